@@ -38,7 +38,7 @@ export interface PageRequest {
   /** Names of features without a usable release, whose regions show fallback cards. */
   missing: string[];
   /** Multiplies all timeouts; default 1. */
-  patience?: number;
+  timeoutFactor?: number;
   api: ApiClientOptions;
 }
 
@@ -76,8 +76,8 @@ export async function renderPage(
   const stores = new StoreRegistry({ api, isServer: true });
   const site = new Site({ ...request, stores, api, modules });
   const url = new URL(request.address, 'http://site');
-  const { patience = 1 } = request;
-  const isHealthy = (await withTimeout(HEALTH_TIMEOUT_MS * patience, checkHealth(site))) ?? false;
+  const { timeoutFactor = 1 } = request;
+  const isHealthy = (await withTimeout(HEALTH_TIMEOUT_MS * timeoutFactor, checkHealth(site))) ?? false;
   const navigation = site.firstNavigation(url, { loaded: [], isNotFound: false });
   await navigation.page;
 
@@ -89,7 +89,7 @@ export async function renderPage(
     logFailure(url, feature, why);
   };
 
-  const { isNotFound, failed: falseNotFound } = await loadData(site, navigation, patience);
+  const { isNotFound, failed: falseNotFound } = await loadData(site, navigation, timeoutFactor);
   const shown: PageNavigation = { ...navigation, isNotFound };
   setErrorFlag(stores, shown);
   freezeSiteState(stores);

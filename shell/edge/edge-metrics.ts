@@ -9,7 +9,7 @@ import type { Generation } from './release-selection/generation';
 import type { RenderCounts } from './renderer/renderer';
 
 export interface EdgeParts {
-  /** Before its first route is registered. */
+  /** The server, before its first route is registered, so that all requests are measured. */
   edge: FastifyInstance;
   live: { readonly current: Pick<Generation, 'registry' | 'revision' | 'selection' | 'renderer'> };
   pages: PageCounts;

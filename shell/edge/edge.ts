@@ -52,7 +52,7 @@ export interface EdgeOptions {
   publicUrl: string;
   /** Addresses and CIDRs of proxies whose `X-Forwarded-*` headers are trusted. */
   trustedProxies: string[];
-  /** Sent with every request to the API, which then trusts the edge; unset: the API counts all visitors as one. */
+  /** Secret in every request to the API, which then trusts the edge's headers; unset: the API counts all visitors as one. */
   edgeSecret?: string;
   /** Name of the registry that decides which releases are live; default `live`. */
   environment?: string;
@@ -64,10 +64,10 @@ export interface EdgeOptions {
   name: string;
   /** Whether open pages reload when another revision goes live: for `npm run dev`. */
   reloads?: boolean;
-  /** Of the JSON log on stderr; default `silent`. */
+  /** Level of the JSON log on stderr; default `silent`. */
   logLevel?: string;
   metrics?: Metrics;
-  /** Writes one line for the person who started the edge. */
+  /** Logs a line for the operator, such as a change of the live releases, with any `logLevel`. */
   log: (text: string) => void;
 }
 
@@ -186,7 +186,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   return edge;
 }
 
-/** A registry without previous releases: during development a remote that fails must show its failure. */
+/** A registry without previous releases: during development a failing remote must show its failure and not an older release. */
 function withoutPrevious(registry: Pick<FollowedRegistry, 'read'>): Pick<FollowedRegistry, 'read'> {
   return {
     read: async () => {
@@ -201,8 +201,8 @@ function withoutPrevious(registry: Pick<FollowedRegistry, 'read'>): Pick<Followe
 }
 
 /**
- * Opens the releases that the edge serves, and the storage of its reports: the data folder, or, with a database of releases, a mirror
- * of it in that folder. A release of either is used only if its signatures are valid.
+ * Opens the releases that the edge serves, and the storage of the edge's reports. The releases are in the data folder, or in a mirror
+ * of the database of releases in that folder. A release is used only if its signatures are valid.
  */
 async function openReleases(options: EdgeOptions) {
   const { dataDir, environment, releasesDatabaseUrl, releasesRoot: rootFile, name, log } = options;

@@ -4,7 +4,7 @@ import { startMetrics } from '@stepwell/server-kit/start-metrics';
 import { createEdge } from './edge';
 import { missingSecretWarning, readEdgeSettings } from './settings';
 
-// The edge as a process: beside its API under `npm start`, or alone.
+// Program of the edge's process, which `npm start` runs beside the API, or which runs alone.
 
 // A parent process writes a log for people, with the process's name before each line.
 const log = (text: string) =>
@@ -14,7 +14,7 @@ const log = (text: string) =>
 
 runServer(async (onShutdown) => {
   const { host, port, metricsAddress, ...options } = readEdgeSettings(process.env);
-  // A parent that started both has logged the warning already.
+  // A parent process, such as `npm start`, has logged the warning already.
   const warning = process.send ? undefined : missingSecretWarning(options.apiOrigin, options.edgeSecret);
   if (warning) log(warning);
   keepDataPrivate(options.dataDir, log);

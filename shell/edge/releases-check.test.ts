@@ -7,7 +7,7 @@ const fine: CheckedReleases = {
 };
 
 test.each<[string, Partial<CheckedReleases>, RegExp | undefined]>([
-  ['pages are of the live revision', {}, undefined],
+  ['pages are made from the live revision', {}, undefined],
   ['signatures are invalid', { registry: { alert: 'in /var/lib/…' } }, /cannot be verified/],
   ['a revision cannot be used', { live: { isBehind: true } }, /cannot be used/],
   ['the store does not answer', { reports: { silentForMs: 10_001 } }, /has not answered for 10 s/],

@@ -1,6 +1,6 @@
 import type { Check } from '@stepwell/server-kit/probes';
 
-/** Ten failed polls in a row, at one a second. */
+/** Ten failed polls in a row, with a poll each second. */
 const LATE_AFTER_MS = 10_000;
 
 export interface CheckedReleases {

@@ -3,7 +3,7 @@ import { readEdgeSettings } from './settings';
 
 const API = { API_ORIGIN: 'http://127.0.0.1:4000' };
 
-test('requires only API_ORIGIN, and has the defaults of the README', () => {
+test('requires only API_ORIGIN, and has the defaults of docs/settings.md', () => {
   expect(readEdgeSettings(API)).toMatchObject({
     host: 'localhost',
     port: 3000,

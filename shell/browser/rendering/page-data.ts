@@ -12,14 +12,14 @@ const LOAD_TIMEOUT_MS = 400;
 
 /**
  * Loads the data of a page.
- * @param patience multiplies the timeout
+ * @param timeoutFactor multiplies the timeout
  * @returns `isNotFound`: the subject of the page, such as a course, does not exist; `failed`: id of the page's entry, if it reports a
  * subject as not found that the API has
  */
 export async function loadData(
   site: Site,
   navigation: PageNavigation,
-  patience = 1,
+  timeoutFactor = 1,
 ): Promise<{ isNotFound: boolean; failed: string[] }> {
   let isNotFound = false;
   const failed: string[] = [];
@@ -38,7 +38,7 @@ export async function loadData(
       failed.push(entryLoad.ref.id);
     }
   });
-  await withTimeout(LOAD_TIMEOUT_MS * patience, Promise.all(loads));
+  await withTimeout(LOAD_TIMEOUT_MS * timeoutFactor, Promise.all(loads));
   return { isNotFound, failed };
 }
 

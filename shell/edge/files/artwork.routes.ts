@@ -9,8 +9,8 @@ export const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
 /**
- * Addresses at which earlier edges drew a cover for each course and a portrait for each mentor. Releases, catalogues and
- * other sites still contain them.
+ * Addresses under which earlier versions of the edge served a cover for each course and a portrait for each mentor. Old releases,
+ * catalogues and other sites still link to them.
  */
 const FORMER_ADDRESSES = [
   { pattern: /^cover\/.+\/.+\.svg$/, file: 'cover.svg' },

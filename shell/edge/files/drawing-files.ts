@@ -19,7 +19,7 @@ export interface DrawingFile {
   etag: string;
   /** The content, compressed once per process. */
   body(encoding: Encoding): Promise<Buffer>;
-  /** Whether compression makes it smaller: PNG is compressed already. */
+  /** Whether compression makes the content smaller: not for PNG, which is compressed already. */
   isCompressible: boolean;
 }
 

@@ -1,10 +1,10 @@
 import { hashOf } from '@stepwell/release-server/files';
 import type { Release } from '@stepwell/release-server/release';
 
-/** Name of a release's list, beside its browser files. The edge makes it; no release has a file of that name. */
+/** Name of a release's integrity list, in the folder of its browser files. The edge makes the list; no release contains one. */
 export const INTEGRITY_LIST = 'integrity.json';
 
-/** Scripts and styles. Files in folders are pictures, sounds and fonts. */
+/** Files of the list: scripts and styles. Browser files in subfolders are pictures, sounds and fonts. */
 const LISTED = /^browser\/([^/]+\.(?:js|css))$/;
 
 /** Whether a path in a release is a script or style that pages load. */
@@ -15,7 +15,7 @@ export function isListed(path: string): boolean {
 export interface IntegrityList {
   /** JSON: SHA-384, base64, of each script and style, by name. */
   text: string;
-  /** SHA-384, base64, of that text: part of the page's HTML. */
+  /** SHA-384 of `text` in base64: part of the page's HTML. */
   hash: string;
 }
 
@@ -23,7 +23,7 @@ const lists = new WeakMap<Release, IntegrityList>();
 
 /**
  * The hashes by which pages load a release's scripts and styles, from its signed record. All edges return the same list,
- * so that a page of one may load it from another.
+ * so that a page that one edge made can load the list from another edge.
  */
 export function integrityList(release: Release): IntegrityList {
   const cached = lists.get(release);

@@ -14,7 +14,7 @@ import { releaseRoutes } from './release-files.routes';
 const BASE = '/r/checkout/1.0.0-a';
 const TEXT = 'checkout 1.0.0-a';
 const STEALS = '<script>parent.postMessage(localStorage.order, "*")</script>';
-/** Files that were published before publishing refused them. */
+/** Files that publishing refuses now, but that older releases may contain. */
 const ACTIVE = {
   'browser/media/sun.svg': `<svg xmlns="http://www.w3.org/2000/svg">${STEALS}</svg>`,
   'browser/page.html': STEALS,

@@ -18,19 +18,19 @@ export interface ReleaseRoutesOptions {
 }
 
 /**
- * A file that is opened as a page runs nothing, has an origin of its own and loads nothing. Pictures may style themselves:
- * browsers apply this policy to them also inside pages.
+ * Headers of every file. A file that is opened as a page runs and loads nothing, and has an origin of its own. Pictures may contain
+ * styles, because browsers apply this policy to pictures also inside pages.
  */
 const INERT = {
   'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
   'x-content-type-options': 'nosniff',
 };
-/** Only of files on the integrity list. */
+/** Content types of files on the integrity list, by extension. */
 const EXECUTABLE: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
 };
-/** Of all other files; default `application/octet-stream`. */
+/** Content types of all other files, by extension; default `application/octet-stream`. */
 const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
@@ -44,11 +44,12 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const CACHED_RECORDS = 100;
 
-/** nginx caches a file for this time only, so that a blocked release disappears. Browsers cache it without a limit. */
+/** How long nginx caches a file: short, so that a blocked release disappears. Browsers cache files without a limit. */
 const PROXY_SECONDS = 2;
 
 /**
- * Browser files of published releases, compressed at publication. Only names that a release lists exist, compared literally.
+ * Serves browser files of published releases, which were compressed at publication. A release has only the files that its record
+ * lists; names are compared literally.
  */
 export const releaseRoutes: FastifyPluginAsync<ReleaseRoutesOptions> = async (
   app,
@@ -98,7 +99,7 @@ export const releaseRoutes: FastifyPluginAsync<ReleaseRoutesOptions> = async (
   }
 };
 
-/** Compressed on each request: a kilobyte or two, which a browser requests once. */
+/** Sends a release's integrity list. It is compressed for each request: one or two kilobytes, which a browser requests once. */
 async function sendList(release: Release, access: FileAccess, request: FastifyRequest, reply: FastifyReply) {
   const isBrotli = encodingsFor(request.headers['accept-encoding'])[0] === 'br';
   if (isBrotli) reply.header('content-encoding', 'br');
@@ -114,7 +115,7 @@ function setHeaders(name: string, access: FileAccess, reply: FastifyReply): void
     .type(type ?? 'application/octet-stream')
     .header('access-control-allow-origin', '*')
     .header('cross-origin-resource-policy', 'cross-origin');
-  // Downloaded when it is opened by its address, where an SVG would be a document, and a file of an unknown type anything.
+  // A browser that opens the address downloads the file: opened as a document, an SVG or a file of unknown type could do harm.
   if (!type || ending === '.svg') reply.header('content-disposition', 'attachment');
   if (access === 'public')
     reply
@@ -124,12 +125,12 @@ function setHeaders(name: string, access: FileAccess, reply: FastifyReply): void
   else reply.header('cache-control', 'private, no-cache');
 }
 
-/** Not cached, because a missing file may be restored. */
+/** Sends an error without caching, because a missing file may be restored. */
 function refuse(reply: FastifyReply, status: 404 | 410, text: string) {
   return reply.code(status).header('cache-control', 'no-store').type('text/plain').send(`${text}\n`);
 }
 
-/** Not decoded, so that `%2f` and `..` have no meaning. */
+/** Feature, id and file name in a request's path. They are not decoded, so that `%2f` and `..` have no meaning. */
 function parsePath({ url }: FastifyRequest, prefix: string) {
   const [path = ''] = url.split(/[?#]/, 1);
   const [feature = '', id = '', ...names] = path.slice(prefix.length + 1).split('/');

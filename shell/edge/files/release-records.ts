@@ -3,7 +3,7 @@ import { FEATURE_NAME, RELEASE_ID } from '@stepwell/release-server/release-check
 import type { ReleaseStore } from '@stepwell/release-server/store';
 import { LRUCache } from 'lru-cache';
 
-/** An LRU cache of records of published releases, some kilobytes each, by feature and id from a request. */
+/** An LRU cache of the records of published releases, some kilobytes each. Feature and id come from requests. */
 export class ReleaseRecords {
   private readonly cache: LRUCache<string, Release>;
 
@@ -14,7 +14,7 @@ export class ReleaseRecords {
     this.cache = new LRUCache({ max });
   }
 
-  /** @returns `undefined` for an invalid name, or one that no release has */
+  /** @returns `undefined` if feature or id is invalid, or no such release exists */
   find(feature: string, id: string): Release | undefined {
     if (!FEATURE_NAME.test(feature) || !RELEASE_ID.test(id)) return undefined;
     const key = `${feature}/${id}`;
@@ -23,7 +23,7 @@ export class ReleaseRecords {
     return release;
   }
 
-  /** Reads the record again when it is requested next. */
+  /** Removes a record from the cache, so that the next request reads it from the disk. */
   forget(feature: string, id: string): void {
     this.cache.delete(`${feature}/${id}`);
   }

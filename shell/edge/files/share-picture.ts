@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 
-/** The size that WhatsApp, Facebook, LinkedIn and X show as a large picture. */
+/** Size that WhatsApp, Facebook, LinkedIn and X show as a large picture. All lengths in this file are pixels. */
 const SIZE = { width: 1200, height: 630 };
 const PAPER = '#F9F7F1';
 const INK = '#14211F';
 const MUTED = '#475856';
 const BASE = { y: 616, colour: '#083C39' };
 const LOGO = { x: 74, y: 68, width: 214, height: 52 };
-/** Of every cover in `drawings/covers`. */
+/** Size of every cover in `drawings/covers`. */
 const COVER = { width: 480, height: 300 };
 const CARD = { x: 590, y: 158, width: 536, height: 335, radius: 24 };
 const TEXT = { x: 74, width: 480, top: 160, bottom: 560 };
@@ -19,7 +19,7 @@ const NAME_SIZES = [76, 68, 60, 52, 46, 40, 34];
 const LINE_HEIGHT = 1.06;
 const FONTS = { display: 'Share Display', body: 'Share Body' };
 
-/** The characters of the display font. Any other would be drawn as an empty box, or in another font of the machine. */
+/** Matches texts of which the display font has all characters. Others would be drawn as boxes, or in a font of the machine. */
 const DRAWABLE = /^[\x20-\x7e\u00a0-\u00ff\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac\u2122]+$/;
 
 export interface ShareSubject {
@@ -32,7 +32,7 @@ export interface ShareSubject {
 /**
  * Draws the picture that apps show for a shared link to a course: a PNG of 1200 x 630 with logo, category, name and cover. If the
  * academy's font lacks a character of the name, or the name is too long, only the cover is drawn, over the whole picture.
- * @throws Error where the drawing library has no build for this machine
+ * @throws Error if the drawing library has no build for this machine
  */
 export async function sharePicture({ name, category, cover: drawing }: ShareSubject): Promise<Buffer> {
   const { createCanvas, loadImage } = await drawingLibrary();
@@ -63,7 +63,7 @@ export async function sharePicture({ name, category, cover: drawing }: ShareSubj
 
 const LOGO_FILE = new URL('./drawings/logo.svg', import.meta.url);
 
-/** Loaded with the first picture: it takes some ten megabytes of memory. */
+/** Loads the drawing library with the first picture, because it takes some ten megabytes of memory. */
 async function drawingLibrary() {
   const library = await import('@napi-rs/canvas');
   if (!library.GlobalFonts.has(FONTS.display)) {
@@ -80,7 +80,7 @@ interface NameLines {
   size: number;
 }
 
-/** The name in the largest size in which it fits; `undefined` where it fits in none. */
+/** The name broken into lines, in the largest size in which it fits; `undefined` if it fits in no size. */
 function fittingLines(context: SKRSContext2D, name: string): NameLines | undefined {
   for (const size of NAME_SIZES) {
     setDisplayFace(context, size);

@@ -10,7 +10,7 @@ import { FOR_A_DAY } from './artwork.routes';
 import { readDrawingFiles } from './drawing-files';
 import { sharePicture } from './share-picture';
 
-/** Of requests without a cached picture: drawing one takes some 50 ms of a core, and an app requests a few. */
+/** Limits of requests without a cached picture: drawing takes some 50 ms of a core, and an app requests few pictures. */
 const LIMITS = { perMinute: 60, altogether: 300 };
 /** Some 200 pictures. */
 const CACHE_BYTES = 16 * 1024 * 1024;
@@ -27,7 +27,7 @@ interface CachedPicture {
   /** `null` for an id that no course has. */
   png: Buffer | null;
   etag: string;
-  /** Name, category and cover: if they change, it is drawn again. */
+  /** Name, category and cover address: if one of them changes, the picture is drawn again. */
   madeOf: string;
 }
 
@@ -112,7 +112,7 @@ function subjectOf(
   return { name: courseName, category: courseCategory || 'General', cover };
 }
 
-/** The site's own covers by their addresses: the edge requests nothing from addresses that staff have typed. */
+/** The site's covers by their addresses. Other cover addresses, which staff have typed, are not requested by the edge. */
 function readCovers(): Map<string, Buffer> {
   const drawings = [...readDrawingFiles()].map(([path, { content }]) => [`/art/${path}`, content] as const);
   return new Map(
@@ -120,7 +120,7 @@ function readCovers(): Map<string, Buffer> {
   );
 }
 
-/** @throws ApiError where the API does not answer */
+/** Requests a course; `null` if it does not exist. @throws ApiError if the API does not answer */
 async function courseOf(api: ApiClient, id: string): Promise<Course | null> {
   try {
     return (await api.call('GET /api/courses/getCourse', { query: { id } })).data;

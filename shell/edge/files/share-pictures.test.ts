@@ -12,7 +12,7 @@ jest.mock('./share-picture', () => ({
 }));
 const draw = jest.mocked(sharePicture);
 
-/** Above it WhatsApp shows no picture. */
+/** Largest picture that WhatsApp shows. */
 const WHATSAPP_BYTES = 300_000;
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 

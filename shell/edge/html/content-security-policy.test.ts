@@ -6,17 +6,17 @@ const OTHER_SITE = 'https://frames.example.org';
 
 test.each([
   ['no remote requests frames', [], "'none'"],
-  ['one requests one', [PLAYER], PLAYER],
-  ['several request frames, two of them the same', [PLAYER, MAP, PLAYER], `${MAP} ${PLAYER}`],
-  ['one requests a frame that is not allowed', [OTHER_SITE, MAP], MAP],
-  ['one requests everything', ['*', 'https:'], "'none'"],
-  ['one injects another directive', [`${MAP}; script-src *`, MAP], MAP],
+  ['a remote requests an allowed frame', [PLAYER], PLAYER],
+  ['several remotes request frames, two of them the same', [PLAYER, MAP, PLAYER], `${MAP} ${PLAYER}`],
+  ['a remote requests a frame that is not allowed', [OTHER_SITE, MAP], MAP],
+  ['a remote requests all origins', ['*', 'https:'], "'none'"],
+  ['a remote tries to inject another directive', [`${MAP}; script-src *`, MAP], MAP],
 ])('when %s, the policy has the allowed frames', (_, frames, framed) => {
   expect(frameRule(frames)).toBe(`frame-src ${framed}`);
 });
 
 test.each([
-  ['lists none', [], "img-src 'self' data:", "media-src 'self'"],
+  ['lists no origins', [], "img-src 'self' data:", "media-src 'self'"],
   [
     'lists one',
     ['https://cdn.example'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Origins that remotes may frame if their manifests list them: maps, and players of preview videos. */
+/** Origins that a remote may show in frames if its manifest lists them: maps, and players of preview videos. */
 const FRAMES_ALLOWED = [
   'https://www.openstreetmap.org',
   'https://www.youtube-nocookie.com',
@@ -34,7 +34,7 @@ export const REPORTING_ENDPOINTS = `policy="${REPORTS_PATH}"`;
 /** Blocks scripts without an integrity hash, however they got into the page. No browser supports styles here yet. */
 export const INTEGRITY_POLICY = 'blocked-destinations=(script), endpoints=(policy)';
 
-/** Those of the requested origins that remotes may not frame. */
+/** The requested origins that remotes may not frame. */
 export function framesNotAllowed(origins: readonly string[]): string[] {
   return origins.filter((origin) => !FRAMES_ALLOWED.includes(origin));
 }

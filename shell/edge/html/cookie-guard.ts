@@ -1,6 +1,6 @@
-/** The element with the names of the cookies that the page may write, with spaces between. */
+/** Name of the `meta` element that lists the cookies that the page may write, separated by spaces. */
 export const COOKIES_META = 'cookies';
-/** Characters of a cookie with its attributes: all cookies of a page together stay far below the edge's limit for a request. */
+/** Largest length of a cookie with its attributes: all cookies of a page together stay far below the edge's limit for a request. */
 const MAX_CHARS = 1024;
 
 /**

@@ -86,7 +86,7 @@ test.each([
   expect(outcome()).toBe('failed');
 });
 
-test('files fail if their list cannot be loaded, and the next one requests it again at another address', async () => {
+test('files fail if their list cannot be loaded, and the next file requests the list again at another address', async () => {
   answer = () => Promise.reject(new TypeError('the hash is another'));
   const first = put('script', `${BASE}128.js`);
   await settled();
@@ -111,7 +111,7 @@ test('files fail after four seconds without their list', async () => {
   expect(outcome()).toBe('failed');
 });
 
-test('a repeated style has another address, and its own in data-href', async () => {
+test('a repeated style sheet has another address, and its original address in data-href', async () => {
   const [first, second] = [put('stylesheet', `${BASE}128.css`), put('stylesheet', `${BASE}128.css`)];
   await settled();
 

@@ -1,7 +1,7 @@
 import { FREEZE_WORKER_PATH } from '../../browser/reports/visit-report';
 import { INTEGRITY_LIST } from '../files/integrity-list';
 
-/** A list that takes longer is requested again, at another address, with the next file that needs it. */
+/** Timeout of a list. The next file that needs the list requests it again, at another address. */
 const LIST_TIMEOUT_MS = 4000;
 
 /**

@@ -1,7 +1,7 @@
 /** Query name of links that show releases before they are live: `?release=checkout:1.2.0-3f9a`, repeated or with commas. */
 export const PREVIEW_QUERY = 'release';
 
-/** `sessionStorage` key of the releases that a tab previews: a preview applies to one tab, until that is closed. */
+/** `sessionStorage` key of the releases that a tab previews: a preview applies to one tab until the tab is closed. */
 export const PREVIEW_KEY = 'stepwell.look';
 
 /** Whether an address requests a preview. Called for every page request, so the address is not parsed. */

@@ -1,6 +1,6 @@
 /** A connection has stalled if no new element arrives in this time, which is longer than a round trip. */
 const CHECK_MS = 300;
-/** After this many checks the page is painted anyway, for one that arrives in small pieces. */
+/** After this many checks the page is painted anyway, because the markup may arrive in small pieces for long. */
 const MAX_CHECKS = 5;
 
 /**

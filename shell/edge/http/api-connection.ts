@@ -32,7 +32,7 @@ export interface Announcements {
   paymentKey?: string;
   /** Origins of pictures and videos; absent where the API does not list them. */
   mediaOrigins?: string[];
-  /** Facts that differ from the initial ones. */
+  /** The academy's own name, address and similar facts, where they differ from the defaults. */
   academy?: AcademyFacts;
 }
 
@@ -40,7 +40,7 @@ const SETTINGS_PATH = '/api/settings/getSettings';
 const PUBLIC_KEY = /^[\w-]{100,200}$/;
 const ORIGIN = /^https:\/\/[a-z0-9.-]+(:\d{1,5})?$/;
 
-/** Connections for visitors' requests; further requests wait for one. */
+/** Largest number of connections for visitors' requests; further requests wait for a free connection. */
 const VISITOR_CONNECTIONS = 128;
 const CONNECT_TIMEOUT_MS = 3000;
 /** Larger than a reply with thousands of courses. */
@@ -49,7 +49,7 @@ const REPLY_LIMIT_BYTES = 16 * 1024 * 1024;
 /**
  * The edge's connection to the API. Visitors' requests and the edge's own reads use separate connections, so that slow
  * requests of visitors do not delay the reads. GET and HEAD are sent a second time if the connection closed before a
- * reply; POST is sent once, on a new connection, because a kept one may be closing.
+ * reply; POST is sent once, on a new connection, because a kept connection may be closing.
  */
 export class ApiConnection {
   constructor(
@@ -58,7 +58,7 @@ export class ApiConnection {
     private readonly latest: { announced: Announcements } = { announced: {} },
   ) {}
 
-  /** Those of the last settings that were read. */
+  /** Announcements of the last settings that were read. */
   get announced(): Announcements {
     return this.latest.announced;
   }
@@ -83,8 +83,8 @@ export class ApiConnection {
 
   /**
    * Reads for the edge itself.
-   * @param path with its query
-   * @param limitBytes of the body; default 16 MiB
+   * @param path path and query
+   * @param limitBytes largest size of the body; default 16 MiB
    * @throws Error if the whole reply did not arrive in time, is longer than the limit or redirects
    */
   async read(path: string, timeoutMs: number, limitBytes = REPLY_LIMIT_BYTES): Promise<ApiReply> {
@@ -153,7 +153,7 @@ export class ApiConnection {
   }
 }
 
-/** The valid announcements; others are ignored, because they become part of boot data and policies. */
+/** The valid announcements. Invalid ones are ignored, because announcements become part of boot data and policies. */
 function announcedIn(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   body: string,
@@ -182,7 +182,7 @@ function openPools(apiOrigin: string) {
   const visitorLimits = { ...limits, connections: VISITOR_CONNECTIONS };
   return {
     visitors: new Pool(apiOrigin, visitorLimits),
-    /** Without keep-alive: each request has a connection that no other has used. */
+    /** Without keep-alive: each request has a new connection. */
     unshared: new Pool(apiOrigin, { ...visitorLimits, pipelining: 0 }),
     own: new Pool(apiOrigin, limits),
   };

@@ -9,7 +9,7 @@ import { isAllowedRoute } from './route-allowlist';
 
 export interface ApiProxyOptions {
   api: ApiConnection;
-  /** Milliseconds; longer than the browser's own 10 s, so that the browser reports first. Default 12,000. */
+  /** Timeout of a request to the API; longer than the page's timeout of 10 s, so that the page reports it first. Default 12,000. */
   timeoutMs?: number;
 }
 
@@ -60,7 +60,7 @@ export const apiProxy: FastifyPluginAsync<ApiProxyOptions> = async (app, { api, 
   }
 };
 
-/** Aborts a request on timeout, or when its visitor has closed the connection; the latter does not abort a POST, such as an order. */
+/** Aborts a request on timeout. Aborts it also when the visitor closes the connection, except POST requests, such as an order. */
 function abortSignalFor({ method }: FastifyRequest, { raw }: FastifyReply, timeoutMs: number) {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeoutMs);

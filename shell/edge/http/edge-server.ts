@@ -10,14 +10,14 @@ export interface EdgeServerOptions {
   /** The site's own address: with https, replies have `Strict-Transport-Security`. */
   publicUrl: string;
   trustedProxies: string[];
-  /** Of the JSON log; default `silent`. */
+  /** Level of the JSON log; default `silent`. */
   logLevel?: string;
 }
 
 /** Beyond a limit, `connectionToEvict` chooses the connection that is closed. Many visitors may share one address. */
 const CONNECTION_LIMITS = { total: 2048, perAddress: 256 };
 
-/** A server without routes. */
+/** Makes the edge's HTTP server with its limits and error replies, without routes. */
 export function createEdgeServer({
   publicUrl,
   trustedProxies,

@@ -3,7 +3,7 @@ import Negotiator from 'negotiator';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** In the server's order of preference, which decides if the client has none. */
+/** Offered encodings in the server's order of preference, which decides if the client has no preference. */
 const OFFERED: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
 /**
@@ -16,7 +16,7 @@ export function encodingsFor(acceptEncoding: string | undefined): Encoding[] {
   return accepted.includes('identity') ? accepted : [...accepted, 'identity'];
 }
 
-/** By header value, of which browsers have a handful. */
+/** Best encoding by value of `Accept-Encoding`, of which browsers send a handful. */
 const best = new LRUCache<string, Encoding>({ max: 200 });
 const LONGEST_CACHED = 100;
 

@@ -3,7 +3,7 @@ import { envelope } from '@stepwell/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SECURITY_HEADERS, securityHeaders } from './security-headers';
 
-/** Messages for Fastify's own client errors; any other has the name of its status. */
+/** Messages for Fastify's own client errors, by error code. For other errors the message is the name of the status. */
 const MESSAGES: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the request as JSON',
@@ -21,7 +21,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendError(request, reply, 404));
 }
 
-/** The same for errors before any hook runs, such as a path that cannot be decoded: for Fastify's `frameworkErrors`. */
+/** Handles errors that occur before any hook runs, such as a path that cannot be decoded: Fastify's option `frameworkErrors`. */
 export function frameworkErrorHandler(publicUrl: string) {
   const headers = securityHeaders(publicUrl);
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
@@ -48,7 +48,7 @@ export function sendError(
   message = STATUS_CODES[status] ?? 'The request was refused',
 ): FastifyReply {
   const isApiPath = API_PATH.test(url);
-  // Others, such as `etag`, were set for the successful reply.
+  // Other headers, such as `etag`, were set for the successful reply.
   for (const name of Object.keys(reply.getHeaders())) if (!ERROR_HEADERS.has(name)) reply.removeHeader(name);
   return reply
     .code(status)

@@ -20,8 +20,8 @@ const HOP_BY_HOP = new Set([
 const SET_BY_EDGE = /^(x-edge-|x-forwarded-|forwarded$|x-real-ip$|x-request-id$)/;
 
 /**
- * Not forwarded, or set anew. The edge has answered `expect` itself; a valid trace is added in `headersForApi`. No call reads a
- * cookie, and a browser may send more of them than the API accepts.
+ * Headers that are dropped or set anew. The edge has answered `expect` itself; a valid trace is added in `headersForApi`. No call reads
+ * cookies, and a browser may send more cookies than the API accepts.
  */
 const NOT_FORWARDED = new Set(['host', 'content-length', 'cookie', 'expect', 'traceparent', 'tracestate']);
 
@@ -48,7 +48,7 @@ export function headersForVisitor(headers: IncomingHttpHeaders): Record<string, 
   return endToEnd(headers, () => false);
 }
 
-/** The visitor's address; that of the trusted proxy if the proxy names no valid address. */
+/** The visitor's address, or the trusted proxy's address if the proxy names no valid address. */
 function visitorOf({ ip, socket }: FastifyRequest): string {
   return isIP(ip) ? ip : (socket.remoteAddress ?? '');
 }

@@ -7,11 +7,11 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { API_PATH, sendError } from './error-handler';
 
-/** All headers of a request. Beyond this limit Node's parser ends the connection. */
+/** Largest size of all headers of a request. Beyond it Node's parser ends the connection. */
 export const HEADERS_MAX_BYTES = 128 * 1024;
-/** All cookies: sixteen of the largest that a browser stores. */
+/** Largest size of all cookies: sixteen cookies of the largest size that a browser stores. */
 const COOKIES_MAX_BYTES = 64 * 1024;
-/** All other headers, as Node limits them by default. */
+/** Largest size of all other headers, which is Node's default limit. */
 const OTHERS_MAX_BYTES = 16 * 1024;
 
 /**
@@ -44,7 +44,10 @@ export function limitHeaders(app: FastifyInstance): void {
   });
 }
 
-/** For Fastify's `clientErrorHandler`. Beyond the parser's limit, the path is known only if it is in the last packet that was read. */
+/**
+ * Replies to a request that Node's parser refuses: Fastify's option `clientErrorHandler`. If the headers are beyond the parser's
+ * limit, the path is known only if the last packet that was read contains it.
+ */
 export function malformedRequestHandler(error: ClientError, socket: Socket): void {
   clientErrorHandler(error, socket, (status) => {
     if (status !== 431) return envelopeReply(status);

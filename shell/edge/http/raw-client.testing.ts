@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Sends raw bytes to a local server. @returns all that it sends until it closes the connection */
+/** Sends raw bytes to a local server. @returns all bytes that the server sends until it closes the connection */
 export async function answerTo(port: number, sent: string): Promise<string> {
   const socket = await openConnection(port, sent);
   let received = '';

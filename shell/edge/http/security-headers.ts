@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
  */
 const HTTPS_ONLY = 'max-age=31536000';
 
-/** Headers of every reply. @param publicUrl with https, browsers use no other scheme from then on */
+/** Headers of every reply. @param publicUrl if it has https, browsers use only https for the site from then on */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
@@ -14,10 +14,10 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
   };
 }
 
-/** All their names. */
+/** Names of all security headers. */
 export const SECURITY_HEADERS = Object.keys(securityHeaders('https:'));
 
-/** Adds them to all replies for which hooks run; Fastify's own errors before any hook need them separately. */
+/** Adds the security headers to all replies for which hooks run. `frameworkErrorHandler` adds them to earlier errors. */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = securityHeaders(publicUrl);
   // In the last hook, because an error reply drops the headers that were set before.

@@ -4,7 +4,7 @@ import parseRange from 'range-parser';
 
 export interface Content {
   content: Buffer;
-  /** Strong. */
+  /** A strong ETag. */
   etag: string;
   modifiedAt: Date;
 }

@@ -12,7 +12,7 @@ const CLAIMS: Claim[] = PATTERNS.flatMap((at) => [
   { at, subPaths: false },
   { at, subPaths: true },
 ]);
-/** Every kind of path that the patterns can tell apart. */
+/** Path segments from which the test builds paths, so that each of the patterns matches some of them. */
 const PARTS = ['a', 'B', 'c', '%61', 'other'];
 const PATHS = ['/'].concat(
   PARTS.flatMap((one) => [
@@ -22,7 +22,7 @@ const PATHS = ['/'].concat(
   ]),
 );
 
-test('two claims overlap exactly where the router matches a path by both', () => {
+test('two claimed patterns overlap exactly if the router matches some path with both', () => {
   const matched = CLAIMS.map(
     ({ at, subPaths }) => new Set(PATHS.filter((path) => matchPath({ path: at, end: !subPaths }, path))),
   );

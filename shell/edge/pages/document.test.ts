@@ -88,7 +88,7 @@ test.each<[what: string, body: string, isRendered: boolean]>([
   expect(boot).toMatchObject({ isRendered });
 });
 
-test('begins with a notice for readers without JavaScript', () => {
+test('the body begins with a notice for readers without JavaScript', () => {
   const { html } = documentOf({ path: '/courses', body: '<main id="main"></main>' });
 
   expect(html).toMatch(
@@ -177,7 +177,7 @@ test('preloads fonts in the body, before the markup', () => {
   expect(body.indexOf('as="font"')).toBeLessThan(body.indexOf('<div id="root">'));
 });
 
-test('names the list of a spare release, and preloads nothing of it', () => {
+test('contains the integrity list of a spare release, and preloads no file of it', () => {
   const [plain, { html, catalog }] = [
     documentOf({ path: '/courses' }),
     documentOf({ path: '/courses', spare: '1.0.0-before' }),
@@ -202,7 +202,7 @@ interface DocumentOptions {
   loaded?: string[];
   state?: Boot['state'];
   extraScript?: ScriptFile;
-  /** Files without a hash. */
+  /** Names of files that the release's record lists without a hash. */
   unlisted?: string[];
   /** Id of the release of catalog that the page may fall back on. */
   spare?: string;

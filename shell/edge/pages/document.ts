@@ -28,7 +28,7 @@ const UNTIL_WHOLE = `\n<link rel="expect" href="#${BOOT_ELEMENT_ID}" blocking="r
 const WITHOUT_SCRIPTS =
   '<noscript>Everything here can be read without JavaScript. To enrol or to write to us, please allow it.</noscript>';
 
-/** Runs before any file of a release. */
+/** First script of the page: it runs before any file of a release. */
 const FIRST_SCRIPT =
   KEEP_PREVIEW_SCRIPT + COOKIE_GUARD + INTEGRITY_LOADER + STALLED_LINE_SCRIPT + HEADING_FACE_SCRIPT;
 
@@ -107,12 +107,12 @@ function fontLink(href: string): string {
   return `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin="anonymous">`;
 }
 
-/** The same on scripts and on their preload links: if they differed, browsers would load every file twice. */
+/** Attributes of scripts and of their preload links: if the two differed, browsers would load every file twice. */
 function integrityAttributes({ integrity }: ScriptFile): string {
   return ` integrity="${integrity}" crossorigin="anonymous"`;
 }
 
-/** For the integrity loader: the base path of each release, and the hash of its list. */
+/** Input of the integrity loader: the base path of each release, and the hash of its list. */
 function listsOf(releases: readonly Release[]): string {
   return escapeHtml(releases.map((release) => `${release.base}#${integrityList(release).hash}`).join(' '));
 }
@@ -120,7 +120,7 @@ function listsOf(releases: readonly Release[]): string {
 interface PageFiles {
   main: ScriptFile | undefined;
   js: ScriptFile[];
-  /** Scripts for the first API call, which is made after hydration. */
+  /** Scripts that the page needs for its first API call, which it makes after hydration. */
   later: ScriptFile[];
   css: string[];
   fonts: string[];
@@ -155,7 +155,7 @@ function pageFiles({ shell, releases }: ReleaseSelection, match: SiteMatch, boot
   };
 }
 
-/** Scripts by name. Those without a hash are left out, because the page would not load them. */
+/** Addresses and hashes of scripts. Scripts without a hash are left out, because the page would not load them. */
 function scriptFiles(release: Release, names: readonly string[]): ScriptFile[] {
   return names.flatMap((name) => {
     const integrity = integrityOf(release, name);
@@ -163,7 +163,7 @@ function scriptFiles(release: Release, names: readonly string[]): ScriptFile[] {
   });
 }
 
-/** The fonts of every page, with that of the rupee sign: if they were loaded later, they would shift the layout. */
+/** The fonts of every page, with the font of the rupee sign: loaded later, they would shift the layout. */
 function preloadedFonts({ base, files }: Release): string[] {
   return Object.keys(files)
     .filter((name) => /^browser\/media\/.*\.woff2$/.test(name) && !name.includes('-latin-ext-'))

@@ -14,7 +14,7 @@ events.onerror = () => { wasAway = true; };
 events.onmessage = ({ data }) => { if (wasAway || JSON.parse(data) !== revision) location.reload(); };
 }`;
 
-/** Part of pages under `npm run dev` only. */
+/** The script that reloads an open page. Only pages under `npm run dev` contain it. */
 export const RELOAD_SCRIPT = {
   href: '/dev/reload.js',
   integrity: `sha384-${hashOf(Buffer.from(SOURCE))}`,

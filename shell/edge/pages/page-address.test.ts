@@ -13,7 +13,7 @@ test('caches a parsed address', () => {
   expect(addresses.of('/courses/?utm_source=x')).toBe(first);
 });
 
-test('caches at most 2000 addresses, and no long one', () => {
+test('caches at most 2000 addresses, and no long address', () => {
   const addresses = anAddressBook();
   const long = `/courses?${'x'.repeat(400)}`;
 

@@ -18,7 +18,7 @@ export interface KeyedAddress extends PageAddress {
 }
 
 const CACHED_ADDRESSES = 2000;
-/** Characters; longer addresses are parsed each time. */
+/** Largest length of a cached address; longer addresses are parsed each time. */
 const LONGEST_CACHED = 300;
 
 /** Parses requested addresses, and caches the results. */
@@ -38,7 +38,7 @@ export class PageAddresses {
   }
 }
 
-/** The same for all addresses that show the same page. */
+/** The page's part of an address: equal for all addresses that show the same page. */
 function pageAddress(url: URL, features: readonly Feature[]): PageAddress {
   const match = matchSite(url.pathname, features);
   const names = new Set(serverEntries(match).flatMap(({ query }) => query));
@@ -53,12 +53,12 @@ export function pageKey({ path, search }: PageAddress, { key }: Pick<ReleaseSele
 }
 
 const EXTENSION = /\.[\w~-]+$/;
-/** A path without these characters has no dot, so most addresses are not parsed. */
+/** A path without these characters has no dot, encoded or not, so most addresses are not parsed. */
 const POSSIBLE_DOT = /[.%]/;
 
 /**
  * Whether an address is that of a file, which browsers and scanners request by convention: `/sw.js`, `/.env`, `/.well-known/x`.
- * No page has a dot in the last segment of its address, or at the beginning of any.
+ * No page's address has a dot in its last segment, or at the beginning of a segment.
  */
 export function isFileAddress(address: string): boolean {
   if (!POSSIBLE_DOT.test(address)) return false;

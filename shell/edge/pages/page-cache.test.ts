@@ -24,7 +24,7 @@ test.each([
   [1001, 'old', 2],
   [2500, 'old', 2],
   [2501, 'new', 2],
-])('for a page of %i ms the visitor gets the %s one', async (age, expected, renders) => {
+])('for a cached page of %i ms the visitor gets the %s page', async (age, expected, renders) => {
   const { cache, clock } = aCache();
   await cache.get('/', async () => aPage('old'));
   const make = jest.fn(async () => aPage('new'));
@@ -90,7 +90,7 @@ test('sends the stale page when making a new one fails', async () => {
   expect(textOf(page)).toBe('old');
 });
 
-test('keeps a page as long as the API returns its revision', async () => {
+test('keeps a page fresh as long as the API returns the page’s revision', async () => {
   const { cache, clock, seeRevision } = aCache();
   await cache.get('/', async () => aPage('kept', { revision: 'v-1' }));
   const make = jest.fn(async () => aPage('new', { revision: 'v-2' }));
@@ -143,7 +143,7 @@ test('remakes outdated pages with a revision, the most recently used first', asy
   expect(made).toEqual(['/old', '/last']);
 });
 
-test('a page that fails does not end the remaking of the others', async () => {
+test('if one page cannot be remade, the others still are', async () => {
   const { cache, clock, seeRevision } = aCache();
   const fails = jest.fn<Promise<MadePage>, []>().mockResolvedValueOnce(aPage('once', { revision: 'v-1' }));
   const make = jest.fn(async () => aPage('well', { revision: 'v-1' }));
@@ -225,7 +225,7 @@ test.each<[string, number, SeenRevision[], Partial<PageFacts>, string]>([
     'expired',
   ],
   ['of an API that was never polled', 12_501, [], {}, 'expired'],
-])('a page %s (at %i) is as fresh as the table has it', (_, now, seen, facts, freshness) => {
+])('a page %s (at %i) has the freshness of the table', (_, now, seen, facts, freshness) => {
   const page = { madeAt: 10_000, revision: 'v-1', expiresAt: never, ...facts };
 
   expect(freshnessOf(page, seen, now)).toBe(freshness);
@@ -252,8 +252,8 @@ const NOW = '2026-11-22T10:00:00.000Z';
 test.each([
   ['the end of an announcement', '{"announcementMessageTill":"2026-11-22T10:00:01.500Z"}', 1500],
   ['the first of several', '{"a":"2026-11-22T12:00:00Z","b":"2026-11-22T11:00:00Z"}', 3_600_000],
-  ['none that has passed', '{"a":"2026-11-22T09:59:59Z","b":"2026-11-22T10:00:02Z"}', 2000],
-  ['its own now', `{"serverTimestamp":"${NOW}"}`, Number.POSITIVE_INFINITY],
+  ['a time that has passed and a later one', '{"a":"2026-11-22T09:59:59Z","b":"2026-11-22T10:00:02Z"}', 2000],
+  ['the server time itself', `{"serverTimestamp":"${NOW}"}`, Number.POSITIVE_INFINITY],
   ['a time with another offset', '{"a":"2026-11-22T15:31:00+05:30"}', 60_000],
   ['a time that only the markup shows', '<time datetime="2026-11-22T10:00:03Z">soon</time>', 3000],
   [
@@ -262,7 +262,7 @@ test.each([
     Number.POSITIVE_INFINITY,
   ],
   ['nothing', '', Number.POSITIVE_INFINITY],
-])('a page with %s expires then', (_, html, ms) => {
+])('a page with %s expires at the next future time', (_, html, ms) => {
   expect(msUntilExpiry(html, NOW)).toBe(ms);
 });
 

@@ -9,9 +9,9 @@ export interface SeenRevision {
 
 /** The data of a page from which its freshness follows; times in milliseconds of one clock. */
 export interface PageFacts {
-  /** When the making of the page began, which its age is counted from. */
+  /** When the making of the page began: the age of the page counts from here. */
   madeAt: number;
-  /** The revision of all API replies of which it was made; absent if the API has none. */
+  /** The revision of all API replies from which the page was made; absent if the API has no revisions. */
   revision?: string;
   /** The first future time in the page, such as the end of a registration: then its content changes. */
   expiresAt: number;
@@ -19,12 +19,12 @@ export interface PageFacts {
 
 export interface MadePage {
   page: CachedPage;
-  /** Whether it may be cached: it is complete, and the API was healthy. */
+  /** Whether the page may be cached: it is complete, and the API was healthy. */
   isCacheable: boolean;
-  /** Whether clients can invent any number of such addresses: the subject does not exist, or there is a query. */
+  /** Whether clients can invent any number of such addresses: the address has a query, or its subject does not exist. */
   isGuessed: boolean;
   revision?: string;
-  /** Milliseconds from the beginning of its making; default: it does not expire. */
+  /** Milliseconds from `madeAt` until the page expires; default: it does not expire. */
   expiresInMs?: number;
 }
 
@@ -34,11 +34,11 @@ const GUESSED_CAPACITY_BYTES = 16 * 1024 * 1024;
 
 /** How pages were sent since the edge started. */
 export class PageCounts {
-  /** From the cache. */
+  /** Pages that were sent from the cache. */
   fresh = 0;
-  /** From the cache, while they were made again in the background. */
+  /** Pages that were sent from the cache and remade in the background. */
   stale = 0;
-  /** Made while the visitor waited. */
+  /** Pages that were made while the visitor waited. */
   made = 0;
 }
 
@@ -91,7 +91,7 @@ export class PageCache {
   }
 
   /**
-   * Makes the most recently used pages again that are no longer fresh, one after the other, before visitors request them. Pages
+   * Remakes the most recently used of the pages that are no longer fresh, one after the other, before visitors request them. Pages
    * without a revision are skipped, because it is unknown how long they stay up to date.
    */
   async remake(atMost: number): Promise<void> {
@@ -140,9 +140,9 @@ export function freshnessOf(page: PageFacts, seen: readonly SeenRevision[], now:
 const TIME_OF_DAY = /"(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))"/g;
 
 /**
- * Milliseconds until the first future time in a page, such as the end of an announcement or a registration: after it the content of
- * the page may be another one.
- * @param html with its data
+ * Milliseconds until the first future time in a page, such as the end of an announcement or a registration: after that time the
+ * content of the page may differ.
+ * @param html the page with its boot data
  * @param serverTime the API's time when the page was made
  * @returns `Infinity` if the page has no future time, or no server time
  */

@@ -28,7 +28,7 @@ import type { UnrenderedPages } from './unrendered-pages';
 
 /** Levels with good compression in a fraction of the highest level's time, because a visitor waits. */
 const COMPRESSION: Compression = { brotli: 5, gzip: 6 };
-/** Takes a quarter of that time; for pages that were not rendered, which are sent once, mostly under load. */
+/** Takes a quarter of the time of `COMPRESSION`: for pages without markup, which are sent once and mostly under load. */
 const FAST_COMPRESSION: Compression = { brotli: 1, gzip: 1 };
 
 interface Compression {
@@ -39,12 +39,12 @@ interface Compression {
 export interface PageMakerOptions {
   /** The site's own address, for absolute URLs: never taken from a request. */
   publicUrl: string;
-  /** Reads the page's data. Its application id and key are also those that the page sends from the browser. */
+  /** Reads the page's data. The page in the browser sends the same application id and key. */
   api: ApiConnection;
   /** Whether the workbench shows the page in its frame, and receives its stores. */
   isStage?: boolean;
-  /** Multiplies all timeouts; default 1. */
-  patience?: number;
+  /** Multiplies the timeouts of rendering and of API calls; default 1. */
+  timeoutFactor?: number;
   /** A script that is added to every page. */
   extraScript?: ScriptFile;
   /** Counts the pages that are sent without their markup. */
@@ -58,7 +58,7 @@ export interface PageMakerOptions {
 export async function makePage(
   { path, search }: PageAddress,
   generation: Generation,
-  { publicUrl, api, isStage, patience, extraScript, unrendered }: PageMakerOptions,
+  { publicUrl, api, isStage, timeoutFactor, extraScript, unrendered }: PageMakerOptions,
   isKnown = false,
 ): Promise<MadePage> {
   const madeAt = performance.now();
@@ -71,7 +71,7 @@ export async function makePage(
       address: path + search,
       features: selection.features,
       missing: selection.missing,
-      patience,
+      timeoutFactor,
       api,
       lane: !namesSubject(match, search) ? 'fixed' : isKnown ? 'known' : 'guessed',
     });
@@ -93,7 +93,7 @@ export async function makePage(
     state: rendered?.state ?? {},
     isRendered: rendered !== null,
     ...(hasCanary(generation) ? { isCounted: true } : {}),
-    // Taken from the edge's own read, because code of remotes could change what the renderer returns.
+    // The key is from the edge's own read, because code of remotes could change the data that the renderer returns.
     ...(paymentKey && { paymentKey }),
     ...(isStage ? { isStage } : {}),
   };
@@ -154,12 +154,12 @@ interface Rendering extends PageSelection {
   unusable: readonly string[];
 }
 
-/** Bounds the renders of one page. A feature may fail twice: with its live and with its previous release. */
+/** Largest number of renders of one page. A feature may fail twice: with its live and with its previous release. */
 const MAX_RENDERS = 4;
 
 /**
- * Renders a page. If a release fails on it, the page is rendered again with the feature's previous release; if it cannot be sent with
- * that one either, with the feature's fallback cards.
+ * Renders a page. If a release fails on the page, the page is rendered again with the feature's previous release. If the page cannot
+ * be sent with the previous release either, it is rendered with the feature's fallback cards.
  */
 async function renderWithFallbacks(
   generation: Generation,

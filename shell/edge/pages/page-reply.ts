@@ -5,12 +5,12 @@ import type { CountedPage } from '../release-selection/canary-outcomes';
 
 /** The parts of a reply that do not depend on the request. */
 export interface CachedPage extends CountedPage {
-  /** All headers but those of the encoding. */
+  /** All headers except those of the encoding. */
   headers: Readonly<Record<string, string>>;
   html: Buffer;
   /** The HTML in brotli; absent if only the plain HTML is sent. */
   br?: Buffer;
-  /** Compresses the HTML once: every browser accepts brotli, so most pages are never compressed with gzip. */
+  /** Compresses the HTML with gzip at the first call: every browser accepts brotli, so most pages never need gzip. */
   gzip?: () => Promise<Buffer>;
   clock?: PageClock;
 }
@@ -23,7 +23,7 @@ export interface PageClock {
 
 /**
  * A copy of a page with changed HTML, for one reply. It is sent uncompressed.
- * @param more headers, which replace those of the page
+ * @param more headers that replace headers of the page
  */
 export function withHtml(
   { br: _br, gzip: _gzip, ...page }: CachedPage,

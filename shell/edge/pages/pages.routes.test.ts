@@ -96,7 +96,7 @@ test('renders pages with different content separately', async () => {
   expect(rendered).toHaveLength(7);
 });
 
-test('renders guessed addresses in the last lane', async () => {
+test('renders guessed addresses with the lowest priority', async () => {
   const { app, lanes } = await aSite();
 
   for (const url of ['/', '/courses', '/no/such/page', '/course/a', '/courses?q=a']) await app.inject(url);
@@ -122,7 +122,7 @@ test('a subject stays known after a failed render, and in the next generation', 
   expect(lanes).toEqual(['guessed /course/a', 'known /course/a', 'known /course/a']);
 });
 
-test('a subject that was removed or never existed is a guess', async () => {
+test('the address of a subject that was removed or never existed counts as guessed', async () => {
   const { app, lanes, swap, shown } = await aSite();
   await app.inject('/course/a');
   shown.page = (address) => ({ ...aRenderedPage(address), status: 404 });
@@ -169,7 +169,7 @@ test('a page without a remote has another cache key', async () => {
   expect(rendered).toHaveLength(2);
 });
 
-test('if the live release fails on the server, the page is made with the one before, cached, counted and logged once', async () => {
+test('if the live release fails on the server, the page is made with the previous release, cached, counted and logged once', async () => {
   const { app, shown, rendered, fallbacks, logged } = await aSite();
   shown.page = (address, ids) => ({
     ...aRenderedPage(`${address} by ${ids}`),
@@ -195,7 +195,7 @@ test('if the live release fails on the server, the page is made with the one bef
   ]);
 });
 
-test('a remote that fails on the server without a spare is left to the browser', async () => {
+test('a remote that fails on the server and has no previous release is left to the browser', async () => {
   const { app, shown, rendered, fallbacks } = await aSite();
   shown.page = (address) => ({ ...aRenderedPage(address), failed: ['engagement', 'shell'] });
 
@@ -205,7 +205,7 @@ test('a remote that fails on the server without a spare is left to the browser',
   expect(fallbacks.counted).toEqual([]);
 });
 
-test('a page that cannot be sent with any release of a remote shows its cards, and is cached', async () => {
+test('a page that cannot be sent with any release of a remote shows the remote’s fallback cards, and is cached', async () => {
   const { app, shown, rendered, fallbacks, logged, unrendered } = await aSite();
   shown.page = (address, ids) => ({
     ...aRenderedPage(`${address} by ${ids}`),
@@ -375,7 +375,7 @@ describe('with an API that returns revisions', () => {
     current = 'v-2';
     await until(() => rendered.length === 2);
 
-    // It is made in advance; compression may take a moment.
+    // The page is remade in advance; compression may take a moment.
     await until(async () => (await app.inject('/courses')).body.includes('changed'));
     expect(rendered).toHaveLength(2);
   });

@@ -22,7 +22,7 @@ export interface PageRoutesOptions extends PageMakerOptions {
   previews?: (app: FastifyInstance, pageOf: PageOf) => Promise<PreviewHandler>;
 }
 
-/** The page of an address in a generation, from the cache or made once for all who request it. */
+/** Returns the page of an address in a generation: from the cache, or made once for all simultaneous requests. */
 export type PageOf = (url: string, generation: Generation) => Promise<CachedPage>;
 
 /** @returns the page to send; `undefined` if the handler has sent a reply itself */
@@ -31,9 +31,9 @@ export type PreviewHandler = (
   reply: FastifyReply,
 ) => Promise<CachedPage | undefined>;
 
-/** How many addresses whose subject exists are remembered, of some hundred bytes each. */
+/** How many addresses with an existing subject are remembered, each in some hundred bytes. */
 const KNOWN_ADDRESSES = 10_000;
-/** How many of the most recently used pages are made again before they are requested. */
+/** How many of the most recently used pages are remade before they are requested. */
 const REMADE_PAGES = 200;
 
 /**

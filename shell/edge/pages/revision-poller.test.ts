@@ -24,7 +24,7 @@ test('polls once a second, and has the last two revisions with the times of thei
   ]);
 });
 
-test('polls a slow API in the next second, and a slower one at once', async () => {
+test('polls again a second after the last request, or at once if the reply took longer', async () => {
   const { poller, requests, replyWith } = aPoller();
   replyWith({ revision: 'v-1', takesMs: 900 });
   poller.start();

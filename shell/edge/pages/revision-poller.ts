@@ -1,7 +1,7 @@
 import type { ApiConnection, ApiReply } from '../http/api-connection';
 import type { SeenRevision } from './page-cache';
 
-/** A change must show within 3 s (docs/contract.md §1): see `freshnessOf` for what is left of it. */
+/** A change of the catalogue must show within 3 s (docs/contract.md §1); `freshnessOf` uses the rest of this time. */
 const POLL_MS = 1000;
 const TIMEOUT_MS = 1000;
 
@@ -39,7 +39,7 @@ export class RevisionPoller {
   }
 
   private async poll(): Promise<void> {
-    // The time before the request: the revision was current at this time at the earliest.
+    // The time before the request, because the revision may have changed while the reply was under way.
     const at = this.now();
     const reply = await this.api.read('/health', TIMEOUT_MS).catch(() => undefined);
     if (!this.isRunning) return;

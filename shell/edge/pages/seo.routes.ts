@@ -81,7 +81,7 @@ function sitemap(origin: string, paths: readonly string[]): string {
   ].join('\n');
 }
 
-/** `undefined` if the API fails: a sitemap without courses would remove them from search results. */
+/** The courses for the sitemap; `undefined` if the API fails, because a sitemap without courses would remove them from search results. */
 async function coursesOf(api: ApiClient): Promise<Course[] | undefined> {
   try {
     return (await api.call('GET /api/courses/getAllCourses', {})).data;
@@ -91,7 +91,7 @@ async function coursesOf(api: ApiClient): Promise<Course[] | undefined> {
   }
 }
 
-/** `undefined` if the API fails. */
+/** The academy's name and facts; `undefined` if the API fails. */
 async function academyFrom(api: ApiClient): Promise<Academy | undefined> {
   try {
     return academyOf((await api.call('GET /api/settings/getSettings', {})).data);

@@ -66,7 +66,12 @@ test('robots.txt allows every page', async () => {
 });
 
 test.each([
-  ['its settings', { data: aSettings({ academy: { name: 'Baori Classes' } }) }, 'Baori Classes', 'Baori'],
+  [
+    'the academy’s settings',
+    { data: aSettings({ academy: { name: 'Baori Classes' } }) },
+    'Baori Classes',
+    'Baori',
+  ],
   ['settings without facts', { data: aSettings() }, 'Stepwell Academy', 'Stepwell'],
   ['no reply', 'drop' as const, 'Stepwell Academy', 'Stepwell'],
 ])('the web manifest has the academy’s name by %s', async (_, settings, name, shortName) => {

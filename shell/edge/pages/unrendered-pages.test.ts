@@ -29,25 +29,34 @@ test('the pages of the last two minutes are known by feature', () => {
 
 test.each<[string, rendered: number, unrendered: number, laterMs: number, problem: string | undefined]>([
   ['nothing was made', 0, 0, 0, undefined],
-  ['a tenth has no markup', 9, 1, 0, undefined],
-  ['more have none', 8, 1, 0, '1 of the last 9 new pages were sent without their markup (catalog: ended)'],
+  ['a tenth of the pages has no markup', 9, 1, 0, undefined],
   [
-    'that was in the minute before',
+    'more than a tenth has no markup',
+    8,
+    1,
+    0,
+    '1 of the last 9 new pages were sent without their markup (catalog: ended)',
+  ],
+  [
+    'more than a tenth had no markup in the minute before',
     8,
     1,
     60_000,
     '1 of the last 9 new pages were sent without their markup (catalog: ended)',
   ],
-  ['that is longer ago', 8, 1, 120_000, undefined],
-])('the edge stays ready, and reports where that is so: %s', (_, rendered, unrendered, laterMs, problem) => {
-  const { pages, clock } = aCounter();
-  for (let page = 0; page < rendered; page += 1) pages.rendered();
-  for (let page = 0; page < unrendered; page += 1) pages.count({ reason: 'ended', culprit: 'catalog' });
-  clock.now += laterMs;
+  ['more than a tenth had no markup two minutes ago', 8, 1, 120_000, undefined],
+])(
+  'the edge stays ready and reports a problem only beyond a tenth: %s',
+  (_, rendered, unrendered, laterMs, problem) => {
+    const { pages, clock } = aCounter();
+    for (let page = 0; page < rendered; page += 1) pages.rendered();
+    for (let page = 0; page < unrendered; page += 1) pages.count({ reason: 'ended', culprit: 'catalog' });
+    clock.now += laterMs;
 
-  expect(pages.check.isRequired).toBe(false);
-  expect(pages.check.run()).toBe(problem);
-});
+    expect(pages.check.isRequired).toBe(false);
+    expect(pages.check.run()).toBe(problem);
+  },
+);
 
 function aCounter() {
   const clock = { now: 90_000 };

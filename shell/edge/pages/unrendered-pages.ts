@@ -1,14 +1,15 @@
 import type { Check } from '@stepwell/server-kit/probes';
 import type { RenderFailure } from '../renderer/renderer';
 
-/** The check covers the present window and the one before. It fails beyond this share of new pages, as deploy/alerts.yml does. */
+/** The check covers the present window and the window before. */
 const WINDOW_MS = 60_000;
+/** Share of new pages without markup beyond which the check fails; the same as in deploy/alerts.yml. */
 const TOLERATED = 0.1;
 
 /** Pages that were sent without their markup for one reason, since the edge started. */
 export interface UnrenderedCount {
   reason: RenderFailure['reason'];
-  /** The feature that caused it; `unknown` if that is not known. */
+  /** Name of the feature that caused it, or `unknown`. */
   culprit: string;
   pages: number;
 }

@@ -3,8 +3,8 @@ import { FALLBACK_REPORTS_PATH } from '../../browser/reports/fallback-report';
 import { PREVIEW_KEY, PREVIEW_QUERY } from '../html/preview-link';
 
 /**
- * Style of the bar. It is added as a constructed style sheet, to which the page's policy does not apply. The bar is left of the chat
- * button and moves up with it, so that it covers neither the end of a course page nor the cookie notice.
+ * Style of the bar, added as a constructed style sheet, to which the page's policy does not apply. The bar is left of the chat button
+ * and moves up with the button, so that it covers neither the end of a course page nor the cookie notice.
  */
 const STYLE = `
 .preview-bar {
@@ -32,7 +32,7 @@ const STYLE = `
  * when a file of a previewed release cannot be loaded, or when the page loads another release of the same feature, as a fallback does.
  * It then reports the fallback once, and suppresses the page's own reports until the page is left. Only previews contain it.
  *
- * Attributes of its element: `text` for the bar; `keep`, the releases that the tab stays with; `requested`, those of the address;
+ * Attributes of the script element: `text` of the bar; `keep`, the releases that the tab stays with; `requested`, the releases of the address;
  * `bases`, the paths of the previewed releases' files.
  */
 const SOURCE = `{
@@ -100,7 +100,7 @@ if (bases) {
 }
 }`;
 
-/** The script that previews carry. */
+/** The script of the bar, with its path. */
 export const PREVIEW_BAR = {
   href: '/preview-bar.js',
   integrity: `sha384-${hashOf(Buffer.from(SOURCE))}`,

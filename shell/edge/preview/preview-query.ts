@@ -1,10 +1,10 @@
 import { FEATURE_NAME, RELEASE_ID } from '@stepwell/release-server/release-check';
 import { PREVIEW_QUERY } from '../html/preview-link';
 
-/** The mark that the preview bar appends to a release that the page could not load. */
+/** Suffix that the preview bar appends to a release that the page could not load. */
 const FAILED = 'failed';
 const MAX_RELEASES = 8;
-/** Characters of one release. */
+/** Largest length of `<feature>:<id>`. */
 const MAX_LENGTH = 200;
 
 /** The releases that an address requests. */

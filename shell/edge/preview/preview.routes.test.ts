@@ -136,7 +136,7 @@ function barOf(html: string) {
   return { text: read('text'), keep: read('keep'), requested: read('requested'), bases: read('bases') };
 }
 
-/** A site with checkout 1.0.0-a live, and 1.1.0-… published, some of them unusable. */
+/** A site with checkout 1.0.0-a live, and several releases 1.1.0-… published, of which some are unusable. */
 async function aSite() {
   const shown: { failed: string[] } = { failed: [] };
   const page = (name: string, options?: AGenerationOptions) =>
@@ -145,7 +145,7 @@ async function aSite() {
         ...aRenderedPage(address),
         html: `<h1>${name} ${address}</h1>`,
         failed: ids.includes('1.1.0-b') ? shown.failed : [],
-        // As every page of the academy's API: its time is in `Server-Timing`.
+        // The API's time, which the edge sends in `Server-Timing`.
         state: { master: { config: { serverTimestamp: '2026-11-22T10:00:00.000Z' } } },
       }),
       options,

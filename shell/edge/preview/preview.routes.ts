@@ -8,9 +8,9 @@ import type { Preview, Previews } from './preview';
 import { PREVIEW_BAR } from './preview-bar';
 import { parsePreviewQuery } from './preview-query';
 
-/** Enough for the few people of the teams that use previews. */
+/** Limits of preview requests: enough for the few people of the teams. */
 const LIMITS = { perMinute: 60, altogether: 300 };
-/** The bar's script is inserted before this tag, which every page has before its own scripts, so that it observes all their files. */
+/** The bar's script is inserted before this tag, which precedes the page's scripts, so that it observes all files of releases. */
 const TITLE = '<title>';
 
 /**
@@ -57,7 +57,7 @@ export const previewRoutes =
 
 /**
  * A page with the preview bar, which caches must not store and search engines must not list. The cached page itself has no bar.
- * @param query the releases, as the tab adds them to its addresses
+ * @param query the query with the releases, which the tab adds to its addresses
  */
 function withBar(page: CachedPage, preview: Preview, query: string): CachedPage {
   const bar = `<meta name="robots" content="noindex">\n${barTag(preview, query)}\n`;

@@ -24,7 +24,7 @@ export interface Preview {
   bases: string[];
 }
 
-/** Shows published releases that are not live to every visitor with their link. If one cannot be shown, the live site is shown. */
+/** Shows published releases that are not live to every visitor with a preview link. If one cannot be shown, the live site is shown. */
 export class Previews {
   constructor(private readonly options: PreviewsOptions) {}
 
@@ -67,7 +67,7 @@ export class Previews {
     return liveSite(this.options.live(), `${names} failed on the server and was left`);
   }
 
-  /** Why one of the releases cannot be shown. @param hasFailed the page has failed with them, so their files are not fetched again */
+  /** Why one of the releases cannot be shown. @param hasFailed the page has failed with these releases: they are not fetched again */
   private async refusalOf(
     releases: PreviewQuery['releases'],
     live: Generation,
@@ -84,7 +84,7 @@ export class Previews {
   }
 }
 
-/** Features of which a selection has another release than the requested one. */
+/** Features of which a selection has a release other than the requested one. */
 function fallbacksOf(requested: ReadonlyMap<string, string>, { releases }: ReleaseSelection): string[] {
   return [...requested].flatMap(([feature, id]) =>
     releases.get(feature)?.release.id === id ? [] : [feature],

@@ -16,7 +16,7 @@ export interface AGenerationOptions {
 }
 
 /**
- * A generation whose renderer calls the test's `render`, and records its orders.
+ * A generation whose renderer calls the test's `render`, and records the orders of pages.
  * @param render receives the address, and the ids of the remotes' releases of which the page consists
  */
 export function aGeneration(
@@ -28,7 +28,7 @@ export function aGeneration(
   }: AGenerationOptions = {},
 ) {
   const rendered: string[] = [];
-  /** Lane and address of each order. */
+  /** Priority (`Lane`) and address of each order. */
   const lanes: string[] = [];
   /** Features of which no release can be used. */
   const missing: string[] = [];
@@ -82,7 +82,7 @@ export function aGeneration(
   return { generation, rendered, lanes, missing, fallbacks, fatal, logged };
 }
 
-/** A whole page, whose markup names the address that it was rendered for. */
+/** A complete rendered page, whose markup contains the requested address. */
 export function aRenderedPage(address: string): RenderedPage {
   return {
     status: 200,

@@ -33,7 +33,7 @@ test('without a canary no cookie is set, and pages are public', async () => {
   expect(site.outcomeCounter.counted).toEqual([]);
 });
 
-test('a visit gets its bucket once, the same pages from then on, and no shared cache stores them', async () => {
+test('a visit gets one bucket and always the same pages, which no shared cache stores', async () => {
   site = await aSite({ checkout: CANARY });
   const first = await site.get();
   const [cookie = ''] = [first.headers['set-cookie']].flat();
@@ -125,7 +125,7 @@ test('visits of pages without an entry of the canary’s feature are not counted
   expect(site.outcomeCounter.counted).toMatchObject([{ id: '1.1.0-b', visits: 1 }]);
 });
 
-test('a visit is clean once its page responds, until something fails', async () => {
+test('a visit counts as clean once its page responds, and as failed once something fails', async () => {
   site = await aSite({ checkout: CANARY });
   const [first, second] = [new Visitor(GIVEN[0]), new Visitor(GIVEN[1])];
   for (const visitor of [first, second]) await visitor.opens(site);
@@ -141,7 +141,7 @@ test('a visit is clean once its page responds, until something fails', async () 
   expect(countOf('checkout', '1.1.0-b')).toMatchObject({ visits: 2, clean: 1, failed: 1 });
 });
 
-test('counts a failure for the release that the visit was assigned, and for no other', async () => {
+test('counts a failure only for the release that the visit was assigned', async () => {
   site = await aSite({ checkout: CANARY });
   const [given, other] = [new Visitor(GIVEN[0]), new Visitor(NOT_GIVEN[0])];
   for (const visitor of [given, other]) await visitor.opens(site);
@@ -256,7 +256,7 @@ test('counts a visit as failed if the canary does not find a subject that the li
   site = await aSite({ catalog: CANARY }, { losing: 'catalog 1.1.0-b' });
 
   await site.get(of(given[0]), '/course/algebra');
-  // Neither release finds it.
+  // Neither release finds this course.
   await site.get(of(given[1]), '/course/made-up');
   await site.get(of(given[2]), '/courses');
 
@@ -392,9 +392,9 @@ class Visitor {
 
 interface SiteOptions {
   isWarm?: boolean;
-  /** Variant whose catalog fails on the server. */
+  /** Id of the variant whose catalog fails on the server. */
   failing?: string;
-  /** Variant that finds no course; no variant finds a made-up one. */
+  /** Id of the variant that finds no course; no variant finds the course `made-up`. */
   losing?: string;
   secret?: string;
 }

@@ -83,7 +83,7 @@ export class Canaries {
     void this.options.variants.keep(generation, this.combinations());
   }
 
-  /** All sets of canaries that a visit may get, the smallest first: with two canaries A, B, and both. */
+  /** All sets of canaries that a visit may get, the smallest first: with two canaries these are A, B, and A with B. */
   private combinations(): ReplacedReleases[] {
     const buckets: Bucket[] = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
     const names = this.active.flatMap(({ cohort }) => cohort ?? []);
@@ -116,7 +116,7 @@ export class Canaries {
       if (!variant) continue;
       if (variant.watch.damaged().some((damaged) => damaged.feature === feature && damaged.id === release))
         outcomeCounter.markDamaged({ feature, id: release });
-      // If the live renderer crashes as often, the canary is not the cause.
+      // If the live renderer crashes as often as the canary's, the canary is not the cause.
       if (variant.renderer.crashes > live.current.renderer.crashes)
         outcomeCounter.markRendererCrash({ feature, id: release });
     }

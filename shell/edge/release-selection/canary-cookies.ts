@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type Canary, COHORT_NAME } from '@stepwell/release-server/registry';
 import { COHORT_COOKIE, COHORT_DAYS } from '../../browser/pages/policies/texts/cookies';
 
-/** Numbered buckets, each with one of a hundred visitors. */
+/** Number of buckets: each contains about one of a hundred visitors. */
 export const BUCKETS = 100;
 const BUCKET_VALUE = new RegExp(`(?:^|; )${COHORT_COOKIE}=([a-z0-9-]+)(?:;|$)`);
 
@@ -23,8 +23,8 @@ export function bucketCookie(bucket: Bucket, isSecure: boolean): string {
 }
 
 /**
- * The buckets that get a canary. Their number is its percentage; those of a smaller percentage are among those of a larger one. Each
- * release has other buckets, so that no visitor always gets new releases first.
+ * The buckets that get a canary: as many as its percentage. The buckets of a smaller percentage are also among those of a larger one.
+ * Each release has different buckets, so that no visitor always gets new releases first.
  */
 export function bucketsFor(
   feature: string,

@@ -11,7 +11,7 @@ import { exposureName, type NoVisit, type Visit, VisitTokens } from './visit-tok
 
 export type ActiveCanary = Canary & { feature: string; buckets: ReadonlySet<number> };
 
-/** The parts of a page by which its visit is counted. */
+/** The parts of a page that decide how its visit is counted. */
 export interface CountedPage {
   /** HTTP status. */
   status: number;
@@ -23,7 +23,7 @@ export interface CountedPage {
 /** Features with an entry on a page. */
 export interface PageEntries {
   features: ReadonlySet<string>;
-  /** The feature whose route it is; absent for a page of the shell. */
+  /** The feature that has the page's route; absent for a page of the shell. */
   route?: string;
 }
 
@@ -35,7 +35,10 @@ export interface OutcomesOptions {
   secret?: string;
 }
 
-/** Why an outcome is not counted: as in `NoVisit`; `repeated`: the visit has already failed; `crowded`: its network has too many. */
+/**
+ * Why an outcome is not counted: no valid visit (`NoVisit`), the visit has already failed (`repeated`), or too many visits of its
+ * network have failed (`crowded`).
+ */
 export type RefusedOutcome = NoVisit | 'repeated' | 'crowded';
 
 /**
@@ -52,18 +55,18 @@ const MAX_NETWORKS = 10_000;
  * served, which their signed token proves.
  */
 export class CanaryOutcomes {
-  /** By request, because one report may have several outcomes. */
+  /** The visit of each request, verified once, because one report may have several outcomes. */
   private readonly visits = new WeakMap<FastifyRequest, Visit | NoVisit>();
   private readonly tokens: VisitTokens;
-  /** Hashes networks. It is not stored, so that counts cannot be traced to a network. */
+  /** Key for the hashes of networks. It is not stored, so that counts cannot be traced to a network. */
   private readonly secret = randomBytes(32);
-  /** Failed visits in this hour, by network. */
+  /** Number of failed visits in the last hour by hash of the network. */
   private readonly failedOf = new LRUCache<string, number>({
     max: MAX_NETWORKS,
     ttl: HOUR_MS,
     noUpdateTTL: true,
   });
-  /** Outcomes that were not counted, by the reason. */
+  /** Number of outcomes that were not counted, by reason. */
   readonly refused: Record<RefusedOutcome, number> = {
     missing: 0,
     forged: 0,

@@ -1,8 +1,8 @@
 import type { FallbackTaken, SelectionReason } from './release-selection';
 
 /**
- * Why a release could not be used. `damaged`: its files differ from what was published. `failed …`: its code failed. `ended the
- * renderer`: its code has ended renderer processes, and is not run any more.
+ * Why a release could not be used. `damaged`: its files differ from the published ones. `failed …`: its code failed. `ended the
+ * renderer`: its code has ended renderer processes, so it is not run any more.
  */
 export type FallbackCause = 'damaged' | 'failed on the server' | 'failed in a browser' | 'ended the renderer';
 
@@ -25,7 +25,7 @@ export class FallbackCounts {
 
   constructor(private readonly log: (text: string) => void) {}
 
-  /** @param intended why the page should have taken the release; a rollback is proposed only for a live one */
+  /** @param intended why the page should have taken the release; a rollback is proposed only for a live release */
   count({ feature, live, instead }: FallbackTaken, reason: FallbackCause, intended: SelectionReason): void {
     const key = `${feature} ${live} ${reason}`;
     const entry = this.counts.get(key);

@@ -13,12 +13,12 @@ import { RetiredGenerations } from './retired-generations';
 const REGISTRY_POLL_MS = 250;
 /** How often files are checked for changes, without being read. */
 const FILE_CHECK_MS = 500;
-/** How often one file is read and verified again; all files are verified within some six minutes. */
+/** How often the next file is read and verified; all files are verified within some six minutes. */
 const VERIFICATION_MS = 1000;
 /** Delay before an unusable revision is tried again; doubled with each failure in a row. */
 const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 30_000;
-/** One for each core; each takes some 60 MB. */
+/** Number of renderer processes: one for each core. Each takes some 60 MB. */
 const RENDERERS = Math.min(availableParallelism(), 8);
 const UNTRIED = { revision: 0, at: 0, pauseMs: 0 };
 const NO_SANDBOX =
@@ -34,7 +34,7 @@ export interface GenerationManagerOptions {
   counts?: RenderCounts;
 }
 
-/** Keeps the live generation: polls the registry, and replaces the generation without interruption when its revision changes. */
+/** Holds the live generation: polls the registry, and replaces the generation without interruption when the live revision changes. */
 export class GenerationManager {
   private readonly timers: NodeJS.Timeout[];
   private readonly retired = new RetiredGenerations();
@@ -115,7 +115,7 @@ export class GenerationManager {
     return true;
   }
 
-  /** Starts the other processes after the swap, so that a promotion is delayed by the start of one process only. */
+  /** Starts the remaining renderer processes after the swap, so that a promotion waits for the start of one process only. */
   private grow(): void {
     void this.generation.renderer.grow(warmupPage(this.generation, this.options.api), FIRST_RENDER_BUDGET_MS);
   }

@@ -12,7 +12,7 @@ const API = {} as ApiConnection;
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('consists of the live releases, with another one of one feature', async () => {
+test('a variant consists of the live releases, except for the replaced one', async () => {
   const { variants, made } = someVariants();
 
   const variant = await variants.of(liveAt(7), new Map([['checkout', '1.1.0-b']]));
@@ -24,7 +24,7 @@ test('consists of the live releases, with another one of one feature', async () 
   });
 });
 
-test('its pages fall back on the live release', async () => {
+test('pages of a variant fall back on the live release', async () => {
   const { variants, made } = someVariants();
 
   await variants.of(liveAt(7), new Map([['checkout', '1.1.0-b']]));
@@ -33,7 +33,7 @@ test('its pages fall back on the live release', async () => {
   expect([checkout?.previous, catalog?.previous]).toEqual(['1.0.0-a', null]);
 });
 
-test('takes no route of a live release: what it claims is newer', async () => {
+test('a replaced release gets no route that a live release has, because its claim is newer', async () => {
   const { variants, made } = someVariants();
 
   await variants.of(liveAt(7), new Map([['checkout', '1.1.0-b']]));
@@ -41,7 +41,7 @@ test('takes no route of a live release: what it claims is newer', async () => {
   expect(made[0]?.registry.features.checkout?.at).toBe(new Date().toISOString());
 });
 
-test('may have a feature that is not live', async () => {
+test('a variant may have a feature that is not live', async () => {
   const { variants, made } = someVariants();
 
   await variants.of(liveAt(1), new Map([['reviews', '0.1.0-r']]));
@@ -49,7 +49,7 @@ test('may have a feature that is not live', async () => {
   expect(made[0]?.registry.features.reviews?.live).toBe('0.1.0-r');
 });
 
-test('is made once for all requests, in any order of its releases', async () => {
+test('a variant is made once for all requests with the same releases in any order', async () => {
   const { variants, made } = someVariants();
   const live = liveAt(1);
   const [both, same] = [
@@ -66,7 +66,7 @@ test('is made once for all requests, in any order of its releases', async () => 
   expect(made).toHaveLength(1);
 });
 
-test('many different ids make one preview at a time, four in a burst, and then one in ten seconds', async () => {
+test('previews of many ids are made one at a time: four in a burst, and then one in ten seconds', async () => {
   const { variants, made, open } = someVariants();
   const live = liveAt(1);
   const flood = (round: number) =>
@@ -146,7 +146,7 @@ test('canaries are made in advance, and kept without requests', async () => {
   expect(open()).toHaveLength(2);
 });
 
-test('canaries are made again of the next live revision, and closed when they are not wanted', async () => {
+test('canaries are made again from the next live revision, and closed when they are not wanted', async () => {
   const { variants, made, open } = someVariants();
   const [checkout, catalog] = [new Map([['checkout', '1.1.0-b']]), new Map([['catalog', '1.1.0-b']])];
   await variants.keep(liveAt(1), [checkout, catalog]);

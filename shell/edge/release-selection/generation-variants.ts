@@ -10,11 +10,11 @@ const MAX_PREVIEWS = 4;
 const UNUSED_MS = 60_000;
 /** How often unused previews are closed, and files are checked. */
 const CHECK_MS = 500;
-/** Limits the making of previews, each of which takes a second or two of a core: a burst, then one in each interval. */
+/** Rate limit of new previews, each of which takes a second or two of a core: a burst, then one in each interval. */
 const MAKING_BURST = 4;
 const MAKING_EVERY_MS = 10_000;
 
-/** Release id by feature, in place of the live one. */
+/** Ids of the releases that replace live ones, by feature. */
 export type ReplacedReleases = ReadonlyMap<string, string>;
 
 /** Why there is no variant: one of its releases is unusable, or too many variants are being requested. */
@@ -49,7 +49,7 @@ export class GenerationVariants {
     private readonly warm: typeof warmGeneration = warmGeneration,
   ) {}
 
-  /** A preview, made if there is none. @param replaced ids of published releases that the visitor may see */
+  /** Returns a preview, which is made if it does not exist. @param replaced published releases that the visitor may see */
   async of(live: Generation, replaced: ReplacedReleases): Promise<Generation | NoVariant> {
     this.dropOutdated(live);
     const key = keyOf(replaced);

@@ -46,7 +46,7 @@ export interface GenerationOptions {
   processes?: number;
   /** Counts the results of renders. */
   counts?: RenderCounts;
-  /** Features whose release must be usable, with the reason why pages take it. */
+  /** Features whose release must be usable, with the reason why pages take that release. */
   required?: Readonly<Record<string, SelectionReason>>;
 }
 
@@ -58,7 +58,7 @@ export class Generation {
   readonly renderer: Renderer;
   readonly fallbacks: FallbackCounts;
   private readonly selections = new Map<string, ReleaseSelection>();
-  /** The selection if no release is damaged or has failed. */
+  /** The releases that pages take while no release is damaged or has failed. */
   private readonly intact: ReleaseSelection;
 
   private constructor(

@@ -7,12 +7,13 @@ import type { ReleaseSelection } from './release-selection';
 export interface PageSelection {
   selection: ReleaseSelection;
   match: SiteMatch;
-  /** Releases that it does not take, because they have failed on it, or have a fatal entry on it (`FatalEntries`). */
+  /** Releases that the page does not take, because they failed on the page, or have a fatal entry on it (`FatalEntries`). */
   excluded: readonly Release[];
 }
 
 /**
- * Selects the releases of a page. Releases with a fatal entry on it are excluded, repeatedly, since a fallback may have one too.
+ * Selects the releases of a page. Releases with a fatal entry on the page are excluded, repeatedly, because the fallback may have a
+ * fatal entry too.
  * @param failed releases that have failed on the page
  */
 export function selectForPage(

@@ -8,13 +8,13 @@ const SHELL = readRelease(aBuild('shell', '1.0.0-s1'));
 
 test.each<[what: string, has: string[], unusable: string[], taken: string | undefined, state: string]>([
   ['is intact', [LIVE, BEFORE], [], LIVE, 'with a spare'],
-  ['is intact, and none was live before', [LIVE], [], LIVE, 'without a spare'],
-  ['is intact, and the one before is damaged', [LIVE, BEFORE], [BEFORE], LIVE, 'without a spare'],
+  ['is intact, and no release was live before', [LIVE], [], LIVE, 'without a spare'],
+  ['is intact, and the previous release is damaged', [LIVE, BEFORE], [BEFORE], LIVE, 'without a spare'],
   ['is damaged', [LIVE, BEFORE], [LIVE], BEFORE, 'fallback'],
-  ['is damaged, and none was live before', [LIVE], [LIVE], LIVE, 'missing'],
-  ['is damaged, as is the one before', [LIVE, BEFORE], [LIVE, BEFORE], LIVE, 'missing'],
+  ['is damaged, and no release was live before', [LIVE], [LIVE], LIVE, 'missing'],
+  ['is damaged, as is the previous release', [LIVE, BEFORE], [LIVE, BEFORE], LIVE, 'missing'],
   ['cannot be read', [BEFORE], [], BEFORE, 'fallback'],
-  ['cannot be read, and the one before is damaged', [BEFORE], [BEFORE], undefined, 'without a spare'],
+  ['cannot be read, and the previous release is damaged', [BEFORE], [BEFORE], undefined, 'without a spare'],
 ])('when the live release %s, pages take the release in the table', (_, has, unusable, taken, state) => {
   const release = (id: string) => (has.includes(id) ? readRelease(aBuild('checkout', id)) : undefined);
   const remotes = new Map([['checkout', { liveId: LIVE, live: release(LIVE), previous: release(BEFORE) }]]);
@@ -33,12 +33,15 @@ test.each<[what: string, has: string[], unusable: string[], taken: string | unde
   );
 });
 
-test.each(['live', 'canary', 'preview'] as const)('a fallback keeps that the release was a %s', (reason) => {
-  const [live, previous] = [LIVE, BEFORE].map((id) => readRelease(aBuild('checkout', id)));
-  const usable = { shell: SHELL, remotes: new Map([['checkout', { liveId: LIVE, live, previous }]]) };
-  const selectedWithout = (unusable: string) =>
-    selectReleases('', usable, { checkout: reason }, ({ id }) => id === unusable).releases.get('checkout');
+test.each(['live', 'canary', 'preview'] as const)(
+  'a fallback keeps why the intended release was taken: %s',
+  (reason) => {
+    const [live, previous] = [LIVE, BEFORE].map((id) => readRelease(aBuild('checkout', id)));
+    const usable = { shell: SHELL, remotes: new Map([['checkout', { liveId: LIVE, live, previous }]]) };
+    const selectedWithout = (unusable: string) =>
+      selectReleases('', usable, { checkout: reason }, ({ id }) => id === unusable).releases.get('checkout');
 
-  expect(selectedWithout('none')).toMatchObject({ reason, intended: { id: LIVE, reason } });
-  expect(selectedWithout(LIVE)).toMatchObject({ reason: 'fallback', intended: { id: LIVE, reason } });
-});
+    expect(selectedWithout('none')).toMatchObject({ reason, intended: { id: LIVE, reason } });
+    expect(selectedWithout(LIVE)).toMatchObject({ reason: 'fallback', intended: { id: LIVE, reason } });
+  },
+);

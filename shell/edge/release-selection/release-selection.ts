@@ -23,7 +23,7 @@ export interface ReleaseSelection {
   shell: Release;
   /** By feature, the shell included. */
   releases: ReadonlyMap<string, SelectedRelease>;
-  /** The data of each remote that is sent with pages. */
+  /** Data of each remote, which pages contain. */
   features: Feature[];
   /**
    * Names of remotes without a usable release. `releases` contains their unusable live release, because pages show the fallback cards
@@ -87,7 +87,7 @@ export function fallbacksIn({
   );
 }
 
-/** The data of a remote that is sent with pages; none for the shell. Without `frames`, which only the security policy uses. */
+/** The data of a remote that pages contain; none for the shell. `frames` is left out, because only the security policy uses it. */
 function featureOf({ release, spare }: SelectedRelease): Feature[] {
   const { feature, id, container, base, manifest, modules } = release;
   if (!manifest || feature === SHELL) return [];

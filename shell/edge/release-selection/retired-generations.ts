@@ -23,7 +23,7 @@ export class RetiredGenerations {
     this.closing.add(closing);
   }
 
-  /** Resolves when no process of them is left. */
+  /** Closes all retired generations. Resolves when all their processes have ended. */
   async closeAll(): Promise<void> {
     for (const generation of this.timers.keys()) this.close(generation);
     await Promise.all(this.closing);

@@ -21,7 +21,7 @@ test('lasts half an hour, and is read back by an edge with the same secret', () 
   expect(other.read(`a=b; ${cookie.split(';', 1)[0]}`, 7, [name])).toEqual(visit);
 });
 
-test('visits have ids of their own, and of phases only present ones', () => {
+test('each visit has its own id, and outcomes of past phases are dropped', () => {
   const [first, second] = [tokens.newVisit(), tokens.newVisit()];
   first.exposures.set('checkout-m0', 'clean').set('catalog-m2', 'seen');
 
@@ -40,13 +40,13 @@ test.each<[what: string, cookies: (pair: string) => string | undefined, bucket: 
   ['another outcome', (pair) => pair.replace('m1S', 'm1F'), 7, 'forged'],
   ['a longer value', (pair) => `${pair}A`, 7, 'forged'],
   ['no signature', (pair) => pair.slice(0, -43), 7, 'forged'],
-])('%s is no visit', (_, cookies, bucket, result) => {
+])('with %s there is no valid visit', (_, cookies, bucket, result) => {
   const visit: Visit = { ...tokens.newVisit(), exposures: new Map([['checkout-m1', 'seen']]) };
 
   expect(tokens.read(cookies(pairOf(visit)), bucket, KNOWN)).toBe(result);
 });
 
-test('a visit of another secret, or of more than half an hour ago, is none', () => {
+test('a token with another secret, or older than half an hour, is refused', () => {
   const pair = pairOf(tokens.newVisit());
 
   expect(new VisitTokens('another', () => now).read(pair, 7, KNOWN)).toBe('forged');

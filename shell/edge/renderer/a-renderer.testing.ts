@@ -62,7 +62,7 @@ afterEach(async () => {
 });
 
 /**
- * A renderer with processes of its own, ended after the test.
+ * Starts a renderer with its own processes, which end after the test.
  * @param modules code of the one remote's modules
  * @param before code of the release that was live before
  */
@@ -96,7 +96,7 @@ function aRemote(id: string, modules: Record<string, string>) {
   return readRelease(aBuild('remote', id, { extra }));
 }
 
-/** The features of an order whose page takes this release of the one remote. */
+/** The features of an order whose page takes a release of the remote. */
 export function featuresWith(release: string): PageOrder['features'] {
   return [{ ...aFeature({ name: 'remote' }), release }];
 }

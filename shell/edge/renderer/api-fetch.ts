@@ -26,16 +26,20 @@ export class ApiFetch {
   private open = 0;
 
   /**
-   * @param patience multiplies the timeout; default 1
+   * @param timeoutFactor multiplies the timeout; default 1
    * @returns the API's reply with any status; `undefined` if none came or pages may not make this call
    */
-  async fetch({ key, query }: PageCall, api: ApiConnection, patience = 1): Promise<ApiReply | undefined> {
+  async fetch(
+    { key, query }: PageCall,
+    api: ApiConnection,
+    timeoutFactor = 1,
+  ): Promise<ApiReply | undefined> {
     if (!FOR_PAGES.has(key) || this.open >= CALLS_AT_A_TIME) return undefined;
     this.open += 1;
     try {
       return await api.read(
         withQuery(key.slice('GET '.length), query),
-        CALL_TIMEOUT_MS * patience,
+        CALL_TIMEOUT_MS * timeoutFactor,
         LONGEST_REPLY_BYTES,
       );
     } catch {

@@ -4,8 +4,8 @@ import { Socket } from 'node:net';
 import { Script } from 'node:vm';
 import { freezeIntrinsics } from './freeze-intrinsics.mjs';
 
-// The program of a renderer process, which runs code of other teams. The process may not read files, so all code arrives as text:
-// this program on standard input (so it is JavaScript and imports only Node's modules), modules in messages.
+// The program of a renderer process, which renders pages with code of other teams. The process may not read files, so all code arrives
+// as text: this program on standard input (therefore it is JavaScript and imports only Node's modules), the modules in messages.
 
 /**
  * @typedef {import('./messages').ModuleSource} ModuleText
@@ -25,7 +25,7 @@ const NETWORK_GLOBALS = ['fetch', 'WebSocket', 'EventSource', 'BroadcastChannel'
 
 /** Title of the process while no code of a remote runs. */
 const IDLE = 'stepwell renderer';
-/** Largest message with a page, in characters. A longer page fails here; the edge would end this process because of it. */
+/** Largest message with a page, in characters. A longer page fails here, because the edge would end the process for such a message. */
 const LONGEST_PAGE = 15 * 1024 * 1024;
 
 const ownProcess = process;
@@ -43,7 +43,7 @@ const texts = new Map();
 const entries = new Map();
 /** Files that could not be evaluated, and are not tried again. @type {Set<string>} */
 const broken = new Set();
-/** Calls without a reply, by the order of their page.
+/** API calls that wait for a reply, by the id of the page's order and the id of the call.
  * @type {Map<number, Map<number, (reply: { status?: number, body?: string }) => void>>} */
 const calls = new Map();
 let lastCall = 0;

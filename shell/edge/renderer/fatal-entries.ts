@@ -11,15 +11,15 @@ export function featureOf(entry: EntryFile | undefined): string | undefined {
 }
 
 /**
- * Counts the renderer processes that each entry's code has ended, in all generations since the edge started. After the third one the
- * entry is fatal: pages with that entry do not take its release any more, so that it ends no further process.
+ * Counts the renderer processes that each entry's code has ended, in all generations since the edge started. After three processes
+ * the entry is fatal: pages with that entry do not take its release any more, so that it ends no further process.
  */
 export class FatalEntries {
   private readonly crashes = new Map<EntryFile, number>();
 
   constructor(private readonly log: (text: string) => void) {}
 
-  /** Counts an ended process. @param entry as the process reported it @returns its feature; `undefined` if it is not an entry of a remote */
+  /** Counts an ended process. @param entry as the process reported it @returns the entry's feature; `undefined` if no remote has the entry */
   count(entry: EntryFile | undefined): string | undefined {
     const feature = featureOf(entry);
     if (!entry || !feature) return undefined;

@@ -2,7 +2,7 @@ import { aRenderer, childPids, until } from './a-renderer.testing';
 
 jest.setTimeout(60_000);
 
-// What code of one remote can do to the renderer that others share.
+// Harmful code of one remote must not affect the other remotes, which the same renderer process renders.
 
 const OVERRIDES = [
   'JSON.parse = () => ({})',
@@ -50,7 +50,7 @@ test('in sloppy mode an attempt has no effect', async () => {
   expect(await render('/remote/Page')).toBe('ownundefined,string');
 });
 
-test('objects that inherit from built-ins can still have parts of their own', async () => {
+test('objects that inherit from built-ins can still get properties', async () => {
   const { render } = await aRenderer({
     Page: `'use strict';
       class Failure extends Error { constructor() { super('a'); this.name = 'Failure'; this.message = 'b'; } }

@@ -15,9 +15,9 @@ export interface ModuleSource {
 /** An entry of a release, as `<feature> <release>/<module>`; empty for the shell's own code. */
 export type EntryFile = string;
 
-export interface RenderOrder extends Pick<PageRequest, 'address' | 'features' | 'missing' | 'patience'> {
+export interface RenderOrder extends Pick<PageRequest, 'address' | 'features' | 'missing' | 'timeoutFactor'> {
   id: number;
-  /** Milliseconds after which the page is not needed any more. */
+  /** Milliseconds until the edge sends the page without markup: after that the result is not needed. */
   budgetMs: number;
 }
 
@@ -46,5 +46,5 @@ export type MessageFromChild =
   | { type: 'rendered'; id: number; page: RenderedPage }
   /** The process ends because of an uncaught error. */
   | { type: 'ending'; entry: EntryFile }
-  /** Without a reason: the order's time was over. */
+  /** `reason` is absent if the order's time was over. */
   | { type: 'failed'; id: number; reason?: string };

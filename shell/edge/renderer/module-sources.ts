@@ -2,7 +2,7 @@ import type { VerifiedFiles } from '@stepwell/release-server/files';
 import type { Release } from '@stepwell/release-server/release';
 import type { ModuleSource } from './messages';
 
-/** The releases whose code one renderer runs. */
+/** The releases whose code a renderer runs, and the access to their verified files. */
 export interface RendererReleases {
   shell: Release;
   remotes: readonly Release[];

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { aRenderer, childPids } from './a-renderer.testing';
 
-// What a remote's node file can reach.
+// A remote's code on the server has no access to the process, the network or modules that are not shared.
 
 const UNREACHED = 'unreached';
 
-/** Expressions that must be falsy or throw. */
+/** Expressions by what they try to reach: each must be falsy or throw. */
 const WAYS: Record<string, string> = {
   'the environment': `Object.keys(process.env)[0]`,
   'the process': `process.pid ?? process.kill ?? process.exit ?? process.report`,

@@ -8,7 +8,7 @@ const LIMITS = {
 
 const LANES: Record<string, Lane> = { f: 'fixed', k: 'known', g: 'guessed' };
 
-/** Orders by their names, of which the first letter is the lane, are added and started as far as there are places. */
+/** Orders are added, and started while there are places. The first letter of an order's name is its lane: fixed, known or guessed. */
 test.each<[what: string, orders: string[], started: string[]]>([
   ['starts as many as may be working', ['k1', 'k2', 'k3', 'k4'], ['k1', 'k2', 'k3']],
   ['guessed pages never take all places', ['g1', 'g2', 'g3', 'k1'], ['g1', 'g2', 'k1']],

@@ -1,6 +1,6 @@
 /**
- * Priority of a page. `fixed`: a page without a subject, such as the list of courses; `known`: its subject exists; `guessed`: it is
- * unknown whether the subject in the address exists. A lane never delays the lanes before it.
+ * Priority of a page. `fixed`: the page has no subject, such as the list of courses. `known`: the subject exists. `guessed`: it is
+ * unknown whether the subject in the address exists. Pages of a lane never delay pages of the lanes before it.
  */
 export type Lane = (typeof LANES)[number];
 
@@ -21,9 +21,9 @@ export interface LaneLimits {
 export const MAX_WORKING = 8;
 
 /**
- * The limits of each lane. `working` includes the orders of the lanes after it, whose own limits are smaller, so that they never take
- * all places. `waiting` is small, so that an order's time is not over when its turn comes. More processes do not render more guessed
- * pages at a time.
+ * The limits of each lane. `working` also counts the orders of later lanes, whose own limits are smaller, so that they never take all
+ * places. `waiting` is small, so that an order's time is not over when its turn comes. More processes do not render more guessed pages
+ * at a time.
  */
 export function limitsFor(processes: number): Record<Lane, LaneLimits> {
   return {
@@ -33,7 +33,7 @@ export function limitsFor(processes: number): Record<Lane, LaneLimits> {
   };
 }
 
-/** The orders of a renderer by lane: decides which is rendered next, and refuses orders of a full lane. */
+/** The orders of a renderer by lane: decides which order is rendered next, and refuses orders of a full lane. */
 export class RenderQueue<Order extends Queued> {
   private readonly waiting: Record<Lane, Order[]> = { fixed: [], known: [], guessed: [] };
   private readonly working = new Set<Order>();
@@ -43,7 +43,7 @@ export class RenderQueue<Order extends Queued> {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** @returns whether it is accepted; `false` if its lane is full */
+  /** @returns `false` if the order is refused, because its lane is full */
   add(order: Order): boolean {
     this.dropExpired(order.lane);
     const lane = this.waiting[order.lane];
@@ -52,7 +52,7 @@ export class RenderQueue<Order extends Queued> {
     return true;
   }
 
-  /** Waiting orders by lane, with expired ones that have not been dropped yet. */
+  /** Number of waiting orders by lane. It includes expired orders that have not been dropped yet. */
   get length(): Record<Lane, number> {
     const { fixed, known, guessed } = this.waiting;
     return { fixed: fixed.length, known: known.length, guessed: guessed.length };

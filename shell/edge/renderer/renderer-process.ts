@@ -31,7 +31,7 @@ export interface ProcessListener {
   ended(hasAborted: boolean): void;
 }
 
-/** A sandboxed process for code of other teams. It gets code and work in messages, and has no other access. */
+/** A sandboxed process for code of other teams. It receives code and orders in messages, and has no access to anything else. */
 export class RendererProcess {
   private readonly child: ChildProcess;
   private readonly channel: Duplex;

@@ -80,7 +80,7 @@ test('counts the results of renders and crashes', async () => {
   await until(() => renderer.load.processes.away === 1);
   await render('/remote/Page');
 
-  // The one before it warmed the process.
+  // The earlier page has warmed the process.
   expect(before).toMatchObject({ rendered: expect.any(Number), failed: 0, late: 0, refused: 0, crashes: 0 });
   expect(before.rendered).toBeGreaterThanOrEqual(1);
   expect(counts).toMatchObject({ rendered: before.rendered, refused: 1, crashes: 1 });

@@ -7,11 +7,11 @@ import { type RendererReleases, readModuleSources } from './module-sources';
 import { type Lane, limitsFor, MAX_WORKING, type Queued, RenderQueue } from './render-queue';
 import { WorkerSupervisor } from './worker-supervisor';
 
-/** Milliseconds for a page. After it the page is sent without its markup, and the browser renders. */
+/** Time for the rendering of a page. After it the page is sent without markup, and the browser renders. */
 const RENDER_BUDGET_MS = 850;
-/** Characters of a path in the log. Queries are not logged, because they may contain text that a visitor typed. */
+/** Largest length of a path in the log. Queries are not logged, because they may contain text that a visitor typed. */
 const LONGEST_PATH = 200;
-/** Characters of an error in the log. */
+/** Largest length of an error in the log. */
 const LONGEST_REASON = 2000;
 
 export interface PageOrder extends Omit<RenderOrder, 'id' | 'budgetMs'>, Pick<Queued, 'lane'> {
@@ -30,28 +30,28 @@ export interface RenderFailure {
 
 /** A rendered page, with the revision of its data. */
 export interface SourcedPage extends RenderedPage {
-  /** The revision of all API replies that it was made from; absent if they have none or different ones. */
+  /** The revision of all API replies for the page; absent if the replies have no revision or different ones. */
   revision?: string;
 }
 
 interface Order extends PageOrder, Queued {
   id: number;
   answer: (page: SourcedPage | null, why?: RenderFailure) => void;
-  /** Called when its time is over by the edge's or the process's clock. */
+  /** Called when the order's time is over by the clock of the edge or of the process. */
   expire: () => void;
-  /** Revisions of its API replies. */
+  /** Revisions of the API replies for the page. */
   revisions: Set<string | undefined>;
-  /** Its time is over and the process has not confirmed it, so that the process may hang. */
+  /** The order's time is over and the process has not reported it, so that the process may hang. */
   isLate?: boolean;
 }
 
-/** One process and its orders, which no other process can affect. */
+/** A renderer process with the orders that were sent to it. */
 interface Worker {
   supervisor: WorkerSupervisor;
   /** Orders that were sent to the process and are not finished; late ones too. */
   sent: Map<number, Order>;
   calls: ApiFetch;
-  /** Whether it renders for visitors. It does so after its first page, which is slow, because all code runs for the first time. */
+  /** Whether it renders for visitors: only after its first page, which is slow, because all code runs for the first time. */
   isOpen: boolean;
 }
 
@@ -79,9 +79,9 @@ export class Renderer {
   private readonly queue: RenderQueue<Order>;
   private readonly workers: Worker[];
   private isClosed = false;
-  /** Its own processes that crashed or were killed. */
+  /** Number of processes of this renderer that crashed or were killed. */
   crashes = 0;
-  /** Read once, so that later damage to the files has no effect. */
+  /** The code of the releases, read once, so that later damage to the files has no effect. */
   private reading: ReturnType<typeof readModuleSources> | undefined;
 
   /**
@@ -116,7 +116,10 @@ export class Renderer {
    * @param budgetMs longer than the default only for pages that are rendered for no visitor
    * @returns the page; `null` at once if no process is ready or too many orders wait, or later if it is late or fails
    */
-  render(page: PageOrder, budgetMs = RENDER_BUDGET_MS * (page.patience ?? 1)): Promise<SourcedPage | null> {
+  render(
+    page: PageOrder,
+    budgetMs = RENDER_BUDGET_MS * (page.timeoutFactor ?? 1),
+  ): Promise<SourcedPage | null> {
     if (!this.workers.some(isAvailable)) {
       this.counts.refused += 1;
       page.onFailure?.({ reason: 'refused' });
@@ -246,7 +249,7 @@ export class Renderer {
 
   private async call({ supervisor, sent, calls }: Worker, call: PageCall): Promise<void> {
     const order = sent.get(call.order);
-    const reply = order && (await calls.fetch(call, order.api, order.patience));
+    const reply = order && (await calls.fetch(call, order.api, order.timeoutFactor));
     // The process may have been replaced by another one, which numbers its calls from the beginning.
     if (!order || sent.get(order.id) !== order) return;
     order.revisions.add(reply?.revision);
@@ -268,10 +271,10 @@ export class Renderer {
   }
 
   private send({ supervisor, sent }: Worker, order: Order): void {
-    const { id, address, features, missing, patience, expiresAt } = order;
+    const { id, address, features, missing, timeoutFactor, expiresAt } = order;
     const budgetMs = Math.max(1, Math.ceil(expiresAt - performance.now()));
     sent.set(id, order);
-    supervisor.send({ type: 'render', order: { id, address, features, missing, patience, budgetMs } });
+    supervisor.send({ type: 'render', order: { id, address, features, missing, timeoutFactor, budgetMs } });
   }
 
   /** The available process with the fewest orders; one that may hang comes last. */

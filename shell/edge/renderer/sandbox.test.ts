@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { permissionFlag, sandboxFlags } from './sandbox';
 
-// What Node refuses to code that has reached all of its modules. Remotes do not get these modules: remote-code.test.ts.
+// Node's permission model is the second barrier: it refuses these attempts even to code that has access to all modules of Node.
+// remote-code.test.ts verifies that remotes have no such access.
 
 const DENIED = 'ERR_ACCESS_DENIED';
 
-/** Attempts, with Node's error code or message. */
+/** Attempts by name, each with Node's error code or message. */
 const ATTEMPTS: Record<string, [attempt: string, refusal: string]> = {
   'reads the environment of a process': [`fs.readFileSync('/proc/self/environ')`, DENIED],
   'reads a file of the system': [`fs.readFileSync('/etc/passwd')`, DENIED],

@@ -1,4 +1,4 @@
-/** Characters of a process's stderr that are logged in a minute. */
+/** Largest number of characters of a process's stderr that are logged in a minute. */
 const LIMIT = 64 * 1024;
 const MINUTE_MS = 60_000;
 const CUT = '(more output of this minute is dropped)';

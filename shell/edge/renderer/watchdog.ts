@@ -2,15 +2,15 @@ import type { ResourceUsage } from './resource-usage';
 
 export const WATCH_MS = 250;
 /**
- * Processor time that a process may use before it answers a ping. A busy process answers between two of its few pages; a process that
- * waits, or gets no time on a busy machine, uses none. Longer means an endless loop.
+ * Processor time that a process may use before it answers a ping. A busy process answers between two of its few pages, and a process
+ * that waits uses no processor time. A process that exceeds this limit is in an endless loop.
  */
 const LOOP_CPU_MS = 750;
-/** The same before its first page, which is slow, because all code runs for the first time. */
+/** The same limit before the first page, which is slow, because all code runs for the first time. */
 const COLD_LOOP_CPU_MS = 3000;
 /** Time without a message after which a process is killed in any case: it is stopped, or the system does not report its time. */
 const LONGEST_SILENCE_MS = 10_000;
-/** Resident memory. The heap has its own limit (`sandbox.ts`); buffers are outside it. */
+/** Largest resident memory. The heap has its own limit (`sandbox.ts`), which does not count buffers. */
 const MEMORY_LIMIT_MB = 640;
 
 /** `ping`: a ping must be sent to the process. */

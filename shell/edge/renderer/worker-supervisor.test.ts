@@ -2,7 +2,7 @@ import type { MessageFromChild } from './messages';
 import { type ProcessListener, RendererProcess } from './renderer-process';
 import { WorkerSupervisor } from './worker-supervisor';
 
-// The states of a renderer process, and the events that change them.
+// Tests how the supervisor starts, replaces and kills the renderer process, by tables of events.
 
 jest.mock('./renderer-process');
 
@@ -17,7 +17,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A state, the events that lead to it (see `EVENTS`), and what is expected then. */
+/** Name of a case, its events (see `EVENTS`), and the expected state after them. */
 test.each<[string, string, string]>([
   ['a start', '', 'not ready, 1 started, 0 killed'],
   ['a ready process', 'becomes-ready', 'ready, 1 started, 0 killed'],
@@ -30,9 +30,13 @@ test.each<[string, string, string]>([
   ['the end of the delay', 'becomes-ready ends waits-100-ms', 'not ready, 2 started, 0 killed'],
   ['the next process', 'becomes-ready ends waits-100-ms becomes-ready', 'ready, 2 started, 0 killed'],
   ['a second crash in a row', 'ends waits-100-ms ends waits-199-ms', 'not ready, 2 started, 0 killed'],
-  ['its longer delay', 'ends waits-100-ms ends waits-200-ms', 'not ready, 3 started, 0 killed'],
   [
-    'a crash after a page, which is a first one',
+    'the longer delay after a second crash',
+    'ends waits-100-ms ends waits-200-ms',
+    'not ready, 3 started, 0 killed',
+  ],
+  [
+    'a crash after a page, which counts as the first in a row',
     'ends waits-100-ms becomes-ready sends-page ends waits-100-ms',
     'not ready, 3 started, 0 killed',
   ],
@@ -58,8 +62,8 @@ test.each<[string, string, string]>([
 });
 
 test.each<[string, string, string | undefined]>([
-  ['that loops, of its loop', 'has-work runs-entry loops ends', 'catalog 1/Page'],
-  ['that says so', 'sends-ending ends', 'catalog 1/Page'],
+  ['that loops, and is killed', 'has-work runs-entry loops ends', 'catalog 1/Page'],
+  ['that reports the entry itself', 'sends-ending ends', 'catalog 1/Page'],
   ['whose memory is used up', 'has-work runs-entry waits-300-ms aborts', 'catalog 1/Page'],
   ['that has sent a message since', 'has-work runs-entry waits-300-ms sends-page aborts', undefined],
   ['that is killed from outside', 'has-work runs-entry waits-300-ms ends', undefined],
@@ -95,7 +99,7 @@ test('reads damaged code again, and starts no process meanwhile', async () => {
   expect(logged().filter((text) => text === 'damaged')).toHaveLength(2);
 });
 
-test('notifies once of each crash and of each ready process', async () => {
+test('calls the listener once for each crash and for each ready process', async () => {
   const { listener, happens } = await aSupervisor();
 
   for (const event of ['becomes-ready', 'ends', 'waits-100-ms', 'becomes-ready', 'closes', 'ends'])
@@ -104,7 +108,7 @@ test('notifies once of each crash and of each ready process', async () => {
   expect([listener.ready, listener.crashed].map(({ mock }) => mock.calls.length)).toEqual([2, 2]);
 });
 
-/** A supervisor whose processes do what the test says. */
+/** A supervisor with fake processes, which the test controls. */
 async function aSupervisor({ failures = 0 } = {}) {
   const started: {
     listener: ProcessListener;

@@ -3,14 +3,14 @@ import type { ModuleSources } from './module-sources';
 import { RendererProcess } from './renderer-process';
 import { WATCH_MS, Watchdog } from './watchdog';
 
-/** Long, so that a process is not killed because the machine is busy. */
+/** Time that a process has to become ready: long, so that it is not killed because the machine is busy. */
 const START_TIMEOUT_MS = 30_000;
 /** Delay before a crashed process is replaced; doubled with each crash in a row. */
 const FIRST_BACKOFF_MS = 100;
 const LONGEST_BACKOFF_MS = 10_000;
 
 export interface WorkerSource {
-  /** The code that the process runs. @throws Error if that of the shell is damaged */
+  /** The code that the process runs. @throws Error if the shell's code is damaged */
   modules: () => Promise<ModuleSources>;
   log: (text: string) => void;
 }
@@ -34,9 +34,9 @@ export class WorkerSupervisor {
   private ready = false;
   private isClosed = false;
   private crashesInARow = 0;
-  /** The entry that ran at the last check, if no message came since. */
+  /** The entry whose code ran at the last check, if the process has sent no message since. */
   private suspect: EntryFile | undefined;
-  /** The entry that ends the process. */
+  /** The entry whose code ends the process, as far as it is known. */
   private culprit: EntryFile | undefined;
   /** Resolves when the first process is ready or has failed. */
   readonly warmed: Promise<void>;
@@ -66,7 +66,7 @@ export class WorkerSupervisor {
     this.crashesInARow = 0;
   }
 
-  /** Resolves when no process is left. */
+  /** Kills the process. Resolves when it has ended. */
   async close(): Promise<void> {
     this.isClosed = true;
     this.ready = false;

@@ -27,6 +27,6 @@ test('fallbacks from live releases and pages without their markup are problems',
   ]);
 });
 
-test('an edge without faults has none', () => {
+test('an edge without such pages has no problems', () => {
   expect(edgeProblems({ features }, { counted: [] }, { recent: [] })).toEqual([]);
 });

@@ -4,8 +4,8 @@ import type { UnrenderedPages } from '../pages/unrendered-pages';
 import type { FallbackCounts } from '../release-selection/fallback-counts';
 
 /**
- * Why pages of this edge do not show what is live: fallbacks from a live release, and pages without their markup. What a release
- * caused that is no longer live is left out.
+ * Problems of this edge for the release service: live releases that pages do not take, and pages without markup. Problems that were
+ * caused by a release that is no longer live are left out.
  */
 export function edgeProblems(
   { features }: Pick<RegistryRevision, 'features'>,

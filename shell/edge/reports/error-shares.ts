@@ -1,15 +1,15 @@
 import { type CountedError, countError, type VisitCounts } from '@stepwell/release-server/visit-counts';
 
 /**
- * Divides the places in a route's list of errors between networks. Without it one sender could fill the list with invented errors,
- * since any client can send reports. The network of an error is kept in memory only, as long as the list.
+ * Divides the places in a route's list of errors between networks, because any client can send reports: one sender could fill the
+ * list with invented errors. The network of an error is kept in memory only, as long as the list.
  */
 export class ErrorShares {
   private readonly reporters = new WeakMap<CountedError, string>();
 
   /**
-   * Counts an error. If the list is full, a new error replaces the rarest error of the network that has the most places, unless its own
-   * network has as many.
+   * Counts an error. If the list is full, a new error replaces the rarest error of the network with the most places, unless the
+   * network of the new error has as many places.
    */
   count(counts: VisitCounts, error: CountedError, network: string): void {
     const { errors } = counts;

@@ -5,8 +5,8 @@ import type { FallbackTaken } from '../release-selection/release-selection';
 export type FallbackPages = Pick<Generation, 'selection' | 'fallbacks'>;
 
 /**
- * Counts a page's report that it took the last known good release.
- * @returns `undefined` for an invalid report, and for a fallback that no page of these generations can have taken; neither is counted
+ * Counts a page's report that the page took the last known good release of a feature.
+ * @returns `undefined` for a report that is not counted: an invalid one, or a fallback that no page of these generations can have taken
  */
 export function takeFallback(
   body: unknown,

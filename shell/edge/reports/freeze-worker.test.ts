@@ -16,7 +16,7 @@ test.each<[what: string, messages: [atMs: number, report: string][], reports: st
   ['a page that has never sent anything', [], []],
   ['a page that responds', [0, 1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000].map((at) => [at, 'a']), []],
   [
-    'a page that stops',
+    'a page that stops responding',
     [
       [0, 'a'],
       [1000, 'b'],
@@ -24,7 +24,7 @@ test.each<[what: string, messages: [atMs: number, report: string][], reports: st
     ['b'],
   ],
   [
-    'a page that stops and goes on too late',
+    'a page that stops responding and recovers too late',
     [
       [0, 'a'],
       [7000, 'b'],
@@ -39,7 +39,7 @@ test.each<[what: string, messages: [atMs: number, report: string][], reports: st
     ],
     [],
   ],
-])('of %s it sends the last report once, or none', async (_, messages, reports) => {
+])('the worker of %s sends the expected reports', async (_, messages, reports) => {
   for (const [atMs, data] of messages) setTimeout(() => onmessage({ data }), atMs);
 
   await jest.advanceTimersByTimeAsync(8000);

@@ -15,7 +15,7 @@ export interface KnownSite {
   routes: () => ReadonlySet<string>;
 }
 
-/** All published releases, because pages that were opened long ago report too; and the routes of the live releases. */
+/** Reports may name all published releases, because pages stay open for long, and the routes of the live releases. */
 export function knownSite(
   store: Pick<ReleaseStore, 'find'>,
   currentFeatures: () => readonly Feature[],
@@ -44,11 +44,11 @@ export interface ParsedVisit {
   isWhole: boolean;
   /** Whether the visit is in the sample. */
   isChosen: boolean;
-  /** New since the page's previous report. */
+  /** Failures since the page's previous report. */
   failures: VisitFailure[];
   /** Features with a failure in previous reports. */
   failedBefore: ReadonlySet<string>;
-  /** Ids of entries whose regions showed a fallback card by previous reports. */
+  /** Ids of entries whose regions showed a fallback card according to previous reports. */
   endedBefore: ReadonlySet<string>;
   /** Index of the histogram bucket of each measured vital. */
   vitals: [VitalName, number][];
@@ -63,11 +63,11 @@ export interface VisitFailure {
   /** A file arrived with other bytes than were published. */
   isChanged?: boolean;
   error?: ReportedError;
-  /** Whether the visit counts as failed. It does not for a file that could not be loaded, since a retry may have succeeded. */
+  /** Whether the visit counts as failed. False for a file that could not be loaded, because a retry may have succeeded. */
   failsVisit: boolean;
 }
 
-/** Release records kept in memory. */
+/** Number of release records that are kept in memory. */
 const KEPT_RECORDS = 50;
 const MAX_RELEASES = 20;
 const MAX_SHOWN = 100;
@@ -138,7 +138,7 @@ function parseShown(shown: unknown, releases: ReadonlyMap<string, Release>): Par
   });
 }
 
-/** The release of the shell and those with an entry in the list; none if there is no list. */
+/** The release of the shell, and the releases with an entry in the list; empty if there is no list. */
 function releasesShown(ids: unknown, releases: ReadonlyMap<string, Release>): Release[] {
   const features = new Set([SHELL, ...parseShown(ids, releases).map(({ feature }) => feature)]);
   return Array.isArray(ids) ? [...features].flatMap((feature) => releases.get(feature) ?? []) : [];
@@ -161,7 +161,7 @@ function parseFailure(
   return release && { release, module: entry?.module, error, failsVisit: true };
 }
 
-/** A file that arrived with other bytes fails the visit; one that did not arrive may be the network's fault. @param hash of the file */
+/** A file that arrived with wrong bytes fails the visit. A file that did not arrive does not: the network may have failed. @param hash hash of the received bytes */
 function fileFailure(path: string, release: Release, hash: unknown): VisitFailure {
   const published = release.files[`browser/${path.split('/').at(-1)}`];
   const isChanged = typeof hash === 'string' && HASH.test(hash) && hash !== published;

@@ -22,7 +22,7 @@ const EXTENSION = /^(chrome|moz|safari|safari-web)-extension\b/;
 interface Violation {
   /** A directive of the content security policy; `integrity` for a script without a hash; `other` for any other directive. */
   directive: string;
-  /** The release whose file it was, or whose script requested it. */
+  /** The release whose file was blocked, or whose script requested the blocked address. */
   release?: { feature: string; id: string };
 }
 
@@ -57,7 +57,7 @@ export class PolicyViolations {
     log(`browsers reported violations of the pages' security policies: ${counted}`);
   }
 
-  /** By directive and live release. */
+  /** Number of violations by directive and live release. */
   get counted(): Readonly<Record<string, number>> {
     return Object.fromEntries(this.counts);
   }

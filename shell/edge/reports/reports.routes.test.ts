@@ -14,7 +14,7 @@ let app: FastifyInstance;
 let violations: PolicyViolations;
 let logged: string[];
 let now: number;
-/** Releases of which a report showed a failure. */
+/** Releases with which `onFailure` was called. */
 let failures: unknown[];
 let alive: unknown[];
 let visit: ParsedVisit | undefined;
@@ -112,7 +112,7 @@ test.each<[what: string, report: unknown]>([
   ['a word', '"script-src"'],
   ['a list of nothing', [null, 1, [], {}]],
   [
-    'what an extension did',
+    'a violation by a browser extension',
     { 'csp-report': { 'effective-directive': 'script-src', 'source-file': 'moz-extension://7' } },
   ],
 ])('does not count %s', async (_, report) => {
@@ -193,7 +193,7 @@ describe('a report of a fallback', () => {
   });
 });
 
-test('passes on which releases respond and which have failed, without failures that do not fail the visit', async () => {
+test('calls the handlers for releases that respond and for failures that make the visit fail', async () => {
   const [shell, checkout] = ['shell', 'checkout'].map((feature) => ({ feature, id: '1.0.0-a' }));
   const failure = (failsVisit: boolean) => ({ release: checkout, failsVisit });
   visit = { alive: [shell, checkout], failures: [failure(true), failure(false)] } as unknown as ParsedVisit;

@@ -32,7 +32,7 @@ beforeEach(() => {
   });
 });
 
-test('counts visits by release and route, each report for four', async () => {
+test('counts visits by release and route, each report as four visits', async () => {
   telemetry.take(
     aVisit({ shown: ['checkout/CheckoutPage'], vitals: { lcp: 1800, inp: 40, cls: 0 } }),
     NETWORK,
@@ -88,7 +88,7 @@ test('invented errors of one visit replace no errors of other networks', async (
   expect(errors[0]).toMatchObject({ message: BROKEN.message, count: 2 });
 });
 
-test('if each place of the list belongs to another network, a new error replaces the rarest', async () => {
+test('if all errors of the full list come from different networks, a new error replaces the rarest', async () => {
   for (let n = 0; n < 25; n += 1) {
     const error = { ...BROKEN, message: `error ${n % 24}` };
     telemetry.take(aVisit({ failures: [{ error }, ...(n === 0 ? [{ error }] : [])] }), `2001:db8:${n}::`);
@@ -138,7 +138,7 @@ test('a changed file fails the visit, and a file with the published hash does no
   });
 });
 
-test('counts a region that took the previous release as failed, without a card', async () => {
+test('counts a region that took the previous release as failed, but not as showing a card', async () => {
   const region = 'checkout/CheckoutPage';
   const fall = { region, instead: '0.9.0-a' };
   telemetry.take(aVisit({ failures: [fall] }), NETWORK);
@@ -291,7 +291,7 @@ function aVisit(changes: Partial<VisitReport> = {}): VisitReport {
   };
 }
 
-/** What was counted within this hour. */
+/** The counts of this hour. */
 async function counts(): Promise<VisitCounts[]> {
   await telemetry.handOver(async (hour) => {
     counted = hour.counts;

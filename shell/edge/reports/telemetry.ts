@@ -9,9 +9,9 @@ import { VISITS_PER_SAMPLE } from '../../browser/reports/sampling';
 import { ErrorShares } from './error-shares';
 import { type KnownSite, type ParsedVisit, parseVisit, regionEndedBy } from './parse-beacon';
 
-/** Counts of an hour, one for each release and route. Enough for four features with fifty pages that are all released twice. */
+/** Largest number of counts in an hour, one for each release and route: four features with fifty pages, all released twice. */
 const MAX_COUNTS = 500;
-/** Hours that are kept in memory while counts cannot be stored. */
+/** How many hours are kept in memory while counts cannot be stored. */
 const MAX_HOURS = 24;
 
 interface CountedHour {
@@ -31,7 +31,7 @@ export class Telemetry {
 
   constructor(private readonly options: TelemetryOptions) {}
 
-  /** Counts a page's report. @param network of the sender @returns its valid part; `undefined` for anything else */
+  /** Counts a page's report. @param network of the sender @returns the valid part of the report; `undefined` if it is invalid */
   take(body: unknown, network: string): ParsedVisit | undefined {
     const visit = parseVisit(body, this.options);
     if (!visit) return undefined;
@@ -51,7 +51,7 @@ export class Telemetry {
     return visit;
   }
 
-  /** Stores each hour whose counts have changed. @throws Error of `keep`; an hour that it did not store is stored next time */
+  /** Stores each hour whose counts have changed. @throws Error of `keep`; the next call stores the remaining hours */
   async handOver(keep: (hour: VisitHour) => Promise<void>): Promise<void> {
     for (const [hour, counted] of this.hours) {
       if (!counted.isStored) {

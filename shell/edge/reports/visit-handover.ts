@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Telemetry } from './telemetry';
 
 const EVERY_MS = 20_000;
-/** Longest delay of the edge's shutdown by the last store of counts. */
+/** Largest delay of the edge's shutdown while the last counts are stored. */
 const LAST_TIMEOUT_MS = 1000;
 
 export interface VisitHandoverOptions {

@@ -33,7 +33,7 @@ export interface CanvasSiteOptions {
   /** Origin in the heads of pages. */
   publicUrl: string;
   /** Factor for the time limits of rendering; default 1. */
-  patience?: number;
+  timeoutFactor?: number;
   log: (text: string) => void;
 }
 
@@ -53,7 +53,7 @@ export async function createCanvasSite({
   tools,
   shellId,
   publicUrl,
-  patience,
+  timeoutFactor,
   log,
 }: CanvasSiteOptions): Promise<CanvasSite> {
   const releases = releaseSource(store, log);
@@ -94,7 +94,7 @@ export async function createCanvasSite({
       publicUrl,
       api: connection.as({ id: 'workbench', key: session.id }),
       isStage: true,
-      patience,
+      timeoutFactor,
     });
     const script = injectedScript(session.choice);
     const page = tools ? withHtml(rendered.page, (html) => withIntegrityOf(tools, html)) : rendered.page;

@@ -53,7 +53,7 @@ export async function playRelease({
     store,
     shellId,
     publicUrl: 'http://localhost',
-    patience: PATIENCE,
+    timeoutFactor: PATIENCE,
     log: report,
   });
   try {
