@@ -64,8 +64,8 @@ async function start(onShutdown: OnShutdown): Promise<void> {
   });
   onShutdown(() => app.close());
   await listen(app, { host, port }, onShutdown);
-  // Under `npm start` the API has reported it.
-  if (!process.send) await reportFirstOwner(runner, caller);
+  // Under `npm start` the API has reported it; on a server `academy staff invite` makes the first owner.
+  if (!process.send && !isServer) await reportFirstOwner(runner, caller);
 }
 
 /** Reports the log-in link of the first owner while there is no staff. */

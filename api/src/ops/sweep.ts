@@ -11,6 +11,7 @@ import { sweepViews } from '../orders/review/review-views.repository';
 import { sweepStatements } from '../orders/review/statement-uploads';
 import { anonymiseExpired } from '../privacy/retention';
 import { applyDuePayee } from '../settings/payee/change-payee';
+import { sweepStaff } from '../staff/sweep-staff';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
 /** An order with a limited coupon reads a row for each order since the last time. */
@@ -34,6 +35,7 @@ export function startSweeper(
     await applyDuePayee(database);
     await queueDigests(database);
     await sweepRateLimits(database);
+    await sweepStaff(database);
     await sweepViews(database);
     await sweepStatements(database);
     // PGlite runs no checkpoints by itself: its write-ahead log would grow without limit.
