@@ -1,5 +1,6 @@
 import { approveOrder } from '@stepwell/api/approve-order';
 import { changeSettings } from '@stepwell/api/change-settings';
+import { changes } from '@stepwell/api/schema';
 import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
 import { aDesk } from '../../testing/a-desk';
 
@@ -67,6 +68,18 @@ test('the accountants’ export as CSV has one line per receipt, and no formula'
   expect(lines).toHaveLength(4);
   expect(reply.body).toContain(`"'=HYPERLINK(""http://evil"",""x"")"`);
   expect(lines[1]).toContain('10618.82');
+});
+
+test('the accountants’ export is in the log of changes, once', async () => {
+  const period = { from: '2026-09-05', to: '2026-09-20' };
+
+  await accountant.get(`/reports/books.csv?${new URLSearchParams(period)}`);
+
+  const log = (await desk.academy.sql.select().from(changes)).filter(
+    ({ action, detail }) =>
+      action === 'order.export' && detail.to === period.to && detail.from === period.from,
+  );
+  expect(log).toMatchObject([{ actor: accountant.name, subject: 'books', detail: period }]);
 });
 
 test('the accountants’ export as XLSX is a workbook', async () => {

@@ -5,7 +5,7 @@ import { orderEvents } from '../../database/schema';
 import { csvLines } from '../../lib/csv';
 import { writePrivately } from '../../lib/private-file';
 import { BOOK_HEAD, bookRows } from '../../orders/books/book-columns';
-import { bookLines, bookPages } from '../../orders/books/export-lines';
+import { bookPages, exportBooks } from '../../orders/books/export-lines';
 import { receiptFile } from '../../orders/documents/receipt-file';
 import { exportOrders, ordersCsv } from '../../orders/listing/export-orders';
 import { listOrders } from '../../orders/listing/list-orders';
@@ -84,7 +84,7 @@ export const commands: Commands = {
       ['--out <file>', 'the file to write, .csv or .xlsx; the screen otherwise'],
     ],
     roles: ['accountant'],
-    act: bookLines,
+    act: exportBooks,
     async atTerminal(terminal, _args, { out, ...period }: PeriodOptions & { status?: string; out?: string }) {
       const pages = bookPages(terminal.run, period);
       if (out?.toLowerCase().endsWith('.xlsx'))

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { orderEvents } from '../../database/schema';
 import { inIndia } from '../../lib/india';
@@ -35,9 +36,21 @@ export async function bookLines(
   };
 }
 
+/** `bookLines` for a file: its first page logs that names and addresses of learners leave the site. @throws ApiError like `bookLines` */
+export async function exportBooks(
+  tx: Sql,
+  page: ExportPage,
+  { record }: Pick<CommandContext, 'record'>,
+): ReturnType<typeof bookLines> {
+  const read = await bookLines(tx, page);
+  const { part, after, ...period } = page;
+  if (part === BOOK_PARTS[0] && !after) await record('order.export', 'books', period);
+  return read;
+}
+
 /**
  * Reads all lines page by page: receipts, then refunds, then the orders without a receipt.
- * @param run runs `bookLines` in the process that has the database open
+ * @param run runs `exportBooks` in the process that has the database open
  */
 export async function* bookPages(
   run: (page: ExportPage) => ReturnType<typeof bookLines>,
