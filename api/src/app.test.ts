@@ -92,7 +92,7 @@ test('ignores request ids of clients', async () => {
   expect(ids).not.toContain('mine');
 });
 
-test('accepts valid request ids of the edge only', async () => {
+test('accepts request ids only from the edge, and only valid ones', async () => {
   const edgeSecret = 'the-secret-of-the-edge';
   const app = createApp({ sql: academy.sql, rateLimit: false, appId: 'a', appKey: 'b', edgeSecret });
   const idOf = async (id: string, secret: string) => {
@@ -113,7 +113,7 @@ test('accepts valid request ids of the edge only', async () => {
   await app.close();
 });
 
-test('shows a change of the catalogue that another process made within half a second', async () => {
+test('shows a change of the catalogue by another process within half a second', async () => {
   const names = async () => {
     const { data } = await academy.get('/api/courses/getAllCourses');
     return data.map(({ courseName }: { courseName: string }) => courseName);

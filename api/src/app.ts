@@ -36,13 +36,13 @@ export interface AppOptions
   extends Pick<Environment, 'appId' | 'appKey' | 'rateLimit'>,
     Partial<Pick<Environment, 'trustedProxies' | 'edgeSecret'>> {
   sql: Sql;
-  /** Connections for health and catalogue, which orders cannot exhaust; default `sql`. */
+  /** Separate connections for health and catalogue, so that orders cannot take them all; default `sql`. */
   reads?: Sql;
-  /** `sql` for one request: its statements carry the request's id. Default `sql`. */
+  /** Returns `sql` for one request, whose statements contain the request's id as a comment. Default: returns `sql`. */
   forRequest?: Database['forRequest'];
-  /** The PostgreSQL pool in which all APIs count shared rate limits; without it each API counts for itself. */
+  /** PostgreSQL pool with the counts of rate limits that all APIs share; without it each API counts separately. */
   pool?: Database['pool'];
-  /** Folder of the embedded database, where there is one. */
+  /** Folder of the embedded database; absent on PostgreSQL. */
   embeddedIn?: string;
   /** Collects this API's metrics; default none. */
   metrics?: Metrics;
@@ -50,7 +50,7 @@ export interface AppOptions
   logger?: ServerOptions['logger'];
 }
 
-/** Creates the API, not yet listening. The caller closes the database. */
+/** Creates the API, which does not listen yet. The caller must close the database. */
 export function createApp({
   sql,
   reads = sql,
@@ -86,10 +86,10 @@ export function createApp({
         () => 'it does not answer',
       ),
   };
-  const room = embeddedIn ? diskCheck(embeddedIn) : undefined;
+  const folderCheck = embeddedIn ? diskCheck(embeddedIn) : undefined;
   const disk = {
     isRequired: false,
-    run: async () => ((await space.isAvailable()) ? room?.run() : DISK_FULL),
+    run: async () => ((await space.isAvailable()) ? folderCheck?.run() : DISK_FULL),
   };
   const runChecks = registerProbes(app, { database, disk });
   metrics?.exposeChecks(runChecks);
@@ -116,14 +116,14 @@ export function createApp({
     calls.register(queriesRoutes, needs);
     calls.register(newslettersRoutes, needs);
   });
-  // Pages that links in mails open: browsers send no application key there, but rate limits apply.
+  // Pages behind links in mails. Browsers cannot send the application key there; rate limits apply.
   app.register(async (pages) => {
     limitRates(pages, { isOn: rateLimit, edgeSecret });
     pages.register(receiptPages, { sqlOf });
     pages.register(calendarPages, { sqlOf });
     pages.register(subscriptionPages, { sqlOf });
   });
-  // A page shows many of them, and browsers keep each.
+  // Pictures have a higher limit, because a page shows many of them. Browsers cache each.
   app.register(async (pictures) => {
     limitRates(pictures, { isOn: rateLimit, edgeSecret, all: { max: 3000, perMinutes: 1 } });
     pictures.register(pictureRoutes, { sqlOf });

@@ -8,7 +8,7 @@ import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
 import { fillDataFolder } from '../testing/data-folder';
 import { type RunningServer, startApi } from '../testing/server';
 
-// Start, lock and shutdown of the process. Each start takes seconds, so facts about the same process share it.
+// Start, lock and shutdown of the API process. Each start takes seconds, so tests of the same process share one.
 jest.setTimeout(120_000);
 
 const keys = { [HEADERS.appId]: SAMPLE_APP_ID, [HEADERS.appKey]: SAMPLE_APP_KEY };
@@ -54,7 +54,7 @@ describe('a running API', () => {
     const socket = connect(api.port, '127.0.0.1');
     socket.write('POST /api/newsletters/subscribeNewsletter HTTP/1.1\r\nHost: x\r\n');
     socket.write(`${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body.slice(0, 5)}`);
-    // A reply of the same server after it: the first request is there by now.
+    // The reply to a second request proves that the server has received the first one.
     await fetch(`http://127.0.0.1:${api.port}/health`);
 
     const ended = api.end('SIGTERM');
@@ -90,7 +90,7 @@ describe('an API after a killed one', () => {
     expect(after.data).toEqual({ ...before.data, order });
   });
 
-  test('ends with its parent and releases the lock', async () => {
+  test('exits when its parent process ends, and releases the lock', async () => {
     const exited = new Promise((resolve) => api.process.once('exit', resolve));
 
     api.process.disconnect();

@@ -16,13 +16,13 @@ import { smtpSender } from './mail/smtp';
 import { startSweeper } from './ops/sweep';
 import { inviteFirstOwner } from './staff/invitations';
 
-/** Reports a line to the parent process, which prints it, or to stdout. */
+/** Sends a line to the parent process, which prints it; without a parent, prints the line to stdout. */
 const progress = (text: string) =>
   process.send ? process.send({ type: 'progress', text }) : process.stdout.write(`${text}\n`);
 
-/** Milliseconds to wait until another API has closed the same embedded database. */
+/** Maximum wait until another API has closed the same embedded database. */
 const TIMEOUT_MS = 12_000;
-/** Milliseconds for the shutdown on the embedded database: less than the next API waits for it. */
+/** Maximum duration of the shutdown on the embedded database; shorter than the wait of the next API for the database. */
 const EMBEDDED_END_MS = 9500;
 
 /** Connection limits. Each edge opens at most 256 connections and keeps half of them. */
@@ -86,7 +86,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
     if (first)
       progress(`there is no staff yet; become the owner of the academy by this link, once: ${first.link}`);
   }
-  // Registered last, so it runs first: requests in flight are answered while the database is still open.
+  // Registered last, so it runs first at shutdown: running requests get their replies while the database is still open.
   onShutdown(() => app.close());
   await listen(app, { host, port }, onShutdown);
 }

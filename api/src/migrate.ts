@@ -6,22 +6,22 @@ import { requireServiceDatabase } from './lib/service-settings';
 
 // `npm run migrate`: runs the pending migrations and exits. Each API does the same when it starts.
 
-/** Milliseconds to wait for an API that is shutting down, which may take ten seconds. */
+/** Maximum wait for an API that is shutting down, which may take ten seconds. */
 const TIMEOUT_MS = 12_000;
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
 async function main(): Promise<void> {
   requireServiceDatabase(process.env);
   const environment = readEnvironment(process.env);
   const database = await openDatabase(environment, {
     timeoutMs: TIMEOUT_MS,
-    onWait: say,
+    onWait: print,
     mayCreate: false,
   });
   try {
-    const ran = await migrate(database.sql, undefined, say);
-    say(
+    const ran = await migrate(database.sql, undefined, print);
+    print(
       ran.length > 0
         ? `the tables are up to date: ${ran.length} migrations ran`
         : 'the tables were up to date',
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   }
 }
 
-// PGlite keeps a timer for some seconds, which must not delay the exit.
+// `process.exit`, because a timer of PGlite would delay the end of the process by some seconds.
 main().then(
   () => process.exit(0),
   (error: unknown) => {

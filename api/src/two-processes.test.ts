@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 import { POSTGRES_URL } from '../testing/academy';
 import { type RunningServer, startApi } from '../testing/server';
 
-// On PostgreSQL only: the embedded database is open in one process.
+// Several API processes on one database. Skipped on the embedded database, which only one process can open.
 jest.setTimeout(120_000);
 
 const headers = {
@@ -41,7 +41,7 @@ describe('two API processes on one PostgreSQL', () => {
     expect(await numberOf('coupons')).toBe(3);
   });
 
-  test('give ten uses of a coupon to ten of 200 concurrent orders', async () => {
+  test('let ten of 200 concurrent orders use a coupon that has ten uses', async () => {
     await shop.query(`INSERT INTO coupons (code, percent_bps, max_uses) VALUES ('TEN', 1000, 10)`);
 
     const statuses = await Promise.all(
@@ -66,7 +66,7 @@ describe('two API processes on one PostgreSQL', () => {
     expect(await numberOf('orders')).toBe(before + 1);
   });
 
-  test('both show a change a second later', async () => {
+  test('both return a change of the catalogue within a second', async () => {
     expect(await Promise.all(apis.map(enrolmentAt))).toEqual(['true', 'true']);
 
     await shop.query(`UPDATE settings SET value = 'false' WHERE name = 'isCourseEnrollmentAllowed'`);

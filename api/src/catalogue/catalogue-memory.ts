@@ -12,24 +12,24 @@ import { readMentors } from './mentors/mentors.repository';
 
 /** Courses, mentors and settings at one revision. */
 export interface CatalogueState {
-  /** Never newer than the data, which is read after it. */
+  /** Never newer than the data, because the revision is read first. */
   revision: string;
   courses: { row: CourseRow; course: Course }[];
   courseById: Map<string, { row: CourseRow; course: Course }>;
   mentors: Mentor[];
   settings: AcademySettings;
   mediaOrigins: string[] | undefined;
-  /** The serialised reply of a list call. `list` is only called the first time. */
+  /** The serialised reply of a call that returns a list. `list` is only called the first time. */
   listReply(kind: 'courses' | 'mentors', list: () => unknown[]): CachedReply;
-  /** The serialised reply of a course or review call. `data` is only called the first time; `undefined` if it returns none. */
+  /** The serialised reply of a call about a course. `data` is only called the first time. @returns `undefined` if `data` does */
   courseReply(kind: 'course' | 'review', courseId: string, data: () => unknown): CachedReply | undefined;
 }
 
 /** In-memory copy of the catalogue for the public calls. Orders read their prices from the database. */
 export interface CatalogueMemory {
-  /** Reads the database if the copy is older than 200 ms. @throws ApiError 503 when the database does not answer in time */
+  /** Returns the copy; checks its revision first if the last check is older than 200 ms. @throws ApiError 503 if the database does not answer in time */
   current(): Promise<CatalogueState>;
-  /** Calls `make` with the copy if it is fresh; otherwise returns `undefined`. */
+  /** Calls `make` with the copy if it is fresh, without waiting; otherwise returns `undefined`. */
   ready<T>(make: (state: CatalogueState) => T): T | undefined;
 }
 
@@ -44,19 +44,19 @@ export function createCatalogueMemory(
   now: () => number = () => performance.now(),
 ): CatalogueMemory {
   let state: CatalogueState | undefined;
-  let askedAt = Number.NEGATIVE_INFINITY;
-  let asking: Promise<CatalogueState> | undefined;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let checking: Promise<CatalogueState> | undefined;
 
   async function refresh(): Promise<CatalogueState> {
     const startedAt = now();
-    // The revision is read first: a change between the two reads has a newer revision, so the next call reads again.
+    // The revision is read before the data: after a change between the two reads, the next call sees a newer revision and reads again.
     const revision = await readRevision(sql);
     if (state?.revision !== revision) state = await readState(sql, revision);
-    askedAt = startedAt;
+    checkedAt = startedAt;
     return state;
   }
 
-  const fresh = () => (now() - askedAt < FRESH_MS ? state : undefined);
+  const fresh = () => (now() - checkedAt < FRESH_MS ? state : undefined);
 
   return {
     ready(make) {
@@ -66,10 +66,10 @@ export function createCatalogueMemory(
     async current() {
       const known = fresh();
       if (known) return known;
-      asking ??= refresh().finally(() => {
-        asking = undefined;
+      checking ??= refresh().finally(() => {
+        checking = undefined;
       });
-      return withDatabaseTimeout(asking);
+      return withDatabaseTimeout(checking);
     },
   };
 }

@@ -3,8 +3,8 @@ import type { Sql } from '../database/connection';
 import { catalogueRevision } from '../database/schema';
 
 /**
- * Reads the revision of courses, mentors and settings. It contains the version of this API, since another version may
- * reply differently from the same rows.
+ * Reads the revision of courses, mentors and settings. The revision contains the version of this API, because another version may
+ * make other replies from the same rows.
  */
 export async function readRevision(sql: Sql): Promise<string> {
   const [row] = await sql.select().from(catalogueRevision);

@@ -13,7 +13,7 @@ import type { PaymentKey } from '../orders/payment-link/signed-link';
 import { publicSettings } from '../settings/academy-settings';
 import type { CatalogueMemory, CatalogueState } from './catalogue-memory';
 
-/** Courses, mentors and the public settings, from memory. */
+/** Routes for courses, mentors and the public settings, which reply from memory. */
 export const catalogueRoutes: FastifyPluginAsync<{
   catalogue: CatalogueMemory;
   paymentKey: () => Promise<PaymentKey>;

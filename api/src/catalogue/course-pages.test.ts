@@ -44,7 +44,7 @@ test.each(['', 'page=1&page=2'])('returns 422 for the query %p', async (query) =
   expect((await academy.get(`${PAGE}?${query}`)).status).toBe(422);
 });
 
-test('a longer catalogue has pages, and the settings contain its course count', async () => {
+test('a catalogue of more than one page has pages, and the settings contain the course count', async () => {
   await academy.sql.execute(sql`
     INSERT INTO courses (id, position, name, summary, category, code, status)
     SELECT 'many-' || n, 100 + n, 'Many ' || n, '', 'GATE', 'MANY' || n, 0
@@ -60,7 +60,7 @@ test('a longer catalogue has pages, and the settings contain its course count', 
   expect(last.data.courses).toHaveLength(total - 2 * COURSES_PER_PAGE);
 });
 
-/** The catalogue is trusted for a moment before the database is asked. */
+/** Repeats a request until the reply has a course count: the API checks the database for changes every 200 ms only. */
 async function expectedSoon(ask: () => Promise<{ data: { courseCount?: number } }>): Promise<number> {
   for (;;) {
     const { courseCount } = (await ask()).data;

@@ -16,7 +16,7 @@ test('lists the https origins of pictures and video files once', () => {
   ]);
 });
 
-test('lists none where they are more than a page can name', () => {
+test('returns no list if there are more origins than a page’s policy can name', () => {
   const courses = Array.from({ length: 51 }, (_, at) =>
     aCourse({ coursePhoto: `https://h${at}.example/a.jpg` }),
   );

@@ -1,10 +1,12 @@
 import { type Course, isVideoFile, type Mentor } from '@stepwell/contract';
 import { picturesOf } from './import/pictures';
 
-/** A page's policy with more origins would be too long for proxies' default limits of a reply's headers. */
+// The origins from which pages load pictures and videos of the catalogue, for the pages' Content-Security-Policy.
+
+/** With more origins, the policy header would exceed the default limits of proxies. */
 const MAX_ORIGINS = 50;
 
-/** The https origins of all pictures and video files, sorted; `undefined` if they are more than pages can name. */
+/** @returns the https origins of all pictures and video files, sorted; `undefined` if there are more than `MAX_ORIGINS` */
 export function mediaOriginsOf(courses: readonly Course[], mentors: readonly Mentor[]): string[] | undefined {
   const addresses = [
     ...courses.flatMap((course) => picturesOf('course', { ...course })),

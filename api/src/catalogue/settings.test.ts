@@ -32,7 +32,7 @@ test.each(['inclusive', 'none'] as const)(
   },
 );
 
-test('returns the GST rate where it is not the default', async () => {
+test('returns the GST rate if it is not the default', async () => {
   await academy.run(setSetting, { name: 'gstRatePercent', value: '12.5' });
 
   expect(await settingsOnce((data) => data.gstRatePercent !== undefined)).toMatchObject({
@@ -71,7 +71,7 @@ test('enrolment is closed until a payee is set', async () => {
   });
 });
 
-/** Asks until a change is seen, which takes a moment, or three seconds have passed. @returns the last answer */
+/** Repeats `getSettings` until the reply meets the condition, or three seconds have passed. @returns the last reply */
 async function settingsOnce(isSeen: (data: Settings) => boolean): Promise<Settings> {
   const asked = performance.now();
   let { data } = await academy.get('/api/settings/getSettings');

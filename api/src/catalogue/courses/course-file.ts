@@ -5,7 +5,7 @@ import { fileRulesOf } from '../fields/file-rules';
 import { id, missing, noUnknownFields, revision } from '../fields/rules-by-kind';
 import { sentOf, storedOf, WHOLE_COURSE } from '../fields/stored';
 
-// A course in an import file: field names of the contract, the mentor by id, dates as days or times.
+// Format of a course in import and export files: field names of the contract, the mentor's id, dates as days or times.
 
 const fields = fileRulesOf(WHOLE_COURSE.fields);
 

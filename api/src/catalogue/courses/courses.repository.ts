@@ -14,17 +14,17 @@ export async function readCourses(sql: Sql): Promise<{ row: CourseRow; course: C
   return rows.map(({ course, mentor }) => ({ row: course, course: courseOf(course, mentor) }));
 }
 
-/** Of these courses, those with an order of any status. */
-export async function orderedOf(sql: Sql, ids: readonly string[]): Promise<string[]> {
+/** @returns the ids among `ids` of courses that have an order of any status */
+export async function idsWithOrders(sql: Sql, ids: readonly string[]): Promise<string[]> {
   const order = sql.select({ id: orders.id }).from(orders).where(eq(orders.courseId, courses.id));
-  const ordered = await sql
+  const found = await sql
     .select({ id: courses.id })
     .from(courses)
     .where(and(inArray(courses.id, [...ids]), exists(order)));
-  return ordered.map(({ id }) => id);
+  return found.map(({ id }) => id);
 }
 
-/** Converts a course to the contract's shape. Without a mentor its name is empty. */
+/** Converts a course to the contract's shape. If the course has no mentor, `mentorName` is empty. */
 function courseOf(row: CourseRow, mentor: MentorRow | null): Course {
   const mentorInfo = mentor ? sentOf(MENTOR_INFO, mentor) : { mentorName: '' };
   return { _id: row.id, ...sentOf(COURSE, row), mentorInfo };

@@ -8,7 +8,7 @@ import { exportedMentor } from '../mentors/export-mentors';
 import { courseInFileOf } from './course-file';
 
 export interface ExportedCatalogue {
-  /** Only for the whole catalogue: `import --replace` does not delete courses that were added or changed later. */
+  /** Time of the export, only in exports of the whole catalogue. `import --replace` deletes no course that was added or changed after it. */
   exportedAt?: string;
   mentors: Record<string, unknown>[];
   courses: Record<string, unknown>[];
@@ -28,7 +28,7 @@ export async function exportCourses(tx: Sql, { ids = [] }: { ids?: string[] }): 
   };
 }
 
-/** Returns the time of this transaction by the clock of the change log, after imports that began earlier. */
+/** Waits for running imports, then returns the time of this transaction by the database's clock, which the audit log also uses. */
 async function startOfExport(tx: Sql): Promise<string | undefined> {
   await tx.execute(sql`LOCK TABLE ${mentors}, ${courses} IN SHARE MODE`);
   const [row] = await rowsOf<{ at: string }>(tx, sql`SELECT to_json(now()) #>> '{}' AS at`);

@@ -25,7 +25,7 @@ const exported = async (id = ID) => {
   return course as { revision: string; [field: string]: unknown };
 };
 
-test('changes fields as staff type them, and the site shows them', async () => {
+test('changes fields to values as staff type them, and the site shows the new values', async () => {
   const { changes: changed } = await set({
     coursePrice: '₹4,199.50',
     courseRegEndDate: '31 Dec 2099',
@@ -87,7 +87,7 @@ test('a dry run returns the difference and changes nothing', async () => {
   expect(await exported(ENGLISH)).toEqual(before);
 });
 
-test('an edit without a difference leaves no trace in the log', async () => {
+test('an edit without a difference is not recorded in the audit log', async () => {
   const count = () => academy.sql.$count(changes, eq(changes.subject, ENGLISH));
   const before = await count();
 
@@ -96,7 +96,7 @@ test('an edit without a difference leaves no trace in the log', async () => {
   expect(await count()).toBe(before);
 });
 
-describe('where another member of staff has saved meanwhile', () => {
+describe('if another member of staff has saved after the form was opened', () => {
   let opened: Awaited<ReturnType<typeof exported>>;
 
   beforeEach(async () => {
@@ -108,7 +108,7 @@ describe('where another member of staff has saved meanwhile', () => {
     );
   });
 
-  test('a conflict shows both values and who it was', async () => {
+  test('a conflict shows both values and the other member', async () => {
     const refused = await set(
       { coursePrice: 500 },
       { revision: opened.revision, base: opened },
@@ -131,7 +131,7 @@ describe('where another member of staff has saved meanwhile', () => {
     });
   });
 
-  test('without the values that were seen, every difference is a conflict', async () => {
+  test('without the values that the editor saw, every difference is a conflict', async () => {
     await expect(
       set({ courseDuration: '10 weeks' }, { revision: opened.revision }, ENGLISH),
     ).rejects.toMatchObject({ status: 409 });
@@ -155,7 +155,7 @@ test('of two edits at once, the second is a conflict, and none is lost', async (
   expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a new course is soon to come and the last of the list; its id is made of its name', async () => {
+test('a new course has the status "soon", is last in the list, and gets an id from its name', async () => {
   const fields = {
     courseName: 'Café & Maths, Part 2!',
     courseCode: 'NEW1',
@@ -185,7 +185,7 @@ test.each([
   await expect(academy.run(createCourse, { id, fields: all })).rejects.toMatchObject({ status });
 });
 
-test('a copy has its own code and name, and neither dates nor learners of the first', async () => {
+test('a copy has its own code and name, and neither the dates nor the learners of the original', async () => {
   await set({ courseWelcomeLink: 'https://chat.example/group', courseWelcomeText: 'Welcome' });
 
   const { id, entry } = await academy.run(duplicateCourse, { id: ID, fields: { coursePrice: '1' } });
@@ -229,7 +229,7 @@ test('the history of prices has every change with both values, the newest first'
   expect(await historyOf(academy.sql, 'course', { id })).toHaveLength(3);
 });
 
-test('importing an older whole catalogue does not delete a course that was added since', async () => {
+test('importing an older export of the whole catalogue does not delete a course that was added since', async () => {
   const file = await academy.run(exportCourses, {});
   await academy.run(createCourse, {
     id: 'added-since',
@@ -243,7 +243,7 @@ test('importing an older whole catalogue does not delete a course that was added
   await academy.run(deleteCourses, { ids: ['added-since'] });
 });
 
-test('a mentor is created and changed alike', async () => {
+test('a mentor is created and changed in the same way', async () => {
   const { id } = await academy.run(createMentor, { fields: { mentorName: 'Divya Nair' } });
   const { changes: changed } = await academy.run(setMentor, { id, fields: { mentorTitle: 'Reader' } });
 

@@ -10,19 +10,19 @@ import { addPicture } from '../pictures/pictures.repository';
 import { freeId } from './free-id';
 import { changeEntry, createEntry, type EntryEdit, type SavedEntry } from './save-entry';
 
-/** A new course. */
+/** A new course or mentor. */
 export interface NewEntry {
-  /** Default: made of the name. */
+  /** Default: made from the name. */
   id?: string | undefined;
   fields: Entry;
 }
 
-/** Changes fields of a course. @throws ApiError 404, 409 for a conflict, 422 */
+/** Changes fields of a course. @throws ApiError 404 for an unknown course, 409 for a conflict, 422 for invalid values */
 export function setCourse(tx: Sql, edit: EntryEdit, context: CommandContext): Promise<SavedEntry> {
   return changeEntry(tx, 'course', edit, context);
 }
 
-/** @throws ApiError 409 where the id is taken, 422 */
+/** Adds a course. @throws ApiError 409 if the id is taken, 422 for invalid values */
 export async function createCourse(
   tx: Sql,
   { id, fields }: NewEntry,
@@ -37,7 +37,7 @@ export async function createCourse(
   );
 }
 
-/** What a copy does not take over: it belongs to the learners or the dates of the first course. */
+/** Values of a copy that differ from the original, because they belong to the original's dates or learners. */
 const NOT_COPIED = {
   courseStatus: CourseStatus.comingSoon,
   courseStartDate: null,
@@ -48,9 +48,9 @@ const NOT_COPIED = {
 };
 
 /**
- * Adds a copy of a course, which is soon to come and has no dates yet.
- * @param edit.fields values that differ from the first course
- * @throws ApiError 404, 409 where the id is taken, 422
+ * Adds a copy of a course, with the status "soon" and without dates.
+ * @param edit.fields values that differ from the original
+ * @throws ApiError 404 for an unknown course, 409 if the new id is taken, 422 for invalid values
  */
 export async function duplicateCourse(
   tx: Sql,
@@ -64,7 +64,7 @@ export async function duplicateCourse(
   return createCourse(tx, { id: newId, fields: { ...copied, ...NOT_COPIED, ...own, ...fields } }, context);
 }
 
-/** Stores a picture that was prepared (`prepare-picture.ts`) and shows it with the course. */
+/** Stores a picture that `prepare-picture.ts` has prepared, and sets it as the course's photo. */
 export async function setCoursePicture(
   tx: Sql,
   { id, content }: { id: string; content: string },
@@ -74,7 +74,7 @@ export async function setCoursePicture(
   return changeEntry(tx, 'course', { id, fields: { coursePhoto } }, context);
 }
 
-/** Codes are unique and have at most 32 characters. */
+/** Finds a code for a copy that no course has yet, such as `SQL1-2`. Codes are unique and have at most 32 characters. */
 async function freeCode(tx: Sql, code: string): Promise<string> {
   const tries = Array.from({ length: 98 }, (_, n) => `${code.slice(0, 28)}-${n + 2}`);
   const rows = await tx.select({ code: courses.code }).from(courses).where(inArray(courses.code, tries));

@@ -3,11 +3,11 @@ import type { Sql } from '../../database/connection';
 import { courses, mentors } from '../../database/schema';
 import type { Kind } from './save-entry';
 
-/** Length of an id made of a name; ids may have 64 characters. */
+/** Maximum length of an id made from a name, without its number; ids may have 64 characters. */
 const LONGEST = 58;
 const MAX_TRIES = 99;
 
-/** An id for a name that no course or mentor has yet: `Weekend Maths` becomes `weekend-maths`, or `weekend-maths-2`. */
+/** Makes an unused id from a name: `Weekend Maths` becomes `weekend-maths`, or `weekend-maths-2` if that is taken. */
 export async function freeId(tx: Sql, kind: Kind, name: string): Promise<string> {
   const table = kind === 'course' ? courses : mentors;
   const first = slugOf(name) || kind;

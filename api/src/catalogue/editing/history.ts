@@ -5,7 +5,7 @@ import type { FieldChanges } from '../fields/entry';
 import { changeRows } from '../import/shown-values';
 import type { Kind } from './save-entry';
 
-/** An entry of the log of changes about one course or mentor. */
+/** An entry of the audit log about one course or mentor. */
 export interface HistoryLine {
   at: string;
   actor: string;
@@ -15,11 +15,11 @@ export interface HistoryLine {
 }
 
 const PRICES = sql`ARRAY['coursePrice', 'courseMRP']`;
-/** Actions of the log whose detail is `FieldChanges`. */
+/** Actions in the audit log whose detail is `FieldChanges`. */
 const ACTIONS = ['change', 'create', 'status', 'delete'];
 const MAX_LINES = 100;
 
-/** Reads the last changes of a course or mentor, the newest first. @param query.onlyPrices only changes of price and MRP */
+/** Reads the last 100 changes of a course or mentor, the newest first. @param query.onlyPrices reads only changes of price and MRP */
 export async function historyOf(
   tx: Sql,
   kind: Kind,

@@ -5,12 +5,12 @@ import type { NewEntry } from './course-acts';
 import { freeId } from './free-id';
 import { changeEntry, createEntry, type EntryEdit, type SavedEntry } from './save-entry';
 
-/** Changes fields of a mentor. @throws ApiError 404, 409 for a conflict, 422 */
+/** Changes fields of a mentor. @throws ApiError 404 for an unknown mentor, 409 for a conflict, 422 for invalid values */
 export function setMentor(tx: Sql, edit: EntryEdit, context: CommandContext): Promise<SavedEntry> {
   return changeEntry(tx, 'mentor', edit, context);
 }
 
-/** @throws ApiError 409 where the id is taken, 422 */
+/** Adds a mentor. @throws ApiError 409 if the id is taken, 422 for invalid values */
 export async function createMentor(
   tx: Sql,
   { id, fields }: NewEntry,
@@ -20,7 +20,7 @@ export async function createMentor(
   return createEntry(tx, 'mentor', { id: own, fields }, context);
 }
 
-/** Stores a picture that was prepared (`prepare-picture.ts`) and shows it as the mentor's photo. */
+/** Stores a picture that `prepare-picture.ts` has prepared, and sets it as the mentor's photo. */
 export async function setMentorPicture(
   tx: Sql,
   { id, content }: { id: string; content: string },

@@ -21,11 +21,11 @@ import { mentorInFileOf, mentorRowOf } from '../mentors/mentor-file';
 /** An edit of one course or mentor. */
 export interface EntryEdit {
   id: string;
-  /** New values by field name, in any form that an import file may have. Other fields keep their values. */
+  /** New values by field name, in any form that is valid in an import file. Other fields keep their values. */
   fields: Entry;
-  /** The revision that the editor saw; without it, the edit applies to any. */
+  /** The revision that the editor saw; without it, the edit overwrites any revision. */
   revision?: string | undefined;
-  /** The entry that the editor saw. With it, an edit of fields that have not changed since is no conflict. */
+  /** The entry that the editor saw. If given, only fields that have changed since are a conflict. */
   base?: Entry | undefined;
 }
 
@@ -40,12 +40,12 @@ export interface SavedEntry {
 
 export type Kind = EntryChange['kind'];
 
-/** An edit that is checked and not yet written. */
+/** An edit that is validated but not written. */
 interface Plan extends SavedEntry {
   write(): Promise<void>;
 }
 
-/** Changes a course or mentor. @throws ApiError 404; 409 with both values for a conflict; 422 with messages by field */
+/** Changes a course or mentor. @throws ApiError 404 for an unknown id; 409 with both values for a conflict; 422 with messages by field */
 export async function changeEntry(
   tx: Sql,
   kind: Kind,
@@ -60,7 +60,7 @@ export async function changeEntry(
   return saved;
 }
 
-/** Adds a course or mentor after the others. @throws ApiError 409 where the id is taken; 422 with messages by field */
+/** Adds a course or mentor at the end of the list. @throws ApiError 409 if the id is taken; 422 with messages by field */
 export async function createEntry(
   tx: Sql,
   kind: Kind,
@@ -75,7 +75,7 @@ export async function createEntry(
   return saved;
 }
 
-/** Checks a change without writing it. @throws ApiError as `changeEntry` */
+/** Validates a change without writing it. @throws ApiError like `changeEntry` */
 export async function planChange(tx: Sql, kind: Kind, edit: EntryEdit): Promise<Plan> {
   await lockCatalogue(tx);
   const stored = await storedEntry(tx, kind, edit.id);
@@ -88,19 +88,19 @@ export async function planChange(tx: Sql, kind: Kind, edit: EntryEdit): Promise<
   return plan;
 }
 
-/** Serialises edits and imports, so that each reads what the other has written. Readers and orders are not blocked. */
+/** Lets edits and imports run one after the other, so that each reads what the previous one has written. Does not block readers and orders. */
 async function lockCatalogue(tx: Sql): Promise<void> {
   await tx.execute(sql`LOCK TABLE ${mentors}, ${courses} IN SHARE ROW EXCLUSIVE MODE`);
 }
 
-interface ToPlan {
+interface PlanInput {
   id: string;
   fields: Entry;
   position: number;
   before?: Entry;
 }
 
-async function planOf(tx: Sql, kind: Kind, { id, fields, position, before = {} }: ToPlan): Promise<Plan> {
+async function planOf(tx: Sql, kind: Kind, { id, fields, position, before = {} }: PlanInput): Promise<Plan> {
   const given = { ...before, ...fields, [kind === 'course' ? '_id' : 'id']: id };
   const stored = {
     courses: await tx.select({ id: courses.id, code: courses.code }).from(courses),
@@ -124,7 +124,7 @@ async function planOf(tx: Sql, kind: Kind, { id, fields, position, before = {} }
   }
 }
 
-/** @throws ApiError 422 with messages by field */
+/** Like `checkedCatalogue`, for one entry. @throws ApiError 422 with messages by field */
 function checked(...[given, stored]: Parameters<typeof checkedCatalogue>) {
   try {
     return checkedCatalogue(given, stored);
@@ -137,7 +137,7 @@ function checked(...[given, stored]: Parameters<typeof checkedCatalogue>) {
   }
 }
 
-/** `courses[0].coursePrice` as `coursePrice`. */
+/** Shortens `courses[0].coursePrice` to `coursePrice`. */
 function fieldIn(path: string): string {
   return path.replace(/^(courses|mentors)\[0\]\.?/, '') || 'fields';
 }
@@ -157,7 +157,7 @@ async function endOf(tx: Sql, kind: Kind): Promise<number> {
   return (row?.last ?? -1) + 1;
 }
 
-/** @throws ApiError 409 with the stored and the entered value of each field in conflict */
+/** @throws ApiError 409 with the stored and the entered value of each field that another person has changed since */
 async function refuseConflict(
   tx: Sql,
   kind: Kind,

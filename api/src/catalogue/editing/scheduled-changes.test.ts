@@ -14,7 +14,7 @@ import {
 } from './scheduled-changes';
 
 const academy = useAcademy();
-// Soon to come, without a price.
+/** A course with the status "soon" and without a price. */
 const SOON = 'machine-learning';
 const LIVE = 'sql-and-python';
 
@@ -33,7 +33,7 @@ afterEach(() => academy.sql.execute(sql`DELETE FROM scheduled_changes`));
 
 test.each<[string, Parameters<typeof schedule>, number, string]>([
   ['a time that has passed', [{ coursePrice: 1 }, LIVE, inMinutes(-1)], 422, 'has passed'],
-  ['what is so already', [{ courseStatus: 'live' }], 409, 'has these values already'],
+  ['a value that the course has already', [{ courseStatus: 'live' }], 409, 'has these values already'],
   ['a price that is a word', [{ coursePrice: 'free' }], 422, 'some fields have errors'],
   ['a course without a price', [{ courseStatus: 'live' }, SOON], 422, 'some fields have errors'],
   ['an unknown course', [{ coursePrice: 1 }, 'nowhere'], 404, 'no course'],
@@ -45,7 +45,7 @@ test.each<[string, Parameters<typeof schedule>, number, string]>([
   expect(await listScheduled(academy.sql)).toEqual([]);
 });
 
-test('a course is published at its time and not before, in the name of its author', async () => {
+test('a course is published at the planned time and not before; the audit log names the member who planned it', async () => {
   await academy.run(setCourse, { id: SOON, fields: { coursePrice: 2500 } });
   const at = inMinutes(10);
   await academy.run(publishAt, { id: SOON, at: at.toISOString() });
@@ -62,7 +62,7 @@ test('a course is published at its time and not before, in the name of its autho
   });
 });
 
-test('several APIs make a change once', async () => {
+test('several APIs make a scheduled change only once', async () => {
   await schedule({ coursePrice: 4001 });
 
   await Promise.all([1, 2, 3].map(() => makeScheduledChanges(academy.sql, inMinutes(11))));
@@ -71,7 +71,7 @@ test('several APIs make a change once', async () => {
   expect(made.filter(({ fields }) => fields.some(({ after }) => after === '₹4,001.00'))).toHaveLength(1);
 });
 
-test('a change that has become impossible is kept with its reason, and the others are made', async () => {
+test('a change that has become impossible is kept with the reason, and other changes are made', async () => {
   await academy.run(setCourse, { id: SOON, fields: { courseStatus: 'soon', coursePrice: 2500 } });
   await academy.run(publishAt, { id: SOON, at: inMinutes(5).toISOString() });
   await academy.run(setCourse, { id: SOON, fields: { coursePrice: '' } });
@@ -95,7 +95,7 @@ test('a change that has become impossible is kept with its reason, and the other
   expect(await named()).toEqual([]);
 });
 
-test('a second time for the same change replaces the first', async () => {
+test('scheduling the same change for another time replaces the first plan', async () => {
   await schedule({ coursePrice: 1001 });
   await schedule({ courseLevel: 'Any' });
   await schedule({ coursePrice: 1002 }, LIVE, inMinutes(30));
@@ -118,7 +118,7 @@ test('a cancelled change is not made, and cannot be cancelled again', async () =
   await expect(academy.run(cancelScheduled, { number })).rejects.toMatchObject({ status: 404 });
 });
 
-test('a deleted course takes its scheduled changes along', async () => {
+test('deleting a course deletes its scheduled changes', async () => {
   await schedule({ coursePrice: 1004 }, 'data-interpretation-sprint');
 
   await academy.run(deleteCourses, { ids: ['data-interpretation-sprint'] });

@@ -9,7 +9,7 @@ import { momentOf } from '../../lib/time-input';
 import { canonical, type Entry, type FieldChanges } from '../fields/entry';
 import { changeEntry, planChange } from './save-entry';
 
-/** A change of a course that is made at a time. */
+/** A change of a course that the API makes at a planned time. */
 export interface ScheduledChange {
   number: number;
   course: string;
@@ -17,19 +17,19 @@ export interface ScheduledChange {
   due: string;
   by: string;
   state: 'waiting' | 'done' | 'failed' | 'cancelled';
-  /** Why it failed. */
+  /** Why the change failed. */
   reason: string;
   fields: Entry;
 }
 
-/** States of changes that staff look after. */
+/** States of changes that staff can cancel. */
 const OPEN = ['waiting', 'failed'] as const;
 
 /**
- * Schedules a change of a course. A waiting one of the same fields is replaced.
- * @param edit.at a date (its first minute in India) or a time
- * @returns what would change if it were made now
- * @throws ApiError 404; 409 where nothing would change; 422 for a bad value or a time that has passed
+ * Schedules a change of a course. Replaces a waiting change of the same fields.
+ * @param edit.at a time, or a date, which means its first minute in India
+ * @returns the differences that the change would make now
+ * @throws ApiError 404 for an unknown course; 409 if nothing would change; 422 for an invalid value or a time that has passed
  */
 export async function scheduleChange(
   tx: Sql,
@@ -51,12 +51,12 @@ export async function scheduleChange(
   return { id, due, changes };
 }
 
-/** Schedules that a course becomes Live. @throws ApiError as `scheduleChange`, also for a course without a price */
+/** Schedules that a course becomes Live. @throws ApiError like `scheduleChange`, and 422 for a course without a price */
 export function publishAt(tx: Sql, { id, at }: { id: string; at: string }, context: CommandContext) {
   return scheduleChange(tx, { id, fields: { courseStatus: CourseStatus.live }, at }, context);
 }
 
-/** Cancels a change that waits, or puts aside one that has failed. @throws ApiError 404 where there is none with this number */
+/** Cancels a change that waits, or removes a failed change from the list. @throws ApiError 404 if no such change has this number */
 export async function cancelScheduled(
   tx: Sql,
   { number }: { number: number },
@@ -76,7 +76,7 @@ export async function cancelScheduled(
   return { id: found.courseId, number };
 }
 
-/** Lists the changes that wait or have failed, the next first. @param query.id of one course: with those that are done */
+/** Lists the changes that wait or have failed, the earliest first. @param query.id id of a course: lists all its changes, also those that are done */
 export async function listScheduled(tx: Sql, { id }: { id?: string } = {}): Promise<ScheduledChange[]> {
   const rows = await tx
     .select({ change: scheduledChanges, courseName: courses.name })
@@ -98,7 +98,7 @@ export async function listScheduled(tx: Sql, { id }: { id?: string } = {}): Prom
     }));
 }
 
-/** Makes the changes that are due, each in a transaction of its own. One that is refused is kept with the reason. */
+/** Makes the changes that are due, each in its own transaction. A change that is refused is kept with the reason. */
 export async function makeScheduledChanges(database: Sql, now = new Date()): Promise<void> {
   const due = await database
     .select({ id: scheduledChanges.id, madeBy: scheduledChanges.madeBy })
@@ -118,7 +118,7 @@ export async function makeScheduledChanges(database: Sql, now = new Date()): Pro
 const MAKE_SCHEDULED = { act: makeScheduled, roles: ['editor'] } as const;
 
 async function makeScheduled(tx: Sql, id: number, { record }: CommandContext): Promise<void> {
-  // Another API may be making it at this moment.
+  // Another API may be making this change now: its row is locked and therefore skipped.
   const [found] = await tx
     .select()
     .from(scheduledChanges)
@@ -141,7 +141,7 @@ async function end(tx: Sql, id: number, state: 'done' | 'failed' | 'cancelled', 
   await tx
     .update(scheduledChanges)
     .set({ state, reason, endedAt: new Date() })
-    // Another API may have made it meanwhile.
+    // Not if another API has made the change meanwhile.
     .where(and(eq(scheduledChanges.id, id), inArray(scheduledChanges.state, OPEN)));
 }
 

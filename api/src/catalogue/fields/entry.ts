@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 
-// Courses and mentors in import files: values by the contract's field names.
+// A course or mentor as an entry of an import file: values by the contract's field names. Compares entries and computes their revision.
 
 export type Entry = { readonly [field: string]: unknown };
 
-/** Values before and after a change, by field; `null` for a missing one. */
+/** Values before and after a change, by field; `null` for a missing value. */
 export type FieldChanges = Record<string, { before: unknown; after: unknown }>;
 
 /** The changed fields of one course or mentor. */
@@ -14,14 +14,14 @@ export interface EntryChange {
   fields: FieldChanges;
 }
 
-/** JSON with sorted keys, since the database changes the order of a document's keys. */
+/** Serialises a value as JSON with sorted keys, because the database changes the order of keys in its JSON columns. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner) => (isObject(inner) ? sorted(Object.entries(inner)) : inner));
 }
 
 /**
- * A hash of an entry's content. Empty fields are ignored, so that a new field does not invalidate the revisions in older files. Begins
- * with a letter, so that spreadsheets do not read it as a number.
+ * Hash of an entry's content. Ignores empty fields, so that a new field does not invalidate the revisions in older files. Begins with a
+ * letter, so that spreadsheets do not read the hash as a number.
  */
 export function revisionOf(entry: Entry): string {
   return `r${hash('sha256', content(entry), 'hex').slice(0, 12)}`;
@@ -33,7 +33,7 @@ export function withRevision(entry: Entry): Record<string, unknown> {
   return Object.fromEntries([...(id ? [id] : []), ['revision', revisionOf(entry)], ...fields]);
 }
 
-/** Whether two values of a field are equal; all empty values are. */
+/** Whether two values of a field are equal. All empty values are equal. */
 export function isSame(one: unknown, other: unknown): boolean {
   return content({ value: one }) === content({ value: other });
 }

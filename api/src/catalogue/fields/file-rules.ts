@@ -15,7 +15,7 @@ import {
   webAddress,
 } from './rules-by-kind';
 
-/** A checked entity of a file. Unlike in replies, times are `Date`, and missing prices and times are `null`. */
+/** A validated course or mentor of a file. Unlike in replies, times are `Date`, and missing prices and times are `null`. */
 type InFile<F extends Fields> = {
   [Name in keyof F]: F[Name]['kind'] extends 'money'
     ? number | null
@@ -24,7 +24,7 @@ type InFile<F extends Fields> = {
       : Complete<F>[Name];
 };
 
-/** The rules of an entity's fields in an import file. Missing optional fields get their stored default. */
+/** The validation rules of a course's or mentor's fields in an import file. Missing optional fields get the default that is stored. */
 export function fileRulesOf<F extends Fields>(fields: F): { [Name in keyof F]: Schema<InFile<F>[Name]> } {
   const pairs = Object.entries(fields).map(([name, field]) => [
     name,
@@ -33,7 +33,7 @@ export function fileRulesOf<F extends Fields>(fields: F): { [Name in keyof F]: S
   return Object.fromEntries(pairs);
 }
 
-/** `required` comes before `min`, so that a missing value is reported as missing. */
+/** The rule of a required field. `required` comes before `min`, so that a missing value is reported as missing. */
 function requiredRuleOf(field: Field) {
   const rule = baseRuleOf(field).required(missing);
   return 'min' in field && field.min ? (rule as StringSchema).min(field.min, 'is too short') : rule;

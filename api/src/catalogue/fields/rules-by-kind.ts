@@ -5,9 +5,9 @@ import { paiseOf } from '../../lib/money-input';
 import { momentOf } from '../../lib/time-input';
 import { statusOf } from './course-status';
 
-// Rules of an import file's fields, by kind. Messages are printed after the field's name.
+// Validation rules of an import file's fields, by kind of field. Each message is printed after the field's name.
 
-/** A text is kept as written, including `null` and `007`. Only JSON has a `null` value. */
+/** Rule of a text, which is kept as written: `null` and `007` are texts. Only in JSON can a text field have the value `null`. */
 const text = () =>
   string()
     .typeError('is not a text')
@@ -55,7 +55,7 @@ export const webAddress = line(500).test(
 export const imageAddress = line(500).test(
   'image',
   'is neither an http or https address nor a path on this site',
-  // A second slash or a backslash would begin a host name.
+  // Not `//` or `/\`, after which browsers read a host name.
   (value) => !value || /^\/(?![/\\])/.test(value) || isWeb(value),
 );
 export const moment = (edge: 'start' | 'end') =>
@@ -80,12 +80,12 @@ export const revision = line(40);
 export const noUnknownFields = ({ unknown }: { unknown: string }) =>
   `has fields that do not exist: ${unknown}`;
 
-/** A field without a value. */
+/** Matches a field without a value. */
 const NONE = /^(~|null|)$/i;
 
 /**
- * Parses a scalar of a file, which is always text; empty ones become `undefined`. Lists and objects are passed on, to be refused by the
- * rule: yup would convert the list `[1]` to 1. Typed values of callers are passed on, too.
+ * Parses a scalar of a file, which is always a text; an empty text becomes `undefined`. Lists and objects are returned unchanged, so that
+ * the rule refuses them: yup would convert the list `[1]` to 1. Values that callers have typed already are returned unchanged, too.
  */
 function unlessNone<T>(read: (given: string) => T) {
   return (value: unknown, original: unknown) => {
@@ -103,7 +103,7 @@ function readMoney(given: string): number {
   return parsedOr(Number.NaN, () => paiseOf(given) / 100);
 }
 
-/** The result of `parse`, or `fallback`, which the rule refuses, if the value is invalid. */
+/** @returns the result of `parse`; if the value is invalid, `fallback`, which the rule refuses */
 function parsedOr<T, Fallback>(fallback: Fallback, parse: () => T): T | Fallback {
   try {
     return parse();

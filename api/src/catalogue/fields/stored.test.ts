@@ -23,7 +23,7 @@ test.each<[string, Field, string, string]>([
   expect(made?.constructor.name.toLowerCase()).toContain(type);
 });
 
-test('stores a price in paise, sends it in rupees, and omits an unset one', () => {
+test('stores a price in paise, sends it in rupees, and leaves out an unset price', () => {
   const row = storedOf(COURSE, { coursePrice: 1178.82, courseMRP: null });
 
   expect(row).toMatchObject({ pricePaise: 117_882, mrpPaise: null });

@@ -11,9 +11,9 @@ import {
 
 export interface Stored {
   fields: Fields;
-  /** Removed from field names. */
+  /** Prefix of field names that property names do not have. */
   prefix: string;
-  /** Exceptions. */
+  /** Property names of fields that are exceptions. */
   own: { readonly [field: string]: string };
 }
 
@@ -32,7 +32,7 @@ export const COURSE = {
   },
 } as const satisfies Stored;
 
-/** Fields of a course for the learners of its confirmed orders alone. */
+/** Fields of a course that only learners with a confirmed order see. */
 const WELCOME_FIELDS = {
   courseWelcomeText: { kind: 'prose', max: 2000 },
   courseWelcomeLink: { kind: 'webAddress' },
@@ -60,7 +60,7 @@ export function keyOf({ prefix, own }: Stored, name: string): string {
   return own[name] ?? key.charAt(0).toLowerCase() + key.slice(1);
 }
 
-/** Converts a checked entity of a file to column values: money in paise. */
+/** Converts a validated course or mentor of a file to column values. Money becomes paise. */
 export function storedOf<S extends Stored>(stored: S, inFile: { readonly [field: string]: unknown }) {
   const pairs = Object.entries(stored.fields).map(([name, { kind }]) => {
     const value = inFile[name];
@@ -72,7 +72,7 @@ export function storedOf<S extends Stored>(stored: S, inFile: { readonly [field:
   return Object.fromEntries(pairs) as Record<string, unknown>;
 }
 
-/** Converts a row to an entity of replies and exported files: money in rupees, absent if unset. */
+/** Converts a row to the format of replies and exported files. Money becomes rupees; unset money is left out. */
 export function sentOf<S extends Stored>(stored: S, row: object): Partly<S['fields']> {
   const values = new Map(Object.entries(row));
   const pairs = Object.entries(stored.fields).flatMap(([name, { kind }]) => {

@@ -9,12 +9,12 @@ interface Catalogue<Course, Mentor> {
   mentors: Mentor[];
 }
 
-/** What the check reads of the stored catalogue. */
+/** The part of the stored catalogue that the check needs. */
 export type StoredCatalogue = Catalogue<Pick<CourseRow, 'id' | 'code'>, Pick<MentorRow, 'id'>>;
 
 /**
- * Checks the courses and mentors of a file against their rules and the stored catalogue.
- * @returns the cleaned entries
+ * Validates the courses and mentors of a file by their rules, and checks them against the stored catalogue.
+ * @returns the normalised entries
  * @throws ApiError 422 with messages by path, such as `courses[3].coursePrice`
  */
 export function checkedCatalogue(
@@ -81,7 +81,7 @@ function refuseDuplicates<T>(
   }
 }
 
-/** The cleaned value, or the first message by path. */
+/** Validates a value. @returns the normalised value, or the first message for each path */
 function checkInFile<T>(
   rules: { validateSync(value: unknown, options: object): T },
   value: unknown,

@@ -22,7 +22,7 @@ import { newPictures } from './pictures';
 export interface CatalogueFile {
   courses: unknown[];
   mentors: unknown[];
-  /** The time of the export, in the export of a whole catalogue. */
+  /** The time of the export; only in a file with the whole catalogue. */
   exportedAt?: unknown;
   /** Deletes courses that are not in the file, or closes them if orders exist. */
   replace?: boolean;
@@ -56,7 +56,7 @@ export async function importCatalogue(
   const { replace = false, overNewer = false, onlyCompare = false } = file;
   if (!onlyCompare) {
     progress(`Checking ${file.courses.length} courses and ${file.mentors.length} mentors`);
-    // Serialises parallel imports, so that each compares with the result of the other. Readers and orders are not blocked.
+    // Parallel imports run one after the other, so that each compares with the result of the previous one. Does not block readers and orders.
     await tx.execute(sql`LOCK TABLE ${mentors}, ${courses} IN SHARE ROW EXCLUSIVE MODE`);
   }
   const stored = { courses: await tx.select().from(courses), mentors: await tx.select().from(mentors) };
@@ -89,7 +89,7 @@ export async function importCatalogue(
     };
   }
   await upsert(tx, mentors, written(newMentors, mentorOutcome), (text) => progress(`Mentors: ${text}`));
-  // Codes are unique and two courses may swap theirs, so changed courses get temporary codes first.
+  // Two courses may swap their codes, which must be unique at any time: so changed courses get temporary codes first.
   if (courseOutcome.changed.length > 0) {
     await tx
       .update(courses)

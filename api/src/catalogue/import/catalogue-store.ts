@@ -3,26 +3,26 @@ import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Sql } from '../../database/connection';
 import { type CourseRow, courses, type mentors } from '../../database/schema';
-import { orderedOf } from '../courses/courses.repository';
+import { idsWithOrders } from '../courses/courses.repository';
 import { canonical } from '../fields/entry';
 
-/** Ids by outcome. */
+/** Ids of imported courses or mentors, by what the import did with them. */
 export interface Outcome {
   added: string[];
   changed: string[];
   unchanged: string[];
 }
 
-/** Ids of courses that are not in a whole catalogue's file. */
+/** Ids of stored courses that were not in the file of a whole catalogue and were therefore removed. */
 export interface Removed {
   deleted: string[];
   closed: string[];
 }
 
-/** Rows per statement, whose number of parameters is limited. */
+/** Rows per SQL statement, because a statement has a maximum number of parameters. */
 const ROWS_AT_ONCE = 200;
 
-/** Assigns positions: the file's order for a whole catalogue, else new entries after the stored ones. */
+/** Assigns positions in the list: by the order of the file if it has the whole catalogue; otherwise new entries follow the stored ones. */
 export function placed<T>(
   given: T[],
   stored: { id: string; position: number }[],
@@ -48,7 +48,7 @@ export function compare<Row extends { id: string }>(given: Row[], stored: Row[])
   return outcome;
 }
 
-/** The rows that have changed. */
+/** The rows that have to be written: all except unchanged ones. */
 export function written<Row extends { id: string }>(rows: Row[], { unchanged }: Outcome): Row[] {
   const same = new Set(unchanged);
   return rows.filter(({ id }) => !same.has(id));
@@ -76,11 +76,11 @@ export async function upsert<Row extends { id: string }>(
   }
 }
 
-/** Deletes all courses but the kept ones. Those with orders are closed and moved to the end. */
+/** Deletes all courses except the kept ones. Courses with orders are not deleted, but closed and moved to the end of the list. */
 export async function removeOthers(tx: Sql, stored: CourseRow[], kept: Set<string>): Promise<Removed> {
   const others = stored.map(({ id }) => id).filter((id) => !kept.has(id));
   if (others.length === 0) return { deleted: [], closed: [] };
-  const closed = await orderedOf(tx, others);
+  const closed = await idsWithOrders(tx, others);
   const deleted = others.filter((id) => !closed.includes(id));
   if (closed.length > 0) {
     await tx

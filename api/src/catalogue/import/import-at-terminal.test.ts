@@ -18,7 +18,7 @@ let site: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stepwell-terminal-'));
   file = join(folder, 'catalogue.yaml');
-  // As the edge: drawings under /art/, and home for every path that it does not know.
+  // Replies like the edge: drawings under /art/, and the home page for unknown paths.
   edge = createServer(({ url = '' }, reply) => {
     const isDrawing = url.startsWith('/art/');
     reply.writeHead(200, { 'content-type': isDrawing ? 'image/svg+xml' : 'text/html; charset=utf-8' }).end();
@@ -31,7 +31,7 @@ afterAll(() => {
   return new Promise((resolve) => edge.close(resolve));
 });
 
-/** Output of `course import`. */
+/** Imports a file with this text. @returns the output of `course import` */
 async function importText(text: string, options: ImportOptions = {}, publicUrl = site) {
   writeFileSync(file, text);
   const lines: string[] = [];
@@ -104,7 +104,7 @@ test('prints old and new values of each field, also in a dry run', async () => {
   expect((await importText(text)).shown).toBe(shown);
 });
 
-test('cuts a long text to its change, and sanitizes it', async () => {
+test('shortens a long text to the changed part, and sanitizes it', async () => {
   const long = 'x'.repeat(700);
   await importText(aCourse({ courseSummary: `"${long}old end"` }));
 
@@ -128,7 +128,7 @@ test('prints 20 differences of a long list, and the number of the others', async
   expect(shown).toContain('and 10 more differences');
 });
 
-test('advises to export again after importing an exported file, not a hand-written one', async () => {
+test('advises to export again after the import of an exported file, but not of a hand-written file', async () => {
   const ofExport = await importText(
     await edited('english-for-interviews', ['courseLevel:', 'courseLevel: A']),
   );
@@ -138,7 +138,7 @@ test('advises to export again after importing an exported file, not a hand-writt
   expect(byHand.lines.join()).not.toContain('export again');
 });
 
-test('the error for an older file names file and line', async () => {
+test('the error for an outdated file contains the file name and the line', async () => {
   const old = await edited('data-interpretation-sprint', ['courseLevel:', 'courseLevel: Old']);
   await importText(await edited('data-interpretation-sprint', ['courseDuration:', 'courseDuration: New']));
   const line = old.split('\n').findIndex((each) => each.includes('courseDuration')) + 1;
@@ -192,7 +192,7 @@ test('accepts the site’s drawings, and checks a mentor’s photo and logos', a
   expect(lines).toContain('Checking 3 new pictures');
 });
 
-test('a comma is part of a photo’s address, but separates logos', async () => {
+test('a comma in a photo’s address is part of the address; commas separate addresses of logos', async () => {
   const photo = await importText(aCourse({ coursePhoto: '/art/upload/w_300,h_200/photo.svg' }), {
     dryRun: true,
   });

@@ -24,7 +24,7 @@ export const OVER_NEWER = [
 /** Maximum number of lines that one warning names. */
 const MAX_PLACES = 5;
 
-/** Reads a file and imports it. Errors name file and line. */
+/** Reads a file and imports it, with output at the terminal. Error messages contain the file name and the line. */
 export async function importFile(
   terminal: Terminal<CatalogueFile, ImportResult>,
   file: string,
@@ -57,7 +57,10 @@ interface InFile {
   dryRun: boolean;
 }
 
-/** Warns about pictures that could not be checked. @throws ApiError 422 for addresses that return no image; a dry run only warns */
+/**
+ * Requests the new pictures of a file. Warns about pictures that could not be checked.
+ * @throws ApiError 422 if an address returns no image; a dry run only warns
+ */
 async function checkPictures(
   { tell }: Pick<Terminal<never, unknown>, 'tell'>,
   { site, added }: NonNullable<ImportResult['pictures']>,

@@ -50,14 +50,14 @@ test.each([
   expect((await read('catalogue.yaml', YAML)).lineOf(path)).toBe(line);
 });
 
-test('reads a YAML list as the given entity', async () => {
+test('reads a YAML file that is a list as a list of courses or mentors, as the command says', async () => {
   const { courses, mentors, lineOf } = await read('courses.yml', '- _id: one\n- _id: two\n');
 
   expect([courses, mentors]).toEqual([[{ _id: 'one' }, { _id: 'two' }], []]);
   expect(lineOf('courses[1]._id')).toBe(2);
 });
 
-test('reads CSV without empty cells, with YAML or JSON in nested ones', async () => {
+test('reads CSV: leaves out empty cells, and parses YAML or JSON in cells of list fields', async () => {
   const { courses } = await read(
     'courses.csv',
     '\ufeff_id,courseName,coursePrice,courseOverview\n' +

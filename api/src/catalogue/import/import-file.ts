@@ -8,15 +8,15 @@ import { isMap, isNode, LineCounter, parseDocument, stringify } from 'yaml';
 import { ApiError } from '../../lib/api-error';
 import { writePrivately } from '../../lib/private-file';
 
-/** The entity of a file that is a list itself. */
+/** What a file contains that is only a list. */
 export type ListName = 'courses' | 'mentors';
 
 export interface FileContent {
   courses: unknown[];
   mentors: unknown[];
-  /** The time of the export, in the export of a whole catalogue. */
+  /** The time of the export; only in a file with the whole catalogue. */
   exportedAt: unknown;
-  /** The line, from 1, of a path such as `courses[3].coursePrice`, or of its nearest parent. */
+  /** Finds the line, counted from 1, of a path such as `courses[3].coursePrice`, or of its nearest parent. */
   lineOf(path: string): number;
 }
 
@@ -43,7 +43,7 @@ export function toYaml(content: unknown): string {
   return stringify(content, { lineWidth: 110 });
 }
 
-/** An error whose message has a line of text for each field, with file and line number. */
+/** Converts an error with messages by field into one whose message has a line for each field, with file name and line number. */
 export function withLines(refusal: ApiError, file: string, { lineOf }: FileContent): ApiError {
   const problems = Object.entries(refusal.data?.fields ?? {}).map(([path, message]) => ({
     line: lineOf(path),
@@ -139,7 +139,7 @@ function fromCsv(text: string, list: ListName): FileContent {
   };
 }
 
-/** An empty cell is a missing field. */
+/** Converts a CSV record to an entry. An empty cell is a missing field. */
 function csvValue(record: Record<string, string>): Record<string, unknown> {
   const given = Object.entries(record).filter(([, cell]) => cell !== '');
   return Object.fromEntries(given.map(([name, cell]) => [name, NESTED.has(name) ? nested(cell) : cell]));
@@ -147,11 +147,11 @@ function csvValue(record: Record<string, string>): Record<string, unknown> {
 
 function nested(cell: string): unknown {
   const document = parseText(cell);
-  // The field's rule then reports that it is not a list.
+  // If the cell cannot be parsed, the field's rule will report that it is not a list.
   return document.errors.length > 0 ? cell : contentOf(document);
 }
 
-/** `courses[3].a[0].b` as `['courses', 3, 'a', 0, 'b']`. */
+/** Splits the path `courses[3].a[0].b` into `['courses', 3, 'a', 0, 'b']`. */
 function steps(path: string): (string | number)[] {
   return path
     .split(/[.[\]]+/)

@@ -11,7 +11,7 @@ import { exportCourses } from '../courses/export-courses';
 import { importCatalogue } from './catalogue-import';
 import { readImportFile, toYaml } from './import-file';
 
-// Texts of a file are stored and exported as written.
+// Texts of an import file are stored as written, and exported unchanged.
 
 const academy = useAcademy();
 let folder: string;
@@ -43,7 +43,7 @@ const yamlOf = (fields: Record<string, string>) =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n  ')}\n`;
 
-// Written in a file without quotes.
+// Texts that a file contains without quotes.
 const UNQUOTED = [
   '0123456789',
   '12E05',
@@ -316,7 +316,7 @@ async function snapshot() {
   return JSON.stringify([await academy.sql.select().from(courses), await academy.sql.select().from(mentors)]);
 }
 
-/** Rupees, or the status of the error. */
+/** Reads an amount as other commands do. @returns rupees, or the status of the error */
 function asOtherCommands(written: string): number {
   try {
     return paiseOf(written) / 100;
@@ -325,7 +325,7 @@ function asOtherCommands(written: string): number {
   }
 }
 
-/** Aliases of which each expands to ten of the one before. */
+/** YAML aliases, each of which expands to several of the previous one. */
 function multiplied(): string {
   const list = (of: string) => `[${Array(10).fill(`*${of}`).join(', ')}]`;
   return ['a', 'b', 'c', 'd', 'e'].map((of, n) => `${'bcdef'[n]}: &${'bcdef'[n]} ${list(of)}\n`).join('');

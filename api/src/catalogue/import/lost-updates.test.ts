@@ -8,7 +8,7 @@ import { exportCourses } from '../courses/export-courses';
 import { exportMentors } from '../mentors/export-mentors';
 import { type CatalogueFile, importCatalogue } from './catalogue-import';
 
-// Asha and Ravi both export, edit and import. Neither may undo the other's changes unnoticed.
+// Asha and Ravi both export the catalogue, edit the file and import it. Neither import may undo changes of the other unnoticed.
 
 const academy = useAcademy();
 const SQL_COURSE = 'sql-and-python';
@@ -33,7 +33,7 @@ const refusal = (work: Promise<unknown>): Promise<{ status: number; message: str
     ({ status, message, data }) => ({ status, message, fields: data.fields }),
   );
 
-test('refuses an older file that would undo a price, with the value now and in the file', async () => {
+test('refuses an older file that would undo a change of a price; the error has the stored value and the value of the file', async () => {
   const asha = await exportOf();
   const ravi = await exportOf();
   await load(edited(asha, SQL_COURSE, { coursePrice: 4499 }));
@@ -62,7 +62,7 @@ test('imports an older file whose entries were not changed since', async () => {
   expect(await fieldsOf(OTHER)).toMatchObject({ courseDuration: '10 weeks' });
 });
 
-test('names each field in which the file differs from a course that was changed since', async () => {
+test('the error names each field in which the file differs from a course that was changed since the export', async () => {
   const asha = await exportOf(SQL_COURSE);
   const ravi = await exportOf(SQL_COURSE);
   await load(edited(asha, SQL_COURSE, { courseLanguage: 'Hindi', courseLevel: 'Beginner' }));
@@ -74,14 +74,14 @@ test('names each field in which the file differs from a course that was changed 
   expect(Object.keys(fields)).toEqual(['courses[0].courseDuration', 'courses[0].courseLanguage']);
 });
 
-test('imports the same file again', async () => {
+test('imports the same file a second time', async () => {
   const file = edited(await exportOf(OTHER), OTHER, { courseLevel: 'A1' });
   await load(file);
 
   expect((await load(file)).changes).toEqual([]);
 });
 
-test('imports an older file with --over-newer, and the audit records that', async () => {
+test('imports an older file with --over-newer, and the audit log records the option', async () => {
   const old = await exportOf(SQL_COURSE);
   await load(edited(await exportOf(SQL_COURSE), SQL_COURSE, { coursePrice: 4700 }));
   const file = edited(old, SQL_COURSE, { coursePrice: 4100 });
@@ -94,7 +94,7 @@ test('imports an older file with --over-newer, and the audit records that', asyn
   expect(last?.detail).toMatchObject({ overNewer: true });
 });
 
-test('imports a file without revisions as it is', async () => {
+test('imports a file without revisions, whatever was changed since', async () => {
   const [{ revision: _, ...byHand } = {}] = (await exportOf(SQL_COURSE)).courses;
   await load(edited(await exportOf(SQL_COURSE), SQL_COURSE, { coursePrice: 4800 }));
 
@@ -163,7 +163,7 @@ test('adds an exported course that this academy never had', async () => {
   expect(outcome.added).toEqual(['foreign']);
 });
 
-test('keeps old and new value of each field in the audit, under the id of the course', async () => {
+test('the audit log has the old and new value of each field, under the id of the course', async () => {
   const before = await fieldsOf('mains-answer-writing');
 
   await load(
@@ -206,7 +206,7 @@ test('a dry run returns the same as the import, and logs nothing', async () => {
   ]);
 });
 
-test('of parallel imports from one export all but one are refused', async () => {
+test('of parallel imports of the same export, all but one are refused', async () => {
   const file = await exportOf(SQL_COURSE, OTHER);
 
   const outcomes = await Promise.allSettled(
@@ -264,7 +264,7 @@ describe('an import with --replace', () => {
     });
   });
 
-  test('closes again what it has closed, from the same file', async () => {
+  test('can be repeated with the same file after it has closed a course', async () => {
     const { placeOrderBody } = await import('../../../testing/place-order-body');
     await academy.post('/api/orders/placeOrder', placeOrderBody({ courseId: 'quantitative-aptitude' }));
     const { courses: list, ...file } = await exportOf();
@@ -278,7 +278,7 @@ describe('an import with --replace', () => {
     expect((await load(smaller)).courses.closed).toContain('quantitative-aptitude');
   });
 
-  test('logs the previous status of a course that it closes', async () => {
+  test('records the previous status of a course that it closes in the audit log', async () => {
     const { placeOrderBody } = await import('../../../testing/place-order-body');
     await academy.post('/api/orders/placeOrder', placeOrderBody({ courseId: 'mains-answer-writing' }));
     const { courses: list, ...file } = await exportOf();

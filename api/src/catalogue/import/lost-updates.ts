@@ -9,13 +9,13 @@ import { changesBetween, type Entry, type EntryChange, type FieldChanges, revisi
 import { shownTogether } from './shown-values';
 
 // Protection against lost updates: an exported file contains whole entries, so importing an older file would undo later changes. Each
-// exported entry contains its revision.
+// exported entry contains its revision, which is compared with the revision of the stored entry.
 
-/** An entry of a file with the stored one of the same id. */
+/** An entry of a file, with the stored entry of the same id. */
 export interface ImportedEntry {
   kind: EntryChange['kind'];
   id: string;
-  /** Such as `courses[3]`. */
+  /** Path in the file, such as `courses[3]`. */
   path: string;
   /** Empty in a hand-written file. */
   revision: string;
@@ -26,7 +26,7 @@ export interface ImportedEntry {
 
 type Change = typeof changes.$inferSelect;
 
-// Actions of the log whose detail is a `FieldChanges`.
+/** Actions of the audit log whose detail is `FieldChanges`. */
 const COURSE_CHANGES = ['course.change', 'course.create', 'course.status'];
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
@@ -34,7 +34,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 const NEWER =
   'Nothing was imported: these entries were changed after the file was exported, and differ. Export again and repeat your edit, or import it with --over-newer';
 
-/** @throws ApiError 409 with the fields in which entries differ that were changed after the export */
+/** @throws ApiError 409 if an entry was changed or deleted after the export, with the fields in which the file differs */
 export async function refuseLostUpdates(tx: Sql, given: ImportedEntry[]): Promise<void> {
   const exported = given.filter(({ revision }) => revision !== '');
   const outdated = exported.filter(({ stored, revision }) => stored && revisionOf(stored) !== revision);
@@ -46,7 +46,7 @@ export async function refuseLostUpdates(tx: Sql, given: ImportedEntry[]): Promis
   if (Object.keys(problems).length > 0) throw new ApiError(409, NEWER, { fields: problems });
 }
 
-/** @throws ApiError 409 if `--replace` would remove courses that were added or changed after the export */
+/** @throws ApiError 409 if `--replace` would remove courses that were added or changed after the export, 422 for an invalid `exportedAt` */
 export async function refuseRemovalOfNewer(
   tx: Sql,
   exportedAt: unknown,
@@ -77,7 +77,7 @@ export async function refuseRemovalOfNewer(
   throw new ApiError(409, NEWER, { fields: { exportedAt: text } });
 }
 
-/** Whether the only change is that the course was closed, as `--replace` does. */
+/** Whether a change only closed the course, as `--replace` itself does. */
 function isClosing({ action, detail }: Change): boolean {
   const { courseStatus, ...others } = detail as FieldChanges;
   const isClosed = courseStatus?.after === CourseStatus.registrationClosed;
@@ -97,7 +97,7 @@ function differencesOf({
   });
 }
 
-/** Exported entries that were deleted since. An entry that never existed here is new. */
+/** Finds the entries that were deleted after their export. An entry that this database never had is new, not deleted. */
 async function deletedSince(tx: Sql, gone: ImportedEntry[]): Promise<[path: string, text: string][]> {
   const deleted = new Map<string, Change>();
   for (const line of await deletionsOf(tx, gone)) {
@@ -125,7 +125,7 @@ async function deletionsOf(tx: Sql, gone: ImportedEntry[]): Promise<Change[]> {
     .orderBy(changes.id);
 }
 
-/** Log entries of imports with one of these courses in the given list. */
+/** SQL condition: audit log entries of imports that added, or deleted, one of these courses. */
 function isListed(list: 'added' | 'deleted', ids: string[]) {
   const wanted = sql.join(
     ids.map((id) => sql`${id}`),

@@ -1,8 +1,10 @@
 import { COURSE_FIELDS, type Field, MENTOR_FIELDS } from '@stepwell/contract/catalogue-fields';
 import type { Entry, EntryChange } from '../fields/entry';
 
+// Finds the pictures of courses and mentors in an import file.
+
 export interface Picture {
-  /** Such as `coursePhoto`. */
+  /** Name of the field, such as `coursePhoto`. */
   field: string;
   /** An http or https address, or a path on the site. */
   address: string;
@@ -16,7 +18,7 @@ export function picturesOf(kind: EntryChange['kind'], entry: Entry): Picture[] {
   const pictures = FIELDS[kind].map((field) => ({ field, address: textOf(entry[field]) }));
   const list = kind === 'mentor' ? textOf(entry[LIST]).split(',') : [];
   return [...pictures, ...list.map((address) => ({ field: LIST, address: address.trim() }))].filter(
-    // http(s) URLs and paths of the site, but not `//host`: the site shows no other text as a picture.
+    // Only http(s) addresses and paths of the site, not `//host`, because the site shows no other text as a picture.
     ({ address }) => /^(https?:\/\/|\/(?![/\\]))/i.test(address),
   );
 }

@@ -56,7 +56,7 @@ test.each([
   ['/loop', 'unknown'],
   ['/file', 'unknown'],
   ['/elsewhere', 'unknown'],
-])('%s is %s, as a path and as an address', async (path, is) => {
+])('the result for %s is "%s", for the path and for the whole address', async (path, is) => {
   expect(await answerAt(path)).toMatchObject({ is });
   expect(await answerAt(`${site}${path}`)).toMatchObject({ is });
 });
@@ -72,11 +72,11 @@ test.each([
   ['http://127.0.0.1:1/x.png', 'could not be checked: 127.0.0.1:1 cannot be reached'],
   ['http://no-such-host.invalid/x.png', 'could not be checked: no-such-host.invalid cannot be reached'],
   ['http://user:password@127.0.0.1/x.png', 'cannot be reached'],
-])('%s is unknown, since browsers may reach it', async (address, reason) => {
+])('the result for %s is "unknown", because browsers may reach it', async (address, reason) => {
   expect(await answerAt(address)).toEqual({ is: 'unknown', reason: expect.stringContaining(reason) });
 });
 
-test('the site’s pictures are unknown if another server or none answers at its address', async () => {
+test('the result for the site’s pictures is "unknown" if another server or none answers at the site’s address', async () => {
   for (const at of [`${site}/elsewhere/`.replace(site, 'http://127.0.0.1:1'), await foreignServer()]) {
     expect(await answerAt('/photos/x.jpg', at)).toEqual({
       is: 'unknown',
@@ -95,7 +95,7 @@ test('requests each address once, and stops requesting a server that does not an
   expect(requests.filter((line) => line.includes('silent')).length).toBeLessThanOrEqual(8);
 });
 
-test('ends after its time limit with a result for every address', async () => {
+test('ends after the time limit with a result for every address', async () => {
   const servers = Array.from({ length: 50 }, (_, n) => `http://127.0.0.${n + 2}:9/x.png`);
 
   const answers = await probePictures(
@@ -116,7 +116,7 @@ afterAll(() => {
   for (const other of others) other.close();
 });
 
-/** A server that answers every path with a page. */
+/** Starts a server that sends an HTML page for every path. */
 async function foreignServer(): Promise<string> {
   const other = createServer(
     (_, reply) => void reply.writeHead(200, { 'content-type': 'text/html' }).end('hello'),

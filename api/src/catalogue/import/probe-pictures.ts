@@ -1,19 +1,21 @@
 import { sanitize } from '../../lib/sanitize';
 
+// Checks that the picture addresses of an import file return images.
+
 /** The result of requesting a picture's address. */
 export type PictureResult =
   | { is: 'image' }
-  /** No browser can show it. */
+  /** No browser can show the picture. */
   | { is: 'not-image'; reason: string }
   /** The request failed, but may work for a browser. */
   | { is: 'unknown'; reason: string };
 
-/** Timeout of a request, and of all together. */
+/** Time limits of one request and of all requests together. */
 const EACH_MS = 5000;
 const ALL_MS = 20_000;
 const CONCURRENCY = 8;
 
-/** Served by every edge, so it proves that the site answers at its address. */
+/** A picture that every edge serves: if it is returned, the site answers at its address. */
 const KNOWN_IMAGE = '/art/mark.svg';
 
 interface Limits {
@@ -72,7 +74,7 @@ export async function probePictures(
   return results;
 }
 
-/** Splits the pictures into invalid ones, each with its reason, and unknown ones, grouped by reason. */
+/** Splits the pictures into invalid pictures, each with the reason, and pictures with an unknown result, grouped by reason. */
 export function groupResults<T extends { address: string }>(
   pictures: readonly T[],
   results: ReadonlyMap<string, PictureResult>,
@@ -93,7 +95,7 @@ export function groupResults<T extends { address: string }>(
 
 function resultOf({ status, ok, headers, url }: Response, asked: URL): PictureResult {
   const { host } = new URL(url);
-  // The pages' policy names the hosts of the catalogue's addresses.
+  // The pages' Content-Security-Policy only permits the hosts of the addresses in the catalogue, not the redirect's target.
   if (host !== asked.host)
     return {
       is: 'unknown',
@@ -101,7 +103,7 @@ function resultOf({ status, ok, headers, url }: Response, asked: URL): PictureRe
     };
   const [type = ''] = (headers.get('content-type') ?? '').split(';');
   if (ok && type.startsWith('image/')) return { is: 'image' };
-  // Object stores serve files without a specific type, and browsers show them.
+  // Object stores serve files without a specific content type; browsers show them all the same.
   if (ok && (type === '' || /octet-stream/.test(type))) {
     return { is: 'unknown', reason: 'are served without the content type of an image' };
   }

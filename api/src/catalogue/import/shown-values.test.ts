@@ -3,7 +3,7 @@ import { shownTogether } from './shown-values';
 const LONG = `${'a'.repeat(70)} end`;
 
 test.each([
-  ['a single long value by its beginning', [LONG], [`"${'a'.repeat(59)}…`]],
+  ['the beginning of a single long value', [LONG], [`"${'a'.repeat(59)}…`]],
   [
     'long values without a difference by their beginning',
     [LONG, LONG],

@@ -7,10 +7,10 @@ import { WHOLE_COURSE } from '../fields/stored';
 
 // Formats values of courses and mentors for a comparison by staff.
 
-/** Characters shown of a long value, and how many of them precede the first difference. */
+/** Number of characters shown of a long value, and how many of them precede the first difference. */
 const SHOWN = 60;
 const BEFORE_DIFFERENCE = 20;
-/** Differences shown of a list field. */
+/** Maximum number of differences shown of a list field. */
 const MAX_DIFFERENCES = 20;
 
 const FIELDS: { [kind: string]: { readonly [name: string]: Field } } = {
@@ -18,13 +18,13 @@ const FIELDS: { [kind: string]: { readonly [name: string]: Field } } = {
   mentor: MENTOR_FIELDS,
 };
 
-/** Formats values of a field, each on one line. Long values are cut to the part where they differ; equal ones to their beginning. */
+/** Formats values of a field, each on one line. Of long values only the part where they differ is shown; of equal values the beginning. */
 export function shownTogether(kind: EntryChange['kind'], name: string, values: readonly unknown[]): string[] {
   const field = FIELDS[kind]?.[name];
   return cutToDifference(values.map((value) => sanitize(shown(field?.kind, value))));
 }
 
-/** Table rows of an import's changes: entry, field, value before, value after. Lists have a row per difference. */
+/** Table rows for an import's changes: entry, field, value before, value after. A list field has a row for each difference. */
 export function changeRows(changes: readonly EntryChange[]): string[][] {
   return changes.flatMap(({ kind, id, fields }) =>
     Object.entries(fields).flatMap(([name, { before, after }]) => {
@@ -60,7 +60,7 @@ function cutToDifference(values: string[]): string[] {
   });
 }
 
-/** The parts in which two values differ, each with its path. */
+/** Finds the parts in which two values differ, each with its path. */
 function* differences(
   path: string,
   before: unknown,

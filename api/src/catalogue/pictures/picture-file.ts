@@ -14,7 +14,11 @@ export const CROP_OPTIONS: readonly OptionLine[] = [
   ['--zoom <number>', 'from 1 (as much as fits) to 4; default 1'],
 ];
 
-/** Reads a picture and prepares it for the site. @returns base64 @throws ApiError 404, 413, 422 */
+/**
+ * Reads a picture file for a command and prepares the picture for the site.
+ * @returns the picture in base64
+ * @throws ApiError 404 for an unreadable file, 413 for a file that is too large, 422 for a file that is no usable picture or invalid options
+ */
 export async function preparedFile(
   path: string,
   kind: keyof typeof PICTURE_SHAPES,

@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 
-// The thread that prepares a picture (`prepare-picture.ts`). JavaScript, so that it starts without a loader. The decoders are
-// WebAssembly: a file that breaks one can end this thread, and reach nothing else.
+// The worker thread that prepares a picture for `prepare-picture.ts`. Written in JavaScript, so that it starts without a loader. The decoders
+// are WebAssembly: a hostile file can at most end this thread.
 
 /**
  * @typedef {import('./prepare-picture').PictureJob} PictureJob
  * @typedef {{ data: Uint8ClampedArray, width: number, height: number }} Pixels
  */
 
-/** Of 0 to 100: no difference is visible on a card, and files have some 50 to 150 kB. */
+/** Quality of the WebP, from 0 to 100. At 82 no difference is visible on a card, and files have 50 to 150 kB. */
 const QUALITY = 82;
 
-// The decoders create their results by this constructor of browsers.
+// The decoders create their results with `ImageData`, a constructor that only browsers have.
 globalThis.ImageData ??= /** @type {any} */ (
   class {
     /** @param {Uint8ClampedArray} data @param {number} width @param {number} height */
@@ -26,7 +26,7 @@ globalThis.ImageData ??= /** @type {any} */ (
 
 const require = createRequire(import.meta.url);
 
-/** @param {string} path in a package */
+/** @param {string} path path of a WebAssembly file in a package */
 function wasm(path) {
   return WebAssembly.compile(readFileSync(require.resolve(path)));
 }
@@ -46,13 +46,14 @@ async function decoded({ type, bytes }) {
   const { default: decode, init } = /** @type {any} */ (await load());
   await init(await wasm(file));
   return decode(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength), {
-    // Upright, as the metadata of a camera say: they are not taken over.
+    // Turns the pixels upright as the camera's metadata say, because the metadata are not kept.
     preserveOrientation: true,
   });
 }
 
 /**
- * Cuts out the largest part with the wanted ratio, moved to the focus like `object-position` and made smaller by the zoom, on white.
+ * Crops a picture to the largest part with the wanted aspect ratio, divided by the zoom, at the focus (like CSS `object-position`). Puts
+ * transparent pixels on white.
  * @param {Pixels} from
  * @param {PictureJob} job
  * @returns {Pixels}
@@ -87,7 +88,7 @@ async function prepared(job) {
   await resizing.initResize(await wasm('@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm'));
   const small = await resizing.default(/** @type {ImageData} */ (part), { ...job.shape, method: 'catrom' });
   const { default: encode, init } = /** @type {any} */ (await import('@jsquash/webp/encode.js'));
-  // The one with SIMD, which every machine that runs Node 20 has.
+  // The encoder with SIMD instructions, which every machine with Node 20 supports.
   await init(await wasm('@jsquash/webp/codec/enc/webp_enc_simd.wasm'));
   return new Uint8Array(await encode(small, { quality: QUALITY }));
 }
@@ -95,6 +96,6 @@ async function prepared(job) {
 const job = /** @type {PictureJob} */ (workerData);
 prepared(job).then(
   (content) => parentPort?.postMessage({ content }),
-  // A broken file ends a decoder in several ways, none of which says more than this.
+  // A broken file makes decoders fail in several ways, whose errors contain nothing useful.
   () => parentPort?.postMessage({ isBroken: true }),
 );

@@ -4,7 +4,7 @@ import type { SqlOf } from '../../http/endpoint';
 import { ApiError } from '../../lib/api-error';
 import { pictureOf } from './pictures.repository';
 
-/** Pictures that staff have uploaded. */
+/** Route of the pictures that staff have uploaded. */
 export const pictureRoutes: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { sqlOf }) => {
   app.get(API_PAGES.picture, async (request, reply) => {
     const { id } = request.query as { id?: unknown };
@@ -12,7 +12,7 @@ export const pictureRoutes: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, {
     const content = typeof id === 'string' ? await pictureOf(sqlOf(request), id) : undefined;
     if (!content) throw new ApiError(404, 'No such picture');
     reply.headers({
-      // A picture never changes at its address.
+      // Cached for ever: the id is a hash of the content, so the picture at an address never changes.
       'cache-control': 'public, max-age=31536000, immutable',
       etag,
       'content-security-policy': "default-src 'none'; sandbox",

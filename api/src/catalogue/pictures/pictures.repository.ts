@@ -9,9 +9,9 @@ import { requirePrepared } from './prepared-picture';
 const ID = /^[\w-]{32}$/;
 
 /**
- * Stores a prepared picture. The same picture is stored once.
- * @param content in base64
- * @returns its address on the site
+ * Stores a prepared picture, unless it is stored already.
+ * @param content the picture in base64
+ * @returns the picture's address on the site
  * @throws ApiError 422 for content that is not a prepared picture
  */
 export async function addPicture(
@@ -22,7 +22,7 @@ export async function addPicture(
   const bytes = Buffer.from(content, 'base64');
   requirePrepared(bytes, PICTURE_SHAPES[kind]);
   const id = hash('sha256', bytes, 'base64url').slice(0, 32);
-  // As text, which both databases take alike.
+  // Sent as base64 text, because the drivers of the two databases accept binary parameters differently.
   await tx.execute(
     sql`INSERT INTO pictures (id, content) VALUES (${id}, decode(${bytes.toString('base64')}, 'base64'))
       ON CONFLICT (id) DO UPDATE SET unused_since = NULL`,
@@ -38,7 +38,7 @@ export function uploadPicture(
   return addPicture(tx, kind, content);
 }
 
-/** The content of a picture; `undefined` for an unknown id. */
+/** Reads the content of a picture. @returns `undefined` for an unknown id */
 export async function pictureOf(database: Sql, id: string): Promise<Buffer | undefined> {
   if (!ID.test(id)) return undefined;
   const [row] = await rowsOf<{ content: string }>(
@@ -48,10 +48,10 @@ export async function pictureOf(database: Sql, id: string): Promise<Buffer | und
   return row && Buffer.from(row.content, 'base64');
 }
 
-/** Days for which a picture that nothing shows is kept, so that a change of it can be taken back. */
+/** Days for which an unused picture is kept, so that a change of a picture can be undone. */
 const KEPT_DAYS = 30;
 
-/** Deletes pictures that no course, mentor or scheduled change has had for a month. */
+/** Deletes pictures that no course, mentor or scheduled change has used for `KEPT_DAYS`. */
 export async function sweepPictures(database: Sql): Promise<void> {
   const address = sql`${`${API_PAGES.picture}?id=`} || pictures.id`;
   const isUsed = sql`(EXISTS (SELECT FROM courses WHERE photo = ${address})

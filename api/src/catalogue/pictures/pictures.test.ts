@@ -13,7 +13,7 @@ const academy = useAcademy();
 const ID = 'sql-and-python';
 let content: string;
 
-// The API's copy of the catalogue is used for 200 ms.
+// The API's in-memory copy of the catalogue may be 200 ms old.
 beforeEach(() => laterBy(1000));
 
 beforeAll(async () => {
@@ -47,16 +47,16 @@ test.each(['', 'id=', 'id=unknown', `id=${'a'.repeat(32)}`, 'id=a&id=b', "id='--
 
 test.each([
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')],
-  ['the photo as it is', PHOTO.toString('base64')],
-  ['no base64', '<script>'],
-  ['nothing', ''],
-])('the act itself refuses %s', async (_what, given) => {
+  ['a photo that was not prepared', PHOTO.toString('base64')],
+  ['a text that is not base64', '<script>'],
+  ['an empty text', ''],
+])('setting a course’s picture refuses %s', async (_what, given) => {
   await expect(academy.run(setCoursePicture, { id: ID, content: given })).rejects.toMatchObject({
     status: 422,
   });
 });
 
-test('a course’s picture has not the shape of a mentor’s photo', async () => {
+test('setting a course’s picture refuses a picture in the shape of a mentor’s photo', async () => {
   await expect(academy.run(setMentorPicture, { id: 'ananya-iyer', content })).rejects.toMatchObject({
     status: 422,
   });
@@ -68,7 +68,7 @@ test('the same picture is stored once', async () => {
   );
 });
 
-test('a picture is deleted a month after its last use, and one in use never', async () => {
+test('a picture is deleted a month after its last use; a picture in use is not deleted', async () => {
   const other = (await preparePicture(aPng(), PICTURE_SHAPES.course)).toString('base64');
   const unused = await addPicture(academy.sql, 'course', other);
   await academy.run(setCoursePicture, { id: ID, content });

@@ -61,7 +61,7 @@ test.each([
   [{ x: 50, y: 0, zoom: 1 }, ['red', 'red']],
   [{ x: 50, y: 100, zoom: 1 }, ['blue', 'blue']],
   [{ x: 50, y: 50, zoom: 2 }, ['red', 'blue']],
-  // Out of bounds, and no number.
+  // Values out of bounds, and a value that is not a number.
   [{ x: Number.NaN, y: -40, zoom: 900 }, ['red', 'red']],
 ])('keeps the part at %p', async (crop, expected) => {
   const made = await preparePicture(PHOTO, mentor, crop);
@@ -70,7 +70,7 @@ test.each([
   expect(colours(made, [240, 140], [240, 340])).toEqual(expected);
 });
 
-test('a transparent picture is on white', async () => {
+test('a transparent picture gets a white background', async () => {
   const made = await preparePicture(aPng(1000, 700, [0, 0, 0, 0]), course);
 
   expect(colours(made, [480, 300])).toEqual(['white']);
@@ -94,18 +94,18 @@ describe('a prepared picture', () => {
   });
 
   test.each<[string, (bytes: Buffer) => Buffer]>([
-    ['with something behind it', (bytes) => Buffer.concat([bytes, zip])],
+    ['with other data after its end', (bytes) => Buffer.concat([bytes, zip])],
     ['with metadata', (bytes) => change(bytes, 15, 'X'.charCodeAt(0))],
     ['of another size', (bytes) => change(bytes, 26, 0)],
-    ['that is a photo', () => PHOTO],
-    ['that is cut', (bytes) => bytes.subarray(0, -2)],
-    ['that is nothing', () => Buffer.alloc(0)],
-  ])('is refused %s', (_what, altered) => {
+    ['that is replaced by a photo', () => PHOTO],
+    ['whose last bytes are missing', (bytes) => bytes.subarray(0, -2)],
+    ['that is empty', () => Buffer.alloc(0)],
+  ])('%s is refused', (_what, altered) => {
     expect(() => requirePrepared(altered(made), course)).toThrow('not prepared');
   });
 });
 
-/** A PNG whose header claims a size, without the pixels. */
+/** A PNG without pixels whose header has the given size. */
 function claiming(width: number, height: number): Buffer {
   const file = aPng(1, 1);
   file.writeUInt32BE(width, 16);
@@ -113,7 +113,7 @@ function claiming(width: number, height: number): Buffer {
   return file;
 }
 
-/** The colours of a WebP at places, read by a decoder in a process of its own: Jest runs no such modules. */
+/** Reads the colours of a WebP at some places. The decoder runs in its own process, because Jest cannot load it. */
 function colours(webp: Buffer, ...places: [x: number, y: number][]): string[] {
   const script = `
     import { readFileSync } from 'node:fs';

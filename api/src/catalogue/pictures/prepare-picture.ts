@@ -3,12 +3,14 @@ import { disableTypes, imageSize, types } from 'image-size';
 import { ApiError } from '../../lib/api-error';
 import { type PictureShape, UPLOAD_LIMIT_BYTES } from './picture-shapes';
 
+// Converts a picture that staff upload into a picture of the site.
+
 /** Which part of a picture is kept. */
 export interface Crop {
-  /** Per cent from the left and from the top, 0 to 100, as of the CSS property `object-position`. */
+  /** Position of the part in per cent, 0 to 100, from the left (`x`) and from the top (`y`), like the CSS property `object-position`. */
   x: number;
   y: number;
-  /** 1 keeps as much as fits the shape, 2 half of its width. At most 4. */
+  /** 1 keeps the largest part that has the shape, 2 a part of half that width. At most 4. */
   zoom: number;
 }
 
@@ -20,34 +22,36 @@ export interface PictureJob {
   crop: Crop;
 }
 
+/** The largest part, at the centre. */
 export const WHOLE: Crop = { x: 50, y: 50, zoom: 1 };
 
 const DECODED = ['jpg', 'png', 'webp'] as const;
 /** A photo of 40 million pixels takes 160 MB while it is decoded. */
 const MAX_PIXELS = 40_000_000;
-/** A large photo takes some two seconds. */
+/** Time limit for a picture; a large photo takes two seconds. */
 const TIMEOUT_MS = 20_000;
-/** Beginnings of a page, a program or a document, none of which is part of a picture or of its metadata. */
+/** Matches the beginning of a web page, script or document, which no picture and no metadata contain. */
 const FOREIGN = /<script|<html|<!doctype html|<\?php|%PDF-/i;
-/** The record at the end of a zip archive, and the longest comment that may follow it. */
+/** The record at the end of a zip archive, and the number of bytes at the end of a file in which the record can be. */
 const ZIP_END = { record: 'PK\x05\x06', within: 66_000 };
 
-// Its readers of other types have no purpose here.
+// The package image-size must not parse other types, which are refused anyway.
 disableTypes(types.filter((type) => !(DECODED as readonly string[]).includes(type)));
 
-/** One at a time: each takes hundreds of megabytes. */
-let last: Promise<unknown> = Promise.resolve();
+/** The latest preparation. The next one waits for it, because each takes hundreds of megabytes of memory. */
+let lastPreparation: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes a picture for the site of a file that staff have chosen: the wanted part in the wanted size, as WebP. The type is that of the
- * content, whatever the name. Only pixels are taken over, so place, camera and anything hidden in the file are gone.
- * @throws ApiError 413 for a file over 10 MB, 422 for one that is no JPEG, PNG or WebP, is also something else, or is too small or large
+ * Converts a file that staff have chosen into a picture for the site: the wanted part in the wanted size, as WebP. Detects the type by the
+ * content, not by the file name. Keeps only the pixels, so the place, the camera and anything hidden in the file are removed.
+ * @throws ApiError 413 for a file over 10 MB; 422 if the file is no JPEG, PNG or WebP, is at the same time a file of another type, or has too
+ *   few or too many pixels
  */
 export async function preparePicture(bytes: Uint8Array, shape: PictureShape, crop = WHOLE): Promise<Buffer> {
   const type = checkedType(bytes, shape);
   const job: PictureJob = { type, bytes, shape, crop: within(crop) };
-  const prepared = last.then(() => inThread(job));
-  last = prepared.catch(() => {});
+  const prepared = lastPreparation.then(() => inThread(job));
+  lastPreparation = prepared.catch(() => {});
   return prepared;
 }
 
@@ -64,7 +68,7 @@ function checkedType(bytes: Uint8Array, shape: PictureShape): PictureJob['type']
     throw new ApiError(422, 'The file is a picture and something else in one: save it anew');
   if (width * height > MAX_PIXELS)
     throw new ApiError(422, `The picture has ${width} x ${height} pixels: more than 40 million`);
-  // Enlarged more than twice, it would be blurred.
+  // A smaller picture would be enlarged more than twice and look blurred.
   if (width * 2 < shape.width || height * 2 < shape.height)
     throw new ApiError(
       422,
@@ -79,7 +83,7 @@ function sizeOf(bytes: Uint8Array): { type: PictureJob['type']; width: number; h
     const known = DECODED.find((one) => one === type);
     if (known && width > 0 && height > 0) return { type: known, width, height };
   } catch {
-    // It throws for every type that it cannot read.
+    // `imageSize` throws for every type that it cannot read.
   }
   throw new ApiError(422, 'The file is no JPEG, PNG or WebP picture');
 }
@@ -99,9 +103,9 @@ function within({ x, y, zoom }: Crop): Crop {
 async function inThread(job: PictureJob): Promise<Buffer> {
   const thread = new Worker(new URL('./picture-worker.mjs', import.meta.url), {
     workerData: job,
-    // Options of this process, such as a loader, are not for the thread.
+    // The thread does not inherit options of this process, such as a loader.
     execArgv: [],
-    // Decoders print their own messages.
+    // Hides the messages that decoders print.
     stdout: true,
     stderr: true,
   });

@@ -21,13 +21,14 @@ import {
   type SampleMentor,
 } from './sample-files';
 
+/** Time of day at which the sample courses begin: 09:00. */
 const FIRST_CLASS_MS = 9 * 60 * 60 * 1000;
 
 /**
  * Loads the sample academy into an empty database: courses, mentors, coupons, announcement, payee, GST and open enrolment. Does nothing if
  * the database has or ever had content.
- * @param actor `start`, or a member of staff
- * @returns whether it was loaded
+ * @param actor actor in the audit log: `start`, or a member of staff
+ * @returns whether the sample academy was loaded
  */
 export async function loadSampleAcademy(tx: Sql, actor = 'start', now = new Date()): Promise<boolean> {
   if (!(await isEmpty(tx))) return false;

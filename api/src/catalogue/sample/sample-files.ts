@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 
-/** A course of the sample file: like in an import file, but with dates in days from now. */
+/** A course of the sample file, which has the format of an import file except that dates are given in days from now. Only fields used in code are declared. */
 export interface SampleCourse {
   courseSummary: string;
   regEndsInDays: number;

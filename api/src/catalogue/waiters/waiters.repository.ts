@@ -3,15 +3,17 @@ import { sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { courses, courseWaiters, outbox } from '../../database/schema';
 
-/** Mails of one statement, so that it stays short; the next run queues the others. */
+// "Waiters": people who asked for a mail when a course opens.
+
+/** Maximum number of mails that one statement queues, so that it stays short; the next run queues the others. */
 const BATCH = 1000;
 
-/** Stores an address in lower case for a course, once. */
+/** Stores an e-mail address, in lower case, for a course; at most once per course. */
 export async function addWaiter(database: Sql, courseId: string, email: string): Promise<void> {
   await database.insert(courseWaiters).values({ courseId, email: email.toLowerCase() }).onConflictDoNothing();
 }
 
-/** Queues the mails of courses that are Live by now. Each address is deleted in the same statement, so it gets one mail. */
+/** Queues the mails for courses that are Live by now. Deletes each address in the same statement, so that it gets one mail. */
 export async function mailWaiters(database: Sql): Promise<void> {
   await database.execute(sql`
     WITH opened AS (

@@ -23,7 +23,7 @@ export const waitersRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; catalogue: Catalo
       const found = (await catalogue.current()).courseById.get(courseId);
       if (!found) throw apiErrorOf('unknown-course');
       if (found.row.status !== CourseStatus.comingSoon) throw apiErrorOf('course-not-coming');
-      // Bots fill in the hidden field `website`: they get the usual reply, and nothing is stored.
+      // Only bots fill in the hidden field `website`. They get the usual reply, but nothing is stored.
       if (!website) await addWaiter(sqlOf(request), courseId, email);
       return { status: 201, message: 'We will write to you when it opens', data: { email } };
     },

@@ -1,6 +1,6 @@
 import { CourseStatus, type CourseStatusCode } from '@stepwell/contract';
 import { asc, eq, inArray } from 'drizzle-orm';
-import { orderedOf } from '../../catalogue/courses/courses.repository';
+import { idsWithOrders } from '../../catalogue/courses/courses.repository';
 import { exportCourses, knownCourses } from '../../catalogue/courses/export-courses';
 import {
   createCourse,
@@ -223,7 +223,7 @@ export async function deleteCourses(
   { record }: CommandContext,
 ): Promise<{ deleted: string[] }> {
   await knownCourses(tx, ids);
-  const ordered = await orderedOf(tx, ids);
+  const ordered = await idsWithOrders(tx, ids);
   if (ordered.length > 0) {
     throw new ApiError(
       409,

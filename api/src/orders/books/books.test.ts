@@ -69,7 +69,7 @@ describe('an accountant’s month', () => {
     expect(paise(total)).toEqual(paise(sumOf(lines)));
   });
 
-  test('comes out right for 100 orders of two states with one company, and 7 refunds', async () => {
+  test('has the right sums for 100 orders from two states, one of them by a company, with 7 refunds', async () => {
     const buyers = [...Array(60).fill({ state: '09' }), ...Array(39).fill({ state: '27' }), COMPANY];
     const placed: string[] = [];
     for (const buyer of buyers) {

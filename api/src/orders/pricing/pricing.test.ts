@@ -39,9 +39,12 @@ test('adds no GST in the mode none', () => {
   expect(priceOf({ ...terms, gstMode: 'none' })).toMatchObject({ gstPaise: 0, totalPaise: 99_900 });
 });
 
-test.each([null, undefined, 50_000])('has no discount for the list price %p', (mrpPaise) => {
-  expect(pricingOf(priceOf({ ...terms, mrpPaise }))).toMatchObject({ courseMRP: 999, courseDiscount: 0 });
-});
+test.each([null, undefined, 50_000])(
+  'shows no discount on a list price of %p, which is not above the price',
+  (mrpPaise) => {
+    expect(pricingOf(priceOf({ ...terms, mrpPaise }))).toMatchObject({ courseMRP: 999, courseDiscount: 0 });
+  },
+);
 
 test('the parts add up to the total for every price and percentage', () => {
   for (let pricePaise = 0; pricePaise < 200_000; pricePaise += 137) {
@@ -55,7 +58,7 @@ test('the parts add up to the total for every price and percentage', () => {
   }
 });
 
-test('contains the coupon under both names', () => {
+test('the reply contains the coupon code in two fields, `couponCode` and `courseCoupon`', () => {
   expect(pricingOf(priceOf(terms), 'STEP10')).toMatchObject({ couponCode: 'STEP10', courseCoupon: 'STEP10' });
 });
 

@@ -1,5 +1,7 @@
 import type { GstMode, Pricing } from '@stepwell/contract';
 
+// Computes prices. All amounts are whole paise.
+
 export interface GstTerms {
   gstMode: GstMode;
   /** Basis points: 1800 is 18 %. */
@@ -11,7 +13,7 @@ export type Discount = { percentBps: number; capPaise?: number | null } | { amou
 
 export interface PriceTerms extends GstTerms {
   pricePaise: number;
-  /** A list price below the price counts as the price. */
+  /** List price (MRP). If it is missing or below the price, the price is used instead. */
   mrpPaise?: number | null;
   discount?: Discount | null;
 }
@@ -28,8 +30,8 @@ export interface Price extends GstTerms {
 const WHOLE_BPS = 10_000;
 
 /**
- * Computes a price, for review, coupon and order alike. GST applies to the discounted price; half a paisa is rounded
- * up.
+ * Computes a price; used for the price on the review page, with a coupon and of an order. GST applies to the discounted price; half a paisa
+ * is rounded up.
  */
 export function priceOf({ pricePaise, mrpPaise, gstMode, gstRateBps, discount }: PriceTerms): Price {
   const couponDiscountPaise = discount ? discountOn(pricePaise, discount) : 0;
@@ -46,10 +48,10 @@ export function priceOf({ pricePaise, mrpPaise, gstMode, gstRateBps, discount }:
   };
 }
 
-/** UPI apps accept no smaller payment. */
+/** The smallest payment that UPI apps accept. */
 const LEAST_PAYABLE_PAISE = 100;
 
-/** Whether the total is more than 0 and too small for UPI apps. */
+/** Whether the total is above 0 but too small for UPI apps. */
 export function isUnpayable({ totalPaise }: Price): boolean {
   return totalPaise > 0 && totalPaise < LEAST_PAYABLE_PAISE;
 }
@@ -87,7 +89,7 @@ function gstOn(taxable: number, mode: GstMode, rateBps: number): number {
   return taxable - divideHalfUp(taxable * WHOLE_BPS, WHOLE_BPS + rateBps);
 }
 
-/** Whole numbers only: no amount ever passes through a fraction. */
+/** Divides and rounds half up, with whole numbers only, so that no floating-point error occurs. */
 function divideHalfUp(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor));
 }

@@ -4,7 +4,7 @@ import { invoiceNumbers } from '../../database/schema';
 import { inIndia } from '../../lib/india';
 
 /**
- * Takes the next number of a series in the financial year, such as `SA/26-27/000001`. The row stays locked until the
+ * Takes the next number of a series in the financial year, such as `SA/26-27/000001`. The row of the series stays locked until the
  * transaction ends, so that a rollback leaves no gap (CGST rules 46 and 53).
  */
 export async function nextNumber(tx: Sql, series: string, issuedAt: Date): Promise<string> {
@@ -22,7 +22,7 @@ export async function nextNumber(tx: Sql, series: string, issuedAt: Date): Promi
 
 const APRIL = 3;
 
-/** `26-27` for the year from 1 April 2026 to 31 March 2027, in India. */
+/** Returns the financial year of a time in India: `26-27` from 1 April 2026 to 31 March 2027. */
 export function financialYearOf(time: Date): string {
   const day = inIndia(time);
   const first = day.getUTCFullYear() - (day.getUTCMonth() < APRIL ? 1 : 0);

@@ -3,7 +3,7 @@ import type { OrderRow, ReceiptRow } from '../../database/schema';
 import { isInterState, placeOfSupply, splitGst, stateName } from '../books/tax-split';
 import { pricingOf, rupees } from '../pricing/pricing';
 
-/** Converts a receipt to the contract's shape: amounts of the order, legal details as they were when it was issued. */
+/** Converts a receipt to the contract's shape: amounts of the order, and legal details at the time of issue. */
 export function receiptOf(order: OrderRow, receipt: ReceiptRow): Receipt {
   const { buyerCompany, buyerGstin, gstPaise, totalPaise } = order;
   const isInvoice = receipt.kind === 'tax-invoice';
@@ -13,7 +13,7 @@ export function receiptOf(order: OrderRow, receipt: ReceiptRow): Receipt {
     issuedAt: receipt.issuedAt.toISOString(),
     orderId: order.orderId,
     orderStatus: order.status,
-    // Earlier receipts stored no name where no legal one was set, while the academy's was a constant.
+    // Receipts of earlier versions have no name or address if no legal one was set; the academy's were constants then.
     seller: {
       name: receipt.legalName || ACADEMY.name,
       address: receipt.registeredAddress || ACADEMY.address,
@@ -36,7 +36,7 @@ export function receiptOf(order: OrderRow, receipt: ReceiptRow): Receipt {
   };
 }
 
-/** GST of a document in the contract's shape, in rupees. */
+/** The GST of a receipt or credit note in the contract's shape, in rupees. @returns `null` if no GST was charged */
 export function gstOf(
   { gstMode, gstRateBps, buyerState }: Pick<OrderRow, 'gstMode' | 'gstRateBps' | 'buyerState'>,
   { gstin }: Pick<ReceiptRow, 'gstin'>,

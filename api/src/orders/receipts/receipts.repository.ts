@@ -9,13 +9,13 @@ import { nextNumber } from './document-numbers';
 /** The payment of an order. */
 export interface Payment {
   paidPaise: number;
-  /** `null` where nothing was to be paid. */
+  /** `null` if nothing was to be paid. */
   reference: string | null;
 }
 
 /**
- * Issues the receipt of an order, in the transaction that confirms it: a numbered tax invoice where GST was charged and
- * the academy's legal details are complete, otherwise an acknowledgement of the payment.
+ * Issues the receipt of an order, in the transaction that confirms the order: a numbered tax invoice if GST was charged and the academy's
+ * legal details are complete, otherwise an acknowledgement of the payment.
  */
 export async function issueReceipt(
   tx: Sql,
@@ -48,7 +48,7 @@ export async function findReceipt(database: Sql, order: OrderRow): Promise<Recei
 }
 
 /**
- * Makes the acknowledgement of a paid order a tax invoice, once the academy's legal details are complete.
+ * Turns the acknowledgement of a paid order into a tax invoice, once the academy's legal details are complete.
  * @throws ApiError 409 if there is no acknowledgement, no GST was charged, or a detail is missing
  */
 export async function invoiceReceipt(tx: Sql, order: OrderRow): Promise<ReceiptRow> {

@@ -28,7 +28,10 @@ async function receiptFor(sql: Sql, orderId: string, token: string): Promise<Rec
   return receiptOf(order, receipt);
 }
 
-/** @throws ApiError 404 for a wrong token as for an unknown order, so that ids cannot be probed; 409 before it is confirmed */
+/**
+ * Reads an order and its receipt for the holder of the order's token.
+ * @throws ApiError 404 for an unknown order, and also for a wrong token, so that ids cannot be guessed; 409 before the order is confirmed
+ */
 export async function receiptWithOrder(sql: Sql, orderId: string, token: string) {
   const order = await findOrder(sql, orderId);
   if (!order || !timingSafeEqualText(token, order.token)) throw apiErrorOf('unknown-order');

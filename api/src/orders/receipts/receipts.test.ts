@@ -66,7 +66,7 @@ describe('the receipt of an order', () => {
     expect(body).not.toMatch(/invoice/i);
   });
 
-  test('is a numbered tax invoice once they are set, and keeps them when they change', async () => {
+  test('is a numbered tax invoice if all legal details are set, and keeps these details when the settings change', async () => {
     await setLegal();
     const order = await confirmed();
     await academy.run(setSetting, { name: 'legalName', value: 'Another Name Ltd' });
@@ -88,7 +88,7 @@ describe('the receipt of an order', () => {
     expect(body).toContain('₹809.91');
   });
 
-  test('keeps the academy’s name and address where no legal ones are set', async () => {
+  test('has the academy’s name and address at the time of issue if no legal ones are set', async () => {
     const order = await confirmed();
     await academy.run(setSetting, { name: 'academy.name', value: 'Baori & Co' });
 
@@ -101,7 +101,7 @@ describe('the receipt of an order', () => {
     await academy.run(setSetting, { name: 'academy.name', value: ACADEMY.name });
   });
 
-  test('is no tax invoice where no GST was charged', async () => {
+  test('is no tax invoice if no GST was charged', async () => {
     await setLegal();
     await academy.run(setSetting, { name: 'gstMode', value: 'none' });
     const order = await confirmed('8999');
@@ -132,7 +132,7 @@ describe('the receipt of an order', () => {
     expect(body).toContain('Place of supply: Maharashtra');
   });
 
-  test('itemises no tax without a GSTIN, and says what was added to the price', async () => {
+  test('itemises no tax without a GSTIN, but shows the amount that was added to the price', async () => {
     const order = await confirmed();
 
     const { body } = await page(order);
@@ -141,7 +141,7 @@ describe('the receipt of an order', () => {
     expect(body).toContain('a sample: this academy has no GSTIN');
   });
 
-  test('of an acknowledgement becomes a tax invoice once legal details are set', async () => {
+  test('can be turned from an acknowledgement into a tax invoice once the legal details are set', async () => {
     const order = await confirmed();
     await expect(academy.run(invoiceOrder, { order: order.orderId })).rejects.toThrow(
       'set legalName, registeredAddress and gstin first',
@@ -161,7 +161,7 @@ describe('the receipt of an order', () => {
     );
   });
 
-  test('computes GST that the price contains', async () => {
+  test('itemises the GST that an inclusive price contains', async () => {
     await academy.run(setSetting, { name: 'gstMode', value: 'inclusive' });
     const order = await confirmed('8999');
 
@@ -206,7 +206,7 @@ describe('an order of an academy with a GSTIN', () => {
     expect([status, data.fields]).toEqual([422, fields]);
   });
 
-  test('stores no buyer where the academy has no GSTIN', async () => {
+  test('stores no buyer if the academy has no GSTIN', async () => {
     const { orderId } = await placed({ buyer: { state: '27' } });
 
     const [order] = await academy.sql.select().from(orders).where(sql`order_id = ${orderId}`);
@@ -233,7 +233,7 @@ describe('numbers of tax invoices', () => {
     expect(numbers).toEqual(['000001', '000002', '000003', '000004', '000005', '000006']);
   });
 
-  test('begin again with another prefix, which may not be that of credit notes', async () => {
+  test('start at 1 with another prefix, which must differ from the prefix of credit notes', async () => {
     await setLegal();
     await academy.run(setSetting, { name: 'invoicePrefix', value: 'B2' });
 
@@ -256,7 +256,7 @@ describe('numbers of tax invoices', () => {
   });
 });
 
-describe('the page', () => {
+describe('the page of a receipt', () => {
   test('needs no application key, is not cached, and contains no scripts', async () => {
     const order = await confirmed();
 
@@ -286,7 +286,7 @@ describe('the page', () => {
     expect(body).toContain('&#60;img src=x onerror=alert(1)&#62;&#34;&#39;&#38; ');
   });
 
-  test('is a PDF file too, whose texts a program can read', async () => {
+  test('can be downloaded as a PDF file, whose texts programs can read', async () => {
     const order = await confirmed();
 
     const reply = await pdf(order);
@@ -314,11 +314,11 @@ describe('the page', () => {
   });
 
   test.each([
-    ['an HTML entity within it', '&amp;token=', ''],
-    ['a closing bracket and a full stop behind it', '&token=', ').'],
-    ['an encoded angle bracket behind it', '&token=', '%3E'],
-    ['a tracker behind it', '&token=', '?fbclid=IwAR0x'],
-    ['white space behind it', '&token=', '%20'],
+    ['an HTML entity inside', '&amp;token=', ''],
+    ['a closing bracket and a full stop after it', '&token=', ').'],
+    ['an encoded angle bracket after it', '&token=', '%3E'],
+    ['a tracking parameter after it', '&token=', '?fbclid=IwAR0x'],
+    ['white space after it', '&token=', '%20'],
   ])('opens by a link with %s', async (_, between, behind) => {
     const { orderId, token } = await confirmed();
 

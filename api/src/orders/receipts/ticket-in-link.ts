@@ -1,14 +1,14 @@
 import { checkPayload, getReceiptRules } from '@stepwell/contract/rules';
 import { apiErrorOf } from '../../lib/api-error';
 
-/** The order's id and token in the query of a link that a mail carried. @throws ApiError 404 where it has none */
+/** Reads an order's id and token from the query of a link in a mail. @throws ApiError 404 if they are missing or malformed */
 export function ticketInLink(query: unknown): { orderId: string; token: string } {
   const checked = checkPayload(getReceiptRules, repairedLink(query));
   if (!checked.ok) throw apiErrorOf('unknown-order');
   return checked.value;
 }
 
-/** Undoes what mail programs do to links: `&amp;` inside them, punctuation or tracking parameters after them. */
+/** Removes what mail programs add to links: `&amp;` inside a link, and punctuation or tracking parameters after it. */
 function repairedLink(query: unknown): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query as Record<string, unknown>).map(([name, value]) => [

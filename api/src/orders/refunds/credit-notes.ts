@@ -13,10 +13,10 @@ import { findReceipt } from '../receipts/receipts.repository';
 import type { Money } from './refunds.repository';
 
 /**
- * Issues the credit note of a refund whose order has a tax invoice (CGST Act s. 34). What was paid above the invoice's total is
- * sent back first, and needs none.
- * @param money as it was before this refund
- * @returns `null` where none is needed
+ * Issues the credit note of a refund, if the order has a tax invoice (CGST Act s. 34). If more was paid than the invoice's total, refunds
+ * return the excess first, which needs no credit note.
+ * @param money what was received and sent back before this refund
+ * @returns `null` if the refund needs no credit note
  */
 export async function issueCreditNote(
   tx: Sql,
@@ -47,7 +47,7 @@ export async function issueCreditNote(
   return note;
 }
 
-/** The GST within a part of an order's total, half a paisa rounded up: the GST of all parts adds up to the order's. */
+/** The GST in a part of an order's total, half a paisa rounded up. Differences of these values add up to the order's GST. */
 function gstWithin({ gstPaise, totalPaise }: OrderRow, partPaise: number): number {
   const total = BigInt(totalPaise);
   return Number((2n * BigInt(gstPaise) * BigInt(partPaise) + total) / (2n * total));

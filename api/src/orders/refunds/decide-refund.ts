@@ -13,9 +13,9 @@ import { rupees } from '../pricing/pricing';
 import { type Money, moneyOf, openRefund } from './refunds.repository';
 
 /**
- * Approves the refund that an order's learner has requested; the money is sent afterwards (`sendRefund`).
+ * Approves the refund that an order's learner has requested. Staff send the money afterwards (`sendRefund`).
  * @param input.amount rupees; default: the requested amount
- * @throws ApiError 404; 409 where none is requested, or for more than is left
+ * @throws ApiError 404 for an unknown order; 409 if no refund is requested, or the amount is more than is left of what was received
  */
 export async function approveRefund(
   tx: Sql,
@@ -37,8 +37,8 @@ export async function approveRefund(
 
 /**
  * Declines the refund that an order's learner has requested.
- * @param input.reason as the learner reads it
- * @throws ApiError 404, 409 where none is requested, 422 without a reason
+ * @param input.reason reason, which the learner reads
+ * @throws ApiError 404 for an unknown order; 409 if no refund is requested; 422 without a reason
  */
 export async function declineRefund(
   tx: Sql,
@@ -68,7 +68,7 @@ async function requestedRefund(tx: Sql, order: OrderRow): Promise<RefundRow> {
   );
 }
 
-/** @throws ApiError 409 for more than is left of what was received, 422 for nothing */
+/** @throws ApiError 409 if the amount is more than is left of what was received; 422 if the amount is 0 */
 export function refuseMoreThanLeft(
   { orderId }: OrderRow,
   amountPaise: number,

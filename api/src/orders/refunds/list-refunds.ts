@@ -8,18 +8,19 @@ import { rupees } from '../pricing/pricing';
 export type RefundLine = Awaited<ReturnType<typeof listRefunds>>[number];
 
 export interface RefundListing {
-  /** Also those that were sent or declined. */
+  /** Lists refunds of all states. */
   all?: boolean;
-  /** Only those in this state, the newest first. */
+  /** Lists only refunds in this state. */
   state?: string;
-  /** The id of a refund: the list continues with the next one. */
+  /** Id of a refund: the list begins with the next refund. */
   after?: number;
-  /** Default: all of them. */
+  /** Maximum number of refunds; default: no maximum. */
   limit?: number;
 }
 
 /**
- * Lists refunds that wait, the oldest first. `amount` is in rupees; `reference` is the bank reference of a refund that was sent.
+ * Lists refunds that are requested or approved, the oldest first; with the state `sent` or `declined`, the newest first. `amount` is in
+ * rupees; `reference` is the bank's reference of a refund that was sent.
  * @throws ApiError 422 for an unknown state
  */
 export async function listRefunds(tx: Sql, { all = false, state, after, limit }: RefundListing) {

@@ -5,7 +5,7 @@ import { type OrderRow, type RefundRow, refunds } from '../../database/schema';
 import { rupees } from '../pricing/pricing';
 import { findReceipt } from '../receipts/receipts.repository';
 
-/** The refund that is requested or approved, of which an order has at most one. */
+/** Reads the open refund of an order (requested or approved), of which there is at most one. */
 export async function openRefund(tx: Sql, { id }: OrderRow): Promise<RefundRow | undefined> {
   const isOpen = and(eq(refunds.orderId, id), inArray(refunds.state, ['requested', 'approved']));
   const [refund] = await tx.select().from(refunds).where(isOpen);
@@ -22,7 +22,7 @@ export async function newestRefund(tx: Sql, { id }: OrderRow): Promise<RefundRow
   return refund;
 }
 
-/** What was received for an order and what of it was sent back, in paise. */
+/** How much was received for an order, and how much of it was sent back. */
 export interface Money {
   paidPaise: number;
   sentBackPaise: number;
@@ -34,7 +34,7 @@ export async function moneyOf(tx: Sql, order: OrderRow): Promise<Money> {
     .from(refunds)
     .where(and(eq(refunds.orderId, order.id), eq(refunds.state, 'sent')));
   const receipt = await findReceipt(tx, order);
-  // Orders that were confirmed before receipts were issued.
+  // A confirmed order without a receipt is from before receipts were issued: its total was received.
   const unreceipted = order.status === 'confirmed' ? order.totalPaise : 0;
   return { paidPaise: receipt?.paidPaise ?? unreceipted, sentBackPaise: Number(sent?.paise ?? 0) };
 }

@@ -18,7 +18,7 @@ const TOTAL = '10618.82';
 afterEach(() => academy.run(setSetting, { name: 'gstin', value: '' }));
 
 describe('a learner’s request', () => {
-  test('is approved, sent and shown at each step, with a mail for each', async () => {
+  test('is approved and sent; the order’s page shows each step, and the learner gets a mail for each', async () => {
     const order = await confirmed();
 
     const asked = await request(order);
@@ -68,7 +68,7 @@ describe('a learner’s request', () => {
   });
 });
 
-test('the list has what waits, the oldest first, or one state; pages follow one another', async () => {
+test('the list has the open refunds, the oldest first, or the refunds of one state, page by page', async () => {
   const [first, second] = [await confirmed(), await confirmed()];
   for (const order of [first, second]) await request(order);
   const ids = async (listing: Parameters<typeof listRefunds>[1]) => {
@@ -90,8 +90,8 @@ test('the list has what waits, the oldest first, or one state; pages follow one 
   await expect(ids({ state: 'lost' })).rejects.toThrow('is not one of');
 });
 
-describe('a refund in part', () => {
-  test('leaves the order confirmed until all is sent back', async () => {
+describe('a refund of a part of the money', () => {
+  test('leaves the order confirmed until all money is sent back', async () => {
     const order = await confirmed();
     const send = (amount: string | undefined, reference: string) =>
       academy.run(sendRefund, { order: order.orderId, reason: 'agreed', amount, reference });
@@ -106,7 +106,7 @@ describe('a refund in part', () => {
     expect(sent.map(({ amount }) => amount)).toEqual([618.82, 10000]);
   });
 
-  test('needs a reason where the learner has given none', async () => {
+  test('needs a reason from staff if the learner has requested no refund', async () => {
     const order = await confirmed();
 
     await expect(
@@ -114,7 +114,7 @@ describe('a refund in part', () => {
     ).rejects.toThrow('Give a reason');
   });
 
-  test('sends back what was paid too much, without a credit note', async () => {
+  test('of money that was paid above the order’s total needs no credit note', async () => {
     await setGstin();
     const order = await confirmed({ amount: '11000', accept: 'over' });
 
@@ -150,7 +150,7 @@ describe('credit notes', () => {
     expect(notes[0]?.number).toMatch(/^CN\/\d\d-\d\d\/\d{6}$/);
   });
 
-  test('follow the invoice on its page', async () => {
+  test('are shown below the invoice on its page', async () => {
     await setGstin();
     const order = await confirmed();
     await academy.run(sendRefund, { order: order.orderId, reason: 'paid twice', reference: '632410000001' });

@@ -15,13 +15,13 @@ import { moneyOf, openRefund } from './refunds.repository';
 export interface RequestedRefund {
   order: OrderRow;
   refund: RefundRow;
-  /** A refund of the order was open already: the same one is returned. */
+  /** The order had an open refund already, which is returned. */
   isReplay: boolean;
 }
 
 /**
- * Stores a learner's request for all money of an order that was not sent back yet; staff decide on the amount.
- * @throws ApiError 404 for an unknown order or a wrong token; 409 unless it is confirmed and paid, or too late
+ * Stores a learner's request for a refund of all money of an order that was not sent back yet. Staff decide on the amount.
+ * @throws ApiError 404 for an unknown order or a wrong token; 409 if the order is not confirmed and paid, or the time for refunds is over
  */
 export async function requestRefund(
   database: Sql,
@@ -31,7 +31,7 @@ export async function requestRefund(
   const known = await findOrder(database, orderId);
   if (!known || !timingSafeEqualText(token, known.token)) throw apiErrorOf('unknown-order');
   return database.transaction(async (tx) => {
-    // Concurrent requests store one refund.
+    // The order is locked, so that concurrent requests store one refund.
     const order = await lockOrder(tx, known.id);
     const open = await openRefund(tx, order);
     if (open) return { order, refund: open, isReplay: true };

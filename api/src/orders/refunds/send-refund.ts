@@ -15,7 +15,7 @@ import { issueCreditNote } from './credit-notes';
 import { refuseMoreThanLeft } from './decide-refund';
 import { moneyOf, openRefund } from './refunds.repository';
 
-/** UPI and IMPS references have 12 digits, those of NEFT 16 and of RTGS 22 letters and digits. */
+/** References of UPI and IMPS have 12 digits; of NEFT 16, of RTGS 22 letters and digits. */
 const BANK_REFERENCE = /^(?=.*\d)[A-Z0-9]{12,22}$/;
 
 export interface SentRefund {
@@ -29,9 +29,10 @@ export interface SentRefund {
 }
 
 /**
- * Records that money of a confirmed order was sent back: the refund that is open, or a new one. The order is refunded once
- * all money was sent back; until then it stays confirmed.
- * @throws ApiError 404; 409 unless confirmed, for more than is left, or for a reference that is recorded already; 422 without a reason or a bank's reference
+ * Records that staff have sent money of a confirmed order back, in the order's open refund or a new one. The order gets the status
+ * `refunded` once all money was sent back.
+ * @throws ApiError 404 for an unknown order; 409 if the order is not confirmed, the amount is more than is left, or the reference is recorded
+ *   already; 422 without a reason or with an invalid reference
  */
 export async function sendRefund(
   tx: Sql,
@@ -48,11 +49,11 @@ export async function sendRefund(
   const approved = open?.state === 'approved' ? open.amountPaise : left;
   const amountPaise = amount === undefined ? approved : paiseOf(amount);
   const text = `${why}; ${formatAmount(rupees(amountPaise))} sent back with ${reference}`;
-  // An order that cannot be refunded is refused for that reason first.
+  // An order that is not confirmed is refused by `recordMove` below, with a better message.
   if (order.status === 'confirmed') refuseMoreThanLeft(order, amountPaise, money);
-  const sentBack = await moved(tx, order, { actor, reason: text, isWhole: amountPaise === left });
+  const updated = await recordMove(tx, order, { actor, reason: text, isWhole: amountPaise === left });
 
-  // The transaction's time, as its event and its mail have it.
+  // The time of the transaction, which the order's event and the mail also have.
   const now = sql`now()`;
   const sent = { state: 'sent' as const, amountPaise, reference, sentAt: now };
   const decided = { decidedBy: open?.decidedBy ?? actor, decidedAt: open?.decidedAt ?? now };
@@ -77,15 +78,15 @@ export async function sendRefund(
   });
   const isLate = Date.now() - order.createdAt.getTime() > REFUND_WINDOW_DAYS * DAY_MS;
   return {
-    ...(await detailOf(tx, sentBack)),
+    ...(await detailOf(tx, updated)),
     ...(isLate && {
       warning: `The order is older than the ${REFUND_WINDOW_DAYS} days in which refunds can be asked for.`,
     }),
   };
 }
 
-/** Moves the order, or logs that a part was sent back. @throws ApiError 409 unless it is confirmed */
-async function moved(
+/** Changes the order's status if all money was sent back, otherwise stores an event. @throws ApiError 409 if the order is not confirmed */
+async function recordMove(
   tx: Sql,
   order: OrderRow,
   { actor, reason, isWhole }: { actor: string; reason: string; isWhole: boolean },
@@ -98,7 +99,7 @@ async function moved(
   return order;
 }
 
-/** A bank's reference is of one payment: a form that is sent twice records one refund. @throws ApiError 409 */
+/** Refuses a reference that is recorded for the order already, so that a form that is sent twice records one refund. @throws ApiError 409 */
 async function refuseRepeated(tx: Sql, { id, orderId }: OrderRow, reference: string): Promise<void> {
   const isRepeated = and(eq(refunds.orderId, id), eq(refunds.reference, reference));
   const [recorded] = await tx.select().from(refunds).where(isRepeated);

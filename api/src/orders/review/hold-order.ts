@@ -16,13 +16,13 @@ const last = (which: SQL) => sql`coalesce(max(id) FILTER (WHERE ${which}), 0)`;
 const IS_HOLD = sql`reason LIKE ${`${ON_HOLD}%`}`;
 const ENDS_HOLD = sql`reason = ${TAKEN_OFF} OR (to_status = 'under-review' AND from_status IS DISTINCT FROM 'under-review')`;
 
-/** The event of an order's hold, as JSON; `null` if it is not on hold. Reads the order's events once: the queue asks for all orders. */
+/** SQL: the event of an order's hold as JSON; `null` if the order is not on hold. Reads the order's events once, because the queue reads all orders. */
 export const HOLD = sql<{ actor: string; at: string; reason: string } | null>`(
   SELECT CASE WHEN ${last(IS_HOLD)} > ${last(ENDS_HOLD)} THEN
     (array_agg(json_build_object('actor', actor, 'at', at, 'reason', reason) ORDER BY id DESC) FILTER (WHERE ${IS_HOLD}))[1]
   END FROM order_events WHERE order_id = orders.id)`;
 
-/** @param event as `HOLD` selects it */
+/** Reads a hold from an event that `HOLD` selects. */
 export function holdOf({ actor, at, reason }: { actor: string; at: string; reason: string }): Hold {
   return { by: actor, at: new Date(at).toISOString(), reason: reason.slice(ON_HOLD.length + 2) };
 }

@@ -5,7 +5,10 @@ import { type BulkResult, forEachOrder } from './bulk';
 import { cancelOrder } from './cancel-order';
 import { resendMail } from './resend-mail';
 
-/** Cancels many orders for one reason; those with money that was not sent back are refused, each alone. @throws ApiError 422 */
+/**
+ * Cancels many orders for one reason. An order with money that was not sent back is refused; the others are cancelled all the same.
+ * @throws ApiError 422 without a reason, and like `forEachOrder`
+ */
 export async function cancelOrders(
   tx: Sql,
   { orders, reason }: { orders: readonly string[]; reason: string },
@@ -18,7 +21,7 @@ export async function cancelOrders(
   });
 }
 
-/** Sends the newest mail about each of many orders once more. @throws ApiError 422 */
+/** Queues the newest mail about each of many orders once more. @throws ApiError 422 like `forEachOrder` */
 export async function resendMails(
   tx: Sql,
   { orders }: { orders: readonly string[] },

@@ -19,7 +19,7 @@ async function confirmed() {
 }
 const statusOf = async (order: string) => (await academy.run(showOrder, { order })).status;
 
-test('cancels each order that can be; a paid or unknown one is refused alone and stays as it is', async () => {
+test('cancels each order that can be cancelled; a paid or unknown order is refused without effect on the others', async () => {
   const [paid, unpaid, reviewed] = [await confirmed(), await placed(), await underReview()];
   const orders = [paid.orderId, unpaid.orderId, 'ORD0', reviewed.orderId, unpaid.orderId.toLowerCase(), ' '];
 
@@ -44,7 +44,7 @@ test('cancels each order that can be; a paid or unknown one is refused alone and
   expect(log.map(({ subject }) => subject).sort()).toEqual([unpaid.orderId, reviewed.orderId].sort());
 });
 
-test('sends the newest mails once more, but none that is still on its way', async () => {
+test('sends the newest mail of each order once more, unless that mail is not sent yet', async () => {
   const [sent, queued] = [await placed(), await placed()];
   await academy.sql.update(outbox).set({ state: 'sent' }).where(eq(outbox.orderId, sent._id));
 

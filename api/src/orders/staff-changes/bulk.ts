@@ -1,20 +1,20 @@
 import type { Sql } from '../../database/connection';
 import { ApiError } from '../../lib/api-error';
 
-/** Orders per call: their rows stay locked until all of them are done. */
+/** Maximum number of orders per call, because the rows of all stay locked until the last one is done. */
 export const BULK_MAX = 100;
 
 /** The result for one of many orders. */
 export interface BulkResult {
   orderId: string;
   isDone: boolean;
-  /** What was done, or why it was refused. */
+  /** What was done, or why it was refused for this order. */
   message: string;
 }
 
 /**
- * Carries out an act on many orders, each with a result of its own: what is refused for one order changes nothing of it and does not stop the
- * others.
+ * Carries out an act on many orders, each with its own result. If the act is refused for an order, that order stays unchanged, and the act
+ * is carried out on the others.
  * @param act returns what was done
  * @throws ApiError 422 for no orders, or more than `BULK_MAX`
  */
@@ -40,7 +40,7 @@ async function resultOf(
   act: (tx: Sql, orderId: string) => Promise<string>,
 ): Promise<BulkResult> {
   try {
-    // A savepoint: what a refused act wrote is rolled back alone.
+    // A savepoint for each order: only the writes of a refused act are rolled back.
     const message = await tx.transaction((savepoint) => act(savepoint, orderId));
     return { orderId, isDone: true, message };
   } catch (error) {

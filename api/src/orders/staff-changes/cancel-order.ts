@@ -10,9 +10,9 @@ import { rupees } from '../pricing/pricing';
 import { moneyOf } from '../refunds/refunds.repository';
 
 /**
- * Cancels an order; the reference of one under review becomes free.
- * @param input.keepPayment although money was received for it that was not sent back
- * @throws ApiError 404; 409 when money was received for it, which is refunded instead; 422 without a reason
+ * Cancels an order. If the order is under review, other orders may use its reference again.
+ * @param input.keepPayment cancels the order even if money was received for it that was not sent back
+ * @throws ApiError 404 for an unknown order; 409 if money was received and not sent back, which needs a refund instead; 422 without a reason
  */
 export async function cancelOrder(
   tx: Sql,

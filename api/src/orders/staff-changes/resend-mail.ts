@@ -7,8 +7,8 @@ import { type MailView, viewOf } from '../../mail/mail-view';
 import { lockOrder } from '../listing/order-views';
 
 /**
- * Queues the newest mail that an order's learner was sent once more, to the address that the order has now.
- * @throws ApiError 404 for an unknown order, 409 when there is no mail, or it is still on its way
+ * Queues the newest mail to an order's learner once more, to the present address of the order.
+ * @throws ApiError 404 for an unknown order; 409 if there is no mail, or the newest one is not sent yet
  */
 export async function resendMail(
   tx: Sql,

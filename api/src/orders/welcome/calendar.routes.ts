@@ -7,7 +7,7 @@ import { ticketInLink } from '../receipts/ticket-in-link';
 import { calendarFile } from './calendar';
 import { welcomeOf } from './welcome';
 
-/** The beginning of a confirmed order's course, for the learner's calendar. 404 where the course has no start. */
+/** Route of a calendar file with the start of a confirmed order's course. 404 if the course has no start. */
 export const calendarPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { sqlOf }) => {
   app.get(API_PAGES.calendar, async (request, reply) => {
     const { orderId, token } = ticketInLink(request.query);

@@ -1,5 +1,5 @@
 interface CalendarEvent {
-  /** Unique and the same at each download, so that a calendar replaces the event. */
+  /** Unique id, the same at each download, so that a calendar replaces the event instead of adding another. */
   uid: string;
   startsAt: Date;
   title: string;
@@ -9,10 +9,10 @@ interface CalendarEvent {
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Octets of a line (RFC 5545 §3.1). */
+/** Maximum number of octets in a line (RFC 5545 §3.1). */
 const LINE_MAX = 75;
 
-/** A calendar file with one event of an hour (RFC 5545). Node 20 is too old for the libraries that write such files. */
+/** Writes a calendar file (RFC 5545) with one event of an hour. Written here, because the libraries for it need a newer Node than 20. */
 export function calendarFile({ uid, startsAt, title, description, link }: CalendarEvent, now: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -32,7 +32,7 @@ export function calendarFile({ uid, startsAt, title, description, link }: Calend
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
 
-/** `20261207T033000Z`. */
+/** Formats a time: `20261207T033000Z`. */
 function utc(time: Date): string {
   return `${time.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }
@@ -41,7 +41,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 }
 
-/** Breaks a line into parts of at most 75 octets, never within a character. */
+/** Folds a line into parts of at most 75 octets, never within a character. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';

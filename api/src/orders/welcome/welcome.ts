@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { courses, type OrderRow } from '../../database/schema';
 
-/** What the learner of a confirmed order reads about the course's beginning. */
+/** Reads the welcome of an order's course: text, link and start, for learners with a confirmed order. */
 export async function welcomeOf(sql: Sql, { courseId }: OrderRow): Promise<Welcome> {
   const [course] = await sql
     .select({ text: courses.welcomeText, link: courses.welcomeLink, startsAt: courses.startAt })

@@ -10,7 +10,7 @@ import { timelineOf } from './timeline';
 
 export type WholeOrder = Awaited<ReturnType<typeof showOrder>>;
 
-/** Reads everything about an order: what was received and sent back, its receipt, and what happened when. @throws ApiError 404 */
+/** Reads everything about an order: money received and sent back, receipt, and timeline. @throws ApiError 404 for an unknown order */
 export async function showOrder(tx: Sql, { order: id }: { order: string }) {
   const order = await findOrder(tx, id.trim());
   if (!order) throw new ApiError(404, `There is no order '${id}'`);

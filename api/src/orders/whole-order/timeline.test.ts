@@ -11,7 +11,7 @@ import type { TimelineEntry } from './timeline';
 const academy = useAcademy();
 const { pay, underReview } = orderCalls(academy);
 
-test('the timeline has what happened to an order, in order, with its mails and refunds', async () => {
+test('the timeline has the events, references, refunds and mails of an order, the oldest first', async () => {
   const { orderId, token } = await underReview();
   const requestRefund = () =>
     academy.post(

@@ -14,7 +14,7 @@ import {
 } from '../../database/schema';
 import { rupees } from '../pricing/pricing';
 
-/** Something that happened to an order. Amounts are in rupees. */
+/** An entry in the history of an order. Amounts are in rupees. */
 export type TimelineEntry = { at: string } & (
   | { kind: 'placed'; status: OrderStatus; by: string }
   | { kind: 'moved'; from: OrderStatus; to: OrderStatus; by: string; reason: string }
@@ -27,7 +27,7 @@ export type TimelineEntry = { at: string } & (
   | { kind: 'mail'; id: number; mail: MailKind; recipient: string; state: MailRow['state']; error: string }
 );
 
-/** Entries of the same moment are in this order: a status changes because of what is listed before it. */
+/** Order of entries with the same time. A change of status comes after the reference or refund that caused it. */
 const ORDER_WITHIN_A_MOMENT: TimelineEntry['kind'][] = [
   'placed',
   'reference',
@@ -40,7 +40,7 @@ const ORDER_WITHIN_A_MOMENT: TimelineEntry['kind'][] = [
   'mail',
 ];
 
-/** Reads what happened to an order, the oldest first: its moves, notes, references, refunds and mails. */
+/** Reads the history of an order, the oldest entry first: changes of status, notes, references, refunds and mails. */
 export async function timelineOf(tx: Sql, order: OrderRow): Promise<TimelineEntry[]> {
   const entries = [
     ...(await eventEntries(tx, order)),
@@ -95,8 +95,8 @@ async function refundEntries(tx: Sql, { id }: OrderRow): Promise<TimelineEntry[]
 }
 
 /**
- * The steps of a refund: one that staff sent without a request has only the last one. The amount is that of the last step; what was
- * requested or approved before is not stored.
+ * The entries for the steps of a refund. A refund that staff sent without a request has only the last step. Only the amount of the last step is
+ * known, because the requested and the approved amount are not stored.
  */
 function stepsOf(refund: RefundRow, creditNote: string | null): TimelineEntry[] {
   const { state, reason, requestedBy, requestedAt, decidedAt, decision, sentAt, reference } = refund;
