@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { ASHA, openFreshDatabase, useAcademy } from '../../../testing/academy';
 import { allRows } from '../../../testing/all-rows';
 import { placeOrderBody } from '../../../testing/place-order-body';
@@ -60,6 +60,24 @@ beforeAll(async () => {
   made = await academy.run(backup, { path });
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('has no link that logs in a member of staff', async () => {
+  const link = `https://desk.example/invitation/${'aZ0-_'.repeat(9).slice(0, 43)}`;
+  const mail = {
+    kind: 'staff-invitation',
+    recipient: 'asha@academy.example',
+    detail: { name: 'Asha', link },
+  } as const;
+  const [queued] = await academy.sql.insert(outbox).values(mail).returning();
+  const other = join(folder, 'invitation.backup');
+
+  await academy.run(backup, { path: other });
+  await academy.sql.delete(outbox).where(eq(outbox.id, queued?.id ?? 0));
+
+  const text = gunzipSync(readFileSync(other)).toString();
+  expect(text).toContain('"detail": {"link": "", "name": "Asha"}');
+  expect(text).not.toContain('/invitation/');
+});
 
 describe('a backup', () => {
   test('contains every table', async () => {
