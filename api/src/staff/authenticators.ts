@@ -108,11 +108,17 @@ export async function logInByCode(
   const member = await findMember(tx, email);
   if (!member || member.disabledAt) return null;
   const step = await acceptedStep(tx, member.id, code, { mustBeConfirmed: true });
-  await tx
+  const [after] = await tx
     .update(staffAuthenticators)
     .set(step === undefined ? { failures: sql`failures + 1` } : { lastStep: step, failures: 0 })
-    .where(eq(staffAuthenticators.staffId, member.id));
-  if (step === undefined) return null;
+    .where(eq(staffAuthenticators.staffId, member.id))
+    .returning();
+  if (step === undefined) {
+    // Not those after the last that could count, with which anyone could fill the log.
+    if (after && after.failures <= MAX_FAILURES)
+      await record('staff.refuse-code', member.email, { name: member.name, inARow: after.failures });
+    return null;
+  }
   const session = await startSession(tx, member.id, 'code', visit);
   await record('staff.log-in', member.email, { name: member.name, way: 'code' });
   return session;
