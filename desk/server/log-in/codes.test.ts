@@ -1,4 +1,4 @@
-import { staffAuthenticators } from '@stepwell/api/schema';
+import { changes, staffAuthenticators } from '@stepwell/api/schema';
 import { aDesk, type Shown } from '../../testing/a-desk';
 
 const desk = aDesk();
@@ -54,6 +54,25 @@ test('after ten wrong codes from any networks, the right code is refused too', a
   for (let tries = 0; tries < 10; tries += 1) await logIn({ code: '000000' });
 
   expectRefused(await logIn({ code: await codeNow() }));
+});
+
+test('wrong codes are in the log of changes, with their network, up to the tenth', async () => {
+  for (let tries = 0; tries < 12; tries += 1) await logIn({ code: '000000' });
+
+  const log = (await desk.academy.sql.select().from(changes)).filter(
+    ({ action, subject }) => action === 'staff.refuse-code' && subject === member.session.member.email,
+  );
+  expect(log).toHaveLength(10);
+  expect(log.at(-1)).toMatchObject({
+    detail: { name: member.name, inARow: 10 },
+    origin: expect.stringMatching(/^desk 198\.51\.100\.\d+$/),
+  });
+});
+
+test('a new log-in ends the earlier one of the same browser', async () => {
+  await member.post('/log-in/code', { email: member.session.member.email, code: await codeNow() });
+
+  expect((await member.get('/areas')).location).toMatch('/log-in?to=');
 });
 
 test('a network that guesses codes is rate-limited, whichever members it tries', async () => {

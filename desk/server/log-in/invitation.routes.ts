@@ -3,8 +3,9 @@ import type { NewSession } from '@stepwell/api/sessions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { InvitationPageProps } from '../../src/log-in/InvitationPage';
 import { attempt, type Desk } from '../shared/desk';
-import { originOf, sendSession } from '../shared/visit';
+import { originOf } from '../shared/visit';
 import type { LogInLimit } from './log-in-limit';
+import { startVisit } from './start-visit';
 
 const text = { type: 'string', maxLength: 200 };
 const SECRET = { type: 'object', properties: { secret: { type: 'string', pattern: '^[\\w-]{43}$' } } };
@@ -44,7 +45,7 @@ export function invitationRoutes(app: FastifyInstance, desk: Desk, limit: LogInL
           errors: refusal.errors,
           refusal: refusal.message,
         });
-      sendSession(reply, result.secret, desk.cookies);
+      await startVisit(desk, request, reply, result);
       const text = `Welcome, ${result.member.name}. Add a passkey now: this link does not log in again.`;
       return desk.redirect(reply, '/account', { tone: 'ok', text });
     },

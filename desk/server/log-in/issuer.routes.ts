@@ -4,10 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { readCookie, setCookie } from '../shared/cookies';
 import type { Desk } from '../shared/desk';
 import { sendAndGoOn } from '../shared/go-on';
-import { originOf, sendSession } from '../shared/visit';
+import { originOf } from '../shared/visit';
 import { type Begun, IssuerClient } from './issuer';
 import type { LogInLimit } from './log-in-limit';
 import { ownPath } from './own-path';
+import { startVisit } from './start-visit';
 
 /** Binds a log-in to the browser that began it. Sent when the issuer redirects back, which is another site: `Lax`. */
 const COOKIE = 'stepwell-desk-issuer';
@@ -50,7 +51,7 @@ export function issuerRoutes(app: FastifyInstance, desk: Desk, limit: LogInLimit
       const input = { email, ...originOf(request) };
       return { to, session: await desk.run<NewSession>(request, 'session.by-issuer', input) };
     });
-    sendSession(reply, session.secret, desk.cookies);
+    await startVisit(desk, request, reply, session);
     return sendAndGoOn(reply, ownPath(to));
   });
 }

@@ -7,6 +7,7 @@ import { invitationRoutes } from './invitation.routes';
 import { issuerRoutes } from './issuer.routes';
 import { LogInLimit } from './log-in-limit';
 import { ownPath } from './own-path';
+import { startVisit } from './start-visit';
 
 const text = { type: 'string', maxLength: 200 };
 /** The answer of a passkey is JSON of some thousand characters. */
@@ -83,7 +84,7 @@ export function logInRoutes(app: FastifyInstance, desk: Desk): void {
         refusal: refusal.message,
         status: refusal.status,
       });
-    sendSession(reply, result.secret, desk.cookies);
+    await startVisit(desk, request, reply, result);
     return desk.redirect(reply, ownPath(to), { tone: 'ok', text: `Welcome, ${result.member.name}.` });
   }
 

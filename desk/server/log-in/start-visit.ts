@@ -1,0 +1,16 @@
+import type { NewSession } from '@stepwell/api/sessions';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Desk } from '../shared/desk';
+import { sendSession, sessionSecretOf } from '../shared/visit';
+
+/** Gives the browser the cookie of a new session. The session that it had ends: no one can log out of it any more. */
+export async function startVisit(
+  desk: Desk,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { secret }: NewSession,
+): Promise<void> {
+  const earlier = sessionSecretOf(request, desk.cookies);
+  if (earlier) await desk.run(request, 'session.log-out', { secret: earlier });
+  sendSession(reply, secret, desk.cookies);
+}
