@@ -6,7 +6,7 @@ const REMOTE = aRecord('checkout', {
 });
 
 test.each([
-  ['the lowest that it was built against', { '@stepwell/platform': '1.2.0' }],
+  ['the lowest version of its range', { '@stepwell/platform': '1.2.0' }],
   ['a newer patch of platform', { '@stepwell/platform': '1.2.7' }],
   ['a newer minor of platform', { '@stepwell/platform': '1.9.0' }],
   ['a newer React of its major', { react: '19.8.0' }],
@@ -21,14 +21,14 @@ test.each([
     '@stepwell/platform ^1.2.0',
   ],
   ['the next major of platform', { '@stepwell/platform': '2.0.0' }, '@stepwell/platform ^1.2.0'],
-  ['a platform that is not finished', { '@stepwell/platform': '1.3.0-rc.1' }, '@stepwell/platform ^1.2.0'],
+  ['a pre-release of platform', { '@stepwell/platform': '1.3.0-rc.1' }, '@stepwell/platform ^1.2.0'],
   ['the next major of React', { react: '20.0.0' }, 'react ^19.3.1'],
   [
     'another runtime, where the range is one version',
     { '@module-federation/runtime': '2.9.3' },
     'runtime 2.9.2',
   ],
-])('refuses a remote on a shell that shares %s, and names what it lacks', (_case, lends, lack) => {
+])('refuses a remote on a shell that shares %s, and names the missing package', (_case, lends, lack) => {
   const [name = '', version] = Object.entries(lends)[0] ?? [];
 
   const why = unmetNeeds(REMOTE, aShell(lends));
@@ -45,7 +45,7 @@ test('reports a package that the shell does not share as none', () => {
   expect(unmetNeeds(REMOTE, shell)).toBe('checkout 1.0.0-a needs react ^19.3.1 (shell 2.0.0-s shares none)');
 });
 
-test('accepts a remote if one of all shells shares what it needs', () => {
+test('accepts a remote if at least one shell shares the packages that it needs', () => {
   const old = aShell({ '@stepwell/platform': '1.0.0' });
 
   expect(unmetByAll(REMOTE, [old, aShell({})])).toBeUndefined();

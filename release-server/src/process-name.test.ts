@@ -19,7 +19,7 @@ test('reports a process that has ended as dead', async () => {
 });
 
 test('reports a zombie as dead', async () => {
-  // The shell becomes a program that never asks what became of its child.
+  // The shell becomes a program that never reads the exit status of its child.
   const shell = spawn('sh', ['-c', 'sleep 100 & echo $!; exec sleep 100'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -27,7 +27,7 @@ test('reports a zombie as dead', async () => {
   const [pid] = (await once(shell.stdout, 'data')) as [Buffer];
   process.kill(Number(pid), 'SIGKILL');
 
-  // Its number is taken until the parent ends: that it is dead shows a moment after the kill.
+  // The pid stays in use until the parent ends; the child's death shows a moment after the kill.
   const until = Date.now() + 10_000;
   while (mayBeAlive(nameOf(Number(pid))) && Date.now() < until);
   expect(mayBeAlive(nameOf(Number(pid)))).toBe(!existsSync('/proc/self/stat'));

@@ -5,7 +5,7 @@ export function processName(): string {
   return `${process.pid}.${namespace()}`;
 }
 
-/** Whether a process may still be running. A zombie is not; the state of one in another container is unknown, so it may. */
+/** Whether a process may still be running. A zombie is not running; a process of another container may be, because its state is unknown. */
 export function mayBeAlive(name: string): boolean {
   const [pid = '', where = namespace()] = name.split('.');
   return where !== namespace() || isAlive(Number(pid));

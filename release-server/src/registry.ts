@@ -6,15 +6,18 @@ export const BY_START = 'start';
 /** A release that a part of all visits gets instead of the live one, until it is promoted or stopped. */
 export interface Canary {
   release: string;
-  /** Of all visits; whole, 1 to 99. */
+  /** Share of all visits; a whole number from 1 to 99. */
   percent: number;
   /** Visits with `?cohort=<name>` get it too, and are not counted. */
   cohort?: string;
-  /** When it began at this share; visits at another share are counted separately. All three ISO 8601. */
+  /**
+   * When the canary began at this share of visits; visits at another share are counted separately. ISO 8601, as the following two
+   * times.
+   */
   since: string;
-  /** Time by which it should have enough clean visits. */
+  /** Time by which the canary should have enough clean visits. */
   deadline: string;
-  /** Time until which a person can decide after that. */
+  /** Time until which a person can decide after the deadline. */
   heldUntil: string;
   by: string;
 }
@@ -25,7 +28,7 @@ export const COHORT_NAME = /^[a-z][a-z0-9-]{0,31}$/;
 export interface LiveRelease {
   /** Release id that pages use. */
   live: string;
-  /** The release before it, which a rollback makes live. */
+  /** The release that was live before, which a rollback makes live. */
   previous: string | null;
   /** Who made it live: `start`, or a person. */
   by: string;
@@ -44,7 +47,7 @@ export interface RegistryContent {
   handedOver?: Record<string, { from: string; to: string }>;
 }
 
-/** What the registry requires of promotions. */
+/** Rules of the registry for promotions. */
 export interface RegistryRules {
   /** A remote's release goes live with a passed test run, or with a reason why it has none. */
   requireReport?: boolean;
@@ -75,18 +78,18 @@ export interface Audit {
   reason?: string;
   /** Results of test runs of the releases that went live, a sentence each. */
   plays?: string[];
-  /** It went live although no test run had passed; the reason says why. */
+  /** The release went live although no test run had passed; `reason` gives the cause. */
   unplayed?: true;
 }
 
-/** A line of the log: a change, and what was live after it. */
+/** A line of the log: a change, and the releases that were live after it. */
 export interface AuditLine extends Audit {
   /** ISO 8601. */
   at: string;
   revision: number;
   /** Release id by feature; absent in lines of the first versions. */
   live?: Record<string, string>;
-  /** The same of canaries, if there were any. */
+  /** Release id of each canary by feature, if there were canaries. */
   canaries?: Record<string, string>;
 }
 
@@ -95,7 +98,7 @@ export function liveIds({ features }: RegistryContent): Record<string, string> {
   return Object.fromEntries(Object.entries(features).map(([feature, { live }]) => [feature, live]));
 }
 
-/** The next number after all of these revisions, so that a restored revision is newer than the one that it replaces. */
+/** The next number after all given revisions, so that a restored revision is newer than the revision that it replaces. */
 export function nextRevision(...revisions: (Pick<RegistryRevision, 'revision'> | undefined)[]): number {
   return Math.max(...revisions.map((each) => each?.revision ?? 0)) + 1;
 }
@@ -111,7 +114,7 @@ export function servedIds(content: RegistryContent): [feature: string, id: strin
   return [...Object.entries(liveIds(content)), ...canaries];
 }
 
-/** What was served, as the log stores it. */
+/** The served releases, as the log stores them. */
 export function servedIn(content: RegistryContent): Pick<AuditLine, 'live' | 'canaries'> {
   const canaries = canariesIn(content).map(([feature, { release }]) => [feature, release]);
   return {
@@ -137,7 +140,7 @@ export function namesServedSince(
   return [...new Map(served.map((name) => [name.join(' '), name])).values()];
 }
 
-/** Lines of the log from a time on, with the last one before it. @param sinceMs milliseconds since 1970 */
+/** Lines of the log from a time on, and the last line before that time. @param sinceMs milliseconds since 1970 */
 export function linesSince(history: readonly AuditLine[], sinceMs: number): AuditLine[] {
   const since = new Date(sinceMs).toISOString();
   return history.slice(
@@ -154,7 +157,7 @@ export function linesSince(history: readonly AuditLine[], sinceMs: number): Audi
  */
 export const SERVED_MS = 30 * 24 * 60 * 60_000;
 
-/** What is live, as an edge reads it. */
+/** The live releases, as an edge reads them. */
 export interface Registry {
   read(): RegistryRevision;
 }

@@ -1,4 +1,4 @@
-/** A change of releases that was refused. The message says what was wrong and what to do. */
+/** Error for a refused change of releases. The message states the problem and the remedy. */
 export class ReleaseError extends Error {
   override name = 'ReleaseError';
 

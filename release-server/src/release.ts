@@ -13,7 +13,7 @@ export interface ReleaseName {
 export const SHELL = 'shell';
 
 export interface ReleaseFiles {
-  /** Relative to the release's `browser` folder. */
+  /** Names of scripts, relative to the release's `browser` folder. */
   js: string[];
   css: string[];
 }
@@ -40,9 +40,9 @@ export interface ReleaseRecord extends ReleaseName {
   lends: Record<string, string>;
   /** Browser files by module of a remote, or by chunk group of the shell. */
   modules: Record<string, ReleaseFiles>;
-  /** What the shell fills itself; absent for remotes, and in shells of the first versions. */
+  /** Routes and slots of the shell itself; absent for remotes, and in shells of the first versions. */
   claims?: ShellClaims;
-  /** SHA-384, base64, by path inside the release. */
+  /** Hash of each file (SHA-384 in base64) by path inside the release. */
   files: Record<string, string>;
 }
 
@@ -60,7 +60,7 @@ export function containerName(feature: string, id: string): string {
 /** A published release, as its folder in the store describes it. */
 export interface Release extends ReleaseRecord {
   folder: string;
-  /** Public path of its browser files: `/r/<feature>/<release id>/`. */
+  /** Public path of the release's browser files: `/r/<feature>/<release id>/`. */
   base: string;
   /** Absent for the shell. */
   manifest?: FeatureManifest;

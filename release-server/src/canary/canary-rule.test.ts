@@ -123,7 +123,7 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
   });
 });
 
-/** An edge reports visits of releases of the checkout, and how many of them failed. */
+/** Stores the counts that an edge would report: visits of releases of the checkout, and how many of them failed. */
 async function counted(
   edge: string,
   visits: Record<string, [visits: number, failed: number]>,

@@ -9,7 +9,7 @@ import type { OutcomeCount } from '../storage/signals/signals';
 import type { ReleaseStorage } from '../storage/storage';
 import { type CanaryDecision, type CanaryWatch, decideCanary, type ReleaseVisits } from './decision';
 
-/** Name of this rule in the log, as the author of its changes. */
+/** Author of this rule's changes in the log. */
 export const BY_RULE = 'the canary rule';
 /** How often canaries are assessed; edges report as often. */
 const ASSESS_MS = 2000;
@@ -18,11 +18,11 @@ const ASSESS_MS = 2000;
 export interface AssessedCanary extends CanaryDecision {
   feature: string;
   canary: Canary;
-  /** Of the canary and of the live release. */
+  /** Counts of the canary and of the live release. */
   counted: Pick<CanaryWatch, 'canary' | 'live'>;
 }
 
-/** Decides on each canary of a revision by what edges have counted. @param now milliseconds since 1970 */
+/** Decides on each canary of a revision by the counts of all edges. @param now milliseconds since 1970 */
 export async function assessCanaries(
   storage: Pick<ReleaseStorage, 'signals'>,
   registry: RegistryRevision,
@@ -59,7 +59,7 @@ export async function assessCanaries(
 /**
  * Ends the first canary that is harmful, or that had too few visits and no decision in time; or logs once that it may be
  * promoted or is held. One canary per call, because each change writes a revision.
- * @param logged decisions that are in the log already; saves reading the log each time
+ * @param logged decisions that are in the log already, so that the log need not be read each time
  * @returns the decision, if there was one
  */
 export async function applyCanaryRule(

@@ -81,7 +81,7 @@ test.each<[what: string, canary: Count, live: Count, now: number, decision: stri
     'may be promoted: 0 of 600 visits of 1.2.0-c4f failed, 0 of 5400 of the live release',
   ],
   [
-    'sixty visits without an outcome, which stop nothing',
+    'sixty visits without an outcome, which do not stop a canary',
     [0, 60, 60],
     [0, 540],
     BEFORE,
@@ -109,7 +109,7 @@ test.each<[what: string, canary: Count, live: Count, now: number, decision: stri
   expect(decideCanary(seen(canary, live), now)).toEqual({ decision, reason });
 });
 
-/** All that did not fail are clean, except those without an outcome. */
+/** Counts of visits: those that neither failed nor are unreported are clean. */
 type Count = [failed: number, visits: number, unreported?: number];
 
 function countOf([failed, visits, unreported = 0]: Count) {

@@ -19,7 +19,7 @@ export interface CanaryWatch {
   share: number;
   canary: ReleaseVisits;
   live: ReleaseVisits;
-  /** Stops the canary whatever else was counted. */
+  /** A failure that stops the canary at once, whatever the counts are. */
   fatal?: FatalFailure;
   /** Time by which the canary should have its clean visits; milliseconds since 1970. */
   deadline: number;
@@ -28,8 +28,8 @@ export interface CanaryWatch {
 }
 
 /**
- * `stop`: it fails more often than the live release, or had a fatal failure. `take back`: no person decided before
- * `heldUntil`. Both end the canary. `may promote` and `hold` leave the decision to a person. `go on`: too few visits yet.
+ * `stop`: the canary fails more often than the live release, or had a fatal failure. `take back`: no person decided before
+ * `heldUntil`. Both end the canary. `may promote` and `hold` leave the decision to a person. `go on`: there are too few visits yet.
  */
 export interface CanaryDecision {
   decision: 'stop' | 'may promote' | 'go on' | 'hold' | 'take back';

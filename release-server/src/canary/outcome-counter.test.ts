@@ -29,7 +29,7 @@ test('counts a visit once, however many pages it has and however often it fails'
   ]);
 });
 
-test('a visit is clean once its page is alive, and no longer once something fails', () => {
+test('a visit counts as clean once its page is hydrated, and no longer once something fails', () => {
   for (const visit of ['ravi', 'asha', 'mina']) counter.countVisit(visit, CANARY);
   for (const visit of ['ravi', 'ravi', 'asha']) counter.countHydrated(visit, CANARY);
   counter.countFailure('asha', CANARY);
@@ -38,7 +38,7 @@ test('a visit is clean once its page is alive, and no longer once something fail
   expect(counter.counted).toEqual([{ ...CANARY, ...ONE, visits: 3, failed: 1, clean: 1 }]);
 });
 
-test('takes back what another edge has counted as clean', () => {
+test('a failure subtracts the visit that another edge has counted as clean', () => {
   counter.countHydrated('ravi', CANARY, 'clean');
   counter.countHydrated('mina', CANARY, 'failed');
   counter.countFailure('ravi', CANARY, 'clean');
@@ -52,7 +52,7 @@ test('counts a visit that reports a failure even if another edge served it', () 
   expect(counter.counted).toEqual([{ ...CANARY, ...ONE, visits: 1, failed: 1 }]);
 });
 
-test('does not count what another edge has counted', () => {
+test('does not count a visit or outcome that another edge has counted', () => {
   counter.countVisit('ravi', CANARY, 'seen');
   counter.countFailure('ravi', CANARY, 'seen');
   counter.countVisit('asha', CANARY, 'failed');
@@ -83,7 +83,7 @@ test('counts nothing for a feature without a canary', () => {
   expect(counter.counted).toEqual([]);
 });
 
-test('starts again in another phase', () => {
+test('counts from zero in another phase of the canary', () => {
   counter.countFailure('ravi', CANARY);
   phase = '50 %';
   counter.countVisit('ravi', CANARY);

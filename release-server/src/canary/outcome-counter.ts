@@ -8,19 +8,19 @@ export interface OutcomeCounterOptions {
   now?: () => number;
 }
 
-/** What was counted of a visit, the last that applies: `seen` a page with the feature, `clean` its page was hydrated, `failed`. */
+/** State of a visit: `seen`: it got a page with the feature; `clean`: the page was hydrated; `failed`: something failed afterwards. */
 export type Counted = 'seen' | 'clean' | 'failed';
 
 /** A visit ends this long after its last page. */
 const VISIT_MS = 30 * 60_000;
 /** Reports from one network are not enough: its proxy may change files, or one visitor may forge reports. */
 const ENOUGH_NETWORKS = 2;
-/** Each takes some hundred bytes. */
+/** Largest number of visits in memory, each in some hundred bytes. */
 const MAX_VISITS = 50_000;
 
 /** Counts visits of each release of a feature with a canary, and their outcomes; each visit once, however many pages it has. */
 export class OutcomeCounter {
-  /** By visit: `seen <release>`, `clean <release>`, `failed <release>`. */
+  /** What is counted of each visit, as `seen <release>`, `clean <release>` and `failed <release>`. */
   private readonly visits: LRUCache<string, Set<string>>;
   private readonly counts = new Map<string, OutcomeCount>();
   /** Networks that reported a wrong hash of a release. */

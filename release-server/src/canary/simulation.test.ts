@@ -5,7 +5,7 @@ import { type Rates, type Run, simulateCanaries } from './simulation.testing';
 const RUNS = 10_000;
 const SEED = 20_261_122;
 
-/** Canaries as good as the live release, and worse ones. */
+/** Cases to simulate: canaries that fail as often as the live release, and more often. */
 const RATES: Rates[] = [0.1, 0.5].flatMap((share) => [
   { share, liveFails: 0.005, canaryFails: 0.005 },
   { share, liveFails: 0.05, canaryFails: 0.05 },

@@ -50,7 +50,7 @@ function simulateCanary(
   }
 }
 
-/** Mulberry32: numbers from 0 to below 1. */
+/** The generator Mulberry32: pseudorandom numbers from 0 to below 1, the same for the same seed. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

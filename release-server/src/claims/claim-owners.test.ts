@@ -47,20 +47,23 @@ describe('claims', () => {
     ],
     [['/about-us/team'], [], /belongs to shell/],
     [[], ['page.banner.v1'], /the slot page\.banner\.v1 belongs to checkout/],
-  ])('%j and %j of others are refused at publication', async (routes, slots, why) => {
-    await expect(publishWith('catalog', '1.0.0-x', routes, slots)).rejects.toThrow(why);
+  ])(
+    'a release that claims routes %j and slots %j of other features is refused at publication',
+    async (routes, slots, why) => {
+      await expect(publishWith('catalog', '1.0.0-x', routes, slots)).rejects.toThrow(why);
 
-    expect(await storage.artifacts.find('catalog', '1.0.0-x')).toBeUndefined();
-  });
+      expect(await storage.artifacts.find('catalog', '1.0.0-x')).toBeUndefined();
+    },
+  );
 
-  test('routes of its own, free ones and shared slots are accepted', async () => {
+  test('a release may claim its feature’s routes, free routes and shared slots', async () => {
     await publishWith('catalog', '1.0.0-b', ['/courses', '/course/:id', '/checkout'], ['page.floating.v1']);
     await manager.promote({ catalog: '1.0.0-b' }, ASHA);
 
     expect((await storage.deployments.current()).features.catalog?.live).toBe('1.0.0-b');
   });
 
-  test('what was published before another feature had it is refused at promotion, and as a canary', async () => {
+  test('a release that was published before another feature owned the claim is refused at promotion, and as a canary', async () => {
     await publishWith('catalog', '1.0.0-b', ['/offers']);
     await publishWith('checkout', '1.0.0-b', [PAY, '/offers']);
     await manager.promote({ checkout: '1.0.0-b' }, ASHA);
@@ -72,7 +75,7 @@ describe('claims', () => {
     );
   });
 
-  test('the claims of a canary and of a fallback are taken too', async () => {
+  test('claims of canaries and of fallbacks are owned too', async () => {
     await publishWith('catalog', '1.0.0-b', ['/offers']);
     await publishWith('checkout', '1.0.0-b', [PAY, '/offers']);
     await manager.canary({ feature: 'checkout', id: '1.0.0-b', percent: 10 }, ASHA);
@@ -105,7 +108,7 @@ describe('claims', () => {
     );
   });
 
-  test('what is not the owner’s, or is the shell’s, cannot be handed over', async () => {
+  test('a claim that the feature does not own, or that the shell owns, cannot be handed over', async () => {
     const hand = (at: string, from: string, to = 'catalog') => handOver(storage, { at, from, to }, ASHA);
 
     await expect(hand('/offers', 'checkout')).rejects.toThrow(
@@ -129,12 +132,12 @@ describe('claims', () => {
 });
 
 test.each(STORAGES)(
-  'the maintainer hands a route over in %s, which is logged; the former owner cannot take it back',
+  'in %s the maintainer hands a route over, which is logged, and the former owner cannot take it back',
   async (kind) => {
     await setUp(kind);
     await handOver(storage, { at: '/checkout/:id', from: 'checkout', to: 'catalog' }, ASHA);
     await publishWith('catalog', '1.0.0-b', ['/courses', PAY]);
-    // Until then it is still the former owner's, who may repair it.
+    // Until the new owner's release is live, the route belongs to the former owner, who may publish repairs.
     await publishWith('checkout', '1.0.0-b', [PAY]);
     await manager.promote({ catalog: '1.0.0-b' }, ASHA);
 

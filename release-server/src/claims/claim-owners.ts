@@ -3,8 +3,8 @@ import { type Release, SHELL } from '../release';
 import { ReleaseError } from '../release-error';
 import { type Claim, type ClaimSource, claimsOf, covers, isRoute, overlaps, shapeOf } from './claim';
 
-// Decides which feature owns a route or slot when several releases claim it. Used when a release is published or promoted,
-// and by the edge for revisions that have overlapping claims anyway.
+// Decides which feature owns a route or slot if several releases claim it. It is used when a release is published or promoted,
+// and by the edge for revisions that contain overlapping claims nevertheless.
 
 /** Reads a release; `undefined` if it does not exist or cannot be read. */
 export type FindClaimSource = (feature: string, id: string) => ClaimSource | undefined;
@@ -19,7 +19,7 @@ export interface Holder {
   since: string;
 }
 
-/** First characters of the sort key, the strongest claim first. */
+/** First character of the sort key, by strength of the claim: the strongest first. */
 const RANK = {
   shell: '0',
   /** Both the live release and the one before it have the claim. */
@@ -75,7 +75,7 @@ function isHandedOver(handedOver: RegistryContent['handedOver'], from: Holder, t
 
 /**
  * @param after the revision that would have the release; for publishing, the current one
- * @param refused what cannot be done with the release, as the error says it: `cannot go live`
+ * @param refused text for the error: what cannot be done with the release, such as `cannot go live`
  * @throws ReleaseError if another feature owns a route or slot of the release
  */
 export function requireOwnClaims(
@@ -101,8 +101,8 @@ export function requireOwnClaims(
 }
 
 /**
- * A release without the routes and slots that another feature owns. A promotion refuses such a release; it can still be
- * in a registry of an earlier version, in a preview, or after a claim was handed over.
+ * Removes the routes and slots that another feature owns from a release. A promotion refuses such a release, but a preview, a
+ * registry of an earlier version of Stepwell, or a claim that was handed over later can contain it.
  */
 export function withOwnClaims(
   release: Release,

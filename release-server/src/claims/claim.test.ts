@@ -18,7 +18,7 @@ test.each<[one: Claim, other: Claim]>([
   [route('/courses', true), route('/:any/:id')],
   [route('/Courses'), route('/courses')],
   [{ at: 'footer' }, { at: 'footer' }],
-])('%j and %j overlap, either way', (one, other) => {
+])('%j and %j overlap, in both orders', (one, other) => {
   expect([overlaps(one, other), overlaps(other, one)]).toEqual([true, true]);
 });
 
@@ -46,11 +46,11 @@ test('a remote claims its routes, and the slots that are not shared', () => {
 
   expect(claimsOf(reviews, SHELL)).toEqual([route('/reviews'), { at: 'banner' }]);
   expect(claimsOf(SHELL, SHELL)).toEqual([route('/about-us', true)]);
-  // A shell of the first versions does not say which slots are shared.
+  // The record of a shell of the first versions does not list which slots are shared.
   expect(claimsOf(reviews, {})).toEqual([route('/reviews')]);
 });
 
-test('a claim that is no more than another is covered by it', () => {
+test('a claim covers equal and narrower claims', () => {
   expect(covers(route('/course/:id', true), route('/course/:code'))).toBe(true);
   expect(covers(route('/course/:id'), route('/course/:id', true))).toBe(false);
 });

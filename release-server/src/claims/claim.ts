@@ -4,7 +4,7 @@ import { type Release, SHELL } from '../release';
 export interface Claim {
   /** Pattern of the route, such as `/review/:id`, or name of the slot. */
   at: string;
-  /** Paths below the route's belong to it too. */
+  /** The claim includes all paths below the route. */
   subPaths?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function overlaps(one: Claim, other: Claim): boolean {
   );
 }
 
-/** Whether `held` includes all of `claim`: the same route or slot, with paths below it if `claim` has them. */
+/** Whether `held` includes all of `claim`: the same route or slot, with `subPaths` if `claim` has them. */
 export function covers(held: Claim, claim: Claim): boolean {
   return shapeOf(held) === shapeOf(claim) && (held.subPaths === true || !claim.subPaths);
 }

@@ -23,7 +23,7 @@ export interface Workspace {
 
 export interface CliOptions {
   workspace: Workspace;
-  /** Opened when a command runs, so that its error is printed like any other. */
+  /** Opens the manager when a command runs, so that an error is printed like errors of the command. */
   manager: () => Promise<ReleaseManager>;
   /** The storage itself, for commands that the release service does not offer. */
   storage: () => Promise<ReleaseStorage>;
@@ -33,9 +33,9 @@ export interface CliOptions {
 
 /** What a command prints. */
 export interface CommandResult {
-  /** For a person. */
+  /** Printed for a person. */
   lines: string[];
-  /** For a program: printed with `--json`. */
+  /** Printed for a program, with `--json`. */
   data: unknown;
   /** The command has done its work, but something needs attention: exit code 2. */
   isIncomplete?: boolean;
@@ -65,7 +65,7 @@ export class Cli {
     return parent.command(usage, { isDefault }).description(description).option('--json', 'print JSON');
   }
 
-  /** A command that changes the live releases. */
+  /** Defines a command that changes the live releases. */
   changing(usage: string, description: string, parent?: Command, isDefault?: boolean): Command {
     return this.command(usage, description, parent, isDefault)
       .option(
@@ -77,21 +77,21 @@ export class Cli {
       .option('--if-revision <n>', 'only if the registry is still at this revision', atLeast(0));
   }
 
-  /** Action that runs with the manager: on the storage, or through a release service. */
+  /** Makes an action that uses the manager: it acts on the storage, or through a release service. */
   withManager<Args extends unknown[]>(
     act: (manager: ReleaseManager, ...args: Args) => Promise<CommandResult>,
   ) {
     return this.withOpened(this.options.manager, act);
   }
 
-  /** Action that runs where the storage is, never through a release service. */
+  /** Makes an action that uses the storage directly, never through a release service. */
   withStorage<Args extends unknown[]>(
     act: (storage: ReleaseStorage, ...args: Args) => Promise<CommandResult>,
   ) {
     return this.withOpened(this.options.storage, act);
   }
 
-  /** Action that needs neither the manager nor the storage. */
+  /** Makes an action that needs neither manager nor storage. */
   local<Args extends unknown[]>(act: (...args: Args) => Promise<CommandResult>) {
     return async (...args: Args): Promise<void> => {
       // Commander passes arguments, options, and last the command itself.
@@ -137,7 +137,7 @@ export function changeOf({ by, reason, ifRevision, unplayed }: ChangeOptions): C
   return { by, reason, ifRevision, ...(unplayed && { unplayed }) };
 }
 
-/** Parses a whole number option of up to six digits. */
+/** Parser of an option: a whole number of up to six digits, at least `least`. */
 export function atLeast(least: number) {
   return (text: string): number => {
     if (/^\d{1,6}$/.test(text) && Number(text) >= least) return Number(text);

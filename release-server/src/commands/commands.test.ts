@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 test.each(['checkout', '@stepwell/mfe-checkout'])(
-  'promote %s prints what is live, and what was before',
+  'promote %s prints the live release, and the release before',
   async (name) => {
     expect(await run('promote', name, '1.0.0-b')).toBe(
       'checkout 1.0.0-b is live (revision 2; before it: 1.0.0-a).\n' +
@@ -59,7 +59,7 @@ test.each([
   expect(lines).toContain(`  on the site:  ${link}`);
 });
 
-test('the preview address is that of the first route without a parameter', async () => {
+test('the preview address is the first route without a parameter', async () => {
   const routes = ['/pay/:id', '/pay'].map((path) => ({ path, module: 'Page', fallback: 'Not now.' }));
   const owner = { team: 'Checkout', contact: 'team@stepwell.example' };
   const manifest = JSON.stringify({ name: 'checkout', owner, routes, slots: [] });
@@ -70,7 +70,7 @@ test('the preview address is that of the first route without a parameter', async
   expect(link).toBe('/pay?release=checkout:1.1.0-d');
 });
 
-test('commands on the storage refuse where the settings name a service', async () => {
+test('commands that act on the storage itself refuse if RELEASES_URL names a service', async () => {
   const settings = { RELEASES_URL: 'https://releases.academy.example' };
 
   expect(() => openLocalStorage(settings, readPlaceSettings(settings))).toThrow(
@@ -115,7 +115,7 @@ test('a registry that requires test runs refuses a promotion without one, unless
   expect(history).toContain('rule: a report is required, by asha: learners pay here');
 });
 
-test('rules sets the limit of a feature’s scripts, beside what is demanded already', async () => {
+test('rules sets the limit of a feature’s scripts, and keeps the other rules', async () => {
   await run('rules', '--require-report', 'on');
 
   expect(await run('rules', '--scripts', 'checkout=450')).toMatch(
@@ -126,7 +126,7 @@ test('rules sets the limit of a feature’s scripts, beside what is demanded alr
   );
 });
 
-test('hand-over gives a route to another feature, and says when it takes effect', async () => {
+test('hand-over gives a route to another feature, and prints when that takes effect', async () => {
   const routes = [{ path: '/checkout/:id', module: 'Page', fallback: 'Page' }];
   await place.store.publish(aBuild('checkout', '1.0.0-r', { manifest: { routes } }));
   await run('promote', 'checkout', '1.0.0-r');
@@ -142,7 +142,7 @@ test('hand-over gives a route to another feature, and says when it takes effect'
   expect(await run('history')).toContain('hand over /checkout/:id from checkout to catalog, by asha');
 });
 
-test('rollback prints what is live again', async () => {
+test('rollback prints the release that is live again', async () => {
   await run('promote', 'checkout', '1.0.0-b');
 
   expect(await run('rollback', 'checkout')).toBe(
@@ -189,7 +189,7 @@ test('canary begins and stops a canary, and list shows it', async () => {
   expect(place.registry.read().features.checkout?.canary).toBeUndefined();
 });
 
-test('list refuses a name that nothing is published under', async () => {
+test('list refuses the name of a feature without published releases', async () => {
   expect(await run('list', 'chekout')).toContain('Nothing is published as "chekout"');
 });
 

@@ -8,11 +8,11 @@ import { openStorage } from '../storage/open-storage';
 import { aBuild, aDataFolder } from '../testing/a-release.testing';
 import { releaseProgram } from './program';
 
-// Each maintainer and each team has its own folder of keys, as on separate machines.
+// `release keys` with several maintainers and teams, each with its own folder of keys, as on separate machines.
 
 let dataDir: string;
 let output: string[];
-/** What the edge trusts. */
+/** Trusted state of an edge. */
 let trust: Trust | undefined;
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ afterEach(() => {
   process.exitCode = 0;
 });
 
-test('trusts only the keys that two of two maintainers have signed offline', async () => {
+test('an edge trusts only keys that both of two maintainers have signed offline', async () => {
   const [asha, ravi, service, team] = [aDataFolder(), aDataFolder(), aDataFolder(), aDataFolder()];
   await keys(asha, 'new', 'root');
   await keys(ravi, 'new', 'root');
@@ -70,7 +70,7 @@ test('trusts only the keys that two of two maintainers have signed offline', asy
   expect(output.at(-1)).toMatch(/^root \(2 of 2\).*\n.*\nwhat is live .* version 1.*\nshell .* version 1/);
 });
 
-test('new keys while a site is live: nothing is signed that an edge would refuse', async () => {
+test('while keys of a live site are replaced, no revision is signed that an edge would refuse', async () => {
   const [start, asha, team] = [join(dataDir, 'keys'), aDataFolder(), aDataFolder()];
   const plan = join(aDataFolder(), 'trust.json');
   await (await storageOf(start)).artifacts.publish(aBuild('shell', '1.0.0-s1'));
@@ -110,7 +110,7 @@ test('a registry key that is not trusted signs nothing', async () => {
   await expectServed();
 });
 
-test('names a file that is not there', async () => {
+test('prints the name of a file that does not exist', async () => {
   await keys(aDataFolder(), 'sign', '/nowhere/trust.json', '--key', '/nowhere/root.pem');
   expect(output.at(-1)).toMatch(/^There is no file \/nowhere\/trust\.json/);
 

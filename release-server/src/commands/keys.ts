@@ -16,7 +16,7 @@ interface PlanOptions {
   team: Record<string, string[]>;
 }
 
-/** `release keys …`: who may sign what. A private key never leaves its machine; only public keys and signed files do. */
+/** `release keys …`: manages the keys that may sign releases. Private keys stay on their machines; public keys and signed files are sent. */
 export function keysCommands(cli: Cli): void {
   const group = cli.program
     .command('keys')
@@ -153,7 +153,7 @@ async function plan(storage: ReleaseStorage, file: string, options: PlanOptions)
   };
 }
 
-/** Commands that are needed after new keys are trusted: edges refuse a revision with a release that no trusted key has signed. */
+/** Commands that must follow after the trusted keys changed: edges refuse a revision with a release that no trusted key has signed. */
 async function nextSteps(storage: ReleaseStorage): Promise<CommandResult> {
   const current = await storage.deployments.current();
   const lists = new Map<string, string | undefined>();

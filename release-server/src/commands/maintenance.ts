@@ -103,7 +103,7 @@ export function maintenanceCommands(cli: Cli): void {
   );
 }
 
-/** What a registry requires of promotions, as a sentence without its full stop. */
+/** The rules of a registry for promotions, as a sentence without full stop. */
 export function describeRules({ requireReport, scriptsKb = {} }: RegistryRules): string {
   const limits = Object.entries(scriptsKb).map(([feature, kb]) => `${kb} KB of scripts for ${feature}`);
   const reports = requireReport
@@ -119,7 +119,7 @@ function scriptLimit(text: string): [feature: string, kb: number] {
   return [feature, Number(kb)];
 }
 
-/** Lists damaged releases: files that were damaged before the backup are damaged in it, and the others are restored. */
+/** Lists damaged releases after a restore: files that were damaged before the backup are damaged in the backup too. */
 async function damageIn(storage: ReleaseStorage, releases: ReleaseName[]): Promise<string[]> {
   const lines: string[] = [];
   for (const { feature, id } of releases) {

@@ -9,7 +9,7 @@ import type { ReleaseStorage } from '../storage/storage';
 
 /**
  * Opens the storage itself, for commands that act on it.
- * @throws ReleaseError if the settings name a service: the storage on this machine would be another, empty one
+ * @throws ReleaseError if the settings name a service, because the storage on this machine would be a different, empty one
  */
 export function openLocalStorage(variables: Variables, place: PlaceSettings): Promise<ReleaseStorage> {
   const url = variables.RELEASES_URL?.trim();
@@ -24,7 +24,7 @@ type Variables = Record<string, string | undefined>;
 
 /**
  * Opens the manager that the settings select: a service, if RELEASES_URL is set; else the storage itself.
- * @param repository what a relative `DATA_DIR` and `RELEASES_KEYS` are relative to; by default this one
+ * @param repository base folder of a relative `DATA_DIR` and `RELEASES_KEYS`; default: this repository
  */
 export async function openManager(variables: Variables, repository?: string): Promise<ReleaseManager> {
   const url = variables.RELEASES_URL?.trim();

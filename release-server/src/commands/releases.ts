@@ -178,7 +178,7 @@ function testRunLines(results: readonly TestRunResult[] = []): string[] {
   });
 }
 
-/** Adds which edges do not serve the revision yet. */
+/** Adds lines about the edges that do not serve the revision yet. */
 function withEdges(promotion: Promotion, changed: string[], lines: string[]): CommandResult {
   const { revision, features, plays, edges, lagging } = promotion;
   if (lagging.length > 0)

@@ -13,7 +13,7 @@ interface GrantOptions {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** `release team …`: gives and revokes rights. It acts on the storage, and the release service does not offer it. */
+/** `release team …`: gives and revokes rights. These commands act on the storage itself; the release service does not offer them. */
 export function teamCommands(cli: Cli): void {
   const team = cli.program.command('team').description('who may do what through the release service');
   const requireKnown = (storage: ReleaseStorage, features: string[]) =>

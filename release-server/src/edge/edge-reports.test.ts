@@ -9,7 +9,7 @@ jest.setTimeout(60_000);
 const ASHA = { by: 'asha' };
 
 describe.each(STORAGES)('edges in %s', (kind) => {
-  test('keep a promotion waiting, each by its name', async () => {
+  test('a promotion waits for each edge that has reported', async () => {
     const { storage, reopen } = await aStorage(kind);
     await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
     const [prompt, slow] = [reporting(await reopen(), 'edge-a'), reporting(await reopen(), 'edge-b')];
@@ -24,7 +24,7 @@ describe.each(STORAGES)('edges in %s', (kind) => {
     expect(edges.map(({ name, revision }) => `${name} ${revision}`).sort()).toEqual(['edge-a 1', 'edge-b 0']);
   });
 
-  test('keep no promotion waiting after they have shut down', async () => {
+  test('a promotion does not wait for edges that have shut down', async () => {
     const { storage, reopen } = await aStorage(kind);
     const reports = reporting(await reopen(), 'edge a/1');
     reports.serves(3);
@@ -35,7 +35,7 @@ describe.each(STORAGES)('edges in %s', (kind) => {
     expect(await storage.signals.edges()).toEqual([]);
   });
 
-  test('belong to one environment', async () => {
+  test('a promotion does not wait for edges of another environment', async () => {
     const { storage, reopen } = await aStorage(kind);
     const dev = await reopen('dev');
     reporting(dev, 'edge-a').serves(7);
@@ -46,7 +46,7 @@ describe.each(STORAGES)('edges in %s', (kind) => {
   });
 });
 
-test('logs once that an edge cannot report, and goes on', async () => {
+test('an edge that cannot report logs that once, and continues', async () => {
   const logged: string[] = [];
   const signals = {
     reportEdge: () => Promise.reject(new Error('read-only file system')),

@@ -11,7 +11,7 @@ const REPORT_MS = 2000;
 const LAST_REPORT_MS = 1000;
 
 export interface EdgeReportsOptions {
-  /** Where to report; `undefined` until it is opened. */
+  /** The storage that receives the reports; `undefined` until it is opened. */
   storage: () => ReleaseStorage | undefined;
   /** Name of the edge. */
   name: string;
@@ -40,7 +40,7 @@ export class EdgeReports {
     );
   }
 
-  /** Reports from now on that pages are made from this revision. */
+  /** Sets the revision from which pages are made, which is reported from now on. */
   serves(revision: number): void {
     this.served = revision;
     this.timer ??= setInterval(() => this.report(), REPORT_MS);
@@ -54,12 +54,12 @@ export class EdgeReports {
     await saved;
   }
 
-  /** From now on, also reports the counts of canaries. */
+  /** Sets the counts of canaries, which are reported from now on. */
   counts(outcomes: Pick<OutcomeCounter, 'counted'>): void {
     this.outcomes = outcomes;
   }
 
-  /** From now on, also reports why pages do not show the live releases. */
+  /** Sets the source of problems, which are reported from now on. */
   reportsProblems(problems: () => readonly EdgeProblem[]): void {
     this.problems = problems;
   }
@@ -94,7 +94,7 @@ export class EdgeReports {
     });
   }
 
-  /** Only if something has changed since the last report. */
+  /** Reports the counts of canaries if they have changed since the last report. */
   private async reportOutcomes(): Promise<void> {
     const storage = this.options.storage();
     const counted = this.outcomes?.counted ?? [];

@@ -8,7 +8,7 @@ import type { ReleaseStorage } from '../storage/storage';
 import { aBuild, aDataFolder } from '../testing/a-release.testing';
 import { Mirror } from './mirror';
 
-// Edges with a user of their own in PostgreSQL (docs/deploying.md §4).
+// Tests the rights of PostgreSQL's user `stepwell_edge`, with which edges connect (docs/deploying.md §4).
 
 jest.setTimeout(60_000);
 
@@ -41,7 +41,7 @@ const ASHA = { by: 'asha' };
     postgres?.stop();
   });
 
-  test('mirrors what is live, and reports revision, visits and outcomes', async () => {
+  test('can mirror the live releases, and report revision, visits and outcomes', async () => {
     const place = releasePlace(aDataFolder());
     const trust = new Trust({ folder: aDataFolder(), log: () => undefined });
     const log = jest.fn();

@@ -1,4 +1,4 @@
-// Files of published releases on an edge: verified, watched, left out when they are damaged.
+// Entry point of the package: files of published releases on an edge, which are verified and watched for damage.
 export {
   COPY_ENCODINGS,
   type CopyEncoding,

@@ -2,13 +2,13 @@ import type { Release } from '../release';
 
 type Named = Pick<Release, 'feature' | 'id'>;
 
-/** Damage that the edge has found in published files. Logged once when it is found and once when it is repaired. */
+/** Damage that the edge has found in published files. Each damage is logged when it is found and when it is repaired. */
 export class Findings {
   private readonly damage = new Map<string, Map<string, string>>();
 
   constructor(private readonly log: (text: string) => void) {}
 
-  /** @param what the damage; `undefined` if the file is as it was published */
+  /** Records the state of a file. @param what its damage; `undefined` if the file is as published */
   note(release: Named, name: string, what: string | undefined): void {
     const key = keyOf(release);
     const known = this.damage.get(key);

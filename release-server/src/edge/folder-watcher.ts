@@ -1,8 +1,8 @@
 import { type FSWatcher, watch } from 'node:fs';
 
 /**
- * Watches folders for changes. It can miss some: changes by other machines on a network file system, or through another
- * hard link. So its caller also compares all files from time to time.
+ * Watches folders for changes. It can miss changes by other machines on a network file system, and changes through another hard link,
+ * so the caller also compares all files from time to time.
  */
 export class FolderWatcher {
   private watchers: FSWatcher[] = [];

@@ -4,7 +4,7 @@ import { ReleaseError } from '../release-error';
 import type { SignedReader } from '../signatures/chain';
 import type { Trust } from '../signatures/trust';
 
-/** After this time a refused revision is verified again: missing metadata may have arrived. */
+/** Time until a refused revision is verified again, because missing metadata may have arrived. */
 const RETRY_MS = 2000;
 
 interface FollowedOptions {
@@ -20,7 +20,7 @@ export class FollowedRegistry {
   private refused: { revision: RegistryRevision; at: number } | undefined;
   private problem: string | undefined;
   private logged: string | undefined;
-  /** Two revisions that were equal when they were last compared, so that they are not compared again. */
+  /** The last two revisions that were compared and found equal, so that they are not compared again. */
   private lastComparison: { stored: RegistryRevision; current: RegistryRevision | undefined } | undefined;
 
   private constructor(private readonly options: FollowedOptions) {}
@@ -32,7 +32,7 @@ export class FollowedRegistry {
     return followed;
   }
 
-  /** Why an older revision is served or signatures have expired; `undefined` if all is well. */
+  /** Why an older revision is served, or that signatures have expired; `undefined` without a problem. */
   get alert(): string | undefined {
     const { last } = this.options.trust;
     if (this.problem || !last || last.expiresAt > new Date().toISOString()) return this.problem;
@@ -50,7 +50,7 @@ export class FollowedRegistry {
     return trust.last.revision;
   }
 
-  /** Called four times a second, nearly always with the same revision. */
+  /** Whether the stored revision is the current one. Called four times a second, nearly always with the same revision. */
   private isCurrent(stored: RegistryRevision): boolean {
     const current = this.options.trust.last?.revision;
     if (stored === this.lastComparison?.stored && current === this.lastComparison.current) return true;

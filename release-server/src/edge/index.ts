@@ -1,4 +1,4 @@
-// What the process of an edge does with releases.
+// Entry point of the package for edges: following, verifying and mirroring the live releases.
 export { Trust } from '../signatures/trust';
 export { EdgeReports } from './edge-reports';
 export { FollowedRegistry } from './followed-registry';

@@ -171,7 +171,7 @@ async function aLiveStorage(kind: string) {
   return made;
 }
 
-/** Starts an edge’s mirror, whose edge serves the live releases as soon as they are mirrored. */
+/** Starts the mirror of an edge that serves the live releases as soon as they are mirrored. */
 async function mirrored(
   open: () => Promise<ReleaseStorage>,
   name: string,
@@ -193,7 +193,7 @@ function aTrust(): Trust {
   return new Trust({ folder: aDataFolder(), log: () => undefined });
 }
 
-/** The trusted state of an edge that has served a revision. */
+/** Trusted state of an edge that has served a revision. */
 async function thatSaw(
   storage: ReleaseStorage,
   place: FolderPlace,
@@ -215,7 +215,7 @@ function blind(storage: ReleaseStorage, isAway: () => boolean): ReleaseStorage {
   return withReplaced(storage, 'deployments', { current });
 }
 
-/** A storage that hands out one file changed. */
+/** A storage that returns one file with changed content. */
 function changing(storage: ReleaseStorage, isChanged: () => boolean): ReleaseStorage {
   return withReplaced(storage, 'artifacts', {
     async copyTo(feature, id, folder) {

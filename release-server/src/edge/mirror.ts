@@ -30,14 +30,14 @@ export interface MirrorOptions {
  * releases are missing or changed.
  */
 export class Mirror {
-  /** What this edge reports to the storage. */
+  /** Reports of this edge to the storage. */
   readonly reports: EdgeReports;
   private storage: ReleaseStorage | undefined;
   private stopListening: () => void = () => undefined;
   private polling: NodeJS.Timeout | undefined;
   private following: Promise<void> | undefined;
   private fetchingPast: Promise<void> | undefined;
-  /** Releases that were live after this revision are not fetched yet; `undefined` if all are. */
+  /** Releases that were live after this revision may not be fetched yet; `undefined` if all are fetched. */
   private missedSince: number | undefined = 0;
   private mayHaveChanged = false;
   private isClosed = false;
@@ -70,7 +70,7 @@ export class Mirror {
     return mirror;
   }
 
-  /** Milliseconds since the storage last answered and everything live was here. */
+  /** Milliseconds since the storage last answered and all live releases were on this machine. */
   get silentForMs(): number {
     return performance.now() - this.answeredAt;
   }
@@ -142,7 +142,7 @@ export class Mirror {
     );
     if (forged)
       throw new Error(`${forged.join(' ')} does not match its team's signature. Pages stay as they are`);
-    // Without an `await` between them, so that no request sees one without the other.
+    // No `await` between these calls, so that no request sees the new registry without its trusted state.
     trust.keep(verified);
     place.registry.takeOver(next);
     this.problem.resolve();
@@ -174,7 +174,7 @@ export class Mirror {
       const missed = namesServedSince(lines, Date.now() - SERVED_MS, from);
       for (const [feature, id] of missed) if (!this.isClosed) await this.fetch(feature, id);
     } catch (error) {
-      // Tried again with the next poll.
+      // The next poll tries again.
       this.missedSince = from;
       if (!this.isClosed) this.problem.report((error as Error).message);
     }

@@ -65,7 +65,7 @@ test('treats a release that cannot be fetched as not published', async () => {
   expect(await published.fetch('checkout', '1.0.0-a')).toBe(false);
 });
 
-/** A machine on which a shell and a checkout are live, and believed. */
+/** An edge's machine on which releases of shell and checkout are live, and trusted. */
 async function aMachine(fetch?: () => Promise<void>) {
   const dataDir = aDataFolder();
   const storage = await openStorage({ dataDir });

@@ -1,13 +1,13 @@
 import type { Trust } from '../signatures/trust';
 
-/** How often a team's list is read at most, however many ids are guessed. */
+/** Shortest time between two reads of a team's list, however many ids are guessed. */
 const READ_EVERY_MS = 2000;
 
 export interface PublishedOptions {
   trust: Pick<Trust, 'isListed' | 'hasTeam' | 'acceptNewerList'>;
   /** The newest release list of a team. */
   newestList: (feature: string) => Promise<string | undefined>;
-  /** Copies a release to this machine; by default it is there. */
+  /** Copies a release to this machine; absent if all releases are on this machine. */
   fetch?: (feature: string, id: string) => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export class PublishedReleases {
   async has(feature: string, id: string): Promise<boolean> {
     const { trust } = this.options;
     if (trust.isListed(feature, id)) return true;
-    // An invented feature name has no team, and must not fill memory.
+    // An invented feature name has no team: it is not cached, so that it does not fill memory.
     if (!trust.hasTeam(feature)) return false;
     await this.readNewest(feature);
     return trust.isListed(feature, id);
@@ -36,7 +36,7 @@ export class PublishedReleases {
       await this.options.fetch?.(feature, id);
       return true;
     } catch {
-      // It was deleted or damaged, or the storage does not answer.
+      // The release was deleted or damaged, or the storage does not answer.
       return false;
     }
   }

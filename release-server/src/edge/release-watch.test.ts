@@ -27,7 +27,7 @@ test('finds no damage in releases as they were published', async () => {
 });
 
 test.each(['browser/Page.js', 'browser/Page.js.br', 'browser/Page.js.gz', 'node/Page.js', 'feature.json'])(
-  'a release whose %s was changed before it is taken up is damaged; the others are not',
+  'a release whose %s was changed before the watch starts is damaged; other releases are not',
   async (name) => {
     change(name, 'hostile');
 
@@ -195,7 +195,7 @@ function change(name: string, content: string | Buffer): void {
   writeFileSync(join(checkout().folder, name), content);
 }
 
-/** Looks as its owner does, again and again: two changes within one tick of the file system's clock are one. */
+/** Checks repeatedly, as the edge's timer does, because two changes within one tick of the file system's clock look like one. */
 function damagedIn(watch: ReleaseWatch): string[] {
   return watch.damaged().map(({ feature }) => feature);
 }

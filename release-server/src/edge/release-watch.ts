@@ -16,12 +16,12 @@ interface WatchedFile {
   state: string;
 }
 
-/** One of this many checks compares all files even if no change was reported: see `FolderWatcher`. */
+/** After this many checks without a reported change, all files are compared: `FolderWatcher` can miss changes. */
 const CHECKS_WITHOUT_CHANGE = 6;
 
 const NONE: readonly Release[] = [];
 
-/** Watches the files of the releases that pages are made of, so that damage and repair are noticed soon. */
+/** Watches the files of the releases from which pages are made, so that damage and repair are noticed soon. */
 export class ReleaseWatch {
   private readonly watched: WatchedFile[];
   private readonly watcher: FolderWatcher;
@@ -64,8 +64,8 @@ export class ReleaseWatch {
   }
 
   /**
-   * Compares the state of files on disk, without reading them, if anything may have changed. Notes missing files at once
-   * and verifies changed ones. Called by a timer, so that no request waits for the disk.
+   * If files may have changed, compares their state on disk without reading them: notes missing files at once, and verifies changed
+   * files. Called by a timer, so that no request waits for the disk.
    */
   async checkFiles(): Promise<void> {
     this.checks += 1;
@@ -74,7 +74,7 @@ export class ReleaseWatch {
     if (this.isVerifying) return;
     this.isVerifying = true;
     for (const file of this.changed) {
-      // A change from here on causes another verification.
+      // A change of the file from now on causes another verification.
       this.changed.delete(file);
       await this.verify(file);
     }

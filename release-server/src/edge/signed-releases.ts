@@ -6,7 +6,7 @@ import { ReleaseError } from '../release-error';
 import type { Trust } from '../signatures/trust';
 import { FolderStore } from '../storage/artifacts/folder-store';
 
-/** A folder of releases that shows only those which match their team's signature. */
+/** A folder of releases that hides releases which do not match their team's signature. */
 export class SignedReleases extends FolderStore {
   constructor(
     { folder }: FolderStore,

@@ -78,7 +78,7 @@ describe('of two remotes with one route', () => {
     at: `${at}T00:00:00.000Z`,
   });
 
-  it('the one that had it first is shown there, whatever its name', async () => {
+  it('the remote that had the route first keeps it, whatever its name', async () => {
     const first = {
       checkout: live('1.0.0-a', null, '2026-02-01'),
       catalog: live('1.0.0-x', '1.0.0-a', '2026-03-01'),
@@ -89,12 +89,12 @@ describe('of two remotes with one route', () => {
     expect(logged).toEqual([
       'catalog 1.0.0-x is shown without the route /checkout/:id, which belongs to checkout',
     ]);
-    // The owner was promoted once more since.
+    // The owner has been promoted once more.
     const later = { ...first, checkout: live('1.0.0-b', '1.0.0-a', '2026-04-01') };
     expect(await pathsIn({ features: later })).toEqual(shown);
   });
 
-  it('the one that the maintainer handed it to is shown there', async () => {
+  it('the remote to which the maintainer handed the route gets it', async () => {
     const features = {
       checkout: live('1.0.0-b', '1.0.0-a', '2026-02-01'),
       catalog: live('1.0.0-x', '1.0.0-a', '2026-03-01'),
@@ -105,7 +105,7 @@ describe('of two remotes with one route', () => {
       catalog: ['/courses', '/checkout/:id'],
       checkout: [],
     });
-    // Nothing is lost before the new owner has a page there.
+    // Until the new owner has a page at the route, the former owner keeps it.
     expect(
       await pathsIn({ features: { ...features, catalog: live('1.0.0-a', null, '2026-03-01') }, handedOver }),
     ).toEqual({ catalog: ['/courses'], checkout: ['/checkout/:courseId'] });
@@ -117,7 +117,7 @@ it.each([
   ['has a broken record', (folder: string) => writeFileSync(join(folder, 'release.json'), '{')],
   ['has another manifest', (folder: string) => writeFileSync(join(folder, 'feature.json'), '{"routes":[]}')],
   [
-    'says that it is another',
+    'has the record of another release',
     (folder: string) =>
       writeFileSync(join(folder, 'release.json'), '{"feature":"catalog","id":"1.0.0-a","files":{}}'),
   ],
@@ -141,7 +141,7 @@ it.each([
 
 it.each([
   ['no hash', {}],
-  ['what is no hash', { 'browser/Page.js': 'x" onerror="alert(1)' }],
+  ['an invalid hash', { 'browser/Page.js': 'x" onerror="alert(1)' }],
 ])('leaves out a remote that lists %s of a script that it needs', async (_case, files) => {
   const { store } = await aPlace([['checkout', '1.0.0-a']]);
   const folder = store.folderOf('checkout', '1.0.0-a');
@@ -182,8 +182,8 @@ it('returns the previous release if the live one cannot be read', async () => {
 });
 
 it.each([
-  ['is not there', '0.0.1', undefined],
-  ['needs what this shell does not lend', '1.0.0-a', { react: '20.0.0' }],
+  ['does not exist', '0.0.1', undefined],
+  ['needs a package that this shell does not share', '1.0.0-a', { react: '20.0.0' }],
 ])('ignores a previous release that %s, and logs nothing', async (_case, id, needs) => {
   const { store } = await aPlace([['checkout', '1.0.0-b']]);
   await store.publish(aBuild('shell', '2.0.0-s2', { lends: { react: '20.0.0' } }));
@@ -206,7 +206,7 @@ it('throws without a live shell', async () => {
   expect(() => usableReleases(naming({ shell: '9.9.9' }), store, log)).toThrow('is not in the release store');
 });
 
-/** What is live, and what was before. */
+/** A revision with these live releases, and with the previous ones. */
 function naming(live: Record<string, string>, before: Record<string, string> = {}): RegistryRevision {
   const features = Object.entries(live).map(([feature, id]): [string, LiveRelease] => [
     feature,

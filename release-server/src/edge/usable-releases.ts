@@ -13,7 +13,7 @@ import { howToRepair } from './findings';
 export interface UsableRelease {
   /** Live release id in the registry. */
   liveId: string;
-  /** Absent if it cannot be read, or this shell cannot run it. */
+  /** The live release; absent if it cannot be read, or this shell cannot run it. */
   live?: Release;
   /** The release that was live before, if it can be used: the fallback. */
   previous?: Release;
@@ -23,7 +23,7 @@ export interface UsableReleases {
   shell: Release;
   /** By feature, sorted; only remotes with a usable release. */
   remotes: ReadonlyMap<string, UsableRelease>;
-  /** Release id by feature, of releases whose record or manifest cannot be read or verified. */
+  /** Releases whose record or manifest cannot be read or verified: release id by feature. */
   unreadable: ReadonlyMap<string, string>;
 }
 
@@ -62,7 +62,7 @@ export function usableReleases(
   return { shell, remotes: ownRegionsOnly(shell, remotes, registry, log), unreadable };
 }
 
-/** Of two remotes with the same route or slot, the one that had it first is shown there. */
+/** Removes routes and slots that belong to other remotes: a route or slot belongs to the remote that had it first. */
 function ownRegionsOnly(
   shell: Release,
   remotes: ReadonlyMap<string, UsableRelease>,
@@ -83,7 +83,7 @@ function ownRegionsOnly(
   );
 }
 
-/** Logs nothing, because the fallback is not needed yet. */
+/** The previous release, if it can be used. Logs nothing if it cannot, because the fallback is not needed yet. */
 function lastKnownGood(
   store: ReleaseStore,
   feature: string,

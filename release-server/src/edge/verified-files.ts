@@ -15,9 +15,9 @@ export interface VerifiedFile {
   state: string;
 }
 
-/** Live releases have about four megabytes; open pages also request files of earlier releases. */
+/** Size of the cache: live releases have about four megabytes, and open pages also request files of earlier releases. */
 const CAPACITY_BYTES = 64 * 1024 * 1024;
-/** Overhead of an entry. */
+/** Memory of a cache entry in addition to the file's content. */
 const ENTRY_BYTES = 300;
 
 /** Files of published releases, cached in memory and served only if their hash is right. An unchanged file is read and hashed once. */
@@ -32,8 +32,8 @@ export class VerifiedFiles {
 
   /**
    * @param name path inside the release, one that the release lists
-   * @returns `undefined` if the file is missing or changed; the shell's files are then served from the cache, because
-   * no page works without them
+   * @returns `undefined` if the file is missing or changed. Files of the shell are then returned from the cache, because no page works
+   * without them
    */
   async read(release: Release, name: string, encoding: FileEncoding): Promise<VerifiedFile | undefined> {
     const path = join(release.folder, name + ENDINGS[encoding]);
@@ -76,7 +76,7 @@ export class VerifiedFiles {
   }
 }
 
-/** Differs for any two contents of a path: unlike mtime, ctime cannot be set. */
+/** Text that changes whenever the content of a file changes: it contains ctime, which, unlike mtime, programs cannot set. */
 export function stateOf(info: Stats | undefined): string {
   return info?.isFile() ? `${info.ino} ${info.size} ${info.mtimeMs} ${info.ctimeMs}` : '';
 }

@@ -76,7 +76,7 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
     expect((await storage.deployments.history()).at(-1)?.canaries).toBeUndefined();
   });
 
-  test('does not end with changes of another feature or a promotion of the live release, but with another live release', async () => {
+  test('ends when another release of the feature goes live, but not with changes of another feature or a promotion of the live release', async () => {
     await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
     await manager.canary(CANARY, ASHA);
     await manager.promote({ catalog: '1.0.0-b' }, ASHA);
@@ -129,7 +129,7 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
     );
   });
 
-  test('must be compatible with the live shell and with a canary of the shell, and so must a promoted release', async () => {
+  test('must be compatible with the live shell and with a canary of the shell, like a promoted release', async () => {
     const lends = { react: '20.0.0', '@stepwell/platform': '1.0.0' };
     await storage.artifacts.publish(aBuild('shell', '2.0.0-s2', { lends }));
     await storage.artifacts.publish(aBuild('checkout', '2.0.0-n', { needs: { react: '^20.0.0' } }));

@@ -6,24 +6,24 @@ import { contentOf, type ReleaseLookup, requireServable, withCanariesLive } from
 const HOUR_MS = 60 * 60_000;
 /** Default time in which a canary should have its clean visits. */
 const DEFAULT_HOURS = 24;
-/** Time for a decision by a person after the deadline. */
+/** Time that a person has for a decision after the deadline. */
 const HELD_HOURS = 24;
 
-/** An edge renders each combination of live releases and canaries: two canaries make four, three would make eight. */
+/** Largest number of canaries. An edge renders each combination of live releases and canaries: two canaries make four combinations. */
 const MAX_CANARIES = 2;
 
-/** A canary to begin, and who gets it. */
+/** A canary to begin, and the visits that get it. */
 export interface CanaryWish extends ReleaseName {
-  /** Of all visits; whole, 1 to 99. */
+  /** Share of all visits; a whole number from 1 to 99. */
   percent: number;
   /** Visits with `?cohort=<name>` get it too. */
   cohort?: string;
-  /** Hours for its clean visits; default 24. */
+  /** Hours in which the canary should have its clean visits; default 24. */
   hours?: number;
 }
 
 /**
- * Content of the registry with a canary, or with another share of its visits; counting then starts again.
+ * Content of the registry with a new canary, or with another share of visits for a running one, whose counts then start again.
  * @throws ReleaseError if the feature has no live release or another canary, or the release could not be promoted
  */
 export function planCanary(

@@ -4,7 +4,7 @@ export interface Change {
   reason?: string;
   /** Refuses the change if the registry is not at this revision. */
   ifRevision?: number;
-  /** Releases go live although no test run has passed; `reason` says why. */
+  /** Releases go live although no test run has passed; `reason` is required then. */
   unplayed?: boolean;
 }
 

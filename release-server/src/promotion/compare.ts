@@ -11,7 +11,7 @@ interface Measured extends Published {
   read: (name: string) => Promise<Buffer | undefined>;
 }
 
-/** How two releases of one feature differ, apart from what every release changes in its files. */
+/** How two releases of one feature differ, apart from ids, hashes and minified names, which differ in every release. */
 export async function compareReleases(from: Measured, to: Measured): Promise<Comparison> {
   const before = byNameWithoutHash(from);
   const changed = new Set<string>();
@@ -67,7 +67,7 @@ function byNameWithoutHash({ record }: Measured): Map<string, string> {
   );
 }
 
-/** Whether a file is the same in two releases, apart from what every release changes. */
+/** Whether a file is the same in two releases, apart from ids, hashes and minified names. */
 async function isSame(from: Measured, fileBefore: string, to: Measured, name: string): Promise<boolean> {
   if (from.record.files[fileBefore] === to.record.files[name]) return true;
   const [before, after] = await Promise.all([from.read(fileBefore), to.read(name)]);

@@ -3,15 +3,15 @@ import type { LiveRelease, RegistryContent, RegistryRevision } from '../registry
 import { type ReleaseRecord, SHELL } from '../release';
 import { ReleaseError } from '../release-error';
 
-// Computes the next content of the registry for a promotion or a block, and refuses it if pages could not be made from it.
-// Nothing is read or written here.
+// Pure functions that compute the next content of the registry for a promotion or a block, and refuse it if pages could not be made
+// from it.
 
 /** The published releases, as far as a plan needs them. */
 export interface ReleaseLookup {
   has(feature: string, id: string): boolean;
   /** @throws ReleaseError if it was never published */
   read(feature: string, id: string): ReleaseRecord;
-  /** How its files differ from the build; `undefined` if they do not. */
+  /** How the files of a release differ from its build; `undefined` if they do not. */
   damageOf(feature: string, id: string): string | undefined;
 }
 
@@ -34,7 +34,7 @@ export function planPromotion(
 /**
  * Checks that visitors can get these releases.
  * @param wanted release id by feature
- * @param others features with canaries as the live releases: some visitors get these
+ * @param others features as a visitor with all canaries gets them
  * @throws ReleaseError if one of them is missing, damaged, blocked, or cannot run on the shell
  */
 export function requireServable(
@@ -49,7 +49,7 @@ export function requireServable(
       throw new ReleaseError(`${feature} ${id} is blocked and can never be live: ${reason}`, 409);
   }
   for (const [feature, id] of Object.entries(wanted)) {
-    // Throws if it was never published.
+    // Throws if the release was never published.
     lookup.read(feature, id);
     const damage = lookup.damageOf(feature, id);
     if (damage)
@@ -59,7 +59,7 @@ export function requireServable(
   for (const beside of [features, others]) checkTogether(lookup, beside, wanted);
 }
 
-/** The features as a visitor gets them who is in every canary. */
+/** The features as a visitor with all canaries gets them: each canary in the place of the live release. */
 export function withCanariesLive(features: RegistryContent['features']): RegistryContent['features'] {
   return Object.fromEntries(
     Object.entries(features).map(([feature, each]) => [
@@ -97,7 +97,7 @@ export function planBlock(
   };
 }
 
-/** Without the release as the target of a rollback or as a canary. */
+/** Removes a release as the target of a rollback and as a canary. */
 function withoutRelease({ canary, ...before }: LiveRelease, id: string): LiveRelease {
   return {
     ...before,
@@ -107,8 +107,8 @@ function withoutRelease({ canary, ...before }: LiveRelease, id: string): LiveRel
 }
 
 /**
- * Why a release cannot go live with the other live releases, a line per conflict. It can be published nevertheless: a matching
- * release may go live together with it.
+ * Why a release cannot go live with the other live releases, a line per conflict. It can be published nevertheless, because matching
+ * releases of the others may go live together with it.
  */
 export function misfitsOf(release: ReleaseRecord, live: readonly ReleaseRecord[]): string[] {
   const unmet =
@@ -131,7 +131,7 @@ function withLive(
   const at = new Date().toISOString();
   const changed = Object.entries(wanted).map(([feature, live]) => {
     const before = features[feature];
-    // Without the canary: it was compared with the release that was live before.
+    // The canary ends, because it was compared with the release that was live before.
     if (before?.live === live) return [feature, { ...before, by, at }];
     return [feature, { live, previous: before?.live ?? null, by, at }];
   });

@@ -79,7 +79,7 @@ describe('promoting', () => {
     await expect(promote(place, { checkout: '1.0.0-a' }, ASHA)).rejects.toThrow('No shell is live yet');
   });
 
-  it('stores who made it live, when, and what was live before', async () => {
+  it('stores the author, the time and the previously live release', async () => {
     const place = await aPlace([
       ['checkout', '1.0.0-a'],
       ['checkout', '1.0.0-b'],
@@ -96,7 +96,7 @@ describe('promoting', () => {
     });
   });
 
-  it('records a person for what is live already, and keeps the previous release', async () => {
+  it('records a person as the author of an already live release, and keeps the previous release', async () => {
     const place = await aPlace([
       ['checkout', '1.0.0-a'],
       ['checkout', '1.0.0-b'],

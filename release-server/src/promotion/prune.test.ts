@@ -19,7 +19,7 @@ describe.each(STORAGES)('pruning %s', (kind) => {
 
     const deleted = await prune(longAgo(storage, 3), 1, ASHA);
 
-    // Of a to f: c is live, b was before it, d is blocked, f is the newest.
+    // Of the releases a to f, c is live, b was live before, d is blocked, and f is the newest.
     expect(deleted.map(({ id }) => id).sort()).toEqual(['1.0.0-a', '1.0.0-e']);
     expect((await storage.artifacts.list()).map(({ id }) => id).sort()).toEqual([
       '1.0.0-b',
@@ -35,19 +35,19 @@ describe.each(STORAGES)('pruning %s', (kind) => {
     expect((await storage.deployments.current()).features.checkout?.live).toBe('1.0.0-c');
   });
 
-  test('keeps what was live within the last 30 days, and what was live when they began', async () => {
+  test('keeps releases that were live within the last 30 days, also those that were live when the 30 days began', async () => {
     const { storage } = await aStorageWith(kind, ['a', 'b', 'c', 'd']);
     const manager = new StorageManager(storage, 0);
     await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
     for (const id of ['1.0.0-b', '1.0.0-c', '1.0.0-d']) await manager.promote({ checkout: id }, ASHA);
 
-    // The line of b is the last one from before.
+    // The line of b is the last line before the 30 days.
     const deleted = await prune(longAgo(storage, 2), 1, ASHA);
 
     expect(deleted.map(({ id }) => id)).toEqual(['1.0.0-a']);
   });
 
-  test('makes a promotion that was planned before conflict', async () => {
+  test('causes a conflict for a promotion that was planned before the pruning', async () => {
     const { storage } = await aStorageWith(kind, ['a', 'b', 'c']);
     const manager = new StorageManager(storage, 0);
     const { revision } = await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-c' }, ASHA);
@@ -85,7 +85,7 @@ async function aStorageWith(kind: string, letters: string[]) {
   return made;
 }
 
-/** The same storage, whose first lines of the log were written two months ago. */
+/** The storage with a log whose first lines are dated two months ago. */
 function longAgo(storage: ReleaseStorage, lines: number): ReleaseStorage {
   const past = new Date(Date.now() - 60 * 24 * 60 * 60_000).toISOString();
   return withReplaced(storage, 'deployments', {

@@ -4,8 +4,8 @@ import type { ReleaseStorage } from '../storage/storage';
 import { auditOf, type Change } from './change';
 
 /**
- * Deletes all but the newest `keep` releases of each feature, and never one that is live or a canary, was live before it,
- * is blocked, or was live or a canary within the last 30 days. Also deletes superseded release lists.
+ * Deletes all but the newest `keep` releases of each feature. Never deletes a release that is live, a canary, the target of a rollback
+ * or blocked, or that was live or a canary within the last 30 days. Also deletes superseded release lists.
  * @returns the deleted releases
  */
 export async function prune(storage: ReleaseStorage, keep: number, change: Change): Promise<ReleaseName[]> {

@@ -10,11 +10,11 @@ import type { TestRunResult } from './test-run-result';
 export interface PublishedNow {
   feature: string;
   id: string;
-  /** False if exactly this release was there already. */
+  /** False if exactly this release was published already. */
   isNew: boolean;
-  /** Why it cannot go live alone, a line per live release that conflicts. */
+  /** Why the release cannot go live alone: a line for each live release that conflicts. */
   misfits: string[];
-  /** Address of its preview; path and query only if the site's address is not known. */
+  /** Address of the release's preview; only path and query if the site's address is not known. */
   link?: string;
 }
 
@@ -71,10 +71,10 @@ export interface ReleaseManager {
   storeTestRun(summary: TestRunSummary, by: string): Promise<StoredTestRun>;
   /**
    * @param wanted release id by feature; all of them go live in one revision
-   * @throws ReleaseError if the registry requires passed test runs, and there is neither one nor a reason
+   * @throws ReleaseError if the registry requires passed test runs, and there is neither a passed test run nor a reason
    */
   promote(wanted: Record<string, string>, change: Change): Promise<Promotion>;
-  /** @param to any release that was ever live; by default the one before */
+  /** @param to any release that was ever live; default: the previously live one */
   rollback(feature: string, change: Change, to?: string): Promise<Promotion>;
   /** Begins a canary, or changes its share of visits. */
   canary(wanted: CanaryWish, change: Change): Promise<Promotion>;
@@ -90,9 +90,9 @@ export interface ReleaseManager {
   history(): Promise<AuditLine[]>;
   edges(): Promise<EdgeReport[]>;
   /**
-   * Signs a team's release list again, with the local key.
-   * @param only releases that stay on it; required if another key has signed the list
-   * @returns ids of the releases on it
+   * Signs a team's release list again with the local key.
+   * @param only releases that stay on the list; required if another key has signed it
+   * @returns ids of the releases on the list
    */
   resign(feature: string, only?: string[]): Promise<string[]>;
   close(): Promise<void>;

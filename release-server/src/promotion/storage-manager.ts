@@ -35,7 +35,7 @@ export type { Comparison, Listing, Promotion, ReleaseManager, Shown } from './re
 /** How long a promotion waits until all edges serve it, and how often it reads their reports. */
 const EDGES_MS = 5000;
 const POLL_MS = 50;
-/** Another process may write between reading and writing; each attempt that fails means that one of them succeeded. */
+/** Attempts to write a revision. Each failed attempt means that another process has written one since the registry was read. */
 const ATTEMPTS = 50;
 
 interface Plan {
@@ -56,7 +56,7 @@ export class StorageManager implements ReleaseManager {
     private readonly siteUrl = '',
   ) {}
 
-  /** @param release with `signed`, its team's signed list; without it the release is signed with the keys of this machine */
+  /** @param release `signed` is the team's signed list; without it the release is signed with the keys of this machine */
   async publish(
     buildFolder: string,
     { feature, id, signed, ...origin }: ReleaseName & Provenance & { signed?: string },
@@ -113,7 +113,7 @@ export class StorageManager implements ReleaseManager {
       const wanted = { [feature]: target };
       const known = await this.known(current, wanted);
       const content = planPromotion(known, current, wanted, change.by);
-      // Without `to` no claim is checked: the previous release has kept its claims, and going back to it must always work.
+      // Without `to` no claim is checked: the previous release has kept its claims, and a rollback to it must always work.
       if (to) checkClaimsOf(known, current, content, wanted);
       return { content, action: rollbackOf(feature, target) };
     });
@@ -273,7 +273,7 @@ export class StorageManager implements ReleaseManager {
       );
   }
 
-  /** Does not refuse an unfinished build: the storage does that next, and reports what is wrong with it. */
+  /** Checks the claims of a build. An unfinished build is not refused here, because the storage refuses it next, with the reason. */
   private async checkClaims(buildFolder: string, current: RegistryRevision): Promise<void> {
     let build: Release;
     try {

@@ -54,7 +54,7 @@ describe.each(WAYS)('a test run in %s, %s', (kind, way) => {
     ['of an unpublished release', { release: '1.0.0-z' }, 'checkout 1.0.0-z is not in the release store'],
     ['against an unpublished release', { against: '1.0.0-z' }, '1.0.0-z is not in the release store'],
     ['that contradicts itself', { failed: 49 }, '49 of 48 scenarios cannot have failed'],
-    ['that is a book', { playedOn: 'x'.repeat(20_000) }, /playedOn|Payload Too Large/],
+    ['that is far too long', { playedOn: 'x'.repeat(20_000) }, /playedOn|Payload Too Large/],
   ])('refuses %s, and stores nothing', async (_what, options, why) => {
     await expect(manager.storeTestRun(aTestRun(options), 'asha')).rejects.toThrow(why);
 
@@ -128,7 +128,7 @@ describe.each(WAYS)('a test run in %s, %s', (kind, way) => {
     expect((await storage.deployments.current()).features.checkout?.live).toBe('1.0.0-a');
   });
 
-  test('is required by the rule only, which no other change lifts', async () => {
+  test('is required only by the rule, which other changes of the registry do not remove', async () => {
     const { plays } = await manager.promote(B, ASHA);
     expect(plays).toMatchObject([{ isGood: false }]);
     await requireReports(storage, true, { ...ASHA, reason: 'learners pay here' });
@@ -156,12 +156,12 @@ test.each([
   ['with more open differences than differences', { unaccepted: 4 }, '4 of 3 differences cannot be open'],
   ['with differences to nothing', { against: null }, 'names no release that they are to'],
   ['accepted without a name', { acceptedBy: [] }, 'does not say who accepted'],
-  ['of tomorrow', { at: '2999-01-01T00:00:00.000Z' }, 'is in the future'],
-  ['of the 45th', { at: '2026-11-45T00:00:00.000Z' }, 'is in the future'],
-  ['of no scenario', { scenarios: 0, failed: 0 }, 'scenarios is 0, and must be >= 1'],
+  ['with a time in the future', { at: '2999-01-01T00:00:00.000Z' }, 'is in the future'],
+  ['with a date that does not exist', { at: '2026-11-45T00:00:00.000Z' }, 'is in the future'],
+  ['of zero scenarios', { scenarios: 0, failed: 0 }, 'scenarios is 0, and must be >= 1'],
   ['of a hundred reviewers', { acceptedBy: Array(100).fill('Asha') }, 'must NOT have more than 20 items'],
-  ['whose digest is none', { digest: 'abc' }, 'digest is "abc"'],
-  ['of another kind of thing', { pictures: 'many' }, 'it has an unknown field "pictures"'],
+  ['with an invalid digest', { digest: 'abc' }, 'digest is "abc"'],
+  ['with an unknown field', { pictures: 'many' }, 'it has an unknown field "pictures"'],
 ])('refuses a summary %s', (_what, options, why) => {
   expect(() => requireSummary(aTestRun(options as object))).toThrow(why);
 });
@@ -181,7 +181,7 @@ test('is accepted from a team that may publish the remote only', async () => {
   expect(await storage.artifacts.testRuns('checkout', '1.0.0-b')).toEqual([]);
 });
 
-/** A service over a storage, as a team with these rights meets it. */
+/** A release service over a storage, called as a team with these rights. */
 async function aServiceOf(
   storage: ReleaseStorage,
   verbs: Grant['verbs'],

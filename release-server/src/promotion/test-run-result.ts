@@ -6,9 +6,9 @@ import type { Change } from './change';
 
 /** Result of the test runs of a release that is to replace the live one. */
 export interface TestRunResult extends ReleaseName {
-  /** Whether it was compared with the live release, nothing failed, and every difference was accepted. */
+  /** Whether the release was compared with the live one, nothing failed, and every difference was accepted. */
   isGood: boolean;
-  /** The result, or why there is none; a sentence without its full stop. */
+  /** The result, or why there is none; a sentence without full stop. */
   says: string;
   /** Absent without a test run. */
   play?: StoredTestRun;
@@ -80,7 +80,7 @@ function countOf(count: number, what: string): string {
 
 /**
  * Enforces the registry's rule, except for a feature's first release by `npm start`.
- * @throws ReleaseError if the rule requires a passed test run, and there is neither one nor a reason
+ * @throws ReleaseError if the rule requires a passed test run, and there is neither a passed test run nor a reason
  */
 export function requireTestRuns(
   { rules, features }: RegistryContent,

@@ -11,7 +11,7 @@ import { RECORD, type ReleaseRecord } from '../release';
 import { ReleaseError } from '../release-error';
 import { COMPRESSED_COPY } from './release-check';
 
-/** Limits of an uploaded release; the shell's archive has half a megabyte. */
+/** Limits of an uploaded release; for comparison, the shell's archive has half a megabyte. */
 export const ARCHIVE_LIMITS = {
   packedBytes: 20 * 1024 * 1024,
   unpackedBytes: 64 * 1024 * 1024,
@@ -43,7 +43,7 @@ export async function packRelease(
   return buffer(packTar([...list, ...sources]).pipe(createGzip({ level: 9 })));
 }
 
-/** Allowed file names: no part is empty, begins with a dot, or has a character with a meaning in a command line. */
+/** Allowed file names: no part is empty, begins with a dot, or has a character with a special meaning in a command line. */
 const NAME = /^[\w@-][\w.@~+-]*(\/[\w@-][\w.@~+-]*)*$/;
 
 /**

@@ -11,7 +11,7 @@ const zip = promisify(gzip);
 /** Blocks of 1 MB compress better than the default of 256 KB. */
 const SMALLEST = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGBLOCK]: 20 };
 
-/** Writes brotli and gzip beside each text file of a release. */
+/** Writes a brotli and a gzip copy next to each text file of a release. */
 export async function addCopies(folder: string, { files }: ReleaseRecord): Promise<void> {
   const names = Object.keys(files).filter(isCompressible);
   await Promise.all(names.map((name) => compress(join(folder, name))));

@@ -14,10 +14,14 @@ test.each<[what: string, options: BuildOptions, why: RegExp]>([
     /^checkout 1\.0\.0-a cannot be published: its federation container is "catalog__1_0_0_a", and must be "checkout__1_0_0_a"\. Build it with remote-kit\.$/,
   ],
   ['the container of the shell', { container: 'shell' }, /must be "checkout__1_0_0_a"/],
-  ['a page of its own', { extra: { 'browser/win.html': '<script>1</script>' } }, /remove browser\/win\.html/],
-  ['a file of no kind', { extra: { 'browser/win': '' } }, /only css, js, .* files are served/],
-  ['another kind of page', { extra: { 'browser/a.xhtml': '' } }, /remove browser\/a\.xhtml/],
-  ['code that no hash list covers', { extra: { 'browser/a.mjs': '' } }, /remove browser\/a\.mjs/],
+  ['an HTML page', { extra: { 'browser/win.html': '<script>1</script>' } }, /remove browser\/win\.html/],
+  ['a file without an extension', { extra: { 'browser/win': '' } }, /only css, js, .* files are served/],
+  ['an XHTML page', { extra: { 'browser/a.xhtml': '' } }, /remove browser\/a\.xhtml/],
+  [
+    'code that the integrity list does not contain',
+    { extra: { 'browser/a.mjs': '' } },
+    /remove browser\/a\.mjs/,
+  ],
   ...[
     '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
     '<x:script xmlns:x="http://www.w3.org/2000/svg" href="//a.example"/>',
@@ -53,7 +57,7 @@ test.each(STORAGES)(
     const { storage } = await aStorage(kind);
     const manager = new StorageManager(storage, 0);
     await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
-    // Base64 of random bytes: three quarters of it remain.
+    // Base64 of random bytes compresses to three quarters.
     const script = (kb: number) => randomBytes(kb * 1024).toString('base64');
     const extra = { 'browser/a.js': script(20), 'browser/b.js': script(200), 'browser/c.js': script(100) };
     const name = { feature: 'checkout', id: '1.0.0-a' };

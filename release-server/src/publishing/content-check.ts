@@ -5,7 +5,7 @@ import { ReleaseError } from '../release-error';
 import { checkManifest } from './manifest-check';
 import { styleFaults } from './style-check';
 
-/** Limits the error text. */
+/** Largest number of faults in the error text. */
 const MAX_FAULTS = 5;
 
 /** @throws ReleaseError if a build's manifest is invalid, or its files could affect other remotes */
@@ -16,7 +16,7 @@ export function checkContent(build: Release): void {
   checkStyles(build);
 }
 
-/** With the container name of another release, a page would run the modules of that release. */
+/** Checks the container name: with the name of another release, a page would run the modules of that release. */
 function checkContainer({ feature, id, container }: Release): void {
   const own = feature === SHELL ? SHELL : containerName(feature, id);
   if (container !== own)
@@ -31,7 +31,7 @@ const SERVED_KINDS = ['css', 'js', 'json', 'mp3', 'ogg', 'png', 'svg', 'wav', 'w
 const ACTIVE_DRAWING =
   /<(?:[\w.-]+:)?(?:script|foreignObject|iframe|embed|object|handler|listener)\b|[\s"'/]on\w+\s*=|javascript:|<!ENTITY|<\?xml-stylesheet|attributeName\s*=\s*["']?\s*(?:on|(?:xlink:)?href)/i;
 
-/** Only the scripts and styles of the record run on the site's origin, so no other file may be one that a browser runs. */
+/** Refuses files that a browser would run, except the scripts and styles that the record lists. */
 function checkKinds({ feature, id, folder, files }: Release): void {
   for (const name of Object.keys(files).filter((each) => each.startsWith('browser/'))) {
     const kind = extname(name).slice(1);
@@ -44,7 +44,7 @@ function checkKinds({ feature, id, folder, files }: Release): void {
   }
 }
 
-/** Skips the shell, whose styles apply to the whole page. */
+/** Refuses styles that affect other remotes. The shell is skipped, because its styles apply to the whole page. */
 function checkStyles({ feature, id, folder, files }: Release): void {
   if (feature === SHELL) return;
   const faults = Object.keys(files)

@@ -11,7 +11,7 @@ export type FileEncoding = CopyEncoding | 'identity';
 export const ENDINGS: Readonly<Record<FileEncoding, string>> = { identity: '', br: '.br', gzip: '.gz' };
 export const COPY_ENCODINGS: readonly CopyEncoding[] = ['br', 'gzip'];
 
-/** Bounds decompression: a malicious copy must not fill memory. */
+/** Limit of decompression, because a malicious copy must not fill memory. */
 const LARGEST_FILE = { maxOutputLength: 32 * 1024 * 1024 };
 
 const COMPRESSIBLE = /^browser\/.*\.(js|css|svg|json)$/;
@@ -40,7 +40,7 @@ export async function isCopyOf(hash: string | undefined, content: Buffer, encodi
   }
 }
 
-/** The same, synchronous, for commands. */
+/** `isCopyOf`, synchronous, for commands. */
 export function isCopyOfSync(hash: string | undefined, content: Buffer, encoding: CopyEncoding): boolean {
   const unpack = encoding === 'br' ? brotliDecompressSync : gunzipSync;
   try {

@@ -5,7 +5,7 @@ const COURSES = { path: '/courses', module: 'CourseListPage', fallback: 'Courses
 const MENU = { at: 'nav.courses.v1', module: 'CoursesMenu', when: 'server', fallback: 'Menu' } as const;
 const MODULES = ['CourseListPage', 'CoursesMenu', 'start'];
 
-/** Every field there is: a new one that the schema does not know fails here. */
+/** A manifest with every field of the type, so that a field that is missing in the schema fails this test. */
 const WHOLE: Whole<FeatureManifest> = {
   name: 'catalog',
   owner: { team: 'Catalog', contact: 'catalog@stepwell.example' },
@@ -42,12 +42,12 @@ test.each([
     /^routes\[1\]\.path \/courses matches the same addresses as routes\[0\]\.path, so that routes\[1\] is never shown: remove one$/,
   ],
   [
-    'a path that is none',
+    'an invalid path',
     { routes: [{ ...COURSES, path: 'courses' }] },
     /^routes\[0\]\.path is "courses": write a path of the site, such as "\/reviews" or "\/review\/:id"$/,
   ],
   [
-    'a route that differs from another by the names of its values alone',
+    'a route that differs from another only in the names of its parameters',
     { routes: ['/course/:id', '/courses', '/course/:code'].map((path) => ({ ...COURSES, path })) },
     /^routes\[2\]\.path \/course\/:code matches the same addresses as routes\[0\]\.path, so that routes\[2\] is never shown: remove one$/,
   ],
@@ -74,7 +74,7 @@ test.each([
   ],
   ['an empty fallback', { slots: [{ ...MENU, fallback: '' }] }, /^slots\[0\]\.fallback is "": write a text/],
   [
-    'a name that cannot stand in an address',
+    'a name that is invalid in an address',
     { name: 'Check-out' },
     /^name is "Check-out": write a word of small letters/,
   ],
@@ -114,7 +114,7 @@ function faults(manifest: unknown): string[] {
   return manifestFaults(manifest, (name) => MODULES.includes(name));
 }
 
-/** The same with every optional field, all the way down. */
+/** A type with all optional fields required, recursively. */
 type Whole<T> = T extends string | number | boolean
   ? T
   : T extends readonly (infer Item)[]

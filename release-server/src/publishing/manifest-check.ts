@@ -7,7 +7,7 @@ import { ReleaseError } from '../release-error';
 const isManifest = new Ajv({ allErrors: true, verbose: true }).compile<FeatureManifest>(schema);
 
 /**
- * Errors of a `feature.json`, one line each that says where and how to fix it.
+ * Errors of a `feature.json`: one line for each, with its place and how to fix it.
  * @param hasModule whether the remote has a module of this name
  */
 export function manifestFaults(manifest: unknown, hasModule: (name: string) => boolean): string[] {

@@ -10,7 +10,7 @@ export function checkSharedVersions(build: ReleaseRecord, shells: ReleaseRecord[
   if (unmet) throw new ReleaseError(`${unmet}, and no published shell shares what it needs.`);
 }
 
-/** Error for a build whose id is published with other files. The id is a hash of the sources, so both builds should be equal. */
+/** Error for a build whose id is published with other files. The id is a hash of the sources, so the two builds should be equal. */
 export function contentConflict({ feature, id }: ReleaseRecord): ReleaseError {
   return new ReleaseError(
     `${feature} ${id} is already published with other content, and a release never changes: ` +

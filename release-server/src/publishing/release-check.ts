@@ -19,7 +19,7 @@ export const COMPRESSED_COPY = /\.(br|gz)$/;
 /** Files that reveal the sources. Files in `maps` are not served. */
 const NOT_FOR_THE_PUBLIC = /^(?!maps\/).*\.map$|(^|\/)mf-stats\.json$/;
 
-/** SHA-384, base64, by file; without the record and the compressed copies. */
+/** Hashes of a release's files (SHA-384 in base64) by name, without the record and the compressed copies. */
 export function hashesOf(folder: string): Record<string, string> {
   const names = filesBelow(folder).filter((name) => name !== RECORD && !COMPRESSED_COPY.test(name));
   return Object.fromEntries(names.sort().map((name) => [name, hashOf(readFileSync(join(folder, name)))]));

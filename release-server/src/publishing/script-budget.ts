@@ -33,7 +33,7 @@ export function checkScriptBudget(
   );
 }
 
-/** Rounded up, so that the figure is a limit that suffices. */
+/** Kilobytes, rounded up, so that a limit of the printed number suffices. */
 function kilobytes(bytes: number): number {
   return Math.ceil(bytes / KB);
 }

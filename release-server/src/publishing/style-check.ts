@@ -22,7 +22,7 @@ const HARMLESS: ReadonlySet<Rule['type']> = new Set([
 const PAGE_PROPERTIES = ['padding-bottom', '--float-lift', '--bar-lift'];
 
 /**
- * Rules of a style sheet that affect other remotes, one line each that says where and how to fix it.
+ * Rules of a style sheet that affect other remotes: one line for each, with its place and how to fix it.
  * @param name file name for the lines
  * @param css source or build of CSS Modules
  */
@@ -32,7 +32,7 @@ export function styleFaults(name: string, css: string): string[] {
     const { line, column } = placeOf(rule);
     faults.push(`${name}:${line + 1} "${headAt(css, line, column)}" ${why}`);
   };
-  // Number of enclosing style rules. `&` selects their elements; outside of any it selects the page.
+  // Number of enclosing style rules: `&` selects their elements, and outside of style rules it selects the page.
   let depth = 0;
   try {
     transform({

@@ -11,11 +11,11 @@ export interface TestRunSummary {
   release: string;
   /** Release id of the baseline; `null` without one. */
   against: string | null;
-  /** What the scenarios ran in: a shell, such as `shell 1.0.0-3f9a…`, or the kit's canvas. */
+  /** Where the scenarios ran: in a shell, such as `shell 1.0.0-3f9a…`, or in the kit's canvas. */
   playedOn: string;
   /** Version of the contract that its API calls were checked against. */
   contract: string;
-  /** When it ran, ISO 8601. */
+  /** Time of the test run, ISO 8601. */
   at: string;
   scenarios: number;
   /** Scenarios times viewport modes: each scenario is checked once per width and theme. */
@@ -24,7 +24,7 @@ export interface TestRunSummary {
   failed: number;
   /** Differences to the baseline, equal ones counted once. */
   differences: number;
-  /** Those of them that no person has accepted. */
+  /** Number of `differences` that no person has accepted. */
   unaccepted: number;
   /** Differences between two runs of the same release. */
   unstable: number;

@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** Logs the use. @throws ReleaseError 403 if the caller lacks the right */
+/** Checks and logs the use of a right. @throws ReleaseError 403 if the caller lacks the right */
 export type Allow = (request: FastifyRequest, verb: Verb, features: string[]) => Promise<void>;
 
 export function callerOf({ caller }: FastifyRequest): Caller {
@@ -23,7 +23,7 @@ export function callerOf({ caller }: FastifyRequest): Caller {
   return caller;
 }
 
-/** Author in the log. The token proves the team; the name in brackets is what the caller states. */
+/** Author in the log. The token proves the team; the name in brackets is stated by the caller and not verified. */
 export function teamAndName({ team }: Pick<Caller, 'team'>, name: string | undefined): string {
   return name ? `team ${team} (${name})` : `team ${team}`;
 }

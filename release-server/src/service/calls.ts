@@ -51,11 +51,11 @@ export interface Call<Route extends RouteGenericInterface = RouteGenericInterfac
   method: 'GET' | 'POST';
   url: string;
   summary: string;
-  /** Right that the call needs, for all features that it touches. */
+  /** Right that the call requires for all `features`. */
   verb: Verb | ((caller: Caller) => Verb);
-  /** Features that it touches; none by default. */
+  /** Features that the call reads or changes; default: none. */
   features?: (request: CallRequest<Route>) => string[];
-  /** Checks the right before the body is read: the features are in the path. */
+  /** The right is checked before the body is read, which is possible because the features are in the path. */
   isCheckedEarly?: true;
   bodyLimit?: number;
   schema?: object;
@@ -67,7 +67,7 @@ interface FeatureParams {
   feature: string;
 }
 
-/** All calls but the upload of a release. */
+/** All calls except the upload of a release. */
 export function callsOf({ storage, manager, uploadsIn }: CallParts): Call[] {
   return [
     call<{ Params: FeatureParams }>({
@@ -149,7 +149,7 @@ export function callsOf({ storage, manager, uploadsIn }: CallParts): Call[] {
       method: 'POST',
       url: '/canaries/stop',
       summary: 'Stops a canary',
-      // Two rights allow it: the one to begin a canary, and the one to roll back.
+      // Two rights allow this call: the right to begin a canary, and the right to roll back.
       verb: ({ verbs }) => (verbs.includes('rollback') ? 'rollback' : 'promote'),
       features: inBody,
       schema: { body: CANARY_STOP },

@@ -24,7 +24,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
 }
 
 function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
-  // The rest of an unread body would be parsed as the next request.
+  // Closed, because the rest of an unread body would be parsed as the next request.
   if (status === 413 || status === 401 || status === 403) reply.header('connection', 'close');
   return reply
     .code(status)

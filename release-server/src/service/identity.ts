@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { type Grant, type Identity, requireInForce, TokenRefusal } from '../storage/grants/grant';
 
-/** Asymmetric algorithms only: with a symmetric one, each verifier has the key to sign. */
+/** Only asymmetric algorithms: with a symmetric algorithm, every verifier could also sign. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'];
 const DISCOVERY_MS = 5000;
 

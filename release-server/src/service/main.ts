@@ -1,5 +1,5 @@
 import { runReleaseService } from './run';
 
-// The release service as a process, without the team page.
+// Program of the release service's process, without the team page.
 
 runReleaseService();

@@ -3,7 +3,7 @@ import { RefusalLog } from './refusal-log';
 
 const REFUSED = { at: '2026-11-22T00:00:00.000Z', team: '', grant: '', features: [], isAllowed: false };
 
-test('logs one refused unknown token a minute, with the number of the others', async () => {
+test('logs one refused unknown token a minute, with the number of refusals that were not logged', async () => {
   const { log, noted, pass } = aLog();
 
   for (let minute = 0; minute < 24 * 60; minute += 1) {
@@ -13,7 +13,7 @@ test('logs one refused unknown token a minute, with the number of the others', a
 
   expect(noted.length).toBeLessThanOrEqual(24 * 60 + 20);
   const counted = noted.reduce((sum, { unnoted = 0 }) => sum + 1 + unnoted, 0);
-  // What came after the last line is counted in the next one.
+  // Refusals after the last line would be counted in the next line.
   expect(24 * 60 * 100 - counted).toBeLessThan(100);
 });
 

@@ -14,11 +14,11 @@ interface Budget {
 }
 
 /**
- * Logs refusals at a limited rate, so that an unknown caller cannot fill the storage. The next line that is logged has the
- * number of those that were not.
+ * Logs refusals at a limited rate, so that an unknown caller cannot fill the storage. Each line contains the number of refusals that
+ * were not logged since the line before.
  */
 export class RefusalLog {
-  /** By id of the grant; all unknown tokens share one. */
+  /** Token buckets by id of the grant; all unknown tokens share one bucket. */
   private readonly budgets = new Map<string, Budget>();
 
   constructor(

@@ -163,7 +163,7 @@ describe.each(STORAGES)('the release service over %s', (kind) => {
     expect((await storage.deployments.current()).features.checkout).toBeUndefined();
   });
 
-  test('finds no difference in what every release changes', async () => {
+  test('ids, hashes and minified names, which differ in every release, are no differences', async () => {
     const manager = await managerOf({ verbs: ['publish', 'read'] });
     for (const [id, hash, word] of [
       ['1.0.0-a', '2446c6e8', 'one'],
@@ -218,7 +218,7 @@ describe.each(STORAGES)('signatures over HTTP, at a storage in %s', (kind) => {
     expect(() => keys.find('checkout')?.key.verifySignature(list)).not.toThrow();
   });
 
-  test('a foreign key, a release without a signature, a changed one, and an old list: each is refused with its own message', async () => {
+  test('a foreign key, an unsigned release, a changed release and an old list are refused, each with its own message', async () => {
     const build = aBuild('checkout', '1.0.0-a');
     const [list, foreign] = [await signedListOf(build), await signedListOf(build, strangersKeys())];
     const changed = aBuild('checkout', '1.0.0-a', { text: 'something else' });
@@ -357,7 +357,7 @@ describe('the release service', () => {
   });
 
   test.each([
-    ['a way out', '../escape.js', 'is no name of a file'],
+    ['a path out of the folder', '../escape.js', 'is no name of a file'],
     ['an absolute path', '/etc/escape', 'is no name of a file'],
     ['a hidden file', 'browser/.env', 'is no name of a file'],
     ['a compressed copy', 'browser/Page.js.br', 'is a compressed copy'],
@@ -399,8 +399,8 @@ describe('the release service', () => {
   });
 
   test.each([
-    ['no gzip', Buffer.from('hello')],
-    ['a gzip of no tar', gzipSync(Buffer.from('hello'))],
+    ['a body that is not gzip', Buffer.from('hello')],
+    ['a gzip that contains no tar', gzipSync(Buffer.from('hello'))],
     ['half an archive', undefined],
   ])('refuses %s', async (_case, body) => {
     const whole = await archiveOf(aBuild('checkout', '1.0.0-a'));
@@ -411,7 +411,7 @@ describe('the release service', () => {
     expect(await leftOver()).toEqual([]);
   });
 
-  test('refuses an archive whose file is not the one that its record lists', async () => {
+  test('refuses an archive with a file that differs from the hash in its record', async () => {
     const build = aBuild('checkout', '1.0.0-a');
     writeFileSync(`${build}/node/Page.js`, 'changed on the way');
 
@@ -540,7 +540,7 @@ function strangersKeys(): KeyFolder {
   return own;
 }
 
-/** An archive of whatever names, with the record of a release beside them. */
+/** An archive with files of any names, and with the record of a release. */
 async function archive(
   entries: { name: string; type?: 'symlink' | 'directory' | 'character-device'; linkname?: string }[],
 ) {

@@ -28,7 +28,7 @@ import { CALLS_PREFIX } from './calls';
 
 /** Bytes between two calls of `onProgress`. */
 const CHUNK_BYTES = 64 * 1024;
-/** A promotion waits up to 5 s for edges, and an upload is checked before the reply. */
+/** Time without traffic after which a request fails: a promotion waits up to 5 s for edges, and an upload is checked before the reply. */
 const IDLE_TIMEOUT_MS = 60_000;
 
 interface RequestOptions {
@@ -76,7 +76,7 @@ export class RemoteManager implements ReleaseManager {
           onProgress,
         });
       } catch (error) {
-        // The team has published another release meanwhile: sign on top of the new list.
+        // After a 409 the team has published another release meanwhile: this release is added to the new list.
         const now = (error as ReleaseError).status === 409 ? await this.listOf(feature) : before;
         if (now === before) throw error;
         before = now;

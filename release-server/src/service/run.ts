@@ -24,14 +24,14 @@ const BOUNDS = { total: 256, perAddress: 64 };
 /** Long enough for an archive of 20 MB over a slow connection. */
 const UPLOAD_MS = 300_000;
 
-/** What the routes of the service use. */
+/** Objects that the routes of the service share. */
 export interface ServiceParts {
   storage: ReleaseStorage;
   manager: StorageManager;
   authority: Authority;
 }
 
-/** Registers routes beside the calls. */
+/** Registers further routes, such as those of the team page. */
 type Addition = (app: FastifyInstance, parts: ServiceParts) => Promise<unknown>;
 
 /** Runs the release service as this process, with the settings of its environment. @param add registers more routes */
@@ -93,7 +93,7 @@ async function start(add: Addition, onShutdown: OnShutdown): Promise<void> {
   await listen(app, { host, port }, onShutdown);
 }
 
-/** Deletes what a killed service has left in a folder. */
+/** Deletes files that a killed service has left in a folder, and creates the folder. */
 function emptyFolder(folder: string): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -22,7 +22,7 @@ const change = {
   },
 };
 
-/** Characters: a megabyte lists four thousand releases. */
+/** Largest length of a signed list in characters: a megabyte lists four thousand releases. */
 export const SIGNED_LIST_LENGTH = 16_000_000;
 
 export const FEATURE_PARAMS = object({ feature }, ['feature']);

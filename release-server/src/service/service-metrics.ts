@@ -5,7 +5,7 @@ import type { SigningAlarm } from '../storage/signing-alarm';
 import type { ReleaseStorage } from '../storage/storage';
 
 interface ServiceParts {
-  /** Before any route is registered. */
+  /** The server, before any route is registered, so that all requests are measured. */
   app: FastifyInstance;
   storage: Pick<ReleaseStorage, 'deployments' | 'signals'>;
   alarm: Pick<SigningAlarm, 'refused'>;

@@ -11,10 +11,10 @@ import { parseAddressList } from '@stepwell/server-kit/trusted-proxies';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 
-/** Where releases are stored. */
+/** Settings that select the storage of releases and the keys. */
 export interface PlaceSettings {
   dataDir: string;
-  /** The site's database by default; unset means the data folder. */
+  /** Database of releases, by default the site's database; unset: releases are in the data folder. */
   databaseUrl: string | undefined;
   /** Folder of private keys. */
   keysIn: string;

@@ -11,7 +11,7 @@ import type { Provenance } from '../storage/artifacts/artifacts';
 import { type Allow, callerOf, teamAndName } from './authority';
 import { callSchema, PROVENANCE_QUERY, RELEASE_PARAMS } from './schemas';
 
-/** `PUT /releases/<feature>/<id>`: one compressed archive, unpacked while it arrives and stored after all checks. */
+/** `PUT /releases/<feature>/<id>`: receives a compressed archive, unpacks it while it arrives, and stores the release after all checks. */
 export function uploadRoute(
   calls: FastifyInstance,
   {

@@ -13,7 +13,8 @@ import { recordTarget, signedText, signRevision, teamListOf } from './metadata';
 import { Trust, Verified } from './trust';
 import { proposeTrust, signProposal } from './trust-proposal';
 
-// The attacks listed by The Update Framework, and attacks on other users of it, by an attacker who can write the storage.
+// Attacks that The Update Framework lists, and attacks that other users of the framework have reported. The attacker can write the
+// storage.
 
 const ASHA = { by: 'asha' };
 const DAY_MS = 24 * 60 * 60_000;
@@ -25,7 +26,7 @@ let keys: KeyFolder;
 let trust: Trust;
 let trustIn: string;
 
-/** Revision 2 is live, and an edge has served both. */
+/** Before each test, revision 2 is live, and an edge has served revisions 1 and 2. */
 beforeEach(async () => {
   dataDir = aDataFolder();
   trustIn = aDataFolder();
@@ -204,7 +205,7 @@ describe('wrong software', () => {
 });
 
 describe('stolen keys', () => {
-  test('refuses releases of another team, on its list and on the own one', async () => {
+  test('refuses releases of another feature that a team signs, on either list', async () => {
     const foreign = listOf('catalog', 'checkout/evil.json');
     const build = aBuild('checkout', 'evil');
     const record = readFileSync(join(build, 'release.json'));
@@ -223,7 +224,7 @@ describe('stolen keys', () => {
     );
   });
 
-  test('plans no keys on top of a list that was changed in the storage', async () => {
+  test('plans no new keys if the list of keys was changed in the storage', async () => {
     const added = JSON.parse(place.metadata.newestOf('targets') ?? '') as { signed: { version: number } };
     added.signed.version += 1;
     place.metadata.put('targets', JSON.stringify(added));
@@ -294,7 +295,7 @@ describe('a root of two maintainers', () => {
   test.each([
     ['one key under two ids', twoIds, 'under an id that is not its own'],
     ['a threshold of 0', (root: Root) => threshold(root, 0), 'threshold must be at least 1'],
-    ['a threshold below it', (root: Root) => threshold(root, 1), TOO_FEW],
+    ['a threshold below the number of maintainers', (root: Root) => threshold(root, 1), TOO_FEW],
   ])('refuses a root with %s, on storing and on each edge', async (_case, change, why) => {
     const root = keyOf('root');
     const next = JSON.parse(place.metadata.newest().get('root') ?? '');
@@ -323,7 +324,7 @@ test.each(['release.json', 'feature.json', 'browser/Page.js', 'browser/Page.js.b
   },
 );
 
-/** Extraneous dependencies: a release's dependencies are in its record, which its team has signed. */
+/** The attack "extraneous dependencies": the dependencies of a release are in its record, which the team has signed. */
 test('refuses a release whose needs were changed', () => {
   const record = JSON.parse(readFileSync(fileOf('release.json'), 'utf8'));
   writeFileSync(fileOf('release.json'), JSON.stringify({ ...record, needs: { evil: '*' } }));
@@ -421,7 +422,7 @@ function threshold(root: Root, count: number): Root {
   return root;
 }
 
-/** Signs what the library itself would not even read. */
+/** Signs data that the library itself would refuse to read. */
 function signedAnyway(data: Root, key: ReturnType<typeof keyOf>): string {
   const { canonicalize } =
     jest.requireActual<typeof import('@tufjs/canonical-json')>('@tufjs/canonical-json');

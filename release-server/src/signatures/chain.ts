@@ -23,7 +23,7 @@ export type SignedReader = (role: string, version: number) => Promise<string | u
 /** A revision to verify, and the metadata that is trusted so far. */
 export interface ChainInput {
   next: RegistryRevision;
-  /** Trusted metadata by role; the root at least. */
+  /** Trusted metadata by role, with at least the root. */
   known: Readonly<Record<string, string>>;
   environment: string;
 }
@@ -42,12 +42,12 @@ export interface Chain extends ReadChain {
   metadata: Readonly<Record<string, string>>;
 }
 
-/** Limit of root rotations that one verification follows. */
+/** Largest number of root rotations that one verification follows. */
 const MAX_ROOTS = 256;
-/** Roles that each revision depends on, beside its teams. */
+/** Roles that each revision depends on, in addition to the roles of its teams. */
 const CHAIN_ROLES = [ROOT_KEY, 'timestamp', 'snapshot', 'targets', REGISTRY_ROLE];
 
-/** Verifies all signatures that a revision depends on. @throws Error with the library's message or ours */
+/** Verifies all signatures that a revision depends on. @throws Error with the message of the library tuf-js or of this package */
 export async function verifyChain(input: ChainInput, read: SignedReader): Promise<Chain> {
   const folder = await mkdtemp(join(tmpdir(), 'stepwell-trust-'));
   try {

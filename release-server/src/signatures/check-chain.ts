@@ -1,7 +1,7 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { type Chain, type ChainInput, type SignedReader, verifyChain } from './chain';
 
-/** Lists of up to this many characters are verified in this thread, which takes less time than starting one. */
+/** Lists up to this length are verified in the calling thread, which takes less time than starting a worker thread. */
 const SHORT = 200_000;
 const ROLE = 'stepwell: checks a chain of signatures';
 
@@ -18,7 +18,7 @@ export function checkChain(input: ChainInput, read: SignedReader): Promise<Chain
   return listedLength(input) <= SHORT ? verifyChain(input, read) : verifyInWorker(input, read);
 }
 
-/** Length of all lists according to the snapshot. It is not verified yet, and only selects the thread for the verification. */
+/** Length of all lists according to the snapshot. The number is not verified yet, but it only selects the thread of the verification. */
 function listedLength({ next }: ChainInput): number {
   try {
     const { signed } = JSON.parse(next.signed?.snapshot ?? '') as {

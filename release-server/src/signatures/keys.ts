@@ -19,7 +19,7 @@ export interface SigningKey {
   sign: (bytes: Buffer) => Signature;
 }
 
-/** The key to sign with is not on this machine. */
+/** Error: the key that must sign is not on this machine. */
 export class MissingKey extends ReleaseError {
   override name = 'MissingKey';
 }
@@ -28,7 +28,7 @@ const KEY_NAME = /^[a-z][a-z0-9-]*$/;
 
 /** Private keys on this machine: `<folder>/<name>.pem`, readable by their owner only. */
 export class KeyFolder {
-  /** What was signed last with the registry's key. */
+  /** Records of the last signatures with the registry's key. */
   readonly lastSigned: LastSignedFiles;
 
   constructor(readonly folder: string) {
@@ -132,7 +132,7 @@ export function requireOwnKeyIds(keys: Readonly<Record<string, Key>>): void {
     )
       throw new ReleaseError(`The key ${id} is not an Ed25519 key in the expected format.`);
     const { keyType: keytype, scheme, keyVal } = key;
-    // Without unknown fields, which would change the id.
+    // The id is computed from the known fields only, because unknown fields would change it.
     if (idOf({ keytype, scheme, keyval: { public: keyVal.public } }) !== id)
       throw new ReleaseError(
         `The key ${id} is listed under an id that is not its own: it could count twice.`,

@@ -17,8 +17,9 @@ export interface RegistryPlace {
 }
 
 /**
- * Files that record what this machine signed last, one for each registry. Before the next signature the storage is compared
- * with them. They are next to the private keys, because an attacker who can write the storage must not be able to change them.
+ * Files that record the last revision that this machine has signed, one for each registry. Before the next signature the storage is
+ * compared with the record. The files are next to the private keys, because an attacker who can write the storage must not be able to
+ * change them.
  */
 export class LastSignedFiles {
   constructor(private readonly folder: string) {}
@@ -27,7 +28,7 @@ export class LastSignedFiles {
     return readJson<LastSigned>(this.fileOf(registry));
   }
 
-  /** Records a signature that was stored. Where the folder is read-only, nothing is recorded, and each signature counts as the machine's first. */
+  /** Records a signature that was stored. A read-only folder records nothing, so that each signature counts as the machine's first. */
   keep(registry: RegistryPlace, signed: LastSigned): void {
     const before = this.read(registry);
     if (before && before.revision.revision > signed.revision.revision) return;
@@ -38,7 +39,7 @@ export class LastSignedFiles {
     }
   }
 
-  /** Deletes the records of a storage that was restored: its backup is older than what was signed last. */
+  /** Deletes the records of a storage that was restored, because its backup is older than the last signed revision. */
   forget(place: string): void {
     for (const name of namesIn(this.folder))
       if (name.startsWith('signed-') && name.endsWith(endingOf(place))) rmSync(join(this.folder, name));

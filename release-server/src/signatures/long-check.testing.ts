@@ -12,7 +12,7 @@ import { Trust } from './trust';
 
 // node --import ./scripts/typescript.mjs release-server/src/signatures/long-check.testing.ts [releases]
 // Verifies a revision with a long release list in this thread and as an edge does. Prints the results, and the longest
-// time in milliseconds for which this thread was blocked. A program of its own, because the worker thread has to load
+// time in milliseconds for which this thread was blocked. It is a separate program, because jest's worker threads cannot load
 // TypeScript.
 
 const RELEASES = Number(process.argv[2] ?? 5000);

@@ -5,7 +5,7 @@ import { readTargets, recordTarget, signedText, targetsOf, teamListOf } from './
 
 const LIMIT_MS = 20_000;
 
-/** The library without our changes. */
+/** The library without the changes of long-lists.ts. */
 let library: typeof Models;
 jest.isolateModules(() => {
   library = jest.requireActual<typeof Models>('@tufjs/models');
@@ -57,11 +57,11 @@ test('reads and writes delegations as the library does', () => {
 test.each([
   ['text', '"all of them"'],
   ['null', 'null'],
-  ['a target that is none', '{"checkout/a.json":null}'],
+  ['a target that is null', '{"checkout/a.json":null}'],
   ['a target that is a number', '{"checkout/a.json":1}'],
   ['a target without a length', '{"checkout/a.json":{"hashes":{"sha512":"a"}}}'],
-  ['a length below nothing', '{"checkout/a.json":{"length":-1,"hashes":{"sha512":"a"}}}'],
-  ['a hash that is none', '{"checkout/a.json":{"length":1,"hashes":{"sha512":1}}}'],
+  ['a negative length', '{"checkout/a.json":{"length":-1,"hashes":{"sha512":"a"}}}'],
+  ['a hash that is a number', '{"checkout/a.json":{"length":1,"hashes":{"sha512":1}}}'],
 ])('refuses what the library refuses to read: %s', (_what, targets) => {
   const signed = `{"_type":"targets","spec_version":"1.0.31","version":1,"expires":"2030-01-01T00:00:00Z","targets":${targets}}`;
   const text = `{"signatures":[],"signed":${signed}}`;

@@ -12,7 +12,7 @@ export interface MetadataStore {
   newest(): Map<string, string>;
   newestOf(role: string): string | undefined;
   read(role: string, version: number): string | undefined;
-  /** @throws MetadataConflict if there is this version already */
+  /** Stores the next version of a role. @throws MetadataConflict if this version exists already */
   put(role: string, text: string): void;
 }
 
@@ -22,7 +22,7 @@ export interface MetadataStore {
  */
 export const SUPERSEDED_LIST_MS = 60 * 60_000;
 
-/** File in a role's folder. It has, by version, the time since when the version is unused, in milliseconds since 1970. */
+/** File in a role's folder that records, by version, since when the version is unused (milliseconds since 1970). */
 const UNUSED = '.past';
 
 /** Metadata in a folder: `<folder>/<role>/<version>.json`. */
@@ -79,7 +79,7 @@ export class FolderMetadataStore implements MetadataStore {
     return expired.length;
   }
 
-  /** Treats an unreadable file as empty: versions then stay an hour longer. */
+  /** Reads the file `UNUSED`. An unreadable file counts as empty: versions then stay an hour longer. */
   private unusedSince(role: string): Record<string, number> {
     try {
       return readJson(join(this.folder, role, UNUSED)) ?? {};
@@ -100,7 +100,7 @@ export class FolderMetadataStore implements MetadataStore {
   }
 }
 
-/** The newest text of each role and all roots, read beforehand, and texts that were put since. */
+/** Metadata in memory: the newest text of each role and all roots, loaded beforehand, and texts that were stored since. */
 export class LoadedMetadata implements MetadataStore {
   readonly added: { role: string; text: string }[] = [];
   private readonly texts: Map<string, string>;

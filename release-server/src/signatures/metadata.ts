@@ -31,7 +31,7 @@ export const REGISTRY_ROLE = 'live-registry';
 export interface TrustPlan {
   /** Keys that may change this plan, and how many of them must sign. */
   root: { keys: Key[]; threshold: number };
-  /** Keys that sign the live releases: only releases that teams have signed. */
+  /** Keys that sign which releases are live; they cannot sign releases themselves. */
   registry: Key[];
   /** Keys of each feature's team. */
   teams: Readonly<Record<string, Key[]>>;
@@ -102,7 +102,7 @@ export function trustPlanOf(
   };
 }
 
-/** A team's release list: each release by the hash of its record, which lists the hash of each file. */
+/** A team's release list. It contains the hash of each release's record, which contains the hash of each file. */
 export function teamListOf(targets: readonly TargetFile[], version: number): Metadata<Targets> {
   const list = new Targets(dated(version, LIFETIME_DAYS.team));
   for (const target of targets) list.addTarget(target);
@@ -113,7 +113,7 @@ export function recordTarget(feature: string, id: string, record: Buffer): Targe
   return targetFile(targetOf(feature, id), record);
 }
 
-/** The signed bytes of a revision: everything but its signatures. */
+/** The bytes of a revision that are signed: everything except its signatures. */
 export function bytesOf({ signed: _, ...revision }: RegistryRevision): Buffer {
   // Drops undefined fields, which have no canonical form.
   return Buffer.from(canonicalize(JSON.parse(JSON.stringify(revision))));
@@ -122,7 +122,7 @@ export function bytesOf({ signed: _, ...revision }: RegistryRevision): Buffer {
 /**
  * Signs a revision: the registry, a snapshot of all lists, and a timestamp.
  * @param lists newest text of `targets` and of each team's list, by role
- * @param before signatures of the revision before; versions only ascend
+ * @param before signatures of the previous revision: the new versions follow on theirs
  */
 export function signRevision(
   by: SigningKey,

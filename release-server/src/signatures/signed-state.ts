@@ -6,13 +6,13 @@ import { requireOwnKeyIds } from './keys';
 import type { LastSigned } from './last-signed';
 import { bytesOf, readRoot, readTargets, registryTarget, sha512, versionOf } from './metadata';
 
-// Before a registry's next revision is signed: checks that the storage still holds what was signed last. Otherwise the new
-// signature would approve what an attacker wrote into the storage.
+// Before the next revision of a registry is signed, this checks that the storage still contains the last signed revision. Otherwise
+// the new signature would approve changes that an attacker has written into the storage.
 
-/** What a storage holds before the next revision is signed. */
+/** Content of a storage before the next revision is signed. */
 export interface StoredState {
   current: RegistryRevision;
-  /** The newest line of its log; `none` if the last signed revision is put back, for which the log is not compared. */
+  /** The newest line of the log; `none` if the last signed revision is put back, because the log is not compared then. */
   lastLine?: AuditLine | 'none';
   /** Set for data of versions without signatures, when its releases have just been signed. */
   isUnsigned?: boolean;
@@ -25,15 +25,15 @@ export class NotAsSigned extends ReleaseError {
 
 export interface SignedContext {
   environment: string;
-  /** Of this machine; absent before its first signature. */
+  /** The last signature of this machine; absent before the first one. */
   last?: LastSigned;
   /** Keys that may have signed the current revision. */
   trusted: readonly Key[];
 }
 
 /**
- * Compares what the storage holds with what was signed last and with its log, the list of blocked releases included.
- * @returns what differs, as text; `undefined` if nothing does
+ * Compares the storage with the last signed revision and with the log, including the list of blocked releases.
+ * @returns the difference as text; `undefined` if there is none
  */
 export function differenceToSigned(
   { current, lastLine, isUnsigned = false }: StoredState,
@@ -84,8 +84,8 @@ function differenceToLog(
 }
 
 /**
- * Roots whose keys may have signed the current revision: the root at this machine's last signature and all later ones, each
- * signed by the one before. All roots of the storage if this machine has signed nothing yet.
+ * Roots whose keys may have signed the current revision: the root at this machine's last signature and all later roots, each signed
+ * by its predecessor. All roots of the storage if this machine has signed nothing yet.
  * @throws NotAsSigned if the root at the last signature is missing or was replaced
  */
 export function rootsSince(

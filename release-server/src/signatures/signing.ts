@@ -34,7 +34,7 @@ export const REGISTRY_KEY = REGISTRY_ROLE;
 export interface SignedRecord {
   feature: string;
   id: string;
-  /** The bytes of its record. */
+  /** The bytes of the release's record. */
   record: Buffer;
 }
 
@@ -51,7 +51,7 @@ export class Signing {
   /**
    * Checks that a release may be added to its team's list.
    * @param signedList the list as the team has signed it; without it, the list is signed with the team's key on this machine
-   * @returns a function that adds it
+   * @returns a function that adds the release to the list
    * @throws ReleaseError if the list is not signed by the team, or does not match the release
    */
   release(release: SignedRecord, signedList?: string): () => void {
@@ -92,7 +92,7 @@ export class Signing {
 
   /**
    * Signs the live releases, based on the stored metadata.
-   * @throws NotAsSigned if that is not what was signed last; ReleaseError without the registry's key
+   * @throws NotAsSigned if the storage differs from the last signed revision; ReleaseError without the registry's key
    */
   revision(of: RegistryPlace, next: RegistryRevision, stored: StoredState): SignedRevision {
     const { current } = stored;
@@ -115,7 +115,7 @@ export class Signing {
     if (root !== undefined && revision.signed) this.keys.lastSigned.keep(of, { root, revision });
   }
 
-  /** What this machine signed last for a registry. @throws ReleaseError 404 if it has signed nothing there */
+  /** The last revision that this machine signed for a registry. @throws ReleaseError 404 if there is none */
   lastSigned(of: RegistryPlace): RegistryRevision {
     const last = this.keys.lastSigned.read(of);
     if (last) return last.revision;
@@ -139,7 +139,7 @@ export class Signing {
     );
   }
 
-  /** Refuses a revision that edges would refuse: they would report it until the next one. */
+  /** Refuses a revision that edges would refuse, because they would report the problem until the next revision. */
   private requireAcceptableToEdges({ key }: SigningKey, next: RegistryRevision): void {
     const { root, targets } = this.trusted();
     if (!root.signed.roles.timestamp?.keyIDs.includes(key.keyID))
@@ -222,9 +222,9 @@ export class Signing {
 }
 
 /**
- * A team's list with one more release, signed by the team's key; unchanged if the release is on it.
- * @param before the list so far, which this key must have signed: otherwise it may contain releases of an attacker
- * @param list the same, if it was read already
+ * A team's list with one more release, signed by the team's key; unchanged if the release is on the list already.
+ * @param before text of the present list, which this key must have signed: otherwise it may contain releases of an attacker
+ * @param list the parsed `before`, if it was parsed already
  */
 export function extendedList(
   keys: KeyFolder,
@@ -250,7 +250,7 @@ export function extendedList(
 
 /**
  * A team's list, signed again by the local key.
- * @param only ids of releases that stay on it; required if another key has signed the list
+ * @param only ids of releases that stay on the list; required if another key has signed it
  */
 export function resignedList(
   keys: KeyFolder,

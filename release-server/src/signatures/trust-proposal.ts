@@ -25,11 +25,11 @@ export interface TrustChange {
   /** Absent means no change. */
   root?: { keys: Key[]; threshold: number };
   registry?: Key[];
-  /** Keys by feature; an empty list takes its right away. */
+  /** Keys by feature; an empty list removes the feature's right to sign. */
   teams: Readonly<Record<string, Key[]>>;
 }
 
-/** Prepares new trusted keys for signing. @throws ReleaseError if the result could not be signed */
+/** Prepares a proposal with new trusted keys. @throws ReleaseError if the proposal could not be signed */
 export function proposeTrust(now: { root?: string; targets?: string }, change: TrustChange): TrustProposal {
   const before =
     now.root === undefined || now.targets === undefined ? undefined : readSignedPlan(now.root, now.targets);
@@ -43,7 +43,7 @@ export function proposeTrust(now: { root?: string; targets?: string }, change: T
   };
 }
 
-/** Signs the parts that a key may sign. @throws ReleaseError if there are none */
+/** Signs the parts of a proposal that a key may sign. @throws ReleaseError if the key may sign no part */
 export function signProposal({ before, root, targets }: TrustProposal, key: SigningKey): TrustProposal {
   const holds = (text: string | undefined) =>
     text !== undefined && (readRoot(text).signed.roles.root?.keyIDs.includes(key.key.keyID) ?? false);
@@ -60,7 +60,7 @@ export function signProposal({ before, root, targets }: TrustProposal, key: Sign
 
 /**
  * Verifies a proposal against the current root (TUF 5.3.4 and 5.3.5).
- * @throws ReleaseError that says what is missing
+ * @throws ReleaseError that names the missing signatures
  */
 export function requireSigned(
   now: { root?: string; targets?: string },
@@ -90,7 +90,7 @@ export function requireSigned(
     throw new ReleaseError('The trusted keys have changed meanwhile: plan it again.', 409);
 }
 
-/** @throws ReleaseError if the stored keys are not signed: maintainers would sign what an attacker has added to them */
+/** Reads the stored keys. @throws ReleaseError if they are not signed: an attacker may have added keys, which maintainers would sign */
 function readSignedPlan(rootText: string, targetsText: string): TrustPlan {
   const [root, targets] = [readRoot(rootText), readTargets(targetsText)];
   try {

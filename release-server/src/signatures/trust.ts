@@ -25,7 +25,7 @@ export class Verified {
   readonly expiresAt: string;
   private readonly records: ReadonlyMap<string, string>;
 
-  /** @param metadata by role @param read its content, if it was read already */
+  /** @param metadata signed texts by role @param read the parsed content of the metadata, if it was parsed already */
   constructor(
     readonly revision: RegistryRevision,
     readonly metadata: Readonly<Record<string, string>>,
@@ -74,8 +74,8 @@ export interface TrustOptions {
 }
 
 /**
- * What this machine trusts: the last verified revision, and the keys that may sign the next one (client workflow of The
- * Update Framework, section 5, by its own library).
+ * The trusted state of this machine: the last verified revision, and the keys that may sign the next one. The library tuf-js implements
+ * the client workflow (section 5 of The Update Framework).
  */
 export class Trust {
   private readonly file: string;
@@ -83,7 +83,7 @@ export class Trust {
   private current: Verified | undefined;
   /** Release lists that are newer than those of the last revision, by feature. */
   private newer = new Map<string, { list: string; expiresAt: string }>();
-  /** Records on these lists. */
+  /** Hashes of the records on the `newer` lists. */
   private listed: ReadonlyMap<string, string> = new Map();
 
   constructor(private readonly options: TrustOptions) {
@@ -116,8 +116,8 @@ export class Trust {
   }
 
   /**
-   * Accepts a team's newer list if it is signed by a key that the last revision trusts. Its releases can be previewed, but
-   * are not live.
+   * Accepts a team's newer list if a key that the last revision trusts has signed it. Releases on that list can be previewed, but are
+   * not live.
    */
   acceptNewerList(feature: string, list: string): void {
     // Called up to every two seconds, nearly always with the same list.
@@ -160,7 +160,7 @@ export class Trust {
     }
   }
 
-  /** Stores a verified revision: older ones are refused from now on, also after a restart. */
+  /** Stores a verified revision: older revisions are refused from now on, also after a restart. */
   keep(verified: Verified): void {
     if (!this.current) this.options.log(`releases: ${firstTrustIn(verified)}`);
     mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
@@ -176,7 +176,7 @@ export class Trust {
       if (!this.current?.accepts(feature, list)) this.newer.delete(feature);
     this.listed = new Map();
     if (this.newer.size === 0) return;
-    // Only the newer lists: the revision's own are in `current`.
+    // Only the newer lists, because the lists of the revision are in `current`.
     this.listed = recordsIn({
       targets: this.current?.metadata.targets ?? '',
       ...Object.fromEntries([...this.newer].map(([feature, { list }]) => [feature, list])),

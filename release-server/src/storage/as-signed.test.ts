@@ -15,14 +15,14 @@ import { renewWhenDue } from './signature-renewal';
 import { SigningAlarm } from './signing-alarm';
 import type { ReleaseStorage } from './storage';
 
-// The attacker writes the storage, and has no key.
+// An attacker who can write the storage, but has no key, changes it without a command: nothing may be signed on top of the changes.
 
 jest.setTimeout(120_000);
 
 const ASHA = { by: 'asha' };
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Everything that signs. */
+/** All operations that sign. */
 const SIGNERS: [name: string, sign: (storage: ReleaseStorage) => Promise<unknown>][] = [
   ['a promotion', (storage) => new StorageManager(storage, 0).promote({ checkout: 'a' }, ASHA)],
   ['a rollback', (storage) => new StorageManager(storage, 0).rollback('checkout', ASHA, 'a')],

@@ -81,7 +81,7 @@ describe.each(STORAGES)('a backup of %s', (kind) => {
 });
 
 (STORAGES.includes('PostgreSQL') ? test : test.skip)(
-  'a row that cannot be put back takes all others with it',
+  'a row that cannot be restored rolls back all others',
   async () => {
     const folder = aDataFolder();
     await (await aFullStorage('PostgreSQL')).saveTo(folder);
@@ -94,7 +94,7 @@ describe.each(STORAGES)('a backup of %s', (kind) => {
   },
 );
 
-test.each(STORAGES)('a folder that no storage has saved is refused by %s', async (kind) => {
+test.each(STORAGES)('%s refuses to restore a folder that is not a backup', async (kind) => {
   const { storage } = await aStorage(kind);
 
   await expect(storage.loadFrom(aDataFolder())).rejects.toThrow('This is not a backup of releases');
@@ -124,7 +124,7 @@ test.each(STORAGES)('a folder that no storage has saved is refused by %s', async
   });
 });
 
-/** Three revisions, a report, a block, a right and its use, and an edge that reports. */
+/** A storage with three revisions, a test report, a blocked release, a grant and its use, and reports of an edge. */
 async function aFullStorage(kind: string): Promise<ReleaseStorage> {
   const { storage } = await aStorage(kind);
   const manager = new StorageManager(storage, 0);
@@ -154,7 +154,7 @@ async function aFullStorage(kind: string): Promise<ReleaseStorage> {
   return storage;
 }
 
-/** All that can be asked of a storage, and every file of its releases. */
+/** All contents of a storage, with every file of its releases. */
 async function all(storage: ReleaseStorage) {
   const releases = await storage.artifacts.list();
   const stored = releases.map(async ({ feature, id }) => {

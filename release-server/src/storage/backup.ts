@@ -10,8 +10,8 @@ import { ReleaseError } from '../release-error';
 import type { ReleaseStorage } from './storage';
 
 /**
- * Writes releases, registry, log, grants and their uses into one file, which appears when it is complete. Private keys
- * are not part of a storage, so not of a backup.
+ * Writes releases, registry, log, grants and their uses into one file, which appears when it is complete. Private keys are not part of
+ * the storage, and therefore not of the backup.
  * @returns bytes of the file
  * @throws ReleaseError if the file exists
  */
@@ -35,7 +35,7 @@ export async function backUp(storage: Pick<ReleaseStorage, 'saveTo'>, file: stri
 }
 
 /**
- * Restores what `backUp` wrote: all of it, or nothing.
+ * Restores a file of `backUp`, completely or not at all.
  * @throws ReleaseError if the file is not a complete backup, or the storage is not empty
  */
 export async function restore(storage: Pick<ReleaseStorage, 'loadFrom'>, file: string): Promise<void> {

@@ -11,7 +11,7 @@ import { FolderGrants } from './grants/folder-grants';
 import { FolderSignals } from './signals/folder-signals';
 import type { ReleaseStorage } from './storage';
 
-/** Where a data folder stores releases, and which are live. */
+/** The parts of a data folder with releases: the store of releases, the registry of live ones, and signed metadata. */
 export interface FolderPlace {
   store: FolderStore;
   registry: RegistryFile;
@@ -41,7 +41,7 @@ export function releasePlace(
   };
 }
 
-/** Releases in a data folder: of one machine, or mounted by several. */
+/** Storage of releases in a data folder, which one machine has or several machines mount. */
 export class FolderStorage implements ReleaseStorage {
   readonly artifacts: FolderArtifacts;
   readonly deployments: FolderDeployments;

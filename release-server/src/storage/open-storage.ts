@@ -20,7 +20,7 @@ export interface StorageSettings {
 
 /**
  * Opens the storage that the settings select: a PostgreSQL database, or the data folder.
- * @throws Error if it is the data folder and the academy's record says that its data has moved to PostgreSQL
+ * @throws Error if the settings select the data folder, but its record states that the data has moved to PostgreSQL
  */
 export async function openStorage(settings: StorageSettings): Promise<ReleaseStorage> {
   const { dataDir, databaseUrl, environment, keysIn } = settings;

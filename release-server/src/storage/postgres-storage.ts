@@ -37,7 +37,7 @@ export class PostgresStorage implements ReleaseStorage {
     await this.database.inTransaction((client) => saveTables(client, folder));
   }
 
-  /** @param alongside writes in the same transaction; it is given the storage as that transaction sees it */
+  /** @param alongside writes in the same transaction; its second argument is the storage as the transaction sees it */
   async loadFrom(
     folder: string,
     alongside?: (client: PoolClient, loaded: ReleaseStorage) => Promise<void>,

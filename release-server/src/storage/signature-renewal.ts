@@ -7,7 +7,7 @@ import type { ReleaseStorage } from './storage';
 const DUE_MS = 6 * 24 * 60 * 60_000;
 const CHECK_MS = 60 * 60_000;
 
-/** Signs the current revision again if that is due and this machine has the registry's key. @returns whether it did */
+/** Signs the current revision again if its signatures are due and this machine has the registry's key. @returns whether it signed */
 export async function renewWhenDue(storage: Pick<ReleaseStorage, 'deployments'>): Promise<boolean> {
   const { signed } = await storage.deployments.current();
   if (!signed || Date.parse(expiryOf(signed.timestamp)) - Date.now() > DUE_MS) return false;

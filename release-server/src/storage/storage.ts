@@ -15,10 +15,10 @@ export interface ReleaseStorage {
   readonly signals: Signals;
   /** Private keys on this machine. */
   readonly keys: KeyFolder;
-  /** Writes everything that is stored, as of one moment, into an empty folder, for a backup. */
+  /** Writes the whole content, in the state of one moment, into an empty folder, for a backup. */
   saveTo(folder: string): Promise<void>;
   /**
-   * Loads what `saveTo` of either storage has written: all of it, or nothing.
+   * Loads a folder that `saveTo` of either kind of storage has written, completely or not at all.
    * @throws ReleaseError 409 if this storage is not empty, 422 if the folder is not a backup
    */
   loadFrom(folder: string): Promise<void>;

@@ -136,7 +136,7 @@ describe('in a folder', () => {
     await live(storage, 'd');
     await prune(storage, 20, ASHA);
     await later();
-    // What no process can take away ends it behind the first.
+    // A folder in the place of a file, which cannot be deleted as a file, stops the deletion after the first version.
     rmSync(join(metadata, '2.json'));
     mkdirSync(join(metadata, '2.json'));
 
@@ -184,7 +184,7 @@ async function aStorageWith(kind: string, letters: string[]) {
   await made.storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
   await publish(made.storage, letters);
   let passed = 0;
-  /** An hour goes by. */
+  /** Advances the clock by an hour, and the database's times with it. */
   const later = async () => {
     passed += SUPERSEDED_LIST_MS;
     jest.restoreAllMocks();
@@ -209,7 +209,7 @@ async function live(storage: ReleaseStorage, letter: string): Promise<void> {
   await new StorageManager(storage, 0).promote({ shell: '1.0.0-s1', checkout: `1.0.0-${letter}` }, ASHA);
 }
 
-/** Which of the first ten versions of the checkout's list there are. */
+/** Which of the first ten versions of the checkout's list exist. */
 async function versions(storage: ReleaseStorage): Promise<number[]> {
   const all = Array.from({ length: 10 }, (_, index) => index + 1);
   const results = await Promise.all(
@@ -218,7 +218,7 @@ async function versions(storage: ReleaseStorage): Promise<number[]> {
   return results.filter(Boolean);
 }
 
-/** An edge that knows nothing yet. */
+/** An edge without trusted state. */
 function edgeOf(storage: ReleaseStorage, environment = 'live') {
   const trust = new Trust({ folder: aDataFolder(), environment, log: () => undefined });
   const read = (role: string, version: number) => storage.artifacts.signed(role, version);

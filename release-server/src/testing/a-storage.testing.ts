@@ -5,7 +5,7 @@ import { openStorage } from '../storage/open-storage';
 import type { ReleaseStorage } from '../storage/storage';
 import { aDataFolder } from './a-release.testing';
 
-/** Kinds of storage to test; PostgreSQL if the test run has a server or one is installed. */
+/** Kinds of storage to test. PostgreSQL is tested if the test run has a server, or PostgreSQL is installed. */
 export const STORAGES = [
   'a folder',
   ...(process.env.TEST_DATABASE_URL || findPostgres() ? ['PostgreSQL'] : []),
@@ -32,7 +32,7 @@ interface TestStorage {
   storage: ReleaseStorage;
   /** Absent for a folder. */
   databaseUrl?: string;
-  /** Opens it once more, for an environment. */
+  /** Opens the storage again, for an environment. */
   reopen: (environment?: string) => Promise<ReleaseStorage>;
   /** Development keys; they are made with the first signature. */
   keys: KeyFolder;
@@ -59,7 +59,7 @@ export async function aStorage(kind: string): Promise<TestStorage> {
   return { storage: await reopen(), databaseUrl, reopen, keys: KeyFolder.in(dataDir) };
 }
 
-/** The same storage with some methods of one part replaced. */
+/** A storage in which some methods of one part are replaced. */
 export function withReplaced<Part extends 'artifacts' | 'deployments'>(
   storage: ReleaseStorage,
   part: Part,

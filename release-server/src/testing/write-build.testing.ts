@@ -4,7 +4,7 @@ import type { FeatureManifest } from '@stepwell/platform';
 import { hashesOf } from '../publishing/release-check';
 import { containerName, RECORD, type ReleaseRecord, SHELL } from '../release';
 
-/** What the shell of tests shares with remotes. */
+/** Packages that the shell of tests shares with remotes, with their versions. */
 export const SHARED = { react: '19.3.1', '@stepwell/platform': '1.0.0' };
 
 export interface BuildOptions extends Partial<ReleaseRecord> {

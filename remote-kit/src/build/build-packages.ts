@@ -43,7 +43,7 @@ function releaseOf(source: string): BuiltRelease {
 
 /** Loader for TypeScript: scenarios are TypeScript even where the kit itself is installed as JavaScript. */
 const TYPESCRIPT = new URL('../../typescript/register.mjs', import.meta.url).href;
-/** `.ts` in this repository, `.js` where the kit is installed. */
+/** The program of the compiling process: `.ts` in this repository, `.js` where the kit is installed. */
 const COMPILER = join(import.meta.dirname, `compile${extname(import.meta.filename)}`);
 
 /** The umask of this process at its start: servers set a stricter one for private data, which builds do not need. */

@@ -11,7 +11,7 @@ export interface PageBuild<Module> {
   css: string[];
   /** Addresses of scripts, of a build that has the entry `script`. */
   scripts: string[];
-  /** By file name, which contains a hash of the content. */
+  /** Files by name; the name contains a hash of the content. */
   assets: ReadonlyMap<string, { type: string; body: Buffer }>;
 }
 

@@ -16,7 +16,7 @@ test.each(Object.keys(FOLDERS))('%s has no new id because of code that only serv
   );
 });
 
-test('a remote has a new id with its sources, what is built into it, and the build; not with the shell', () => {
+test('a remote has a new id if its sources, its bundled packages or the build change, but not if the shell does', () => {
   const folders = foldersOf('checkout');
 
   expect(folders).toEqual(
@@ -25,7 +25,7 @@ test('a remote has a new id with its sources, what is built into it, and the bui
   expect(folders).not.toContainEqual(expect.stringMatching(/^(shell|mfe-catalog|mfe-engagement)(\/|$)/));
 });
 
-test('nothing has a new id because of how remotes are tested and played', () => {
+test('no id changes because of code for tests and test runs', () => {
   for (const feature of Object.keys(FOLDERS))
     expect(foldersOf(feature)).not.toContainEqual(
       expect.stringMatching(/^remote-kit\/src\/(player|commands)/),
@@ -41,9 +41,13 @@ test.each<[what: string, packages: object, isNew: boolean]>([
     },
     false,
   ],
-  ['a package from outside', { 'node_modules/qr': { version: '2.0.0' } }, true],
-  ['one that a remote has for itself', { 'mfe-library/node_modules/qr': { version: '2.0.0' } }, true],
-])('%s changes other release ids only if it comes from outside', (_, packages, isNew) => {
+  ['an installed package', { 'node_modules/qr': { version: '2.0.0' } }, true],
+  [
+    'a package that is installed for one remote only',
+    { 'mfe-library/node_modules/qr': { version: '2.0.0' } },
+    true,
+  ],
+])('%s changes other release ids only if it is not part of the repository', (_, packages, isNew) => {
   expect(idBeside(packages) !== idBeside({})).toBe(isNew);
 });
 

@@ -18,7 +18,7 @@ export function releaseId(folder: string): string {
 
 const LOCKFILE = 'package-lock.json';
 
-/** Content for the hash. Of the lockfile only installed packages count, so that a new workspace package changes no other release id. */
+/** Content for the hash. The lockfile counts only by its installed packages, so that a new workspace package changes no other release id. */
 function inputText(file: string): string | Buffer {
   if (basename(file) !== LOCKFILE) return readFileSync(file);
   const { packages = {} } = readJson<{ packages?: Record<string, { link?: boolean }> }>(file);

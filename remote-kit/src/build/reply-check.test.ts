@@ -13,7 +13,7 @@ test.each([
     `"x": ${COURSE}, status 418: the API answers 200, 404, 422, 401, 429, 500, 503; write failures between page and API as \`raw\` or 'drop'`,
   ],
   [
-    'words that the API does not have',
+    'a message that the API does not have',
     { [COURSE]: { status: 404, message: 'Gone fishing' } },
     `"x": ${COURSE}, message is "Gone fishing": with status 404 the API says "Course not found"`,
   ],
@@ -23,7 +23,7 @@ test.each([
     '"x": GET /api/courses/getAllCourses, data[1] lacks "courseCode"',
   ],
   [
-    'a value of another kind',
+    'a value of another type',
     { [COURSE]: { data: { ...aCourse(), coursePrice: '999' } } },
     `"x": ${COURSE}, data.coursePrice is "999": the contract wants must be number`,
   ],
@@ -39,28 +39,28 @@ test.each([
   ],
   ['data in a refusal', { [COURSE]: { status: 404, data: aCourse() } }, 'with status 404 the API sends null'],
   [
-    'a refusal of values that names none',
+    'a 422 that names no field',
     { [QUERY]: { status: 422 } },
     `"x": ${QUERY}, data is null: with status 422 the API sends { fields }`,
   ],
   [
-    'a refusal of a field that the call does not have',
+    'a 422 for a field that the call does not have',
     { [QUERY]: { status: 422, data: { fields: { age: 'Too young' } } } },
     `"x": ${QUERY}, data.fields has "age": the API refuses name, email, phone, message`,
   ],
   [
-    'a refusal in other words than the rule has',
+    'a 422 with another message than the rule has',
     { [QUERY]: { status: 422, data: { fields: { phone: 'No such number' } } } },
     `"x": ${QUERY}, data.fields.phone is "No such number": the API says "Phone number is required", "Phone number is not valid"`,
   ],
   [
-    'a refusal of which the message is not the first field’s',
+    'a 422 whose message is not the first field’s message',
     { [QUERY]: { status: 422, message: 'Oh no', data: { fields: { phone: 'Phone number is not valid' } } } },
     `"x": ${QUERY}, message is "Oh no": the API says "Phone number is not valid"`,
   ],
   ['the second answer of a list', { [COURSE]: ['drop', { status: 410 }] }, 'status 410'],
   [
-    'a call that there is not',
+    'an unknown call',
     { 'GET /api/nothing': {} },
     '"x": GET /api/nothing is no call of the contract: correct its name',
   ],
@@ -71,7 +71,7 @@ test.each([
   expect(problems[0]).toContain(problem);
 });
 
-test('allows any error on the way: no reply, or a page of a proxy', () => {
+test('allows any failure between page and API: no reply, or a page of a proxy', () => {
   expect(
     replyProblems(scenario({ [COURSE]: 'drop', [QUERY]: { status: 502, raw: '<h1>Bad gateway</h1>' } })),
   ).toEqual([]);
@@ -83,7 +83,7 @@ test.each(ENDPOINT_KEYS)('%s: every answer of the table may be shown by its stat
   expect(statuses.flatMap((status) => replyProblems(scenario({ [key]: { status } })))).toEqual([]);
 });
 
-test.each(ENDPOINT_KEYS)('%s: where a scenario says nothing, the API’s own good answer comes', (key) => {
+test.each(ENDPOINT_KEYS)('%s: if a scenario has no answer, the API’s successful answer is sent', (key) => {
   const answer = scenarioAnswers({})(key);
 
   expect(answer).toMatchObject({
@@ -99,7 +99,7 @@ test('the names of a call’s answers are unique', () => {
   }
 });
 
-/** Without types, since a build does not check them. */
+/** A scenario whose answers are not typed, because a build does not check types. */
 function scenario(answers: object): Pick<Scenario, 'name' | 'answers'> {
   return { name: 'x', answers: answers as Scenario['answers'] };
 }

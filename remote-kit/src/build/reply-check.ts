@@ -16,7 +16,7 @@ import addFormats from 'ajv-formats';
 const MAX_FAULTS = 4;
 
 /**
- * Answers of a scenario that the API never gives, a line each: scenario, call, place in the reply, and what the contract requires.
+ * Answers of a scenario that the API never gives, a line for each: scenario, call, place in the reply, and the rule of the contract.
  * Failures between page and API (`'drop'`, `raw`) are not checked.
  */
 export function replyProblems({ name, answers = {} }: Pick<Scenario, 'name' | 'answers'>): string[] {

@@ -1,7 +1,7 @@
 import type { Scenario, StatesShown } from '@stepwell/contract';
 import { replyProblems } from './reply-check';
 
-/** Mistakes in a remote's scenarios, and states without one, a line each. */
+/** Mistakes in a remote's scenarios, and states without a scenario: a line for each. */
 export function scenarioProblems(scenarios: readonly Scenario[], states: StatesShown): string[] {
   const names = scenarios.map(({ name }) => name);
   const shown = Object.values(states).flat();

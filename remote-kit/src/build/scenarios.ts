@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Scenario, StatesShown } from '@stepwell/contract';
 import { scenarioProblems, scenariosAmong } from './scenario-check';
 
-/** File that exports the states, and the calls whose failure the pages need not report. */
+/** File that exports the states of the remote, and the calls whose failure its pages need not report. */
 const STATES_FILE = 'states.ts';
 
 /**

@@ -52,7 +52,7 @@ function filesOf(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** `undefined` for a file that only exports another icon. */
+/** The shapes of an icon; `undefined` for a file that only exports another icon. */
 function drawingOf(source: string): Drawing | undefined {
   const data = /^const __iconData = (\{.*?^\});$/ms.exec(source)?.[1];
   return data && new Function(`return ${data}`)();

@@ -5,7 +5,7 @@ import { checkStyleScope } from './style-scope';
 import { rootOf } from './workspace';
 
 test.each(['mfe-catalog', 'mfe-checkout', 'mfe-engagement'])(
-  'the styles of %s affect its own regions only',
+  'the styles of %s affect only regions of that remote',
   (remote) => {
     expect(() => checkStyleScope(join(rootOf(import.meta.dirname), remote))).not.toThrow();
   },

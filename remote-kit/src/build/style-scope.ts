@@ -4,7 +4,7 @@ import { styleFaults } from '@stepwell/release-server/style-check';
 
 /**
  * Checks a remote's style sheets before the build. Publishing checks them again, without line numbers.
- * @throws Error with a line for each rule that affects regions of others
+ * @throws Error with a line for each rule that affects regions of other remotes
  */
 export function checkStyleScope(folder: string): void {
   const faults = readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import webpack from 'webpack';
 import { type BuildTarget, baseConfig } from './webpack-base';
 
-// Builds `main.ts` of a folder for a target, both given as arguments, and prints the built file or what is wrong.
+// Program of a test: builds `main.ts` of a folder for a target, both given as arguments, and prints the built file or the errors.
 
 const [folder = '', target] = process.argv.slice(2);
 const outputPath = join(folder, 'out');

@@ -41,7 +41,7 @@ interface BaseOptions {
   publicPath: string;
   outputPath: string;
   isDevelopment: boolean;
-  /** Default: the build fails on what the supported browsers lack. */
+  /** `supported` (default): the build fails for syntax and built-ins that a supported browser lacks. */
   browsers?: 'supported' | 'current';
 }
 
@@ -125,7 +125,7 @@ const SHORT_ERRORS = {
 
 const FEDERATION_LOGGER = /[\\/]@module-federation[\\/]sdk[\\/]dist[\\/]logger\.js$/;
 
-/** Replaces the function by which Lucide renders its icons by the one of the design system. */
+/** Replaces Lucide's function for rendering icons by the function of the design system. */
 function iconAlias(folder: string): Record<string, string> {
   const { dependencies = {} } = packageJson(folder);
   if (!(DESIGN_SYSTEM in dependencies)) return {};
@@ -165,7 +165,7 @@ function scriptMinimizer(): TerserPlugin {
   return new TerserPlugin({ minify: lowerAndMinify, parallel: false, extractComments: false });
 }
 
-/** Lowers whole files, since sources, packages, the federation runtime and webpack's runtime all have to be lowered. */
+/** Lowers built files, because sources, packages, the federation runtime and webpack's runtime all have to be lowered. */
 async function lowerAndMinify(input: Record<string, string>, sourceMap: unknown) {
   const [[file, script] = ['', '']] = Object.entries(input);
   const { code, map } = await transform(script, {

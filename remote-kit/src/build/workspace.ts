@@ -42,7 +42,7 @@ export function remotesIn(root: string): Record<string, string> {
   );
 }
 
-/** Feature name of a package: its manifest's name, or its own without the scope. */
+/** Feature name of a package: the name in its manifest, or the name of the package without scope. */
 export function featureOf(folder: string): string {
   if (isRemote(folder)) return readJson<{ name: string }>(join(folder, 'feature.json')).name;
   return packageJson(folder).name.replace(/^@[^/]+\//, '');

@@ -4,7 +4,7 @@ import type { SlotName } from '@stepwell/platform';
 /** Data of the canvas page, in a block of JSON. */
 export interface CanvasData {
   scenario: Scenario;
-  /** Sent with every call: the server finds the scenario by it. */
+  /** Id of the session, sent with every call, by which the server finds the scenario. */
   session: string;
   /** Whether Playwright takes the scenario's steps, instead of the page itself. */
   isDrivenExternally: boolean;

@@ -3,7 +3,7 @@ import { succeeds } from './run';
 
 // The command line. Each command is loaded on demand: `new` starts without the build tools.
 
-/** Runs in a folder. @returns whether it succeeded */
+/** Runs a command in a folder. @returns whether it succeeded */
 type Command = (folder: string) => Promise<boolean>;
 
 const COMMANDS: Record<string, () => Promise<Command>> = {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 export interface RunOptions {
   cwd: string;
-  /** Added to those of this process. */
+  /** Environment variables in addition to those of this process. */
   env?: Record<string, string | undefined>;
 }
 

@@ -17,7 +17,7 @@ export interface ReceivedRequest {
 /** A live site over https with a self-signed certificate. */
 export interface ALiveSite {
   origin: string;
-  /** To be trusted by the client. */
+  /** Certificate that the client must trust. */
   certificate: string;
   requests: ReceivedRequest[];
   end: () => Promise<void>;

@@ -23,10 +23,10 @@ test.each([
 });
 
 test.each([
-  ['a remote whose name only begins alike', region('checkout-extra/Page', 'x')],
+  ['a remote whose name begins with the same letters', region('checkout-extra/Page', 'x')],
   ['a region that was left already', `${marker('checkout/Page')}${LEFT}`],
   ['a marker without a region', `${marker('checkout/Page')}<p>x</p>`],
-  ['markup that breaks off', `${marker('checkout/Page')}<!--$--><p>`],
+  ['incomplete markup', `${marker('checkout/Page')}<!--$--><p>`],
 ])('leaves %s unchanged', (_, html) => {
   expect(emptyRegions(html, 'checkout')).toBe(html);
 });

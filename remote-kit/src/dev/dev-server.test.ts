@@ -66,7 +66,7 @@ describe('a page', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('is never requested conditionally, since the cached page was changed here', async () => {
+  test('is never requested conditionally, because the browser’s copy differs from the site’s page', async () => {
     const dev = await develop();
 
     await dev.open('/', { 'if-none-match': '"page"' });
@@ -211,11 +211,14 @@ test('cookies of the site are rewritten for this host, and other cookies of loca
 
 describe('refuses requests', () => {
   test.each([
-    ['under a name that leads here by a trick', { host: 'academy.evil.example' }],
-    ['to pages of elsewhere', { origin: 'https://evil.example' }],
-    ['to pages without an origin', { origin: 'null' }],
-    ['to scripts of elsewhere', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
-    ['to another program of this machine', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' }],
+    ['with a host name of DNS rebinding', { host: 'academy.evil.example' }],
+    ['from pages of other sites', { origin: 'https://evil.example' }],
+    ['from pages without an origin', { origin: 'null' }],
+    ['from script elements of other sites', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
+    [
+      'from pages of another program on this machine',
+      { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' },
+    ],
   ])('%s', async (_, headers) => {
     const dev = await develop();
 
@@ -229,7 +232,7 @@ describe('refuses requests', () => {
     expect(live.requests).toEqual([]);
   });
 
-  test('that are links from elsewhere are allowed', async () => {
+  test('except links on other sites', async () => {
     const dev = await develop();
 
     expect(
@@ -340,7 +343,7 @@ interface Sent {
   body?: string;
 }
 
-/** `fetch` would add its own headers. */
+/** Sends a request with exactly these headers, to which `fetch` would add its own. */
 async function sendRequest(port: number, method: string, path: string, { headers, body }: Sent) {
   const sent = request({
     port,

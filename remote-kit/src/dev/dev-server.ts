@@ -29,7 +29,7 @@ const LOCAL_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Proxies the live site with one or more remotes from source. It does not listen yet. */
+/** A proxy of the live site, in which one or more remotes are built from source. The constructor does not listen. */
 export class DevServer {
   readonly server: Server;
   private readonly streams = new Set<ServerResponse>();

@@ -17,7 +17,7 @@ const HOP_BY_HOP = [
 /** Request headers that this server sets itself. */
 const REPLACED = new Set([...HOP_BY_HOP, 'host', 'expect', 'accept-encoding', 'cookie']);
 
-/** Reply headers for the live origin only. Integrity policies are among them, because local scripts have no integrity hash. */
+/** Reply headers that apply only at the live origin, and integrity policies, because local scripts have no integrity hash. */
 const SITE_ONLY = new Set([
   ...HOP_BY_HOP,
   'alt-svc',
@@ -42,8 +42,8 @@ export interface Places {
 type Headers = Record<string, string | string[]>;
 
 /**
- * Headers for the live site, which show the request as one from its own pages. Only its own cookies are forwarded, because other
- * programs on localhost have cookies too.
+ * Headers for the live site, as its own pages would send them. Only cookies of the live site are forwarded, because other programs on
+ * localhost have cookies too.
  * @param siteCookies names of the live site's cookies
  * @param isPage a page is never requested conditionally, because the browser's copy was changed here
  */

@@ -19,11 +19,11 @@ export interface LiveRequest {
 export interface LiveReply {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As it was received: possibly compressed. */
+  /** The body as received, possibly compressed. */
   body: Readable;
 }
 
-/** The live site does not answer. The message says what a developer can do. */
+/** Error: the live site does not answer. The message states what a developer can do. */
 export class SiteFailure extends Error {
   override name = 'SiteFailure';
 

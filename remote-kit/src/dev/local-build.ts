@@ -16,7 +16,7 @@ const IN_PAGE_FOLDER = join(import.meta.dirname, 'in-page');
 const LOADER = join(import.meta.dirname, `refresh-loader${extname(import.meta.filename)}`);
 
 export interface LocalBuild extends LocalRemote {
-  /** A file of the last build by its path below `base`; `undefined` if there is none. */
+  /** Returns a file of the last build by its path below `base`; `undefined` if it does not exist. */
   read: (name: string) => Buffer | undefined;
   /** Hash of the last successful build. */
   hash: () => string;

@@ -6,7 +6,7 @@ const NOT_LOCAL = new Set([
   'report-to',
 ]);
 
-/** Directives that must allow the server's own files and events. */
+/** Directives that must allow files and events of the development server. */
 const NEEDED = ['script-src', 'style-src', 'connect-src'];
 
 /**

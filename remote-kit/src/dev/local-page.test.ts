@@ -15,7 +15,7 @@ test('changes regions, files, data and state of one remote only', () => {
   expect(Object.keys(boot.state)).toEqual(['master', 'catalog.list']);
 });
 
-test('the local remote needs no integrity hash; the others keep theirs', () => {
+test('files of the local remote need no integrity hash; files of other remotes keep their hashes', () => {
   const [catalog, checkout] = bootOf(localPage(aLivePage(), 200, [aLocalRemote()])?.html ?? '').features;
 
   expect(catalog).toEqual(aLiveFeature('catalog', '/course/:id'));
@@ -39,14 +39,14 @@ test('the page may write the cookies that the local manifest names', () => {
 
 test.each([
   ['is not live', { features: [aLiveFeature('catalog', '/course/:id')] }, {}],
-  ['is damaged there', { missing: ['checkout'] }, {}],
-  ['has another route there', {}, { routes: [] }],
+  ['is damaged on the live site', { missing: ['checkout'] }, {}],
+  ['has another route on the live site', {}, { routes: [] }],
   [
-    'fills a slot that it does not fill there',
+    'fills a slot that it does not fill on the live site',
     {},
     { slots: [{ at: 'home.courses.v1' as const, module: 'Page', fallback: '', when: 'server' as const }] },
   ],
-  ['could not be drawn there', { isRendered: false }, {}],
+  ['was not rendered by the live site', { isRendered: false }, {}],
 ])('the browser renders the whole page if the remote %s', (_, boot, manifest) => {
   const { html = '' } = localPage(aLivePage(boot), 200, [aLocalRemote(manifest)]) ?? {};
 
@@ -67,7 +67,7 @@ test('several remotes may be local, under one bar', () => {
   expect(html.match(/data-bases="[^"]*"/g)).toEqual(['data-bases="/r/checkout/local/ /r/catalog/local/"']);
 });
 
-test('a missing subject may exist in a scenario', () => {
+test('the browser renders a page whose subject is missing, because the subject may exist in a scenario', () => {
   const { html = '', status } = localPage(aLivePage({ status: 404 }), 404, [aLocalRemote()]) ?? {};
 
   expect(status).toBe(200);

@@ -8,14 +8,14 @@ import { emptyRegions } from './client-rendered-regions';
 const BOOT_ELEMENT_ID = 'boot';
 const ROOT_ELEMENT_ID = 'root';
 
-/** Used instead of a release id. */
+/** Takes the place of the release id for local remotes. */
 export const LOCAL = 'local';
 
 /** A local remote in boot data. */
 export interface LocalRemote {
   feature: string;
   manifest: FeatureManifest;
-  /** Name of its federation container. */
+  /** Name of the remote's federation container. */
   container: string;
   /** `/r/<feature>/local/` */
   base: string;
@@ -74,7 +74,7 @@ export function localPage(
 }
 
 /**
- * Whether the browser has to render the whole page, because the server-rendered one does not fit: the remote is not live, its live
+ * Whether the browser has to render the whole page, because the server's markup does not fit: the remote is not live, its live
  * release has other routes or slots, or the item that the page shows exists only in a scenario.
  */
 function isClientRendered(

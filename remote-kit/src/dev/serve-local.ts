@@ -9,7 +9,7 @@ import { watchRemote } from './local-build';
 
 export interface LocalOptions {
   site: LiveSite;
-  /** Port on 127.0.0.1; 0 is any free one. */
+  /** Port on 127.0.0.1; 0 means any free port. */
   port: number;
   /** Answers every call instead of the live API. */
   scenario?: Scenario;

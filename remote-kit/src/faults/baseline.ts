@@ -7,7 +7,7 @@ import type { ViewportMode } from '../plays/viewport-modes';
 import type { PlayedCall } from '../serving/scenario-calls';
 import { type PageState, readPageState } from './page-state';
 
-/** A play without a fault, which plays with faults are compared with. */
+/** Result of a scenario without a fault, with which results with faults are compared. */
 export interface Baseline {
   scenario: Scenario;
   calls: PlayedCall[];
@@ -18,7 +18,7 @@ export interface Baseline {
   refusal?: string;
 }
 
-/** Viewport mode of all faults that do not set their own. */
+/** Viewport mode of all faults that do not set another one. */
 export const FAULT_VIEWPORT: ViewportMode = { width: 1440, height: 900, scheme: 'light' };
 
 export async function playBaseline(browser: Browser, site: PlaySite, scenario: Scenario): Promise<Baseline> {

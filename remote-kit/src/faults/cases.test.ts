@@ -25,14 +25,14 @@ test('a call that fails in the scenario gets no case', () => {
   expect(namesOf(['call-half'], refused)).toEqual([`order-placed, call-half: ${REVIEW}`]);
 });
 
-test('a reply without data is no fault of a call whose data is not read', () => {
+test('a reply without data is not tried for a call whose data is not read', () => {
   const query = { ...aBaseline(), calls: [aCall({ call: 'POST /api/queries/addNewQuery' })] };
 
   expect(namesOf(['call-empty', 'call-broken'], query)).toEqual([]);
   expect(namesOf(['call-half'], query)).toHaveLength(1);
 });
 
-test('scenarios that differ only in what a fault replaces are one case', () => {
+test('scenarios that differ only in the answer that a fault replaces are one case', () => {
   const free = aBaseline({ name: 'order-free', answers: { [PLACE]: { status: 201 } } });
 
   expect(namesOf(['call-hangs', 'network-gone'], aBaseline(), free)).toEqual([
@@ -44,7 +44,7 @@ test('scenarios that differ only in what a fault replaces are one case', () => {
   expect(namesOf(['zoom-400'], aBaseline(), free)).toHaveLength(2);
 });
 
-test('only buttons that send are pressed twice, and only fields are pasted into', () => {
+test('only buttons that send a form are pressed twice, and values are pasted only into fields', () => {
   const shown = { ...aBaseline({ steps: [{ click: 'Price', role: 'tab' }] }), callsBefore: [2] };
 
   expect(namesOf(['double-click', 'enter-twice', 'paste'], shown)).toEqual([]);

@@ -18,7 +18,10 @@ export interface FaultCase {
   scenario: Scenario;
   /** Calls that fail. */
   calls: EndpointKey[];
-  /** Index of the step before which the fault is injected, or which uses its input method; absent if it holds from the start. */
+  /**
+   * Index of a step: the fault is injected before it, or the step uses the fault's input method. Absent if the fault holds from the
+   * start.
+   */
   step?: number;
 }
 
@@ -67,7 +70,7 @@ function callCases(baseline: Baseline, fault: Fault, given: ScenarioAnswer<Endpo
     .filter(([call]) => succeeds(baseline, call) && !isValidWithoutData(call, given))
     .map(([call, step]) => {
       const own = baseline.scenario.answers?.[call];
-      // The first press gets the fault, the second one the answer of the scenario.
+      // The first press gets the answer of the fault, the second press that of the scenario.
       const answers = call.startsWith('POST ') ? [given, own ?? {}].flat() : given;
       const scenario = withAnswer(baseline.scenario, call, answers as ScenarioAnswer<EndpointKey>);
       const { path, device } = scenario;

@@ -53,7 +53,7 @@ test.each<[what: string, played: FaultCase, end: Partial<FaultEnd>, kinds: strin
     ['twice'],
   ],
   ['an order that is sent twice', TWICE, { calls: [aCall(), aCall()], isShown: true }, ['twice']],
-  ['an order of each tab', TABS, { calls: [aCall(), aCall({ idempotencyKey: 'key-2' })] }, ['twice']],
+  ['two orders by two tabs', TABS, { calls: [aCall(), aCall({ idempotencyKey: 'key-2' })] }, ['twice']],
   [
     'no fault in an order that only one of two tabs could place',
     TABS,

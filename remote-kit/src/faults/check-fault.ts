@@ -19,9 +19,9 @@ export interface FaultEnd {
   /** Whether the scenario's text was shown. */
   isShown: boolean;
   calls: readonly PlayedCall[];
-  /** Alerts and live regions just before the fault; empty if it holds from the start. */
+  /** Texts of alerts and live regions just before the fault; empty if the fault holds from the start. */
   saidBefore: readonly string[];
-  /** Number of steps that could be taken. */
+  /** Number of steps that were taken. */
   taken: number;
 }
 

@@ -5,7 +5,7 @@ import type { InputMethod } from '../player/in-page-controls';
 export const HIDDEN_MS = 1000;
 
 /**
- * A fault with which any scenario can be played. It is data, because test runs and the workbench inject it in different ways.
+ * A fault that can be injected into any scenario. It is data, because test runs and the workbench inject it in different ways.
  */
 export interface Fault {
   /** Kebab-case; the command line and addresses use it. */
@@ -16,7 +16,7 @@ export interface Fault {
   answer?: { given: ScenarioAnswer<EndpointKey> };
   /** Functions that run in the page before its own code. They are sent as text, so they must not use any outer variable. */
   before?: readonly (() => void)[];
-  /** CSS beside that of the page. */
+  /** CSS in addition to the styles of the page. */
   style?: string;
   /** Viewport, in CSS pixels. */
   window?: { width: number; height: number };
@@ -39,7 +39,7 @@ export interface Fault {
   zone?: string;
   /** Seconds by which the page's clock jumps forward. */
   clockSeconds?: number;
-  /** Start of the device's clock unless the scenario has one, ISO 8601; default: that of all scenarios. */
+  /** Start of the device's clock unless the scenario sets it, ISO 8601; default: the clock of all scenarios. */
   clockFrom?: string;
   /** State of the tab for a second, before the last step. */
   tab?: 'hidden' | 'frozen' | 'left';

@@ -5,7 +5,7 @@ import type { PageConditions } from '../plays/opened-page';
 import { type Fault, HIDDEN_MS } from './fault';
 import { dispatchPageHidden, dispatchPageShown } from './in-page-faults';
 
-/** The part of a fault that holds from before the page is requested. */
+/** The part of a fault that is in force before the page is requested. */
 export function pageConditionsFor(fault: Fault, scenario: Scenario): PageConditions {
   const { before, window, media, zone, scripts, clockSeconds, clockFrom } = fault;
   return {

@@ -32,7 +32,7 @@ export interface FaultPlayed {
 export const CLIENT_TIMEOUT_MS = 10_000;
 const TIMEOUT_MS = CLIENT_TIMEOUT_MS + 5000;
 const POLL_MS = 100;
-/** Findings that are defects under every fault. */
+/** Kinds of findings that are defects under every fault. */
 const OWN_KINDS: readonly Finding['kind'][] = ['console', 'policy', 'hydration'];
 
 /** Plays a scenario with a fault in a browser context of its own, and checks the page at the end. */
@@ -51,7 +51,7 @@ export async function playFault(browser: Browser, site: PlaySite, played: FaultC
       await withOpenedPage({ browser, site, scenario, mode, conditions }, (opened) => check(opened, played)),
     );
   } catch (error) {
-    // A page in which no script can be run is a finding. The other cases are played all the same.
+    // A page in which no script can be run is a finding, and the other cases are still played.
     return ended({ findings: [{ kind: 'unusable', text: (error as Error).message.split('\n')[0] ?? '' }] });
   }
 }
@@ -149,7 +149,7 @@ async function injectInUse(page: Page, { fault, scenario }: FaultCase, step?: Sc
   await injectFault(page, fault);
 }
 
-/** The scenario's text is missing although no call failed, or does not appear after another press without the fault. */
+/** Finds a missing text: the scenario's text is not shown although no call failed, or not after another press without the fault. */
 async function findMissing(
   { page, opened }: OpenedPage,
   played: FaultCase,

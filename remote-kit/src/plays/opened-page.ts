@@ -39,7 +39,7 @@ export interface OpenedPage {
   initialCookies: readonly Cookie[];
 }
 
-/** Opens a scenario in a browser context of its own, with its device and its clock, and closes the context after the act. */
+/** Opens a scenario in a new browser context with the scenario's device and clock, and closes the context after `act`. */
 export async function withOpenedPage<T>(
   { browser, site, scenario, mode, coverage, isClockPaused = false, conditions = {} }: Opening,
   act: (page: OpenedPage) => Promise<T>,

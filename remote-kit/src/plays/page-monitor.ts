@@ -7,12 +7,12 @@ import type { PageObservations } from './in-page';
 import type { PlaySite } from './play-site';
 import type { Finding, PlayedFile } from './played';
 
-/** Smaller shifts are rounding of font heights. */
+/** Smallest layout shift that is a finding: smaller shifts come from rounded font heights. */
 const SMALL_SHIFT = 0.005;
-/** A vertical move of so many pixels is visible even if it is a small part of the viewport. */
+/** A vertical move of this many pixels is visible even if it is a small part of the viewport. */
 const FAR_PX = 16;
 
-/** Collects what a page logs, requests and moves while it is played. */
+/** Records log entries, requests and layout shifts of a page while a scenario is played. */
 export class PageMonitor {
   private readonly recorded: Finding[] = [];
   private readonly requests: Request[] = [];

@@ -1,12 +1,12 @@
 import type { Scenario } from '@stepwell/contract';
 import type { Page } from 'playwright-core';
 
-/** A reply that comes this much later than the scenario's text is held back for good, because the page's clock is paused. */
+/** A reply that comes this long after the scenario's text is never sent, because the page's clock is paused. */
 const LATE_MS = 15_000;
 /** The longest delay of a timer: almost 25 days. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
-/** The scenario with late replies held back for good, so that none arrives while the page is checked. */
+/** The scenario without its late replies, so that no reply arrives while the page is checked. */
 export function withoutLateReplies(scenario: Scenario): Scenario {
   const { answers = {}, afterSeconds = 0 } = scenario;
   const withoutLateReply = (answer: unknown): unknown => {

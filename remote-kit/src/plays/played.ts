@@ -21,14 +21,14 @@ export type FindingKind =
 export interface Finding {
   kind: FindingKind;
   text: string;
-  /** Absent if it does not depend on the viewport mode. */
+  /** Viewport mode of the finding; absent if the finding does not depend on it. */
   look?: ViewportMode;
 }
 
 export interface PlayedFile {
   /** Without the release id and the hash of its content. */
   name: string;
-  /** Compressed by brotli, however the server sends it. */
+  /** Size after compression by brotli, however the server sends the file. */
   bytes: number;
 }
 
@@ -54,7 +54,7 @@ export interface TimedView {
   tree: string;
 }
 
-/** State that no screenshot shows, a line each; read only for comparisons. */
+/** State that no screenshot shows, in lines of text; read only for comparisons. */
 export interface InvisibleState {
   /** The head, and attributes of controls, pictures and live regions. */
   markup: string[];

@@ -4,7 +4,7 @@ const WIDTH = 24;
 /** Interval of progress lines in a log. */
 const LINE_EVERY_MS = 15_000;
 
-/** Shows how much is done and the time that is left: a bar in a terminal, a line now and then in a log. */
+/** Prints progress and remaining time: as a bar in a terminal, as a line every 15 s in a log. */
 export class Progress {
   private readonly began = Date.now();
   private loggedAt = this.began;
@@ -15,7 +15,7 @@ export class Progress {
     private readonly out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stdout,
   ) {}
 
-  /** @param name of what was done */
+  /** Counts one more finished item. @param name name of the item */
   step(name: string): void {
     this.done += 1;
     const remainingTime = remaining(Date.now() - this.began, this.done, this.total);

@@ -16,7 +16,7 @@ import { advanceClock } from './paused-clock';
 
 /** How long a step waits for its control, and the end of a scenario for its text. */
 const TIMEOUT_MS = 15_000;
-/** For a text that appears later than this the page's clock is moved forward. */
+/** If a text appears later than this, the page's clock is moved forward. */
 const LONG_SECONDS = 5;
 const POLL_MS = 50;
 
@@ -44,7 +44,7 @@ export function isShown(page: Page, text: string): Promise<boolean> {
 export interface StepOptions {
   /** Default: one click, and a value at once. */
   input?: InputMethod;
-  /** The step before: Enter is pressed in the field that it filled. */
+  /** The previous step: Enter is pressed in the field that it filled. */
   before?: ScenarioStep;
   timeoutMs?: number;
   /** Whether a control that is missing will not appear any more. */

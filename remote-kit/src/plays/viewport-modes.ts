@@ -12,7 +12,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-/** Modes in which every scenario is checked by default. Its steps are taken in the first. */
+/** Modes in which every scenario is checked by default. The steps are taken in the first mode. */
 export const VIEWPORT_MODES = viewportModes([1440, 768, 390]);
 
 /** Both colour schemes at each of these widths, the widest first. @throws Error for a width without a size */

@@ -3,7 +3,7 @@ import type { Difference, TestReport } from './test-report';
 
 /** Equal differences of several scenarios and viewport modes, which are accepted as one. */
 export interface DifferenceGroup extends Pick<Difference, 'id' | 'kind' | 'text' | 'acceptedBy'> {
-  /** Where it is, such as `reviews at 390 px, dark`. */
+  /** Scenarios and viewport modes with the difference, such as `reviews at 390 px, dark`. */
   places: string[];
 }
 

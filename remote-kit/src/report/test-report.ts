@@ -5,7 +5,7 @@ import { type ViewportMode, viewportModeName } from '../plays/viewport-modes';
 export interface TestReport {
   feature: string;
   release: string;
-  /** Release id that it was compared with; `null` without a comparison. */
+  /** Id of the release with which this one was compared; `null` without a comparison. */
   against: string | null;
   /** What served the pages, such as `shell 1.0.0-3f9a…`. */
   playedOn: string;
@@ -38,7 +38,7 @@ export interface ScenarioReport {
   because: string[];
   /** Compressed size of the files of this release that the page fetched. */
   bytes: number;
-  /** Number of scripts among them. */
+  /** Number of scripts among these files. */
   scripts: number;
   milliseconds: number;
 }

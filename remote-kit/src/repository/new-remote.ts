@@ -17,7 +17,7 @@ export interface Taken {
 }
 
 const LONGEST_NAME = 24;
-/** Names with another meaning on every site: of the shell's release, and of the site's own store. */
+/** Names that have another meaning on every site: the shell's release, and the site's own store. */
 const RESERVED = ['shell', 'master'];
 
 /**

@@ -38,9 +38,9 @@ export interface Artifacts {
   damageOf(feature: string, id: string): Promise<string | undefined>;
   /**
    * Stores a build and makes it visible at once. The same build again changes nothing, not even the provenance.
-   * @param signed the team's release list with this release on it; an empty text means none. By default the list is
-   * signed with the local keys
-   * @param scriptsKb limit of its browser scripts
+   * @param signed the team's signed release list with this release on it; an empty text means that the team sent none. If absent,
+   * the list is signed with the local keys
+   * @param scriptsKb limit of the release's browser scripts
    * @throws ReleaseError if the build is invalid, its id exists with other content, or the signature does not match
    */
   publish(
@@ -49,7 +49,7 @@ export interface Artifacts {
     signed?: string,
     scriptsKb?: number,
   ): Promise<{ isNew: boolean }>;
-  /** Content of one file of a release, if the release has it. */
+  /** Content of one file of a release; `undefined` if the release has no such file. */
   fileOf(feature: string, id: string, name: string): Promise<Buffer | undefined>;
   /** Bytes of each file of a release. */
   sizesOf(feature: string, id: string): Promise<Record<string, number>>;

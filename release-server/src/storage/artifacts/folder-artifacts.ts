@@ -71,7 +71,7 @@ export class FolderArtifacts implements Artifacts {
   ): Promise<{ isNew: boolean }> {
     const { store } = this.folders;
     const name = nameOf(buildFolder);
-    // Written first, so that a visible release has its provenance even if this process is killed.
+    // The provenance is written first, so that a visible release has it even if this process is killed.
     if (name && !store.has(name.feature, name.id))
       replaceJson(this.provenanceFile(name.feature, name.id), provenance);
     const { isNew } = await store.publish(buildFolder, signed, scriptsKb);
@@ -95,7 +95,7 @@ export class FolderArtifacts implements Artifacts {
 
   async saveTestRun(run: StoredTestRun): Promise<void> {
     const file = `${run.against ?? NO_BASELINE}.json`;
-    // Readable for others: the user who promotes may not be the user who ran the tests.
+    // Other users may read the file, because the user who promotes may not be the user who ran the tests.
     replaceJson(join(this.testRunsFolder(run.feature, run.release), file), run, 0o644);
   }
 

@@ -112,7 +112,7 @@ describe('publishing a release', () => {
     expect(store.has('checkout', '1.0.0-a')).toBe(false);
   });
 
-  it('accepts a build that a published shell can run which is not live', async () => {
+  it('accepts a build that only a published shell can run, which is not live', async () => {
     const { store } = await aPlace();
     await store.publish(aBuild('shell', '2.0.0-s2', { lends: { react: '20.0.0' } }));
 
@@ -148,7 +148,7 @@ describe('publishing a release', () => {
     expect(fileOf(store, 'browser/Page.js').toString()).toBe('checkout 1.0.0-a');
   });
 
-  it('stores one whole release when two publish it at once', async () => {
+  it('stores one complete release if two processes publish it at the same time', async () => {
     const { store } = await aPlace();
     const build = aBuild('checkout', '1.0.0-a');
 

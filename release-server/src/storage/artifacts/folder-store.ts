@@ -13,7 +13,7 @@ import type { Signing } from '../../signatures/signing';
 
 /** No feature's name begins with a dot, so drafts are never served or listed. */
 const DRAFTS = '.drafts';
-/** A draft takes seconds; one this old was left by a process of another container, whose state cannot be checked. */
+/** Making a draft takes seconds. A draft of this age was left by a process of another container, whose state cannot be checked. */
 const DRAFT_MAX_AGE_MS = 60 * 60_000;
 
 /** Published releases on this machine's disk: pages are made from them, so reading one never waits for a network. */
@@ -21,7 +21,7 @@ export interface ReleaseStore {
   has(feature: string, id: string): boolean;
   /** @throws ReleaseError if it was never published */
   read(feature: string, id: string): Release;
-  /** @returns `undefined` if there is none that can be read */
+  /** @returns `undefined` if the release does not exist or cannot be read */
   find(feature: string, id: string): Release | undefined;
   /** Ids of a feature's releases, the newest first. */
   list(feature: string): string[];
@@ -31,7 +31,7 @@ export interface ReleaseStore {
 
 export interface PublishOutcome {
   release: Release;
-  /** False if exactly this release was there already. */
+  /** False if exactly this release was stored already. */
   isNew: boolean;
 }
 
@@ -69,7 +69,7 @@ export class FolderStore implements ReleaseStore {
     return this.dated(feature).map(({ id }) => id);
   }
 
-  /** With publishing times, in milliseconds since 1970. */
+  /** Ids of a feature's releases with their publishing times in milliseconds since 1970. */
   dated(feature: string): { id: string; publishedAt: number }[] {
     const folder = join(this.folder, feature);
     if (!existsSync(folder)) return [];
@@ -198,7 +198,7 @@ export class FolderStore implements ReleaseStore {
     return readRelease(target);
   }
 
-  /** Path for a draft of this process. Deletes drafts of processes that have ended. */
+  /** Returns the path for a draft of this process, and deletes drafts of processes that have ended. */
   private newDraft(name: string): string {
     const folder = join(this.folder, DRAFTS);
     mkdirSync(folder, { recursive: true });

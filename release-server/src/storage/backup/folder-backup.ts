@@ -26,7 +26,7 @@ interface Folders {
   registry: RegistryFile;
 }
 
-/** Names that a backup leaves out: drafts, locks, and what edges report. */
+/** Names that a backup leaves out: drafts, locks, and reports of edges. */
 const TRANSIENT = /^\.drafts$|\.tmp$|\.claim-|\.(edges|visits|votes)$/;
 const LOCK_ATTEMPTS = 100;
 const RETRY_MS = 20;
@@ -46,8 +46,8 @@ export async function saveFolders({ store, registry }: Folders, folder: string):
 }
 
 /**
- * Restores both folders by a rename each, the store first: nothing is live before the registry is there.
- * @param folder what either kind of storage has saved
+ * Restores the folders of store and registry, each by a rename. The store is first, so that no live release is missing.
+ * @param folder folder that either kind of storage has saved
  * @throws ReleaseError 409 if one of the folders is not empty
  */
 export async function loadFolders({ store, registry }: Folders, folder: string): Promise<void> {

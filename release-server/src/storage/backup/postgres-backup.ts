@@ -10,14 +10,14 @@ import { rowsOfFolders } from './folder-to-rows';
 
 /** Reports of edges, which expire after seconds. */
 const EDGES = 'edges';
-/** Counts of edges; a backup leaves them out, because edges go on counting until it is restored. */
+/** Counts of edges; a backup leaves them out, because edges continue to count until the backup is restored. */
 const COUNTS = ['visits', 'votes'];
 /** Restored first: other tables refer to it. */
 const FIRST = 'releases';
 /** Rows that are in memory at the same time; a row with a file can have megabytes. */
 const ROWS = 10;
 
-/** Writes every table as JSON lines, all as of one moment. */
+/** Writes every table as JSON lines, all in the state of one moment. */
 export async function saveTables(client: PoolClient, folder: string): Promise<void> {
   await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
   mkdirSync(join(folder, 'tables'));
@@ -39,7 +39,7 @@ export async function saveTables(client: PoolClient, folder: string): Promise<vo
 
 /**
  * Inserts the rows of every table within the caller's transaction.
- * @param folder what either kind of storage has saved, or a data folder itself
+ * @param folder folder that either kind of storage has saved, or a data folder
  * @throws ReleaseError if a table has rows already, or the folder is not a backup
  */
 export async function loadTables(client: PoolClient, folder: string): Promise<void> {

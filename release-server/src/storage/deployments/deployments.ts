@@ -20,16 +20,16 @@ export interface Deployments {
   /** Signs the current revision again: its signatures expire after days. @param isUnsigned as in `StoredState` */
   renew(isUnsigned?: boolean): Promise<void>;
   /**
-   * Writes the content that this machine signed last as a new revision, and does not compare what is stored: for a storage
-   * that was changed without a command.
+   * Writes the content that this machine signed last as a new revision, without comparing the storage: repairs a storage that was
+   * changed without a command.
    * @throws ReleaseError 404 if this machine has signed nothing here
    */
   putBack(audit: Audit): Promise<RegistryRevision>;
   /** The log, the oldest line first. */
   history(): Promise<AuditLine[]>;
   /**
-   * Calls back soon after another process wrote a revision. Notifications can be lost, so the caller polls too.
-   * @returns a function that ends it
+   * Calls the listener soon after another process wrote a revision. Notifications can be lost, so the caller polls as well.
+   * @returns a function that removes the listener
    */
   onRevision(listener: () => void): () => void;
 }

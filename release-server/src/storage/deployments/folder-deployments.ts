@@ -41,7 +41,7 @@ export class FolderDeployments implements Deployments {
     return this.registry.history();
   }
 
-  /** A folder sends no notifications: the caller polls. */
+  /** Does nothing, because a folder sends no notifications: the caller polls. */
   onRevision(): () => void {
     return () => undefined;
   }

@@ -148,7 +148,7 @@ export class PostgresDeployments implements Deployments {
     return rows[0]?.line;
   }
 
-  /** After the commit: what was rolled back was not signed. */
+  /** Records a signed revision. To be called after the commit, because a revision that is rolled back must not be recorded. */
   private async remembered(revision: RegistryRevision): Promise<RegistryRevision> {
     await this.metadata.remember(this.of, revision);
     return revision;

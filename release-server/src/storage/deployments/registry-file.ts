@@ -27,7 +27,7 @@ export interface RegistrySigner {
   last(): RegistryRevision;
 }
 
-/** A registry in a file that all edges of its environment read, with the log beside it. */
+/** A registry in a file that all edges of its environment read. The log is a file next to it. */
 export class RegistryFile implements Registry {
   private lastRead: { text: string; revision: RegistryRevision } | undefined;
 
@@ -62,7 +62,7 @@ export class RegistryFile implements Registry {
     });
   }
 
-  /** Writes the state that was signed here last as a new revision, without comparing the storage. @throws ReleaseError if nothing was signed */
+  /** Writes the content that this machine signed last as a new revision, without comparing the storage. @throws ReleaseError if it signed none */
   putBack(audit: Audit): RegistryRevision {
     if (!this.signer)
       throw new ReleaseError('Nothing can be put back: this registry was never signed here.', 404);

@@ -1,7 +1,7 @@
 import { ReleaseError } from '../../release-error';
 import { RegistryFile } from './registry-file';
 
-// One of several processes that write the same registry as fast as they can. Prints the result of each attempt.
+// Program of a test: one of several processes that write the same registry as fast as they can. Prints the result of each attempt.
 
 const [, , path = ''] = process.argv;
 const registry = new RegistryFile(path);

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { basename, dirname, join } from 'node:path';
 import { mayBeAlive, processName } from '../../process-name';
 
-/** A lock is held for milliseconds. An older one was left by a dead process, even if a new process has its pid now. */
+/** A lock is held for milliseconds. A lock of this age was left by a dead process, even if a new process has its pid now. */
 const LOCK_MAX_AGE_MS = 30_000;
 
 /** Part of lock file names since the first version, so that writers of all versions see each other's locks. */
@@ -49,7 +49,7 @@ function create(file: string): boolean {
 
 function isHeld(file: string): boolean {
   const stats = statSync(file, { throwIfNoEntry: false });
-  // Released just now. Whether the revision was written is unknown, so the lock counts as held.
+  // The lock was released just now. Whether its holder has written the revision is unknown, so the lock counts as held.
   if (!stats) return true;
   if (Date.now() - stats.mtimeMs > LOCK_MAX_AGE_MS) return false;
   const holder = readFileSync(file, 'utf8');

@@ -7,9 +7,9 @@ import { lockRevision } from '../deployments/revision-lock';
 import type { Grant, Use } from './grant';
 import type { Grants } from './grants';
 
-/** About 20,000 lines. */
+/** Largest size of the log of uses: about 20,000 lines. */
 const MAX_USES_BYTES = 4 * 1024 * 1024;
-/** Much longer than a change takes, which is milliseconds. */
+/** Longest wait for the lock; a change takes only milliseconds. */
 const LOCK_TIMEOUT_MS = 5000;
 const LOCK_RETRY_MS = 20;
 

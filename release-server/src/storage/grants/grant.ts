@@ -24,15 +24,15 @@ export interface Grant {
   verbs: Verb[];
   /** SHA-256 of the token, base64url. A fast hash is enough, because a token has 256 random bits. */
   hash?: string;
-  /** Instead of a token: a hosted CI. */
+  /** Hosted CI whose own tokens are accepted, instead of a token of this grant. */
   identity?: Identity;
-  /** ISO 8601, all three. */
+  /** ISO 8601, as the two times below. */
   createdAt: string;
   expiresAt: string;
   revokedAt?: string;
 }
 
-/** A use of a grant, or an attempt. */
+/** A line of the log: a use of a grant, or a refused attempt. */
 export interface Use {
   /** ISO 8601. */
   at: string;
@@ -50,7 +50,7 @@ export interface Use {
   unnoted?: number;
 }
 
-/** A token was refused. `grant` is set if the token was valid once. */
+/** Error for a refused token. `grant` is set if the token was valid once. */
 export class TokenRefusal extends ReleaseError {
   constructor(
     message: string,

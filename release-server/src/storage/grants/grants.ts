@@ -1,9 +1,9 @@
 import type { Grant, Use } from './grant';
 
-/** What teams may do, and the log of what they did. */
+/** The rights of teams, and the log of their uses. */
 export interface Grants {
   list(): Promise<Grant[]>;
-  /** Adds a grant, or replaces the one with the same id. */
+  /** Adds a grant, or replaces the grant with the same id. */
   save(grant: Grant): Promise<void>;
   /** Appends to the log of uses. Lines are never changed. The newest 10,000 to 20,000 are kept. */
   logUse(use: Use): Promise<void>;

@@ -2,7 +2,7 @@ import type { PostgresDatabase } from '../postgres/database';
 import type { Grant, Use } from './grant';
 import type { Grants } from './grants';
 
-/** Older lines of the log are deleted. */
+/** Number of lines that the log keeps; older lines are deleted. */
 const KEPT_USES = 20_000;
 
 export class PostgresGrants implements Grants {

@@ -2,12 +2,12 @@ import { driverFor } from '@stepwell/server-kit/database-driver';
 import { Pool, type PoolClient } from 'pg';
 import { SCHEMA, SCHEMA_LOCK } from './schema';
 
-/** Bounds one statement; each file of a release is one. */
+/** Timeout of a statement; each file of a release is stored by one statement. */
 const STATEMENT_TIMEOUT_MS = 20_000;
 const CONNECT_MS = 5000;
 const CONNECTIONS = 4;
 
-/** Also true if the schema does not exist: creating it then fails with a message of PostgreSQL that gives the reason. */
+/** Whether the user may create tables. Also true if the schema does not exist: creating it then fails with PostgreSQL's reason. */
 const MAY_CREATE = `SELECT has_schema_privilege(to_regnamespace('stepwell_releases'), 'CREATE') IS NOT FALSE AS "mayCreate"`;
 
 /** The tables of releases in a PostgreSQL database. */
@@ -56,7 +56,7 @@ export class PostgresDatabase {
     return (await this.reader.query<Row>(text, values)).rows;
   }
 
-  /** The same tables as an open transaction sees them. */
+  /** The tables as an open transaction sees them. */
   forTransaction(client: PoolClient): PostgresDatabase {
     return new PostgresDatabase(this.url, this.pool, client);
   }

@@ -56,7 +56,7 @@ export class PostgresMetadata {
 
   /** Deletes superseded versions after `afterMs`, of one feature or of all. @returns how many were deleted */
   async removeSuperseded(afterMs: number, feature?: string): Promise<number> {
-    // SKIP LOCKED: of two processes that do this at the same time neither waits, and one of them deletes each row.
+    // SKIP LOCKED: of two processes that delete at the same time, neither waits, and each row is deleted by one of them.
     await this.database.rows(
       `UPDATE stepwell_releases.signed SET past_since = clock_timestamp() WHERE (role, version) IN (
         SELECT role, version FROM stepwell_releases.signed list WHERE past_since IS NULL AND ${SUPERSEDED}

@@ -1,4 +1,4 @@
-/** PostgreSQL's user of the edges, where there is one. */
+/** Name of the edges' user in PostgreSQL, if the database has such a user. */
 export const EDGE_USER = 'stepwell_edge';
 
 /** Tables of the storage, in their own schema because the API may use the same database, and the rights of edges. Idempotent. */
@@ -99,5 +99,5 @@ END $$;
 /** Advisory lock of processes that create the tables at the same time; an arbitrary number. */
 export const SCHEMA_LOCK = 7_316_016;
 
-/** Notifications carry only the revision number; a lost one is covered by polling. */
+/** Channel of notifications of new revisions. A notification contains only the revision number; edges also poll, because it can be lost. */
 export const CHANNEL = 'stepwell_releases';

@@ -10,7 +10,7 @@ import {
 } from './signals';
 import { VISITS_KEPT_MS, type VisitCounts, type VisitHour } from './visit-counts';
 
-/** The command that reads signals may run as another user than the edge that writes them. */
+/** Mode of files with signals: the command that reads them may run as another user than the edge that writes them. */
 const READABLE = 0o644;
 
 /** Signals in a folder: `<environment>.edges/`, `.visits/` and `.votes/` with a JSON file for each edge. */

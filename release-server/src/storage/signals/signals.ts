@@ -23,7 +23,7 @@ export interface EdgeProblem {
   pages: number;
 }
 
-/** An edge that has not reported for so long is treated as gone. */
+/** An edge that has not reported for this time is treated as shut down. */
 export const EDGE_SILENCE_MS = 10_000;
 
 /** The counts of one edge for one release. */
@@ -37,13 +37,13 @@ export interface OutcomeCount extends ReleaseName {
   fatal?: FatalFailure;
 }
 
-/** A failure that stops a canary whatever else was counted. */
+/** A failure that stops a canary at once, whatever the counts are. */
 export type FatalFailure = 'failed hash' | 'renderer death';
 
 /** Longer than any phase: 720 hours, and a day for a person to decide. */
 export const LONGEST_CANARY_MS = 32 * 24 * 60 * 60_000;
 
-/** What edges report of one environment: their revision, outcomes of canaries, visits. */
+/** Reports of the edges of one environment: their revision, outcomes of canaries, and visits. */
 export interface Signals {
   /** Stores that an edge is running and which revision it serves. */
   reportEdge(edge: Omit<EdgeReport, 'at'>): Promise<void>;
@@ -61,7 +61,7 @@ export interface Signals {
   /** Visits to a feature within the last week, by hour, edge, release and route. */
   visits(feature: string): Promise<VisitCounts[]>;
 
-  /** Stores an edge's counts of canaries and their baselines, in place of its earlier ones. */
+  /** Stores an edge's counts of canaries and live releases, in place of the edge's earlier counts. */
   saveOutcomes(by: string, counts: readonly OutcomeCount[]): Promise<void>;
   /** The counts of all edges for a feature in a phase of its canary, by edge and release. */
   outcomes(feature: string, phase: string): Promise<OutcomeCount[]>;

@@ -1,4 +1,4 @@
-/** Hours that began before this time are deleted, or not read. */
+/** How long counts are kept: older hours are deleted, or not read. */
 export const VISITS_KEPT_MS = 7 * 24 * 60 * 60_000;
 
 /**
@@ -21,7 +21,7 @@ export interface VisitCounts {
   route: string;
   /** Estimated from a sample. */
   visits: number;
-  /** Visits with a failure in code of this release; not a sample, since browsers report each of them. */
+  /** Number of visits with a failure in code of this release. It is exact, because browsers report every failure. */
   failed: number;
   /** By name of the module that fills the region. */
   regions: Record<string, RegionCounts>;
@@ -55,7 +55,7 @@ export interface VisitHour {
   counts: VisitCounts[];
 }
 
-/** Different errors that are counted per release, route and hour. */
+/** Largest number of different errors that are counted for a release, route and hour. */
 const MAX_ERRORS = 20;
 
 export function noVisits(feature: string, id: string, route: string): VisitCounts {

@@ -8,7 +8,7 @@ import {
 } from 'acorn';
 import { type NewerBuiltIn, newerBuiltIns } from './newer-built-ins';
 
-/** Something that a supported browser lacks. */
+/** A use of syntax or of a built-in that a supported browser lacks. */
 export interface NewerUse {
   /** Such as `Promise.withResolvers` or `static block`. */
   name: string;
@@ -25,7 +25,7 @@ export interface FoundNewer {
   tests: { feature?: string; name: string; position: number }[];
 }
 
-/** ECMAScript edition. Supported browsers have all of it except static blocks and look-behind, which Safari has since 16.4. */
+/** ECMAScript edition for the parser. Supported browsers have all of it except static blocks and look-behind, which Safari has since 16.4. */
 const EDITION = 2022;
 
 /**
@@ -45,7 +45,7 @@ export function findNewer(script: string, sourceType: 'script' | 'module' = 'scr
   return reader.found();
 }
 
-/** Whether the same script tests for the built-in, or for one of the same feature. */
+/** Whether the script tests for the built-in, or for another built-in of the same feature. */
 export function isTested({ builtIn }: NewerUse, tests: FoundNewer['tests']): boolean {
   if (!builtIn) return false;
   const bareName = builtIn.name.slice(builtIn.name.lastIndexOf('.') + 1);

@@ -1,7 +1,7 @@
 // Polyfills for supported browsers. Each function is added to built files as text: it uses nothing of this module, and only
 // syntax of the supported browsers.
 
-/** By the name in the table of built-ins. */
+/** Polyfills by name in the table of built-ins. */
 export const POLYFILLS: Readonly<
   Record<string, { owner: string; implementation: (...args: never[]) => unknown }>
 > = {
@@ -13,7 +13,7 @@ export const POLYFILLS: Readonly<
   'Array.toSpliced': { owner: 'Array.prototype', implementation: toSpliced },
 };
 
-/** A script that adds those of the polyfills that a browser lacks. */
+/** A script that adds the named polyfills, as far as the browser lacks the built-ins. */
 export function polyfillScript(names: Iterable<string>): string {
   const properties = [...names].flatMap((name) => {
     const { owner, implementation } = POLYFILLS[name] ?? {};

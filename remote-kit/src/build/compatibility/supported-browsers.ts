@@ -1,10 +1,10 @@
 /**
- * The oldest supported browsers, in the syntax of browserslist. Syntax and styles are lowered to them, and the build fails on
- * what cannot be lowered.
+ * The oldest supported browsers, in the syntax of browserslist. Syntax and styles are lowered for them, and the build fails for
+ * syntax that cannot be lowered.
  */
 export const SUPPORTED_BROWSERS = ['chrome 100', 'safari 15.4', 'firefox 100', 'samsung 18'];
 
-/** The same for `web-features`. Samsung Internet 18 is Chromium 99. */
+/** The same browsers in the names of `web-features`. Samsung Internet 18 is Chromium 99. */
 export const SUPPORTED_ENGINES = {
   chrome: 99,
   chrome_android: 99,

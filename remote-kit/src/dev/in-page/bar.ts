@@ -9,7 +9,7 @@ export interface BuildStatus {
   fault: string;
   /** Hash of the last successful build of each local remote, by the path of its files. */
   hashes: Readonly<Record<string, string>>;
-  /** For the console. */
+  /** Warnings that the page logs to its console. */
   warnings: readonly string[];
 }
 

@@ -11,7 +11,7 @@ export interface Hot {
 export const BUILT = 'remote-kit:built';
 
 /**
- * An entry for a module that can be replaced: the site imports the entry once, and it always uses the current module.
+ * An entry whose module can be replaced: the site imports the entry once, and the entry always uses the current module.
  * @param read returns the current module
  */
 export function liveEntry(read: () => Partial<Entry<object>>): Partial<Entry<object>> {

@@ -28,8 +28,8 @@ test('shows new code only after it is applied', async () => {
 });
 
 test.each([
-  ['another list of hooks', 'useState useEffect', false],
-  ['the wish for it', 'useState', true],
+  ['a changed list of hooks', 'useState useEffect', false],
+  ['a request to reset', 'useState', true],
 ])('resets state with %s', async (_, hooks, isReset) => {
   await show(comes('first', 'useState'));
   await press();
@@ -85,16 +85,21 @@ describe('a module', () => {
   const counter = () => comes('first', 'useState');
 
   test.each([
-    ['of components alone is replaced alone', () => ({ Counter: counter() }), undefined, ['accept']],
     [
-      'that exports more is replaced with who imports it',
+      'that exports only components is replaced without its importers',
+      () => ({ Counter: counter() }),
+      undefined,
+      ['accept'],
+    ],
+    [
+      'that exports other values is replaced with its importers',
       () => ({ Counter: counter(), LIMIT: 3 }),
       undefined,
       [],
     ],
-    ['that exports nothing is not replaced alone', () => ({}), undefined, []],
+    ['that exports nothing is replaced with its importers', () => ({}), undefined, []],
     [
-      'that was alone before, and is not any more, takes its importers along',
+      'that no longer exports only components is replaced with its importers',
       () => ({ LIMIT: 3 }),
       { wasAlone: true },
       ['invalidate'],
@@ -117,7 +122,7 @@ afterEach(() => applyUpdates());
 
 interface Code {
   isReset?: boolean;
-  /** Custom hooks that it calls. */
+  /** Custom hooks that the component calls. */
   calls?: () => unknown[];
 }
 
