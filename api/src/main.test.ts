@@ -68,14 +68,14 @@ describe('a running API', () => {
   });
 });
 
-describe('an API after a killed one', () => {
+describe('an API that is started after another one was killed', () => {
   let killed: RunningServer;
   let api: RunningServer;
   beforeAll(async () => {
     killed = await start();
   });
 
-  test('starts with its orders', async () => {
+  test('has the orders of the killed API', async () => {
     const before = await placeOrder(killed);
     await killed.end('SIGKILL');
     expect(readdirSync(join(folder, 'holders'))).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('an API after a killed one', () => {
     const after = await placeOrder(api);
 
     expect([before.status, after.status]).toEqual([201, 200]);
-    // Each process signs anew, and no two signatures are equal.
+    // Without the payment link, because each process signs it again with another signature.
     const { payment } = before.data.order;
     const order = { ...before.data.order, payment: { ...payment, signature: expect.any(String) } };
     expect(after.data).toEqual({ ...before.data, order });

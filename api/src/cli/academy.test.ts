@@ -1,6 +1,6 @@
 import { academyProgram } from './academy';
 
-test('loads only the commands that the first argument may mean', async () => {
+test('loads only the commands that can follow the first argument', async () => {
   expect(await namesFor('coupon')).toEqual(['coupon']);
   expect(await namesFor('doctor')).toEqual(['audit', 'backup', 'backups', 'doctor', 'restore']);
   expect(await namesFor('--help')).toEqual(await namesFor());

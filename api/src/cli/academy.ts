@@ -4,8 +4,9 @@ import { COMMAND_GROUPS, ungroupedCommands } from './command-groups';
 import { addCommand } from './command-line';
 
 /**
- * The program of `npm run academy -- <command>`, not yet run.
- * @param word its first argument, which limits the commands that are loaded: a group's, or those without a group
+ * Builds the program of `npm run academy -- <command>`; the caller runs it.
+ * @param word first argument of the command line: if it is the name of a group, only the group's commands are loaded; if it is a command
+ *   without a group, only such commands
  */
 export async function academyProgram(word = ''): Promise<Command> {
   const program = new Command('academy')

@@ -7,7 +7,7 @@ import { runInProcess } from '../../testing/run-in-process';
 import { runProgram } from '../../testing/run-program';
 import { type RunningServer, startApi, startServer } from '../../testing/server';
 
-// `npm run academy -- …` with a running API and without one. `asProcess` is for what only a process has: exit, and the end of its timers.
+// `npm run academy -- …` with and without a running API. `asProcess` starts a process, for tests of the exit code and of open timers.
 jest.setTimeout(120_000);
 
 let folder: string;
@@ -26,7 +26,7 @@ afterAll(async () => {
 const academy = (...args: string[]) => runInProcess(args, { DATA_DIR: folder });
 const asProcess = (...args: string[]) => runProgram('cli/main.ts', args, { DATA_DIR: folder });
 
-/** First line on stderr of a command that the running API executes: which academy, and which database. */
+/** The first line that a command prints on stderr if the running API executes it: names of the academy and the database. */
 function headLine(): string {
   return `academy: the sample academy; database: embedded, ${folder}/db, through the running API\n`;
 }

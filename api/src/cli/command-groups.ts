@@ -2,12 +2,12 @@ import type { AnyCommand, Commands } from './command/define-command';
 
 interface CommandGroup {
   about: string;
-  /** Run by the desk only. */
+  /** Only the desk can run the group's commands. */
   isInternal?: true;
   load(): Promise<{ commands: Commands }>;
 }
 
-/** Groups of commands: `coupon create` is the command `create` of the group `coupon`. Only the group in use is loaded. */
+/** Groups of commands: `coupon create` is the command `create` of the group `coupon`. Only the requested group is loaded. */
 export const COMMAND_GROUPS: Readonly<Record<string, CommandGroup>> = {
   books: { about: 'taxes and sales, for accountants', load: () => import('./commands/books') },
   coupon: { about: 'the coupons', load: () => import('./commands/coupon') },
@@ -57,7 +57,7 @@ export async function ungroupedCommands(): Promise<Commands> {
   return (await import('./commands/ungrouped')).commands;
 }
 
-/** @param name `coupon.create`, or `doctor` */
+/** Loads a command. @param name such as `coupon.create`, or `doctor` @returns `undefined` for an unknown name */
 export async function commandOf(name: string): Promise<AnyCommand | undefined> {
   const [first = '', second] = name.split('.');
   if (second === undefined) return own(await ungroupedCommands(), first);

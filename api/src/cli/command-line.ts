@@ -6,7 +6,7 @@ import { type CommandRunner, openRunner } from './runner';
 import { subjectLine } from './subject-line';
 import { jsonOfPages, printPages } from './terminal/print-pages';
 
-/** Options of every command; the latter two only if it writes. */
+/** Options that every command has; `as` and `dryRun` only if it writes. */
 interface CommonOptions {
   json?: boolean;
   as?: string;
@@ -14,7 +14,7 @@ interface CommonOptions {
 }
 
 /**
- * Adds a command and its common options to the program. Its action opens the database only when it runs its act.
+ * Adds a command and its common options to the program. The command opens the database only when it runs its act.
  * @param name such as `coupon.create`
  */
 export function addCommand(parent: Command, name: string, definition: AnyCommand): void {
@@ -47,7 +47,7 @@ async function withTerminal(
 ): Promise<void> {
   let runner: Promise<CommandRunner> | undefined;
   const print = (text: string) => process.stderr.write(`${text}\n`);
-  // Lines before the database is open are printed after the subject line.
+  // Lines that are reported before the database is open; printed after the subject line.
   let deferred: string[] | undefined = [];
   const tell = (text: string) => void (deferred ? deferred.push(text) : print(text));
   const flush = () => {
@@ -94,7 +94,7 @@ async function withTerminal(
   }
 }
 
-/** The person who typed the command: `sudo` and the installed `academy` run it as another user. */
+/** System user who typed the command. With `sudo` and the installed `academy`, the process runs as another user. */
 function systemUser(): string {
   return process.env.SUDO_USER || userInfo().username;
 }

@@ -54,7 +54,7 @@ test.each([
   expect(await command(name, {})).toEqual([{ failure: expect.stringContaining(message) }]);
 });
 
-test('continues after an invalid request', async () => {
+test('accepts further commands after an invalid request', async () => {
   expect(await send('nonsense')).toEqual([{ failure: expect.any(String) }]);
   expect(await command('coupon.list', null)).toEqual([{ result: expect.any(Array) }]);
 });

@@ -7,7 +7,9 @@ import type { Caller } from '../staff/rights/caller';
 import { type CommandOptions, runCommand } from './command/command';
 import { commandOf } from './command-groups';
 
-/** A request of the back office. */
+// The API runs commands for other processes: only one process can have the embedded database open. See `runner.ts` for the other side.
+
+/** A request to run a command. */
 export interface CommandRequest {
   name: string;
   input: unknown;
@@ -15,7 +17,7 @@ export interface CommandRequest {
   dryRun: boolean;
 }
 
-/** A line of the response, in JSON: any number of `progress`, then one of the others. */
+/** A line of the response, in JSON: any number of `progress` lines, then one `result`, `refusal` or `failure`. */
 export type CommandLine =
   | { progress: string }
   | { result: unknown }
@@ -24,7 +26,7 @@ export type CommandLine =
 
 type Site = Pick<CommandOptions, 'publicUrl' | 'deskUrl' | 'sendsMail'>;
 
-/** Runs commands that other processes send to the socket of the database's lock. */
+/** Creates a request listener that runs commands which other processes send to the socket of the database's lock. */
 export function backOfficeListener(database: Sql, site: Site = {}): RequestListener {
   return (request, response) => {
     serve(database, site, request, response).catch((error: unknown) => {
@@ -41,10 +43,10 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   const { name, input, caller, dryRun } = JSON.parse(await text(request)) as CommandRequest;
-  // The sender has given up.
+  // The sender has timed out and closed the connection.
   if (response.destroyed) return;
   response.setHeader('content-type', 'application/x-ndjson');
-  // After these headers, the sender does not repeat the command.
+  // Sent before the command runs: a sender that has received headers does not repeat the command.
   response.flushHeaders();
   const command = await commandOf(name);
   if (!command) throw new Error(`This API knows no command '${name}'. Is it of another version?`);

@@ -28,7 +28,7 @@ afterEach(() => {
 
 const take = () => acquireLock(dataDir, { timeoutMs: 0, onWait: () => {} });
 
-test('an API that is starting runs the command later', async () => {
+test('an API that is still starting runs the command once it has started', async () => {
   lock = await take();
   connecting.mockResolvedValueOnce(undefined);
 
@@ -39,7 +39,7 @@ test('an API that is starting runs the command later', async () => {
   expect(await run).toEqual({ name: 'payee' });
 });
 
-test('names the process that does not accept the command within 15 seconds', async () => {
+test('the error names the process that does not accept the command within 15 seconds', async () => {
   lock = await take();
   const runner = await openRunner({ DATA_DIR: dataDir });
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
@@ -56,7 +56,7 @@ test('names the process that does not accept the command within 15 seconds', asy
   jest.useRealTimers();
 });
 
-test('does not repeat a command that the API had started when it ended', async () => {
+test('does not repeat a command that the API had begun to run before it ended', async () => {
   lock = await take();
   let sent = 0;
   lock.serve((request, response) => {

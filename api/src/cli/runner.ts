@@ -24,20 +24,20 @@ export interface RunOptions {
 export interface CommandRunner {
   /** Description of the database, without its password. */
   readonly database: string;
-  /** Whether the database is a server's, not the embedded one. */
+  /** Whether the database is on a PostgreSQL server, not embedded. */
   readonly isServer: boolean;
   /** @param name such as `coupon.create` */
   run(name: string, input: unknown, options: RunOptions): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** For a starting API, which accepts commands some seconds later, or for another command to end. */
+/** Maximum wait until a starting API accepts commands, or another command has ended. */
 const TIMEOUT_MS = 15_000;
-/** For a lock that was acquired just now by another command or a starting API. */
+/** Maximum wait for the lock, if another command or a starting API acquires it at the same time. */
 const RACE_MS = 3000;
 
 /**
- * Opens the academy's database, or connects to the process that has it open. Never creates one.
+ * Opens the academy's database, or connects to the process that has it open. Never creates a database.
  * @param options.allowsEmptyDatabase migrates a PostgreSQL database without tables instead of refusing it
  * @throws Error with reason and remedy
  */
@@ -65,8 +65,8 @@ export async function openRunner(
 }
 
 /**
- * Runs each command in the API that has the embedded database open, or opens it for that command only: a process that
- * stays, such as the desk, must not keep an API from starting.
+ * Like `openRunner`, for a process that keeps running, such as the desk. If no API runs, it opens the embedded database for each command
+ * only, because an open database would prevent an API from starting.
  */
 export async function openStandingRunner(
   variables: Record<string, string | undefined>,
@@ -100,7 +100,7 @@ async function directly(environment: Environment, allowsEmptyDatabase: boolean):
   };
 }
 
-/** Runs a command by its name. @throws Error for an unknown one, ApiError */
+/** Runs a command by its name. @throws Error for an unknown name; ApiError like the command */
 export async function runNamed(
   sql: Sql,
   name: string,
@@ -112,7 +112,10 @@ export async function runNamed(
   return runCommand(sql, command, input, options);
 }
 
-/** @param reopen opens the database when the holder has ended */
+/**
+ * Runs commands in the process that has the embedded database open ("holder").
+ * @param reopen opens the database if the holder has ended
+ */
 function throughHolder(environment: Environment, reopen: () => Promise<CommandRunner>): CommandRunner {
   return {
     database: `${describeDatabase(environment)}, through the running API`,
@@ -137,7 +140,7 @@ function throughHolder(environment: Environment, reopen: () => Promise<CommandRu
   };
 }
 
-/** The holder has not started to run the command. */
+/** The holder has not begun to run the command, so it can be sent again. */
 class NotAccepted extends Error {
   override name = 'NotAccepted';
 
@@ -159,7 +162,7 @@ function send(
     const abandon = () => {
       clearTimeout(timer);
       call.destroy();
-      // No effect after a response.
+      // Without effect if a response has come.
       reject(new NotAccepted(holder));
     };
     const timer = setTimeout(abandon, timeoutMs);
@@ -180,7 +183,7 @@ async function resultOf(response: IncomingMessage, progress: (text: string) => v
       if ('progress' in last) progress(last.progress);
     }
   } catch {
-    // The connection was closed.
+    // The connection was closed before the last line.
   }
   if (!last || 'progress' in last)
     throw new Error('The API ended before it answered. Look whether the command was carried out.');

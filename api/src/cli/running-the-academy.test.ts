@@ -10,14 +10,14 @@ import { runInProcess } from '../../testing/run-in-process';
 import { type RunningServer, startApi } from '../../testing/server';
 import { academyProgram } from './academy';
 
-// The page that staff read, command by command, beside a running API.
+// Runs every command of docs/running-the-academy.md against a running API, and compares the output with the page.
 jest.setTimeout(600_000);
 
 const PAGE = join(import.meta.dirname, '../../../docs/running-the-academy.md');
 const BLOCK = /```(\w+) ?([^\n]*)\n([\s\S]*?)```/g;
-/** A command of a block, and what is shown below it. */
+/** Matches a command in a block, and the output below it. */
 const COMMAND = /^(\$ npm run academy -- (.*)\n)((?:(?!\$ ).*\n)*)/gm;
-/** The first line of every command; the page shows it once. Its name is another one once the payee is. */
+/** Matches the first line that every command prints; the page shows it once. The academy's name in it changes with the payee. */
 const FIRST_LINE = /^academy: [^\n]+; (database: [^\n]+)\n/;
 const DATABASE = 'database: embedded, /srv/academy/.data/db, through the running API';
 
@@ -26,13 +26,13 @@ let folder: string;
 let api: RunningServer;
 let pictures: Server;
 let site: string;
-/** The ids of the page, and those that stand for them in this run. */
+/** By id on the page: the id that replaces it in this run. */
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'stepwell-day-')));
   await fillDataFolder(join(folder, '.data'));
-  // In the place of the site, which `doctor` and imports ask for pictures.
+  // Replaces the site, from which `doctor` and imports request pictures.
   pictures = createServer((_, reply) => void reply.writeHead(200, { 'content-type': 'image/svg+xml' }).end());
   await new Promise<void>((resolve) => pictures.listen(0, '127.0.0.1', resolve));
   site = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`;
@@ -60,7 +60,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('every command prints what the page says', async () => {
+test('every command prints the output that the page shows', async () => {
   let page = readFileSync(PAGE, 'utf8');
   for (const [, language, about = '', content = ''] of page.matchAll(BLOCK)) {
     if (about && language !== 'console') writeFileSync(join(folder, about), toRun(content));
@@ -85,7 +85,7 @@ test('the page shows the first line of every command once', () => {
   expect(page).toContain(`\`\`\`text\nacademy: the sample academy; ${DATABASE}\n\`\`\``);
 });
 
-test('the page has every command', async () => {
+test('the page shows every command', async () => {
   const page = readFileSync(PAGE, 'utf8');
   const names = (command: Command, before = ''): string[] =>
     command.commands.flatMap((one) =>
@@ -99,7 +99,7 @@ test('the page has every command', async () => {
   expect(missing).toEqual([]);
 });
 
-/** What stays the same from run to run and from day to day. */
+/** Replaces times, ids and the like in an output, so that it is the same in each run. */
 function steady(text: string): string {
   return text
     .replace(/\d{1,2} [A-Z][a-z]{2} \d{4}( \d\d:\d\d)?/g, '<time>')
@@ -114,7 +114,7 @@ function steady(text: string): string {
     .trim();
 }
 
-/** Whether the page shows what was printed; a line `…` of the page stands for any lines. */
+/** Whether the printed output matches the page; a line `…` of the page matches any lines. */
 function isExcerpt(shown: string, printed: string): boolean {
   const lines = shown
     .split('\n')
@@ -135,7 +135,7 @@ function toShow(text: string): string {
 }
 
 async function academy(line: string): Promise<{ code: number; printed: string }> {
-  // Arguments as a shell would split them.
+  // Splits the arguments like a shell.
   const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
   const { code, out, err } = await runInProcess(args, { DATA_DIR: join(folder, '.data') });
   return { code, printed: toShow(err + out) };

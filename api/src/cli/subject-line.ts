@@ -4,7 +4,7 @@ import type { Caller } from '../staff/rights/caller';
 import type { CommandRunner } from './runner';
 import { text } from './terminal/print';
 
-/** Names academy and database; the first line that every command prints. */
+/** The first line that every command prints on stderr: names of the academy and the database, so that staff notice a wrong database. */
 export async function subjectLine({ run, database }: CommandRunner, caller: Caller): Promise<string> {
   const options = { caller, dryRun: false, progress: () => {} };
   const settings = (await run('settings.list', undefined, options)) as SettingView[];

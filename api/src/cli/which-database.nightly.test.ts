@@ -41,7 +41,7 @@ test.each([
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
-test('fails for a folder with a stale lock and without a database', async () => {
+test('fails for a folder that has a stale lock but no database', async () => {
   mkdirSync(join(folder, 'holders'));
   writeFileSync(join(folder, 'holders', '17-0123abcd-3f2a9c81d'), '');
 
@@ -52,7 +52,7 @@ test('fails for a folder with a stale lock and without a database', async () => 
   expect(existsSync(join(folder, 'db'))).toBe(false);
 });
 
-test('opens the database itself if the holder exits before it runs the command', async () => {
+test('a command opens the database itself if the process that has it open exits before running the command', async () => {
   await fillDataFolder(folder);
   const lock = await acquireLock(folder, { timeoutMs: 0, onWait: () => undefined });
   lock.serve(lock.release);
@@ -63,7 +63,7 @@ test('opens the database itself if the holder exits before it runs the command',
   expect(JSON.parse(out)).toHaveLength(13);
 });
 
-test('requires DATABASE_URL where a site is installed', async () => {
+test('requires DATABASE_URL on a machine with an installed site', async () => {
   const SETTINGS_FILE = join(folder, 'site.env');
   writeFileSync(SETTINGS_FILE, 'DATABASE_URL=postgres://127.0.0.1/stepwell\n');
   const line = new RegExp(

@@ -20,12 +20,12 @@ beforeAll(async () => {
   content = (await preparePicture(PHOTO, PICTURE_SHAPES.course)).toString('base64');
 });
 
-test('an uploaded picture is shown with its course, from the site’s own address', async () => {
+test('an uploaded picture is the photo of its course, and is served by the API', async () => {
   await academy.run(setCoursePicture, { id: ID, content });
 
   const { data } = await academy.get('/api/courses/getCourse', { id: ID });
   expect(data.coursePhoto).toMatch(/^\/api\/catalogue\/picture\?id=[\w-]{32}$/);
-  // Browsers send no application key with it.
+  // Browsers send no application key with requests of pictures.
   const reply = await academy.app.inject(data.coursePhoto);
   expect(reply.rawPayload.toString('base64')).toBe(content);
   expect(reply.headers).toMatchObject({

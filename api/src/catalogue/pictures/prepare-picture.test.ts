@@ -47,13 +47,13 @@ test.each<[string, Uint8Array, number, string]>([
   expect([refused.status, refused.message]).toEqual([status, expect.stringContaining(message)]);
 });
 
-test('takes over the pixels, upright and in the shape of a card, and nothing else', async () => {
+test('keeps only the pixels, turned upright and in the shape of a card', async () => {
   const upright = await preparePicture(photoWithMetadata('28.57 N 77.32 E'), course);
 
   requirePrepared(upright, course);
   expect(upright.includes('28.57')).toBe(false);
   expect(upright.includes('Exif')).toBe(false);
-  // The camera was turned: what is above in the file is on the right.
+  // The camera was turned: the upper part of the file is on the right of the upright picture.
   expect(colours(upright, [50, 300], [910, 300])).toEqual(['blue', 'red']);
 });
 

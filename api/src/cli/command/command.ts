@@ -6,13 +6,15 @@ import type { RolesOfCommand } from '../../lib/roles';
 import { type Access, type Actor, actorOf, type Caller, type Member } from '../../staff/rights/caller';
 import { requireFreshLogIn } from '../../staff/rights/fresh-log-in';
 
-/** Context of a command. */
+// Runs a command: checks the caller's rights, then runs the command's act in a transaction.
+
+/** What an act receives besides its input. */
 export interface CommandContext {
-  /** Name of the member of staff who runs it. */
+  /** Name of the member of staff who runs the command. */
   actor: string;
-  /** `null` for the terminal of an academy without staff, and before a log-in. */
+  /** `null` at the terminal of an academy without staff, and before a log-in. */
   member: Member | null;
-  /** Of the desk's log-in; `null` at the terminal. */
+  /** Id of the desk's session; `null` at the terminal. */
   sessionId: string | null;
   /** Reports the progress of a long command. */
   progress(text: string): void;
@@ -20,28 +22,28 @@ export interface CommandContext {
   publicUrl: string;
   /** The desk's address, for links to it. */
   deskUrl: string;
-  /** Whether mails are sent, not only stored. */
+  /** Whether mails are sent; false without SMTP settings, when mails are only stored. */
   sendsMail: boolean;
-  /** Adds an entry to the log of changes, in the same transaction. */
+  /** Adds an entry to the audit log, in the same transaction. */
   record(action: string, subject: string, detail?: Record<string, unknown>): Promise<void>;
   /** Like `record` for many changes, in few statements. */
   recordAll(lines: readonly ChangeLine[]): Promise<void>;
 }
 
-/** An entry of the log of changes, without actor and time. */
+/** An entry of the audit log, without actor and time. */
 export interface ChangeLine {
   action: string;
   subject: string;
   detail: Record<string, unknown>;
 }
 
-/** An act, and who may run it. */
+/** A command: its act, and who may run it. */
 export interface Command<Input, Result> extends Omit<Access, 'roles'> {
   roles: RolesOfCommand<Input>;
   act: Act<Input, Result>;
-  /** Needs a passkey just before, or a log-in of a member without one (`requireFreshLogIn`). */
+  /** Requires that the member used a passkey just before, or, without a passkey, has logged in just before (`requireFreshLogIn`). */
   needsFreshLogIn?: boolean | ((input: Input) => boolean);
-  /** Reads one moment of the database, in however many statements. */
+  /** All statements of the act read the same snapshot of the database. */
   readsOneMoment?: boolean | undefined;
 }
 
@@ -55,18 +57,18 @@ export interface CommandOptions {
   sendsMail?: boolean;
 }
 
-/** The operation of a command, in one transaction. Its result is JSON. */
+/** The operation of a command, in one transaction. The result must be serialisable as JSON. */
 export type Act<Input, Result> = (tx: Sql, input: Input, context: CommandContext) => Promise<Result>;
 
-/** Entries per statement, whose number of parameters is limited. */
+/** Entries per SQL statement, because a statement has a maximum number of parameters. */
 const LINES_AT_ONCE = 200;
 
-/** Thrown to roll back a transaction; contains its result. */
+/** Thrown to roll back the transaction of a dry run; contains the act's result. */
 class Rollback {
   constructor(readonly result: unknown) {}
 }
 
-/** Runs a command in a transaction, if its caller has the right. @throws ApiError, after a rollback */
+/** Runs a command in a transaction. @throws ApiError, after a rollback, if the caller has no right to run it or the act refuses */
 export async function runCommand<Input, Result>(
   database: Sql,
   { act, roles, needsFreshLogIn = false, readsOneMoment, ...access }: Command<Input, Result>,

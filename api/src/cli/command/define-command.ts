@@ -1,12 +1,12 @@
 import type { Command } from './command';
 
-/** Connects a command to the terminal and to the database, which may be open in another process. */
+/** What a command at the terminal uses: it runs the act, which may happen in another process, and prints. */
 export interface Terminal<Input, Result> {
   /** Runs the command's act in the process that has the database open. */
   run(input: Input): Promise<Result>;
-  /** Prints a result: as JSON with `--json`, else as text. */
+  /** Prints a result, as JSON with `--json`, else as text. */
   show<T>(result: T, text: (result: T) => string): void;
-  /** Prints a list that is too long for memory: as JSON with `--json`, else as texts. */
+  /** Prints a list that is too long for memory, page by page; as JSON with `--json`, else as texts. */
   showPages(pages: AsyncIterable<unknown[]>, texts: () => AsyncIterable<string>): Promise<void>;
   /** Prints a line to stderr, such as progress. */
   tell(text: string): void;
@@ -27,7 +27,7 @@ interface CommonDefinition<Input, Result> extends Command<Input, Result> {
   allowsEmptyDatabase?: boolean;
 }
 
-/** A command that only the desk runs, such as a log-in. It is not offered at the terminal. */
+/** A command that only the desk runs, such as a log-in. The terminal does not have it. */
 export type InternalDefinition<Input, Result> = Pick<
   CommonDefinition<Input, Result>,
   'act' | 'roles' | 'needsNoLogin' | 'needsFreshLogIn'
@@ -37,18 +37,18 @@ export type InternalDefinition<Input, Result> = Pick<
 export type CommandDefinition<Input, Result, Options> = CommonDefinition<Input, Result> &
   (
     | {
-        /** The act's input from the typed arguments and options; default none. */
+        /** Converts the typed arguments and options to the act's input; default: no input. */
         input?(args: string[], options: Options): Input;
         /** The output without `--json`. */
         text(result: Result): string;
       }
     | {
-        /** In place of `input` and `text`, for commands that use files or run their act several times. */
+        /** Replaces `input` and `text` in commands that use files or run their act several times. */
         atTerminal(terminal: Terminal<Input, Result>, args: string[], options: Options): Promise<void>;
       }
   );
 
-/** A command whose types are not known. */
+/** A command of any input and result type. */
 export interface AnyCommand extends CommonDefinition<unknown, unknown> {
   atTerminal(terminal: Terminal<unknown, unknown>, args: string[], options: object): Promise<void>;
 }

@@ -31,7 +31,7 @@ test.each([
   expect(await academy.sql.$count(coupons)).toBe(before);
 });
 
-test('makes a coupon that learners can use at once', async () => {
+test('creates a coupon that learners can use at once', async () => {
   const created = await academy.run(createCoupon, {
     code: 'diwali25',
     percent: '25',
@@ -62,7 +62,7 @@ test('makes a coupon that learners can use at once', async () => {
   expect([status, data.pricing.courseCouponDiscount]).toEqual([200, 500]);
 });
 
-test('may make a course free when that is meant, or where the minimum keeps dear courses only', async () => {
+test('a coupon may make a course free with --allow-free, or if its minimum price excludes cheap courses', async () => {
   expect((await academy.run(createCoupon, { code: 'GIFT', percent: '100', allowFree: true })).state).toBe(
     'active',
   );
@@ -71,7 +71,7 @@ test('may make a course free when that is meant, or where the minimum keeps dear
   );
 });
 
-test('counts its uses, ends, and can be taken out of use without touching orders', async () => {
+test('the uses of a coupon are counted; disabling it ends its use and changes no order', async () => {
   await academy.run(createCoupon, { code: 'TWICE', percent: '10', uses: '1' });
   const { data } = await academy.post('/api/orders/placeOrder', placeOrderBody({ couponCode: 'TWICE' }));
 
@@ -92,7 +92,7 @@ test('lists every coupon with its state', async () => {
   expect(states).toMatchObject({ STEP10: 'active', WELL500: 'active', MONSOON25: 'ended' });
 });
 
-test('the list counts the uses of all coupons at once, as each is counted by itself', async () => {
+test('the list has the same number of uses for each coupon as `coupon show`', async () => {
   await academy.run(createCoupon, { code: 'LISTED', percent: '10', uses: '1' });
   await academy.post('/api/orders/placeOrder', placeOrderBody({ couponCode: 'LISTED' }));
   const asked = [jest.spyOn(academy.sql, 'select'), jest.spyOn(academy.sql, 'execute')];
@@ -106,12 +106,12 @@ test('the list counts the uses of all coupons at once, as each is counted by its
   expect(list).toContainEqual(expect.objectContaining({ code: 'LISTED', uses: 1, state: 'used up' }));
 });
 
-test('knows no coupon of another code', async () => {
+test('refuses an unknown code', async () => {
   await expect(academy.run(showCoupon, { code: 'NOPE' })).rejects.toMatchObject({ status: 404 });
   await expect(academy.run(disableCoupon, { code: 'NOPE' })).rejects.toMatchObject({ status: 404 });
 });
 
-test('a code is stored and found as a learner may type it', async () => {
+test('a code is stored in upper case, and found in any case', async () => {
   await academy.run(createCoupon, { code: ' monsoon-7 ', percent: '7' });
 
   expect((await academy.run(showCoupon, { code: 'Monsoon-7\n' })).code).toBe('MONSOON-7');
@@ -129,7 +129,7 @@ test.each([
   });
 });
 
-test('sets the end of a coupon, but not of one that is disabled', async () => {
+test('sets the end of a coupon, unless the coupon is disabled', async () => {
   await academy.run(createCoupon, { code: 'ENDING', percent: '10', ends: '2098-01-01' });
 
   expect(await academy.run(endCoupon, { code: 'ending', at: '2097-12-31' })).toMatchObject({

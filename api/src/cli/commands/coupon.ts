@@ -75,7 +75,7 @@ export const commands: Commands = {
   }),
 };
 
-/** @throws ApiError 404 for an unknown code */
+/** Takes a coupon out of use. @throws ApiError 404 for an unknown code */
 export async function disableCoupon(
   tx: Sql,
   { code }: { code: string },
@@ -88,7 +88,7 @@ export async function disableCoupon(
   return viewOf(tx, { ...coupon, disabledAt });
 }
 
-/** Sets the end of a coupon. @throws ApiError 404 for an unknown code, 409 for a disabled one, 422 for a time that has passed */
+/** Sets the end of a coupon. @throws ApiError 404 for an unknown code, 409 for a disabled coupon, 422 for a time in the past or before the start */
 export async function endCoupon(
   tx: Sql,
   { code, at }: { code: string; at: string },

@@ -39,7 +39,7 @@ test('closes a course for orders at once', async () => {
   expect(status).toBe(409);
 });
 
-test('refuses to open a course without a price, or an unknown one', async () => {
+test('refuses to open a course without a price, or an unknown course', async () => {
   await expect(academy.run(setCourseStatus, { id: 'machine-learning', status: 1 })).rejects.toThrow(
     'has no price yet',
   );
@@ -48,7 +48,7 @@ test('refuses to open a course without a price, or an unknown one', async () => 
   });
 });
 
-test('deletes courses without orders, all or none', async () => {
+test('deletes courses without orders; deletes none if one of them has orders', async () => {
   await academy.post('/api/orders/placeOrder', placeOrderBody({ courseId: 'bank-po-and-ssc-cgl' }));
   const remove = (...ids: string[]) => academy.run(deleteCourses, { ids });
 
@@ -60,7 +60,7 @@ test('deletes courses without orders, all or none', async () => {
   expect(await academy.run(listCourses, undefined)).toHaveLength(12);
 });
 
-test('lists mentors with their courses, and deletes only those without', async () => {
+test('lists mentors with their number of courses, and deletes only mentors without courses', async () => {
   const list = await academy.run(listMentors, undefined);
   expect(list.find(({ id }) => id === 'farhan-qureshi')).toMatchObject({
     name: 'Farhan Qureshi',

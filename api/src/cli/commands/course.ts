@@ -216,7 +216,7 @@ export interface CourseLine {
   orders: number;
 }
 
-/** @throws ApiError 404 for an unknown course, 409 for one with orders */
+/** Deletes courses. @throws ApiError 404 for an unknown course, 409 for a course with orders */
 export async function deleteCourses(
   tx: Sql,
   { ids }: { ids: string[] },
@@ -250,7 +250,7 @@ export async function listCourses(tx: Sql): Promise<CourseLine[]> {
   }));
 }
 
-/** @throws ApiError 404 for an unknown course, 409 for a Live course without a price */
+/** Sets the status of a course. @throws ApiError 404 for an unknown course, 409 if it would be Live without a price */
 export async function setCourseStatus(
   tx: Sql,
   { id, status }: { id: string; status: CourseStatusCode },

@@ -127,7 +127,7 @@ export interface MentorLine {
   courses: number;
 }
 
-/** @throws ApiError 404 for an unknown mentor, 409 for one who has courses */
+/** Deletes mentors. @throws ApiError 404 for an unknown mentor, 409 for a mentor with courses */
 export async function deleteMentors(
   tx: Sql,
   { ids }: { ids: string[] },

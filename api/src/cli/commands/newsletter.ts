@@ -57,7 +57,7 @@ export const commands: Commands = {
   }),
 };
 
-/** @throws ApiError 404 for an address that is not on the list */
+/** Deletes an e-mail address from the newsletter list. @throws ApiError 404 for an address that is not on the list */
 export async function unsubscribeAddress(
   tx: Sql,
   { email }: { email: string },
@@ -69,7 +69,7 @@ export async function unsubscribeAddress(
     .where(eq(newsletterSubscribers.email, address))
     .returning();
   if (gone.length === 0) throw new ApiError(404, `'${address}' is not on the list`);
-  // The log is never deleted, so it must not contain the address.
+  // The audit log is never deleted, so it must not contain the address.
   const subscribers = gone.map(({ token }) => token);
   await record(UNSUBSCRIPTION, masked(address), { erasedRows: { subscribers } });
   return { email: address };

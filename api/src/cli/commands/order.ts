@@ -28,7 +28,7 @@ import { withLimit } from '../terminal/limit-option';
 import { PERIOD, type PeriodOptions } from '../terminal/period-options';
 import { amount, listText, moment } from '../terminal/print';
 
-/** Options of the commands that search. */
+/** Options of the commands that search for orders. */
 const SEARCH = [
   ['--search <text>', 'a name, phone number, e-mail address, order id, reference, receipt or coupon'],
   ['--status <statuses>', 'only orders in one of these, separated by commas'],
@@ -91,7 +91,7 @@ export const commands: Commands = {
         return handOutWorkbook(terminal, pages, { out, head: BOOK_HEAD, rows: bookRows, what: 'lines' });
       await handOutPages(terminal, pages, {
         out,
-        // Spreadsheets read a file with this mark as UTF-8.
+        // With a byte order mark, spreadsheets read the file as UTF-8.
         head: `${out ? '\uFEFF' : ''}${csvLines([BOOK_HEAD])}`,
         text: (page) => csvLines(bookRows(page)),
         what: 'lines',
@@ -210,7 +210,7 @@ export const commands: Commands = {
   }),
 };
 
-/** @throws ApiError 404, 409 where the receipt cannot become a tax invoice */
+/** Turns an order's receipt into a tax invoice. @throws ApiError 404 for an unknown order, 409 if the receipt cannot become a tax invoice */
 export async function invoiceOrder(
   tx: Sql,
   { order: id }: { order: string },
@@ -222,7 +222,7 @@ export async function invoiceOrder(
   return { orderId: order.orderId, number };
 }
 
-/** Adds a remark to the order's log. @throws ApiError 404, 422 without a text */
+/** Adds a remark to the order's events. @throws ApiError 404 for an unknown order, 422 without a text */
 export async function noteOrder(
   tx: Sql,
   { order: id, reason }: OrderChange,
@@ -237,7 +237,10 @@ export async function noteOrder(
   return detailOf(tx, order);
 }
 
-/** Takes an order out of review, so that its learner can send another reference. @throws ApiError 404, 409, 422 */
+/**
+ * Takes an order out of review, so that its learner can send another reference.
+ * @throws ApiError 404 for an unknown order, 409 if it is not under review, 422 without a reason
+ */
 export async function reopenOrder(
   tx: Sql,
   { order: id, reason }: OrderChange,

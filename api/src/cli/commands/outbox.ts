@@ -86,11 +86,11 @@ function mailText(mail: MailDetail): string {
 
 export interface OutboxSearch {
   state?: string | undefined;
-  /** Default 50. */
+  /** Maximum number of mails; default 50. */
   limit?: number | undefined;
 }
 
-/** The newest mails first. @throws ApiError 422 for a state that does not exist */
+/** Lists mails, the newest first. @throws ApiError 422 for an unknown state */
 export async function listOutbox(tx: Sql, { state, limit = 50 }: OutboxSearch): Promise<MailView[]> {
   const known = MAIL_STATES.find((name) => name === state);
   if (state !== undefined && !known)
@@ -105,7 +105,10 @@ export async function listOutbox(tx: Sql, { state, limit = 50 }: OutboxSearch): 
   return rows.map(({ mail, order }) => viewOf(mail, order));
 }
 
-/** Puts a mail that failed back into the queue, and one that waits to its front. @throws ApiError 404, 409 */
+/**
+ * Queues a failed mail again, or lets a waiting mail be sent at once.
+ * @throws ApiError 404 for an unknown mail, 409 if it is sent or being sent
+ */
 export async function retryMail(
   tx: Sql,
   { id }: { id: string },
@@ -127,8 +130,8 @@ export async function retryMail(
 }
 
 /**
- * Puts all failed mails back into the queue, except those that may have been delivered.
- * @returns how many were queued, and how many are left for a person to decide
+ * Queues all failed mails again, except those that may have been delivered.
+ * @returns the number of queued mails, and of mails that are left for a person to decide
  */
 export async function retryFailedMails(
   tx: Sql,
@@ -136,8 +139,8 @@ export async function retryFailedMails(
   { record }: CommandContext,
 ): Promise<{ retried: number; left: number }> {
   const now = sql`now()`;
-  const says = (reason: string) => sql`position(${reason} IN ${outbox.lastError}) > 0`;
-  const isUnsure = sql`(${says(DELIVERY_UNKNOWN)} OR ${says(RESTORED)})`;
+  const hasError = (reason: string) => sql`position(${reason} IN ${outbox.lastError}) > 0`;
+  const isUnsure = sql`(${hasError(DELIVERY_UNKNOWN)} OR ${hasError(RESTORED)})`;
   const queued = await tx
     .update(outbox)
     .set({ state: 'queued', queuedAt: now, nextAt: now })
@@ -154,7 +157,7 @@ export interface MailDetail extends MailView {
   html: string;
 }
 
-/** A mail as it goes out, or would go out now. @throws ApiError 404 */
+/** Composes a mail as it was or will be sent. @throws ApiError 404 for an unknown mail, 409 if it cannot be composed */
 export async function showMail(
   tx: Sql,
   { id }: { id: string },
@@ -169,7 +172,7 @@ export async function showMail(
   return { ...viewOf(mail, order?.orderId ?? null), messageId, subject, text, html };
 }
 
-/** The link of an invitation logs in as its member: only the recipient may read it. */
+/** Removes the link from an invitation's mail: it logs its user in as the member, so only the recipient may read it. */
 function hideInvitation(mail: MailRow): MailRow {
   if (mail.kind !== 'staff-invitation') return mail;
   return { ...mail, detail: { ...mail.detail, link: 'https://hidden.example' } };

@@ -21,11 +21,11 @@ test('lists open questions, oldest first, until they are closed', async () => {
   await expect(academy.run(closeQuery, { id: first })).rejects.toMatchObject({ status: 409 });
 });
 
-test('knows no question of another id', async () => {
+test('refuses an unknown id', async () => {
   await expect(academy.run(showQuery, { id: 'QRY0000000000' })).rejects.toMatchObject({ status: 404 });
 });
 
-test('pages follow one another: open ones the oldest first, closed ones the newest first', async () => {
+test('lists questions page by page: open questions the oldest first, closed ones the newest first', async () => {
   const before = await academy.run(listQueries, { closed: true });
   const [first, second, third] = [
     await ask('First of three'),

@@ -60,7 +60,7 @@ export const commands: Commands = {
   }),
 };
 
-/** @throws ApiError 404 for an unknown id, 409 for one that is closed already */
+/** Closes a question without an answer. @throws ApiError 404 for an unknown id, 409 if the question is closed already */
 export async function closeQuery(
   tx: Sql,
   { id }: { id: string },

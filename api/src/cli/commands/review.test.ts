@@ -36,7 +36,7 @@ async function paidOrder(reference = newReference(), body = {}) {
   return placed.orderId;
 }
 
-test('queues the longest waiting first, with what to look for at the bank', async () => {
+test('lists the queue, the longest waiting order first, with reference and payment note to search for at the bank', async () => {
   const [first, second] = [await paidOrder('ABCDEF123456'), await paidOrder()];
 
   const queue = await academy.run(reviewQueue, {});
@@ -51,7 +51,7 @@ test('queues the longest waiting first, with what to look for at the bank', asyn
   });
 });
 
-test('names the other orders of the same e-mail and of the same reference', async () => {
+test('flags other orders with the same e-mail address or the same reference', async () => {
   const studentDetail = { studentName: 'Twin', studentPhone: '9876543210', studentEmail: 'Twin@example.org' };
   const reference = newReference();
   const first = await paidOrder(reference, { studentDetail });
@@ -67,7 +67,7 @@ test('names the other orders of the same e-mail and of the same reference', asyn
   expect(flags).toContain(`same reference also sent for ${squatter.orderId}`);
 });
 
-test('says of an order whose coupon holds more uses than it may, and of no other', async () => {
+test('flags an order whose coupon has more uses than its limit, and no other order', async () => {
   await paidOrder(newReference(), { couponCode: 'STEP10' });
   const last = await paidOrder(newReference(), { couponCode: 'STEP10' });
   const flagsWith = async (maxUses: number | null) => {
@@ -82,7 +82,7 @@ test('says of an order whose coupon holds more uses than it may, and of no other
 });
 
 describe('approving', () => {
-  test('confirms the order when the amount typed is its own', async () => {
+  test('confirms the order if the typed amount is the order’s total', async () => {
     const orderId = await paidOrder();
 
     const approved = await academy.run(approveOrder, { order: orderId, amount: TOTAL });
@@ -116,7 +116,7 @@ describe('approving', () => {
     expect((await academy.run(showOrder, { order: orderId })).status).toBe('under-review');
   });
 
-  test('accepts another amount for a reason, and keeps both', async () => {
+  test('accepts another amount with a reason, and stores amount and reason', async () => {
     const orderId = await paidOrder();
 
     const approved = await academy.run(approveOrder, {
@@ -129,7 +129,7 @@ describe('approving', () => {
     expect(approved.events.at(-1)?.reason).toBe('received ₹10,618.00: paise rounded by the bank');
   });
 
-  test('compares the reference, if one is typed', async () => {
+  test('compares a typed reference with the order’s', async () => {
     const reference = newReference();
     const orderId = await paidOrder(reference);
     const approve = (typed: string) =>
@@ -139,7 +139,7 @@ describe('approving', () => {
     expect((await approve(` ${reference} `)).status).toBe('confirmed');
   });
 
-  test('is for orders under review only', async () => {
+  test('is refused for an order that is not under review', async () => {
     const { orderId } = await order();
 
     await expect(academy.run(approveOrder, { order: orderId, amount: TOTAL })).rejects.toThrow(
@@ -157,7 +157,7 @@ describe('approving', () => {
     expect((await academy.run(approveOrder, { order: orderId, amount: '0' })).status).toBe('confirmed');
   });
 
-  test('changes nothing on a dry run, and says what it would', async () => {
+  test('in a dry run returns the confirmed order and changes nothing', async () => {
     const orderId = await paidOrder();
     const before = await academy.sql.$count(changes);
 
@@ -168,7 +168,7 @@ describe('approving', () => {
     expect(await academy.sql.$count(changes)).toBe(before);
   });
 
-  test('reads the amount as it is printed', async () => {
+  test('accepts an amount in the format that commands print', async () => {
     const orderId = await paidOrder();
 
     expect((await academy.run(approveOrder, { order: orderId, amount: '₹10,618.82' })).status).toBe(
@@ -176,7 +176,7 @@ describe('approving', () => {
     );
   });
 
-  test('refuses the reference of an order that is confirmed already', async () => {
+  test('refuses an order whose reference has confirmed another order', async () => {
     const reference = newReference();
     const [first, second] = [await paidOrder(reference), await order()];
     await pay(second.orderId, reference, second.token);
@@ -187,7 +187,7 @@ describe('approving', () => {
     );
   });
 
-  test('wants the reference by name where another one has replaced it since', async () => {
+  test('requires the typed reference if the learner has replaced the reference', async () => {
     const [stranger, own] = [newReference(), newReference()];
     const placed = await order();
     await pay(placed.orderId, stranger);
@@ -200,7 +200,7 @@ describe('approving', () => {
     expect((await approve(own)).status).toBe('confirmed');
   });
 
-  test('wants the account by name where the payee has changed since the order was placed', async () => {
+  test('requires the UPI address that was paid if the payee has changed since the order was placed', async () => {
     const [orderId, other] = [await paidOrder(), await paidOrder()];
     const payee = (await academy.get('/api/settings/getSettings')).data.payeeVPA;
     const approve = (order: string, account?: string) =>
@@ -236,7 +236,7 @@ describe('approving', () => {
     );
   });
 
-  test('counts an address’s confirmed uses of a coupon, whatever its case', async () => {
+  test('counts the confirmed uses of a coupon by an e-mail address, in upper or lower case', async () => {
     await academy.sql.insert(coupons).values({ code: 'EACHONE', percentBps: 1000 });
     const of = (studentEmail: string) => ({
       couponCode: 'EACHONE',
@@ -266,7 +266,7 @@ describe('approving', () => {
       ['approve and reject', approve, reject, 'is not under review, but'],
       ['reject and reject', reject, reject, 'is not under review, but rejected (asha,'],
       ['approve and cancel', approve, cancel, /is not under review, but cancelled|was received for/],
-    ])('%s: one is carried out, the other refused in one line', async (_what, one, other, message) => {
+    ])('%s: one act is carried out, the other is refused', async (_what, one, other, message) => {
       const orderId = await paidOrder();
 
       const outcomes = await Promise.allSettled([one(orderId), other(orderId)]);
@@ -278,7 +278,7 @@ describe('approving', () => {
       expect(refused.reason.message).not.toContain('\n');
     });
 
-    test('refund and refund: the money is sent back once', async () => {
+    test('refund and refund: one refund is recorded', async () => {
       const orderId = await paidOrder();
       await approve(orderId);
 
@@ -287,7 +287,7 @@ describe('approving', () => {
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     });
 
-    test('two orders with one coupon of which one use is left: one is confirmed', async () => {
+    test('two orders with the same coupon, which has one use left: one order is confirmed', async () => {
       await academy.sql.insert(coupons).values({ code: 'LASTONE', percentBps: 1000, maxUses: 9 });
       const ids = [
         await paidOrder(newReference(), { couponCode: 'LASTONE' }),
@@ -302,7 +302,7 @@ describe('approving', () => {
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     });
 
-    test('two orders with one reference, of which one is proven: one is confirmed', async () => {
+    test('two orders with the same reference, which is proven for one of them: one order is confirmed', async () => {
       const reference = newReference();
       const [unproven, proven] = [await paidOrder(reference), await order()];
       expect((await pay(proven.orderId, reference, proven.token)).status).toBe(200);
@@ -315,7 +315,7 @@ describe('approving', () => {
 });
 
 describe('rejecting', () => {
-  test('frees the reference: the learner corrects it, and its owner can use it', async () => {
+  test('frees the reference: the learner can send another one, and the payer’s order can use it', async () => {
     const squatted = newReference();
     const [wrong, owner] = [await paidOrder(squatted), await order()];
 
@@ -343,7 +343,7 @@ describe('rejecting', () => {
     },
   );
 
-  test('wants one of its reasons', async () => {
+  test('requires one of the listed reasons', async () => {
     const orderId = await paidOrder();
 
     await expect(academy.run(rejectOrder, { order: orderId, code: 'dislike' })).rejects.toThrow(
@@ -351,7 +351,7 @@ describe('rejecting', () => {
     );
   });
 
-  test('rejects no reference that the reviewer has not seen', async () => {
+  test('is refused if the order’s reference is not the one that the reviewer saw', async () => {
     const [stranger, own] = [newReference(), newReference()];
     const placed = await order();
     await pay(placed.orderId, stranger);
@@ -365,8 +365,8 @@ describe('rejecting', () => {
   });
 });
 
-describe('the order desk', () => {
-  test('lists orders by status and e-mail, whatever its case, newest first', async () => {
+describe('the order commands', () => {
+  test('list orders by status and e-mail address, in upper or lower case, newest first', async () => {
     const studentDetail = {
       studentName: 'Farhan',
       studentPhone: '9876543210',
@@ -381,7 +381,7 @@ describe('the order desk', () => {
     await expect(academy.run(listOrders, { status: 'lost' })).rejects.toThrow('is not one of');
   });
 
-  test('cancels for a reason, and frees a reference that was not confirmed', async () => {
+  test('cancel an order with a reason, and free a reference that was not confirmed', async () => {
     const reference = newReference();
     const orderId = await paidOrder(reference);
     await expect(academy.run(cancelOrder, { order: orderId, reason: ' ' })).rejects.toThrow('Give a reason');
@@ -395,7 +395,7 @@ describe('the order desk', () => {
     );
   });
 
-  test('keeps the reference of a confirmed order that is cancelled or refunded', async () => {
+  test('keep the reference of a confirmed order that is cancelled or refunded', async () => {
     const reference = newReference();
     const orderId = await paidOrder(reference);
     await academy.run(approveOrder, { order: orderId, amount: TOTAL });
@@ -412,7 +412,7 @@ describe('the order desk', () => {
     expect((await pay((await order()).orderId, reference)).status).toBe(409);
   });
 
-  test('warns when a refund comes after the seven days', async () => {
+  test('warn if a refund is recorded after the seven days', async () => {
     const orderId = await paidOrder();
     await academy.run(approveOrder, { order: orderId, amount: TOTAL });
     const createdAt = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000);
@@ -427,7 +427,7 @@ describe('the order desk', () => {
     expect(warning).toContain('7 days');
   });
 
-  test('refunds confirmed orders only', async () => {
+  test('refund confirmed orders only', async () => {
     const orderId = await paidOrder();
 
     await expect(
@@ -441,7 +441,7 @@ describe('the order desk', () => {
     ['letters alone', { reference: 'ABCDEFGHIJKL' }, /is not a bank's reference/],
     ['more than was received', { amount: '₹10,618.83' }, /₹10,618.83 is more than the ₹10,618.82/],
     ['nothing', { amount: '0' }, /more than ₹0.00/],
-  ])('refuses to record a refund of %s', async (_what, extra, message) => {
+  ])('refuse to record a refund with %s', async (_what, extra, message) => {
     const orderId = await paidOrder();
     await academy.run(approveOrder, { order: orderId, amount: TOTAL });
 
@@ -450,7 +450,7 @@ describe('the order desk', () => {
     expect((await academy.run(showOrder, { order: orderId })).status).toBe('confirmed');
   });
 
-  test('refunds at most what was received, not what the order cost', async () => {
+  test('refund at most what was received, even if the order’s total is higher', async () => {
     const orderId = await paidOrder();
     await academy.run(approveOrder, { order: orderId, amount: '10,000', accept: 'short', reason: 'agreed' });
     const refund = { order: orderId, reason: 'x', reference: 'AXISN26330000017' };
@@ -461,7 +461,7 @@ describe('the order desk', () => {
     expect(events.at(-1)?.reason).toBe('x; ₹10,000.00 sent back with AXISN26330000017');
   });
 
-  test('does not cancel an order that was paid, and says how the money goes back', async () => {
+  test('refuse to cancel a paid order, with a hint how to record the refund', async () => {
     const orderId = await paidOrder();
     await academy.run(approveOrder, { order: orderId, amount: TOTAL });
 
@@ -471,7 +471,7 @@ describe('the order desk', () => {
     expect((await academy.run(showOrder, { order: orderId })).status).toBe('confirmed');
   });
 
-  test('reopens an order under review, so that another reference can be sent', async () => {
+  test('reopen an order under review, so that the learner can send another reference', async () => {
     const orderId = await paidOrder();
 
     await academy.run(reopenOrder, { order: orderId, reason: 'mistyped' });
@@ -479,7 +479,7 @@ describe('the order desk', () => {
     expect((await pay(orderId, newReference())).status).toBe(200);
   });
 
-  test('writes a note into the log without moving the order', async () => {
+  test('add a note to an order’s events without changing its status', async () => {
     const { orderId } = await order();
 
     const { status, events } = await academy.run(noteOrder, { order: orderId, reason: 'called twice' });

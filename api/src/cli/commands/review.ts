@@ -177,7 +177,7 @@ function reconciledText({ orders, payments }: ReconciledStatement): string {
   return `${ordersText(orders)}\n\n${paymentsText(payments)}`;
 }
 
-/** @throws ApiError 404 */
+/** Reads an order with its references, events and flags. @throws ApiError 404 for an unknown order */
 export async function showReview(
   tx: Sql,
   { order: id }: { order: string },

@@ -16,7 +16,7 @@ export const commands: Commands = {
   }),
 };
 
-/** @throws ApiError 409 unless the database is empty */
+/** Loads the sample academy. @throws ApiError 409 if the database is not empty */
 export async function loadSample(
   tx: Sql,
   _input: undefined,

@@ -25,7 +25,7 @@ import { type Commands, defineInternal } from '../command/define-command';
 const BEFORE_LOG_IN = { needsNoLogin: true, roles: [] } as const;
 const OWN = { roles: 'everyone' } as const;
 
-/** Log-ins of the desk, and what a member does to the own account. */
+/** Commands for log-ins of the desk, and for a member's own account. */
 export const commands: Commands = {
   'add-passkey': defineInternal({ ...OWN, act: addPasskey }),
   authenticator: defineInternal({ ...OWN, act: showAuthenticator }),

@@ -42,13 +42,13 @@ test.each([
   });
 });
 
-test('knows no other setting', async () => {
+test('refuses an unknown setting', async () => {
   for (const name of ['payee', '__proto__', 'toString']) {
     await expect(academy.run(setSetting, { name, value: 'x' })).rejects.toMatchObject({ status: 404 });
   }
 });
 
-test('stores a pasted address without what was around it', async () => {
+test('stores a pasted address without surrounding spaces and invisible characters', async () => {
   await academy.run(setSetting, { name: 'staffEmail', value: '<desk@stepwell.example>,' });
 
   expect(await academy.run(listSettings, undefined)).toContainEqual(
@@ -56,7 +56,7 @@ test('stores a pasted address without what was around it', async () => {
   );
 });
 
-test('lists every setting with what it is about', async () => {
+test('lists every setting with its description', async () => {
   const list = await academy.run(listSettings, undefined);
 
   const about = expect.any(String);
@@ -76,7 +76,7 @@ test('changes the payee only when the address is typed twice, and shows the link
   expect(upiLink).toContain('pa=academy@okaxis&pn=Stepwell%20Academy');
 });
 
-test('takes a merchant code for the payee, shows it in the link, and clears it by itself when the payee changes', async () => {
+test('stores a merchant code for the payee, shows it in the link, and clears it when the payee changes', async () => {
   const set = (name: string, value: string) =>
     academy.run(setSetting, { name, value, ...(name === 'payeeVPA' && { confirm: value }) });
   const stored = async () =>
@@ -100,7 +100,7 @@ test('takes a merchant code for the payee, shows it in the link, and clears it b
   await set('payeeVPA', 'academy@okaxis');
 });
 
-test('warns of a payee name that the link cuts, and says which name UPI apps get', async () => {
+test('warns of a payee name that the link shortens, and shows the name that UPI apps get', async () => {
   const set = (value: string) => academy.run(setSetting, { name: 'payeeName', value });
   const long = 'स्टेपवेल प्रतियोगी परीक्षा प्रशिक्षण संस्थान';
 
@@ -111,7 +111,7 @@ test('warns of a payee name that the link cuts, and says which name UPI apps get
   expect((await set('स्टेपवेल अकादमी')).warning).toBeUndefined();
 });
 
-test('takes a date as the end of that day in India, and writes down who changed it', async () => {
+test('reads a date as the end of that day in India, and records the change in the audit log', async () => {
   await academy.run(setSetting, { name: 'announcementMessageTill', value: '2027-01-31' });
 
   const [change] = await academy.sql
@@ -134,7 +134,7 @@ test('changes nothing on a dry run', async () => {
   expect(await academy.run(listSettings, undefined)).toEqual(before);
 });
 
-test('shows a change in the calls within three seconds: price by GST, enrolment, legal details', async () => {
+test('the API’s replies show a change of GST, enrolment or legal details within three seconds', async () => {
   await academy.run(setSetting, { name: 'gstMode', value: 'inclusive' });
   await academy.run(setSetting, { name: 'isCourseEnrollmentAllowed', value: 'false' });
   await academy.run(setSetting, { name: 'legalName', value: 'Stepwell Learning Private Limited' });
@@ -164,7 +164,7 @@ test('shows a change in the calls within three seconds: price by GST, enrolment,
   });
 });
 
-test('shows the academy’s facts that differ from the initial ones, without invisible characters', async () => {
+test('the API’s replies contain the academy’s details that differ from the defaults, without invisible characters', async () => {
   const set = (name: string, value: string) => academy.run(setSetting, { name, value });
   expect((await academy.get('/api/settings/getSettings', {})).data).not.toHaveProperty('academy');
 

@@ -10,7 +10,7 @@ import { type Commands, defineCommand } from '../command/define-command';
 import { assignments } from '../terminal/assignments';
 import { details, listText, text } from '../terminal/print';
 
-/** Of a value in the list; `settings get` prints all of it. */
+/** Maximum length of a value in the list; `settings get` prints the whole value. */
 const VALUE_CUT = 64;
 
 const changedText = listText<ChangedSetting>(
@@ -85,7 +85,7 @@ export const commands: Commands = {
 
 const EDITORS_GROUPS: readonly string[] = ['announcement', 'enrolment'];
 
-/** Owners change every setting, editors those of the announcement and of enrolment. */
+/** Owners may change every setting, editors only the settings of the announcement and of enrolment. */
 function rolesOfSettings(names: readonly string[]): Roles {
   const isForEditors = (name: string) => EDITORS_GROUPS.includes(SETTINGS[name as SettingName]?.group ?? '');
   return names.every(isForEditors) ? ['editor'] : ['owner'];

@@ -88,7 +88,7 @@ export const commands: Commands = {
     async atTerminal({ run, show, tell }, _args, { at = [] }: { at?: string[] }) {
       const ofProcesses = await askProcesses(at);
       const { academy, shown } = await run(undefined).catch((error: unknown) => {
-        // They may explain why the database does not answer.
+        // The findings about processes may explain why the database does not answer.
         for (const { level, text } of ofProcesses) tell(`${level}: ${text}`);
         throw error;
       });

@@ -24,7 +24,7 @@ test('reports payee, Live courses and mentors of the sample academy as problems'
   expect(await texts('warning')).toContain('Coupons of the sample academy: STEP10, WELL500');
 });
 
-test('reports what keeps an academy from selling', async () => {
+test('reports settings and courses because of which no order can be placed', async () => {
   const set = (id: string, changes: Partial<typeof courses.$inferInsert>) =>
     academy.sql.update(courses).set(changes).where(eq(courses.id, id));
   await academy.sql.delete(settings);
@@ -120,7 +120,7 @@ describe('an academy that was created from the sample', () => {
       .where(notInArray(courses.id, ['sql-and-python', 'quantitative-aptitude']));
   });
 
-  test('reports what is left, also after importing a single course', async () => {
+  test('reports what is left of the sample, also after importing a single course', async () => {
     const { courses: list, mentors: people } = await academy.run(exportCourses, { ids: ['sql-and-python'] });
     const own = {
       ...list[0],
@@ -180,7 +180,7 @@ describe('an academy that was created from the sample', () => {
     await academy.run(setSetting, { name: 'payeeName', value: 'Stepwell Academy' });
   });
 
-  test('reports nothing once all of it is deleted', async () => {
+  test('reports nothing after the whole sample is deleted', async () => {
     await academy.sql.delete(courses);
     await academy.sql.delete(mentors);
     await academy.run(disableCoupon, { code: 'STEP10' });

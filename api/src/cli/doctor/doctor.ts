@@ -16,31 +16,33 @@ import { isSamplePayee } from '../../settings/sample-payee';
 import { readSettings } from '../../settings/settings.repository';
 import type { CommandContext } from '../command/command';
 
+// `academy doctor`: finds mistakes in settings, courses, orders and mails, with commands that correct them.
+
 export interface Finding {
   level: 'ok' | 'warning' | 'problem';
   text: string;
-  /** What staff can do about it, as commands. */
+  /** Commands by which staff can correct the finding. */
   remedy?: string | undefined;
-  /** What is to be changed, for a link to its page. */
+  /** The thing that has to be changed; the desk links to its page. */
   about?: FindingSubject | undefined;
 }
 
 /** A thing that a finding is about. */
 export interface FindingSubject {
   kind: 'setting' | 'course' | 'coupon' | 'mentor' | 'review' | 'outbox';
-  /** The setting's name, the course's id and so on; absent where it is the whole list. */
+  /** Name of the setting, id of the course and so on; absent if the finding is about the whole list. */
   id?: string;
 }
 
-/** Number of ids that a finding names. */
+/** Maximum number of ids in a finding. */
 const MAX_IDS = 3;
 
-/** Checks settings, courses, orders and mails for what keeps the academy from selling. */
+/** Checks settings, courses, orders and mails for whatever prevents orders or misleads learners. */
 export async function examine(tx: Sql, _input: undefined, context: CommandContext): Promise<Finding[]> {
   return [...(await quickFindings(tx, context)), ...(await countFindings(tx))];
 }
 
-/** The findings that do not count all orders: some milliseconds, however many there are. */
+/** The findings of `examine` without the order counts. Takes some milliseconds, whatever the number of orders. */
 export async function quickFindings(
   tx: Sql,
   context: Pick<CommandContext, 'publicUrl' | 'sendsMail'>,
@@ -151,7 +153,7 @@ function legalFindings({ legalName, gstin, grievanceOfficer, gstMode }: AcademyS
   ];
 }
 
-/** Changes whose time has come and that were refused. */
+/** Findings about scheduled changes that were refused at their time. */
 async function scheduledFindings(tx: Sql): Promise<Finding[]> {
   const failed = (await listScheduled(tx)).filter(({ state }) => state === 'failed');
   return failed.map(({ number, course, due, reason }) =>
@@ -247,7 +249,7 @@ function payeeFinding(settings: AcademySettings): Finding {
   return ok(`Learners pay to ${payeeVPA} (${payeeName})`);
 }
 
-/** Owners who have not requested the change see it here too. */
+/** Finding about a change of the payee that waits, so that all owners learn of it. */
 async function payeeChangeFindings(tx: Sql): Promise<Finding[]> {
   const { waiting } = await showPayee(tx);
   if (!waiting) return [];

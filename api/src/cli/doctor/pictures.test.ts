@@ -53,7 +53,7 @@ test('reports invalid pictures of Live courses and mentors, but not of closed co
   ]);
 });
 
-test('reports a site that does not answer once', async () => {
+test('reports a site that does not answer once, not for each picture', async () => {
   expect(await findings('http://127.0.0.1:1')).toEqual([
     {
       level: 'warning',

@@ -15,10 +15,10 @@ export interface ShownPictures {
   pictures: { holder: string; address: string }[];
 }
 
-/** Pictures with a finding of their own. */
+/** Maximum number of pictures with a separate finding. */
 const MAX_NAMED = 20;
 
-/** The pictures of Live courses and of all mentors. */
+/** Lists the pictures of Live courses and of all mentors. */
 export async function shownPictures(tx: Sql, { publicUrl }: CommandContext): Promise<ShownPictures> {
   const live = await tx.select().from(courses).where(eq(courses.status, CourseStatus.live));
   const people = await tx.select().from(mentors);
@@ -31,7 +31,7 @@ export async function shownPictures(tx: Sql, { publicUrl }: CommandContext): Pro
   };
 }
 
-/** Requests the pictures from the command's process, like a browser. */
+/** Requests the pictures like a browser. Runs in the process of the command, not of the API. */
 export async function examinePictures({ site, pictures }: ShownPictures): Promise<Finding[]> {
   if (pictures.length === 0) return [];
   const results = await probePictures(

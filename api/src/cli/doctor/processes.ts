@@ -1,7 +1,7 @@
 import { PROBES } from '@stepwell/server-kit/probes';
 import { type Finding, ok, problem, warning } from './doctor';
 
-/** A process runs its checks for 2 s at most. */
+/** Time limit of a request. A process needs at most 2 s for its checks. */
 const TIMEOUT_MS = 4000;
 
 /** Requests `/readyz` of all processes in parallel. @param addresses such as `http://127.0.0.1:3001` */

@@ -14,7 +14,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { handOut, handOutPages } from './hand-out';
 
-test('writes a file with mode 0600, also over a readable one', async () => {
+test('writes a file with mode 0600, even if it replaces a readable file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-out-'));
   const out = join(folder, 'orders.csv');
   writeFileSync(out, 'of yesterday');

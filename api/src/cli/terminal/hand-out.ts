@@ -32,7 +32,7 @@ export interface HandOutPagesOptions<T> {
   what: string;
 }
 
-/** Like `handOut` for a list that is too long for memory: each page is read after the one before was written. */
+/** Like `handOut`, for a list that is too long for memory: reads each page after the previous one was written. */
 export async function handOutPages<T>(
   terminal: Pick<Terminal<never, unknown>, 'showPages' | 'tell'>,
   pages: AsyncIterable<T[]>,

@@ -1,7 +1,7 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Prints texts with back pressure. Ignores a reader that closes the pipe early, such as `head`. */
+/** Prints texts, only as fast as they are read. Does not fail if a reader such as `head` closes the pipe early. */
 export async function printPages(screen: Writable, texts: AsyncIterable<string>): Promise<void> {
   try {
     await pipeline(Readable.from(texts), screen, { end: false });
@@ -10,7 +10,7 @@ export async function printPages(screen: Writable, texts: AsyncIterable<string>)
   }
 }
 
-/** The output of `JSON.stringify(list, null, 2)` for all pages, page by page. */
+/** Yields the same output as `JSON.stringify(list, null, 2)` for the list of all pages, page by page. */
 export async function* jsonOfPages(pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
   let before = '[';
   for await (const page of pages) {

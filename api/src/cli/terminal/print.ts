@@ -23,10 +23,10 @@ const BORDERS = {
   middle: '  ',
 };
 
-/** A column of a list: a field's name or a function. */
+/** By heading: the content of a column, which is a field's name or a function. */
 type Columns<Row> = Readonly<Record<string, keyof Row | ((row: Row) => Cell)>>;
 
-/** Returns a function that prints rows as a table. @param empty printed if there are none */
+/** Returns a function that formats rows as a table. @param empty text if there are no rows */
 export function listText<Row>(columns: Columns<Row>, empty?: string): (rows: readonly Row[]) => string {
   const cellOf = (row: Row, column: keyof Row | ((row: Row) => Cell)) =>
     typeof column === 'function' ? column(row) : (row[column] as Cell);
@@ -38,7 +38,7 @@ export function listText<Row>(columns: Columns<Row>, empty?: string): (rows: rea
     );
 }
 
-/** A table without borders. @param empty printed if there are no rows */
+/** Formats a table without borders. @param empty text if there are no rows */
 export function table(head: string[], rows: Cell[][], empty = 'None.'): string {
   if (rows.length === 0) return empty;
   const drawn = new Table({
@@ -50,7 +50,7 @@ export function table(head: string[], rows: Cell[][], empty = 'None.'): string {
   return drawn.toString().replace(/[ \t]+$/gm, '');
 }
 
-/** Names and values, one pair per line. */
+/** Formats names and values, one pair per line. */
 export function details(pairs: readonly (readonly [string, Cell])[]): string {
   const width = Math.max(...pairs.map(([name]) => name.length));
   return pairs.map(([name, value]) => `${name.padEnd(width)}  ${text(value)}`).join('\n');
@@ -60,12 +60,12 @@ export function amount(rupees: number | null): string {
   return rupees === null ? '' : formatAmount(rupees);
 }
 
-/** `7 Dec 2026 09:00`, in Indian time. */
+/** Formats a time in India: `7 Dec 2026 09:00`. */
 export function moment(iso: string | null): string {
   return iso ? momentInIndia(iso) : '';
 }
 
-/** Text of learners, without control characters that a terminal would interpret. */
+/** Removes control characters, which a terminal would interpret, from a text that learners may have written. */
 export function text(value: Cell): string {
   return sanitize(String(value ?? ''));
 }
