@@ -256,8 +256,7 @@ async function makeAcademy(dataDir: string): Promise<string> {
   writeFileSync(file, COURSE);
   for (const args of [
     ['course', 'import', file],
-    ['settings', 'set', 'payeeName', 'Moved Academy'],
-    ['settings', 'set', 'payeeVPA', 'moved@academybank', '--confirm', 'moved@academybank'],
+    ['payee', 'change', 'moved@academybank', '--confirm', 'moved@academybank', '--name', 'Moved Academy'],
     ['settings', 'set', 'isCourseEnrollmentAllowed', 'true'],
   ]) {
     const { code, err } = await run(['api/src/cli/main.ts', ...args], env);

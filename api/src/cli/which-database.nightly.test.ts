@@ -132,8 +132,9 @@ describeWithPostgres('on a PostgreSQL server', () => {
       ),
     });
     await academy(env, 'staff', 'invite', 'asha@academy.example', 'Asha Rao');
-    await academy(env, 'settings', 'set', 'payeeName', 'Asha Academy');
-    const set = await academy(env, 'settings', 'set', 'payeeVPA', 'asha@okaxis', '--confirm', 'asha@okaxis');
+    const payee = ['asha@okaxis', '--confirm', 'asha@okaxis', '--name', 'Asha Academy'];
+    expect((await academy(env, 'payee', 'change', ...payee)).code).toBe(0);
+    const set = await academy(env, 'settings', 'set', 'gstMode', 'none');
 
     expect(set).toMatchObject({ code: 0, err: expect.stringMatching(/^academy: Asha Academy; /) });
     await shown('/api/settings/getSettings', { payeeVPA: 'asha@okaxis', isCourseEnrollmentAllowed: 'false' });
