@@ -5,9 +5,9 @@ import { isLimited } from './coupon-rules';
 import { findCoupon, lockCoupon } from './coupons.repository';
 
 /**
- * Whether one more confirmed order exceeds a limit of its coupon. The coupon, or the address's uses of it, stay locked until
- * the transaction ends, so that two confirmations are counted one after the other.
- * @returns what is exceeded, for a person to read; `undefined` where nothing is
+ * Checks whether confirming an order would exceed a limit of its coupon. Locks the coupon, or the uses of the coupon by the order's e-mail
+ * address, until the transaction ends, so that two confirmations are counted one after the other.
+ * @returns a text about the exceeded limit, or `undefined` if no limit is exceeded
  */
 export async function couponExcess(tx: Sql, order: OrderRow): Promise<string | undefined> {
   const { couponCode, studentEmail } = order;

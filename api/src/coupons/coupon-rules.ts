@@ -5,11 +5,13 @@ import { apiErrorOf } from '../lib/api-error';
 import { type Discount, rupees } from '../orders/pricing/pricing';
 import { countUses } from './coupons.repository';
 
-/** The use that a coupon is checked for. */
+// Whether a coupon can be used, and what its discount is.
+
+/** The intended use of a coupon. */
 export interface CouponUse {
   courseId: string;
   pricePaise: number;
-  /** Unknown while the coupon is only applied. */
+  /** The learner's e-mail address; unknown before the order is placed. */
   email?: string;
 }
 
@@ -58,14 +60,14 @@ async function refuseByUses(database: Sql, coupon: CouponRow, { email }: CouponU
   }
 }
 
-/** Hours for which an unpaid order holds a use of its coupon; few, so that orders that are never paid cannot exhaust it. */
+/** Hours for which an unpaid order holds a use of its coupon. Few, so that orders that are never paid cannot exhaust the coupon. */
 export const COUPON_HOLD_HOURS = 2;
 
 const MINUTE_MS = 60_000;
 
 /**
- * Returns until when an unpaid order holds a use of its coupon: two hours, rounded up to a whole minute, so that one row of
- * `order_counts` counts all holds that end in the same minute.
+ * Returns until when an unpaid order holds a use of its coupon: two hours, rounded up to a whole minute, so that `order_counts` needs one
+ * row for all uses that end in the same minute.
  */
 export function couponHeldUntil(placedAt: Date): Date {
   const held = placedAt.getTime() + COUPON_HOLD_HOURS * 60 * MINUTE_MS;

@@ -5,14 +5,14 @@ import type { CouponRow } from '../database/schema';
 import { orderCount, orderCounts } from '../orders/counts/order-counts';
 import { rupees } from '../orders/pricing/pricing';
 
-/** A coupon as the back office shows it; amounts in rupees. */
+/** A coupon as staff see it; amounts in rupees. */
 export type CouponView = ReturnType<typeof withUses>;
 
 export async function viewOf(tx: Sql, coupon: CouponRow): Promise<CouponView> {
   return withUses(coupon, await orderCount(tx, 'coupon', coupon.code));
 }
 
-/** As `viewOf`, for many coupons with one query for their uses. */
+/** Like `viewOf`, for many coupons, whose uses are read by one query. */
 export async function viewsOf(tx: Sql, coupons: readonly CouponRow[]): Promise<CouponView[]> {
   const uses = await orderCounts(tx, 'coupon');
   return coupons.map((coupon) => withUses(coupon, uses.get(coupon.code) ?? 0));

@@ -5,20 +5,20 @@ import { type CouponRow, coupons, orders } from '../database/schema';
 import { ApiError } from '../lib/api-error';
 import { HOLDS_A_USE, orderCount } from '../orders/counts/order-counts';
 
-/** First key of the advisory locks of an address's uses of a coupon: any number, the same in all instances. */
+/** First key of the advisory locks for uses of a coupon by an e-mail address: any number, the same in all instances. */
 const USE_LOCKS = 7_318;
 
 const isOfEmail = (email: string) => sql`lower(${orders.studentEmail}) = ${email.toLowerCase()}`;
 
-/** Reads the coupon with a `code`. */
+/** Reads a coupon by its code. */
 export async function findCoupon(database: Sql, code: string): Promise<CouponRow | null> {
   const [coupon = null] = await database.select().from(coupons).where(eq(coupons.code, code));
   return coupon;
 }
 
 /**
- * Locks the limited uses of a coupon until the transaction ends, and reads the coupon again: all its uses where the total is
- * limited, otherwise those of one e-mail address. Orders with other coupons, or from other addresses, do not wait.
+ * Locks the uses of a coupon until the transaction ends, and reads the coupon again. If the total number of uses is limited, locks all uses
+ * of the coupon, otherwise only the uses by one e-mail address. Orders outside the lock do not wait.
  */
 export async function lockCoupon(
   tx: Sql,
@@ -36,8 +36,8 @@ export async function lockCoupon(
 }
 
 /**
- * Counts the orders that hold a use of the coupon, and those of them with an e-mail address in any case, up to its limit.
- * A count without a limit is 0 and is not read.
+ * Counts the orders that hold a use of a coupon (`all`), and those of them with the e-mail address, in upper or lower case (`byEmail`, up to the
+ * limit per address). A count that has no limit is not read: it is 0.
  */
 export async function countUses(
   database: Sql,
@@ -54,6 +54,7 @@ export async function countUses(
   return { all, byEmail: await database.$count(own.as('own')) };
 }
 
+/** Reads a coupon by a code that staff typed. @throws ApiError 404 for an unknown code */
 export async function knownCoupon(tx: Sql, code: string): Promise<CouponRow> {
   const [coupon] = await tx
     .select()

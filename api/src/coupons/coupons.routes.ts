@@ -15,7 +15,7 @@ export const couponsRoutes: FastifyPluginAsync<{
   catalogue: CatalogueMemory;
   limits: RateLimits;
 }> = async (app, { sqlOf, catalogue, limits }) => {
-  // Against guessing codes: after ten refusals, valid codes are refused too until the window ends.
+  // Prevents guessing of codes: after ten refused codes, an address cannot apply valid codes either, until the ten minutes are over.
   const wrongCodes = limits.perAddress('guessed coupons', { max: 10, perMinutes: 10, isShared: true });
 
   endpoint(

@@ -67,7 +67,7 @@ describe('applyCoupon and placeOrder refuse', () => {
   });
 });
 
-test('applies to every Live course, in any case', async () => {
+test('a coupon applies to every Live course; its code is accepted in upper and lower case', async () => {
   const { data: all } = await academy.get('/api/courses/getAllCourses');
   const live = all.filter(({ courseStatus }: { courseStatus: number }) => courseStatus === 1);
 
@@ -82,7 +82,7 @@ test('applies to every Live course, in any case', async () => {
   }
 });
 
-test('deducts a fixed amount, at most the price', async () => {
+test('a coupon deducts a fixed amount, at most the price', async () => {
   await academy.sql.insert(coupons).values({ code: 'HUGE', amountPaise: 99_999_900 });
 
   const { data } = await apply('HUGE');
@@ -90,13 +90,13 @@ test('deducts a fixed amount, at most the price', async () => {
   expect(data.pricing).toMatchObject({ courseCouponDiscount: 2499, courseGST: 0, courseTotal: 0 });
 });
 
-test('deducts at most the cap', async () => {
+test('a percentage deducts at most the coupon’s cap', async () => {
   await academy.sql.insert(coupons).values({ code: 'CAPPED', percentBps: 5000, capPaise: 30_000 });
 
   expect((await apply('CAPPED')).data.pricing.courseCouponDiscount).toBe(300);
 });
 
-test('reserves no use when it is only applied', async () => {
+test('applying a coupon without placing an order reserves no use', async () => {
   await academy.sql.insert(coupons).values({ code: 'ONCE', percentBps: 1000, maxUses: 1 });
 
   for (let i = 0; i < 5; i += 1) expect((await apply('ONCE')).status).toBe(200);
@@ -104,7 +104,7 @@ test('reserves no use when it is only applied', async () => {
   expect((await apply('ONCE')).status).toBe(410);
 });
 
-test('counts an e-mail address as one, in any case and with pasted characters', async () => {
+test('spellings of an e-mail address that differ in case or pasted characters count as the same address', async () => {
   await academy.sql.insert(coupons).values({ code: 'FIRST', percentBps: 1000, maxUsesPerEmail: 1 });
 
   const first = await order('FIRST', 'Ishita@Example.org');
@@ -115,7 +115,7 @@ test('counts an e-mail address as one, in any case and with pasted characters', 
   expect(second.message).toBe('You have already used this coupon');
 });
 
-test('releases a use when its order is unpaid for two hours, rejected or cancelled', async () => {
+test('a use is released when the order is unpaid for two hours, rejected or cancelled', async () => {
   await academy.sql.insert(coupons).values({ code: 'LAST', percentBps: 1000, maxUses: 1 });
   const held = async (changes: Partial<typeof orders.$inferInsert>) => {
     await academy.sql.update(orders).set(changes).where(eq(orders.couponCode, 'LAST'));
@@ -132,7 +132,7 @@ test('releases a use when its order is unpaid for two hours, rejected or cancell
   expect(await held({ status: 'cancelled' })).toBe(200);
 });
 
-test('the price of an order stays when coupon and course change', async () => {
+test('the price of an order does not change when the coupon or the course changes', async () => {
   const { data } = await order('STEP10');
   const { orderId, token, courseTotalPrice } = data.order;
 

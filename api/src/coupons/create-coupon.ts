@@ -12,14 +12,14 @@ import { readSettings } from '../settings/settings.repository';
 import { discountOf } from './coupon-rules';
 import { type CouponView, viewOf } from './coupon-view';
 
-/** @throws ApiError 404 for an unknown course, 409 for a code that exists, 422 for invalid terms or a free course */
+/** Creates a coupon. @throws ApiError 404 for an unknown course, 409 for a code that exists, 422 for invalid terms or a free course */
 export async function createCoupon(
   tx: Sql,
   given: NewCoupon,
   { record }: CommandContext,
 ): Promise<CouponView> {
   const coupon = couponOf(given);
-  // Sorted, so that the error names the same course on both databases.
+  // Sorted, so that an error names the same course on both databases.
   const courseRows = await tx.select().from(courses).orderBy(courses.position, courses.id);
   if (coupon.courseIds) await knownCourses(tx, coupon.courseIds);
   await refuseUnpayable(tx, coupon, courseRows, given.allowFree ?? false);
@@ -29,7 +29,7 @@ export async function createCoupon(
   return viewOf(tx, row);
 }
 
-/** Refuses a coupon that makes a course free, unless that is confirmed, or cheaper than UPI apps can pay. */
+/** Refuses a coupon that makes a course free, unless `allowFree` is set, or that makes its price too low for UPI apps. */
 async function refuseUnpayable(
   tx: Sql,
   coupon: typeof coupons.$inferInsert,
@@ -39,8 +39,8 @@ async function refuseUnpayable(
   const terms = gstTerms(await readSettings(tx));
   const discount = discountOf(coupon as CouponRow);
   for (const { id, pricePaise } of courseRows) {
-    const isMeant = !coupon.courseIds || coupon.courseIds.includes(id);
-    if (!isMeant || pricePaise === null || pricePaise < (coupon.minimumPricePaise ?? 0)) continue;
+    const isApplicable = !coupon.courseIds || coupon.courseIds.includes(id);
+    if (!isApplicable || pricePaise === null || pricePaise < (coupon.minimumPricePaise ?? 0)) continue;
     const price = priceOf({ pricePaise, ...terms, discount });
     if (price.totalPaise === 0 && !allowFree) {
       throw new ApiError(422, `${coupon.code} would make '${id}' free. If that is meant: --allow-free.`);
@@ -71,7 +71,7 @@ export interface NewCoupon {
   allowFree?: boolean;
 }
 
-/** Parses the terms of a coupon. @throws ApiError 422 for invalid ones */
+/** Parses the terms of a coupon. @throws ApiError 422 for invalid terms */
 export function couponOf(given: NewCoupon): typeof coupons.$inferInsert {
   const code = cleanCouponCode(given.code);
   if (!CODE.test(code))

@@ -3,7 +3,7 @@ import type { Field } from '@stepwell/contract/catalogue-fields';
 import { bigint, boolean, integer, jsonb, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { type KeyOf, keyOf, type Stored } from '../catalogue/fields/stored';
 
-// Column types. Money is in paise, rates in basis points.
+// Column types of the tables in `schema.ts`. Money is in paise, rates are in basis points.
 
 export const paise = (name: string) => bigint(name, { mode: 'number' });
 export const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -32,7 +32,7 @@ type ColumnsOf<S extends Stored> = {
   >;
 };
 
-/** The columns of an entity's fields, by property name. */
+/** The columns for the fields of a course or mentor, by property name. */
 export function columnsOf<S extends Stored>(stored: S): ColumnsOf<S> {
   const pairs = Object.entries(stored.fields).map(([name, { kind }]) => {
     const key = keyOf(stored, name);

@@ -15,7 +15,7 @@ import { orders } from './schema';
 const KEYS = { appId: 'test-app', appKey: 'test-key' };
 const headers = { [HEADERS.appId]: KEYS.appId, [HEADERS.appKey]: KEYS.appKey };
 const READS = ['/api/settings/getSettings', '/api/courses/getAllCourses', '/api/mentors/getAllMentors'];
-/** Twice the promised times, since other tests run in parallel; `npm run harden` checks the promise itself. */
+/** Twice the promised times, because other tests run in parallel. `npm run harden` checks the promised times. */
 const [QUICK_MS, RECOVERY_MS] = [6000, 10_000];
 /** Two more than the pool has connections. */
 const RUSH = 12;
@@ -59,7 +59,7 @@ describeOnPostgres('a PostgreSQL server (skipped where none is installed)', () =
       open(url());
       expect(await statuses([...Array(RUSH).keys()].map(() => placeOrder()))).toEqual([201]);
       const before = await numberOfOrders();
-      // The catalogue's copy in memory answers for 200 ms without the database.
+      // The API replies from its in-memory copy of the catalogue for 200 ms without reading the database.
       await pause(300);
 
       hang();
@@ -79,7 +79,7 @@ describeOnPostgres('a PostgreSQL server (skipped where none is installed)', () =
       for (const url of READS) expect(await timed(url)).toEqual({ status: 200, isQuick: true });
       expect(await statuses([...Array(RUSH).keys()].map(() => placeOrder()))).toEqual([201]);
       expect(performance.now() - resumedAt).toBeLessThan(RECOVERY_MS);
-      // Counted on another connection: the orders are not inside an abandoned transaction.
+      // Counted on another connection, to prove that the orders are committed.
       expect(await numberOfOrders()).toBeGreaterThanOrEqual(before + RUSH);
     },
     60_000,
@@ -128,7 +128,7 @@ async function statuses(replies: Promise<{ statusCode: number }>[]): Promise<num
   return [...new Set((await Promise.all(replies)).map(({ statusCode }) => statusCode))];
 }
 
-/** A way over TCP to a Unix socket, which can take everything in and let nothing out. */
+/** A TCP proxy to a Unix socket, which can be switched to receive data and forward nothing. */
 class SwallowingNetwork {
   private readonly sockets = new Set<Socket>();
   private isSilent = false;

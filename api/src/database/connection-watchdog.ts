@@ -1,21 +1,23 @@
 import { Socket } from 'node:net';
 import { Client, type ClientConfig, DatabaseError, type PoolClient } from 'pg';
 
-/** Timeout of a probe. */
+// Detects database connections whose server no longer answers.
+
+/** Time limit of a probe. */
 const PROBE_TIMEOUT_MS = 1500;
 
-/** A statement during which this many probes succeeded counts as long-running, such as a migration. */
+/** After this many successful probes during a statement, the statement counts as long-running, such as a migration. */
 const LONG_RUNNING_PROBES = 3;
-/** Failed probes in a row that a long-running statement survives: a busy server may be late once. */
+/** Number of failed probes in a row after which a long-running statement is still not ended, because a busy server may be late. */
 const LONG_RUNNING_MISSES = 3;
 
 /**
- * Destroys a connection whose server is unreachable while a statement runs, so that the statement fails and the pool opens another
- * connection. A suspended server or a broken network would hang it without limit. A long statement is silent, too; so the server is
- * probed first, on a separate connection. The driver's `query_timeout` is not used: it would leave the connection, and with it an open
- * transaction, in the pool.
- * @param silenceMs time without data before the server is probed
- * @param probe whether the server answers
+ * Destroys a connection if its server is unreachable while a statement runs, so that the statement fails and the pool opens another
+ * connection. Without this, a suspended server or a broken network would let the statement wait for ever. A long statement sends no data
+ * either, so the server is first probed on a separate connection. The driver's `query_timeout` is not used, because it would leave the
+ * connection, perhaps with an open transaction, in the pool.
+ * @param silenceMs time without data after which the server is probed
+ * @param probe resolves to whether the server answers
  */
 export function destroyWhenSilent(
   client: PoolClient,
@@ -34,7 +36,7 @@ export function destroyWhenSilent(
   stream.setTimeout(silenceMs);
   stream.on('timeout', async () => {
     const { bytesRead } = stream;
-    // The server does not answer a Terminate message.
+    // The pool has ended the connection; the server does not reply to that message.
     if (stream.writableEnded) stream.destroy();
     if (stream.destroyed || stream.bytesWritten === answeredBytes) return;
     const isReachable = await probe();
@@ -48,8 +50,9 @@ export function destroyWhenSilent(
 }
 
 /**
- * Returns a function that probes a connection's server; any answer counts, even an error. Simultaneous probes of a server share one
- * connection. @param config of any server of the database; host and port are those of the probed connection
+ * Returns a function that probes a connection's server. Any answer counts, even an error. Simultaneous probes of the same server share one
+ * connection.
+ * @param config configuration of the database's connections; host and port are replaced by those of the probed server
  */
 export function serverProbe(config: ClientConfig): (of: Pick<Client, 'host' | 'port'>) => Promise<boolean> {
   const probes = new Map<string, Promise<boolean>>();
@@ -76,7 +79,7 @@ async function probe(config: ClientConfig, server: { host: string; port: number 
   } catch (error) {
     return error instanceof DatabaseError;
   } finally {
-    // Not awaited: an unreachable server never answers.
+    // Not awaited, because an unreachable server never confirms the end.
     client.end().catch(() => {});
   }
 }

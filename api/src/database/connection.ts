@@ -15,7 +15,7 @@ export type Sql = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 /** An open database, PostgreSQL or embedded. */
 export interface Database {
   sql: Sql;
-  /** For reads that pages wait for: a separate pool, so that many orders do not block pages and health checks. */
+  /** Separate connections for reads of pages and health checks, so that many orders do not block these reads. */
   reads: Sql;
   /** `sql` for one request: on PostgreSQL, its statements contain the request id (`sql-comment.ts`). */
   forRequest(requestId: string): Sql;
@@ -30,11 +30,11 @@ export interface PoolState {
   pool: 'writes' | 'reads';
   open: number;
   idle: number;
-  /** Callers that wait for a connection. */
+  /** Number of callers that wait for a connection. */
   waiting: number;
 }
 
-/** Time limit of a statement, unless it sets another one. */
+/** Time limit of a statement, unless its transaction sets another one. */
 const STATEMENT_TIMEOUT_MS = 8000;
 
 interface PoolLimits {
@@ -48,7 +48,7 @@ interface PoolLimits {
 const WRITES: PoolLimits = { connections: 10, connectMs: 6000, silenceMs: 3000 };
 const READS: PoolLimits = { connections: 2, connectMs: 2000, silenceMs: 1500 };
 
-/** Opens a PostgreSQL database; of several servers, connections go to the one that accepts writes. */
+/** Opens a PostgreSQL database. If the URL has several servers, connections go to the server that accepts writes. */
 export function openPostgres(url: string): Database {
   const driver = driverFor(url);
   const probe = serverProbe({
@@ -63,10 +63,10 @@ export function openPostgres(url: string): Database {
       statement_timeout: STATEMENT_TIMEOUT_MS,
       application_name: 'stepwell-api',
     });
-    // The pool replaces a broken idle connection; without a listener, the error would end the process.
+    // Without this listener, the error of a broken idle connection would end the process. The pool replaces the connection.
     pool.on('error', () => {});
     pool.on('connect', (client) => {
-      // A broken connection fails its transaction; without a listener, the error would end the process.
+      // Without this listener, the error of a broken connection would end the process. The connection's transaction fails.
       client.on('error', () => {});
       destroyWhenSilent(client, silenceMs, () => probe(client));
     });
@@ -89,7 +89,7 @@ function stateOf(pool: PoolState['pool'], { totalCount, idleCount, waitingCount 
   return { pool, open: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
-/** Opens the embedded database in a folder, whose lock the caller holds (`lock.ts`). */
+/** Opens the embedded database in a folder. The caller must hold the folder's lock (`lock.ts`). */
 export async function openEmbedded(folder: string): Promise<Database> {
   await createFiles(folder);
   return embedded(await PGlite.create({ fs: new DurableFiles(folder), startParams: START_PARAMETERS }));

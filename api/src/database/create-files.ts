@@ -7,8 +7,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { syncFolder } from './durable-files';
 
 /**
- * Creates an empty embedded database in a folder, unless it exists. The folder is renamed to its final name once all files are synced
- * to disk: after an interruption, even a power cut, the next start creates it anew.
+ * Creates an empty embedded database in a folder, unless it exists. The folder gets its final name after all files are synced to disk, so
+ * that after an interruption, even a power cut, the next start creates the database again.
  */
 export async function createFiles(folder: string): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return;
@@ -25,7 +25,7 @@ export async function createFiles(folder: string): Promise<void> {
 
 const THIS_FILE = fileURLToPath(import.meta.url);
 
-/** In a child process: `initdb` needs about 400 MB, most of which this process would keep. */
+/** Runs in a child process, because creating a database needs about 400 MB of memory, most of which this process would keep. */
 function createInChild(folder: string): Promise<void> {
   const child = fork(THIS_FILE, [folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   return new Promise((resolve, reject) => {
@@ -41,7 +41,7 @@ function createInChild(folder: string): Promise<void> {
 async function createInThisProcess(folder: string): Promise<void> {
   const exitWithParent = () => process.exit(1);
   process.once('disconnect', exitWithParent);
-  // Without syncs, which is much faster; all files are synced at the end.
+  // Creates the files without syncs, which is much faster, and syncs all of them at the end.
   const database = await PGlite.create(folder);
   await database.close();
   await syncTree(folder);
@@ -49,7 +49,7 @@ async function createInThisProcess(folder: string): Promise<void> {
   process.disconnect();
 }
 
-/** In parallel: the file system combines the syncs, which takes a tenth of the time. */
+/** Syncs all files in parallel, which takes a tenth of the time, because the file system combines the syncs. */
 async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.map(({ parentPath, name }) => join(parentPath, name));

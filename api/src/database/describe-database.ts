@@ -1,7 +1,7 @@
 import type { Environment } from '../lib/environment';
 import { embeddedFolder } from './open';
 
-/** The configured database for people to read, without user and password. */
+/** Describes the configured database for people, without user name and password. */
 export function describeDatabase({
   databaseUrl,
   dataDir,
@@ -9,7 +9,7 @@ export function describeDatabase({
   if (!databaseUrl) return `embedded, ${embeddedFolder(dataDir)}`;
   const [address = '', options] = databaseUrl.replace(/^\w+:\/\/([^/]*@)?/, '').split('?');
   const [servers = '', name = ''] = address.split('/');
-  // For a Unix socket, `host` is its folder.
+  // For a Unix socket, the parameter `host` is the socket's folder.
   const host = new URLSearchParams(options).get('host') || servers || 'this machine';
   return `PostgreSQL, ${name || 'its default database'} on ${host}`;
 }

@@ -9,7 +9,7 @@ import { placeOrderBody } from '../../testing/place-order-body';
 import { type RunningServer, startApi } from '../../testing/server';
 import { DISK_FULL, TRIAL_EVERY_MS } from './disk-space';
 
-// On a small file system, which only root may mount.
+// The API on a full disk: a small file system, which only root can mount.
 jest.setTimeout(120_000);
 
 /** Twice the size of a new database of either kind. */
@@ -48,7 +48,7 @@ const databases = ['embedded', ...(findPostgres() ? ['PostgreSQL'] : [])];
     while ((await place()) === 201);
 
     const full = { status: 503, message: DISK_FULL, data: null };
-    // Also after trials of a disk that is still full.
+    // Checked again later, after trial writes to the disk, which is still full.
     for (const end = performance.now() + 2 * TRIAL_EVERY_MS; performance.now() < end; await pause(100)) {
       expect(await ask('/health')).toEqual(full);
     }

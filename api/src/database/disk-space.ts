@@ -5,12 +5,12 @@ import type { Sql } from './connection';
 /** Message of the 503 for a failed write, and of `/health` afterwards. */
 export const DISK_FULL = 'Nothing can be stored now: the disk of the database is full';
 
-/** Between two trial writes, and between the last failed statement and the first trial. */
+/** Time between two trial writes, and between the last failed statement and the first trial write. */
 export const TRIAL_EVERY_MS = 2000;
-/** About a megabyte. More than `work_mem`, so it is written to a temporary file and not to the write-ahead log. */
+/** Rows of a trial write, about a megabyte: more than `work_mem`, so PostgreSQL writes a temporary file, and nothing to the write-ahead log. */
 const TRIAL_ROWS = 50_000;
 
-/** Whether an error, or its cause, has PostgreSQL's code for a full disk. */
+/** Whether an error, or one of its causes, has PostgreSQL's code for a full disk. */
 export function isDiskFull(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, cause } = error as { code?: unknown; cause?: unknown };
@@ -18,8 +18,9 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * Detects whether the database's disk is full. Free space is no criterion: orders can be stored as long as the tables' files have free
- * pages. So the first statement that fails for lack of space marks the disk as full, and trial writes detect when there is space again.
+ * Detects whether the database's disk is full. The free space of the disk is not checked, because orders can be stored as long as the
+ * tables' files have free pages. Instead, the first statement that fails for lack of space marks the disk as full, and trial writes detect
+ * when there is space again.
  */
 export class DiskSpace {
   private isFull = false;
@@ -28,7 +29,7 @@ export class DiskSpace {
 
   constructor(private readonly sql: Sql) {}
 
-  /** @param error of any statement */
+  /** Marks the disk as full if the error says so. @param error error of any statement */
   report(error: unknown): void {
     if (!isDiskFull(error)) return;
     this.isFull = true;
@@ -38,7 +39,7 @@ export class DiskSpace {
   async isAvailable(): Promise<boolean> {
     if (!this.isFull) return true;
     if (performance.now() - this.triedAt >= TRIAL_EVERY_MS) this.trial ??= this.tryToWrite();
-    // A late trial's result counts for the next caller.
+    // If the trial takes too long, its result is for the next caller.
     if (this.trial) await withDatabaseTimeout(this.trial).catch(() => undefined);
     return !this.isFull;
   }

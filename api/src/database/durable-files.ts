@@ -4,8 +4,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /**
- * PGlite's default parameters, but with `fsync`. The log's sync method must be `fsync`: PGlite's `fdatasync`, the default, does nothing.
- * The default of 128 MB of shared buffers is too much for a database of a few MB.
+ * PGlite's default parameters, but with syncs switched on (without `-F`). The sync method of the write-ahead log must be `fsync`, because
+ * the default, `fdatasync`, does nothing in PGlite. The default of 128 MB of shared buffers is too much for a database of a few MB.
  */
 export const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -31,10 +31,10 @@ type InitArguments = Parameters<NodeFS['init']>;
 const EIO = 29;
 
 /**
- * A file system for the embedded database whose syncs reach the disk. PGlite's NODEFS has no `fsync`, and each sync would be a no-op.
+ * A file system for the embedded database whose syncs reach the disk. PGlite's own file system has no `fsync`, so its syncs do nothing.
  */
 export class DurableFiles extends NodeFS {
-  /** PostgreSQL's message before it aborts. */
+  /** PostgreSQL's last message before it aborts. */
   private reason = '';
 
   override async init(database: InitArguments[0], options: InitArguments[1]) {
@@ -54,8 +54,8 @@ export class DurableFiles extends NodeFS {
   }
 
   /**
-   * PostgreSQL aborts when it could lose data, such as after a failed sync. PGlite would continue, and the next statement would hang.
-   * The next start recovers all acknowledged transactions.
+   * Ends the process when PostgreSQL aborts because it could lose data, such as after a failed sync. Without this, PGlite would continue
+   * and the next statement would hang. The next start recovers all acknowledged transactions.
    */
   private endProcess(): never {
     process.stderr.write(

@@ -21,8 +21,8 @@ import type { Sql } from './connection';
 import { rowsOf } from './rows';
 import { courses } from './schema';
 
-// With so many orders, the planner uses every suitable index. PostgreSQL's own counters, read in the same transaction, show what was
-// scanned, including statements of triggers and foreign keys.
+// No operation becomes slow as orders grow in number: each uses an index. With 10,000 orders, PostgreSQL's planner uses every suitable
+// index. PostgreSQL's counters, read in the same transaction, show which tables were scanned, also by triggers and foreign keys.
 
 const ORDERS = 10_000;
 const STEP10 = { code: 'STEP10', maxUses: null, maxUsesPerEmail: null };
@@ -42,12 +42,12 @@ test.each(ACTS_ON_ORDERS)('%s scans no table that grows with the orders', async 
   expect(await scannedBy(act)).toEqual([]);
 });
 
-// A page of 1,000 documents is a tenth of these tables, and all receipts are of this week, so a scan may be cheaper: what counts is that an
-// index exists for each step.
+// These operations read a tenth of the tables or more, so the planner may prefer a scan. The test forbids scans, to check that an index
+// exists for each step.
 test.each<[string, (tx: Sql, context: CommandContext) => Promise<unknown>]>([
   ['an export of all orders', (tx) => exported(tx)],
   ['an export of the orders of a status', (tx) => exported(tx, 'confirmed')],
-  ['what waits today, with the sales of a week,', (tx, context) => today(tx, undefined, context)],
+  ['the page of today, with the sales of a week,', (tx, context) => today(tx, undefined, context)],
 ])('%s has an index for each step', async (_what, act) => {
   const scanned = await scannedBy(async (tx, context) => {
     await tx.execute(sql`SET LOCAL enable_seqscan = off`);
@@ -78,7 +78,7 @@ test.each<[string, number, (tx: Sql) => Promise<unknown>]>([
   expect(read).toBeLessThanOrEqual(most);
 });
 
-test('unpaid orders of a rush are counted in one row per minute', async () => {
+test('unpaid orders placed in the same minute are counted in one row', async () => {
   const held = Array.from({ length: 7000 }, (_, n) => couponHeldUntil(new Date(Date.now() - n * 1000)));
   const [lines, uses] = await academy.run(
     async (tx) => {
@@ -100,7 +100,7 @@ test('unpaid orders of a rush are counted in one row per minute', async () => {
   expect(lines).toBeLessThanOrEqual(121);
 });
 
-test('the counters detect a sequential scan', async () => {
+test('PostgreSQL’s counters detect a sequential scan', async () => {
   const walks = await academy.run(
     async (tx) => {
       await tx.execute(sql`SELECT count(*) FROM orders WHERE student_name = 'Learner 7'`);
@@ -149,7 +149,7 @@ test.each(['receipts', 'orders'] as const)(
   },
 );
 
-/** Growing tables that an act scanned. What the act writes is rolled back. */
+/** Runs an act, rolls back its writes, and returns the growing tables that it has scanned. */
 async function scannedBy(act: (tx: Sql, context: CommandContext) => Promise<unknown>): Promise<string[]> {
   return academy.run(
     async (tx, _input, context) => {
@@ -163,7 +163,7 @@ async function scannedBy(act: (tx: Sql, context: CommandContext) => Promise<unkn
   );
 }
 
-/** Index entries of growing tables, and rows of counts, that this transaction has read. */
+/** Number of index entries of growing tables, plus rows of `order_counts`, that this transaction has read. */
 async function entriesRead(tx: Sql): Promise<number> {
   const [found] = await rowsOf<{ entries: number }>(
     tx,

@@ -39,7 +39,7 @@ const acquire = (timeoutMs = 0, dataDir = folder): Promise<FolderLock> =>
   acquireLock(dataDir, { timeoutMs, onWait: (text) => lines.push(text) });
 const holders = (dataDir = folder) => join(dataDir, 'holders');
 
-test('is exclusive until it is released, and leaves no files', async () => {
+test('the lock is exclusive until it is released, and leaves no files', async () => {
   const lock = await acquire();
   const [socket = ''] = readdirSync(holders());
   expect(statSync(holders()).mode & 0o777).toBe(0o700);
@@ -52,7 +52,7 @@ test('is exclusive until it is released, and leaves no files', async () => {
   expect(await connectToHolder(folder)).toBeUndefined();
 });
 
-test('answers requests, queues earlier ones, and closes connections on release', async () => {
+test('the holder answers requests, also those sent before `serve`; release closes all connections', async () => {
   const lock = await acquire();
   const early = ask(await connectToHolder(folder));
 
@@ -66,13 +66,13 @@ test('answers requests, queues earlier ones, and closes connections on release',
   await expect(late).rejects.toMatchObject({ code: expect.stringMatching(/^(ECONNRESET|EPIPE)$/) });
 });
 
-test('is refused with the name of the process that holds it', async () => {
+test('a second process is refused; the error names the process that holds the lock', async () => {
   const { child } = await holding(HOLD);
 
   await expect(acquire()).rejects.toThrow(`in use by process ${child.pid}`);
 });
 
-test('is taken over from a killed process', async () => {
+test('the lock of a killed process can be acquired', async () => {
   const { child } = await holding(HOLD);
   child.kill('SIGKILL');
 
@@ -82,8 +82,8 @@ test('is taken over from a killed process', async () => {
   lock.release();
 });
 
-test('is taken over from a zombie', async () => {
-  // `exec` replaces the shell by a program that never waits for its child.
+test('the lock of a zombie process can be acquired', async () => {
+  // `exec` replaces the shell by a program that never waits for its child process, which therefore stays a zombie.
   const { child, line } = await holding(['sh', '-c', '"$@" & echo "$!"; exec sleep 100', 'sh', ...HOLD], {
     lines: 2,
   });
@@ -97,14 +97,14 @@ test('is taken over from a zombie', async () => {
   lock.release();
 });
 
-test('is not taken over from a suspended process', async () => {
+test('the lock of a suspended process cannot be acquired', async () => {
   const { child } = await holding(HOLD);
   child.kill('SIGSTOP');
 
   await expect(acquire(500)).rejects.toThrow('in use');
 });
 
-test('waits for a holder that is shutting down, and logs that once', async () => {
+test('`acquireLock` waits for a holder that is shutting down, and logs one line about the wait', async () => {
   const { child } = await holding(HOLD);
   const onWait = (text: string) => {
     lines.push(text);
@@ -117,7 +117,7 @@ test('waits for a holder that is shutting down, and logs that once', async () =>
   lock.release();
 });
 
-test('is held by one process at a time while several alternate and some are killed', async () => {
+test('only one process at a time holds the lock while several acquire it in turn and some are killed', async () => {
   const log = join(folder, 'log');
   const turns = (end: string) => {
     const args = ['--import', TYPESCRIPT, join(TESTING, 'take-turns.ts'), folder, log, end];
@@ -141,7 +141,7 @@ test('is held by one process at a time while several alternate and some are kill
   expect(lines.filter((line) => line.endsWith(' in'))).toHaveLength(3 * 12 + 3 * 6);
 });
 
-test('works with a path that is too long for a socket', async () => {
+test('works in a folder whose path is too long for a socket', async () => {
   const long = join(folder, 'x'.repeat(120));
   mkdirSync(long);
   const lock = await acquire(0, long);
@@ -152,7 +152,7 @@ test('works with a path that is too long for a socket', async () => {
   expect(readdirSync(long)).toEqual([]);
 });
 
-test('respects a process of an earlier version, and ignores its files afterwards', async () => {
+test('is refused while a process of an earlier version runs; files that this version left are ignored', async () => {
   mkdirSync(holders());
   const earlier = createServer();
   await new Promise<void>((resolve) =>
@@ -222,7 +222,7 @@ if (whyNot) process.stderr.write(`${whyNot}: the lock was not tested across cont
   },
 );
 
-/** Sends the holder a request, and reads the reply. */
+/** Sends a request to the holder and reads the reply. */
 function ask(holder: Holder | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
     const call = request({ createConnection: () => holder?.socket as Socket, method: 'POST' });
@@ -232,7 +232,7 @@ function ask(holder: Holder | undefined): Promise<string> {
   });
 }
 
-/** Starts a holder in another process and waits for its lines. */
+/** Starts a process that holds the lock, and waits for its output. */
 async function holding(
   [program = '', ...args]: string[],
   { lines = 1 }: { lines?: number } = {},

@@ -17,26 +17,28 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { requireAccess, wrongOwnerError } from '@stepwell/server-kit/private-data';
 
-/** Exclusive access to a folder's embedded database, which has no protection against a second process. */
+// The lock of a data folder. It lets only one process open the embedded database, which cannot detect a second process itself.
+
+/** A lock that this process holds. */
 export interface FolderLock {
   /**
-   * Handles HTTP requests that other processes send to the lock's socket. Earlier requests are queued until this is called, and later
-   * ones after the returned function was called; `release` closes their connections.
+   * Handles HTTP requests that other processes send to the lock's socket. Requests that come before `serve` is called, or after the function
+   * that it returns was called, are queued. `release` closes the connections of queued requests.
    */
   serve(listener: RequestListener): () => void;
   release(): void;
 }
 
 export interface LockOptions {
-  /** How long to wait for a holder that may be shutting down. */
+  /** Maximum wait for the process that holds the lock, which may be shutting down. */
   timeoutMs: number;
-  /** Receives a line, once, when the wait begins. */
+  /** Receives one line when the wait begins. */
   onWait(text: string): void;
 }
 
 /** The process that holds the lock. */
 export interface Holder {
-  /** Such as `process 17 on 3f2a9c81d`: process id and host name in its container. */
+  /** Process id and host name, as in the holder's container: `process 17 on 3f2a9c81d`. */
   name: string;
   /** A connection to the lock's socket. */
   socket: Socket;
@@ -55,18 +57,18 @@ export class InUse extends Error {
 
 const RETRY_MS = 100;
 
-/** Limit of a Unix socket's path: 104 bytes on macOS, 108 on Linux. */
+/** Maximum length of a Unix socket's path, below the limits of the systems: 104 bytes on macOS, 108 on Linux. */
 const ADDRESS_MAX_BYTES = 100;
 
-/** `statfs` types of network file systems: NFS, SMB 1 and 2, Ceph. A socket there is not visible to other machines. */
+/** `statfs` types of network file systems: NFS, SMB 1 and 2, Ceph. The lock does not work there: other machines cannot connect to the socket. */
 const NETWORK_FILE_SYSTEMS = [0x6969, 0xff534d42, 0xfe534d42, 0x00c36400];
 
 /**
- * Acquires the lock of a data folder's database. It also works between containers that share the folder.
+ * Acquires the lock of a data folder's database. The lock also works between containers that share the folder.
  *
- * The folder `holders` contains the holder's socket. It is created under another name, with the socket already listening, and then
- * renamed: the rename fails while `holders` is not empty, so only one of several processes succeeds. Sockets of dead processes are
- * removed first; socket names are unique, so a live one cannot be removed by mistake.
+ * The folder `holders` contains the socket of the process that holds the lock. A process creates this folder under another name, with its
+ * socket already listening, and renames it to `holders`. The rename fails while `holders` is not empty, so only one of several processes
+ * succeeds. Sockets of dead processes are removed before; socket names are unique, so the socket of a live process is never removed.
  * @throws InUse with the name of the holder
  */
 export async function acquireLock(dataDir: string, { timeoutMs, onWait }: LockOptions): Promise<FolderLock> {
@@ -90,7 +92,7 @@ export async function acquireLock(dataDir: string, { timeoutMs, onWait }: LockOp
 
 /**
  * Connects to the process that holds the lock, if there is one.
- * @throws InUse if it accepts no connection; Error that names the owner of the data folder if that is another user
+ * @throws InUse if the process accepts no connection; Error with the owner's name if the data folder belongs to another user
  */
 export async function connectToHolder(dataDir: string): Promise<Holder | undefined> {
   requireAccess(dataDir);
@@ -100,7 +102,7 @@ export async function connectToHolder(dataDir: string): Promise<Holder | undefin
   return { name: holder, socket };
 }
 
-/** The holder's name, with a connection if it accepts one; else the paths that dead processes left. */
+/** Finds the holder: its name, and a connection if the holder accepts one. Also returns the paths that dead processes left. */
 async function findHolder(dataDir: string): Promise<{ holder?: string; socket?: Socket; stale: string[] }> {
   const folder = holdersOf(dataDir);
   const stale: string[] = [];
@@ -128,7 +130,7 @@ function connectTo(folder: string, entry: string): Promise<Socket> {
   });
 }
 
-/** @returns `undefined` if another process was faster */
+/** Tries to acquire the lock once. @returns `undefined` if another process was faster */
 async function tryAcquire(dataDir: string): Promise<FolderLock | undefined> {
   const folder = holdersOf(dataDir);
   const host = hostname()
@@ -174,7 +176,7 @@ async function tryAcquire(dataDir: string): Promise<FolderLock | undefined> {
       try {
         rmdirSync(folder);
       } catch {
-        // Another process has acquired it.
+        // Another process has acquired the lock, so the folder is not empty.
       }
       server.close();
       server.closeAllConnections();
@@ -182,7 +184,7 @@ async function tryAcquire(dataDir: string): Promise<FolderLock | undefined> {
   };
 }
 
-/** Calls `use` with the socket's path, or with a path through a short symbolic link if it is too long. */
+/** Calls `use` with the socket's path; if the path is too long, with a path through a short symbolic link. */
 async function atAddress<T>(folder: string, entry: string, use: (address: string) => Promise<T>): Promise<T> {
   const path = join(folder, entry);
   if (Buffer.byteLength(path) <= ADDRESS_MAX_BYTES) return use(path);
@@ -204,7 +206,7 @@ function entriesOf(folder: string): string[] {
   }
 }
 
-/** Earlier versions also kept their sockets there, and are recognised. */
+/** The folder with the holder's socket. Earlier versions use the same folder, so the lock also works with them. */
 function holdersOf(dataDir: string): string {
   return join(dataDir, 'holders');
 }

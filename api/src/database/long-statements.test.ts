@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import type { PoolClient } from 'pg';
 import { destroyWhenSilent } from './connection-watchdog';
 
-// A server that accepts statements and never answers, and a probe with given results.
+// The connection watchdog with a server that accepts statements but never answers, and a probe with given results.
 
 const SILENCE_MS = 20;
 
@@ -33,7 +33,7 @@ test.each<[string, boolean[], number]>([
   expect(count()).toBe(probes);
 });
 
-/** @param results of the probes, in order; later ones fail */
+/** Starts a statement. @param results results of the probes, in order; all later probes fail */
 async function startStatement(results: boolean[]): Promise<{ socket: Socket; count: () => number }> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => undefined);

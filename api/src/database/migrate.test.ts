@@ -36,7 +36,7 @@ test('several processes can start at once: one migrates, the others wait', async
   expect(await database.sql.$count(courses)).toBe(13);
 });
 
-// The embedded database has no time limits and one process.
+// Skipped on the embedded database, which has no time limits and only one process.
 (POSTGRES_URL ? test : test.skip)(
   'long migrations and long waits have no time limit, and calls still have theirs',
   async () => {
@@ -66,7 +66,7 @@ async function statementTimeout({ sql: connection }: Database): Promise<unknown>
   return row?.statement_timeout;
 }
 
-test('counts existing orders and those after the migration', async () => {
+test('migration 0006 counts existing orders, and orders that are placed after it', async () => {
   const later = MIGRATIONS.filter((name) => name >= '0006');
   await withoutMigrations(later, () => migrate(database.sql, addOldCatalogue));
   const sold = { courses: ['gate-computer-science', 'sql-and-python'], coupon: 'STEP10' };
@@ -85,7 +85,7 @@ test('counts existing orders and those after the migration', async () => {
   );
 });
 
-/** What the sample academy had when `0006` came: the present one has columns of later migrations. */
+/** Adds the catalogue in the form it had at migration 0006. The present sample academy has columns of later migrations. */
 async function addOldCatalogue(tx: Sql): Promise<void> {
   await tx.execute(sql`
     INSERT INTO courses (id, position, name, code, category, summary, status, price_paise)
@@ -163,7 +163,7 @@ test.each([
   expect((await readSettings(database.sql)).gstMode).toBe('exclusive');
 });
 
-test('keeps a GST mode that was set', async () => {
+test('migration 0010 keeps a GST mode that was set', async () => {
   await withoutMigrations([GST], () => migrate(database.sql));
   await database.sql.insert(settings).values({ name: 'gstMode', value: 'inclusive' });
 
@@ -172,7 +172,7 @@ test('keeps a GST mode that was set', async () => {
   expect((await readSettings(database.sql)).gstMode).toBe('inclusive');
 });
 
-/** Runs `act` as a version without these migrations would. */
+/** Runs `act` on a database without these migrations, as an earlier version would. */
 async function withoutMigrations(names: string[], act: () => Promise<unknown>): Promise<void> {
   await database.sql.execute(
     sql`CREATE TABLE schema_migrations (name text PRIMARY KEY, ran_at timestamptz NOT NULL DEFAULT now())`,

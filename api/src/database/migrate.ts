@@ -13,10 +13,10 @@ const MIGRATION_LOCK = 7_318_001;
 const RETRY_MS = 500;
 
 /**
- * Runs all pending migrations in one transaction, in the order of their names, without a time limit. Safe to call from several
- * processes at once. There are no down migrations.
- * @param afterwards runs in the same transaction
- * @param progress receives a line per migration, and one if another process is migrating
+ * Runs all pending migrations in one transaction, in the order of their names, without a time limit. Several processes may call this at
+ * the same time. There are no down migrations.
+ * @param afterwards runs after the migrations in the same transaction
+ * @param progress receives a line per migration, and a line if another process is migrating
  * @returns the names of the migrations that ran
  */
 export async function migrate(
@@ -35,8 +35,8 @@ export async function migrate(
 }
 
 /**
- * Tries to take the migration lock for this transaction. Does not wait for it: the database's statement timeout would end the wait.
- * `npm run move` also holds this lock, so that no API starts meanwhile.
+ * Tries to take the migration lock until the transaction ends. Does not wait for the lock, because the database's statement timeout would
+ * end the wait. `npm run move` also takes this lock, so that no API starts during a move.
  */
 async function tryLock(tx: Sql): Promise<boolean> {
   const [row] = await rowsOf<{ locked: boolean }>(
@@ -51,7 +51,7 @@ async function runPending(
   afterwards: ((tx: Sql) => Promise<unknown>) | undefined,
   progress: (text: string) => void,
 ): Promise<string[]> {
-  // For this transaction only.
+  // `LOCAL`: for this transaction only.
   await tx.execute(sql`SET LOCAL statement_timeout = 0`);
   await tx.execute(sql`SET LOCAL lock_timeout = 0`);
   await tx.execute(sql`CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -81,7 +81,7 @@ async function pendingMigrations(tx: Sql): Promise<string[]> {
   return files.filter((name) => !done.has(name)).sort();
 }
 
-/** Splits a script at blank lines: the embedded database accepts one statement at a time. */
+/** Splits a script at blank lines and removes comments, because the embedded database accepts one statement at a time. */
 function statements(script: string): string[] {
   return script
     .split(/\n\s*\n/)

@@ -5,7 +5,9 @@ import { sql } from 'drizzle-orm';
 import type { Sql } from './connection';
 import { hasTable, rowsOf } from './rows';
 
-/** The action of a move in the log of changes of the target database. */
+// Prevents that an API with a wrong setting opens a second, empty academy.
+
+/** Action in the audit log of a database to which an academy was moved. */
 export const MOVE = 'move';
 
 interface Settings {
@@ -14,9 +16,9 @@ interface Settings {
 }
 
 /**
- * Refuses a PostgreSQL database that does not belong to the data folder's academy: it would be a second academy that takes orders,
- * while those of the first are not visible.
- * @throws Error that names both and the command that moves an academy
+ * Refuses a PostgreSQL database that does not belong to the data folder's academy: the API would accept orders in a second academy, and the
+ * orders of the first one would not be visible.
+ * @throws Error that names both databases, and the command that moves an academy
  */
 export async function requireOneAcademy(database: Sql, { databaseUrl, dataDir }: Settings): Promise<void> {
   const name = databaseName(databaseUrl);
@@ -53,7 +55,7 @@ export async function holdsAcademy(database: Sql): Promise<boolean> {
   return found?.holds ?? false;
 }
 
-/** Whether the move with this id was committed to a database. */
+/** Whether the move with this id was completed in a database. */
 export async function holdsMove(database: Sql, id: string): Promise<boolean> {
   if (!(await hasTable(database, 'changes'))) return false;
   const [found] = await rowsOf<{ holds: boolean }>(

@@ -9,17 +9,17 @@ import { acquireLock, connectToHolder, type FolderLock, type LockOptions } from 
 import { requireOneAcademy } from './one-academy';
 
 export interface OpenedDatabase extends Database {
-  /** Only of an embedded database. */
+  /** The folder's lock; absent on PostgreSQL. */
   lock?: FolderLock;
 }
 
 export interface OpenOptions extends LockOptions {
-  /** Whether a missing embedded database is created. `false` for commands, so that a wrong `DATA_DIR` creates no second academy. */
+  /** Whether to create a missing embedded database. `false` for commands, so that a wrong `DATA_DIR` creates no second academy. */
   mayCreate: boolean;
 }
 
 /**
- * Opens the configured database. The embedded one is opened with its folder's lock, which `close` releases.
+ * Opens the configured database. For an embedded database, also acquires the folder's lock, which `close` releases.
  * @throws Error if another process holds the lock, the server does not answer, the embedded database is missing, or the data folder's
  * academy is in another database
  */
@@ -65,14 +65,14 @@ export async function openEmbeddedIn(
   const requireDatabase = () => {
     if (!mayCreate && !exists(join(folder, 'PG_VERSION'))) throw noDatabaseAt(folder, dataDir);
   };
-  // A holder may just be creating the database.
+  // If a process holds the lock, it may be creating the database at this moment.
   if (!holder) requireDatabase();
   keepDataPrivate(dataDir, lockOptions.onWait);
   const lock = await acquireLock(dataDir, lockOptions);
   try {
     requireDatabase();
     const database = await openEmbedded(folder);
-    // PGlite ignores the umask: it creates some files with mode 0666 or 0644, at first and when it is opened.
+    // PGlite ignores the umask: it creates some files with mode 0666 or 0644 each time it is opened.
     restrictToOwner(folder, lockOptions.onWait);
     return {
       ...database,

@@ -12,7 +12,7 @@ import {
 import { fillDataFolder } from '../../testing/data-folder';
 import { type RunningServer, startApi, TYPESCRIPT } from '../../testing/server';
 
-// Only the API's user may use the files of the embedded database.
+// Only the system user of the API can read the files of the embedded database.
 jest.setTimeout(120_000);
 
 let folder: string;
@@ -73,14 +73,14 @@ test('the next start restricts a database with open permissions', async () => {
     await startWithUmask(0o022);
   });
 
-  test('gets the name of the data folder’s owner and no other database', () => {
+  test('gets an error with the name of the data folder’s owner, and no new database is created', () => {
     expect(asNobody()).toEqual({
       output: `${folder} belongs to root, and only root may use it: run this as root.\n`,
       created: [],
     });
   });
 
-  test('gets the owner’s name also where the folder is open to all, like some volumes', () => {
+  test('gets the same error if the folder is accessible for all users, like some volumes', () => {
     chmodSync(folder, 0o777);
     chmodSync(join(folder, 'holders'), 0o777);
     const [socket] = readdirSync(join(folder, 'holders'));

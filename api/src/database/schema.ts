@@ -5,7 +5,7 @@ import { ROLES } from '../lib/roles';
 import type { Statement } from '../orders/statements/read-statement';
 import { columnsOf, paise, serial, time, words } from './columns';
 
-// The tables of migrations/*.sql, for queries. Constraints and triggers are only there.
+// The tables, for typed queries. migrations/*.sql creates them, with constraints and triggers that are not repeated here.
 
 export const mentors = pgTable('mentors', {
   id: text('id').primaryKey(),
@@ -39,7 +39,7 @@ export const coupons = pgTable('coupons', {
   endsAt: time('ends_at'),
   maxUses: integer('max_uses'),
   maxUsesPerEmail: integer('max_uses_per_email'),
-  /** The courses it is valid for; `null` for all. */
+  /** Ids of the courses for which the coupon is valid; `null` for all courses. */
   courseIds: text('course_ids').array(),
   disabledAt: time('disabled_at'),
   createdAt: time('created_at').notNull().defaultNow(),
@@ -58,13 +58,13 @@ export const orders = pgTable('orders', {
   pricePaise: paise('price_paise').notNull(),
   couponCode: text('coupon_code'),
   couponDiscountPaise: paise('coupon_discount_paise').notNull(),
-  /** End of the coupon's reservation for an unpaid order; `null` without a coupon. */
+  /** Time until which the unpaid order holds a use of its coupon; `null` without a coupon. */
   couponHeldUntil: time('coupon_held_until'),
   gstMode: text('gst_mode', { enum: GST_MODES }).notNull(),
   gstRateBps: integer('gst_rate_bps').notNull(),
   gstPaise: paise('gst_paise').notNull(),
   totalPaise: paise('total_paise').notNull(),
-  /** The payee when the order was placed; `null` for orders from before this was stored. */
+  /** The academy's UPI address when the order was placed; `null` for orders from before this column. */
   payeeVpa: text('payee_vpa'),
   studentName: text('student_name').notNull(),
   studentPhone: text('student_phone').notNull(),
@@ -82,13 +82,14 @@ export const paymentClaims = pgTable('payment_claims', {
   orderId: uuid('order_id').notNull(),
   reference: text('reference').notNull(),
   /**
-   * `conflict`: the reference is another order's live one; kept, because either claim may be the real payer's. `unproven`: sent without
-   * the order's token and superseded, by another reference with that token, or by the same reference with another order's token.
+   * `conflict`: another order has a live claim of the same reference. Kept, because either learner may be the real payer. `unproven`: the
+   * reference was sent without the order's token and was superseded, either by another reference with that token, or by the same
+   * reference with another order's token.
    */
   state: text('state', { enum: ['live', 'rejected', 'conflict', 'unproven'] }).notNull(),
-  /** Sent with the order's token, or used by staff to confirm the order. */
+  /** The reference was sent with the order's token, or staff have confirmed the order with it. */
   isProven: boolean('is_proven').notNull().default(false),
-  /** Proven only by staff who confirmed the order; no longer proven when they take that back. */
+  /** Only the confirmation by staff proved the reference. Undoing the confirmation sets `isProven` to false again. */
   isProvenByBank: boolean('is_proven_by_bank').notNull().default(false),
   createdAt: time('created_at').notNull().defaultNow(),
 });
@@ -99,13 +100,13 @@ export const statementLines = pgTable('statement_lines', {
   /** The bank's reference, or a hash of the line's text if it has none. */
   reference: text('reference').notNull(),
   amountPaise: paise('amount_paise').notNull(),
-  /** `2026-11-25`, in India; `null` if the statement has no readable date. */
+  /** Day in India, such as `2026-11-25`; `null` if the line has no readable date. */
   paidOn: date('paid_on', { mode: 'string' }),
   orderId: uuid('order_id').notNull(),
   usedAt: time('used_at').notNull().defaultNow(),
 });
 
-/** Who has looked at an order under review; of use for minutes, so in no backup. */
+/** Reviewers who have opened an order under review. Valid for minutes, so in no backup. */
 export const reviewViews = pgTable(
   'review_views',
   {
@@ -116,7 +117,7 @@ export const reviewViews = pgTable(
   ({ orderId, viewedBy }) => [primaryKey({ columns: [orderId, viewedBy] })],
 );
 
-/** Bank statements between upload and confirmation; kept for a day, so in no backup. */
+/** Uploaded bank statements. Deleted after a day, so in no backup. */
 export const statementUploads = pgTable('statement_uploads', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: text('name').notNull(),
@@ -145,7 +146,7 @@ export const queries = pgTable('queries', {
   closedAt: time('closed_at'),
 });
 
-/** What staff answered to a query. */
+/** Answers of staff to queries. */
 export const queryAnswers = pgTable('query_answers', {
   id: serial(),
   queryId: text('query_id').notNull(),
@@ -154,7 +155,7 @@ export const queryAnswers = pgTable('query_answers', {
   answeredAt: time('answered_at').notNull().defaultNow(),
 });
 
-/** Addresses that want a mail when a course opens. */
+/** E-mail addresses that asked for a mail when a course opens. */
 export const courseWaiters = pgTable('course_waiters', {
   id: uuid('id').notNull().defaultRandom(),
   courseId: text('course_id').notNull(),
@@ -164,13 +165,14 @@ export const courseWaiters = pgTable('course_waiters', {
 
 export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   email: text('email').primaryKey(),
-  /** Grants its holder the right to unsubscribe the address. */
+  /** Secret of the unsubscribe link. */
   token: uuid('token').notNull().defaultRandom(),
-  /** When its owner has confirmed the address; until then it gets no newsletter. */
+  /** When the owner confirmed the address. `null`: not confirmed, so it gets no newsletter. */
   confirmedAt: time('confirmed_at'),
   createdAt: time('created_at').notNull().defaultNow(),
 });
 
+/** The audit log. */
 export const changes = pgTable('changes', {
   id: serial(),
   actor: text('actor').notNull(),
@@ -178,7 +180,7 @@ export const changes = pgTable('changes', {
   subject: text('subject').notNull(),
   detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
   at: time('at').notNull().defaultNow(),
-  /** `terminal`, or `desk` and the network of the session; empty for entries from before this was stored. */
+  /** `terminal`, or `desk` with the network of the session; empty for entries from before this column. */
   origin: words('origin'),
 });
 
@@ -194,7 +196,7 @@ export const staff = pgTable('staff', {
   createdAt: time('created_at').notNull().defaultNow(),
 });
 
-/** Links that log a member in once. Without a member: the first owner's, who then types name and e-mail. */
+/** Links that log a member in once. `staffId` is `null` for the link of the first owner, who types name and e-mail address after opening it. */
 export const staffInvitations = pgTable('staff_invitations', {
   tokenHash: text('token_hash').primaryKey(),
   staffId: uuid('staff_id'),
@@ -207,7 +209,7 @@ export const staffPasskeys = pgTable('staff_passkeys', {
   /** Id of the credential, base64url. */
   id: text('id').primaryKey(),
   staffId: uuid('staff_id').notNull(),
-  /** COSE, base64url. */
+  /** COSE key, base64url. */
   publicKey: text('public_key').notNull(),
   counter: bigint('counter', { mode: 'number' }).notNull(),
   transports: text('transports').array().notNull(),
@@ -221,15 +223,15 @@ export const staffAuthenticators = pgTable('staff_authenticators', {
   staffId: uuid('staff_id').primaryKey(),
   /** Base 32. */
   secret: text('secret').notNull(),
-  /** When its first code was accepted; until then it is not accepted. */
+  /** When the app's first code was accepted. `null`: not confirmed, so codes cannot be used to log in. */
   confirmedAt: time('confirmed_at'),
-  /** Time step of the last accepted code: a code is used once. */
+  /** Time step of the last accepted code, so that each code is accepted once. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
-  /** Wrong codes since the last accepted one. */
+  /** Number of wrong codes since the last accepted code. */
   failures: integer('failures').notNull().default(0),
 });
 
-/** Log-ins of the desk. */
+/** Sessions of the desk. */
 export const staffSessions = pgTable('staff_sessions', {
   id: uuid('id').primaryKey().defaultRandom(),
   tokenHash: text('token_hash').notNull(),
@@ -240,12 +242,12 @@ export const staffSessions = pgTable('staff_sessions', {
   browser: text('browser').notNull(),
   startedAt: time('started_at').notNull().defaultNow(),
   usedAt: time('used_at').notNull().defaultNow(),
-  /** When a passkey was last used in it. */
+  /** When a passkey was last used in the session. */
   passkeyAt: time('passkey_at'),
   endedAt: time('ended_at'),
 });
 
-/** Ceremonies that a browser has begun; each is used once. */
+/** Challenges of log-ins that a browser has begun; each is accepted once. */
 export const staffChallenges = pgTable('staff_challenges', {
   hash: text('hash').primaryKey(),
   purpose: text('purpose').notNull(),
@@ -261,7 +263,7 @@ export const payeeChanges = pgTable('payee_changes', {
   payeeVpa: text('payee_vpa').notNull(),
   payeeName: text('payee_name').notNull(),
   payeeMerchantCode: text('payee_merchant_code').notNull(),
-  /** Name of a member of staff, as in the log of changes; so is `decidedBy`, or `clock`. */
+  /** Name of a member of staff, as in the audit log. `decidedBy` is such a name, too, or `clock`. */
   requestedBy: text('requested_by').notNull(),
   requestedAt: time('requested_at').notNull().defaultNow(),
   takesEffectAt: time('takes_effect_at').notNull(),
@@ -269,12 +271,12 @@ export const payeeChanges = pgTable('payee_changes', {
   decidedAt: time('decided_at'),
 });
 
-/** How a member of staff gets mails about a kind of work that waits; without a row not at all. */
+/** Which mails about open tasks a member of staff gets, and when. Without a row for a kind, the member gets none. */
 export const staffNotifications = pgTable('staff_notifications', {
   staffId: uuid('staff_id').notNull(),
   kind: text('kind').$type<NotificationKind>().notNull(),
   delivery: text('delivery', { enum: ['at-once', 'digest'] }).notNull(),
-  /** `2026-11-26`; a day begins at nine in India. */
+  /** The last day whose digest was sent or would have been empty, such as `2026-11-26`. A day begins at 09:00 in India. */
   digestedOn: date('digested_on', { mode: 'string' }).notNull(),
 });
 
@@ -302,7 +304,7 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** Mails to staff of which each member chooses whether they come at once, in a digest or not. */
+/** Kinds of mails to staff for which each member chooses: at once, in a digest, or not at all. */
 export type NotificationKind = Extract<MailKind, 'staff-reference' | 'staff-refund' | 'staff-query'>;
 
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed'] as const;
@@ -317,11 +319,11 @@ export const outbox = pgTable('outbox', {
   detail: jsonb('detail').$type<Record<string, string>>().notNull().default({}),
   state: text('state', { enum: MAIL_STATES }).notNull().default('queued'),
   attempts: integer('attempts').notNull().default(0),
-  /** When it was created, or last requeued by staff. */
+  /** When the mail was created, or last queued again by staff. */
   queuedAt: time('queued_at').notNull().defaultNow(),
   nextAt: time('next_at').notNull().defaultNow(),
   takenAt: time('claimed_at'),
-  /** When its transmission began: from then on, its delivery is unknown until the server confirms it. */
+  /** When the transmission to the mail server began. After that, delivery is unknown until the server confirms it. */
   handedOverAt: time('handed_over_at'),
   sentAt: time('sent_at'),
   lastError: words('last_error'),
@@ -349,9 +351,9 @@ export const paymentKey = pgTable('payment_key', {
 export const invoiceNumbers = pgTable(
   'invoice_numbers',
   {
-    /** Its prefix. */
+    /** Prefix of the series' numbers, such as `SA`. */
     series: text('series').notNull(),
-    /** `26-27`. */
+    /** Such as `26-27`. */
     financialYear: text('financial_year').notNull(),
     last: integer('last').notNull(),
   },
@@ -361,23 +363,23 @@ export const invoiceNumbers = pgTable(
 export const refunds = pgTable('refunds', {
   id: serial(),
   orderId: uuid('order_id').notNull(),
-  /** An order has at most one that is `requested` or `approved`. */
+  /** An order has at most one refund in the states `requested` and `approved`. */
   state: text('state', { enum: REFUND_STATES }).notNull(),
   amountPaise: paise('amount_paise').notNull(),
   reason: text('reason').notNull(),
-  /** `learner`, or the member of staff. */
+  /** `learner`, or the name of a member of staff. */
   requestedBy: text('requested_by').notNull(),
   requestedAt: time('requested_at').notNull().defaultNow(),
   decidedBy: text('decided_by'),
   decidedAt: time('decided_at'),
-  /** Why it was declined, as the learner reads it. */
+  /** Why the refund was declined; the learner reads this text. */
   decision: words('decision'),
-  /** The bank's reference of the money sent back; only of a `sent` one. */
+  /** The bank's reference of the money sent back; only if the state is `sent`. */
   reference: text('reference'),
   sentAt: time('sent_at'),
 });
 
-/** What a refund takes back of a tax invoice. */
+/** Credit notes: the part of a tax invoice that a refund reverses. */
 export const creditNotes = pgTable('credit_notes', {
   refundId: bigint('refund_id', { mode: 'number' }).primaryKey(),
   number: text('number').notNull(),
@@ -386,11 +388,11 @@ export const creditNotes = pgTable('credit_notes', {
   issuedAt: time('issued_at').notNull().defaultNow(),
 });
 
-/** Changes of courses that are made at a time. */
+/** Changes of courses that the API makes at a planned time. */
 export const scheduledChanges = pgTable('scheduled_changes', {
   id: serial(),
   courseId: text('course_id').notNull(),
-  /** Values by field name, as in import files. */
+  /** New values by field name, as in import files. */
   fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
   dueAt: time('due_at').notNull(),
   madeBy: text('made_by').notNull(),
@@ -398,7 +400,7 @@ export const scheduledChanges = pgTable('scheduled_changes', {
   state: text('state', { enum: ['waiting', 'done', 'failed', 'cancelled'] })
     .notNull()
     .default('waiting'),
-  /** Why it failed. */
+  /** Why the change failed. */
   reason: words('reason'),
   endedAt: time('ended_at'),
 });

@@ -28,7 +28,7 @@ ofServer('a statement contains the request id, also in a transaction', async () 
 
   expect(await askedAs(own)).toMatch(/^\/\* request=9f3c-1a \*\/ SELECT query/);
   expect(await own.transaction(askedAs)).toMatch(/^\/\* request=9f3c-1a \*\/ SELECT query/);
-  // The connection's next user has no comment.
+  // The next statement on the same connection has no comment.
   expect(await askedAs(database.sql)).toMatch(/^SELECT query/);
 });
 
@@ -62,10 +62,10 @@ ofServer('all statements of a call contain its id: orders and coupons', async ()
   ).toEqual([]);
 });
 
-/** The catalogue and the key of payment links are cached for all requests, and a library counts the rate limits. */
+/** Statements without a request id: the catalogue and the key of payment links are cached for all requests; a library counts rate limits. */
 const isOfNoRequest = (text: string) => /catalogue_revision|payment_key|rate_limits/.test(text);
 
-test('a call uses the database with its request id', async () => {
+test('statements of a call contain the request id', async () => {
   const names: string[] = [];
   const app = createApp({
     sql: academy.sql,

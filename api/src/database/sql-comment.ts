@@ -1,11 +1,11 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 
-/** Only such ids are put into statements: they cannot end a comment. */
+/** Request ids that may be put into a comment, because they cannot end it. */
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 
 /**
- * A pool whose statements begin with a comment that contains the request id, so that a slow or blocking statement in the server's log or
- * in `pg_stat_activity` can be traced to its request. Only for unnamed statements: a prepared one would keep its first comment.
+ * Returns a pool whose statements begin with a comment that contains the request id, so that a slow or blocking statement in the server's
+ * log or in `pg_stat_activity` can be traced to its request. Does not work for prepared statements, which keep the first comment.
  */
 export function poolFor(pool: Pool, requestId: string): Pool {
   if (!REQUEST_ID.test(requestId)) return pool;

@@ -70,7 +70,7 @@ describeOnPostgres('PostgreSQL with a standby (skipped where none is installed)'
     await until(RECOVERY_MS, async () => expect(await portOf(database)).toBe(portOfUrl(pair.primary)));
   }, 60_000);
 
-  test('gives the reason for each server if none accepts writes', async () => {
+  test('the error has the reason for each server if none accepts writes', async () => {
     await pair.addStandby();
     await pair.shutDown(pair.primary);
     const other = openPostgres(pair.url);

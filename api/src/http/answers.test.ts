@@ -16,8 +16,8 @@ import { requestOf, setBack, type Way, waysToAnswers } from '../../testing/every
 import { createApp } from '../app';
 import { embedded } from '../database/connection';
 
-// Produces every reply of the contract's table. Scenarios of remotes may use these replies only: one that the API no longer
-// gives fails here, is deleted from the table, and then fails the scenarios that use it.
+// Provokes every reply of the contract's table. Scenarios of remotes may use only these replies. If the API no longer sends a reply, this
+// test fails; after the reply is deleted from the table, the scenarios that use it fail too.
 
 const KEYS = { appId: 'test-app', appKey: 'test-key' };
 const academy = useAcademy();
@@ -26,7 +26,7 @@ const ways = waysToAnswers(academy);
 const ENTRIES = ENDPOINT_KEYS.flatMap((key) => ANSWERS[key].map((entry) => [key, entry] as const));
 const NAMED = ENTRIES.map(([key, entry]) => [key, entry.status, entry.name, entry] as const);
 
-/** Replies that depend on the caller, the rate or the database, not on the data. */
+/** Replies that do not depend on the data, but on the caller, the rate of calls or the database. */
 const COMMON: Readonly<Record<string, (key: EndpointKey) => Promise<LightMyRequestResponse>>> = {
   'unknown-application': (key) =>
     academy.app.inject({ ...requestOf(key, {}), headers: { [HEADERS.appId]: KEYS.appId } }),
@@ -67,7 +67,7 @@ test.each(NAMED)('%s replies %i, %s', async (key, _status, _name, entry) => {
   expect(faultsOf(key, reply)).toBe('No errors');
 });
 
-test('each reply of the contract’s table can be produced, and no other', () => {
+test('there is a way to provoke each reply of the contract’s table, and no other', () => {
   for (const key of ENDPOINT_KEYS) {
     const own = ANSWERS[key].map(({ name }) => name).filter((name) => !(name in COMMON));
     expect([key, Object.keys(ways[key]).sort()]).toEqual([key, own.sort()]);
@@ -111,7 +111,7 @@ function entryOf(key: EndpointKey, name: string): KnownAnswer {
   return entry;
 }
 
-/** Validates a reply by the API's OpenAPI document. */
+/** Validates a reply by the API's OpenAPI document. @returns the errors, or an empty text */
 function faultsOf(key: EndpointKey, reply: LightMyRequestResponse): string {
   const { method, path } = methodAndPath(key);
   const responses = `document#/paths/${path.replaceAll('/', '~1')}/${method.toLowerCase()}/responses`;

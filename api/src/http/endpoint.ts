@@ -6,7 +6,7 @@ import type { Sql } from '../database/connection';
 import { validationError } from '../lib/api-error';
 import type { Limit } from './rate-limits';
 
-/** The database for one request: its statements carry the request's id. */
+/** Returns the database for a request, whose statements contain the request's id. */
 export type SqlOf = (request: FastifyRequest) => Sql;
 
 /** A complete reply, serialised in advance. */
@@ -23,7 +23,7 @@ interface CallResult<T> {
   message?: string;
   data: T;
   revision?: string;
-  /** More headers of the reply, by name. */
+  /** Additional headers of the reply, by name. */
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -32,9 +32,9 @@ export interface EndpointOptions<Input> {
   summary: string;
   /** Validates the query (GET) or the body (POST); 422 when it is invalid. */
   rules?: Schema<Input>;
-  /** Header by name of a query value. The header has precedence over the query, and `Vary` names it. */
+  /** By name of a query value: the header that may contain it instead. The header has precedence, and is named in `Vary`. */
   fromHeaders?: Readonly<Record<string, string>>;
-  /** Returns the reply from memory, if there is one. It is sent without validation, which would cost more than it. */
+  /** Returns the reply from memory, if there is one. The query is then not validated, which would take longer than the reply. */
   cached?(query: unknown): CachedReply | undefined;
   /** Sends `Cache-Control: no-store`: the reply is personal or short-lived. */
   noStore?: boolean;

@@ -7,7 +7,7 @@ import { DISK_FULL, type DiskSpace, isDiskFull } from '../database/disk-space';
 import { ApiError, TooManyRequests } from '../lib/api-error';
 import { JSON_TYPE } from './endpoint';
 
-/** Messages for errors of Fastify, by code. Others get the name of their status. */
+/** Messages for errors of Fastify, by code. Other errors get the name of their status as the message. */
 const TEXTS: Record<string, string> = {
   [NO_HOST]: 'The request names no host',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON',
@@ -16,9 +16,9 @@ const TEXTS: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the request as JSON',
 };
 
-/** PostgreSQL's error classes for an unavailable server. */
+/** Matches PostgreSQL's error codes for an unavailable server. */
 const DATABASE_AWAY = /^(08|53|57P)/;
-/** Errors of the driver for a broken or failed connection, which have no code. */
+/** Matches messages of the driver for a broken or failed connection; these errors have no code. */
 const DRIVER_GAVE_UP =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 const CONNECTION_ERRORS = new Set([
@@ -30,10 +30,10 @@ const CONNECTION_ERRORS = new Set([
   'ETIMEDOUT',
 ]);
 
-/** On every reply: browsers must not guess the content type. */
+/** Header of every reply: browsers must not guess the content type. */
 const NO_GUESSING = ['x-content-type-options', 'nosniff'] as const;
 
-/** Sends every error in the envelope. Internal reasons are logged and never sent. */
+/** Makes the API send every error in the envelope. Internal reasons are logged, never sent. */
 export function answerErrors(app: FastifyInstance, space: DiskSpace): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header(...NO_GUESSING);
@@ -54,7 +54,7 @@ export function answerErrors(app: FastifyInstance, space: DiskSpace): void {
   });
 }
 
-/** Answers one failed request. */
+/** Sends the error reply of a failed request. */
 export function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfterSeconds);
   if (error instanceof ApiError) return refuse(reply, error.status, error.message, error.data);
@@ -80,7 +80,7 @@ function refuse(reply: FastifyReply, status: number, message: string, data: unkn
     .send(JSON.stringify(envelope(status, message, data)));
 }
 
-/** The driver's error is the `cause` of drizzle's, which contains the query. */
+/** Whether an error means that the database does not answer. Also looks at the causes: drizzle wraps the driver's error. */
 function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };

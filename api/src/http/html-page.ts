@@ -12,7 +12,7 @@ p{margin:.25rem 0}.note{margin-top:1.5rem;font-size:.875rem}button{font:inherit;
 border-radius:8px;padding:.75rem 1.5rem;margin-top:1rem;cursor:pointer}a{color:#0a4d49}
 @media print{body{background:#fff}main{padding:0}.screen{display:none}}`;
 
-/** The policy of a page that runs nothing and loads nothing. @param formTo the source that `form-action` allows */
+/** Content-Security-Policy of a page without scripts and external resources. @param formTo the source that `form-action` allows */
 export function pagePolicy(style: string, formTo = "'none'"): string {
   return [
     "default-src 'none'",
@@ -24,8 +24,8 @@ export function pagePolicy(style: string, formTo = "'none'"): string {
 }
 
 /**
- * Sends an HTML page of the API: without scripts and external resources, never cached. Its URL may contain a token, so
- * no referrer is sent. `no-transform` stops proxies that rewrite e-mail addresses by a script, which the policy blocks.
+ * Sends an HTML page of the API, without scripts and external resources, and never cached. Browsers send no referrer, because the page's
+ * URL may contain a token. `no-transform` prevents that proxies replace e-mail addresses by a script, which the policy would block.
  * @param body HTML with escaped texts
  * @param formTo the source that `form-action` allows
  */
@@ -51,7 +51,7 @@ export function sendPage(
     .send(pageHtml({ title, academy, body }));
 }
 
-/** A page that needs no other file. @param body HTML with escaped texts */
+/** Builds an HTML page that needs no other file. @param body HTML with escaped texts */
 export function pageHtml({
   title,
   academy,

@@ -7,7 +7,7 @@ import { createApp } from '../app';
 const EDGE_SECRET = 'the-secret-of-the-edge';
 const academy = useAcademy({ rateLimit: true, edgeSecret: EDGE_SECRET });
 let addresses = 0;
-/** An address that was not used before. */
+/** Returns an address that was not used before. */
 const newAddress = () => `198.18.${addresses >> 8}.${addresses++ & 255}`;
 /** Headers of a request that the edge forwards. */
 const forwardedFor = (address: string) => ({
@@ -94,7 +94,7 @@ test('counts the IPv6 addresses of a /64 as one', async () => {
   expect(await statuses(6, call)).toEqual([201, 201, 201, 201, 201, 429]);
 });
 
-test('one subscriber places 60 orders in ten minutes, whatever addresses the /48 has; others go on', async () => {
+test('a subscriber can place 60 orders in ten minutes from all addresses of the /48; other subscribers are not limited by that', async () => {
   const place = (address: string) =>
     academy.post('/api/orders/placeOrder', placeOrderBody(), forwardedFor(address));
 
@@ -122,7 +122,7 @@ test.each([
     const { statusCode } = await app.inject({ method: 'POST', url: path, payload: body(n), headers });
     return { status: statusCode };
   };
-  // It changes its address before the address's own limit holds it up.
+  // The network changes its address before the limit of the address is reached.
   const greedy = (network: number) => (n: number) => send(n, `2001:db8:${network}:${Math.floor(n / own)}::1`);
 
   const share = max / 10;
@@ -131,14 +131,14 @@ test.each([
   }
   const others = await statuses(max - 2 * share, (n) => send(n, newAddress()));
   expect(new Set(others)).toEqual(new Set([201]));
-  // Exhausted: one call for each subscriber.
+  // The limit of all visitors is exhausted: each subscriber has one more call.
   const late = newAddress();
   expect(await statuses(2, (n) => send(n, late))).toEqual([201, 429]);
   expect((await send(0, newAddress())).status).toBe(201);
   await app.close();
 });
 
-test('returns 429 after ten wrong coupon codes, also for a valid one', async () => {
+test('returns 429 after ten wrong coupon codes, even for a valid code', async () => {
   const address = newAddress();
   const apply = (couponCode: string) =>
     academy.app.inject({

@@ -6,39 +6,42 @@ import type { Sql } from '../database/connection';
 import { TooManyRequests } from '../lib/api-error';
 import { isOwnRead, visitorAddress } from './visitor';
 
+// Rate limits of calls. Addresses are counted by network, because a visitor over IPv6 has many addresses.
+
 /** At most `max` calls in `perMinutes` minutes. */
 export interface Limit {
   max: number;
   perMinutes: number;
-  /** Counted by all APIs of one PostgreSQL together, because it protects money or mail. */
+  /** All APIs of a PostgreSQL database count together, because the limit protects money or mail. */
   isShared?: boolean;
 }
 
-/** High, because Indian mobile carriers put many people behind one address. */
+/** Limit of calls without a limit of their own. High, because Indian mobile carriers put many people behind one address. */
 const ALL_CALLS: Limit = { max: 240, perMinutes: 1 };
 
-/** A global limit is divided into this many shares, so that this many subscribers are needed to exhaust it. */
+/** A subscriber may use up this part of a global limit (one tenth), so that at least ten subscribers are needed to exhaust it. */
 const SHARES = 10;
 
 /** Counts calls against one limit. */
 export interface Counter {
-  /** Counts a call. @throws TooManyRequests when it exceeds the limit */
+  /** Counts a call. @throws TooManyRequests if the call exceeds the limit */
   take(request: FastifyRequest): Promise<void>;
-  /** Checks without counting. @throws TooManyRequests when the limit is used up */
+  /** Checks without counting. @throws TooManyRequests if the limit is used up */
   check(request: FastifyRequest): Promise<void>;
 }
 
 export interface RateLimits {
-  /** One count per address. @param name what the limit protects */
+  /** Counts per IPv4 address or IPv6 /64. @param name what the limit protects */
   perAddress(name: string, limit: Limit): Counter;
   /**
-   * One count per IPv4 address or IPv6 /48, the largest network of one subscriber: a household has thousands of the /64 of
-   * other limits. @param name what the limit protects
+   * Counts per IPv4 address or IPv6 /48, the largest network of one subscriber, who may have thousands of /64 networks.
+   * @param name what the limit protects
    */
   perSubscriber(name: string, limit: Limit): Pick<Counter, 'take'>;
   /**
-   * One count for all visitors, of which each subscriber has a share. When it is exhausted, each subscriber still has one
-   * call in the window: no number of strangers can close the call for others. @param name what the limit protects
+   * Counts the calls of all visitors together. A subscriber may use up a tenth of the limit. When the limit is used up, each subscriber
+   * may still make one call in the time window, so that attackers cannot block the call for others.
+   * @param name what the limit protects
    */
   global(name: string, limit: Limit): Pick<Counter, 'take'>;
 }
@@ -46,9 +49,9 @@ export interface RateLimits {
 export interface RateLimitOptions {
   isOn: boolean;
   edgeSecret: string | undefined;
-  /** Of a visitor's calls that have no limit of their own; default 240 a minute. */
+  /** Limit of a visitor's calls that have no limit of their own; default: 240 a minute. */
   all?: Limit;
-  /** Stores shared limits. Without it, or without the edge's secret, this process counts alone. */
+  /** Stores the counts of shared limits. Without it, or without the edge's secret, this process counts alone. */
   store?: RateLimitStore;
 }
 
@@ -59,7 +62,7 @@ const UNLIMITED: RateLimits = {
   global: () => NO_LIMIT,
 };
 
-/** Limits the calls that are registered on `calls` afterwards, by their own limit or by the common one. */
+/** Limits the calls that are registered on `calls` afterwards: each by its own limit, or else by the limit that all calls share. */
 export function limitRates(
   calls: FastifyInstance,
   { isOn, edgeSecret, store, all = ALL_CALLS }: RateLimitOptions,
@@ -72,7 +75,7 @@ export function limitRates(
   ): Counter => {
     const secret = isShared && store && edgeSecret;
     const limit = new RateLimit({ max, seconds: perMinutes * 60, store: secret ? store : undefined });
-    // The database stores no address, only its HMAC with a secret that it does not have.
+    // The database gets no address, only the address's HMAC with a secret that is not in the database.
     const key = (request: FastifyRequest) =>
       secret
         ? createHmac('sha256', secret)
@@ -121,7 +124,7 @@ function refuse(waitMs: number | undefined): void {
   if (waitMs !== undefined) throw new TooManyRequests(waitMs);
 }
 
-/** Deletes the counts of windows that have ended. */
+/** Deletes the counts of time windows that have ended. */
 export async function sweepRateLimits(database: Sql): Promise<void> {
   await database.execute(sql`DELETE FROM rate_limits WHERE expire <= ${Date.now()}`);
 }

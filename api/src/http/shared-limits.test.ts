@@ -32,9 +32,9 @@ const order = (app: ReturnType<typeof anApi>, visitor: string, edgeSecret = EDGE
     headers: { ...academy.keys, [EDGE_HEADERS.secret]: edgeSecret, [EDGE_HEADERS.visitor]: visitor },
   });
 
-// The embedded database has one API, which counts in memory.
+// Skipped on the embedded database, whose only API counts in memory.
 (POSTGRES_URL ? describe : describe.skip)('APIs of one PostgreSQL', () => {
-  test('share a limit, and a restarted one continues it', async () => {
+  test('share the count of a limit, which continues after a restart of an API', async () => {
     const apis = [anApi(), anApi()] as const;
     const statuses = [];
     for (let n = 0; n < 10; n += 1)
@@ -58,7 +58,7 @@ const order = (app: ReturnType<typeof anApi>, visitor: string, edgeSecret = EDGE
     await anew.close();
   });
 
-  test('return 429 for a valid coupon code after ten wrong ones at any of them', async () => {
+  test('return 429 for a valid coupon code after ten wrong codes at any of the APIs', async () => {
     const apis = [anApi(), anApi()] as const;
     const apply = (n: number, couponCode: string) =>
       (apis[n % 2] ?? apis[0]).inject({
@@ -86,7 +86,7 @@ const order = (app: ReturnType<typeof anApi>, visitor: string, edgeSecret = EDGE
 
   test('count fifty concurrent calls', async () => {
     const limit = stored(30);
-    // Connections are open by then, which takes longer than calls wait where the machine is busy.
+    // Opens the connections first: on a busy machine that takes longer than calls wait.
     await Promise.all(Array.from({ length: 10 }, () => pool().query('SELECT 1')));
 
     const waits = await Promise.all(Array.from({ length: 50 }, () => limit.take('at once')));
@@ -106,7 +106,7 @@ const order = (app: ReturnType<typeof anApi>, visitor: string, edgeSecret = EDGE
     expect(asked).toHaveLength(3);
   });
 
-  test('start a new window after the last one ended, and delete ended ones', async () => {
+  test('start a new time window after the last one has ended, and delete the counts of ended windows', async () => {
     await stored(1).take('ended');
     await academy.sql.execute(sql`UPDATE rate_limits SET expire = ${Date.now() - 1}`);
 
@@ -127,12 +127,12 @@ const order = (app: ReturnType<typeof anApi>, visitor: string, edgeSecret = EDGE
 
     const stored = await rows();
 
-    // Of each secret one of the address and one of its subscriber.
+    // For each secret, one row for the address and one for its subscriber.
     expect(stored.map(({ points }) => points)).toEqual([1, 1, 1, 1]);
     expect(JSON.stringify(stored)).not.toContain('192.0.2.5');
   });
 
-  test('count alone after a second without a reply of the database', async () => {
+  test('count separately after a second without a reply of the database', async () => {
     const limit = stored(2);
     const blocker = await pool().connect();
     await blocker.query('BEGIN; LOCK TABLE rate_limits IN ACCESS EXCLUSIVE MODE');
@@ -148,7 +148,7 @@ const order = (app: ReturnType<typeof anApi>, visitor: string, edgeSecret = EDGE
     expect(tookMs).toBeLessThan(16_000);
   });
 
-  test('count alone after an error of the database, and log it once', async () => {
+  test('count separately after an error of the database, and log the error once', async () => {
     await academy.sql.execute(sql`ALTER TABLE rate_limits RENAME TO rate_limits_away`);
     const limit = stored(2);
     const app = anApi();

@@ -45,7 +45,7 @@ describe.each([
       { [EDGE_HEADERS.secret]: 'the-secret-of-the-edgE', ...visitor('203.0.113.9') },
       STRANGER,
     ],
-  ])('%s at %s: returns the right address', async (_who, remoteAddress, headers, expected) => {
+  ])('%s, connected from %s, gets the right address', async (_who, remoteAddress, headers, expected) => {
     const app = Fastify({ trustProxy });
     app.get('/', (request) => visitorAddress(request, SECRET));
 

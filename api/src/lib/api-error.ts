@@ -1,7 +1,7 @@
 import type { FieldErrorData, FieldMessages } from '@stepwell/contract';
 import { type ApiErrorName, apiError } from '@stepwell/contract/answers';
 
-/** Refuses a call or a command for a reason that its caller may read. */
+/** Error that refuses a call or a command for a reason that the caller may read. */
 export class ApiError extends Error {
   override name = 'ApiError';
 
@@ -15,19 +15,19 @@ export class ApiError extends Error {
   }
 }
 
-/** Builds an error of the contract's catalogue. @param value replaces `…` in its message */
+/** Creates an error of the contract's error catalogue. @param value text that replaces `…` in the message */
 export function apiErrorOf(name: ApiErrorName, value?: string): ApiError {
   const { status, message } = apiError(name, value);
   return new ApiError(status, message);
 }
 
-/** Builds the 422 of an invalid payload. @param fields messages, keyed by the paths of the payload */
+/** Creates the error 422 of an invalid payload. @param fields messages by path of the field */
 export function validationError(fields: FieldMessages): ApiError {
   const [first = 'The values sent are not valid'] = Object.values(fields);
   return new ApiError(422, first, { fields });
 }
 
-/** 429, with the header `Retry-After`. */
+/** Error 429; the reply gets the header `Retry-After`. */
 export class TooManyRequests extends ApiError {
   readonly retryAfterSeconds: number;
 
@@ -38,7 +38,7 @@ export class TooManyRequests extends ApiError {
   }
 }
 
-/** Returns the reason of a failure in one line. A failed query's own message holds the query; the reason is its cause. */
+/** Returns the reason of a failure in one line. For a failed query this is the error's cause, because the error's message contains the query. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (!(error.cause instanceof Error)) return error.message;

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** Rows as CSV lines. No cell is a formula to a spreadsheet. */
+/** Formats rows as CSV lines. No cell is a formula for a spreadsheet. */
 export function csvLines(rows: (string | number)[][]): string {
   return stringify(rows, {
     cast: { string: noFormula },

@@ -1,10 +1,10 @@
 import { withTimeout } from '@stepwell/server-kit/with-timeout';
 import { apiErrorOf } from './api-error';
 
-/** Less than the 3 s in which `/health` must reply. */
+/** Less than 3 s, the time in which `/health` must reply. */
 const DATABASE_TIMEOUT_MS = 2000;
 
-/** Awaits a query, for 2 s at most. @throws ApiError 503 after that; the query itself continues */
+/** Waits for a query, for 2 s at most. @throws ApiError 503 after that time; the query itself continues */
 export function withDatabaseTimeout<T>(query: Promise<T>): Promise<T> {
   return withTimeout(query, DATABASE_TIMEOUT_MS, (): never => {
     throw apiErrorOf('database-away');

@@ -69,7 +69,7 @@ test.each([
   ['MAIL_FROM', 'no-address'],
   ['MAIL_FROM', 'a@b.co, c@d.co'],
   ['MAIL_FROM', 'Me\r\nBcc: x@y.co <a@b.co>'],
-])('refuses %s=%j with a line that names it', (name, value) => {
+])('refuses %s=%j; the error is one line with the name of the setting', (name, value) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} must be [^]*\\.$`));
 });
 

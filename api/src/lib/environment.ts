@@ -11,7 +11,7 @@ import {
 /** The process's settings from environment variables. */
 export interface Environment extends SiteSettings {
   host: string;
-  /** 0: chosen by the system. */
+  /** 0: the system chooses a port. */
   port: number;
   /** `undefined`: the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
@@ -28,10 +28,10 @@ export interface Environment extends SiteSettings {
 /** Port of the desk, unless `DESK_PORT` is set. */
 export const DEFAULT_DESK_PORT = 3200;
 
-/** Command-line argument of the API with which `npm start` and `npm run dev` load the sample academy into an empty database. */
+/** Command-line argument of the API: loads the sample academy into an empty database. Used by `npm start` and `npm run dev`. */
 export const SAMPLE_ARGUMENT = '--sample';
 
-/** Command-line argument with which the API reports a log-in link of the desk while there is no staff. */
+/** Command-line argument of the API: reports a log-in link of the desk if there is no staff yet. */
 export const FIRST_OWNER_ARGUMENT = '--first-owner';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
@@ -59,7 +59,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   };
 }
 
-/** @throws Error with one line that names the setting */
+/** Reads the desk's address. @throws Error with one line that names the invalid setting */
 export function deskUrlOf(variables: Record<string, string | undefined>): string {
   const port = portOf('DESK_PORT', variables.DESK_PORT?.trim() || String(DEFAULT_DESK_PORT), 1);
   return originOf('DESK_URL', variables.DESK_URL?.trim() || `http://localhost:${port}`);
@@ -70,7 +70,7 @@ export function isLocalAddress(publicUrl: string): boolean {
   return /^(localhost|.+\.localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/.test(new URL(publicUrl).hostname);
 }
 
-/** The message does not repeat the value, which may contain a password. */
+/** Validates `SMTP_URL`. The error's message does not contain the value, which may contain a password. */
 function smtpUrlOf(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url && /^smtps?:$/.test(url.protocol) && url.hostname) return value;

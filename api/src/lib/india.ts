@@ -4,12 +4,12 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 
 const UTC_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
-/** Shifts a time so that its UTC date and time are those in India. */
+/** Shifts a time so that its UTC date and time of day are those in India. */
 export function inIndia(moment: Date | number): Date {
   return new Date(Number(moment) + UTC_OFFSET_MS);
 }
 
-/** Midnight in India, `days` after the day of `now`. */
+/** Midnight in India at the beginning of the day that is `days` after the day of `now`, in milliseconds since 1970. */
 export function dayInIndia(now: Date, days: number): number {
   return Math.floor(inIndia(now).getTime() / DAY_MS) * DAY_MS - UTC_OFFSET_MS + days * DAY_MS;
 }
@@ -21,7 +21,7 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** `7 Dec 2026 09:00`. @param iso ISO 8601 */
+/** Formats a time in India: `7 Dec 2026 09:00`. @param iso time in ISO 8601 */
 export function momentInIndia(iso: string): string {
   return `${formatDate(iso)} ${CLOCK.format(new Date(iso))}`;
 }

@@ -44,11 +44,11 @@ test.each([
   const short = secondsOf(() => masked(hostile(100_000)));
   const long = secondsOf(() => masked(hostile(1_000_000)));
 
-  // Quadratic time would be a ratio of 100. Times under 10 ms are rounded up, since a busy machine distorts them.
+  // Ten times the text: quadratic time would mean a ratio of 100. Times under 10 ms are rounded up, because a busy machine distorts them.
   expect(long / Math.max(short, 0.01)).toBeLessThan(50);
 });
 
-test('logs requests as JSON without queries, which hold tokens', async () => {
+test('logs requests as JSON without their query strings, which contain tokens', async () => {
   const lines: string[] = [];
   const app = createServer({ logger: loggerOptions('info', { write: (line) => lines.push(line) }) });
   app.get('/api/orders/getOrder', () => 'ok');
@@ -64,7 +64,7 @@ test('logs requests as JSON without queries, which hold tokens', async () => {
   await app.close();
 });
 
-test('logs a failed query without the values in it', async () => {
+test('logs a failed SQL query without its values', async () => {
   const lines: string[] = [];
   const logger = loggerOptions('warn', { write: (line) => lines.push(line) });
   const message = 'Failed query: insert into "queries" ($1)\nparams: Ishita Deshpande,ishita@example.org';

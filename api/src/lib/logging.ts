@@ -1,8 +1,8 @@
 import type { ServerOptions } from '@stepwell/server-kit/create-server';
 
 /**
- * JSON lines on stderr without personal data: no bodies, no queries (they contain tokens); e-mail addresses, phone numbers and payment
- * references are masked.
+ * Options of a logger that writes JSON lines to stderr without personal data: without bodies and query strings (which contain tokens), and
+ * with masked e-mail addresses, phone numbers and payment references.
  */
 export function loggerOptions(level: string, stream: { write(line: string): void } = process.stderr) {
   return {
@@ -22,16 +22,16 @@ export function masked(text: string): string {
     .replace(/("(?:txnId|reference)":")[^"]*/g, '$1***');
 }
 
-/** A character before the @ of an address. */
+/** Matches a character before the @ of an e-mail address. */
 const LOCAL_PART = /[^\s@\uff20"'<>(),:=\\]/;
-/** Of any script. The dot may be an ideographic or a full-width one, and the domain in Punycode. */
+/** Matches a domain of any script. The dot may be an ideographic or a full-width dot; the domain may be in Punycode. */
 const DOMAIN = /[^\s@\uff20"'<>(),:\\]+[.\u3002\uff0e\uff61](?:xn--[a-z\d-]+|[\p{L}\p{M}]{2,})/iuy;
-/** `@` and the full-width one. */
+/** Matches `@` and the full-width `＠`. */
 const AT = /[@\uff20]/gu;
 
 /**
- * Keeps the first letter of each e-mail address. Scans back and ahead from each @: a regular expression for the whole address would
- * take quadratic time on a long word, which an attacker could send.
+ * Masks each e-mail address except its first letter. Scans from each @ to the left and to the right, because a regular expression for the
+ * whole address would take quadratic time on a long word, which an attacker could send.
  */
 function withoutAddresses(text: string): string {
   let output = '';
@@ -47,7 +47,7 @@ function withoutAddresses(text: string): string {
   return output + text.slice(end);
 }
 
-/** Removes the parameters of a failed query, which are personal data. */
+/** Describes an error for the log, without the parameters of a failed query, which may be personal data. */
 function describe(error: Error & { code?: string }): { type: string; message: string; stack: string } {
   const { name, code, message, stack = '', cause } = error;
   return {

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error';
 
 const CURRENCY = /^(?:₹|Rs\.?|INR)\s*/i;
-/** Without digit groups, or with Indian (`12,34,567`) or other ones (`1,234,567`). */
+/** Matches an amount without digit groups, with Indian groups (`12,34,567`), or with groups of three (`1,234,567`). */
 const AMOUNT = /^(\d{1,9}|\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
 const DIGITS_MAX = 9;
 

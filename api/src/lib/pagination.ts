@@ -1,10 +1,10 @@
-/** Rows. Large enough that reading a page costs more than the query itself. */
+/** Rows per page. Large, so that the time is spent on reading rows and not on the queries. */
 export const PAGE_SIZE = 1000;
 
 /**
- * Reads a long list page by page, each in a transaction of its own and only after the page before it was consumed, so
- * that neither memory nor the database holds the whole list. Rows are as they were when their page was read.
- * @param fetch reads the page after a cursor; the first page without one
+ * Reads a long list page by page. Reads a page only after the previous one was consumed, so that the list is never in memory as a whole,
+ * and in a separate transaction, so that rows may change between two pages.
+ * @param fetch reads the page after a cursor; without a cursor, the first page
  */
 export async function* paginate<T>(
   fetch: (after?: string) => Promise<T[]>,

@@ -27,7 +27,7 @@ const write = (to: string, ...parts: string[]) =>
   writePrivately(to, (file) => pipeline(Readable.from(parts), file));
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 
-test('creates a file with mode 0600, also in place of one that all can read', async () => {
+test('creates a file with mode 0600, even if it replaces a file that all users can read', async () => {
   writeFileSync(path, 'before');
   chmodSync(path, 0o666);
 

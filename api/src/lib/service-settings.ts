@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 const SETTINGS_FILE = '/etc/stepwell/site.env';
 
 /**
- * On a machine with an installed site, requires `DATABASE_URL`: without the services' settings, a command would use another database.
+ * Requires `DATABASE_URL` on a machine with an installed site. Without the settings of its services, a command would use another database.
  * @throws Error that names the settings file and the variable
  */
 export function requireServiceDatabase(variables: Record<string, string | undefined>): void {
@@ -19,7 +19,7 @@ function exists(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false }) !== undefined;
   } catch {
-    // This user has no access to the folder.
+    // The folder exists, but this user has no access to it.
     return true;
   }
 }

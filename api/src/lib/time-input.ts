@@ -1,16 +1,16 @@
 import { ApiError } from './api-error';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-/** ISO 8601 with a UTC offset: without one, the meaning would depend on the machine's time zone. */
+/** Matches a time in ISO 8601 with a UTC offset. Without an offset, the meaning would depend on the machine's time zone. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
-/** As commands print it, in Indian time; the time of day is optional. */
+/** Matches a time as commands print it, in Indian time; the time of day is optional. */
 const PRINTED = /^(\d{1,2}) ([A-Z][a-z]{2}) (\d{4})(?: (\d{2}:\d{2}))?$/;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const INDIA = '+05:30';
 
 /**
  * Parses a date, an ISO 8601 time with a UTC offset, or a time as commands print it. A date means the first millisecond of that day in
- * India as a start, the last one as an end.
+ * India if `edge` is `start`, and the last millisecond if `edge` is `end`.
  * @throws ApiError 422 for anything else
  */
 export function momentOf(text: string, edge: 'start' | 'end'): Date {
@@ -27,7 +27,7 @@ export function momentOf(text: string, edge: 'start' | 'end'): Date {
   return moment;
 }
 
-/** ISO 8601 with an offset: for a date or a printed minute, its first or last millisecond in India. */
+/** Converts a date or a printed minute to ISO 8601 with an offset: its first or last millisecond in India. */
 function isoOf(text: string, edge: 'start' | 'end'): string {
   const [date, clock] = DATE.test(text) ? [text] : printedOf(text);
   if (!date) return text;
@@ -35,7 +35,7 @@ function isoOf(text: string, edge: 'start' | 'end'): string {
   return `${date}T${clock ?? minute}:${seconds}${INDIA}`;
 }
 
-/** `31 Dec 2026 23:59` as `2026-12-31` and `23:59`. */
+/** Splits `31 Dec 2026 23:59` into `2026-12-31` and `23:59`. */
 function printedOf(text: string): [date?: string, clock?: string] {
   const [, day = '', month = '', year, clock] = PRINTED.exec(text) ?? [];
   if (!MONTHS.includes(month)) return [];

@@ -5,7 +5,7 @@ import { ApiError } from '../lib/api-error';
 
 export type MailView = ReturnType<typeof viewOf>;
 
-/** Reads a mail by its number. @throws ApiError 404 */
+/** Reads a mail by its number. @throws ApiError 404 for an unknown number */
 export async function mailOf(tx: Sql, id: string): Promise<MailRow> {
   const number = /^\d{1,15}$/.test(id.trim()) ? Number(id) : 0;
   const [mail] = await tx.select().from(outbox).where(eq(outbox.id, number));
@@ -13,7 +13,7 @@ export async function mailOf(tx: Sql, id: string): Promise<MailRow> {
   return mail;
 }
 
-/** A mail as the back office shows it. @param order the `orderId` of its order */
+/** A mail as staff see it. @param order the `orderId` of the mail's order */
 export function viewOf(mail: MailRow, order: string | null) {
   const { id, kind, recipient, state, attempts, queuedAt, nextAt, sentAt, lastError } = mail;
   return {

@@ -7,16 +7,16 @@ export interface MailLink {
   href: string;
 }
 
-/** The content of a mail, before it is rendered as text and HTML. Any of it may be malicious input. */
+/** The content of a mail, before it is rendered as text and HTML. All texts may be malicious input. */
 export interface Message {
   subject: string;
   greeting: string;
   paragraphs: string[];
   /** Names and values of a small table. */
   facts?: [string, string][];
-  /** Further things to open, each with its own heading. */
+  /** Lists of links, each with a heading. */
   lists?: { title: string; links: MailLink[] }[];
-  /** The one thing to do. */
+  /** The link for the main action. */
   link?: MailLink;
   /** Small print at the end. */
   footnote?: { text: string; label?: string; href?: string };

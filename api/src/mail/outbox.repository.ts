@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { type MailKind, type MailRow, outbox } from '../database/schema';
 
-/** A mail to queue. Its text is composed when it is sent. */
+/** A mail to queue. The text is composed when the mail is sent. */
 export interface NewMail {
   kind: MailKind;
   recipient: string;
@@ -10,22 +10,22 @@ export interface NewMail {
   detail?: Record<string, string>;
 }
 
-/** Mails that a visitor can cause, to any address that is typed in. */
+/** Kinds of mails that a visitor can cause to any address, by typing the address. */
 const CAUSED_BY_VISITORS: readonly MailKind[] = [
   'order-placed',
   'reference-received',
   'query-received',
   'newsletter-confirm',
 ];
-/** Of these an address gets as many in 24 hours: five orders with their references. What exceeds it is not queued. */
+/** Maximum number of such mails to an address in 24 hours: enough for five orders with their references. Further mails are not queued. */
 export const MAILS_PER_RECIPIENT = 10;
 
-/** Queues mails. To be called in the transaction of their event: no event without its mail, nor the reverse. */
+/** Queues mails. Must be called in the transaction of the event that causes them, so that event and mails are stored together or not at all. */
 export async function queueMail(tx: Sql, ...mails: NewMail[]): Promise<void> {
   if (mails.length > 0) await tx.execute(insertMails(mails));
 }
 
-/** The statement that queues mails, within the limit of their recipients. @param mails at least one */
+/** SQL statement that queues mails, except those beyond the limit of their recipient. @param mails at least one mail */
 export function insertMails(mails: readonly NewMail[]): SQL {
   const rows = mails.map(
     ({ kind, recipient, orderId = null, detail = {} }) =>
@@ -42,8 +42,8 @@ export function insertMails(mails: readonly NewMail[]): SQL {
 }
 
 /**
- * Claims the next mail that is due; no other process gets it.
- * @returns `undefined` when none is due
+ * Claims the next mail that is due, so that no other process sends it.
+ * @returns `undefined` if no mail is due
  */
 export async function claimNextMail(database: Sql): Promise<MailRow | undefined> {
   const due = sql`(SELECT id FROM ${outbox} WHERE state = 'queued' AND next_at <= now()
@@ -61,7 +61,7 @@ export async function claimNextMail(database: Sql): Promise<MailRow | undefined>
   return mail;
 }
 
-/** Minutes after which a claimed mail counts as abandoned by a crashed process; more than a try can take. */
+/** Minutes after which a claimed mail counts as abandoned by a crashed process; longer than a try can take. */
 export const ABANDONED_MINUTES = 5;
 /** Hours after which an unsent mail is useless. */
 export const USEFUL_HOURS = 72;
@@ -71,7 +71,8 @@ export const DELIVERY_UNKNOWN =
 export const RESTORED = 'Restored from a backup: it may have been sent since.';
 
 /**
- * Queues abandoned mails again whose text was not sent yet; fails the others, and those that could not be sent in time.
+ * Queues abandoned mails again if the transmission of their text had not begun. Marks other abandoned mails as failed, and also mails that
+ * could not be sent within `USEFUL_HOURS`.
  * @param afterMinutes minutes after which a claimed mail counts as abandoned
  */
 export async function requeueStale(database: Sql, afterMinutes = ABANDONED_MINUTES): Promise<void> {
@@ -91,7 +92,7 @@ export async function requeueStale(database: Sql, afterMinutes = ABANDONED_MINUT
     .where(sql`state = 'queued' AND queued_at < now() - make_interval(hours => ${USEFUL_HOURS})`);
 }
 
-/** Stores that the text is about to be sent. @returns false when another process has claimed the mail */
+/** Stores that the transmission of a mail's text begins. @returns false if another process has claimed the mail */
 export async function markHandedOver(database: Sql, mail: MailRow): Promise<boolean> {
   const marked = await database
     .update(outbox)
@@ -109,7 +110,7 @@ export async function markFailed(database: Sql, mail: MailRow, lastError: string
   await database.update(outbox).set({ state: 'failed', lastError }).where(ours(mail));
 }
 
-/** Queues a mail again. @param seconds delay of the next try */
+/** Queues a mail again after a failed try. @param seconds delay of the next try */
 export async function markForRetry(
   database: Sql,
   mail: MailRow,
@@ -120,7 +121,7 @@ export async function markForRetry(
   await database.update(outbox).set({ state: 'queued', lastError, nextAt }).where(ours(mail));
 }
 
-/** Matches the mail while it is ours: a process that took it over has increased `attempts`. */
+/** SQL condition: this process still has the mail. A process that took the mail over has increased `attempts`. */
 function ours({ id, attempts }: MailRow) {
   return and(eq(outbox.id, id), eq(outbox.state, 'sending'), eq(outbox.attempts, attempts));
 }

@@ -15,7 +15,7 @@ const options = { onHandOver: async () => {}, signal: new AbortController().sign
 let smtp: TestSmtp;
 const logins: unknown[] = [];
 
-/** Lets in only `academy@desk` with the password `p:ss/w@rd`. */
+/** Starts a server that accepts only the user `academy@desk` with the password `p:ss/w@rd`. */
 const withPassword = (secure: boolean) =>
   startSmtp({
     secure,
@@ -42,7 +42,7 @@ test('sends the user name and password of the URL, decoded', async () => {
   expect(smtp.taken.map(({ to }) => to)).toEqual([['ishita@example.org']]);
 });
 
-test('a wrong password is a temporary failure, and no text is sent', async () => {
+test('a wrong password is a temporary failure, and the text of the mail is not sent', async () => {
   smtp = await withPassword(false);
 
   const sent = smtpSender(addressWith('smtp', 'guess'))(MAIL, options);

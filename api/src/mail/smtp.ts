@@ -17,8 +17,8 @@ export class MailFailure extends Error {
   override name = 'MailFailure';
 
   /**
-   * @param outcome `later`: not sent, another try may succeed; `never`: rejected for good; `unknown`: the connection ended
-   *   while the text was being sent
+   * @param outcome `later`: the mail was not sent, and another try may succeed; `never`: the server has rejected the mail for good; `unknown`:
+   *   the connection ended while the text was being sent
    */
   constructor(
     readonly outcome: 'later' | 'never' | 'unknown',
@@ -29,22 +29,22 @@ export class MailFailure extends Error {
 }
 
 export interface SendOptions {
-  /** Called before the first byte of the text is sent. Throws to cancel. */
+  /** Called before the first byte of the text is sent. If it throws, the mail is not sent. */
   onHandOver(): Promise<void>;
   /** Cancels a try before its text is sent. */
   signal: AbortSignal;
 }
 
-/** Tries once to send a mail. @throws MailFailure */
+/** Tries once to send a mail. @throws MailFailure if the mail was not, or perhaps not, sent */
 export type SendMail = (mail: OutgoingMail, options: SendOptions) => Promise<void>;
 
 const CONNECT_MS = 15_000;
 const IDLE_MS = 60_000;
 
 /**
- * Creates a sender that uses a connection per mail. It drives nodemailer's SMTP client step by step, to find out whether
- * a failed try may have delivered the mail.
- * @param url `smtp://` or `smtps://`, with user name and password where the server requires them
+ * Creates a function that sends a mail over a new connection. Uses nodemailer's SMTP client step by step, to find out whether a failed
+ * try may have delivered the mail.
+ * @param url `smtp://` or `smtps://`, with user name and password if the server requires them
  */
 export function smtpSender(url: string): SendMail {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -54,7 +54,7 @@ export function smtpSender(url: string): SendMail {
     host,
     ...(port && { port: Number(port) }),
     secure: protocol === 'smtps:',
-    // Never send a password unencrypted over a network.
+    // A password is never sent unencrypted over a network.
     requireTLS: protocol === 'smtp:' && username !== '' && !isLocal,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
@@ -68,7 +68,7 @@ export function smtpSender(url: string): SendMail {
       ...content,
       messageId,
       from,
-      // An object, so that a comma in the address does not make it two.
+      // An object, so that a comma in the address does not separate two recipients.
       to: { name: '', address: to },
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -119,8 +119,8 @@ export function smtpSender(url: string): SendMail {
 
 function failureOf(error: unknown, isHandedOver: boolean): MailFailure {
   const { message, responseCode, code } = error as Error & { responseCode?: number; code?: string };
-  // With a response the outcome is known: 4xx is temporary, 5xx final. Wrong credentials (EAUTH) are temporary too: staff
-  // correct them.
+  // If the server has responded, the outcome is known: 4xx is temporary, 5xx is final. Wrong credentials (EAUTH) count as temporary, because
+  // staff can correct them.
   if (responseCode) {
     return new MailFailure(responseCode >= 500 && code !== 'EAUTH' ? 'never' : 'later', message);
   }

@@ -8,14 +8,14 @@ import { unsubscribePath } from './newsletters.repository';
 export interface SubscriberView {
   email: string;
   since: string;
-  /** `null` until its owner has confirmed it; only confirmed ones are exported. */
+  /** When the owner confirmed the address; `null` before. Only confirmed addresses are exported. */
   confirmed: string | null;
   /** The unsubscribe link, for the footer of each mail to this address. */
   unsubscribe: string;
 }
 
 export interface SubscriberSearch {
-  /** The address after which the page starts, whether or not it is still subscribed. */
+  /** The page starts after this address, whether or not the address is still subscribed. */
   after?: string | undefined;
 }
 

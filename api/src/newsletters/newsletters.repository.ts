@@ -5,16 +5,16 @@ import { changes, newsletterSubscribers } from '../database/schema';
 import { queueMail } from '../mail/outbox.repository';
 import { UNSUBSCRIPTION } from '../privacy/erasures';
 
-/** A UUID. */
+/** Matches a token, which is a UUID. */
 const TOKEN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Stores an address in lower case, which its owner confirms by a link in a mail. One that is confirmed already is not changed and gets no
- * mail; one that is not gets the mail again, a day after the last one.
+ * Stores an address in lower case, and mails a link by which its owner confirms the address. If the address is confirmed already, does
+ * nothing. If it is stored but not confirmed, sends the mail again, at most once a day.
  */
 export async function subscribe(database: Sql, email: string): Promise<void> {
   await database.transaction(async (tx) => {
-    const asked = await tx
+    const stored = await tx
       .insert(newsletterSubscribers)
       .values({ email: email.toLowerCase() })
       .onConflictDoUpdate({
@@ -24,13 +24,14 @@ export async function subscribe(database: Sql, email: string): Promise<void> {
           AND ${newsletterSubscribers.createdAt} < now() - interval '1 day'`,
       })
       .returning();
-    if (asked.length > 0) await queueMail(tx, { kind: 'newsletter-confirm', recipient: email.toLowerCase() });
+    if (stored.length > 0)
+      await queueMail(tx, { kind: 'newsletter-confirm', recipient: email.toLowerCase() });
   });
 }
 
 /**
- * Unsubscribes the address of a token; an unknown token changes nothing. The change log keeps the token, so that a restored
- * backup does not subscribe the address again.
+ * Unsubscribes the address of a token; an unknown token has no effect. The audit log keeps the token, so that restoring a backup does
+ * not subscribe the address again.
  */
 export async function unsubscribeByToken(database: Sql, token: string): Promise<void> {
   if (!TOKEN.test(token)) return;
@@ -49,7 +50,7 @@ export async function unsubscribeByToken(database: Sql, token: string): Promise<
   });
 }
 
-/** Confirms the address of a token, with a mail of welcome at the first time. @returns whether the token is known */
+/** Confirms the address of a token, and queues a welcome mail at the first confirmation. @returns whether the token is known */
 export async function confirmByToken(database: Sql, token: string): Promise<boolean> {
   if (!TOKEN.test(token)) return false;
   return database.transaction(async (tx) => {

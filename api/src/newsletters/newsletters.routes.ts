@@ -8,7 +8,7 @@ export const newslettersRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateL
   app,
   { sqlOf, limits },
 ) => {
-  // Against floods from many addresses.
+  // A limit for all visitors together, against attacks from many addresses.
   const allAddresses = limits.global('newsletter', { max: 200, perMinutes: 60, isShared: true });
 
   endpoint(
@@ -22,7 +22,7 @@ export const newslettersRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateL
     },
     async ({ email, website }, request) => {
       await allAddresses.take(request);
-      // Bots fill in the hidden field `website`: they get the usual reply, and nothing is stored.
+      // Only bots fill in the hidden field `website`. They get the usual reply, but nothing is stored.
       if (!website) await subscribe(sqlOf(request), email);
       return { status: 201, message: 'Thank you for subscribing', data: { email } };
     },

@@ -16,7 +16,7 @@ test.each([
   expect([status, data]).toEqual([422, { fields: { email: message } }]);
 });
 
-test('replies to a subscribed address as to a new one, and stores it once', async () => {
+test('sends the same reply for a subscribed address as for a new address, and stores the address once', async () => {
   const first = await subscribe('ishita@example.org');
   const again = await subscribe('ishita@example.org');
   const shouted = await subscribe('ISHITA@EXAMPLE.ORG');
@@ -29,7 +29,7 @@ test('replies to a subscribed address as to a new one, and stores it once', asyn
   expect(await academy.sql.$count(newsletterSubscribers)).toBe(1);
 });
 
-test('replies to a bot that fills in the hidden field as usual, and does not subscribe', async () => {
+test('a bot that fills in the hidden field gets the usual reply, but is not subscribed', async () => {
   const before = await academy.sql.$count(newsletterSubscribers);
   const person = await subscribe('person@example.org');
   const program = await academy.post('/api/newsletters/subscribeNewsletter', {
@@ -52,7 +52,7 @@ describe('a list of thousands of addresses', () => {
   });
   beforeEach(() => run.mockClear());
 
-  test('is read page by page, each address once, and each page on request', async () => {
+  test('is read page by page, only on request, with each address once', async () => {
     const pages = subscriberPages(run);
 
     const first = await pages.next();

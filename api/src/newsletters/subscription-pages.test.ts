@@ -27,7 +27,7 @@ describe('an address that was entered', () => {
     expect(await confirmed()).toBeNull();
   });
 
-  test('is confirmed by the button, not by opening the link, and gets one welcome with a link to unsubscribe', async () => {
+  test('is confirmed by the button, not by opening the link, and then gets one welcome mail with an unsubscribe link', async () => {
     const query = { token: await token() };
     const opened = await academy.app.inject({ url: API_PAGES.confirmSubscription, query });
     expect([opened.statusCode, await confirmed()]).toEqual([200, null]);
@@ -43,7 +43,7 @@ describe('an address that was entered', () => {
     expect(welcome?.text).toContain(`${API_PAGES.unsubscribe}?token=${await token()}`);
   });
 
-  test('is asked again a day later, and never once it is confirmed', async () => {
+  test('gets the mail again a day later at the earliest, and never after it is confirmed', async () => {
     const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
     await academy.sql.update(newsletterSubscribers).set({ createdAt: yesterday });
 
@@ -55,7 +55,7 @@ describe('an address that was entered', () => {
     expect(await kinds()).toHaveLength(2);
   });
 
-  test('cannot be confirmed by a link that is not valid any more', async () => {
+  test('cannot be confirmed by a link that is no longer valid', async () => {
     const { statusCode, body } = await press(
       '00000000-0000-4000-8000-000000000000',
       '',
@@ -66,7 +66,7 @@ describe('an address that was entered', () => {
   });
 });
 
-test('opening the link changes nothing, because mail scanners open links', async () => {
+test('opening the unsubscribe link changes nothing, because mail scanners open links', async () => {
   const reply = await academy.app.inject({ url: API_PAGES.unsubscribe, query: { token: await token() } });
 
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store, no-transform']);
@@ -76,7 +76,7 @@ test('opening the link changes nothing, because mail scanners open links', async
 });
 
 test.each([
-  ['its button', ''],
+  ['the button of the page', ''],
   ['the button of a mail program', 'List-Unsubscribe=One-Click'],
 ])('%s unsubscribes the address', async (_name, payload) => {
   const reply = await press(await token(), payload);
@@ -106,7 +106,7 @@ test('escapes markup in the token', async () => {
   expect(reply.body).not.toContain('<script');
 });
 
-test('the mail to confirm is not sent after unsubscribing', async () => {
+test('a queued confirmation mail is not sent after the address was unsubscribed', async () => {
   await press(await token());
   const [mail] = await academy.run(listOutbox, {});
 
@@ -126,7 +126,7 @@ async function confirmed(): Promise<string | null> {
   return subscriber?.confirmed ?? null;
 }
 
-/** The mails, the newest first. */
+/** Reads all mails, the newest first. */
 async function mails() {
   const listed = await academy.run(listOutbox, {});
   return Promise.all(listed.map(({ id }) => academy.run(showMail, { id: String(id) })));

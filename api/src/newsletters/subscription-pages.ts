@@ -8,11 +8,11 @@ import { readSettings } from '../settings/settings.repository';
 import { confirmByToken, confirmPath, unsubscribeByToken, unsubscribePath } from './newsletters.repository';
 
 /**
- * The pages of the links to confirm and to unsubscribe. Opening one changes nothing, because mail scanners open links; its button
- * does. The reply to the latter does not show whether the address was subscribed.
+ * Pages of the links to confirm an address and to unsubscribe. Only the button on a page has an effect, not opening the page, because mail
+ * scanners open links. The reply to unsubscribing does not show whether the address was subscribed.
  */
 export const subscriptionPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { sqlOf }) => {
-  // Bodies of the form and of mail programs (RFC 8058) are ignored: the URL has the token.
+  // The bodies that the form and mail programs (RFC 8058) send are ignored, because the token is in the URL.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

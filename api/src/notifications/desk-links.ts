@@ -1,4 +1,6 @@
-/** A link of a mail to a page of the desk. */
+// Addresses of pages of the desk, for links in mails. The desk's tests check that these pages exist (desk/server/settings).
+
+/** A link in a mail to a page of the desk. */
 export interface DeskLink {
   label: string;
   href: string;
@@ -10,7 +12,7 @@ export function reviewLink(deskUrl: string, orderId: string): string {
   return `${deskUrl}/review/${orderId}`;
 }
 
-/** The refund of an order. */
+/** Page of the refund of an order. */
 export function refundLink(deskUrl: string, orderId: string): string {
   return `${deskUrl}/refunds/${orderId}`;
 }

@@ -15,13 +15,13 @@ import { rupees } from '../orders/pricing/pricing';
 import { type DeskLink, questionLink, refundLink, reviewLink } from './desk-links';
 import { DIGEST_DAY, NOTIFICATIONS } from './notifications';
 
-/** Links of each kind in a digest. */
+/** Maximum number of links per kind of task in a digest. */
 const MAX_LINKS = 10;
 
-/** A scheduled job: after nine in India, queues a digest to each member who wants one and for whom something waits. */
+/** Scheduled job: after 09:00 in India, queues a digest to each member who has chosen digests and has open tasks. */
 export async function queueDigests(database: Sql): Promise<void> {
   await database.transaction(async (tx) => {
-    // Only one process gets a row, and at most once a day.
+    // Each row is updated by one process only, at most once a day.
     const due = await tx
       .update(staffNotifications)
       .set({ digestedOn: DIGEST_DAY })
@@ -48,15 +48,15 @@ export async function queueDigests(database: Sql): Promise<void> {
   });
 }
 
-/** What waits of a kind. */
+/** The open tasks of one kind. */
 export interface DigestPart {
   about: string;
   count: number;
-  /** The oldest. */
+  /** Links to the oldest tasks. */
   links: DeskLink[];
 }
 
-/** What waits of some kinds, without those of which nothing does. */
+/** Reads the open tasks of some kinds; kinds without open tasks are left out. */
 export async function digestOf(
   tx: Sql,
   kinds: readonly NotificationKind[],

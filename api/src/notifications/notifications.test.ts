@@ -28,8 +28,8 @@ beforeEach(async () => {
   priya = await aMember(academy.sql, 'Priya', ['reviewer']);
 });
 
-describe('at once', () => {
-  test('a member who chose so gets a mail with a link to the very order', async () => {
+describe('with the delivery "at once"', () => {
+  test('a member gets a mail with a link to the order', async () => {
     await choose({ 'staff-reference': 'at-once' });
     const orderId = await anOrderToReview();
 
@@ -44,7 +44,7 @@ describe('at once', () => {
     expect(html).toContain(`href="https://desk.example/review/${orderId}"`);
   });
 
-  test('a question comes with a link to it', async () => {
+  test('the mail about a question has a link to the question', async () => {
     await choose({ 'staff-query': 'at-once' });
     const id = await aQuestion();
 
@@ -57,7 +57,7 @@ describe('at once', () => {
     expect(text).toContain(`https://desk.example/questions/${id}`);
   });
 
-  test('a member who is the mailbox of the staff too gets one mail', async () => {
+  test('a member whose address is also the setting `staffEmail` gets one mail', async () => {
     await academy.sql.delete(staff);
     await academy.run(setSetting, { name: 'staffEmail', value: 'priya@stepwell.example' });
     priya = await aMember(academy.sql, 'Priya', ['reviewer']);
@@ -75,7 +75,7 @@ describe('at once', () => {
     ['chose none later', () => choose({ 'staff-reference': 'none' })],
     ['is no reviewer any more', () => academy.sql.update(staff).set({ roles: ['accountant'] })],
     ['is disabled', () => academy.sql.update(staff).set({ disabledAt: sql`now()` })],
-  ])('no mail to a member who %s', async (what, change) => {
+  ])('no mail is sent to a member who %s', async (what, change) => {
     if (what !== 'chose nothing') await choose({ 'staff-reference': 'at-once' });
     await change();
     await anOrderToReview();
@@ -84,8 +84,8 @@ describe('at once', () => {
   });
 });
 
-describe('the digest at nine', () => {
-  test('names what waits, with links, once a day', async () => {
+describe('the digest at 09:00', () => {
+  test('lists the open tasks with links, once a day', async () => {
     await choose({ 'staff-reference': 'digest', 'staff-query': 'digest' });
     const orderId = await anOrderToReview();
     await anOrderToReview();
@@ -108,7 +108,7 @@ describe('the digest at nine', () => {
     expect(html).toContain('&#60;b&#62;Eve&#60;/b&#62;');
   });
 
-  test('is not sent on the day on which it is chosen, nor where nothing waits', async () => {
+  test('is not sent on the day on which it is chosen, nor if there are no open tasks', async () => {
     await choose({ 'staff-reference': 'digest' });
     await queueDigests(academy.sql);
     await nineHasCome();
@@ -149,7 +149,7 @@ test('a member sees and chooses only what the roles allow', async () => {
   await expect(choose({ constructor: 'at-once' })).rejects.toMatchObject({ status: 404 });
 });
 
-test('an academy without staff has none', async () => {
+test('an academy without staff has no notifications', async () => {
   await academy.sql.delete(staff);
 
   await expect(academy.run(listNotifications, undefined)).rejects.toMatchObject({ status: 409 });

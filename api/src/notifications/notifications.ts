@@ -9,11 +9,11 @@ import { readSettings } from '../settings/settings.repository';
 
 interface Notification {
   about: string;
-  /** Who may see what the mail contains, beside owners. */
+  /** Roles, besides owner, that may see the content of the mail. */
   roles: readonly Role[];
 }
 
-/** What staff get mails about. */
+/** The events about which staff can get mails. */
 export const NOTIFICATIONS: Readonly<Record<NotificationKind, Notification>> = {
   'staff-reference': { about: 'An order waits for review', roles: ['reviewer'] },
   'staff-refund': { about: 'A learner asks for a refund', roles: ['accountant'] },
@@ -25,12 +25,12 @@ export const DELIVERIES = ['at-once', 'digest', 'none'] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 
 /**
- * The day of the last nine o'clock in India, when digests are sent: the clock of India (UTC+5:30) less nine hours. Calculated from UTC, because
- * the embedded database may lack time zones.
+ * SQL: the day of the last digest time, 09:00 in India. That is the time in India (UTC+5:30) minus nine hours, so UTC minus 3:30 hours.
+ * Calculated from UTC, because the embedded database may lack time zones.
  */
 export const DIGEST_DAY = sql`((now() AT TIME ZONE 'UTC') - interval '3 hours 30 minutes')::date`;
 
-/** The mails of an event to staff: to the setting `staffEmail` and to the members who want them at once. */
+/** The mails to staff about an event: to the address in the setting `staffEmail`, and to members with the delivery "at once". */
 export async function staffMails(
   tx: Sql,
   kind: NotificationKind,
@@ -42,7 +42,7 @@ export async function staffMails(
   return [...recipients].map((recipient) => ({ kind, recipient, ...mail }));
 }
 
-/** Members who want a kind in a way, and still have the right to see it. */
+/** Members who have chosen a delivery for a kind of notification, and whose roles still include it. */
 async function membersWith(tx: Sql, kind: NotificationKind, delivery: 'at-once' | 'digest') {
   const rows = await tx
     .select({ email: staff.email, roles: staff.roles })
@@ -64,7 +64,7 @@ export interface NotificationView {
   delivery: Delivery;
 }
 
-/** The kinds that the calling member may have, with the choice. @throws ApiError 409 where the caller is no member of staff */
+/** Lists the kinds of notifications that the calling member may get, with the chosen delivery. @throws ApiError 409 if the caller is no member of staff */
 export async function listNotifications(
   tx: Sql,
   _input: undefined,
@@ -80,7 +80,7 @@ export async function listNotifications(
   }));
 }
 
-/** Stores choices of the calling member. @throws ApiError 404 for a kind that the member cannot have, 422 for another delivery */
+/** Stores the calling member's choices. @throws ApiError 404 for a kind outside the member's roles, 422 for an unknown delivery */
 export async function chooseNotifications(
   tx: Sql,
   { choices }: { choices: Record<string, string> },
@@ -107,7 +107,7 @@ async function store(tx: Sql, staffId: string, kind: NotificationKind, delivery:
   }
   await tx
     .insert(staffNotifications)
-    // The first digest is the next one.
+    // With today's digest marked as sent, the member's first digest is the next one.
     .values({ staffId, kind, delivery, digestedOn: DIGEST_DAY })
     .onConflictDoUpdate({
       target: [staffNotifications.staffId, staffNotifications.kind],

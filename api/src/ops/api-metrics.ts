@@ -5,13 +5,13 @@ import { withDatabaseTimeout } from '../lib/database-timeout';
 import { type Backlog, readBacklog } from './backlog';
 
 export interface ApiParts {
-  /** Before its routes are registered. */
+  /** The API, before its routes are registered. */
   app: FastifyInstance;
   sql: Sql;
   pools: Database['pools'];
 }
 
-/** How long a result is reused: each metric of a scrape reads the backlog. */
+/** Time for which a backlog is reused, because each metric of a scrape reads it. */
 const CACHE_MS = 5000;
 
 /** Registers request, connection pool and backlog metrics of the API. */
@@ -30,7 +30,7 @@ export function registerApiMetrics(metrics: Metrics, { app, sql, pools }: ApiPar
 }
 
 function registerBacklogMetrics(metrics: Metrics, read: () => Promise<Backlog | undefined>): void {
-  /** Without an answer of the database, no value is exposed: the last one would look current. */
+  /** If the database does not answer, exposes no value: the last value would look current. */
   const gauge = (name: string, help: string, labels: string[], values: (backlog: Backlog) => Reading[]) =>
     metrics.gauge(name, help, labels, async () => {
       const backlog = await read();

@@ -13,7 +13,7 @@ import { jsonSchemaOf } from './json-schema';
 import { OWN_SCHEMAS } from './own-schemas';
 import { type OpenApiDocument, REFERENCE_PAGE_POLICY, referencePage } from './page';
 
-/** Serves the routes that are registered afterwards as an OpenAPI document and as an HTML page for readers. */
+/** Serves the documentation of all routes that are registered afterwards, as an OpenAPI document and as an HTML page. */
 export function documentCalls(app: FastifyInstance): void {
   app.register(swagger, {
     openapi: {
@@ -69,13 +69,13 @@ function describe(endpoint: NonNullable<FastifyContextConfig['endpoint']>) {
   };
 }
 
-/** Values that a header may carry are optional in the query. */
+/** Makes query values optional that a header may contain instead. */
 function withOptional(names: string[], schema: JsonSchema): JsonSchema {
   const required = (schema.required as string[]).filter((name) => !names.includes(name));
   return { ...schema, required };
 }
 
-/** The headers that only this call reads. */
+/** Schema of the headers that only this call reads. */
 function headersOf({ key, fromHeaders = {} }: NonNullable<FastifyContextConfig['endpoint']>) {
   const properties: Record<string, JsonSchema> = {};
   if (KEYED_CALLS.includes(key)) properties[HEADERS.idempotencyKey] = { type: 'string', maxLength: 255 };

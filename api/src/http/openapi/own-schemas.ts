@@ -1,12 +1,12 @@
 import { ENTITY_SCHEMAS, type JsonSchema } from '@stepwell/contract/answers';
 import { COURSE_FIELDS } from '@stepwell/contract/catalogue-fields';
 
-/** Optional: absent where no amount is set. */
+/** Fields of a course that replies leave out if no amount is set. */
 const MONEY_OF_COURSES = Object.entries(COURSE_FIELDS)
   .filter(([, { kind }]) => kind === 'money')
   .map(([name]) => name);
 
-/** The entities with every property that this API always sends, which the contract leaves optional, as required. */
+/** The contract's schemas, except that properties which this API always sends are required; in the contract they are optional. */
 export const OWN_SCHEMAS = {
   ...ENTITY_SCHEMAS,
   Course: whole(ENTITY_SCHEMAS.Course, MONEY_OF_COURSES),

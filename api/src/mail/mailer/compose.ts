@@ -23,15 +23,15 @@ import { MailFailure, type OutgoingMail } from '../smtp';
 import { type MailLanguage, type MailTexts, mailTexts } from '../texts/mail-texts';
 
 export interface Sender {
-  /** `address` or `Name <address>`; `null` for mails that are only shown: the academy's own. */
+  /** Sender, `address` or `Name <address>`. `null` for mails that are only shown: uses the academy's name and address. */
   from: string | null;
   /** The site's address, without a slash at its end. */
   publicUrl: string;
-  /** The desk's address, likewise; for links in mails to staff. */
+  /** The desk's address, without a slash at its end, for links in mails to staff. */
   deskUrl: string;
 }
 
-/** Composes a mail of the outbox. @throws MailFailure when what it is about no longer exists */
+/** Composes a mail of the outbox. @throws MailFailure if the order, question or other subject of the mail no longer exists */
 export async function composeMail(
   tx: Sql,
   mail: MailRow,
@@ -114,7 +114,7 @@ async function newsletterMail(
   const confirmLink = `${publicUrl}${confirmPath(subscriber.token)}`;
   return {
     ...text({ academyName: academy.name, confirmLink, unsubscribeLink }),
-    // Mail programs show a button of their own for these (RFC 8058).
+    // Mail programs show their own unsubscribe button for these headers (RFC 8058).
     headers: {
       'List-Unsubscribe': `<${unsubscribeLink}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -143,7 +143,7 @@ async function queryMail(
     answer: detail.answer ?? '',
     questionLink: questionLink(deskUrl, id),
   });
-  // Mail programs show an answer below the copy of its question.
+  // With these headers, mail programs show the answer as a reply to the mail that confirmed the question.
   return detail.thread
     ? {
         ...mail,

@@ -44,7 +44,7 @@ describe('the mail of an order', () => {
     expect(await states()).toEqual([['order-placed', 'sent', 1]]);
   });
 
-  test('requests no payment where nothing is to be paid, and staff get one', async () => {
+  test('requests no payment if nothing is to be paid; staff get a mail, too', async () => {
     await academy.run(setSetting, { name: 'staffEmail', value: 'desk@stepwell.example' });
     await academy.run(createCoupon, { code: 'FREE', percent: '100', allowFree: true });
     smtp = await startSmtp();
@@ -60,7 +60,7 @@ describe('the mail of an order', () => {
   });
 });
 
-test('a stranger’s orders cause ten mails a day to one address, and are all stored', async () => {
+test('orders cause at most ten mails a day to the same address, but all orders are stored', async () => {
   const victim = { ...placeOrderBody().studentDetail, studentEmail: 'Victim@example.org' };
   const before = await academy.sql.$count(orders);
 
@@ -100,7 +100,7 @@ describe('the academy’s facts', () => {
 });
 
 describe('a reference', () => {
-  test('causes mails when it is received, rejected and confirmed, and one to staff', async () => {
+  test('causes mails to the learner when it is received, rejected and confirmed, and a mail to staff', async () => {
     await academy.run(setSetting, { name: 'staffEmail', value: 'desk@stepwell.example' });
     smtp = await startSmtp();
     const order = await placed();
@@ -260,7 +260,7 @@ describe('order resend-mail', () => {
 });
 
 describe('a mail of a crashed process', () => {
-  test('is sent if its text was not sent yet; otherwise it fails', async () => {
+  test('is sent if the transmission of its text had not begun; otherwise it becomes `failed`', async () => {
     await placed();
     await placed();
     await claimNextMail(academy.sql);
@@ -276,7 +276,7 @@ describe('a mail of a crashed process', () => {
     expect((await states()).map(([, state]) => state)).toEqual(['queued', 'failed']);
   });
 
-  test('is not sent by that process if it was only slow', async () => {
+  test('is not sent by the process that seemed crashed but was only slow', async () => {
     smtp = await startSmtp();
     await placed();
     const slow = await claimNextMail(academy.sql);
@@ -382,7 +382,7 @@ function sender() {
   };
 }
 
-/** Sends until nothing is due. */
+/** Sends mails until none is due. */
 async function sendAll(): Promise<void> {
   const { signal } = new AbortController();
   while (await sendNext(sender(), signal));

@@ -17,7 +17,7 @@ export interface MailerOptions extends Sender {
   send: SendMail;
   /** Called when the outbox cannot be read or written. */
   onError(error: unknown): void;
-  /** No other process has this database open, so mails in state `sending` at the start are left from a crash. */
+  /** No other process has this database open. So mails in state `sending` at the start were left by a crashed process. */
   isAlone?: boolean;
   /** Milliseconds between reads of the outbox; default 2000. */
   everyMs?: number;
@@ -29,10 +29,10 @@ const REQUEUE_EVERY_MS = 60_000;
 /**
  * Sends the mails of the outbox one by one until it is stopped.
  *
- * No mail is sent twice. If the connection or the process ends while the text is being sent, the delivery is unknown: the
- * mail becomes `failed`, and staff decide. After any other failure it is queued again, with a growing delay. All tries have
- * the same Message-ID.
- * @returns stops the mailer after the mail that is being sent
+ * No mail is sent twice. If the connection or the process ends while the text of a mail is being sent, it is unknown whether the mail was
+ * delivered: the mail becomes `failed`, and staff decide. After any other failure the mail is queued again, with a growing delay. All tries
+ * of a mail have the same Message-ID.
+ * @returns a function that stops the mailer after the mail that is being sent
  */
 export function startMailer(options: MailerOptions): () => Promise<void> {
   const { sql, onError, isAlone = false, everyMs = EVERY_MS } = options;
@@ -64,7 +64,7 @@ export function startMailer(options: MailerOptions): () => Promise<void> {
   };
 }
 
-/** Sends the next mail that is due. @returns false when none is due or the server is unreachable */
+/** Sends the next mail that is due. @returns false if no mail is due or the mail server is unreachable */
 export async function sendNext(
   { sql, send, ...sender }: Pick<MailerOptions, 'sql' | 'send' | keyof Sender>,
   signal: AbortSignal,
@@ -82,7 +82,7 @@ export async function sendNext(
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
     await settle(sql, mail, error, signal.aborted);
-    // While the server is unreachable the other mails are not tried.
+    // `later`: the server is unreachable, so the other mails are not tried now.
     return error.outcome !== 'later';
   }
   await markSent(sql, mail);
@@ -102,7 +102,7 @@ async function settle(
 
 const LONGEST_PAUSE_S = 6 * 60 * 60;
 
-/** Seconds until the next try: a minute after the first, then four times as long each time, at most six hours. */
+/** Seconds until the next try: a minute after the first try, then four times as long after each further try, at most six hours. */
 export function retrySeconds(attempts: number): number {
   return Math.min(LONGEST_PAUSE_S, 60 * 4 ** (attempts - 1));
 }

@@ -29,7 +29,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('a mail whose process is killed before its text went out is sent by the next one, once', async () => {
+test('if the API is killed before the text of a mail is sent, the next API sends the mail once', async () => {
   const stalled = signal();
   smtp = await startSmtp({
     onRcptTo(_address, _session, done) {
@@ -50,7 +50,7 @@ test('a mail whose process is killed before its text went out is sent by the nex
   expect(taken).toHaveLength(1);
 });
 
-test('a mail whose process is killed while its text goes out is never sent again by itself', async () => {
+test('if the API is killed while the text of a mail is being sent, the mail is not sent again automatically', async () => {
   const stalled = signal();
   let times = 0;
   smtp = await startSmtp({
@@ -111,7 +111,7 @@ function signal() {
   return it;
 }
 
-/** Asks again and again; the test's own limit ends it. */
+/** Waits until the condition is met; the test's time limit ends the wait. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
 }

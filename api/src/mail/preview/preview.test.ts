@@ -5,7 +5,7 @@ import { previewMail } from './preview';
 
 const academy = useAcademy();
 
-test.each(MAIL_KINDS)('%s is shown as text and as HTML, in the language that is wanted', async (kind) => {
+test.each(MAIL_KINDS)('%s has a preview as text and as HTML, in the requested language', async (kind) => {
   const hindi = await academy.run(previewMail, { kind, language: 'hi' });
   const english = await academy.run(previewMail, { kind, language: 'en' });
 
@@ -14,7 +14,7 @@ test.each(MAIL_KINDS)('%s is shown as text and as HTML, in the language that is 
   expect(english.html).toContain('<!doctype html>');
 });
 
-test('the language is that of the settings unless another one is wanted', async () => {
+test('the language is that of the settings, unless another language is requested', async () => {
   await academy.run(setSetting, { name: 'mailLanguage', value: 'hi' });
 
   expect(await academy.run(previewMail, { kind: 'order-placed' })).toMatchObject({ language: 'hi' });

@@ -221,7 +221,7 @@ function factsOf({ orderId, course, amount }: OrderValues): [string, string][] {
   ];
 }
 
-/** A learner compares them with what the page and the UPI app show. */
+/** Name and UPI ID of the payee, which learners compare with what the page and the UPI app show. */
 function payeeOf({ isFree, payeeName, payeeVPA }: OrderValues): [string, string][] {
   if (isFree) return [];
   return [

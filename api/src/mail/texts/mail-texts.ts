@@ -3,7 +3,8 @@ import type { MailLink, Message } from '../message';
 import { ENGLISH } from './english';
 import { HINDI } from './hindi';
 
-// The texts of all mails, in one file a language. Their values are texts too, so that a text needs no database to be shown.
+// The kinds of mails and the values that their texts contain. The texts are in one file per language. All values are plain, so that a
+// mail can be shown without a database.
 
 export interface OrderValues {
   orderId: string;
@@ -12,7 +13,7 @@ export interface OrderValues {
   /** The amount to pay, such as `₹1,178.82`. */
   amount: string;
   isFree: boolean;
-  /** Opens the order. */
+  /** Address of the order's page. */
   link: string;
   receiptLink: string;
   calendarLink: string;
@@ -21,7 +22,7 @@ export interface OrderValues {
   unpaidHours: number;
   /** The payment's reference, or the bank's reference of a refund; may be empty. */
   reference: string;
-  /** Of a rejection, a refund or its refusal; may be empty. */
+  /** Reason of a rejection, of a refund request or of its refusal; may be empty. */
   reason: string;
   /** The amount of a refund; may be empty. */
   refund: string;
@@ -30,7 +31,7 @@ export interface OrderValues {
   /** The day on which the course begins; empty if it has none. */
   begins: string;
   academyEmail: string;
-  /** For staff: the order in the queue of the desk, and its refund there. */
+  /** For staff: addresses of the desk's pages for the review of the order and for its refund. */
   reviewLink: string;
   refundLink: string;
 }
@@ -42,7 +43,7 @@ export interface QueryValues {
   phone: string;
   message: string;
   answer: string;
-  /** For staff: its page of the desk. */
+  /** For staff: address of the desk's page for the question. */
   questionLink: string;
 }
 
@@ -63,7 +64,7 @@ export interface PayeeValues {
   before: string;
   newVPA: string;
   newName: string;
-  /** `27 Nov 2026 14:05`; empty unless it waits. */
+  /** When the change takes effect, such as `27 Nov 2026 14:05`; empty unless the change waits. */
   takesEffect: string;
   payeeLink: string;
 }
@@ -87,7 +88,7 @@ export type OrderKind = Exclude<
   QueryKind | SubscriberKind | 'course-opened' | 'staff-payee' | 'staff-digest' | 'staff-invitation'
 >;
 
-/** A function for each kind of mail, from its values to its text. */
+/** By kind of mail: a function that returns the text for given values. */
 export type MailTexts = { [Kind in OrderKind]: (values: OrderValues) => Message } & {
   [Kind in QueryKind]: (values: QueryValues) => Message;
 } & { [Kind in SubscriberKind]: (values: SubscriberValues) => Message } & {
@@ -97,7 +98,7 @@ export type MailTexts = { [Kind in OrderKind]: (values: OrderValues) => Message 
   'staff-invitation': (values: InvitationValues) => Message;
 };
 
-/** What a language translates: mails to staff are in English. */
+/** The texts that a language must translate: all except mails to staff, which are in English. */
 export type Translation = Omit<MailTexts, StaffKind>;
 
 export const MAIL_LANGUAGES = ['en', 'hi'] as const;

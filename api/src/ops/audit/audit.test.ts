@@ -5,7 +5,7 @@ import { paginate } from '../../lib/pagination';
 import { AUDIT_CSV_HEAD, audit, auditCsv, auditPeople } from './audit';
 
 const academy = useAcademy();
-/** After the load of the sample academy, which is a change too. */
+/** Excludes the entry about loading the sample academy. */
 const THEN = { from: '2036-10-31' };
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test.each([
   expect(found.map(({ subject }) => subject)).toEqual(subjects);
 });
 
-test('pages hold each change once, also with equal times', async () => {
+test('pages contain each change once, even with equal times', async () => {
   const ids: string[] = [];
   let after: string | undefined;
   for (;;) {
@@ -62,7 +62,7 @@ test.each([
   await expect(academy.run(audit, search)).rejects.toMatchObject({ status });
 });
 
-test('as CSV, no cell is a formula to a spreadsheet', async () => {
+test('the CSV export has no cell that a spreadsheet reads as a formula', async () => {
   const pages = paginate(
     (after) => academy.run(audit, { ...THEN, limit: 1000, after }),
     ({ id }) => id,
@@ -75,7 +75,7 @@ test('as CSV, no cell is a formula to a spreadsheet', async () => {
   expect(csv.trim().split('\r\n')).toHaveLength(5);
 });
 
-test('names each person once', async () => {
+test('lists each actor once', async () => {
   const people = await academy.run(auditPeople, undefined);
 
   expect([...people].sort()).toEqual(['=HYPERLINK("http://evil")', 'asha', 'ravi', 'start']);

@@ -7,6 +7,8 @@ import { ApiError } from '../../lib/api-error';
 import { csvLines } from '../../lib/csv';
 import { momentOf } from '../../lib/time-input';
 
+// The audit log: which actor changed what, and when.
+
 export interface AuditSearch {
   actor?: string | undefined;
   /** The beginning of an action's name, such as `settings`. */
@@ -15,15 +17,15 @@ export interface AuditSearch {
   /** A day in India, or a time. */
   from?: string | undefined;
   to?: string | undefined;
-  /** Default 50. */
+  /** Maximum number of lines; default 50. */
   limit?: number | undefined;
-  /** `id` of the last line of the page before. */
+  /** `id` of the last line of the previous page. */
   after?: string | undefined;
 }
 
 export type AuditLine = ReturnType<typeof lineOf>;
 
-/** Who changed what, the newest first. @throws ApiError 404 for an unknown line to continue after, 422 for a date that is none */
+/** Reads a page of the audit log, the newest line first. @throws ApiError 404 for an unknown `after`, 422 for an invalid date */
 export async function audit(tx: Sql, search: AuditSearch): Promise<AuditLine[]> {
   const { actor, action, subject, from, to, limit = 50, after } = search;
   const rows = await tx
@@ -39,7 +41,7 @@ export async function audit(tx: Sql, search: AuditSearch): Promise<AuditLine[]> 
         after ? await olderThan(tx, after) : undefined,
       ),
     )
-    // Lines that a restore brought back have later numbers.
+    // Sorted by time, because lines that a restore has added have higher ids.
     .orderBy(desc(changes.at), desc(changes.id))
     .limit(limit);
   return rows.map(lineOf);
@@ -51,7 +53,7 @@ function lineOf({ id, at, ...line }: typeof changes.$inferSelect) {
 
 async function olderThan(tx: Sql, id: string): Promise<SQL> {
   const number = /^\d{1,15}$/.test(id) ? Number(id) : 0;
-  // As text, since a `Date` has no microseconds.
+  // Reads the time as text, because a `Date` has no microseconds.
   const [place] = await tx
     .select({ at: sql<string>`${changes.at}::text` })
     .from(changes)
@@ -62,7 +64,7 @@ async function olderThan(tx: Sql, id: string): Promise<SQL> {
 
 const AUDIT_HEAD = ['time (UTC)', 'by', 'action', 'subject', 'detail', 'from'];
 
-/** The head of the log as CSV; the byte order mark makes spreadsheets read it as UTF-8. */
+/** First line of the log as CSV. With the byte order mark, spreadsheets read the file as UTF-8. */
 export const AUDIT_CSV_HEAD = `\uFEFF${csvLines([AUDIT_HEAD])}`;
 
 export function auditCsv(lines: readonly AuditLine[]): string {
@@ -78,7 +80,7 @@ export function auditCsv(lines: readonly AuditLine[]): string {
   );
 }
 
-/** Names of all who changed something; read from the index, one entry for each. */
+/** Lists the names of all actors. The recursive query reads one index entry per actor, not the whole table. */
 export async function auditPeople(tx: Sql): Promise<string[]> {
   const rows = await rowsOf<{ actor: string }>(
     tx,

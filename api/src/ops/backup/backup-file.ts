@@ -12,12 +12,8 @@ import { writePrivately } from '../../lib/private-file';
 // The format of a backup: gzipped lines of JSON. A header, then for each table a marker and its rows, then a trailer with the counts.
 
 /**
-<<<<<<< HEAD
- * All tables but `schema_migrations`, the key of payment links, secrets and log-ins of staff, and those that are derived, each after the
- * tables that it references.
-=======
- * All tables but `schema_migrations`, the key of payment links, those that are derived and those of use for a day, each after the tables that it references.
->>>>>>> 04311219 (feat(api): a decision of the last ten minutes is taken back, an order is put on hold)
+ * All tables of a backup, each after the tables that it references. Not `schema_migrations`, the key of payment links, temporary secrets of
+ * staff (links, sessions, authenticators), derived tables, and tables whose rows are valid for a day at most.
  */
 export const TABLES = [
   'mentors',
@@ -48,7 +44,7 @@ export const TABLES = [
 ] as const;
 
 const FORMAT = 'stepwell-backup-1';
-/** Rows per read and write: few of those that hold whole files. */
+/** Number of rows per read and write. Fewer for pictures, whose rows are large. */
 export function rowsAtOnce(table: string): number {
   return table === 'pictures' ? 20 : 500;
 }
@@ -68,7 +64,7 @@ export async function newHeader(tx: Sql): Promise<Header> {
   return { format: FORMAT, at: new Date().toISOString(), migrations: await migrationsOf(tx) };
 }
 
-/** @throws ApiError 422 if the file is not a backup of a database with the same migrations */
+/** Parses the first line of a backup. @throws ApiError 422 if the file is not a backup of a database with the same migrations */
 export async function parseHeader(tx: Sql, line: string): Promise<Header> {
   const { format = '', at = '', migrations = [] } = parsed<Partial<Header>>(line) ?? {};
   if (format !== FORMAT) throw new ApiError(422, 'The file is not a backup of the academy');
@@ -89,11 +85,11 @@ export async function writeLines(path: string, lines: AsyncIterable<string>): Pr
   }
 }
 
-/** @throws ApiError 404 for a missing file, 422 for one that cannot be read or decompressed */
+/** Reads the lines of a backup. @throws ApiError 404 for a missing file, 422 for a file that cannot be read or decompressed */
 export async function* linesOf(path: string): AsyncGenerator<string> {
   const unzipped = createGunzip();
   const reading = pipeline(createReadStream(path), unzipped);
-  // The error is thrown by the `await` below; until then it must not count as an unhandled rejection.
+  // The `await` below throws the error. Until then, the rejection must not count as unhandled.
   reading.catch(() => {});
   try {
     yield* createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY });
@@ -106,7 +102,7 @@ export async function* linesOf(path: string): AsyncGenerator<string> {
   }
 }
 
-/** Parses a marker or a trailer; `undefined` for a row, whose first column is never called `table` or `end`. */
+/** Parses a marker or a trailer. @returns `undefined` for a row; the first column of a row is never called `table` or `end` */
 export function markerOf(line: string): { table?: string; end?: Record<string, number> } | undefined {
   if (!line.startsWith('{"table":"') && !line.startsWith('{"end":{')) return undefined;
   const marker = parsed<{ table?: string; end?: Record<string, number> }>(line);
@@ -121,7 +117,7 @@ async function migrationsOf(tx: Sql): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** `undefined` for invalid JSON. */
+/** Parses JSON. @returns `undefined` for invalid JSON */
 function parsed<T>(line: string): T | undefined {
   try {
     return JSON.parse(line) as T;

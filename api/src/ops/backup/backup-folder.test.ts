@@ -16,14 +16,14 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('a backup is named by its time in India, in a folder that is closed to other users', async () => {
+test('a backup is named by the time in India, and its folder is closed to other system users', async () => {
   const path = await newBackupPath(new Date('2026-11-26T20:05:30Z'));
 
   expect(path).toBe(join(dataDir, 'backups', 'stepwell-2026-11-27-013530.backup'));
   expect(statSync(join(dataDir, 'backups')).mode & 0o777).toBe(0o700);
 });
 
-test('lists the newest first, and no other file', async () => {
+test('lists backups, the newest first, and no other files', async () => {
   expect(await storedBackups()).toEqual([]);
   await stored('stepwell-2026-11-25-090000.backup', 200);
   await stored('stepwell-2026-11-26-090000.backup', 100);

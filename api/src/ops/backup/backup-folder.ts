@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api-error';
 import { readEnvironment } from '../../lib/environment';
 import { inIndia } from '../../lib/india';
 
-// The folder `backups` in DATA_DIR, for backups to which no other file is given. Times in names are India's.
+// The folder `backups` in DATA_DIR, in which backups are stored by default. File names contain the time in India.
 
 const NAME = /^stepwell-\d{4}-\d\d-\d\d-\d{6}\.backup$/;
 
@@ -21,7 +21,7 @@ function backupFolder(): string {
   return join(readEnvironment(process.env).dataDir, 'backups');
 }
 
-/** Path of a new backup such as `stepwell-2026-11-26-140530.backup`. Makes the folder, closed to other system users. */
+/** Returns the path of a new backup, such as `stepwell-2026-11-26-140530.backup`. Creates the folder, closed to other system users. */
 export async function newBackupPath(now = new Date()): Promise<string> {
   const folder = backupFolder();
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -29,7 +29,7 @@ export async function newBackupPath(now = new Date()): Promise<string> {
   return join(folder, `stepwell-${date}-${clock?.slice(0, 8).replaceAll(':', '')}.backup`);
 }
 
-/** The newest first; none without the folder. */
+/** Lists the backups in the folder, the newest first. */
 export async function storedBackups(): Promise<StoredBackup[]> {
   const folder = backupFolder();
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -40,13 +40,13 @@ export async function storedBackups(): Promise<StoredBackup[]> {
   return (await Promise.all(found)).sort((one, other) => other.at.localeCompare(one.at));
 }
 
-/** Path of a stored backup. @throws ApiError 404 for any other name, such as one with a folder */
+/** Returns the path of a stored backup. @throws ApiError 404 for any other name, such as a path */
 export async function storedBackupPath(name: string): Promise<string> {
   if ((await storedBackups()).some((stored) => stored.name === name)) return join(backupFolder(), name);
   throw new ApiError(404, `There is no backup '${name}'`);
 }
 
-/** Records that the file of a backup leaves this machine. @returns its path @throws ApiError 404 */
+/** Records in the audit log that a backup is downloaded. @returns the path of the backup @throws ApiError 404 for an unknown name */
 export async function takeBackup(
   _tx: Sql,
   { name }: { name: string },

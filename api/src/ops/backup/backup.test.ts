@@ -16,7 +16,7 @@ import { backup } from './backup';
 import { type BackupResult, TABLES } from './backup-file';
 import { restore } from './restore';
 
-/** Derived, of use for a day at most, or secrets that end: links, log-ins, authenticators. */
+/** Tables that are derived, valid for a day at most, or contain temporary secrets: links, sessions, authenticators. */
 const NOT_IN_BACKUPS = [
   'schema_migrations',
   'order_counts',
@@ -132,12 +132,12 @@ describe('restoring', () => {
       if (table === 'changes' || table === 'catalogue_revision' || table === 'outbox') continue;
       expect([table, now[table]]).toEqual([table, kept[table]]);
     }
-    // The entries of the backup, and one about the restore.
+    // The entries of the backup, and an entry about the restore.
     const lines = (rows?: string[]) => rows?.map((row) => ({ ...JSON.parse(row), id: 0 }));
     expect(lines(now.changes)?.slice(0, -1)).toEqual(lines(kept.changes));
   });
 
-  test('continues ids, protects the log, and makes processes reload the catalogue', async () => {
+  test('continues ids, keeps the order events append-only, and makes processes reload the catalogue', async () => {
     await restored(path);
 
     const before = JSON.parse(kept.catalogue_revision?.[0] ?? '').revision;
@@ -157,7 +157,7 @@ describe('restoring', () => {
     expect(new Set(mails.map(({ state }) => state))).toEqual(new Set(['failed']));
   });
 
-  test('changes nothing with dryRun', async () => {
+  test('changes nothing in a dry run', async () => {
     const { rows } = await restored(path, { dryRun: true });
 
     expect(rows.orders).toBe(1);

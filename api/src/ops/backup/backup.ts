@@ -6,9 +6,9 @@ import { type BackupResult, newHeader, rowsAtOnce, TABLES, writeLines } from './
 import { newBackupPath } from './backup-folder';
 
 /**
- * Writes a consistent copy of the whole database to a file with mode 0600. The format is the same for both databases, so that a backup
- * of one can be restored into the other. Consistent in a transaction that reads one moment, as the command's does.
- * @param input.path absolute; written by the process that has the database open; default: a new file in the folder of backups
+ * Writes a copy of the whole database to a file with mode 0600. The format is the same for PostgreSQL and the embedded database, so that a
+ * backup of one can be restored into the other. The copy is consistent if the transaction reads a snapshot, as the command's does.
+ * @param input.path absolute path; the process that has the database open writes the file; default: a new file in the folder of backups
  */
 export async function backup(
   tx: Sql,
@@ -44,7 +44,7 @@ function withoutInvitation(row: string): string {
 /** Reads the rows of a table as JSON texts, in batches, in the caller's transaction. */
 export async function* batchesOf(tx: Sql, table: string): AsyncGenerator<string[]> {
   const name = sql.identifier(table);
-  // Serialized by the database: JavaScript would round its numbers and times.
+  // The database serialises the rows, because JavaScript would round its numbers and times.
   await tx.execute(
     sql`DECLARE rows_of_table NO SCROLL CURSOR FOR SELECT to_jsonb(t)::text AS row FROM ${name} t`,
   );

@@ -4,9 +4,11 @@ import { rowsOf } from '../../database/rows';
 import { RESTORED } from '../../mail/outbox.repository';
 import { TABLES } from './backup-file';
 
-/** The log of changes: a restore adds to it and removes nothing. */
+// Empties and refills the tables in a restore.
+
+/** The audit log: a restore adds entries and removes none. */
 const LOG = 'changes';
-/** Restored only into an academy without staff: a backup gives no member back a right that was taken since. */
+/** Tables that are restored only into an academy without staff, so that no member gets back a right that was withdrawn since the backup. */
 const STAFF: readonly string[] = ['staff', 'staff_passkeys'];
 const REPLACED = TABLES.filter((table) => table !== LOG && !STAFF.includes(table));
 /** A trigger refuses changes of this table's rows. */
@@ -62,21 +64,21 @@ export async function emptyTables(tx: Sql): Promise<Before> {
   };
 }
 
-/** Inserts rows. @param rows JSON array of objects with columns */
+/** Inserts rows into a table. @param rows JSON array of objects with the values by column */
 export async function fillTable(tx: Sql, table: string, rows: string, before: Before): Promise<void> {
   if (before.hasStaff && STAFF.includes(table)) return;
   await tx.execute(table === LOG ? insertLog(rows, before) : insertRows(table, rows));
 }
 
-/** Enables the trigger, continues the ids after the highest, and makes all processes reload the catalogue. */
+/** Finishes a restore: enables the trigger, continues ids after the highest one, and makes all processes reload the catalogue. */
 export async function finishTables(tx: Sql, { revision }: Before): Promise<void> {
   await tx.execute(sql`ALTER TABLE ${APPEND_ONLY} ENABLE TRIGGER USER`);
   for (const table of NUMBERED) await continueNumbers(tx, table);
-  // They may have been sent since the backup; no mail is sent twice automatically.
+  // Mails that wait in the backup may have been sent since. They become failed, because no mail is sent twice automatically.
   await tx.execute(
     sql`UPDATE outbox SET state = 'failed', last_error = ${RESTORED} WHERE state IN ('queued', 'sending')`,
   );
-  // It may have been withdrawn since the backup.
+  // A change of the payee that waits in the backup may have been withdrawn since.
   await tx.execute(
     sql`UPDATE payee_changes SET state = 'withdrawn', decided_by = 'restore' WHERE state = 'waiting'`,
   );
