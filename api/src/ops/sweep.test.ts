@@ -5,7 +5,7 @@ import { startSweeper } from './sweep';
 
 const academy = useAcademy();
 
-// A server runs its own checkpoints.
+// Skipped on PostgreSQL, which runs checkpoints itself.
 (POSTGRES_URL ? test.skip : test)('runs checkpoints in the embedded database', async () => {
   await academy.sql.execute(sql`UPDATE settings SET value = value`);
   const before = await checkpoint();
@@ -18,7 +18,7 @@ const academy = useAcademy();
   expect(failed).not.toHaveBeenCalled();
 });
 
-/** Start of the log that is replayed after a crash. */
+/** Position in the write-ahead log of the last checkpoint, from which a recovery after a crash starts. */
 async function checkpoint(): Promise<string | undefined> {
   const [row] = await rowsOf<{ at: string }>(
     academy.sql,

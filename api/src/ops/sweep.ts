@@ -14,14 +14,15 @@ import { applyDuePayee } from '../settings/payee/change-payee';
 import { sweepStaff } from '../staff/sweep-staff';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
-/** An order with a limited coupon reads a row for each order since the last time. */
+/** Interval of merging order counts. An order with a limited coupon has to read one row for each order since the last merge. */
 const MERGE_EVERY_MS = 10_000;
-/** A course that is published at 10:00 is Live within this time. */
+/** Interval of scheduled changes: a course that is to be published at 10:00 is Live within this time. */
 const SCHEDULED_EVERY_MS = 20_000;
 
 /**
- * Runs the scheduled jobs now and every ten minutes, folds order counts every ten seconds and makes scheduled changes of courses.
- * @returns a function that stops them
+ * Runs the scheduled jobs now and every ten minutes, merges order counts every ten seconds, and makes scheduled changes of courses every
+ * twenty seconds.
+ * @returns a function that stops all of them
  */
 export function startSweeper(
   database: Sql,
@@ -38,7 +39,7 @@ export function startSweeper(
     await sweepStaff(database);
     await sweepViews(database);
     await sweepStatements(database);
-    // PGlite runs no checkpoints by itself: its write-ahead log would grow without limit.
+    // PGlite runs no checkpoints by itself; without them, the write-ahead log would grow without limit.
     if (isEmbedded) await database.execute(sql`CHECKPOINT`);
   };
   const schedule = (act: () => Promise<void>, everyMs: number) => {

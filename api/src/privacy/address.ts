@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { orders, outbox, queries } from '../database/schema';
 import { ApiError } from '../lib/api-error';
 
+/** SQL condition: a column has this e-mail address. @param email address in lower case */
 export function isOf(
   column: typeof orders.studentEmail | typeof queries.email | typeof outbox.recipient,
   email: string,
@@ -9,6 +10,7 @@ export function isOf(
   return sql`lower(${column}) = ${email}`;
 }
 
+/** Normalises an e-mail address that staff typed. @throws ApiError 422 for another text */
 export function addressOf(text: string): string {
   const email = text.trim().toLowerCase();
   if (/^[^\s@]+@[^\s@]+$/.test(email)) return email;

@@ -3,7 +3,7 @@ import type { Sql } from '../database/connection';
 import { type OrderRow, orders, outbox, paymentClaims } from '../database/schema';
 import { type Move, moveOrder } from '../orders/order-states';
 
-/** Cancels an unpaid order and erases its personal data, references and mails. The transaction must have locked its row. */
+/** Cancels an unpaid order and erases its personal data, references and mails. The transaction must have locked the order's row. */
 export async function anonymiseOrder(tx: Sql, order: OrderRow, move: Move): Promise<void> {
   if (order.status !== 'cancelled') await moveOrder(tx, order, 'cancelled', move);
   await tx

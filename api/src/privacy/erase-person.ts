@@ -17,9 +17,9 @@ export interface Erasure {
 }
 
 /**
- * Erases what the academy need not keep about an e-mail address. Paid orders stay, as tax law requires, and orders under
- * review stay until they are decided; other orders are cancelled and lose their personal data. Mails to the address are
- * deleted, sent or not.
+ * Erases the personal data of an e-mail address that the academy does not have to keep. Paid orders are kept, as tax law requires, and
+ * orders under review are kept until they are decided. Other orders are cancelled and anonymised. All mails to the address are deleted,
+ * sent or not.
  */
 export async function erasePerson(
   tx: Sql,

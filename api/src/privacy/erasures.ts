@@ -5,9 +5,9 @@ import { releaseReference } from '../orders/payment-claims.repository';
 import { anonymiseOrder } from './anonymise';
 
 /**
- * Generated ids of the rows that an erasure deleted, apart from its orders. They are no personal data once the rows are
- * gone, and by them the erasure is repeated after a backup was restored. The address is not stored, not even as a hash:
- * addresses are few enough to try them all.
+ * Generated ids of the rows that an erasure deleted, besides orders. With these ids, the erasure is repeated after a backup was restored. They
+ * are no personal data, because the rows no longer exist. The e-mail address is not stored, not even as a hash, because a hash can be
+ * found by trying all likely addresses.
  */
 export interface ErasedRows {
   queries: string[];
@@ -19,16 +19,16 @@ export interface ErasedRows {
   mails: string[];
 }
 
-/** Number of rows of each kind. */
+/** Number of erased rows of each kind. */
 export type ErasedAgain = Record<'orders' | keyof ErasedRows, number>;
 
-/** Actions of the change log that a restore repeats. */
+/** Actions in the audit log that a restore repeats. */
 export const ERASURE = 'privacy.erase';
 export const UNSUBSCRIPTION = 'newsletter.unsubscribe';
 
 /**
- * Repeats all erasures and unsubscriptions of the change log, on rows that a restored backup brought back.
- * @returns the number of rows of each kind
+ * Repeats all erasures and unsubscriptions in the audit log, for rows that a restored backup has brought back.
+ * @returns the number of erased rows of each kind
  */
 export async function eraseAgain(tx: Sql, actor: string): Promise<ErasedAgain> {
   const back = await tx
@@ -37,7 +37,7 @@ export async function eraseAgain(tx: Sql, actor: string): Promise<ErasedAgain> {
     .where(and(isErased(orders.orderId, 'text', '{orders,erased}'), ne(orders.studentEmail, '')))
     .for('update');
   for (const order of back) {
-    // Orders under review are not erased: its review had ended, which the backup does not have.
+    // Only orders after review are erased. So the review of this order ended after the backup, and its reference is released again.
     if (order.status === 'under-review') await releaseReference(tx, order);
     await anonymiseOrder(tx, order, { actor, reason: 'personal data erased, again after a restore' });
   }
@@ -67,8 +67,8 @@ export async function eraseAgain(tx: Sql, actor: string): Promise<ErasedAgain> {
 }
 
 /**
- * Whether the change log lists a row as erased. In SQL, because the ids of a long log exceed the parameters of a statement.
- * Entries of old versions list orders only.
+ * SQL condition: the audit log lists a row as erased. In SQL, because a long log has more ids than a statement can have parameters. Entries of
+ * earlier versions list only orders.
  */
 function isErased(column: AnyColumn, type: 'text' | 'uuid', path: string): SQL {
   return sql`${column} = ANY (ARRAY(

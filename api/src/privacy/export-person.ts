@@ -3,7 +3,7 @@ import type { Sql } from '../database/connection';
 import { masked } from '../lib/logging';
 import { type KnownData, knownData } from './known-data';
 
-/** Collects everything about an e-mail address and logs the export. @throws ApiError 422 for a text that is none */
+/** Collects all data about an e-mail address, and records the export in the audit log. @throws ApiError 422 for a text that is no address */
 export async function exportPerson(
   tx: Sql,
   input: { email: string },

@@ -2,7 +2,7 @@ import type { Sql } from '../database/connection';
 import { ApiError } from '../lib/api-error';
 import { listOrders } from '../orders/listing/list-orders';
 
-/** A person, by the e-mail address of orders; the other facts are those of the newest order. */
+/** A person: all orders with the same e-mail address. Name and phone number are from the newest order. */
 export interface FoundPerson {
   email: string;
   name: string;
@@ -11,11 +11,11 @@ export interface FoundPerson {
   newestOrderAt: string;
 }
 
-/** Orders that are read: a search that matches more is to be made narrower. */
+/** Maximum number of orders that a search reads. Staff must narrow a search that matches more. */
 const ORDERS_MAX = 500;
 
 /**
- * Finds persons who have ordered by whatever `order list --search` accepts, those with the newest orders first.
+ * Finds persons who have ordered, those with the newest orders first. Searches like `order list --search`.
  * @throws ApiError 422 without a text
  */
 export async function findPeople(tx: Sql, { search }: { search: string }): Promise<FoundPerson[]> {
@@ -23,7 +23,7 @@ export async function findPeople(tx: Sql, { search }: { search: string }): Promi
   const people = new Map<string, FoundPerson>();
   for (const order of await listOrders(tx, { search, limit: ORDERS_MAX })) {
     const email = order.studentEmail.toLowerCase();
-    // An erased order names no person.
+    // An anonymised order has no address.
     if (!email) continue;
     const known = people.get(email);
     people.set(email, {

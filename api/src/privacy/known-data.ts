@@ -9,7 +9,7 @@ import { addressOf, isOf } from './address';
 
 export type KnownData = Awaited<ReturnType<typeof knownData>>;
 
-/** Collects everything that is stored about an e-mail address. @throws ApiError 422 for a text that is none */
+/** Collects all data that is stored about an e-mail address. @throws ApiError 422 for a text that is no address */
 export async function knownData(tx: Sql, input: { email: string }) {
   const email = addressOf(input.email);
   const found: (OrderDetail & { receipt: Receipt | null })[] = [];

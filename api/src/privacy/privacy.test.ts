@@ -19,7 +19,7 @@ async function order(studentEmail = EMAIL): Promise<string> {
   return (await placed({ studentDetail })).orderId;
 }
 
-test('exports all data of an address and no other; erases what need not be kept', async () => {
+test('exports the data of one e-mail address only; erases the data that does not have to be kept', async () => {
   const [unpaid, rejected, review, paid, other] = [
     await order(),
     await order(),
@@ -80,7 +80,7 @@ test('exports all data of an address and no other; erases what need not be kept'
   expect(rows.find(({ orderId }) => orderId === other)?.studentEmail).toBe('other@example.org');
 });
 
-test('erases mails to the address in any state, also those of kept orders', async () => {
+test('erases mails to the address in any state, even if their orders are kept', async () => {
   const email = 'farah@example.org';
   const review = await order(email);
   await pay(review);
@@ -104,7 +104,7 @@ test('erases mails to the address in any state, also those of kept orders', asyn
   expect(JSON.stringify(await academy.sql.select().from(outbox))).not.toContain('farah');
 });
 
-test('the change log does not contain the erased address', async () => {
+test('the audit log does not contain the erased address', async () => {
   const log = JSON.stringify(await academy.sql.select().from(changes));
 
   expect(log).toContain('privacy.erase');
@@ -128,7 +128,7 @@ test('exports nothing for an unknown address', async () => {
   });
 });
 
-test('persons are found by what their orders have, each once; looking is not logged, an export is', async () => {
+test('persons are found by the data of their orders, each once; an export is recorded in the audit log, a search is not', async () => {
   const [first, second] = [await order('Twice@example.org'), await order('twice@example.org')];
   const exports = () => academy.sql.$count(changes, eq(changes.action, 'privacy.export'));
   const before = await exports();

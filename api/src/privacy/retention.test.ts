@@ -18,7 +18,7 @@ async function orderOf(days: number, status: (typeof orders.$inferSelect)['statu
 async function paidOrder(days: number): Promise<string> {
   const { _id, orderId } = await underReview();
   await academy.run(approveOrder, { order: orderId, amount: '10618.82' });
-  // Earlier versions allowed to cancel a paid order.
+  // Cancelled directly in the database: earlier versions allowed to cancel a paid order.
   await setAge(_id, days, 'cancelled');
   return _id;
 }
@@ -90,7 +90,7 @@ test('keeps orders with a payment reference, even a conflicting one', async () =
   expect(await emailOf(contested)).toBe('ishita@example.org');
 });
 
-test('an empty setting of an earlier version means the initial value', async () => {
+test('an empty retention setting, which earlier versions allowed, means the default', async () => {
   const young = await orderOf(179, 'expired');
   const old = await orderOf(181, 'expired');
   await academy.sql.insert(settings).values({ name: 'retentionDays', value: '' });

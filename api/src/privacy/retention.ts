@@ -5,17 +5,17 @@ import { SETTINGS } from '../settings/settings.definitions';
 import { readSettings } from '../settings/settings.repository';
 import { anonymiseOrder } from './anonymise';
 
-/** Orders per run, so that their rows are not locked for long; the next run takes the others. */
+/** Maximum number of orders per run, so that their rows are not locked for long; the next run anonymises the others. */
 const BATCH = 200;
 
 /**
- * Erases personal data after the days of the setting `retentionDays`: of orders that ended unpaid, of closed queries and of
- * mails. Paid orders are kept for tax law, and orders with a payment reference are left to staff: they may be paid.
+ * Scheduled job: erases personal data that is older than the setting `retentionDays`, in orders that ended unpaid, closed queries and mails.
+ * Paid orders are kept, as tax law requires. Orders with a payment reference are left to staff, because they may be paid.
  */
 export async function anonymiseExpired(database: Sql): Promise<void> {
   await database.transaction(async (tx) => {
     const { retentionDays } = await readSettings(tx);
-    // Earlier versions allowed an empty value (never); the privacy policy promises an end.
+    // Earlier versions allowed an empty value, which meant never. It now means the default, because the privacy policy promises erasure.
     const days = Number(retentionDays || SETTINGS.retentionDays.initial);
     const limit = sql`now() - make_interval(days => ${days})`;
     const receipt = tx.select({ id: receipts.orderId }).from(receipts).where(eq(receipts.orderId, orders.id));
@@ -40,11 +40,11 @@ export async function anonymiseExpired(database: Sql): Promise<void> {
     const move = { actor: 'clock', reason: `personal data erased after ${days} days` };
     for (const order of old) await anonymiseOrder(tx, order, move);
     await tx.delete(queries).where(lt(queries.closedAt, limit));
-    // Addresses that were never confirmed.
+    // Deletes addresses that were never confirmed.
     await tx
       .delete(newsletterSubscribers)
       .where(and(isNull(newsletterSubscribers.confirmedAt), lt(newsletterSubscribers.createdAt, limit)));
-    // Unsent mails too, except those that are being sent now.
+    // Deletes unsent mails, too, except mails that are being sent now.
     await tx.delete(outbox).where(and(lt(outbox.queuedAt, limit), ne(outbox.state, 'sending')));
   });
 }

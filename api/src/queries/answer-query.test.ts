@@ -13,7 +13,7 @@ const query = {
   message: 'When does it begin?',
 };
 
-test('the sender gets a copy and staff a note; the answer is threaded below the copy and kept with the question', async () => {
+test('the sender gets a copy of the question, staff a mail; the answer is sent as a reply to the copy and stored with the question', async () => {
   await academy.run(setSetting, { name: 'staffEmail', value: 'staff@example.org' });
   const { data } = await academy.post('/api/queries/addNewQuery', query);
 
@@ -31,7 +31,7 @@ test('the sender gets a copy and staff a note; the answer is threaded below the 
   expect(answer?.headers).toMatchObject({ 'In-Reply-To': copy?.messageId, References: copy?.messageId });
 });
 
-test('an answer that was written without the newest one sends no mail', async () => {
+test('an answer by a member who has not seen the newest answer is refused and sends no mail', async () => {
   const { data } = await academy.post('/api/queries/addNewQuery', query);
   const answer = { id: data.id, text: 'On 7 December.', seenAnswers: 0 };
 

@@ -6,14 +6,14 @@ import { ApiError } from '../lib/api-error';
 import { queueMail } from '../mail/outbox.repository';
 import { type QueryView, showQuery } from './query-view';
 
-/** Characters of an answer. */
+/** Maximum number of characters in an answer. */
 const ANSWER_MAX = 5000;
 
 /**
- * Answers a question by mail, stores the answer with it, and closes it. A question can be answered more than once.
- * @param input.seenAnswers how many answers the caller has read: with it, an answer that another member of staff has sent meanwhile, or a
- * form that is sent twice, causes no second mail
- * @throws ApiError 404 for an unknown id; 409 for another number of answers; 422 without a text or with one of more than 5,000 characters
+ * Answers a question by mail, stores the answer, and closes the question. A question can be answered more than once.
+ * @param input.seenAnswers number of answers that the caller has seen. If there are more by now, the answer is refused: another member of staff
+ *   has answered meanwhile, or a form was sent twice
+ * @throws ApiError 404 for an unknown id; 409 if the number of answers differs from `seenAnswers`; 422 for an empty or too long text
  */
 export async function answerQuery(
   tx: Sql,
@@ -37,7 +37,7 @@ export async function answerQuery(
   return showQuery(tx, { id: query.id });
 }
 
-/** Makes a concurrent answer wait until this one is stored. */
+/** Locks a question, so that a concurrent answer waits until this one is stored. */
 async function lockQuery(tx: Sql, id: string): Promise<void> {
   await tx
     .select({ id: queries.id })
@@ -46,14 +46,14 @@ async function lockQuery(tx: Sql, id: string): Promise<void> {
     .for('update');
 }
 
-/** @throws ApiError 409, with who answered and when */
+/** @throws ApiError 409 with the name of the member who answered meanwhile */
 function requireSeen({ id, answers }: QueryView, seen = answers.length): void {
   const newest = answers.at(-1);
   if (answers.length === seen || !newest) return;
   throw new ApiError(409, `${newest.answeredBy} has answered ${id} meanwhile. Nothing was sent again.`);
 }
 
-/** The key of the mail that an answer replies to: the copy that the sender got. */
+/** Finds the mail to which an answer replies: the copy of the question that the sender got. @returns the mail's key */
 async function threadOf(tx: Sql, id: string): Promise<{ thread?: string }> {
   const [copy] = await tx
     .select({ key: outbox.messageKey })

@@ -5,13 +5,13 @@ import { ApiError } from '../lib/api-error';
 import { type QueryView, viewOf } from './query-view';
 
 export interface QueryListing {
-  /** Closed ones too. */
+  /** Lists open and closed queries. */
   all?: boolean;
-  /** Only closed ones, the newest first. */
+  /** Lists only closed queries, the newest first. */
   closed?: boolean;
-  /** The id of a query: the list continues with the next one. */
+  /** Id of a query: the list begins with the next query. */
   after?: string;
-  /** Default: all of them. */
+  /** Maximum number of queries; default: no maximum. */
   limit?: number;
 }
 
@@ -37,7 +37,7 @@ function stateOf({ all, closed }: { all: boolean; closed: boolean }) {
 }
 
 async function isBehind(tx: Sql, id: string, isDescending: boolean) {
-  // As text, since a `Date` has no microseconds.
+  // Reads the time as text, because a `Date` has no microseconds.
   const place = { at: sql<string>`${queries.createdAt}::text` };
   const [row] = await tx.select(place).from(queries).where(eq(queries.id, id));
   if (!row) throw new ApiError(404, `There is no query '${id}'`);

@@ -9,7 +9,7 @@ export function newQueryId(): string {
   return newReadableId('QRY');
 }
 
-/** Stores a contact query, with a copy to its sender and a note to staff. @returns its id, which the visitor sees */
+/** Stores a contact query, and queues a copy for its sender and a mail to staff. @returns the query's id, which the visitor sees */
 export async function addQuery(sql: Sql, query: ContactQuery): Promise<string> {
   const id = newQueryId();
   await sql.transaction(async (tx) => {

@@ -8,7 +8,7 @@ export const queriesRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateLimit
   app,
   { sqlOf, limits },
 ) => {
-  // Against floods from many addresses.
+  // A limit for all visitors together, against attacks from many addresses.
   const allAddresses = limits.global('queries', { max: 60, perMinutes: 60, isShared: true });
 
   endpoint(
@@ -25,7 +25,7 @@ export const queriesRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateLimit
       return {
         status: 201,
         message: 'We have received your query',
-        // Bots fill in the hidden field `website`: they get the usual reply, and nothing is stored.
+        // Only bots fill in the hidden field `website`. They get the usual reply, but nothing is stored.
         data: { id: website ? newQueryId() : await addQuery(sqlOf(request), query) },
       };
     },

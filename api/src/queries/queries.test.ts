@@ -30,7 +30,7 @@ test('stores the query, trimmed, and returns its id', async () => {
   expect(kept).toMatchObject({ ...query, message: 'Hello \n there', closedAt: null });
 });
 
-test('replies to a bot that fills in the hidden field as usual, and stores nothing', async () => {
+test('a bot that fills in the hidden field gets the usual reply, but nothing is stored', async () => {
   const before = await academy.sql.$count(queries);
   const website = 'https://spam.example';
 

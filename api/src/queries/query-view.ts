@@ -4,10 +4,10 @@ import type { Sql } from '../database/connection';
 import { queries, queryAnswers } from '../database/schema';
 import { ApiError } from '../lib/api-error';
 
-/** A contact query as the back office shows it. */
+/** A contact query as staff see it. */
 export type QueryView = ReturnType<typeof viewOf>;
 
-/** @throws ApiError 404 for an unknown id */
+/** Reads a query with its answers. @throws ApiError 404 for an unknown id */
 export async function showQuery(tx: Sql, { id }: { id: string }): Promise<QueryView> {
   const [row] = await tx.select().from(queries).where(eq(queries.id, id.trim().toUpperCase()));
   if (!row) throw new ApiError(404, `There is no query '${id}'`);

@@ -12,10 +12,10 @@ import {
 import type { GstTerms } from '../orders/pricing/pricing';
 import { SETTINGS, type SettingName } from './settings.definitions';
 
-/** The settings of the academy: texts by name, `''` where nothing is set. */
+/** The settings of the academy: texts by name, `''` if a setting has no value. */
 export type AcademySettings = Record<SettingName, string>;
 
-/** Adds initial values to stored ones. */
+/** Completes the stored settings with the initial values of the others. */
 export function academySettings(stored: Record<string, string> | null): AcademySettings {
   const names = Object.keys(SETTINGS) as SettingName[];
   const filled = names.map((name) => [name, stored?.[name] ?? SETTINGS[name].initial]);
@@ -27,7 +27,7 @@ export function publicSettings(values: AcademySettings): Omit<Settings, 'serverT
   return {
     announcementMessage: values.announcementMessage,
     announcementMessageTill: values.announcementMessageTill || null,
-    // Without a payee no order can be placed, so the site offers none.
+    // False without a payee: no order can be placed then, so the site must not offer enrolment.
     isCourseEnrollmentAllowed: String(isEnrolmentOpen(values) && hasPayee(values)),
     payeeVPA: values.payeeVPA,
     payeeName: values.payeeName,
@@ -38,12 +38,12 @@ export function publicSettings(values: AcademySettings): Omit<Settings, 'serverT
   };
 }
 
-/** The facts of the academy for mails and pages of the API. */
+/** The academy's name, addresses and other details, for mails and pages of the API. */
 export function academyIn(values: AcademySettings): Academy {
   return academyOf(changedFacts(values));
 }
 
-/** The facts that differ from the initial ones, which the contract has as defaults. */
+/** The academy's details that differ from their initial values, which are the contract's defaults. */
 function changedFacts(values: AcademySettings): Pick<Settings, 'academy'> {
   const changed = (Object.keys(ACADEMY_FACTS) as AcademyFact[])
     .filter((fact) => values[`academy.${fact}`] !== ACADEMY[fact])
@@ -51,7 +51,7 @@ function changedFacts(values: AcademySettings): Pick<Settings, 'academy'> {
   return changed.length > 0 ? { academy: Object.fromEntries(changed) } : {};
 }
 
-/** Without the values that the contract has as defaults. */
+/** The GST settings in the public reply, without values that are the contract's defaults. */
 function publicGst({ gstMode, gstRateBps }: GstTerms): Pick<Settings, 'gstMode' | 'gstRatePercent'> {
   if (gstMode !== 'exclusive') return { gstMode };
   return gstRateBps === USUAL_GST_PERCENT * 100 ? {} : { gstRatePercent: gstRateBps / 100 };

@@ -5,14 +5,14 @@ import { announce } from './announce';
 const academy = useAcademy();
 
 const shown = async () => {
-  // The API's copy of the settings is used for 200 ms.
+  // The API's in-memory copy of the settings may be 200 ms old.
   laterBy(1000);
   const { data } = await academy.get('/api/settings/getSettings');
   return [data.announcementMessage, data.announcementMessageTill];
 };
 
 test.each<[string, { message: string; till?: string }, string]>([
-  ['without an end, with which the site shows none', { message: 'Hello' }, 'needs an end'],
+  ['without an end', { message: 'Hello' }, 'needs an end'],
   ['that has ended', { message: 'Hello', till: '2020-01-01' }, 'has passed'],
   ['until 31 February', { message: 'Hello', till: '2099-02-31' }, 'neither a date'],
   ['of 301 characters', { message: 'x'.repeat(301), till: '2099-01-01' }, '300'],
@@ -26,7 +26,7 @@ test.each<[string, { message: string; till?: string }, string]>([
   expect(await shown()).toEqual(before);
 });
 
-test('sets text and end together, and takes both down', async () => {
+test('sets text and end of the announcement together, and removes both', async () => {
   await academy.run(announce, { message: ' Exams are near. ', till: '2099-01-31' });
   expect(await shown()).toEqual(['Exams are near.', '2099-01-31T18:29:59.999Z']);
 

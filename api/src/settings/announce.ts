@@ -6,15 +6,15 @@ import { type ChangedSetting, changeSettings } from './change-settings';
 
 export interface Announcement {
   message: string;
-  /** A date (to its end in India) or a time; required with a text, since the site shows none without an end. */
+  /** End: a time, or a date, which means its last moment in India. Required with a text, because the site shows no announcement without an end. */
   till?: string | undefined;
-  /** The two settings as the form showed them (`change-settings.ts`). */
+  /** Values of the two settings that the form showed (`change-settings.ts`). */
   seen?: Record<string, string>;
 }
 
 /**
- * Sets text and end of the announcement bar together, or takes it down with an empty text.
- * @throws ApiError 422 for an end that is missing or has passed, or a value that is not allowed; 409 as `changeSettings`
+ * Sets text and end of the announcement bar together. An empty text removes the announcement.
+ * @throws ApiError 422 if the end is missing or has passed, or for an invalid value; 409 like `changeSettings`
  */
 export async function announce(
   tx: Sql,

@@ -6,7 +6,7 @@ import { listSettings, readSettings } from './settings.repository';
 
 const academy = useAcademy();
 
-test('one value that is not allowed changes nothing, and each such value has its message', async () => {
+test('with an invalid value nothing is changed; the error has a message for each invalid value', async () => {
   const before = await academy.sql.$count(changes);
   const values = { legalName: 'Baori Learning', gstin: '09ABC', gstRatePercent: '51' };
 
@@ -20,7 +20,7 @@ test('one value that is not allowed changes nothing, and each such value has its
   expect(await academy.sql.$count(changes)).toBe(before);
 });
 
-test('a setting that another person changed since it was seen is not overwritten', async () => {
+test('does not overwrite a setting that another person changed after the form was opened', async () => {
   await academy.run(changeSettings, { values: { legalName: 'Baori' } });
 
   const late = academy.run(changeSettings, { values: { legalName: 'Vav' }, seen: { legalName: '' } });
@@ -29,7 +29,7 @@ test('a setting that another person changed since it was seen is not overwritten
   expect(await readSettings(academy.sql)).toMatchObject({ legalName: 'Baori' });
 });
 
-test('only what differs is stored and logged, with its value before', async () => {
+test('stores only settings that differ, and records them in the audit log with the previous value', async () => {
   const before = await academy.sql.$count(changes);
 
   const changed = await academy.run(changeSettings, {
@@ -40,7 +40,7 @@ test('only what differs is stored and logged, with its value before', async () =
   expect(await academy.sql.$count(changes)).toBe(before + 1);
 });
 
-test('there is no other setting', async () => {
+test('refuses an unknown setting', async () => {
   await expect(academy.run(changeSettings, { values: { payee: 'x' } })).rejects.toMatchObject({
     status: 404,
   });

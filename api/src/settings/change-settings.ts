@@ -8,7 +8,7 @@ import { readSettings } from './settings.repository';
 export interface ChangeSettings {
   /** New values by name. */
   values: Record<string, string>;
-  /** Values by name as the form showed them, so that a change of another person meanwhile is not overwritten. */
+  /** Values by name that the form showed, so that a later change by another person is not overwritten. */
   seen?: Record<string, string>;
 }
 
@@ -20,8 +20,8 @@ export interface ChangedSetting {
 }
 
 /**
- * Changes several settings, or none. Only those that differ are stored.
- * @throws ApiError 404 for an unknown setting; 409 if one was changed since it was seen; 422 with a message for each value that is not allowed
+ * Changes several settings, or none if one of them is refused. Stores only settings that differ.
+ * @throws ApiError 404 for an unknown setting; 409 if a setting was changed since the form was opened; 422 with a message for each invalid value
  */
 export async function changeSettings(
   tx: Sql,

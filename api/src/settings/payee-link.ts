@@ -1,20 +1,20 @@
 import { payeeNameInLink, upiLink } from '@stepwell/contract';
 
-/** Where the money of learners goes: the settings of the group `payee`. */
+/** The payee, to whom all payments of learners go: the settings of the group `payee`. */
 export interface Payee {
   payeeVPA: string;
   payeeName: string;
-  /** Empty for none. */
+  /** Empty if the payee has no merchant code. */
   payeeMerchantCode: string;
 }
 
-/** The link of an order of one rupee. */
+/** The payment link of an example order of one rupee. */
 export function exampleLink({ payeeVPA, payeeName, payeeMerchantCode: code }: Payee): string {
   const merchant = code ? { code, orderId: 'example' } : undefined;
   return upiLink({ payeeVPA, payeeName, amount: 1, note: 'example', merchant });
 }
 
-/** Warns where the QR code contains only a part of the name. */
+/** Returns a warning if the QR code contains only a part of the payee's name. */
 export function payeeNameWarning(payeeName: string): string | undefined {
   const carried = payeeNameInLink(payeeName);
   if (carried === payeeName) return undefined;

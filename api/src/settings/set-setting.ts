@@ -10,11 +10,11 @@ import { readSettings } from './settings.repository';
 export interface SetSetting {
   name: string;
   value: string;
-  /** The payee's address once more, since all money goes there. */
+  /** Only for the payee's address: the address a second time, because all payments go there. */
   confirm?: string;
 }
 
-/** @throws ApiError 404 for an unknown setting, 409 for the payee of an academy with staff, 422 for a value that is not allowed */
+/** Changes a setting. @throws ApiError 404 for an unknown setting, 409 for the payee of an academy with staff, 422 for an invalid value */
 export async function setSetting(
   tx: Sql,
   { name, value, confirm }: SetSetting,

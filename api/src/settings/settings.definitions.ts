@@ -27,18 +27,18 @@ export type SettingGroup = keyof typeof SETTING_GROUPS;
 
 interface Definition {
   group: SettingGroup;
-  /** Name in a form. */
+  /** Label of the field in a form. */
   label: string;
   about: string;
-  /** The allowed values, if they are few. */
+  /** The allowed values, if the setting is a choice. */
   choices?: readonly string[];
-  /** The value until staff set it. */
+  /** Value until staff set the setting. */
   initial: string;
-  /** Returns the value to store. @throws ApiError 422 when it is not allowed */
+  /** Normalises a value for storing. @throws ApiError 422 for an invalid value */
   clean(value: string): string;
 }
 
-/** All settings of the academy. A new one needs an entry here and nothing else. */
+/** All settings of the academy. A new setting needs only an entry here. */
 export const SETTINGS = {
   announcementMessage: {
     group: 'announcement',
@@ -177,7 +177,7 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS;
 
-/** The facts that the site prints; their limits are the contract's. */
+/** The settings of the academy's details that the site shows. The contract defines which values are valid. */
 function academyFacts() {
   const texts: Record<AcademyFact, readonly [label: string, about: string]> = {
     name: ['Name', 'Name of the academy, in pages, mails and titles'],
@@ -220,7 +220,7 @@ function payeeAddress(value: string): string {
   throw new ApiError(422, `'${address}' is a sample address: no bank has the handle '@example'`);
 }
 
-/** With it, a number such as `SA/26-27/000001` has at most the 16 characters of CGST rule 46. */
+/** Validates a prefix of document numbers. With three characters, a number such as `SA/26-27/000001` has 16, the maximum of CGST rule 46. */
 function seriesPrefix(value: string): string {
   return matching(/^[A-Z0-9]{1,3}$/, 'a prefix of one to three capitals or digits')(value.toUpperCase());
 }

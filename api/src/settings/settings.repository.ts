@@ -5,7 +5,7 @@ import { SETTINGS, type SettingGroup, type SettingName } from './settings.defini
 
 export type { SettingGroup };
 
-/** Reads all settings, with the initial value where none is stored. */
+/** Reads all settings. A setting that is not stored has its initial value. */
 export async function readSettings(sql: Sql): Promise<AcademySettings> {
   const rows = await sql.select().from(settings);
   return academySettings(Object.fromEntries(rows.map(({ name, value }) => [name, value])));
@@ -17,7 +17,7 @@ export interface SettingView {
   about: string;
   group: SettingGroup;
   label: string;
-  /** The allowed values, if they are few. */
+  /** The allowed values, if the setting is a choice. */
   choices?: readonly string[];
 }
 

@@ -7,20 +7,20 @@ import { findMember } from './members';
 import { requireFreshLogIn } from './rights/fresh-log-in';
 import { type NewSession, startSession, type Visit } from './sessions';
 
-// Codes of authenticator apps (TOTP, RFC 6238): the second way to log in. The library is loaded when one is used.
+// Log-in by codes of authenticator apps (TOTP, RFC 6238), as an alternative to passkeys. The library is loaded at the first use.
 const otpauth = () => import('otpauth');
 
 const PERIOD_SECONDS = 30;
-/** Codes of the step before and after count too: clocks differ. */
+/** Codes of the previous and the next time step are accepted, too, because clocks differ. */
 const WINDOW = 1;
 /**
- * After so many wrong codes in a row, only a passkey or an invitation logs in. A guess is right once in 333,333 times, so
- * that all of them together find a code once in 33,000 members.
+ * After this number of wrong codes in a row, a member can only log in by a passkey or an invitation. A guess is right with a probability of
+ * 1 : 333,333 (three of a million codes are accepted), so ten guesses succeed for one of 33,000 members.
  */
 const MAX_FAILURES = 10;
 
 export interface AuthenticatorView {
-  /** When it was set up; `null` if it was not. */
+  /** When the member set the app up; `null` if there is none. */
   since: string | null;
 }
 
@@ -37,13 +37,16 @@ export async function showAuthenticator(
 }
 
 export interface NewAuthenticator {
-  /** Base 32, to type into the app. */
+  /** Secret in base 32, to type into the app. */
   secret: string;
-  /** `otpauth://…`, to scan. */
+  /** `otpauth://…`, to scan with the app. */
   uri: string;
 }
 
-/** Makes a secret for the member's app, in the place of an earlier one. It counts once a code of it was typed. @throws ApiError 428, 403 */
+/**
+ * Creates a secret for the member's app, which replaces an earlier secret. Codes are accepted after `confirmAuthenticator`.
+ * @throws ApiError 428 or 403 like `requireFreshLogIn`
+ */
 export async function beginAuthenticator(
   tx: Sql,
   _input: undefined,
@@ -61,7 +64,7 @@ export async function beginAuthenticator(
   return { secret, uri: totp.toString() };
 }
 
-/** Sets the app up with its first code. @throws ApiError 422 for a wrong one */
+/** Completes the set-up with the app's first code. @throws ApiError 422 for a wrong code */
 export async function confirmAuthenticator(
   tx: Sql,
   { code }: { code: string },
@@ -82,7 +85,7 @@ export async function confirmAuthenticator(
   return { since: confirmedAt.toISOString() };
 }
 
-/** @throws ApiError 428, 403 */
+/** Removes the member's app. @throws ApiError 428 or 403 like `requireFreshLogIn` */
 export async function removeAuthenticator(
   tx: Sql,
   _input: undefined,
@@ -99,7 +102,7 @@ export interface CodeLogIn extends Visit {
   code: string;
 }
 
-/** Logs a member in by a code of the app. @returns `null` if it is refused: an error would roll back the count of wrong codes */
+/** Logs a member in by a code of the app. @returns `null` if the code is refused; an error would roll back the number of wrong codes */
 export async function logInByCode(
   tx: Sql,
   { email, code, ...visit }: CodeLogIn,
@@ -124,7 +127,7 @@ export async function logInByCode(
   return session;
 }
 
-/** The time step of a code that is accepted; `undefined` for a wrong code, one that was used before, and after too many failures. */
+/** Verifies a code. @returns the code's time step; `undefined` for a wrong or used code, and after too many failures */
 async function acceptedStep(
   tx: Sql,
   staffId: string,

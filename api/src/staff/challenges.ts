@@ -3,14 +3,16 @@ import type { Sql } from '../database/connection';
 import { staffChallenges } from '../database/schema';
 import { hashOf, newSecret } from './secrets';
 
-/** What a browser has begun: each has its own challenges, so that the answer to one is no answer to another. */
+// Random values that a browser must send back, so that a recorded response cannot be sent again.
+
+/** What a challenge was created for. A response to a challenge of one purpose is refused for another purpose. */
 export type Purpose = 'log-in' | 'confirm' | 'add-passkey' | 'issuer';
 
 const VALID_MINUTES = 5;
 
 export interface ChallengeOptions {
   purpose: Purpose;
-  /** The log-in that it belongs to; `null` before a log-in. */
+  /** Id of the session to which the challenge belongs; `null` before a log-in. */
   sessionId: string | null;
 }
 
@@ -27,7 +29,7 @@ export async function newChallenge(
   return value;
 }
 
-/** Uses a challenge up. @returns its detail; `undefined` for one that was used, has expired, or is another's */
+/** Uses a challenge up. @returns its detail; `undefined` if it was used, has expired, or belongs to another purpose or session */
 export async function takeChallenge(
   tx: Sql,
   value: string,

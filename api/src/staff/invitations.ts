@@ -12,22 +12,22 @@ const VALID_HOURS = 24;
 export interface Invitation {
   email: string;
   name: string;
-  /** Logs its holder in, once. */
+  /** Link that logs the member in, once. */
   link: string;
   expiresAt: string;
 }
 
 export interface Invite {
   email: string;
-  /** Required of a new member. */
+  /** Required for a new member. */
   name?: string | undefined;
   roles?: readonly string[] | undefined;
   systemUser?: string | undefined;
 }
 
 /**
- * Makes a link that logs a member in, and adds the member if the e-mail is new. Earlier links of the member end.
- * The first member becomes an owner.
+ * Creates a link that logs a member in, mails it, and adds the member if the e-mail address is new. Earlier links of the member become
+ * invalid. The first member of the academy becomes an owner.
  */
 export async function invite(
   tx: Sql,
@@ -59,7 +59,7 @@ export async function invite(
   return { email: member.email, name: member.name, link, expiresAt };
 }
 
-/** A link for the first owner of an academy without staff, who types name and e-mail there; `null` where there is staff. */
+/** Creates a link for the first owner of an academy, who types name and e-mail address after opening it. @returns `null` if there is staff already */
 export async function inviteFirstOwner(
   tx: Sql,
   _input: undefined,
@@ -84,12 +84,12 @@ function linkOf(deskUrl: string, secret: string): string {
 }
 
 export interface InvitationView {
-  /** `null`: the first owner types them. */
+  /** Name and e-mail address; `null` in the invitation of the first owner, who types them. */
   name: string | null;
   email: string | null;
 }
 
-/** Whose invitation a link is. @throws ApiError 410 for one that was used, has expired or does not exist */
+/** Reads for whom an invitation is. @throws ApiError 410 if the link was used, has expired or does not exist */
 export async function showInvitation(tx: Sql, { secret }: { secret: string }): Promise<InvitationView> {
   const [found] = await tx
     .select({ name: staff.name, email: staff.email })
@@ -100,7 +100,7 @@ export async function showInvitation(tx: Sql, { secret }: { secret: string }): P
   return found;
 }
 
-/** Marks an invitation as used. @returns the member's id, `null` for the first owner's @throws ApiError 410 */
+/** Marks an invitation as used. @returns the member's id, or `null` for the first owner @throws ApiError 410 if the link is not valid */
 export async function useInvitation(tx: Sql, secret: string): Promise<string | null> {
   const [used] = await tx
     .update(staffInvitations)

@@ -5,19 +5,21 @@ import { newChallenge, takeChallenge } from './challenges';
 import { findMember } from './members';
 import { type NewSession, startSession, type Visit } from './sessions';
 
-/** Begins a log-in at the organisation's issuer (OpenID Connect). @param detail what the desk needs when the browser comes back */
+// Log-in with an account of the organisation, by OpenID Connect.
+
+/** Begins a log-in at the organisation's issuer. @param detail data that the desk needs when the browser comes back */
 export async function beginAtIssuer(tx: Sql, detail: Record<string, string>): Promise<{ state: string }> {
   return { state: await newChallenge(tx, { purpose: 'issuer', sessionId: null }, detail) };
 }
 
-/** What was kept of a log-in that a browser began. @throws ApiError 401 for one that came back before, or too late */
+/** Returns the `detail` of a log-in that a browser began. @throws ApiError 401 if the browser comes back a second time, or too late */
 export async function takeFromIssuer(tx: Sql, { state }: { state: string }): Promise<Record<string, string>> {
   const detail = await takeChallenge(tx, state, { purpose: 'issuer', sessionId: null });
   if (detail) return detail;
   throw new ApiError(401, 'This took longer than five minutes, or was sent twice. Please log in again.');
 }
 
-/** Logs in the member with an e-mail that the issuer has verified. @throws ApiError 403 for one who is not on the staff */
+/** Logs in the member with the e-mail address that the issuer has verified. @throws ApiError 403 if no member of staff has the address */
 export async function logInByIssuer(
   tx: Sql,
   { email, ...visit }: Visit & { email: string },

@@ -6,11 +6,11 @@ import { type NewSession, startSession, type Visit } from './sessions';
 
 export interface InvitationLogIn extends Visit {
   secret: string;
-  /** Of the first owner, whose invitation names no member. */
+  /** Values that the first owner typed, whose invitation belongs to no member yet. */
   firstOwner?: { name: string; email: string; systemUser?: string | undefined } | undefined;
 }
 
-/** Logs the holder of an invitation in. @throws ApiError 410 for a used or expired one, 422 for the first owner's values */
+/** Logs a member in by an invitation. @throws ApiError 410 for a used or expired invitation, 422 for invalid values of the first owner */
 export async function logInByInvitation(
   tx: Sql,
   { secret, firstOwner, ...visit }: InvitationLogIn,

@@ -8,7 +8,7 @@ import { ApiError, validationError } from '../lib/api-error';
 import { ROLES, type Role } from '../lib/roles';
 import { isOpen } from './rights/caller';
 
-/** Actors of the log of changes that are no person. */
+/** Names in the audit log that are no persons; no member may have them. */
 const RESERVED_NAMES = ['learner', 'clock', 'desk'];
 const NAME_MAX = 60;
 
@@ -23,7 +23,7 @@ export interface MemberView {
   openSessions: number;
 }
 
-/** All members of staff, by name; those who are disabled last. */
+/** Lists all members of staff by name; disabled members are last. */
 export async function listMembers(tx: Sql): Promise<MemberView[]> {
   const rows = await tx
     .select({
@@ -54,7 +54,7 @@ export interface NewMember {
   systemUser?: string | undefined;
 }
 
-/** Adds a member of staff. @throws ApiError 409 for a name or e-mail that another one has, 422 for values that are not allowed */
+/** Adds a member of staff. @throws ApiError 422 for invalid values, or a name or system user that another member has */
 export async function addMember(tx: Sql, { email, name, roles, systemUser }: NewMember): Promise<StaffRow> {
   const values = { email: checkedEmail(email), name: checkedName(name), roles: checkedRoles(roles) };
   const [taken] = await tx.select().from(staff).where(sql`lower(${staff.name}) = lower(${values.name})`);
@@ -73,11 +73,11 @@ export async function addMember(tx: Sql, { email, name, roles, systemUser }: New
 export interface MemberChange {
   email: string;
   roles?: readonly string[] | undefined;
-  /** Empty for none. */
+  /** Empty: the member has no system user. */
   systemUser?: string | undefined;
 }
 
-/** Changes a member's roles or system user. @throws ApiError 404, 409 for the last owner, 422 */
+/** Changes a member's roles or system user. @throws ApiError 404 for an unknown member, 409 if no owner would be left, 422 for invalid values */
 export async function setMember(
   tx: Sql,
   { email, roles, systemUser }: MemberChange,
@@ -118,7 +118,7 @@ export async function disableMember(
   return one(tx, row.email);
 }
 
-/** @throws ApiError 404, 409 */
+/** Lets a disabled member log in again. @throws ApiError 404 for an unknown member, 409 if the member is not disabled */
 export async function enableMember(
   tx: Sql,
   { email }: { email: string },
@@ -145,7 +145,7 @@ export async function findMember(tx: Sql, email: string): Promise<StaffRow | und
   return row;
 }
 
-/** Locks all rows, so that two owners cannot remove each other at the same time. @throws ApiError 404 */
+/** Reads a member, and locks all members, so that two owners cannot disable each other at the same time. @throws ApiError 404 for an unknown member */
 async function lockMember(tx: Sql, email: string): Promise<StaffRow> {
   const rows = await tx.select().from(staff).orderBy(asc(staff.id)).for('update');
   const row = rows.find((each) => each.email === cleanEmail(email).toLowerCase());

@@ -14,13 +14,14 @@ import type { Member } from './rights/caller';
 import { requireFreshLogIn } from './rights/fresh-log-in';
 import { type NewSession, startSession, type Visit } from './sessions';
 
-// The ceremonies of WebAuthn. The library is loaded when one begins: commands at the terminal do not need it.
+// Passkeys of staff (WebAuthn): log-in, confirmation, adding and removing. The library is loaded at the first use, because commands at the
+// terminal do not need it.
 const webauthn = () => import('@simplewebauthn/server');
 
 const NOT_ACCEPTED = 'This passkey was not accepted. Try again, or log in another way.';
 const LABEL_MAX = 60;
 
-/** Options for a browser that logs in with any passkey of the desk. */
+/** Creates the options with which a browser asks for any passkey of the desk, to log in. */
 export async function beginLogIn(
   tx: Sql,
   _input: undefined,
@@ -29,7 +30,7 @@ export async function beginLogIn(
   return requestOptions(tx, context, { purpose: 'log-in', sessionId: null });
 }
 
-/** Logs the owner of a passkey in. @throws ApiError 401 for a passkey, a challenge or an origin that is not accepted */
+/** Logs in the member to whom a passkey belongs. @throws ApiError 401 if the passkey, the challenge or the origin is not accepted */
 export async function logInByPasskey(
   tx: Sql,
   { response, ...visit }: Visit & { response: AuthenticationResponseJSON },
@@ -41,7 +42,7 @@ export async function logInByPasskey(
   return session;
 }
 
-/** Options for a browser whose member confirms with one of the own passkeys. */
+/** Creates the options with which a browser asks a logged-in member for one of the member's passkeys. */
 export async function beginConfirm(
   tx: Sql,
   _input: undefined,
@@ -52,7 +53,7 @@ export async function beginConfirm(
   return { ...options, allowCredentials: own.map(({ id }) => ({ id, type: 'public-key' })) };
 }
 
-/** Notes that the member has just used a passkey in this session. @throws ApiError 401 */
+/** Stores that the member has just used a passkey in this session. @throws ApiError 401 if the passkey is not accepted */
 export async function confirmByPasskey(
   tx: Sql,
   { response }: { response: AuthenticationResponseJSON },
@@ -65,7 +66,7 @@ export async function confirmByPasskey(
   return { confirmed: true };
 }
 
-/** Options for a browser that makes a new passkey. @throws ApiError 428, 403 */
+/** Creates the options with which a browser creates a passkey. @throws ApiError 428 or 403 like `requireFreshLogIn` */
 export async function beginAdding(
   tx: Sql,
   _input: undefined,
@@ -94,7 +95,7 @@ export interface NewPasskey {
   label: string;
 }
 
-/** Stores a passkey of the member. @throws ApiError 401 */
+/** Stores a new passkey of the member. @throws ApiError 401 if the response is not accepted; 428 or 403 like `requireFreshLogIn` */
 export async function addPasskey(
   tx: Sql,
   { response, label }: NewPasskey,
@@ -126,7 +127,7 @@ export async function addPasskey(
   return passkeysOf(tx, member);
 }
 
-/** Removes one of the member's own passkeys. @throws ApiError 428, 403, 404 */
+/** Removes one of the member's own passkeys. @throws ApiError 404 for an unknown passkey; 428 or 403 like `requireFreshLogIn` */
 export async function removePasskey(
   tx: Sql,
   { id }: { id: string },
@@ -150,7 +151,7 @@ export interface PasskeyView {
   usedAt: string | null;
 }
 
-/** The member's own passkeys, the oldest first. */
+/** Lists the member's own passkeys, the oldest first. */
 export function listPasskeys(tx: Sql, _input: undefined, context: CommandContext): Promise<PasskeyView[]> {
   return passkeysOf(tx, memberOf(context));
 }
@@ -182,7 +183,7 @@ async function requestOptions(
   });
 }
 
-/** Verifies the use of a passkey: its challenge, its origin, its signature, its counter. @returns the owner's id */
+/** Verifies the use of a passkey: challenge, origin, signature and counter. @returns the id of the member to whom the passkey belongs */
 async function verify(
   tx: Sql,
   response: AuthenticationResponseJSON,
@@ -215,7 +216,7 @@ async function verify(
   return passkey.staffId;
 }
 
-/** The challenge that a response answers, used up now. @throws ApiError 401 for one that was not given out, or was answered before */
+/** Reads the challenge in a response and uses it up. @throws ApiError 401 if the desk did not send the challenge, or it was used before */
 async function challengeIn(
   tx: Sql,
   { response }: AuthenticationResponseJSON | RegistrationResponseJSON,
@@ -237,7 +238,7 @@ function challengeOf(clientData: unknown): string | undefined {
   }
 }
 
-/** The library's errors are about the response: a wrong origin, a counter that went back. Ours pass. */
+/** Converts the library's errors about a response, such as a wrong origin, to our refusal. Throws an ApiError unchanged. */
 function refuse(error: unknown): never {
   throw error instanceof ApiError ? error : notAccepted();
 }

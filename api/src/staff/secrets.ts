@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** A random secret of 256 bits, for a cookie or a link. */
+/** Creates a random secret of 256 bits, for a cookie or a link. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a secret. It has too many bits to be guessed, so that no slow hash is needed. */
+/** The hash that is stored of a secret. A slow hash is not needed, because a secret of 256 bits cannot be guessed. */
 export function hashOf(secret: string): string {
   return hash('sha256', secret, 'base64url');
 }

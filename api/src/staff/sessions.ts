@@ -19,7 +19,7 @@ export interface NewSession {
   member: Member;
 }
 
-/** Logs a member in. @throws ApiError 403 for one who is disabled */
+/** Logs a member in. @throws ApiError 403 if the member is disabled */
 export async function startSession(
   tx: Sql,
   staffId: string,
@@ -45,8 +45,8 @@ export interface OpenSession {
 }
 
 /**
- * The session of a cookie, which counts as used now. `null` if it has ended or expired, or its cookie comes from another
- * network than that of the log-in: it may be stolen.
+ * Finds the session of a cookie, and stores that it is used now.
+ * @returns `null` if the session has ended or expired, or the cookie comes from another network than the log-in and may be stolen
  */
 export async function useSession(
   tx: Sql,
@@ -59,7 +59,7 @@ export async function useSession(
     .where(and(eq(staffSessions.tokenHash, hashOf(secret)), isOpen));
   if (!found || found.staff.disabledAt || found.session.network !== network) return null;
   const { id, passkeyAt } = found.session;
-  // Not at each page: a write a minute is enough to know that it is in use.
+  // At most one write per minute, not one per page.
   await tx
     .update(staffSessions)
     .set({ usedAt: sql`now()` })
@@ -79,7 +79,7 @@ export interface SessionView {
   isThis: boolean;
 }
 
-/** Open sessions of all members, the last used first. */
+/** Lists the open sessions of all members, the last used first. */
 export function listSessions(
   tx: Sql,
   _input: undefined,
@@ -88,7 +88,7 @@ export function listSessions(
   return openSessions(tx, sessionId);
 }
 
-/** The caller's own open sessions. */
+/** Lists the caller's own open sessions. */
 export async function listOwnSessions(
   tx: Sql,
   _input: undefined,
@@ -97,7 +97,7 @@ export async function listOwnSessions(
   return (await openSessions(tx, sessionId)).filter(({ email }) => email === member?.email);
 }
 
-/** Ends any member's session. @throws ApiError 404 */
+/** Ends any member's session. @throws ApiError 404 if no open session has the id */
 export async function endSession(
   tx: Sql,
   { id }: { id: string },
@@ -106,7 +106,7 @@ export async function endSession(
   return endOneOf(tx, await openSessions(tx, context.sessionId), id, context);
 }
 
-/** Ends one of the caller's own sessions. @throws ApiError 404 */
+/** Ends one of the caller's own sessions. @throws ApiError 404 if the caller has no such open session */
 export async function endOwnSession(
   tx: Sql,
   { id }: { id: string },
@@ -147,7 +147,7 @@ async function openSessions(tx: Sql, sessionId: string | null): Promise<SessionV
   }));
 }
 
-/** Ends the session of a cookie; nothing happens if it has ended. */
+/** Ends the session of a cookie, unless it has ended already. */
 export async function logOut(tx: Sql, { secret }: { secret: string }): Promise<{ ended: boolean }> {
   const rows = await tx
     .update(staffSessions)

@@ -2,7 +2,7 @@ import { amount, details, listText } from '../cli/terminal/print';
 import { age } from '../lib/age';
 import type { Today } from './today';
 
-/** Formats what waits today for the terminal. */
+/** Formats today's open tasks, findings and sales for the terminal. */
 export function todayText({ review, questions, refunds, mails, findings, sales }: Today): string {
   const numbers = details([
     ['to review', String(review.count)],

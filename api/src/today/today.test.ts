@@ -14,7 +14,7 @@ const TOTAL = '10618.82';
 
 const read = () => academy.run(today, undefined);
 
-test('of an academy without orders: nothing waits, and seven days without sales', async () => {
+test('an academy without orders has no open tasks, and seven days without sales', async () => {
   const { review, questions, refunds, mails, sales: week, findings } = await read();
 
   expect(review).toEqual({ count: 0, late: 0, oldest: [] });
@@ -25,7 +25,7 @@ test('of an academy without orders: nothing waits, and seven days without sales'
   expect(new Set(findings.map(({ level }) => level))).toEqual(new Set(['problem', 'warning']));
 });
 
-test('names what is to be changed for each finding of the sample academy', async () => {
+test('each finding about the sample academy names the setting, course or other thing to change', async () => {
   const { findings } = await read();
 
   expect(findings.map(({ about }) => about)).toEqual(
@@ -40,7 +40,7 @@ test('names what is to be changed for each finding of the sample academy', async
   expect(findings.filter(({ about }) => about === undefined)).toEqual([]);
 });
 
-test('counts what waits and names the five orders that wait longest', async () => {
+test('counts the open tasks and lists the five orders that wait longest', async () => {
   const ids = [];
   for (let nth = 0; nth < 6; nth += 1) ids.push((await underReview()).orderId);
   await academy.sql.insert(queries).values({
@@ -63,7 +63,7 @@ test('counts what waits and names the five orders that wait longest', async () =
   expect(mails.failed).toBe(1);
 });
 
-test('the sales of a week are those of the books', async () => {
+test('the sales of the week equal those of `books sales`', async () => {
   const [now, before, old] = [await underReview(), await underReview(), await underReview()];
   for (const { orderId } of [now, before, old]) {
     await academy.run(approveOrder, { order: orderId, amount: TOTAL });
@@ -91,7 +91,7 @@ test('the sales of a week are those of the books', async () => {
   ).toEqual(sold);
 });
 
-test('is printed with its numbers, findings and sales', async () => {
+test('the command `today` prints numbers, findings and sales', async () => {
   const text = todayText(await read());
 
   expect(text).toContain('WAITS LONGEST');

@@ -9,9 +9,11 @@ import { sales as salesOf } from '../orders/books/sales';
 import { rupees } from '../orders/pricing/pricing';
 import { isLate, WAITING_SINCE } from '../orders/review/waiting-time';
 
-/** Orders that the page of today names. */
+// Data of the page of today: the open tasks of staff, findings, and the sales of the last seven days.
+
+/** Maximum number of orders that the page lists. */
 const MAX_WAITING = 5;
-/** Today and the six days before it. */
+/** Number of days with sales: today and the six days before. */
 const SALES_DAYS = 7;
 
 /** An order under review. */
@@ -28,21 +30,21 @@ export interface WaitingOrder {
 export interface SalesOfDay {
   /** `2026-11-25` */
   day: string;
-  /** Confirmed orders. */
+  /** Number of confirmed orders. */
   orders: number;
   received: number;
   sentBack: number;
 }
 
-/** What waits for staff today. */
+/** The open tasks of staff, findings and sales. */
 export interface Today {
   review: { count: number; late: number; oldest: WaitingOrder[] };
   questions: { count: number; oldest: string | null };
   refunds: { requested: number; approved: number };
   mails: Backlog['mails'];
-  /** What the doctor finds wrong. */
+  /** The doctor's warnings and problems. */
   findings: Finding[];
-  /** The oldest day first, with days without sales. */
+  /** Sales of the last seven days, the oldest day first; includes days without sales. */
   sales: SalesOfDay[];
 }
 
@@ -104,7 +106,7 @@ async function openRefunds(tx: Sql): Promise<Today['refunds']> {
   return { requested: of('requested'), approved: of('approved') };
 }
 
-/** The figures of `books sales --by day`, with the days that have none. */
+/** The same numbers as `books sales --by day`, with 0 for days without sales. */
 async function salesByDay(tx: Sql, now: Date): Promise<SalesOfDay[]> {
   const days = Array.from({ length: SALES_DAYS }, (_, index) =>
     inIndia(now.getTime() - (SALES_DAYS - 1 - index) * DAY_MS)

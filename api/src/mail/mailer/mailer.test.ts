@@ -80,7 +80,7 @@ test('orders cause at most ten mails a day to the same address, but all orders a
   expect(await academy.sql.$count(outbox)).toBe(12);
 });
 
-describe('the academy’s facts', () => {
+describe('the academy’s details in a mail', () => {
   const FACTS = { name: 'Baori & Co', phone: '+91 98111 22233', email: 'desk@baori.example' };
 
   test('are those of the settings when the mail is sent', async () => {

@@ -97,7 +97,7 @@ export function insertRows(table: string, rows: string): SQL {
     SELECT * FROM jsonb_populate_recordset(null::${name}, ${rows}::jsonb)`;
 }
 
-/** Inserts the entries that are missing, with new ids, since a backup of another database may have the same ones. */
+/** SQL: inserts the entries of the audit log that are missing, with new ids, because the ids in a backup of another database may be in use. */
 function insertLog(rows: string, { lastChange }: Before): SQL {
   return sql`INSERT INTO changes (actor, action, subject, detail, at, origin)
     SELECT actor, action, subject, detail, at, origin FROM jsonb_populate_recordset(null::changes, ${rows}::jsonb) line

@@ -22,7 +22,7 @@ import { setSetting } from '../../settings/set-setting';
 import { backup } from './backup';
 import { restore } from './restore';
 
-// Restores a backup over later changes in the same database.
+// Restores a backup into the same database, in which things were changed after the backup.
 
 const academy = useAcademy();
 const ERASED = 'Kabir@example.org';
@@ -68,7 +68,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a dry run reports who would be erased again, and changes nothing', async () => {
+test('a dry run reports the number of rows that would be erased again, and changes nothing', async () => {
   const { erasedAgain } = await academy.run(restore, { path, replace: true }, { dryRun: true });
 
   expect(erasedAgain).toMatchObject({ orders: 2, queries: 1, subscribers: 2 });
@@ -78,7 +78,7 @@ test('a dry run reports who would be erased again, and changes nothing', async (
 describe('after a restore', () => {
   beforeAll(() => academy.run(restore, { path, replace: true }), 60_000);
 
-  test('the log has all its entries and one about the restore', async () => {
+  test('the audit log has all earlier entries, and an entry about the restore', async () => {
     const now = await log();
 
     expect(now.slice(0, -1)).toEqual(before);
@@ -115,7 +115,7 @@ describe('after a restore', () => {
     );
   });
 
-  test('a second restore changes nothing but the log', async () => {
+  test('a second restore of the same backup changes only the audit log', async () => {
     const lines = await academy.sql.$count(changes);
 
     await academy.run(restore, { path, replace: true });
@@ -124,7 +124,7 @@ describe('after a restore', () => {
     expect(await all()).not.toMatch(/kabir|632412345678/i);
   });
 
-  test('the logs still refuse changes', async () => {
+  test('the audit log and the order events still refuse changes', async () => {
     await expect(academy.sql.execute(sql`DELETE FROM changes`)).rejects.toThrow();
     await expect(academy.sql.execute(sql`TRUNCATE changes`)).rejects.toThrow();
     await expect(academy.sql.execute(sql`DELETE FROM order_events`)).rejects.toThrow();
@@ -151,7 +151,7 @@ async function order(studentEmail: string): Promise<string> {
   return (await academy.post('/api/orders/placeOrder', placeOrderBody({ studentDetail }))).data.order.orderId;
 }
 
-/** All tables with personal data, as JSON. */
+/** Reads all tables with personal data, as JSON. */
 async function all(): Promise<string> {
   const tables = [orders, orderEvents, paymentClaims, queries, newsletterSubscribers, outbox, changes];
   return JSON.stringify(await Promise.all(tables.map((table) => academy.sql.select().from(table))));

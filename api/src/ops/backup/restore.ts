@@ -14,14 +14,15 @@ import {
 import { type Before, emptyTables, fillTable, finishTables, holdsWork } from './refill';
 
 export interface RestoreResult extends BackupResult {
-  /** Numbers of restored rows of people who were erased or unsubscribed since the backup; they are erased again. */
+  /** Numbers of rows that were erased or unsubscribed since the backup, came back with it, and were erased again. */
   erasedAgain: ErasedAgain;
 }
 
 /**
- * Replaces the content of the database by a backup. Entries that are only in the backup are added to the log of changes, with one about
- * the restore. Data that was erased since the backup is erased again.
- * @throws ApiError 404; 422 for a file that is not a complete backup of this version; 409 if data would be deleted without `replace`
+ * Replaces the content of the database by a backup. The audit log keeps its entries and gets those of the backup that it lacks, and an entry
+ * about the restore. Personal data that was erased since the backup is erased again.
+ * @throws ApiError 404 for a missing file; 422 for a file that is not a complete backup of this version; 409 if orders, questions or
+ *   subscribers would be deleted without `replace`
  */
 export async function restore(
   tx: Sql,

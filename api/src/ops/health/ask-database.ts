@@ -3,8 +3,8 @@ import type { Sql } from '../../database/connection';
 import { withDatabaseTimeout } from '../../lib/database-timeout';
 
 /**
- * Returns a function that reads the catalogue's revision from the database. Simultaneous calls share one query, so that they need one
- * connection. It rejects with a 503 if the database does not answer in time.
+ * Returns a function that reads the catalogue's revision from the database, and so checks that the database answers. Simultaneous calls share
+ * one query and one connection. The function rejects with an ApiError 503 if the database does not answer in time.
  */
 export function databaseProbe(sql: Sql): () => Promise<string> {
   let query: Promise<string> | undefined;

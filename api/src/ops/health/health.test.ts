@@ -13,7 +13,7 @@ const UNREACHABLE = 'postgres://user@127.0.0.1:4299/nowhere';
 /** PostgreSQL's error code while its server is shut down. */
 const ADMIN_SHUTDOWN = '57P01';
 
-test('/health returns 200 while the database answers, also without application keys', async () => {
+test('/health returns 200 while the database answers, even without application keys', async () => {
   const reply = await academy.app.inject('/health');
 
   expect(reply.statusCode).toBe(200);
@@ -22,7 +22,7 @@ test('/health returns 200 while the database answers, also without application k
   });
 });
 
-test('/health and the catalogue return 503 while the database does not answer, without its address', async () => {
+test('/health and the catalogue return 503 while the database does not answer; the replies do not contain the database’s address', async () => {
   const unreachable = openPostgres(UNREACHABLE);
   const app = createApp({ sql: unreachable.sql, rateLimit: false, appId: 'test-app', appKey: 'test-key' });
 
@@ -55,7 +55,7 @@ test('/livez returns 200 and /readyz 503 while the database does not answer', as
   await unreachable.close();
 });
 
-test('/readyz returns 200 while the database answers, and reports the disk of an embedded one', async () => {
+test('/readyz returns 200 while the database answers, and reports the disk of an embedded database', async () => {
   const app = createApp({
     sql: academy.sql,
     embeddedIn: '/no/such/folder',
@@ -101,7 +101,7 @@ test('/health returns 503 after an order failed on a full disk, until there is s
 
   expect([order.status, order.message]).toEqual([503, `${DISK_FULL}. Please try again later.`]);
   expect(whileFull.json()).toEqual({ response: { status: 503, message: DISK_FULL, data: null } });
-  // The next trial write is due.
+  // Advances the time until the next trial write is due.
   laterBy(10_000);
   expect((await academy.app.inject('/health')).statusCode).toBe(200);
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
     amount: String(data.order.courseTotalPrice),
   });
   await academy.post('/api/newsletters/subscribeNewsletter', { email: 'a@b.co' });
-  // A rolled-back transaction leaves a gap in the ids, which the copy must keep.
+  // A rolled-back transaction leaves a gap in the ids; the copy must have the same ids.
   await academy.sql
     .transaction(async (tx) => {
       await tx.insert(changes).values({ actor: 'a', action: 'b', subject: 'c' });
@@ -75,7 +75,7 @@ describe('a copy of an academy', () => {
     await expect(fresh.sql.execute(sql`DELETE FROM order_events`)).rejects.toThrow();
   });
 
-  test('is recorded in the log of changes with the id of the move', async () => {
+  test('is recorded in the audit log with the id of the move', async () => {
     expect(await holdsMove(fresh.sql, MOVED.id)).toBe(false);
 
     await moved();

@@ -11,17 +11,17 @@ import { TABLES } from '../backup/backup-file';
 import { continueNumbers, insertRows, NUMBERED } from '../backup/refill';
 
 export interface CopyOptions {
-  /** Id of the move, recorded in the target's log of changes as proof of the commit. */
+  /** Id of the move. The target's audit log contains it after the commit, as a proof that the move is complete. */
   id: string;
   actor: string;
-  /** The source database, for the log of changes. */
+  /** Description of the source database, for the audit log. */
   origin: string;
   progress(text: string): void;
 }
 
 /**
- * Copies all rows of an academy into an empty, migrated database, with ids, log of changes and unsent mails. Uses the caller's
- * transactions, and compares a hash of the stored rows with one of the source's.
+ * Copies all rows of an academy into an empty, migrated database, with their ids, the audit log and unsent mails. Uses the caller's
+ * transactions. Compares a hash of the copied rows of each table with a hash of the source's rows.
  * @throws ApiError 409 if the target has rows, 500 if a table differs from the source
  */
 export async function copyAcademy(
@@ -30,14 +30,14 @@ export async function copyAcademy(
   { id, actor, origin, progress }: CopyOptions,
 ): Promise<Record<string, number>> {
   for (const tx of [from, to]) {
-    // Times are compared as text.
+    // The same time zone in both databases, because times are compared as text.
     await tx.execute(sql`SET LOCAL TimeZone = 'UTC'`);
-    // Each transaction is idle while the other one works.
+    // No limit for idle transactions, because each transaction is idle while the other one works.
     await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`);
   }
   await to.execute(sql`LOCK TABLE ${allTables} IN ACCESS EXCLUSIVE MODE`);
   await requireEmpty(to);
-  // Inserted by a migration.
+  // A migration has inserted this row, which the source has, too.
   await to.execute(sql`DELETE FROM catalogue_revision`);
   const rows: Record<string, number> = {};
   for (const table of TABLES) {
@@ -54,7 +54,7 @@ export async function copyAcademy(
     progress(`${table}: ${read.count}`);
   }
   for (const table of [...NUMBERED, 'changes']) await continueNumbers(to, table);
-  // Makes processes reload a catalogue that they read while it was empty.
+  // Makes processes reload the catalogue, which they may have read while it was empty.
   await to.execute(sql`UPDATE catalogue_revision SET revision = revision + 1`);
   await to.execute(sql`INSERT INTO changes (actor, action, subject, detail)
     VALUES (${actor}, ${MOVE}, 'database', ${JSON.stringify({ move: id, from: origin, rows })}::jsonb)`);
@@ -66,12 +66,12 @@ const allTables = sql.join(
   sql`, `,
 );
 
-/** Wraps a connection of another package. */
+/** Wraps a connection that another package has opened. */
 export function sqlOf(client: PoolClient): Sql {
   return drizzle({ client });
 }
 
-/** @throws ApiError 409 that names what the database holds */
+/** @throws ApiError 409 with the name of the first table that has rows */
 async function requireEmpty(database: Sql): Promise<void> {
   for (const table of TABLES) {
     if (table === 'catalogue_revision') continue;
@@ -84,7 +84,7 @@ async function requireEmpty(database: Sql): Promise<void> {
   }
 }
 
-/** A hash of rows that does not depend on their order: the sum of the rows' hashes. */
+/** A hash of a table's rows that does not depend on their order: the sum of the hashes of the rows. */
 class Digest {
   count = 0;
   sum = 0n;

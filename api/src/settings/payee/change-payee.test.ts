@@ -53,10 +53,10 @@ test('the first payee of an academy takes effect at once', async () => {
   expect(await payee()).toEqual(OWN);
 });
 
-describe('another payee', () => {
+describe('a change of the payee', () => {
   beforeEach(() => change(OWN, asha));
 
-  test('waits for 24 hours, in which learners pay as before', async () => {
+  test('waits for 24 hours, in which learners pay to the present payee', async () => {
     const { takesEffectAt, before, after } = await change(OTHER, asha);
 
     expect(await payee()).toEqual(OWN);
@@ -70,7 +70,7 @@ describe('another payee', () => {
     });
   });
 
-  test('is reported to every owner by mail, with a link to the desk; to no editor and no former owner', async () => {
+  test('is reported by mail to every owner, with a link to the desk, but not to editors and former owners', async () => {
     await academy.sql.delete(outbox);
     await change(OTHER, asha);
 
@@ -103,7 +103,7 @@ describe('another payee', () => {
     );
   });
 
-  test('takes effect once its time has come, once, and is in the log with the values before and after', async () => {
+  test('takes effect once at its time, and is in the audit log with the values before and after', async () => {
     await change(OTHER, asha);
     await applyDuePayee(academy.sql);
     expect(await payee()).toEqual(OWN);
@@ -136,7 +136,7 @@ describe('another payee', () => {
     });
   });
 
-  test('is not approved by the owner who requested it', async () => {
+  test('cannot be approved by the owner who requested it', async () => {
     await change(OTHER, asha);
 
     await expect(academy.run(approvePayee, undefined, { caller: asha })).rejects.toMatchObject({
@@ -145,7 +145,7 @@ describe('another payee', () => {
     expect(await payee()).toEqual(OWN);
   });
 
-  test('is not approved by an owner who was invited just before: it may be the same person', async () => {
+  test('cannot be approved by an owner who was invited just before, who may be the same person', async () => {
     const mallory = await aMember(academy.sql, 'Mallory', ['owner'], { createdAt: new Date() });
     await change(OTHER, asha);
 
@@ -203,7 +203,7 @@ describe('another payee', () => {
     expect((await mails()).map(({ recipient }) => recipient)).toContain(email);
   });
 
-  test('is withdrawn by any owner, and then never takes effect', async () => {
+  test('can be withdrawn by any owner, and then never takes effect', async () => {
     await change(OTHER, asha);
     await due();
 
@@ -230,7 +230,7 @@ describe('another payee', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('is refused while a change waits, also of two requests at the same time', async () => {
+  test('is refused while another change waits, even if both are requested at the same time', async () => {
     const both = await Promise.allSettled([
       change(OTHER, asha),
       change({ ...OTHER, payeeName: 'Ravi Shah' }, ravi),
@@ -241,7 +241,7 @@ describe('another payee', () => {
     expect(await academy.sql.$count(payeeChanges)).toBe(1);
   });
 
-  test('keeps the merchant code with the same address, and drops it with another one', async () => {
+  test('keeps the merchant code if the address stays the same, and removes it if the address changes', async () => {
     const { after } = await change({ payeeVPA: OWN.payeeVPA, payeeName: 'Stepwell Classes' }, asha);
     await academy.run(withdrawPayee, undefined, { caller: ravi });
 
@@ -250,13 +250,17 @@ describe('another payee', () => {
   });
 
   test.each<[string, ChangePayee, object]>([
-    ['an address that is none', { payeeVPA: 'x', confirm: 'x' }, { payeeVPA: expect.any(String) }],
+    ['an invalid address', { payeeVPA: 'x', confirm: 'x' }, { payeeVPA: expect.any(String) }],
     ['no address', { payeeVPA: '', confirm: '' }, { payeeVPA: expect.any(String) }],
     ['another address the second time', { ...OTHER, confirm: 'a@okaxis' }, { confirm: expect.any(String) }],
     ['a sample address', { payeeVPA: 'academy@example' }, { payeeVPA: expect.stringContaining('sample') }],
     ['a name too short', { ...OTHER, payeeName: 'ab' }, { payeeName: expect.any(String) }],
-    ['a code that is none', { ...OTHER, payeeMerchantCode: '8' }, { payeeMerchantCode: expect.any(String) }],
-  ])('%s is refused beside its field', async (_what, wish, fields) => {
+    [
+      'an invalid merchant code',
+      { ...OTHER, payeeMerchantCode: '8' },
+      { payeeMerchantCode: expect.any(String) },
+    ],
+  ])('%s is refused with a message at its field', async (_what, wish, fields) => {
     await expect(change(wish, asha)).rejects.toMatchObject({ status: 422, data: { fields } });
     expect(await academy.sql.$count(payeeChanges)).toBe(0);
   });
@@ -272,7 +276,7 @@ describe('another payee', () => {
   );
 });
 
-test('an academy without staff changes it at once, as before', async () => {
+test('in an academy without staff, a change of the payee takes effect at once', async () => {
   await academy.sql.delete(staff);
 
   expect(await academy.run(changePayee, { ...OWN, confirm: OWN.payeeVPA })).toMatchObject({

@@ -10,17 +10,17 @@ import { SETTINGS } from '../settings.definitions';
 import { type PayeeView, payeeOf, readPayee, showPayee, storePayee, waitingChange } from './payee';
 import { mailOwners } from './payee-mails';
 
-/** Time in which owners can withdraw a change that they have not made. */
+/** Time until a requested change takes effect, so that other owners can withdraw it. */
 export const PAYEE_DELAY_HOURS = 24;
 const HOUR_MS = 3_600_000;
 
 export interface ChangePayee {
   payeeVPA: string;
-  /** Default: as it is. */
+  /** Default: the present name. */
   payeeName?: string | undefined;
-  /** Belongs to the address. Default: as it is, or none with another address. */
+  /** Merchant code of the address. Default: the present code if the address stays the same, otherwise none. */
   payeeMerchantCode?: string | undefined;
-  /** The address once more. */
+  /** The address, typed a second time. */
   confirm?: string | undefined;
 }
 
@@ -28,15 +28,15 @@ export interface ChangedPayee {
   before: Payee;
   after: Payee;
   upiLink: string;
-  /** ISO 8601; `null` if it has taken effect. */
+  /** ISO 8601; `null` if the change has taken effect at once. */
   takesEffectAt: string | null;
   warning?: string;
 }
 
 /**
- * Requests another payee. It takes effect after a day, or when a second owner approves it; at once where no payee was set before, and in
- * an academy without staff. All owners get a mail.
- * @throws ApiError 409 while another change waits, 422 for values that are not allowed
+ * Requests a change of the payee. The change takes effect after a day, or when a second owner approves it. It takes effect at once if no payee
+ * was set before, and in an academy without staff. All owners get a mail.
+ * @throws ApiError 409 while another change waits, or if nothing would change; 422 for invalid values
  */
 export async function changePayee(
   tx: Sql,
@@ -123,7 +123,7 @@ async function requireEarlierMember(tx: Sql, { requestedAt }: PayeeChangeRow, na
   );
 }
 
-/** Ends the waiting change without effect. @throws ApiError 404 if none waits */
+/** Ends the waiting change without effect. @throws ApiError 404 if no change waits */
 export async function withdrawPayee(
   tx: Sql,
   _input: undefined,
@@ -141,7 +141,7 @@ export async function withdrawPayee(
   return showPayee(tx);
 }
 
-/** A scheduled job: applies the waiting change once its time has come. */
+/** Scheduled job: applies the waiting change when its time has come. */
 export async function applyDuePayee(database: Sql): Promise<void> {
   await database.transaction(async (tx) => {
     const [due] = await tx
@@ -193,7 +193,7 @@ function alreadyWaiting(): ApiError {
   return new ApiError(409, 'Another change of the payee waits already: approve or withdraw it first.');
 }
 
-/** @throws ApiError 409 if nothing would change, 422 with a message for each value */
+/** Validates and normalises a requested payee. @throws ApiError 409 if nothing would change, 422 with a message for each invalid value */
 function cleanPayee(wish: ChangePayee, now: Payee): Payee {
   const refused: FieldMessages = {};
   const clean = (name: keyof Payee, typed: string): string => {

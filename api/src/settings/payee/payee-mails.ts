@@ -9,18 +9,18 @@ import type { Payee } from '../payee-link';
 
 export interface PayeeEvent {
   event: 'requested' | 'applied' | 'withdrawn';
-  /** Who requested the change, or withdrew it. */
+  /** Name of the member of staff who requested or withdrew the change. */
   by: string;
   before: Payee;
   after: Payee;
-  /** ISO 8601; of a request. */
+  /** When a requested change takes effect, in ISO 8601; absent for other events. */
   takesEffectAt?: string;
 }
 
 /** Days for which a former owner gets the mails, so that no owner removes the others first and then changes the payee unseen. */
 const FORMER_OWNER_DAYS = 7;
 
-/** Queues a mail to every owner, so that a change that none of them made is seen. */
+/** Queues a mail to every owner, so that owners notice a change that none of them requested. */
 export async function mailOwners(
   tx: Sql,
   { event, by, before, after, takesEffectAt = '' }: PayeeEvent,
@@ -51,7 +51,7 @@ const wasOwner = sql`EXISTS (SELECT FROM ${changes} WHERE ${eq(changes.subject, 
   AND (${changes.action} = 'staff.disable' AND ${isOwner}
     OR ${changes.action} = 'staff.set' AND ${changes.detail} -> 'before' -> 'roles' ? 'owner'))`;
 
-/** What the text of such a mail is made of. */
+/** The values that the text of a mail about the payee contains. */
 export function payeeValues(detail: Readonly<Record<string, string>>, deskUrl: string): PayeeValues {
   const { event = '', by = '', before = '', payeeVPA = '', payeeName = '', takesEffectAt = '' } = detail;
   return {

@@ -15,9 +15,9 @@ export interface WaitingPayee extends Payee {
 }
 
 export interface PayeeView extends Payee {
-  /** What the QR code of an order of one rupee contains; absent without a payee. */
+  /** Payment link of an example order of one rupee, as in its QR code; absent without a payee. */
   upiLink?: string;
-  /** A change that was requested and has not taken effect. */
+  /** The requested change that has not taken effect yet; `null` if there is none. */
   waiting: WaitingPayee | null;
 }
 
@@ -36,7 +36,7 @@ export async function readPayee(tx: Sql): Promise<Payee> {
   return { payeeVPA, payeeName, payeeMerchantCode };
 }
 
-/** Locks the change that waits, so that it is decided on once. */
+/** Reads the change that waits. @param lock locks its row, so that only one decision about the change succeeds */
 export async function waitingChange(tx: Sql, lock?: 'lock'): Promise<PayeeChangeRow | undefined> {
   const query = tx.select().from(payeeChanges).where(eq(payeeChanges.state, 'waiting'));
   const [row] = lock ? await query.for('update') : await query;
@@ -56,7 +56,7 @@ function waitingView(row: PayeeChangeRow): WaitingPayee {
   };
 }
 
-/** Stores the values that differ, each with a line in the log of changes. */
+/** Stores the values that differ, each with an entry in the audit log. */
 export async function storePayee(
   tx: Sql,
   payee: Payee,

@@ -4,21 +4,23 @@ import { type StaffRow, staff, staffSessions } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { hasRole, type Role, type Roles } from '../../lib/roles';
 
-/** Where a command comes from, as the process that sends it reports it. */
+// Who runs a command, and whether the person has the right to do so.
+
+/** Where a command comes from. The process that sends the command reports it and is trusted. */
 export type Caller =
-  /** A change that is made at its time; its author had the right when it was scheduled. */
+  /** A scheduled change of a course. Its author had the right when scheduling it. */
   | { from: 'schedule'; scheduledBy: string }
   | {
       from: 'terminal';
       systemUser: string;
       /** The name typed with `--as`. */
       as?: string | undefined;
-      /** Whether the database is a server's or `NODE_ENV` is production: then only staff may run commands. */
+      /** The database is on a PostgreSQL server, or `NODE_ENV` is production. Only staff may run commands then. */
       isServer: boolean;
     }
   | {
       from: 'desk';
-      /** The desk's address: links lead there, and passkeys belong to its host. */
+      /** The desk's address, for links. Passkeys belong to its host name. */
       deskUrl: string;
       network: string;
       /** Absent before a log-in. */
@@ -33,7 +35,7 @@ export interface Member {
   roles: Role[];
 }
 
-/** Who runs a command, for the log of changes. */
+/** Who runs a command, for the audit log. */
 export interface Actor {
   name: string;
   origin: string;
@@ -42,24 +44,24 @@ export interface Actor {
   sessionId: string | null;
 }
 
-/** A session ends when it was not used for this time, and this time after its start. */
+/** A session ends when it was not used for `IDLE_MINUTES`, and at the latest `LONGEST_HOURS` after its start. */
 export const IDLE_MINUTES = 30;
 export const LONGEST_HOURS = 8;
 
 /** Rules of a command that the caller must satisfy. */
 export interface Access {
   roles: Roles;
-  /** Run by the desk only, such as a log-in. */
+  /** Only the desk may run the command, such as a log-in. */
   isInternal?: boolean | undefined;
-  /** Run before a log-in. */
+  /** The desk may run the command before a log-in. */
   needsNoLogin?: boolean | undefined;
-  /** Run at the terminal of a server's academy that has no staff, as are commands for everyone. */
+  /** The command may be run at the terminal of a server whose academy has no staff yet, like commands for everyone. */
   worksWithoutStaff?: boolean | undefined;
 }
 
 /**
- * The actor of a command, read in its transaction.
- * @throws ApiError 401 without a valid session; 403 for a missing right, with what to do
+ * Finds who runs a command, and checks the right to do so, in the command's transaction.
+ * @throws ApiError 401 without a valid session; 403 without the right, with a hint what to do
  */
 export async function actorOf(tx: Sql, caller: Caller, access: Access): Promise<Actor> {
   if (caller.from === 'schedule')
@@ -112,7 +114,7 @@ async function memberOfSession(tx: Sql, sessionId: string): Promise<Member | und
   return found && memberOf(found.staff);
 }
 
-/** Whether a session has neither ended nor expired. */
+/** SQL condition: a session has neither ended nor expired. */
 export const isOpen = and(
   isNull(staffSessions.endedAt),
   gt(staffSessions.usedAt, sql`now() - make_interval(mins => ${IDLE_MINUTES})`),

@@ -6,12 +6,13 @@ import { ApiError } from '../../lib/api-error';
 /** How long a passkey, an invitation, or the log-in of a member without a passkey counts as fresh. */
 const FRESH_MINUTES = 10;
 
-/** Status of `requireFreshLogIn`'s error: the desk then asks for the passkey, and goes on. */
+/** Status of the error by `requireFreshLogIn` after which the desk asks for the passkey and then repeats the command. */
 export const PASSKEY_NEEDED = 428;
 
 /**
- * Requires that the member has proven who they are just now: a stolen session is not enough. At the terminal the machine has.
- * @throws ApiError 428 if a passkey is needed, 403 for a member who has none and logged in longer ago
+ * Requires that the member has just proven their identity, so that a stolen session is not enough. Does nothing at the terminal, where the
+ * machine has authenticated the user.
+ * @throws ApiError 428 if the member must use a passkey now, 403 if the member has no passkey and has not just logged in
  */
 export async function requireFreshLogIn(tx: Sql, sessionId: string | null): Promise<void> {
   if (!sessionId) return;
