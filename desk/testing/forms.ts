@@ -1,14 +1,63 @@
 import { TOKEN_FIELD } from '../src/shared/form-token';
+import type { Browser, Shown } from './a-desk';
 
 /** The values of the last form of a page, as a browser sends them without pressing a named button. */
 export function formFieldsOf(html: string): Record<string, string> {
-  const form = html.split('<form').at(-1) ?? '';
+  const { [TOKEN_FIELD]: _token, ...values } = valuesOf(html.split('<form').at(-1) ?? '');
+  return values;
+}
+
+/**
+ * Presses a button of a page: sends its form with the page's token, the values that the page shows, and those that are typed.
+ * @param label of the button, which only one form of the page has
+ * @throws Error if the page has no such button, or the form no field that is typed
+ */
+export async function press(
+  browser: Browser,
+  { html }: Shown,
+  label: string,
+  typed: Record<string, string> = {},
+  files?: Parameters<Browser['upload']>[2],
+): Promise<Shown> {
+  const [found, ...others] = html
+    .split('<form')
+    .slice(1)
+    .flatMap((part) => {
+      const form = part.slice(0, part.indexOf('</form>'));
+      const button = [...form.matchAll(/<button\b([^>]*)>(.*?)<\/button>/gs)].find(
+        ([, , content = '']) => unescaped(content.replace(/<[^>]+>/g, '')).trim() === label,
+      );
+      return button ? [{ form, button: button[1] ?? '' }] : [];
+    });
+  if (!found || others.length > 0)
+    throw new Error(`${others.length + (found ? 1 : 0)} forms have '${label}'.`);
+  const { form, button } = found;
+  const missing = [...Object.keys(typed), ...Object.keys(files ?? {})].filter(
+    (name) => !form.includes(`name="${name}"`),
+  );
+  if (missing.length > 0) throw new Error(`The form of '${label}' has no field ${missing.join(', ')}.`);
+  const name = attributeOf(button, 'name');
+  const values = {
+    ...valuesOf(form),
+    ...typed,
+    ...(name && { [name]: unescaped(attributeOf(button, 'value') ?? '') }),
+  };
+  const action = unescaped(attributeOf(form, 'action') ?? '');
+  return /^[^>]*\benctype="multipart\/form-data"/i.test(form)
+    ? browser.upload(action, values, files ?? {})
+    : browser.post(action, values);
+}
+
+function attributeOf(tag: string, name: string): string | undefined {
+  return new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
+}
+
+function valuesOf(form: string): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [tag] of form.matchAll(/<input\b[^>]*>/g)) {
-    const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
-    const [name, type] = [attribute('name'), attribute('type')];
-    const isSent = type !== 'file' && (type !== 'checkbox' || /\bchecked\b/.test(tag));
-    if (name && name !== TOKEN_FIELD && isSent) values[name] = unescaped(attribute('value') ?? '');
+    const [name, type = ''] = [attributeOf(tag, 'name'), attributeOf(tag, 'type')];
+    const isSent = type !== 'file' && (!['checkbox', 'radio'].includes(type) || /\bchecked\b/.test(tag));
+    if (name && isSent) values[name] = unescaped(attributeOf(tag, 'value') ?? '');
   }
   for (const [, name = '', text = ''] of form.matchAll(
     /<textarea\b[^>]*\bname="([^"]*)"[^>]*>([^<]*)<\/textarea>/g,

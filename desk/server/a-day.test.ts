@@ -1,0 +1,324 @@
+import { changeSettings } from '@stepwell/api/change-settings';
+import { coupons, creditNotes, orders, outbox, queries, receipts, refunds } from '@stepwell/api/schema';
+import { photoWithMetadata } from '@stepwell/api/testing/a-picture';
+import { orderCalls } from '@stepwell/api/testing/order-calls';
+import { formatAmount } from '@stepwell/contract';
+import { aDesk, type Browser, type Shown } from '../testing/a-desk';
+import { press } from '../testing/forms';
+
+// A day of the academy, done in the desk without a terminal. Each test continues where the one before ended, as the day does.
+
+const desk = aDesk();
+const { underReview } = orderCalls({ post: (...call) => desk.academy.post(...call) });
+type Order = Awaited<ReturnType<typeof underReview>>;
+
+/** Of the 20 references of the morning, by their place in the queue. */
+const MORNING = { count: 20, held: 4, rejected: [7, 12], undone: 15 };
+/** Orders of the afternoon, by what the bank statement has about them. */
+const AFTERNOON = { sure: 20, oneRupeeLess: 3, absent: 7 };
+const COURSES = ['gate-computer-science', 'sql-and-python', 'quantitative-aptitude'];
+/** Of buyers: the academy's own, and another, whose tax is IGST. */
+const STATES = ['09', '27'];
+
+/** Columns of the books, in the order of the GST summary. */
+const AMOUNTS = ['taxable value', 'IGST', 'CGST', 'SGST'];
+
+let reviewer: Browser & { name: string };
+let editor: Browser;
+let accountant: Browser & { name: string };
+let morning: Order[];
+let afternoon: Order[];
+
+beforeAll(async () => {
+  const values = { legalName: 'Stepwell Learning', registeredAddress: 'Noida', gstin: '09ABCDE1234F1ZY' };
+  await desk.academy.run(changeSettings, { values });
+  reviewer = await desk.as('reviewer');
+  editor = await desk.as('editor');
+  accountant = await desk.as('accountant');
+  morning = await placeOrders(MORNING.count);
+});
+
+test('20 payment references: 16 are approved, 2 rejected, 1 is held and resumed, 1 decision is undone', async () => {
+  const { held, rejected, undone } = MORNING;
+  let page = await reviewer.follow(await reviewer.get('/review/next'));
+  for (const [at, order] of morning.entries()) {
+    expect(page.html).toContain(`action="/review/${order.orderId}/approve"`);
+    page = await reviewer.follow(await decide(page, at, order));
+  }
+  const onHold = await reviewer.get(`/review/${morning[held]?.orderId}`);
+  expect(onHold.text).toContain(`On hold by ${reviewer.name}: asked the bank`);
+  await press(reviewer, onHold, 'End the hold');
+  const undo = await reviewer.get(`/review/${morning[undone]?.orderId}`);
+  await press(reviewer, undo, 'Take it back');
+
+  const states = await statesOf(morning);
+  expect(states.filter((state) => state === 'confirmed')).toHaveLength(16);
+  expect(rejected.map((at) => states[at])).toEqual(['rejected', 'rejected']);
+  expect([states[held], states[undone]]).toEqual(['under-review', 'under-review']);
+  expect((await reviewer.get('/review')).text).toContain('2 orders wait');
+  expect((await reviewer.get(`/review/${morning[held]?.orderId}`)).text).not.toContain('On hold by');
+  expect((await seenByLearner(morning[rejected[0] ?? 0])).order).toMatchObject({ orderStatus: 'rejected' });
+  expect((await seenByLearner(morning[0])).order).toMatchObject({ orderStatus: 'confirmed' });
+});
+
+test('a bank statement of 60 lines: the sure orders are confirmed, the others stay under review', async () => {
+  afternoon = await placeOrders(30);
+  const { sure, oneRupeeLess } = AFTERNOON;
+  const waiting = [morning[MORNING.held], morning[MORNING.undone]] as Order[];
+  const lines = [
+    ...(await confirmedOf(morning)).map((order) => credit(order)),
+    ...[...waiting, ...afternoon.slice(0, sure)].map((order) => credit(order)),
+    ...afternoon.slice(sure, sure + oneRupeeLess).map((order) => credit(order, -1)),
+    ...count(12).map((at) => credit({ reference: `63299900${1000 + at}`, courseTotalPrice: 500 + at })),
+    ...count(7).map((at) => `25/11/26,RENT AND BILLS ${at},CHQ${at},25/11/26,${100 + at}.00,,1000.00`),
+  ];
+  expect(lines).toHaveLength(60);
+
+  const uploaded = await press(
+    reviewer,
+    await reviewer.get('/statements'),
+    'Compare',
+    {},
+    {
+      file: ['november.csv', Buffer.from([STATEMENT_HEAD, ...lines].join('\n'))],
+    },
+  );
+  const compared = await reviewer.follow(uploaded);
+  expect(compared.text).toContain('53 payments received');
+  expect(compared.text).toMatch(/Sure: 22 .*Look at these: 3 .*Money without an order: 12 /);
+  const confirmed = await press(reviewer, compared, 'Confirm these 22 orders');
+
+  expect((await reviewer.follow(confirmed)).text).toMatch(/22 orders are confirmed\..* Sure: 0/);
+  expect(await statesOf(waiting)).toEqual(['confirmed', 'confirmed']);
+  const states = await statesOf(afternoon);
+  expect(states.slice(0, sure).every((state) => state === 'confirmed')).toBe(true);
+  expect(states.slice(sure)).toEqual(Array(10).fill('under-review'));
+  expect((await reviewer.get('/review')).text).toContain('10 orders wait');
+});
+
+test('a changed price is that of the next order, not of those that exist', async () => {
+  const changed = await press(
+    editor,
+    await editor.get('/courses/sql-and-python/edit'),
+    'Look at the changes',
+    {
+      coursePrice: '4,499.50',
+    },
+  );
+  await press(editor, changed, 'Save');
+
+  const { data } = await desk.academy.get('/api/courses/getCourse', { id: 'sql-and-python' });
+  expect(data.coursePrice).toBe(4499.5);
+  const [, before] = afternoon;
+  expect((await seenByLearner(before)).order.courseTotalPrice).toBe(5072.82);
+});
+
+test('a new course with an uploaded picture is published', async () => {
+  const preview = await press(
+    editor,
+    await editor.get('/courses/new'),
+    'Look at the changes',
+    {
+      courseName: 'Weekend Maths',
+      courseCode: 'WM1',
+      courseCategory: 'Aptitude',
+      courseSummary: 'Two hours on Saturday.',
+      coursePrice: '1500',
+    },
+    { picture: ['photo.jpg', photoWithMetadata('Noida')] },
+  );
+  const saved = await press(editor, preview, 'Save');
+  expect(saved.location).toBe('/courses/weekend-maths');
+  const asked = await press(editor, await editor.get('/courses/weekend-maths/publish'), 'Publish it');
+  await press(editor, asked, 'Publish it');
+
+  const { data } = await desk.academy.get('/api/courses/getCourse', { id: 'weekend-maths' });
+  expect(data).toMatchObject({ courseName: 'Weekend Maths', courseStatus: 1, coursePrice: 1500 });
+  const picture = await desk.academy.app.inject(data.coursePhoto);
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+  expect(picture.rawPayload.includes('Noida')).toBe(false);
+});
+
+test('a coupon is created, reduces a price, and is ended', async () => {
+  const price = async () =>
+    desk.academy.get('/api/coupons/applyCoupon', { courseId: 'weekend-maths', couponCode: 'DIWALI' });
+
+  const asked = await press(editor, await editor.get('/coupons/new'), 'Look at the coupon', {
+    code: 'DIWALI',
+    discount: '20',
+    uses: '100',
+  });
+  const made = await press(editor, asked, 'Make DIWALI');
+  expect((await price()).data.pricing).toMatchObject({
+    courseCouponDiscount: 300,
+    courseTotal: 1416,
+  });
+  const ending = await press(editor, await editor.follow(made), 'Take it out of use now');
+  await press(editor, ending, 'Take it out of use');
+
+  expect(await price()).toMatchObject({ status: 404, message: expect.stringContaining('coupon') });
+  const stored = (await desk.academy.sql.select().from(coupons)).find(({ code }) => code === 'DIWALI');
+  expect(stored).toMatchObject({ percentBps: 2000, maxUses: 100, disabledAt: expect.any(Date) });
+});
+
+test('an announcement is shown with its end', async () => {
+  const preview = await press(editor, await editor.get('/announcement'), 'Look at it', {
+    message: 'Exams are near. Join now.',
+    till: '2099-01-31T18:00',
+  });
+  await press(editor, preview, 'Show it');
+
+  expect((await desk.academy.get('/api/settings/getSettings')).data).toMatchObject({
+    announcementMessage: 'Exams are near. Join now.',
+    announcementMessageTill: '2099-01-31T12:30:59.999Z',
+  });
+});
+
+test('three questions are answered, each by one mail', async () => {
+  const asked = ['When does it begin?', 'Is there a hostel?', 'May I pay twice?'];
+  for (const message of asked) {
+    const query = { name: 'Ishita', email: 'ishita@example.org', phone: '9876543210', message };
+    await desk.academy.post('/api/queries/addNewQuery', query);
+  }
+
+  for (const message of asked) {
+    const list = await editor.get('/questions');
+    expect(list.text).toContain(message);
+    const [, link = ''] = /href="(\/questions\/\w+)"/.exec(list.html) ?? [];
+    await press(editor, await editor.get(link), 'Send the answer', { text: 'Yes: see the page.' });
+  }
+
+  expect((await editor.get('/questions')).text).toContain('No question is open.');
+  const stored = await desk.academy.sql.select().from(queries);
+  expect(stored.map(({ message, closedAt }) => [message, closedAt !== null]).sort()).toEqual(
+    asked.map((message) => [message, true]).sort(),
+  );
+  const mails = await desk.academy.sql.select().from(outbox);
+  expect(mails.filter(({ kind }) => kind === 'query-answer')).toHaveLength(3);
+});
+
+test('a requested refund is approved and sent, with a credit note', async () => {
+  const [order] = morning as [Order];
+  const { orderId, token, courseTotalPrice } = order;
+  const amount = formatAmount(courseTotalPrice);
+  const request = { orderId, reason: 'I moved to another town' };
+  await desk.academy.post('/api/orders/requestRefund', request, { 'x-order-token': token });
+
+  expect((await accountant.get('/refunds')).text).toContain(`${orderId} Learner A ${amount} Requested`);
+  const asked = await press(accountant, await accountant.get(`/refunds/${orderId}`), 'Approve…');
+  const approved = await press(accountant, asked, `Approve ${amount}`);
+  const check = await press(accountant, await accountant.follow(approved), 'Record it…', {
+    reference: '632488888888',
+  });
+  await press(accountant, check, `Record ${amount} as sent back`);
+
+  const { order: seen } = await seenByLearner(order);
+  expect(seen).toMatchObject({ orderStatus: 'refunded' });
+  const [refund] = await desk.academy.sql.select().from(refunds);
+  expect(refund).toMatchObject({ state: 'sent', reference: '632488888888', decidedBy: accountant.name });
+  const [note] = await desk.academy.sql.select().from(creditNotes);
+  expect((note?.taxablePaise ?? 0) + (note?.gstPaise ?? 0)).toBe(Math.round(courseTotalPrice * 100));
+  expect((await accountant.get(`/orders/${orderId}`)).text).toContain(note?.number);
+});
+
+test('the month’s books agree with the receipts and the credit note to the paisa, and with the GST summary', async () => {
+  const issued = await desk.academy.sql.select().from(receipts);
+  const [note] = await desk.academy.sql.select().from(creditNotes);
+  const reports = await accountant.get('/reports');
+  const books = booksOf((await accountant.get(linkTo('books.csv', reports))).reply.body);
+  const gst = await accountant.get(linkTo('gst', reports));
+
+  const invoices = books.filter(({ document }) => document === 'tax-invoice');
+  expect(invoices.map(({ number }) => number).sort()).toEqual(issued.map(({ number }) => number).sort());
+  expect(invoices).toHaveLength(38);
+  const paid = issued.reduce((sum, { paidPaise }) => sum + paidPaise, 0);
+  expect([paiseOf(invoices, 'total'), paiseOf(invoices, 'received or sent back')]).toEqual([paid, paid]);
+  const notes = books.filter(({ document }) => document === 'credit-note');
+  expect(notes).toMatchObject([{ number: note?.number }]);
+  const credited = (note?.taxablePaise ?? 0) + (note?.gstPaise ?? 0);
+  expect(paiseOf(notes, 'total')).toBe(-credited);
+  const documents = [...invoices, ...notes];
+  for (const line of documents) {
+    const parts = AMOUNTS.map((name) => paiseOf([line], name));
+    expect(parts.reduce((sum, part) => sum + part)).toBe(paiseOf([line], 'total'));
+  }
+  // The 2 rejected orders and the 10 under review.
+  const others = books.filter((line) => !documents.includes(line));
+  expect([others.length, paiseOf(others, 'received or sent back')]).toEqual([12, 0]);
+
+  const sums = AMOUNTS.map((name) => formatAmount(paiseOf(documents, name) / 100));
+  expect(gst.text).toContain(sums.join(' '));
+  expect(AMOUNTS.map((name) => paiseOf(documents, name) > 0)).toEqual([true, true, true, true]);
+  expect(reports.text).toContain(
+    `Total 38 ${formatAmount(paid / 100)} ₹0.00 ${formatAmount(credited / 100)}`,
+  );
+});
+
+function decide(page: Shown, at: number, { reference, courseTotalPrice }: Order): Promise<Shown> {
+  const { held, rejected, undone } = MORNING;
+  if (at === held) return press(reviewer, page, 'Hold', { holdReason: 'asked the bank' });
+  if (rejected.includes(at)) return press(reviewer, page, 'Reject', { code: 'not_found' });
+  if (at === undone) return press(reviewer, page, 'Reject', { code: 'wrong_amount', note: 'a slip' });
+  return press(reviewer, page, 'Approve', { amount: String(courseTotalPrice), reference });
+}
+
+async function placeOrders(amount: number): Promise<Order[]> {
+  const placed: Order[] = [];
+  for (const at of count(amount)) {
+    const studentDetail = {
+      studentName: `Learner ${String.fromCodePoint(65 + (at % 26))}`,
+      studentPhone: `98765432${String(at).padStart(2, '0')}`,
+      studentEmail: `learner${at}@example.org`,
+    };
+    const state = STATES[Math.floor(at / COURSES.length) % STATES.length] ?? '';
+    const courseId = COURSES[at % COURSES.length];
+    placed.push(await underReview({ studentDetail, courseId, buyer: { state } }));
+  }
+  return placed;
+}
+
+const STATEMENT_HEAD = 'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance';
+
+/** A line of a bank statement with money received. @param off difference to the order, in rupees */
+function credit({ reference, courseTotalPrice }: Pick<Order, 'reference' | 'courseTotalPrice'>, off = 0) {
+  const amount = (courseTotalPrice + off).toFixed(2);
+  return `25/11/26,UPI-A PAYER-PAYER@OKAXIS-UTIB0000123-${reference},0000${reference},25/11/26,,${amount},1000.00`;
+}
+
+function count(amount: number): number[] {
+  return [...Array(amount).keys()];
+}
+
+async function statesOf(some: readonly Order[]): Promise<(string | undefined)[]> {
+  const rows = await desk.academy.sql.select().from(orders);
+  return some.map(({ orderId }) => rows.find((row) => row.orderId === orderId)?.status);
+}
+
+async function confirmedOf(some: readonly Order[]): Promise<Order[]> {
+  const states = await statesOf(some);
+  return some.filter((_order, at) => states[at] === 'confirmed');
+}
+
+/** Reads an order by its token, as the learner's browser does. */
+async function seenByLearner(order: Order | undefined) {
+  const { orderId = '', token = '' } = order ?? {};
+  return (await desk.academy.get('/api/orders/getOrder', { orderId }, { 'x-order-token': token })).data;
+}
+
+function linkTo(report: string, { html }: Shown): string {
+  const [, link = ''] = new RegExp(`href="(/reports/${report}\\?[^"]*)"`).exec(html) ?? [];
+  return link.replaceAll('&amp;', '&');
+}
+
+type BookLine = Record<string, string>;
+
+/** The lines of a CSV file without commas in its values. */
+function booksOf(csv: string): BookLine[] {
+  const [head = '', ...lines] = csv.replace('\uFEFF', '').trim().split('\r\n');
+  const names = head.split(',');
+  return lines.map((line) => Object.fromEntries(line.split(',').map((value, at) => [names[at], value])));
+}
+
+function paiseOf(lines: readonly BookLine[], name: string): number {
+  return lines.reduce((sum, line) => sum + Math.round(Number(line[name]) * 100), 0);
+}
