@@ -5,7 +5,7 @@ export const TEXTS = {
   empty: 'Nothing waits for review.',
   noneFound: 'No order of the queue has this.',
   choose: 'Choose an order of the queue.',
-  begin: 'Begin with the order that waits longest',
+  begin: 'Begin with the oldest',
   backToQueue: 'The queue',
   find: 'Find in the queue',
   findHint: 'Order, reference, name, phone or amount',
