@@ -1,7 +1,7 @@
 import { NETWORK_ERROR, type ScenarioStep } from '@stepwell/contract';
 import { aCourse, refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
 
-// The form on a Coming Soon course that asks for a mail when it opens.
+// The form on the page of a Coming Soon course, by which a visitor requests a mail when the course opens.
 
 const ASK: ScenarioStep[] = [
   { fill: 'Tell me when it opens', value: 'ishita@example.org' },

@@ -5,8 +5,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import * as CourseListPage from './CourseListPage';
 import { coursesStore } from './courses/courses.store';
 
-/** The timeout for a busy machine. */
-const PATIENCE = { timeout: 20_000 };
+/** Timeout option for a busy machine. */
+const SLOW_MACHINE = { timeout: 20_000 };
 jest.setTimeout(60_000);
 
 const MANY = Array.from({ length: 100 }, (_, n) =>
@@ -17,7 +17,7 @@ const MANY = Array.from({ length: 100 }, (_, n) =>
   }),
 );
 
-// Our API reports the number of courses and has pages; another API returns all courses.
+// This repository's API reports the number of courses and has pages of courses; other APIs return all courses at once.
 const KINDS: [string, (path: string) => RenderEntryOptions<object>][] = [
   ['an API without pages', () => ({ answers: { 'GET /api/courses/getAllCourses': { data: MANY } } })],
   ['an API with pages', (path) => ({ settings: { courseCount: MANY.length }, answers: answersByPage(path) })],
@@ -74,7 +74,7 @@ describe.each(KINDS)('with %s', (_kind, optionsFor) => {
     act(() => next.focus());
     fireEvent.click(next);
 
-    await waitFor(() => expect(namesOfCards()[0]).toBe('Course number 49'), PATIENCE);
+    await waitFor(() => expect(namesOfCards()[0]).toBe('Course number 49'), SLOW_MACHINE);
     expect(linkNamed('Course number 49')).toHaveFocus();
     expect(status()).toHaveTextContent('100 courses, page 2 of 3');
   });
@@ -86,7 +86,7 @@ describe.each(KINDS)('with %s', (_kind, optionsFor) => {
       target: { value: 'number 77' },
     });
 
-    await waitFor(() => expect(namesOfCards()).toEqual(['Course number 77']), PATIENCE);
+    await waitFor(() => expect(namesOfCards()).toEqual(['Course number 77']), SLOW_MACHINE);
     expect(pager()).toBeNull();
   });
 });
@@ -101,7 +101,7 @@ test('shows the error of a failed page, and loads it again on Try again', async 
   expect(screen.getByText('Not now')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
-  await waitFor(() => expect(namesOfCards()[0]).toBe('Course number 49'), PATIENCE);
+  await waitFor(() => expect(namesOfCards()[0]).toBe('Course number 49'), SLOW_MACHINE);
 });
 
 test('shows no page links for a single page', async () => {

@@ -21,8 +21,8 @@ interface CatalogEntry {
   load: (context: LoadContext) => Promise<void>;
 }
 
-/** The timeout for a busy machine. */
-const PATIENCE = { timeout: 20_000 };
+/** Timeout option for a busy machine. */
+const SLOW_MACHINE = { timeout: 20_000 };
 jest.setTimeout(60_000);
 
 const PARAMS = { id: 'course-1' };
@@ -86,7 +86,7 @@ test('searches for text typed before hydration', async () => {
 
   await waitFor(
     () => expect(document.querySelector('[role=status]')).toHaveTextContent(/^1 course$/),
-    PATIENCE,
+    SLOW_MACHINE,
   );
   expect(screen.getByRole('searchbox')).toHaveValue('course 59');
 });

@@ -15,7 +15,7 @@ test('requests courses with the fields of cards, and mentors', async () => {
   expect(selectCards(context.stores.get(coursesStore).getState())).toHaveLength(1);
 });
 
-test('requests nothing that the page contains, even with menu fields alone', async () => {
+test('requests no data that the page contains, even if its courses have only the fields of the menu', async () => {
   const context = testContext();
   await context.stores.get(coursesStore).getState().load({ scope: 'menu' });
   await context.stores.get(mentorsStore).getState().load();
@@ -26,7 +26,7 @@ test('requests nothing that the page contains, even with menu fields alone', asy
   expect(context.sent).toEqual([]);
 });
 
-test('requests again what has failed', async () => {
+test('requests failed data again', async () => {
   const context = testContext({ answers: { 'GET /api/mentors/getAllMentors': ['drop', {}] } });
   await context.stores.get(coursesStore).getState().load({ scope: 'menu' });
   await context.stores.get(mentorsStore).getState().load();

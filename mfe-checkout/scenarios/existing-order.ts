@@ -6,7 +6,7 @@ import { orderIn } from './parts/order-in';
 // An order that was placed before the page is opened, in every status: after a reload, or by the learner's link.
 
 const CALL = 'GET /api/orders/getOrder';
-/** The note of such an order. */
+/** The payment note of an order that was placed earlier: the phone number is masked. */
 const MASKED_NOTE = '••••10-ORD7K3QF9WX2M';
 
 /** The stored ticket of an order. `savedAt` is in the future, because earlier releases delete a ticket after 72 hours. */

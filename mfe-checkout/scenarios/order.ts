@@ -2,7 +2,7 @@ import { NETWORK_ERROR } from '@stepwell/contract';
 import { anOrder, aPricing, refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
 import { PLACE_ORDER } from './parts/steps';
 
-// The filled form is sent.
+// The filled-in billing form is sent, with all replies of the API.
 
 const BASE = {
   path: '/checkout/course-1',

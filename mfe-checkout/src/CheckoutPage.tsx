@@ -72,7 +72,7 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
   );
 }
 
-/** Steps of a loaded order. */
+/** Steps of a loaded order that are shown beside the summary. */
 const STEPS_WITH_SUMMARY: readonly CheckoutStep[] = ['payment', 'refused', 'result', 'status-only'];
 
 /**
@@ -99,8 +99,7 @@ function Side({ step }: { step: CheckoutStep }) {
 }
 
 /**
- * Steps between which the learner's actions lead. Loading and restoring are not among them, because opening a page must not move the
- * focus.
+ * Steps that the learner reaches by an action. Loading and restoring are not among them, because opening a page must not move the focus.
  */
 const REACHED_BY_ACTION: readonly CheckoutStep[] = ['form', ...STEPS_OF_AN_ORDER];
 

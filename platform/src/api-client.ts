@@ -24,9 +24,9 @@ export interface ApiReply<T> {
 
 /** Options of a call. */
 export interface CallOptions {
-  /** Sent as `Idempotency-Key`: the server stores a repeated call once. */
+  /** Value of the header `Idempotency-Key`, by which the server stores a repeated call once. */
   idempotencyKey?: string;
-  /** Sent as `x-order-token`, a header, so that the token of an order is in no address. */
+  /** Token of an order, sent in the header `x-order-token`, so that it is in no address. */
   orderToken?: string;
   signal?: AbortSignal;
 }
@@ -53,7 +53,7 @@ interface Prefetched {
   at: number;
 }
 
-/** Calls the API; no package calls it by other means (docs/specification.md §7 and §8). */
+/** Client of the API. No package calls the API by other means (docs/specification.md §7 and §8). */
 export class ApiClient {
   constructor(
     private readonly options: ApiClientOptions,
@@ -62,8 +62,8 @@ export class ApiClient {
   ) {}
 
   /**
-   * A client whose GET replies are kept for ten seconds: the first such call of this client takes the kept reply without
-   * a request. For prefetches on hover, focus and touch.
+   * Returns a client for prefetches on hover, focus and touch. GET replies that it receives are kept for ten seconds: the next equal
+   * call of this client returns the kept reply without a request.
    */
   prefetching(): ApiClient {
     return new ApiClient(this.options, this.prefetched, true);
@@ -138,7 +138,7 @@ export class ApiClient {
   }
 }
 
-/** By the browser's `URLSearchParams`: without axios' own serializer the shell's build is 1 kB (brotli) smaller. */
+/** Serializes a query by the browser's `URLSearchParams`: without axios' serializer the shell's build is 1 kB (brotli) smaller. */
 function queryString(query: object): string {
   // JSON leaves out undefined values.
   return new URLSearchParams(JSON.parse(JSON.stringify(query))).toString();

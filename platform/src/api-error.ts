@@ -3,7 +3,7 @@ import { SERVER_ERROR_PREFIX } from '@stepwell/contract';
 /** A call that failed (docs/contract.md §4). */
 export class ApiError extends Error {
   override name = 'ApiError';
-  /** Whether the reply lacks the API's envelope, as from a captive portal or a CDN: its status is not the API's. */
+  /** Whether the reply lacks the API's envelope, as from a captive portal or a CDN: then the status is not the API's. */
   readonly lacksEnvelope?: boolean;
 
   /**

@@ -5,7 +5,7 @@ import { Observable, useObservable } from './observable';
 import { idle } from './remote-data';
 import { readSiteState, type SiteState, siteStore, useSiteState } from './site-store';
 
-// Old names, kept for one minor version. Releases that were built with them import them at run time.
+// Deprecated names, kept for one minor version, because releases that were built with them import them at run time.
 
 /** @deprecated since 1.2.0: use `SiteState` */
 export type MasterState = SiteState;
@@ -25,7 +25,7 @@ export const Followed: typeof Observable = Observable;
 export const useFollowed: typeof useObservable = useObservable;
 
 /**
- * Compares the object that a selector of `useStore` makes by its fields (zustand's `useShallow`).
+ * Makes a selector of `useStore` that may return a new object: objects are compared by their fields (zustand's `useShallow`).
  * @deprecated since 1.1.0: use `useStore` once for each value
  */
 export const useShallow: typeof zustandUseShallow = <State, Selected>(

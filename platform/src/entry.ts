@@ -10,7 +10,7 @@ export interface RouteProps {
   params: RouteParams;
 }
 
-/** What an entry's `load` receives. @sealed */
+/** Argument of an entry's `load`. @sealed */
 export interface LoadContext {
   params: RouteParams;
   query: URLSearchParams;
@@ -37,7 +37,7 @@ export interface Head {
 }
 
 /**
- * What every module named in a `feature.json` exports. The shell uses nothing else of a remote.
+ * The exports of every module that a `feature.json` names. The shell uses nothing else of a remote.
  *
  * `load` runs on the server, at a navigation and for a prefetch. It writes only stores of its own remote, sets their loading
  * state before its first `await`, and may call `notFound()`.

@@ -2,9 +2,9 @@ import type { SlotName } from './slots';
 
 /** Height in CSS pixels, at the default type size, that the shell reserves for a region while it loads, against layout shifts. */
 export interface ReservedHeight {
-  /** In windows narrower than 45em, 720 px at the default type size. */
+  /** Height in windows narrower than 45em (720 px at the default type size). */
   narrow: number;
-  /** In windows of 45em or more. */
+  /** Height in windows of 45em or more. */
   wide: number;
 }
 
@@ -32,16 +32,16 @@ export interface SlotEntry extends ModuleEntry {
   /** Name and version of the slot (docs/architecture.md §5). */
   at: SlotName;
   /**
-   * When the region, whose markup is in the page's HTML, is hydrated. `server`: when it is about a screen from the visible
-   * part of the page, or used. `touched`: when it is used; for regions that are always visible, or hidden. Both also in idle
-   * time after the first interaction.
+   * When the region is hydrated, whose markup is in the page's HTML. `server`: when the region is about a screen from the visible part
+   * of the page, or used. `touched`: when the region is used; for regions that are always visible, or hidden. In both cases also in
+   * idle time after the first interaction.
    */
   when: 'server' | 'touched';
 }
 
 /**
- * `feature.json`: what the shell needs of a remote before its code runs. `feature.schema.json` is the same for editors, the
- * build and publishing.
+ * `feature.json`: the data of a remote that the shell needs before the remote's code runs. `feature.schema.json` describes the same
+ * fields for editors, the build and publishing.
  */
 export interface FeatureManifest {
   /** Name of the feature in the registry and in the names of its stores: `^[a-z][a-z0-9]*$`. */

@@ -5,7 +5,7 @@ import type { SlotName, Slots } from './slots';
 export interface Host {
   /** Fetches code and data of a path of the site, before a navigation that is likely to follow. */
   prefetch(href: string): void;
-  /** Whether a release fills the slot. A caller may render something plainer if none does. */
+  /** Whether a release fills the slot. If not, a caller may render a simpler alternative. */
   hasSlot(at: SlotName): boolean;
   renderSlot(at: SlotName, props: object): ReactNode;
 }
@@ -30,7 +30,7 @@ export type SlotProps = {
 
 const NO_PROPS = {};
 
-/** A named place that releases of remotes may fill. Renders nothing while none does. */
+/** A named place that releases of remotes may fill. Renders nothing while no release fills it. */
 export function Slot({ at, with: props }: SlotProps): ReactNode {
   return useHost().renderSlot(at, props ?? NO_PROPS);
 }

@@ -1,5 +1,5 @@
-// All that the shell shares with remotes. The package has this one entry at run time: a second entry would bring a second
-// copy of `ApiError` and `NotFoundError`, and `instanceof` would fail between them.
+// Main entry point: everything that the shell shares with remotes. The package has only this entry point at run time, because a second
+// one would contain a second copy of `ApiError` and `NotFoundError`, for which `instanceof` would fail.
 export { ApiClient, type ApiClientOptions, type ApiReply, type CallOptions } from './api-client';
 export { ApiError } from './api-error';
 export {

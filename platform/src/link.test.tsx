@@ -44,7 +44,7 @@ describe('a link to a page of the site', () => {
     );
     const link = screen.getByRole('link', { name: 'Courses' });
     let isLeftToBrowser = false;
-    // jsdom opens no pages: a browser would, for an event that is not prevented.
+    // jsdom opens no pages. A browser opens the page if the event's default action is not prevented.
     const atWindow = (event: Event) => {
       isLeftToBrowser = !event.defaultPrevented;
       event.preventDefault();

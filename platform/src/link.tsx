@@ -3,8 +3,8 @@ import { createPath, parsePath } from 'react-router-dom';
 import { useHost } from './host';
 import { pathFrom, useLocation, useRouter } from './router';
 
-// Own links instead of react-router's, which would add its data routers and forms to every page (4 kB with brotli) and would
-// render again at each change of the address.
+// These links replace react-router's, which would add data routers and forms to every page (4 kB with brotli) and would render again at
+// each change of the address.
 
 /** Props of a `Link`: those of an `<a>`, with an address. */
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {

@@ -28,7 +28,7 @@ export class Observable<Value extends object> {
     for (const listener of this.listeners) listener(next);
   }
 
-  /** @returns ends the subscription */
+  /** Calls the listener after each change. @returns a function that ends the subscription */
   subscribe(listener: (value: Value) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

@@ -31,7 +31,7 @@ test('stores the text of an error for screens, and returns the error', async () 
   expect(hasFailed(state.now)).toBe(true);
 });
 
-test('drops a reply that a later call has overtaken', async () => {
+test('drops a reply that arrives after a later call was made', async () => {
   const { state, call, answers } = aCall();
 
   const first = call.run('a');

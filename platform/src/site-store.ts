@@ -11,8 +11,8 @@ export interface SiteState {
   showAnnouncement: boolean;
   config: Settings | null;
   /**
-   * When this device received `config`, in milliseconds: `steady` by `performance.now()`, `wall` by `Date.now()`. `null`
-   * while `config` is the one that came with the page.
+   * When this device received `config`, in milliseconds: `steady` by `performance.now()`, `wall` by `Date.now()`. `null` while `config`
+   * is the configuration that came with the page.
    */
   configAt: { steady: number; wall: number } | null;
   /** 500 after a failed health check; `null` before the first reply. */
@@ -51,7 +51,7 @@ export function selectGstMode({ config }: SiteState): GstMode {
   return config?.gstMode ?? 'exclusive';
 }
 
-/** What the site prints about the academy: the facts of its settings, and initial ones for those that are not sent. */
+/** The academy's name, address and other facts: those of its settings, and defaults for facts that the settings lack. */
 export function selectAcademy({ config }: SiteState): Academy {
   return academyOf(config);
 }

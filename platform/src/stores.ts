@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from './api-client';
 import { hasFailed, type RemoteData } from './remote-data';
 
-/** What the `create` function of a store receives. */
+/** Tools that the `create` function of a store receives. */
 export interface StoreTools<State> {
   set: (part: Partial<State> | ((state: State) => Partial<State>)) => void;
   get: () => State;

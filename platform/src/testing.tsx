@@ -52,7 +52,7 @@ export function testContext({ answers, master, siteState = master, settings }: T
     config: config && { ...config, ...settings },
     ...siteState,
   });
-  /** Holds replies to a call until the returned function is called, so that a test can check what is shown meanwhile. */
+  /** Delays replies to a call until the returned function is called, so that a test can check what is shown meanwhile. */
   function hold(key: EndpointKey): () => void {
     let release = () => {};
     held.set(key, new Promise((resolve) => (release = resolve)));

@@ -1,4 +1,4 @@
-// Browser interfaces that jsdom lacks.
+// Replacements for browser interfaces that jsdom lacks.
 
 /** Gives every media query the same result. */
 export function answerMediaQueries(matches: boolean): void {

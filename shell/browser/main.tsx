@@ -23,7 +23,7 @@ const CODE_TIMEOUT_MS = 800;
 async function main(): Promise<void> {
   showDeferredSections();
   await yieldToMain();
-  // In the same file, but evaluated here, in a task of its own: it takes as long as all other modules together.
+  // React DOM is in the same file, but it is evaluated here, in a separate task, because it takes as long as all other modules together.
   const { reactDom } = await import(/* webpackMode: "eager" */ './boot/react-dom-client');
   await yieldToMain();
   const boot = readBoot();
@@ -97,7 +97,7 @@ function yieldToMain(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** The page's address, with doubled slashes reduced to one like on the server; also in the address bar. */
+/** Returns the page's address with doubled slashes reduced to one, as on the server, and corrects the address bar. */
 function currentUrl(): URL {
   const url = siteUrl(location.pathname + location.search, location.origin);
   url.hash = location.hash;
@@ -108,7 +108,7 @@ function currentUrl(): URL {
 /**
  * Records the fields of the server's markup. If an extension or a proxy has changed it, hydration fails, and React renders new
  * fields.
- * @returns restores text, choices and focus in the new fields
+ * @returns a function that restores text, choices and focus in the new fields
  */
 function watchInputs(): () => void {
   const fields = [...document.querySelectorAll('input,textarea,select')];

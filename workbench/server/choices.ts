@@ -9,7 +9,7 @@ import type { WorkbenchEntry, WorkbenchRelease, WorkbenchRemote } from '../src/s
 
 /**
  * Lists each remote's releases, the newest first, with entries and scenarios.
- * @param live release ids by feature; if given, only these
+ * @param live release ids by feature; if given, only these releases are listed
  */
 export function workbenchChoices(
   store: ReleaseStore,

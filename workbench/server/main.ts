@@ -2,7 +2,7 @@ import { listen, runServer } from '@stepwell/server-kit/run-server';
 import { siteHostOf } from '@stepwell/server-kit/settings';
 import { createWorkbench } from './workbench';
 
-// The workbench process that `npm run qa` starts.
+// Program of the workbench's process, which `npm run qa` starts.
 
 const { PORT = '3100', DATA_DIR = '.data', SHELL_RELEASE = '', WORKBENCH_PAGE = '' } = process.env;
 const { RELEASES_DATABASE_URL } = process.env;

@@ -35,7 +35,7 @@ test('redirects the former address /bench with its query', async () => {
   expect([statusCode, headers.location]).toEqual([308, '/workbench/choices?revision=1']);
 });
 
-test('pages redirect to the workbench before a choice', async () => {
+test('before a session is opened, pages redirect to the workbench', async () => {
   expect(await workbench.inject('/courses')).toMatchObject({
     statusCode: 302,
     headers: { location: '/workbench' },
@@ -63,7 +63,7 @@ describe('a past revision', () => {
     expect(second.remotes.map(({ releases }) => releases.map(({ id }) => id))).toEqual([['1.0.0-b']]);
   });
 
-  test.each(['3', '0', '-1', 'yesterday'])('such as %s is refused if it never was', async (revision) => {
+  test.each(['3', '0', '-1', 'yesterday'])('such as %s is refused if it does not exist', async (revision) => {
     const { statusCode, body } = await workbench.inject(`/workbench/choices?revision=${revision}`);
 
     expect(statusCode).toBe(409);
@@ -136,7 +136,7 @@ test('refuses a recording of a closed session', async () => {
   ]);
 });
 
-test('its page can be framed by itself only, and runs scripts of this server only', async () => {
+test('the workbench’s page can be framed only by itself, and runs only scripts of this server', async () => {
   const policy = String((await workbench.inject('/workbench')).headers['content-security-policy']);
 
   expect(policy).toContain("default-src 'none'; script-src 'self' 'sha256-");
@@ -146,12 +146,12 @@ test('its page can be framed by itself only, and runs scripts of this server onl
 });
 
 test.each([
-  ['its page', '/workbench', 200],
-  ['its lists', '/workbench/choices', 200],
-  ['its own script', '/r/workbench/1.0.0-w1/workbench.js', 200],
+  ['the workbench’s page', '/workbench', 200],
+  ['the list of releases', '/workbench/choices', 200],
+  ['the workbench’s script', '/r/workbench/1.0.0-w1/workbench.js', 200],
   ['a script of a release', '/r/checkout/1.0.0-a/Page.js', 200],
-  ['a script that is not there', '/r/workbench/1.0.0-w1/other.js', 404],
-  ['its way to a choice', '/courses', 302],
+  ['a missing script', '/r/workbench/1.0.0-w1/other.js', 404],
+  ['the redirect to the workbench', '/courses', 302],
   ['a call without a scenario', '/api/courses/getAllCourses', 401],
   ['a path that cannot be decoded', '/%c0', 400],
 ])('%s is sent with nosniff', async (_, address, status) => {

@@ -20,7 +20,7 @@ export interface WorkbenchOptions {
   log: (text: string) => void;
 }
 
-/** The server of the workbench: its page, and the edge's real pages of one remote with an API that answers from a scenario. */
+/** The server of the workbench: serves the workbench's page, and the edge's real pages of one remote with an API that plays a scenario. */
 export async function createWorkbench({
   dataDir,
   databaseUrl,

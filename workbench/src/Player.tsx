@@ -25,13 +25,13 @@ export interface PlayerProps {
 
 const NO_FINDINGS: readonly AxeFinding[] = [];
 
-/** The canvas, and the panel beside it. */
+/** The canvas, which plays the scenario, and the panel next to it. */
 export function Player({ remotes, choice, onShow }: PlayerProps) {
   const tabsId = useId();
   const [playCount, setPlayCount] = useState(0);
   const { remote, release, path, revision, faults, neighbours, tab, width } = choice;
   const scenario = scenarioOf(releaseOf(choice, remotes), choice.scenario) ?? null;
-  const { session, page, result, calls, requests, moments, frame, onLoad } = useCanvas(
+  const { session, page, result, calls, requests, snapshots, frame, onLoad } = useCanvas(
     {
       remote,
       release,
@@ -51,7 +51,7 @@ export function Player({ remotes, choice, onShow }: PlayerProps) {
   const panels: Record<Tab, ReactNode> = {
     calls: <CallsPanel calls={calls} requests={requests} />,
     stores: (
-      <StoresPanel moments={moments} chosen={choice.moment} onChoose={(moment) => onShow({ moment })} />
+      <StoresPanel snapshots={snapshots} chosen={choice.moment} onChoose={(moment) => onShow({ moment })} />
     ),
     axe: <AxePanel {...axe} />,
     faults: (
@@ -100,7 +100,7 @@ export function Player({ remotes, choice, onShow }: PlayerProps) {
           label="What the page does"
           tabs={[
             { id: 'calls', label: `Requests (${calls.length})` },
-            { id: 'stores', label: `Stores (${Object.keys(moments.at(-1)?.states ?? {}).length})` },
+            { id: 'stores', label: `Stores (${Object.keys(snapshots.at(-1)?.states ?? {}).length})` },
             { id: 'axe', label: axe.status.is === 'done' ? `Axe (${findings.length})` : 'Axe' },
             { id: 'faults', label: `Faults (${faults.length})` },
             { id: 'neighbours', label: `Neighbours (${Object.keys(neighbours).length})` },

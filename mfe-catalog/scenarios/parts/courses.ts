@@ -29,8 +29,8 @@ export const COURSES: Course[] = [
 ];
 
 /**
- * Follows a more expensive course of its category in the academy's order, and precedes it by price; only Live courses have
- * a price.
+ * A course that follows a more expensive course of its category in the academy's order, and precedes that course in the order by price.
+ * Only Live courses have a price.
  */
 export const CHEAPER_COURSE = aCourse({
   _id: 'course-5',

@@ -24,7 +24,7 @@ import styles from './CourseCard.module.css';
 export interface CourseCardProps {
   course: CardCourse;
   /**
-   * One of the first cards of a list at the top of its page: its picture loads eagerly. `false`: the card is laid out
+   * `true`: the card is among the first of a list at the top of its page, and its picture loads eagerly. `false`: the card is laid out
    * later.
    */
   isFirst?: boolean;

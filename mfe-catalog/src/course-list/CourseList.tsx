@@ -69,7 +69,7 @@ function PagedCourses(props: CoursesProps) {
 }
 
 const ALL = '';
-/** About one screen. */
+/** Number of cards on about one screen. */
 const FIRST_CARDS = 3;
 
 function CoursesView(props: CourseListProps & ShownPage) {

@@ -8,7 +8,7 @@ import { isSameRequest, searchStore } from '../courses/search.store';
 /** The page that a list shows, and the state of its request. */
 export interface ShownPage {
   page: CoursePage<CardCourse>;
-  /** A request is pending; `page` is the previous one until it succeeds. */
+  /** A request is pending; `page` is the previous page until the request succeeds. */
   isPending?: boolean;
   hasFailed?: boolean;
 }

@@ -1,6 +1,6 @@
 import { COURSE_SUMMARY_CUT, type Course, CourseStatus, cutText } from '@stepwell/contract';
 
-/** The fields that a page needs of each course: those of the menu, or those of a card. */
+/** Which fields of each course a page needs: the fields of the menu, or the fields of a card. */
 export type CoursesScope = 'menu' | 'cards';
 
 export type MenuCourse = Pick<Course, '_id' | 'courseName' | 'coursePhoto'>;

@@ -23,7 +23,7 @@ export interface CoursesRequirement {
   hasPages?: boolean;
 }
 
-/** All courses, or the first page of a longer list. Their fields are those of the largest `scope` that was requested (`args.scope`). */
+/** All courses, or the first page of a longer list, with the fields of the largest `scope` that was requested (`args.scope`). */
 export interface CoursesState extends RemoteData<MenuCourse[], CoursesRequirement> {
   /** The categories of all courses, sorted. Stored, so that the browser does not sort them again during hydration. */
   categories: string[];
@@ -90,7 +90,7 @@ function hasFields(state: CoursesState, scope: CoursesScope): boolean {
   return hasSucceeded(state) && (scope === 'menu' || state.args?.scope === 'cards');
 }
 
-/** The courses with the fields of a card; `null` while they are not loaded or have only those of the menu. */
+/** The courses with the fields of a card; `null` while they are not loaded, or have only the fields of the menu. */
 export function selectCards(state: CoursesState): CardCourse[] | null {
   return hasFields(state, 'cards') ? (state.data as CardCourse[]) : null;
 }
@@ -100,7 +100,7 @@ export function hasMore({ data, total }: Pick<CoursesState, 'data' | 'total'>): 
   return total > (data?.length ?? 0);
 }
 
-/** The requirement of a part of the page. Whether there are pages is decided by the number of courses in the settings. */
+/** The requirement of a part of the page. The number of courses in the settings decides whether the list has several pages. */
 export function requirementOf(scope: CoursesScope, stores: StoreRegistry): CoursesRequirement {
   const hasPages = (readSiteState(stores).config?.courseCount ?? 0) > COURSES_PER_PAGE;
   return { scope, ...(hasPages && { hasPages }) };

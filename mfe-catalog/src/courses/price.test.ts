@@ -21,7 +21,7 @@ test.each([
   ['Coming Soon', { courseStatus: 0 }],
   ['Registration Closed', { courseStatus: 2 }],
   ['Live without a price', { coursePrice: undefined }],
-  ['Live with a price that is none', { coursePrice: Number.NaN }],
+  ['Live with an invalid price', { coursePrice: Number.NaN }],
   ['Live with a price below zero', { coursePrice: -1 }],
 ] as const)('a course that is %s shows no price', (_, changes) => {
   expect(shownPrice(aCourse(changes))).toBeNull();

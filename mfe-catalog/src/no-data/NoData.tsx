@@ -13,7 +13,7 @@ import styles from './NoData.module.css';
 import { NO_DATA_ART } from './no-data-art';
 
 export interface NoDataProps<State extends RemoteData<unknown, unknown>> {
-  /** The store without data. If its call has failed, its message replaces `whenEmpty`. */
+  /** The store without data. If its call has failed, the message of the failure replaces `whenEmpty`. */
   store: StoreDefinition<State>;
   whenEmpty: string;
   /** Shown while the service is unhealthy, without a button: the page loads again by itself. */

@@ -166,7 +166,7 @@ describe('billing form', () => {
     const email = screen.getByRole('textbox', { name: 'E-mail' });
     expect(email).toHaveFocus();
     expect(email).toHaveAccessibleDescription('Enter a valid email address');
-    // Once with the field, once as the way to it: the refusal's message is the same words.
+    // The text is shown at the field, and in the list of problems as a link to the field.
     expect(screen.getAllByText('Enter a valid email address')).toHaveLength(2);
   });
 
@@ -204,7 +204,7 @@ describe('billing form', () => {
     expect(Object.keys(sessionStorage)).toEqual(['stepwell.checkout.reference']);
   });
 
-  test('shows an order that another tab has placed, and places none', async () => {
+  test('shows an order that another tab has placed, and places no second order', async () => {
     const context = testContext();
     const { user, sent } = await openCheckout({ context });
     await fillForm(user);

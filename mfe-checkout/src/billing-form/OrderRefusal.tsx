@@ -23,7 +23,7 @@ export function OrderRefusal({ fields, problem }: OrderRefusalProps) {
   }, [message]);
 
   if (!message) return null;
-  // The message of a 422 is that of its first field, which the list below shows.
+  // The message of a 422 equals the message of its first field, which the list below shows.
   const text = Object.values(fields).includes(message) ? '' : message;
   return (
     <div ref={summary} tabIndex={-1} className={styles.refusal}>

@@ -2,7 +2,7 @@ import { readValues, removeStored } from '@stepwell/shared-ui';
 import { rememberedBuyerState } from '../storage/buyer-state';
 import { readStored, store } from '../storage/json-storage';
 
-/** The billing form's fields by name. A type, because an interface does not extend Record. */
+/** Values of the billing form by field name. It is a type, because an interface does not extend Record. */
 export type BillingValues = {
   name: string;
   email: string;

@@ -40,7 +40,7 @@ export function useBillingForm() {
       const student = { studentName: name, studentEmail: email, studentPhone: phone };
       const outcome = await placeOrder(student, referralCode(), paymentMode, buyer);
       if (outcome && !outcome.ok) return refusedFields(outcome.error?.data);
-      // Placed by this tab now, or earlier by another tab.
+      // The order was placed by this tab now, or earlier by another tab.
       forgetDraft();
       if (buyer) rememberBuyerState(buyer.state);
       return {};
@@ -65,17 +65,17 @@ async function fetchEngine() {
   return billingEngine;
 }
 
-/** `undefined` for an academy without a GSTIN. */
+/** Details of the buyer for a tax invoice; `undefined` for an academy without a GSTIN. */
 function buyerOf({ state, company, gstin }: Partial<BuyerValues>): Buyer | undefined {
   return state ? { state, name: company || undefined, gstin: gstin || undefined } : undefined;
 }
 
-/** From `?ref=` on any page of this visit. */
+/** The referral code from `?ref=` on any page of this visit. */
 function referralCode(): string {
   return storedReferral(tabStorage);
 }
 
-/** The server's messages are keyed by payload path, the form's by field. */
+/** Names of form fields by path in the payload, by which the server's messages are keyed. */
 const FORM_FIELDS: Readonly<Record<string, string>> = {
   'studentDetail.studentName': 'name',
   'studentDetail.studentEmail': 'email',

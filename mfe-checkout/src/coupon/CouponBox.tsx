@@ -102,7 +102,7 @@ function upperCase(input: HTMLInputElement): string {
   return cleanCouponCode(value);
 }
 
-/** Applies the code of `?coupon=`, or the one that this tab had applied before a reload, once on mount. */
+/** Applies once, on mount, the code of `?coupon=`, or the code that this tab had applied before a reload. */
 function useInitialCoupon(enter: (code: string) => void) {
   const [params] = useSearchParams();
   const courseId = useStore(orderStore, selectCourseId);

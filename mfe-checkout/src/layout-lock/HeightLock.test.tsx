@@ -1,7 +1,7 @@
 import { render, waitFor } from '@testing-library/react';
 import { HeightLock } from './HeightLock';
 
-/** Heights by content, in px: what a browser would lay out. */
+/** Heights of the contents in px, which jsdom does not lay out. */
 const HEIGHTS: Record<string, number> = { form: 900, payment: 700, result: 1500 };
 
 function layOut(top: number) {

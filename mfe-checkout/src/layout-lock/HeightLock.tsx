@@ -3,7 +3,7 @@ import { Component, createRef, type ReactNode } from 'react';
 import styles from './HeightLock.module.css';
 
 interface HeightLockProps {
-  /** Identifies the content. When it changes, the box keeps its height until shrinking cannot be seen. */
+  /** Identifies the content. When the key changes, the box keeps its height until the learner cannot see it shrink. */
   contentKey: string;
   className?: string;
   children: ReactNode;

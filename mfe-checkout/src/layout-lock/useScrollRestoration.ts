@@ -30,7 +30,7 @@ export function useScrollRestoration(courseId: string, step: CheckoutStep): void
     };
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      // The page comes from the back/forward cache with its scroll position, so the stored one is discarded.
+      // The page comes from the back/forward cache with its scroll position, so the stored position is discarded.
       takeScroll(key);
       window.history.scrollRestoration = 'auto';
     };

@@ -27,7 +27,7 @@ export interface OrderState {
   orderStatus: RemoteData<OrderStatusOnly, PaymentSubmission>;
   orderView: RemoteData<OrderView | OrderStatusOnly, OrderTicket>;
   refund: RemoteData<Reply<'POST /api/orders/requestRefund'>, RefundRequest>;
-  /** The total in rupees that was shown when the order was placed. That of the order differs if the price changed meanwhile. */
+  /** The total in rupees that was shown when the order was placed. The order's total differs if the price changed meanwhile. */
   quotedTotal: number | null;
   /** The selected payment mode; UPI Scan for a restored order. */
   paymentMode: PaymentMode;

@@ -72,7 +72,7 @@ test.each(ORDER_STATUSES)('selectStep of an order that is %s', (orderStatus) => 
   expect(selectStep({ ...INITIAL_ORDER, ...live, ...restored({ orderStatus }) })).toBe(STEP_OF[orderStatus]);
 });
 
-test('selectCourseId is that of the course, or of a restored order before it', () => {
+test('selectCourseId returns the id of the loaded course, or of a restored order before the course is loaded', () => {
   const ticket = { orderId: 'O', token: 't', courseId: 'restored' };
   const ofOrder = { ...INITIAL_ORDER, orderView: { ...INITIAL_ORDER.orderView, args: ticket } };
 

@@ -66,7 +66,7 @@ export function selectToken({ order, orderView }: OrderState): string {
   return order.data?.order.token ?? orderView.args?.token ?? '';
 }
 
-/** The current price: of the order, with the coupon, or without one; `null` for a course that is not Live. */
+/** The current price: of the order, else with the coupon, else of the course; `null` for a course that is not Live. */
 export function selectPricing({ courseData, coupon, orderView }: OrderState): Pricing | null {
   const view = orderView.data;
   if (view && 'order' in view) return view.pricing;

@@ -26,7 +26,7 @@ import { orderCalls, ticketOf } from './order-calls';
 import { INITIAL_ORDER, type OrderState, type OrderStatusOnly, type PlacedOrder } from './order-state';
 
 export interface OrderStore extends OrderState {
-  /** Loads a course. Order and coupon are reset if it is another one than before. */
+  /** Loads a course. Order and coupon are reset if another course was loaded before. */
   open: (courseId: string) => Promise<Outcome<CourseAndPricing>>;
   applyCoupon: (couponCode: string) => Promise<void>;
   removeCoupon: () => void;
@@ -35,13 +35,13 @@ export interface OrderStore extends OrderState {
     student: StudentDetail,
     referralCode: string,
     paymentMode: PaymentMode,
-    /** Only for an academy with a GSTIN. */
+    /** Details for a tax invoice; only for an academy with a GSTIN. */
     buyer?: Buyer,
   ) => Promise<Outcome<PlacedOrder> | null>;
   showOrder: (ticket: OrderTicket) => Promise<Outcome<OrderView | OrderStatusOnly>>;
   /** @returns whether the API accepted the reference */
   submitReference: (payment: PaymentSubmission) => Promise<boolean>;
-  /** Asks for the order's money back. @returns whether the API has stored the request */
+  /** Requests a refund of the order. @returns whether the API has stored the request */
   requestRefund: (reason: string) => Promise<boolean>;
   /** Returns from a refused reference to the payment step; `args` keeps the sent reference. */
   correctReference: () => void;
@@ -77,7 +77,7 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
     return outcome;
   }
 
-  /** Whether the order of the course that this device stores is this one. */
+  /** Whether this device stores this order as the order of the course. */
   function isRemembered(courseId: string, orderId: string | undefined) {
     return orderId !== undefined && rememberedOrder(courseId)?.orderId === orderId;
   }

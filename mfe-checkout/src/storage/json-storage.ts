@@ -5,7 +5,7 @@ export function readStored(area: StorageArea, key: string): unknown {
   try {
     return JSON.parse(storedText(area, key) ?? 'null');
   } catch {
-    // Written by another release.
+    // Another release has written a value of another form.
     return null;
   }
 }
@@ -15,7 +15,7 @@ export function store(area: StorageArea, key: string, value: unknown): boolean {
   return storeText(area, key, JSON.stringify(value));
 }
 
-/** Removes all that the checkout stores in this tab: drafts, coupon and idempotency key. */
+/** Removes everything that the checkout stores in this tab: drafts, coupon and idempotency key. */
 export function clearTab(): void {
   for (const key of storedKeys('sessionStorage'))
     if (key.startsWith('stepwell.checkout.')) removeStored('sessionStorage', key);

@@ -28,7 +28,7 @@ export function useChat(options: ChatOptions) {
     },
   });
 
-  // The delay starts once, with the first opening, and goes on if the box is closed.
+  // The delay starts once, with the first opening, and continues if the box is closed.
   const startDelay = useEffectEvent(() => setTimeout(() => setDelay(false), options.messageDelay * 1000));
   useEffect(() => {
     if (!wasOpened) return;

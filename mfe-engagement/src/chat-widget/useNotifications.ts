@@ -2,7 +2,7 @@ import { CHAT_MIN_NOTIFICATION_DELAY_S } from '@stepwell/contract';
 import { useEffect, useEffectEvent } from 'react';
 
 interface NotificationOptions {
-  /** False once the box has been opened: there are no notifications then. */
+  /** Whether notifications may be shown: false once the box has been opened. */
   isPending: boolean;
   /** The start of the first delay, in milliseconds of `performance.now()`. */
   since: number;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './CityMap.module.css';
 import { cityEmbed } from './city-map';
 
-/** A drawing of the city. A press on its button replaces it by OpenStreetMap's map, so that no third party is contacted before. */
+/** A drawing of the city. A press on its button replaces the drawing by OpenStreetMap's map: before that, no third party is contacted. */
 export function CityMap() {
   const { city, region, position } = useSiteState(selectAcademy);
   const [isMapShown, setMapShown] = useState(false);

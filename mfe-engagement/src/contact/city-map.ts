@@ -8,7 +8,7 @@ export function cityAddress(position: string): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=13/${latitude}/${longitude}`;
 }
 
-/** The same map for an iframe. */
+/** Address of the map for an iframe. */
 export function cityEmbed(position: string): string {
   const [latitude = 0, longitude = 0] = position.split(',').map(Number);
   const box = [

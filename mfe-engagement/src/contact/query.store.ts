@@ -7,7 +7,7 @@ interface SentQuery {
 }
 
 export interface QueryState extends RemoteData<SentQuery, ContactQuery> {
-  /** Resolves to `null`, without a call, while an earlier one is running. */
+  /** Sends a query. Resolves to `null`, without a call, while an earlier call is running. */
   sendQuery: (query: ContactQuery) => Promise<Outcome<SentQuery> | null>;
   /** Clears the last result. */
   reset: () => void;

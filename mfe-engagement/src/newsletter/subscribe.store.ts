@@ -7,7 +7,7 @@ interface Subscribed {
 }
 
 export interface SubscribeState extends RemoteData<Subscribed, Subscription> {
-  /** Resolves to `null`, without a call, while an earlier one is running. */
+  /** Sends a subscription. Resolves to `null`, without a call, while an earlier call is running. */
   subscribe: (subscription: Subscription) => Promise<Outcome<Subscribed> | null>;
   clearMessage: () => void;
 }

@@ -22,7 +22,7 @@ export async function checkHealth(site: Site): Promise<boolean> {
     const { data: config } = await site.api.call('GET /api/settings/getSettings', {});
     state.setState({ config, showAnnouncement: isAnnouncementDue(config) });
   } catch {
-    // The settings that came with the page stay.
+    // The request failed: the settings that came with the page stay.
   }
   state.setState({ loading: false });
   return true;
@@ -39,7 +39,7 @@ export function startSite(site: Site, currentNavigation: () => PageNavigation): 
   let delay = FIRST_RETRY_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRunning = false;
-  /** Another check was requested during the running one, whose reply may be out of date. */
+  /** Another check was requested during the running check, whose reply may be outdated. */
   let isRequested = false;
   const inUse = new Promise<void>((resolve) => whenInUse(resolve));
 

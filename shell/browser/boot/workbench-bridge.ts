@@ -1,6 +1,6 @@
 import type { StoreRegistry } from '@stepwell/platform';
 
-/** Messages of a page to the workbench that frames it. Pages of older shell releases send the same. */
+/** Messages of a page to the workbench that frames it. Pages of older shell releases send the same messages. */
 export type WorkbenchMessage =
   | { type: 'stage-ready' }
   /** Store states by name, after each change. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { ErrorBoundary } from '../region/ErrorBoundary';
 
-/** More errors than removed regions can throw. Beyond it the part itself must be failing, and the error is thrown again. */
+/** More errors than removed regions can throw. Beyond this number the frame's part itself must be failing: the error is thrown again. */
 const MAX_ERRORS = 99;
 
 /**

@@ -47,7 +47,7 @@ export function RouteEffects() {
   return null;
 }
 
-/** Longest smooth scroll. A longer one would show the footer for most of a second before the heading. */
+/** Longest distance of a smooth scroll. A longer scroll would show the footer for most of a second before the heading. */
 const SMOOTH_SCROLL_PX = 120;
 
 function scrollToTop(): void {

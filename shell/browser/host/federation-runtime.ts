@@ -77,7 +77,7 @@ export async function loadPayeeGuard(options: PayeeGuardOptions): Promise<void> 
   await guard;
 }
 
-/** Registers the entry script of a remote. @param force replaces one that never ran */
+/** Registers the entry script of a remote. @param force replaces an entry script that never ran */
 export function register(container: string, entry: string, force = false): void {
   registerRemotes([{ name: container, entry, type: 'global' }], { force });
 }

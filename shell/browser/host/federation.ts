@@ -12,7 +12,7 @@ import { type TrackedPromise, trackPromise } from '../site/use-promise';
 
 /** After this time without the module the previous release is requested. */
 const LATE_MS = 1200;
-/** A timer that fires later than this was delayed by a busy main thread, as the module's events may be: the timer is set again. */
+/** A timer that fires later than this was delayed by a busy main thread, which may also delay the module's events: it is set again. */
 const BUSY_MS = LATE_MS + 300;
 /** Prefix of the paths on which orders are paid. */
 const CHECKOUT = checkoutPath('');
@@ -20,21 +20,21 @@ const SHELL_TOOLS = { trackPromise, usePageNavigation, recordError, RENDERED_IN_
 
 export interface PaymentOptions {
   api: ApiClient;
-  /** Of the API's signed payment links. */
+  /** Public key of the API's signed payment links. */
   publicKey: string | undefined;
 }
 
 /**
  * Loads remotes' modules by module federation, from the releases in the page's boot data. A module that fails is requested a
- * second time from a new address, since a request that hangs would block the old one. If there is a previous release, that is
- * loaded first, and the second request is made only if it fails as well.
+ * second time from a new address, because a request that hangs would block the old address. If there is a previous release, it is loaded
+ * first, and the second request is made only if the previous release fails as well.
  */
 export function federatedModules(features: readonly Feature[], payments: PaymentOptions): ModuleSource {
   const byName = new Map(features.map((feature) => [feature.name, feature]));
   const loaded = new Map<string, AnyEntry>();
   const loading = new Map<string, Promise<AnyEntry>>();
   const prefetched = new Set<string>();
-  /** Entries of previous releases, by id. */
+  /** Entries of previous releases, by id of the entry. */
   const previous = new Map<string, TrackedPromise<AnyEntry>>();
   let retries = 0;
   let runtime: Promise<typeof import('./federation-runtime')> | undefined;

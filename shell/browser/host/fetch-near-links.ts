@@ -3,15 +3,15 @@ import type { ownEntries } from '../site/prefetch';
 import type { Site } from '../site/site';
 import type { SiteMatch } from '../site/site-map';
 
-// Loaded once the page is in use.
+// Prefetches code of linked pages; this module itself is loaded once the page is in use.
 
 const LINKS = 'main a[href^="/"]';
 
 /**
- * Fetches the code of pages whose links are near the view, in parallel, since any of them may be the next that is clicked.
+ * Fetches the code of pages whose links are near the viewport, in parallel, because any of the links may be clicked next.
  * @param fetched names of the code that has been fetched; new names are added
- * @param entriesOf `ownEntries`. An import here would keep the build from merging its module with the others of the main script
- * @returns `undefined` if there is none
+ * @param entriesOf the function `ownEntries`: if this file imported it, the build could not merge its module into the main script
+ * @returns `undefined` if there is no code to fetch
  */
 export function fetchNearLinks(
   site: Site,
@@ -43,7 +43,7 @@ function fetchCode(
   return code.length > 0 ? Promise.allSettled(code).then(() => undefined) : undefined;
 }
 
-/** Skips links in sections that are not laid out yet: measuring would lay them out. */
+/** Whether a link is near the viewport. False in sections that are not laid out yet, because measuring would lay them out. */
 function isNearView(link: Element): boolean {
   if (link.checkVisibility?.({ contentVisibilityAuto: true }) === false) return false;
   const { top, bottom } = link.getBoundingClientRect();

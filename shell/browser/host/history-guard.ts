@@ -9,7 +9,7 @@ export function guardHistory(): void {
     const native = history[name];
     Object.defineProperty(history, name, {
       value: (...entry: Parameters<History['pushState']>) => {
-        // The router's entries have an `idx` in their state.
+        // Only entries of the router have an `idx` in their state.
         if (!('idx' in Object(entry[0])))
           throw new Error('Only the shell sets addresses: use Link or useNavigate of @stepwell/platform.');
         clearTimeout(retryTimer);

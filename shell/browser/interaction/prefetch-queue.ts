@@ -15,8 +15,8 @@ let lastInteractionAt: number | undefined;
 /**
  * Calls `fetchNext` repeatedly in idle time, one fetch after another, until it returns `undefined`; after each interaction it is
  * called again. Nothing is prefetched offline, or with the browser's data saver.
- * @param inPauseOnly calls it only two seconds after the last interaction, since evaluating code could delay the next response
- * @returns removes the function
+ * @param inPauseOnly calls `fetchNext` only two seconds after the last interaction, because evaluating code could delay the next response
+ * @returns a function that removes `fetchNext`
  */
 export function prefetchWhenIdle(fetchNext: FetchNext, inPauseOnly = false): () => void {
   queue.set(fetchNext, { inPauseOnly });

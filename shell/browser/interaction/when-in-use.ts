@@ -1,12 +1,12 @@
 import { onFirstInteraction } from '@stepwell/shared-ui';
 
-/** After this time without an interaction the visitor is taken to be reading the page. The chat shows its greeting then, too. */
+/** After this time without an interaction the visitor is assumed to read the page. The chat shows its greeting at the same time. */
 const READING_MS = 30_000;
 
 /**
- * Calls `act` once, when the page is in use: at the first interaction, or after half a minute. For code that visitors who leave
- * sooner need not download.
- * @returns cancels the call
+ * Calls `act` once, when the page is in use: at the first interaction, or after half a minute. It is for code that visitors who leave
+ * earlier need not download.
+ * @returns a function that cancels the call
  */
 export function whenInUse(act: () => void): () => void {
   return onFirstInteraction(act, READING_MS);

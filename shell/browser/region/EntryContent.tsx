@@ -6,7 +6,7 @@ import { markHydrated } from './lazy-hydration';
 import { RENDERED_IN_BROWSER } from './rendered-in-browser';
 import { useSite } from './site-context';
 
-/** An entry whose first render took longer may block the main thread again: on later pages it renders after the page is painted. */
+/** Longest first render of a quick entry. A slower entry may block the main thread again: on later pages it renders after the first paint. */
 const QUICK_MS = 500;
 
 export interface EntryContentProps {

@@ -102,16 +102,16 @@ describe('after eight seconds', () => {
     ['an entry that is suspended for ever becomes a card', { render: Suspended }, 'card'],
     ['its previous release replaces it', { render: Suspended, previous }, 'content'],
     [
-      'a promise without an end that is thrown counts as well',
+      'an entry that throws a promise which never settles becomes a card',
       { render: ThrowsPromise, previous },
       'content',
     ],
     ['a page without content becomes a card', { render: Nothing, isPage: true }, 'card'],
     ['its previous release replaces a page', { render: Nothing, isPage: true, previous }, 'content'],
-    ['a page of a picture alone stays', { render: Picture, isPage: true, previous }, 'nothing'],
+    ['a page that shows only a picture stays', { render: Picture, isPage: true, previous }, 'nothing'],
     ['a slot without content stays', { render: Nothing, previous }, 'nothing'],
     ['an entry that is shown stays', { previous: async () => ({ Component: Suspended }) }, 'content'],
-    ['code that is pending stays so', { code: 'pending', previous }, 'placeholder'],
+    ['pending code stays pending', { code: 'pending', previous }, 'placeholder'],
   ])('%s', async (_, situation, shown) => {
     const region = await open(situation);
     const isLate = shown === 'card' || Boolean(situation.previous && shown === 'content' && situation.render);
@@ -270,7 +270,7 @@ test.each<[what: string, situation: Situation, atOnce: Shown]>([
 
 test('shows code soon after it has arrived, not 300 ms later as after a suspended render', async () => {
   const delays: number[] = [];
-  // The best of five, since other work of the machine may delay each.
+  // The best of five attempts, because other work of the machine may delay each of them.
   while (delays.length < 5 && !delays.some((ms) => ms < 200)) {
     const region = await open({ code: 'pending', by: 'link', isPage: true });
     expect(region.shown()).toBe('placeholder');

@@ -12,7 +12,7 @@ import { useSettled } from './useSettled';
 import { watchedRegion } from './watch-region';
 
 export interface RegionProps {
-  /** Id of the entry that fills it. */
+  /** Id of the entry that fills the region. */
   entryId: string;
   /** Props of the entry's component; the same object while they do not change. */
   with: object;
@@ -37,7 +37,7 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
   const isLoaded = useSettled(isOfDocument && !retry ? undefined : entryLoad?.entry);
   const isReady = mayRender && isLoaded;
   const [{ boundary, previous, marker, watch }] = useState(() => watchedRegion(entryId, isPage));
-  // The same element makes React skip the region, so that a navigation neither interrupts its hydration nor renders it again.
+  // Returning the same element makes React skip the region, so that a navigation neither interrupts its hydration nor renders it again.
   const content = useMemo(
     () =>
       entryLoad && (

@@ -9,7 +9,7 @@ let isReplaying = false;
 
 interface Action {
   replay: () => void;
-  /** The element, if it does nothing without code. If the code cannot be loaded, the network error is shown above it. */
+  /** The clicked element, if it has no effect without code. If the code cannot be loaded, the network error is shown above the element. */
   needsCode?: Element | null;
 }
 
@@ -34,14 +34,14 @@ export class DeferredClick {
     return new DeferredClick(action);
   }
 
-  /** The region is hydrated: replays the click after the first effects of its components. */
+  /** Called when the region is hydrated: replays the click after the first effects of the region's components. */
   replaySoon(): void {
     clearTimeout(this.timer);
     this.error?.remove();
     afterPaint(() => this.replay());
   }
 
-  /** The code cannot be loaded. A click whose error was shown is not replayed later. */
+  /** Called when the code cannot be loaded: shows the error. The click is not replayed later. */
   fail(): void {
     clearTimeout(this.timer);
     const { needsCode } = this.action;
@@ -50,7 +50,7 @@ export class DeferredClick {
     this.isDone = true;
   }
 
-  /** Discards the click, because another one has followed or the region was removed. */
+  /** Discards the click, because another click has followed or the region was removed. */
   cancel(): void {
     clearTimeout(this.timer);
     this.error?.remove();

@@ -45,7 +45,7 @@ describe('the code of a region with markup', () => {
     expect(requests()).toBe(1);
   });
 
-  test('is requested only on use with `touched` in the manifest', async () => {
+  test('with `touched` in the manifest, is requested only on use', async () => {
     const { region, requests } = await openPage('touched');
 
     comeNear(region);
@@ -78,7 +78,7 @@ test('requests the code of a region without markup at once', () => {
 });
 
 describe('a click before hydration', () => {
-  test('is prevented, and replayed once after it; the last one counts', async () => {
+  test('is prevented, and the last click is replayed once after hydration', async () => {
     const { button, clicks, hydrate } = await openPage();
     send(button, 'click');
     const click = send(button, 'click');
@@ -90,7 +90,7 @@ describe('a click before hydration', () => {
     expect(clicks()).toBe(1);
   });
 
-  test('on a link is the browser’s after two seconds', async () => {
+  test('on a link is left to the browser after two seconds', async () => {
     const { region } = await openPage();
     send(region.querySelector('a'), 'click');
     const onClick = jest.fn();
@@ -115,7 +115,7 @@ describe('a click before hydration', () => {
     expect(submits()).toBe(1);
   });
 
-  test('with a modifier key, or outside of the region, is the browser’s', async () => {
+  test('with a modifier key, or outside of the region, is left to the browser', async () => {
     const { button } = await openPage();
 
     expect(send(button, 'click', { ctrlKey: true }).defaultPrevented).toBe(false);

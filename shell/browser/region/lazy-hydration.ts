@@ -32,7 +32,7 @@ let isListening = false;
 /**
  * Defers a region's code until it is used. Without server markup the code is requested at once.
  * @param marker the element before the region's content
- * @returns removes the region from those that are hydrated on demand
+ * @returns a function that stops the hydration on demand of this region
  */
 export function hydrateOnDemand(marker: Element, entryLoad: EntryLoad): () => void {
   entryLoad.hasMarkup = hasServerMarkup(marker);
@@ -114,7 +114,7 @@ function listen(): void {
   );
 }
 
-/** Skipped after a failure, when only a click requests the code again: offline, each key would cause a request. */
+/** Requests a region's code at its first use. After a failure only a click requests it again, because offline each key would cause a request. */
 function loadOnUse(entryLoad: EntryLoad | undefined): void {
   if (entryLoad && !entryLoad.loadError) entryLoad.loadCode();
 }

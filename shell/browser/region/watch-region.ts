@@ -2,13 +2,13 @@ import type { RefObject } from 'react';
 import type { ErrorBoundary } from './ErrorBoundary';
 import type { WatchedRegion } from './last-known-good/check-region';
 
-/** Time after which a region is checked that shows nothing although its code has arrived. */
+/** A region that shows nothing this long after its code has arrived is checked. */
 const SHOWN_WITHIN_MS = 8000;
 
 /** A watched region, with the error boundaries of its live and of its previous release. */
 type OpenRegion = WatchedRegion & Record<'boundary' | 'previous', RefObject<ErrorBoundary | null>>;
 
-/** The newest region of each entry, by the entry's id. */
+/** The newest watched region of each entry, by id of the entry. */
 export const regionsById = new Map<string, OpenRegion>();
 
 /** Creates the record by which a mounted `Region` is watched. */

@@ -85,14 +85,14 @@ test('the page without that remote has its card, and all others', async () => {
 });
 
 test.each<[string, unknown]>([
-  ['a canonical address that is none', { title: 'Course', canonical: 'https://' }],
+  ['an invalid canonical address', { title: 'Course', canonical: 'https://' }],
   ['a canonical address of another site', { title: 'Course', canonical: 'https://other.example/' }],
   ['a huge title', { title: LONG }],
   ['a function as its title', { title: () => 'Course' }],
   ['no title', {}],
-  ['a picture that is none', { title: 'Course', pictures: [null] }],
+  ['an invalid picture', { title: 'Course', pictures: [null] }],
   ['a number that JSON does not have', { title: 'Course', jsonLd: [{ price: 1n }] }],
-  ['an address of a neighbour that is none', { title: 'Course', next: '//' }],
+  ['an invalid address of the next page', { title: 'Course', next: '//' }],
 ])('a head with %s counts as failed, and the page has the site’s', async (_, head) => {
   const page = await pageWith({ head: () => head as never });
 

@@ -7,7 +7,7 @@ import type { Site } from '../site/site';
 import { messageOf, type OnUnusable } from './page-parts';
 import { withTimeout } from './with-timeout';
 
-/** For the `load` functions of all entries, which run in parallel. */
+/** Timeout of the `load` functions of all entries, which run in parallel. */
 const LOAD_TIMEOUT_MS = 400;
 
 /**

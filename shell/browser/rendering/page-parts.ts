@@ -49,7 +49,7 @@ function isPicture(value: unknown): boolean {
 
 /**
  * The state of all stores, as plain JSON data.
- * @param sizes characters of each feature's markup; those of its state are added here
+ * @param sizes characters of each feature's markup, to which the characters of its state are added
  */
 export function checkedStates(
   stores: Pick<StoreRegistry, 'names' | 'dehydrate'>,

@@ -1,4 +1,4 @@
-/** A file that takes longer counts as missing. */
+/** A file that takes longer than this counts as missing. */
 const TIMEOUT_MS = 2000;
 
 /**

@@ -9,8 +9,8 @@ import { VISITS_PER_SAMPLE } from './sampling';
 const COUNTED_AFTER_MS = 1000;
 
 /**
- * Reports this visit after a failure, or if it is in the sample and the page is used. Until then no code for it is loaded,
- * unless a canary counts visits.
+ * Reports this visit after a failure, or if the visit is in the sample and the page is used. The code for reports is not loaded earlier,
+ * unless visits are counted for a canary.
  */
 export function observeVisit(site: Site, navigations: Observable<PageNavigation>, isCounted = false): void {
   const isChosen = Math.random() * VISITS_PER_SAMPLE < 1;

@@ -1,4 +1,5 @@
-// Not in `visit-report.ts`, which is loaded later: the build could not merge these constants into the main script.
+// Constants of the sample of reported visits. They are not in `visit-report.ts`, which is loaded later, so that the build can merge them
+// into the main script.
 
 /** One of this many visits without failures is reported, and counts for all of them. */
 export const VISITS_PER_SAMPLE = 4;

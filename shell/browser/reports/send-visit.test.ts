@@ -146,7 +146,7 @@ test.each<[what: string, afterMs: number, leaves: boolean, isCounted: boolean, r
   );
 });
 
-test('reports as alive what later pages add, once, and nothing that has failed', () => {
+test('reports the entries that later pages add as alive, each once, and no failed entry', () => {
   open('catalog/CourseDetailPage');
   sendVisit({ match: at('/'), isChosen: false, isCounted: true });
   jest.advanceTimersByTime(10_000);

@@ -23,12 +23,12 @@ const FILE = /\/r\/\w+\/[\w.-]+\/[\w.-]+\.(?:js|css)(?=\?|$)/;
 
 export interface ObservedVisit {
   site: Pick<Site, 'features' | 'quick'>;
-  /** Of the page that was opened. */
+  /** Route and entries of the page that was opened. */
   match: SiteMatch;
   navigations: Pick<Observable<Pick<PageNavigation, 'entryLoads'>>, 'current' | 'subscribe'>;
   /** Whether the visit is in the sample. */
   isChosen: boolean;
-  /** Whether a canary counts it. */
+  /** Whether the visit is counted for a canary. */
   isCounted: boolean;
   errorBuffer: ErrorBuffer;
 }

@@ -37,7 +37,7 @@ test('sends nothing to report while the page is hidden or printed', () => {
   expect(messages).toEqual(['report', '', 'report', '', 'report']);
 });
 
-test('does without a worker in a browser that has none', () => {
+test('does nothing in a browser without workers', () => {
   Reflect.deleteProperty(globalThis, 'Worker');
 
   expect(watchFreezes(() => 'report')).not.toThrow();

@@ -6,7 +6,7 @@ const EVERY_MS = 1000;
  * Starts a worker that reports the page if it does not respond while it is visible. It is a worker because an endless loop blocks all
  * other code of the page. If the visitor leaves the page, the browser ends the worker without a report.
  * @param report the text of the report
- * @returns sends the worker the current text at once
+ * @returns a function that sends the worker the current text at once
  */
 export function watchFreezes(report: () => string): () => void {
   let worker: Worker;

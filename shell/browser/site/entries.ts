@@ -16,7 +16,7 @@ export interface EntryRef {
   query: readonly string[];
 }
 
-/** An entry with any props: the shell passes on those of the slot. */
+/** An entry with any props: the shell passes the props of the slot. */
 export type AnyEntry = Entry<object>;
 
 export function routeEntry(feature: string, route: FeatureManifest['routes'][number]): EntryRef {

@@ -24,7 +24,7 @@ export interface EntryLoad {
   hasData: boolean;
   /** Resolves when code and data have arrived or failed. Never rejects. */
   settled: Promise<void>;
-  /** Its code is not requested: not yet, or not again after a failure. */
+  /** The code is not requested: not yet, or not again after a failure. */
   isDeferred: boolean;
   /**
    * The region shows the server's markup. A failure to load its code leaves `entry` pending, so that React keeps the markup,
@@ -58,7 +58,7 @@ export interface EntryLoadContext extends Address {
   attempt?: number;
 }
 
-/** The parts of the site that loading an entry needs. */
+/** The parts of the site that are needed to load an entry. */
 export interface SiteParts {
   /** Names of features whose release is unusable. */
   missing: ReadonlySet<string>;
@@ -68,8 +68,8 @@ export interface SiteParts {
 }
 
 /**
- * Fetches an entry's code, then starts its `load`. That sets the loading state before the entry renders, so no page shows
- * data of the previous one.
+ * Fetches an entry's code, then starts its `load`. The `load` sets the loading state before the entry renders, so that no page shows
+ * data of the previous page.
  */
 export function startEntryLoad(site: SiteParts, ref: EntryRef, context: EntryLoadContext): EntryLoad {
   const entryLoad: EntryLoad = {

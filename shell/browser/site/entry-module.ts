@@ -4,7 +4,7 @@ const LOAD_TIMEOUT_MS = 10_000;
 
 /**
  * Waits for a remote's module, and checks that it is an entry.
- * @throws Error if it is none, or does not load within ten seconds; and the error of `loading`
+ * @throws Error if the module is no entry or does not load within ten seconds; the error of `loading` if that rejects
  */
 export async function asEntry({ id }: EntryRef, loading: Promise<unknown>): Promise<AnyEntry> {
   let timer: ReturnType<typeof setTimeout> | undefined;

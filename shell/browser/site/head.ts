@@ -73,7 +73,7 @@ function ownHead(
   return (site && entryLoad && entryHead(site, entryLoad, { url, match }, reader)) ?? ofShell;
 }
 
-/** The result of a remote's `head`. If that throws, the page is shown without it. */
+/** The result of a remote's function `head`. If it throws, the page is shown without that head. */
 function entryHead(
   { stores }: Site,
   { entry, ref }: EntryLoad,

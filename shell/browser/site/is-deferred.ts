@@ -11,7 +11,7 @@ export function hasMarkup({ id }: Pick<EntryRef, 'id'>, { loaded, isRendered }: 
   return Boolean(isRendered && loaded.includes(id));
 }
 
-/** Whether the code of an entry is requested only when it is used: that of slots with markup, but not of the page's route. */
+/** Whether the code of an entry is requested only when it is used: true for slots with markup, but not for the page's route. */
 export function isDeferred(ref: Pick<EntryRef, 'id' | 'at'>, initial: InitialMarkup): boolean {
   return Boolean(ref.at && hasMarkup(ref, initial));
 }

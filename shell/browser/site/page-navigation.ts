@@ -8,9 +8,9 @@ import type { TrackedPromise } from './use-promise';
 export interface PageNavigation {
   url: URL;
   match: SiteMatch;
-  /** The shell's own page, if it is one. */
+  /** The code of the page, if it is one of the shell's own pages. */
   page: TrackedPromise<ShellPageModule> | null;
-  /** By id of the entry. */
+  /** The loading of each entry, by id of the entry. */
   entryLoads: ReadonlyMap<string, EntryLoad>;
   /** The not-found page is shown: the subject does not exist, or the shell's own page failed. */
   isNotFound: boolean;

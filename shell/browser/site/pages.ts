@@ -8,7 +8,7 @@ export interface ShellPageModule {
   head: (academy: Academy) => Head;
 }
 
-/** A page of the shell's own. */
+/** A page that the shell itself contains. */
 export interface ShellPage {
   path: string;
   /** Name of its chunk, by which the edge finds its files. */
@@ -20,7 +20,7 @@ export interface ShellPage {
 
 const SLOT_NAMES = Object.keys(SLOTS) as SlotName[];
 
-/** A page has the slots whose names begin with its own: `home.courses.v1` is on home. */
+/** Defines a page. It has the slots whose names begin with the page's name: `home.courses.v1` is on home. */
 function shellPage(name: string, path: string, fetchCode: () => Promise<ShellPageModule>): ShellPage {
   let code: TrackedPromise<ShellPageModule> | undefined;
   return {

@@ -2,7 +2,7 @@ import type { EntryLoad } from './entry-load';
 import type { PageNavigation } from './page-navigation';
 import type { TrackedPromise } from './use-promise';
 
-/** Longest time for which a page that is not painted yet, as on a slow line, delays other regions. */
+/** Longest delay of other regions by a page that is not painted yet, as on a slow line. */
 const TIMEOUT_MS = 3000;
 
 /**

@@ -11,15 +11,15 @@ export interface SiteMatch {
   route: EntryRef | null;
   params: RouteParams;
   slots: EntryRef[];
-  /** The same for all paths with this page, which is rendered and cached under it. */
+  /** Canonical form of the path: all paths that show this page have the same one, under which the page is rendered and cached. */
   path: string;
-  /** The path for search engines: that of the page whose sub-path this is; `/` for an unmatched path. */
+  /** The path for search engines: for a sub-path, the path of its page; `/` for an unmatched path. */
   canonical: string;
   /** No page has this path, so home is shown. */
   isUnmatched: boolean;
 }
 
-/** `path` of all unmatched paths. It is deeper than any route, so that no pattern of a remote matches it. */
+/** `SiteMatch.path` of all unmatched paths. It is deeper than any route, so that no pattern of a remote matches it. */
 const UNMATCHED_PATH = '/-/-/-/-/-/-/-/-';
 
 /** Finds the page of a path. An unknown path shows home. */

@@ -28,11 +28,11 @@ export interface CanvasSiteOptions {
   served?: ReleaseStore;
   /** Release id of the shell. */
   shellId: string;
-  /** A build whose scripts the pages may load as well: that of the workbench, for axe. */
+  /** A further build whose scripts the pages may load: the workbench's build, which contains axe. */
   tools?: Release;
   /** Origin in the heads of pages. */
   publicUrl: string;
-  /** Factor for the time limits of rendering; default 1. */
+  /** Factor for the timeouts of rendering; default 1. */
   timeoutFactor?: number;
   log: (text: string) => void;
 }

@@ -30,7 +30,7 @@ test('a slow network delays every reply by its latency', () => {
   expect([session.answer(COUPON), session.answer(ORDER)]).toMatchObject([{ delayMs: 660 }, { delayMs: 560 }]);
 });
 
-test('nothing is answered after the network has gone offline', () => {
+test('no request is answered after the network has gone offline', () => {
   const session = aSession('network-gone@1');
   const before = session.answer(ORDER);
 

@@ -5,7 +5,7 @@ import { ReleaseError } from '@stepwell/release-server/release-error';
 import { Generation, type ReleaseSource } from '@stepwell/shell/generation';
 import type { CanvasChoice } from './sessions';
 
-/** Number of open generations; each has a renderer process. */
+/** Largest number of open generations, each of which has a renderer process. */
 const CAPACITY = 4;
 
 type CanvasReleases = Pick<CanvasChoice, 'remote' | 'release' | 'neighbours' | 'live'>;

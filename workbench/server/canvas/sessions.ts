@@ -18,10 +18,10 @@ export interface CanvasChoice {
   live?: Readonly<Record<string, string>>;
 }
 
-/** Number of sessions; one more evicts the oldest. */
+/** Largest number of sessions; a further session evicts the oldest. */
 const CAPACITY = 200;
 
-/** A scenario that is played in one tab: gives its answers in their order, and records all calls. */
+/** A scenario that is played in one tab: returns the scenario's answers in order, and records all calls. */
 export class Session implements CallSession {
   readonly id = randomUUID();
   readonly calls: WorkbenchCall[] = [];
@@ -59,7 +59,7 @@ export class Session implements CallSession {
     for (const listener of this.listeners) listener(entry);
   }
 
-  /** @returns removes the listener */
+  /** Adds a listener for calls. @returns a function that removes it */
   onCall(listener: (call: WorkbenchCall) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

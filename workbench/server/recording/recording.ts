@@ -49,7 +49,7 @@ function unknownCalls(calls: readonly WorkbenchCall[]): string[] {
   );
 }
 
-/** `npm run check -- --fix` formats it. */
+/** Text of the scenario's file, unformatted: `npm run check -- --fix` formats it. */
 function scenarioFile(scenario: Scenario): string {
   const constant = `scenario-${scenario.name}`.replaceAll(/-(.)/g, (_, letter: string) =>
     letter.toUpperCase(),

@@ -8,8 +8,8 @@ import { createCanvasSite } from '../canvas/canvas-site';
 import { StoreWith } from '../store-with';
 import { workbenchPlaySite } from './play-site';
 
-/** Factor for the time limits of rendering: on a busy machine pages would otherwise be rendered without their data. */
-const PATIENCE = 5;
+/** Factor for the timeouts of rendering: on a busy machine pages would otherwise be rendered without their data. */
+const TIMEOUT_FACTOR = 5;
 
 export interface PlayReleaseOptions extends Omit<CheckOptions, 'against'> {
   dataDir: string;
@@ -53,7 +53,7 @@ export async function playRelease({
     store,
     shellId,
     publicUrl: 'http://localhost',
-    timeoutFactor: PATIENCE,
+    timeoutFactor: TIMEOUT_FACTOR,
     log: report,
   });
   try {

@@ -3,7 +3,7 @@ import { readFault } from '../server-api/fault-codes';
 import styles from './CanvasFrame.module.css';
 
 export interface CanvasFrameProps {
-  /** A new id reloads the canvas; `null` while there is none. */
+  /** Id of the session: a new id reloads the canvas. `null` while no session is open. */
   session: string | null;
   frame?: RefObject<HTMLIFrameElement | null>;
   path: string;
@@ -13,7 +13,7 @@ export interface CanvasFrameProps {
   onLoad?: () => void;
 }
 
-/** The frame with the page. */
+/** The canvas: an iframe with the page of the session. */
 export function CanvasFrame({ session, frame, path, width, faults = [], onLoad }: CanvasFrameProps) {
   if (!session) return null;
   const active = faults.flatMap((code) => readFault(code)?.fault ?? []);

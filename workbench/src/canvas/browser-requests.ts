@@ -12,7 +12,7 @@ const API = /^\/(api\/|health$)/;
 
 /**
  * Reports all requests of a page to the API, including earlier ones.
- * @returns stops it
+ * @returns a function that stops the reports
  */
 export function watchRequests(page: Document, notify: (requests: BrowserRequest[]) => void): () => void {
   const view = page.defaultView;

@@ -35,7 +35,7 @@ test('a clock can be moved twice', () => {
   expect(Math.round(ahead / 1000)).toBe(3660);
 });
 
-/** Runs in a process in India, to which the function is sent as text. */
+/** Runs a function body in a process with the time zone of India. The body is sent as text, as to the page. */
 function elsewhere(body: string): unknown {
   const code = `const window = globalThis; (${moveZone})('America/New_York'); console.log(JSON.stringify((() => { ${body} })()));`;
   const env = { ...process.env, TZ: 'Asia/Kolkata' };

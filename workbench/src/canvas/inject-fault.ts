@@ -7,7 +7,7 @@ import {
 
 import { moveClock } from './in-page-clock';
 
-// Injects faults into the page of a frame, as far as the parent window can do that.
+// Injects faults into the page of the canvas, as far as the parent window of a frame can do that.
 
 /** Applies styles, media features and a slow processor. */
 export function applyAtLoad(page: Document, { style, media, cpu }: Fault): void {

@@ -33,7 +33,7 @@ export interface CanvasState {
   /** Calls that reached the scenario API. */
   calls: WorkbenchCall[];
   /** Snapshots of the stores, the newest last. */
-  moments: StoreSnapshot[];
+  snapshots: StoreSnapshot[];
   /** Requests of the page to the API. */
   requests: BrowserRequest[];
 }
@@ -80,7 +80,7 @@ export function openCanvas(
     const frame = frameOf();
     if (!frame?.contentDocument || source !== frame.contentWindow) return;
     if (data.type === 'stage-stores')
-      change((before) => ({ ...before, moments: addSnapshot(before.moments, data.states) }));
+      change((before) => ({ ...before, snapshots: addSnapshot(before.snapshots, data.states) }));
     else begin(frame.contentDocument);
   };
   window.addEventListener('message', onMessage, { signal });

@@ -44,7 +44,7 @@ export async function playCanvas(
   notify(shows ? { is: 'shown', text: shows } : { is: 'open' });
 }
 
-/** Injects the faults that belong after this many steps. If the scenario has fewer steps, they are injected after the last one. */
+/** Injects the faults that are due after a number of steps. If the scenario has fewer steps, they are injected after the last one. */
 async function injectAfter(
   done: number,
   all: number,

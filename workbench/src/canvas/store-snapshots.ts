@@ -4,21 +4,21 @@ export interface StoreSnapshot {
   at: number;
   /** States by store name. */
   states: Readonly<Record<string, object>>;
-  /** Names of the stores that differ from the snapshot before. */
+  /** Names of the stores that differ from the previous snapshot. */
   changed: string[];
 }
 
-/** Number of snapshots; one more evicts the oldest. */
+/** Largest number of snapshots; a further snapshot evicts the oldest. */
 const CAPACITY = 300;
 
 export function addSnapshot(
-  moments: readonly StoreSnapshot[],
+  snapshots: readonly StoreSnapshot[],
   states: Readonly<Record<string, object>>,
   now = performance.now(),
 ): StoreSnapshot[] {
-  const before = moments.at(-1)?.states ?? {};
+  const before = snapshots.at(-1)?.states ?? {};
   const changed = Object.keys(states).filter(
     (name) => JSON.stringify(states[name]) !== JSON.stringify(before[name]),
   );
-  return [...moments.slice(-CAPACITY + 1), { at: Math.round(now), states, changed }];
+  return [...snapshots.slice(-CAPACITY + 1), { at: Math.round(now), states, changed }];
 }

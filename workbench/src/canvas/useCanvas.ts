@@ -6,7 +6,7 @@ const EMPTY: CanvasState = {
   page: null,
   result: { is: 'opening' },
   calls: [],
-  moments: [],
+  snapshots: [],
   requests: [],
 };
 

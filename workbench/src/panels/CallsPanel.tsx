@@ -12,7 +12,7 @@ export interface CallsPanelProps {
   requests: readonly BrowserRequest[];
 }
 
-/** Every call of the page, with the server's record of it and the browser's side by side. */
+/** Lists every call of the page, with the records of server and browser side by side. */
 export function CallsPanel({ calls, requests }: CallsPanelProps) {
   const matched = matchCalls(calls, requests);
   if (matched.length === 0) return <Text>No requests yet.</Text>;

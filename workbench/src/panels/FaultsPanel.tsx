@@ -26,7 +26,7 @@ export interface FaultsPanelProps {
 }
 
 const CALL_FAULTS = FAULTS.filter(isCallFault);
-/** Without `two-tabs`: a tester opens the same address in a second tab. */
+/** Faults of the whole page. `two-tabs` is left out, because a tester can open the same address in a second tab. */
 const PAGE_FAULTS = FAULTS.filter((fault) => !isCallFault(fault) && !fault.secondTab);
 
 /** A switch for each fault, and a select for each call. */
@@ -135,7 +135,7 @@ function timesOf(steps: readonly ScenarioStep[]) {
   ];
 }
 
-/** Presses by the number of steps before them. */
+/** The presses of a scenario, each with the number of steps before it. */
 function pressesOf(fault: Fault, steps: readonly ScenarioStep[]) {
   return [
     { value: '', label: 'at every press' },

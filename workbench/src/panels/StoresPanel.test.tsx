@@ -9,7 +9,7 @@ const STATES = [
   { order: { code: 'STEP10' }, course: { name: 'Maths' } },
 ];
 const MOMENTS = STATES.reduce<StoreSnapshot[]>(
-  (moments, states, index) => addSnapshot(moments, states, 100 + index * 40),
+  (snapshots, states, index) => addSnapshot(snapshots, states, 100 + index * 40),
   [],
 );
 
@@ -35,19 +35,19 @@ test('steps back to earlier snapshots, and to the newest', () => {
   expect(screen.getByText(/STEP10/)).toBeInTheDocument();
 });
 
-test('says that a snapshot of the address does not exist yet', () => {
-  render(<StoresPanel moments={MOMENTS} chosen={9} onChoose={() => undefined} />);
+test('shows a message if the snapshot of the address does not exist yet', () => {
+  render(<StoresPanel snapshots={MOMENTS} chosen={9} onChoose={() => undefined} />);
 
   expect(screen.getByText('There is no moment 9 yet: this is the newest one.')).toBeInTheDocument();
 });
 
-test('says that a page has no stores', () => {
-  render(<StoresPanel moments={[]} chosen={null} onChoose={() => undefined} />);
+test('shows a message if the page has no stores', () => {
+  render(<StoresPanel snapshots={[]} chosen={null} onChoose={() => undefined} />);
 
   expect(screen.getByText('No store yet.')).toBeInTheDocument();
 });
 
 function Stepping() {
   const [chosen, setChosen] = useState<number | null>(null);
-  return <StoresPanel moments={MOMENTS} chosen={chosen} onChoose={setChosen} />;
+  return <StoresPanel snapshots={MOMENTS} chosen={chosen} onChoose={setChosen} />;
 }

@@ -5,22 +5,22 @@ import styles from './Panel.module.css';
 
 export interface StoresPanelProps {
   /** The newest last. */
-  moments: readonly StoreSnapshot[];
+  snapshots: readonly StoreSnapshot[];
   /** Number from 1; `null` for the newest. */
   chosen: number | null;
   onChoose: (moment: number | null) => void;
 }
 
 /** State of every store, now or in an earlier snapshot. */
-export function StoresPanel({ moments, chosen, onChoose }: StoresPanelProps) {
-  const shown = Math.min(chosen ?? moments.length, moments.length);
-  const moment = moments[shown - 1];
+export function StoresPanel({ snapshots, chosen, onChoose }: StoresPanelProps) {
+  const shown = Math.min(chosen ?? snapshots.length, snapshots.length);
+  const moment = snapshots[shown - 1];
   if (!moment) return <Text>No store yet.</Text>;
-  const before = moments[shown - 2]?.states ?? {};
+  const before = snapshots[shown - 2]?.states ?? {};
   return (
     <div className={styles.part}>
-      <Timeline moments={moments} shown={shown} isNewest={chosen === null} onChoose={onChoose} />
-      {chosen !== null && chosen > moments.length && (
+      <Timeline snapshots={snapshots} shown={shown} isNewest={chosen === null} onChoose={onChoose} />
+      {chosen !== null && chosen > snapshots.length && (
         <Text size="xs">There is no moment {chosen} yet: this is the newest one.</Text>
       )}
       <ul className={styles.list}>
@@ -44,14 +44,14 @@ export function StoresPanel({ moments, chosen, onChoose }: StoresPanelProps) {
 }
 
 interface TimelineProps {
-  moments: readonly StoreSnapshot[];
+  snapshots: readonly StoreSnapshot[];
   shown: number;
   isNewest: boolean;
   onChoose: (moment: number | null) => void;
 }
 
-function Timeline({ moments, shown, isNewest, onChoose }: TimelineProps) {
-  const { at = 0, changed = [] } = moments[shown - 1] ?? {};
+function Timeline({ snapshots, shown, isNewest, onChoose }: TimelineProps) {
+  const { at = 0, changed = [] } = snapshots[shown - 1] ?? {};
   return (
     <section className={styles.part} aria-label="Moments">
       <div className={styles.row}>
@@ -66,14 +66,14 @@ function Timeline({ moments, shown, isNewest, onChoose }: TimelineProps) {
           type="range"
           aria-label="Moment"
           min={1}
-          max={moments.length}
+          max={snapshots.length}
           value={shown}
           onChange={({ target }) => onChoose(Number(target.value))}
         />
         <IconButton
           glyph={ArrowRight}
           label="The moment after"
-          disabled={shown >= moments.length}
+          disabled={shown >= snapshots.length}
           onClick={() => onChoose(shown + 1)}
         />
         <Button size="sm" variant="outline" disabled={isNewest} onClick={() => onChoose(null)}>
@@ -81,7 +81,7 @@ function Timeline({ moments, shown, isNewest, onChoose }: TimelineProps) {
         </Button>
       </div>
       <Text size="xs" tone="muted" tabular>
-        {`Moment ${shown} of ${moments.length}, at ${at - (moments[0]?.at ?? at)} ms: ${changed.length} changed.`}
+        {`Moment ${shown} of ${snapshots.length}, at ${at - (snapshots[0]?.at ?? at)} ms: ${changed.length} changed.`}
       </Text>
     </section>
   );

@@ -1,11 +1,11 @@
 import type { BrowserRequest } from '../canvas/browser-requests';
 import type { WorkbenchCall } from '../server-api/workbench-api';
 
-/** A call, with the server's record of it and the browser's. */
+/** A call of the page, with the records of server and browser. */
 export interface MatchedCall {
-  /** `null` if it did not reach the API. */
+  /** `null` if the call did not reach the API. */
   server: WorkbenchCall | null;
-  /** `null` while it is pending, and for calls of server rendering. */
+  /** `null` while the call is pending, and for calls of server rendering. */
   browser: BrowserRequest | null;
 }
 

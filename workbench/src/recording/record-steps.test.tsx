@@ -80,7 +80,7 @@ test('records a control that disappears when it is pressed', async () => {
 
 test.each([
   [
-    'one of two buttons of a name',
+    'one of two buttons with the same name',
     <p key="">
       <button type="button">Enrol</button>
       <button type="button">Enrol</button>
@@ -95,7 +95,7 @@ test.each([
     'A button without a name was used: a scenario cannot find it.',
   ],
   [
-    'what opens by itself',
+    'a disclosure',
     <details key="">
       <summary>More</summary>
     </details>,

@@ -12,7 +12,7 @@ const CONTROLS = 'button, a[href], input, select, textarea, summary, [role]';
 
 /**
  * Records a person's actions on a page as steps.
- * @returns stops it
+ * @returns a function that stops the recording
  */
 export function recordSteps(page: Document, notify: (recorded: Recorded) => void): () => void {
   const end = new AbortController();

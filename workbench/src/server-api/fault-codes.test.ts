@@ -30,7 +30,7 @@ test.each([
   expect(active && faultCode(active)).toBe(code);
 });
 
-test.each<[codes: string[], hands: (string | undefined)[]]>([
+test.each<[codes: string[], methods: (string | undefined)[]]>([
   [['double-click'], [undefined, 'double-click', undefined, 'double-click']],
   [['enter-twice@3'], [undefined, undefined, undefined, 'enter-twice']],
   [['double-click@0'], [undefined, undefined, undefined, undefined]],
@@ -38,8 +38,8 @@ test.each<[codes: string[], hands: (string | undefined)[]]>([
     ['autofill', 'double-click@1', 'slow'],
     ['autofill', 'double-click', undefined, undefined],
   ],
-])('under %j steps are taken by these hands', (codes, hands) => {
+])('with the faults %j, steps are taken by these input methods', (codes, methods) => {
   const faults = codes.flatMap((code) => readFault(code) ?? []);
 
-  expect(STEPS.map((step, index) => inputMethodFor(step, index, faults))).toEqual(hands);
+  expect(STEPS.map((step, index) => inputMethodFor(step, index, faults))).toEqual(methods);
 });

@@ -10,7 +10,7 @@ export interface Moment {
 }
 
 export interface ServerClockState {
-  /** The server time of the last resync, and when the reply arrived; `null` before the first. */
+  /** The server time of the last resync, and the moment at which the reply arrived; `null` before the first resync. */
   latest: { serverTimestamp: string; received: Moment } | null;
   /** Requests the server time. A failure changes nothing. */
   resync: () => Promise<void>;
@@ -36,7 +36,7 @@ export function thisMoment(): Moment {
 /**
  * The moment of this device at which the server had the time in the document. A cached document may be hours old; its `Server-Timing`
  * header gives its age.
- * @returns `null` if the time is not that of the document, or browser or server do not provide the timing
+ * @returns `null` if the given time is not the document's time, or browser or server do not provide the timing
  */
 export function momentOfPage(serverTimestamp: string | null): Moment | null {
   const [document] = performance.getEntriesByType?.('navigation') ?? [];

@@ -19,7 +19,7 @@ test('subtracts the age of a cached document', () => {
 
 test.each([
   ['no server timing', []],
-  ['that of another', [{ name: 'db', description: TIME, duration: 1 }]],
+  ['another server timing only', [{ name: 'db', description: TIME, duration: 1 }]],
   ['the age of another time', [{ name: PAGE_CLOCK, description: '2026-11-22T10:00:01.000Z', duration: 1 }]],
 ])('returns null for a document with %s', (_, timings) => {
   cameWith(timings);

@@ -2,7 +2,7 @@ import { useSiteState, useStore } from '@stepwell/platform';
 import { useEffect, useState } from 'react';
 import { type Moment, momentOfPage, serverClockStore, thisMoment } from './server-clock.store';
 
-/** Difference of the clocks from which they count as diverged: more than browsers round, less than a learner notices. */
+/** Difference from which the two clocks count as diverged: more than browsers round, less than a learner notices. */
 const CLOCKS_APART_MS = 2000;
 /** The interval of requests while the device is offline. */
 const RESYNC_AGAIN_MS = 30_000;

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import styles from './OrderActions.module.css';
 
 interface LeaveOrderProps {
-  /** What happens to the order on this device. */
+  /** Text that explains what happens to the order on this device. */
   children: ReactNode;
   /** Label of the button that leaves the order. */
   label: string;
-  /** A way to save the order elsewhere, before the other buttons. */
+  /** Button that saves the order elsewhere, shown before the other buttons. */
   before?: ReactNode;
   onLeave: () => void;
   onStay: () => void;

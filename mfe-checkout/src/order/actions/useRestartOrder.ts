@@ -3,7 +3,7 @@ import { orderStore } from '../order.store';
 
 /**
  * Returns a function that removes the current order from this device, and its link from the address, and shows the form for a new one.
- * @param act the store's action; `forget` also removes the input of this tab
+ * @param act action of the store: `restartOrder`, or `forget`, which also removes the input of this tab
  */
 export function useRestartOrder(act: 'restartOrder' | 'forget' = 'restartOrder'): () => void {
   const stores = useStores();

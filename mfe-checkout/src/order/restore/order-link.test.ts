@@ -48,7 +48,7 @@ test.each([
 
 test.each([
   ['lost its token', '#order=ORD7K3QF9WX2M', ''],
-  ['ends in the name of the token', '#order=ORD7K3QF9WX2M&tok', ''],
+  ['ends within the name of the token parameter', '#order=ORD7K3QF9WX2M&tok', ''],
   ['was cut within the token', '#order=ORD7K3QF9WX2M&token=q-8_Zk3', 'q-8_Zk3'],
   ['was cut within an encoded character', '#order=ORD7K3QF9WX2M&token=q-8_Zk3%2', 'q-8_Zk3%2'],
 ])('reads the order of a link that %s', (_, hash, token) => {

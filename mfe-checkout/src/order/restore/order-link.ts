@@ -9,7 +9,7 @@ export function readOrderLink(hash: string, courseId: string): OrderTicket | nul
   return orderId ? { orderId, token: parameterOf('token', hash), courseId } : null;
 }
 
-/** Whether the fragment is that of a learner's link without a readable order id. */
+/** Whether the fragment belongs to a learner's link whose order id cannot be read. */
 export function isBrokenOrderLink(hash: string): boolean {
   return /^#(?:%[\da-f]{2}|\W)*(?:order|token)\b/i.test(hash) && parameterOf('order', hash) === '';
 }

@@ -97,7 +97,7 @@ describe('an order placed before the page was opened', () => {
   test.each([
     ['it does not exist any more', { status: 404 }, 'Order not found'],
     [
-      'its id is none that an order can have',
+      'its id is invalid',
       { status: 422, data: { fields: { orderId: 'The id is not valid' } } },
       'The id is not valid',
     ],
@@ -123,7 +123,7 @@ test('a reload restores an order without storage', async () => {
   await user.click(placeOrderButton());
   await screen.findByText('9876543210-ORD7K3QF9WX2M');
 
-  // The address is the learner's link now, so the order was requested by it.
+  // The address is the learner's link now, so the order was requested with the link's token.
   await waitFor(() => expect(callsTo(sent, 'getOrder')[0]).toMatchObject(ASKED_BY_TOKEN));
 });
 
@@ -150,7 +150,7 @@ describe('the learner’s link', () => {
     expect(callsTo(sent, 'getOrder')).toMatchObject([ASKED_BY_TOKEN]);
   });
 
-  test('uses the stored token when its own is truncated', async () => {
+  test('uses the stored token when the link’s token is truncated', async () => {
     rememberFixtureOrder();
     const { sent } = await openCheckout({ path: '/checkout/course-1#order=ORD7K3QF9WX2M&token=tok' });
 
@@ -158,7 +158,7 @@ describe('the learner’s link', () => {
     expect(callsTo(sent, 'getOrder')).toMatchObject([ASKED_BY_TOKEN]);
   });
 
-  test('uses its own token when none is stored', async () => {
+  test('uses the link’s token when no token is stored', async () => {
     const noToken = { orderId: 'ORD7K3QF9WX2M', token: '', courseId: 'course-1' };
     localStorage.setItem('stepwell.order.course-1', JSON.stringify(noToken));
     const { sent } = await openCheckout({

@@ -7,7 +7,7 @@ import { orderStore } from '../order.store';
 import { readOrderLink } from './order-link';
 
 /**
- * Restores the order of a learner's link, or the one that this device stores: on load, when another tab has placed it, and when the page
+ * Restores the order of a learner's link, or the order that this device stores: on load, when another tab has placed it, and when the page
  * is shown from the back/forward cache. It runs after hydration, because the page's HTML is the same for all visitors.
  * @returns a function that requests the order again
  */
@@ -21,7 +21,7 @@ export function useRestoredOrder(courseId: string): () => void {
     async (isForced: boolean) => {
       const link = readOrderLink(hash, courseId);
       const stored = rememberedOrder(courseId);
-      // The stored token of the same order is preferred: it has opened the order before, while that of a link may be truncated.
+      // The stored token of the same order is preferred: it has opened the order before, while the token of a link may be truncated.
       const hasStoredToken = Boolean(stored?.token) && stored?.orderId === link?.orderId;
       const ticket = link && !hasStoredToken ? link : stored;
       const state = stores.get(orderStore).getState();

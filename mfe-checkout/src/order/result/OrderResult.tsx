@@ -102,7 +102,7 @@ const UNDER_REVIEW: ResultTexts = {
     `We match your payment by hand, within 12 hours, and write to ${email || 'you'}. The link to this order shows how it stands, on any device.`,
 };
 
-/** By status; every other status is shown as under review. */
+/** Texts by status; every other status is shown as under review. */
 const TEXTS: Partial<Record<OrderStatus, ResultTexts>> = {
   confirmed: {
     title: 'Your order is confirmed',

@@ -69,7 +69,7 @@ describe('order summary', () => {
       ['Subtotal₹999.00', 'Coupon₹0.00', 'GST (12.5%)₹124.88', 'Total₹1,123.88'],
     ],
     [
-      'GST that is contained in the price stands below the total',
+      'GST that is contained in the price is shown below the total',
       { gstMode: 'inclusive', gstRatePercent: 5, courseGST: 47.57, courseTotal: 999 },
       ['Subtotal₹999.00', 'Coupon₹0.00', 'Total₹999.00', 'Includes GST (5%)₹47.57'],
     ],

@@ -38,7 +38,7 @@ export function PaymentNote({ phone, orderId }: PaymentNoteProps) {
   );
 }
 
-/** Only the last two digits, by which the learner recognises the number. */
+/** The phone number with only its last two digits, by which the learner recognises it. */
 function masked(phone: string): string {
   return `••••${phone.slice(-2)}`;
 }

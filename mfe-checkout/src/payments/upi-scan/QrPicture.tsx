@@ -63,8 +63,8 @@ export function QrPicture({ link, order }: QrPictureProps) {
 }
 
 /**
- * Splits the link into segments that a QR code encodes separately: a character takes 5.5 bits in a segment of capitals, digits, and
- * signs such as `%`, in others 8. In a segment of less than 14 characters the header would cost more than that saves.
+ * Splits the link into segments that a QR code encodes separately. A character takes 5.5 bits in a segment of capitals, digits and signs
+ * such as `%`, and 8 bits in other segments. In a segment of less than 14 characters the header would cost more bits than are saved.
  */
 function segmentsOf(link: string): string[] {
   return link.split(/([0-9A-Z%.:/-]{14,})/).filter(Boolean);

@@ -23,7 +23,7 @@ export function UpiPayment({ headingRef }: PaymentStepProps) {
       {isRejected ? 'Check your UPI reference' : 'Pay with any UPI app'}
     </h2>
   );
-  // In the order for phones; on larger screens CSS puts the QR code first.
+  // The elements are in the order for phones; on larger screens CSS puts the QR code first.
   const payment = (
     <div className={styles.pay}>
       <div className={styles.head}>

@@ -1,7 +1,7 @@
 import { type Order, payeeProblem, paymentNote, type Settings, upiLink } from '@stepwell/contract';
 
 export interface PaymentLink {
-  /** Empty if there is a problem. */
+  /** Address of the payment; empty if there is a problem. */
   link: string;
   payeeVPA: string;
   payeeName: string;
@@ -11,7 +11,7 @@ export interface PaymentLink {
 
 /**
  * The payment link and its payee. The API's link in the order is preferred, because it is signed, and newer than the settings that came
- * with the page; without it the link is made from the settings.
+ * with the page. If the order has no link, the link is made from the settings.
  */
 export function paymentLink(config: Settings | null, order: Order, phone: string): PaymentLink {
   const { payeeVPA = '', payeeName = '', payeeMerchantCode } = config ?? {};

@@ -6,7 +6,7 @@ import type { PayeeCheck } from './payee-check';
 /** Milliseconds after a change of the page until it is checked. */
 const SCAN_AFTER_MS = 150;
 
-// Kept before any code of a remote runs, which could replace them.
+// References to the browser's functions, stored before code of a remote could replace them.
 const { setTimeout, MutationObserver } = globalThis;
 const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
 const createElement = document.createElement.bind(document);
@@ -14,9 +14,9 @@ const append = document.documentElement.append.bind(document.documentElement);
 const windowOf = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow')?.get;
 
 export interface PayeeGuardOptions {
-  /** Its replies are read for signed links. */
+  /** Client of the API, in whose replies the guard finds signed links. */
   api: ApiClient;
-  /** Of the API's signatures; the guard does nothing without it. */
+  /** Public key of the API's signatures; without it the guard does nothing. */
   publicKey: string | undefined;
   /** Prefix of the paths on which orders are paid. */
   checkoutPath: string;
@@ -26,8 +26,8 @@ export interface PayeeGuardOptions {
 }
 
 /**
- * Protects learners from a remote that shows its own payee. On checkout pages, every region is replaced by its fallback that shows,
- * links, copies or draws as a QR code a payee that the API has not signed; without a signed reply, any payee. The check itself is
+ * Protects learners from a remote that shows its own payee. On checkout pages, a region is replaced by its fallback if it shows, links,
+ * copies or draws as a QR code a payee that the API has not signed. Without a signed reply, no payee may be shown. The check itself is
  * loaded once the page is in use or an order is shown.
  */
 export function guardPayee({

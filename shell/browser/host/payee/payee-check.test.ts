@@ -7,7 +7,7 @@ Object.assign(globalThis, {
   TextEncoder: globalThis.TextEncoder ?? NodeEncoder,
   reportError: (error: Error) => withdrawn.push(`${error.stack}`),
 });
-// jsdom lays nothing out: the lines of these tests are paragraphs and links.
+// jsdom has no layout: in these tests each paragraph and link is a line.
 Object.defineProperty(HTMLElement.prototype, 'innerText', {
   get(this: HTMLElement) {
     const lines = [...this.querySelectorAll<HTMLElement>('p,a')].filter(
@@ -38,7 +38,7 @@ test.each([
   ['its payee in a text', '<p>UPI ID: STEPWELL@okbank.</p>'],
   ['mail addresses', '<p>ravi@okbank.example, a@b-c.in</p><a href="mailto:ravi@okbank.example">Mail</a>'],
   [
-    'links of the site and of others',
+    'links of the site and of other sites',
     '<a href="/courses?pa=b@c">C</a><a href="https://w.me/1?text=a@b">W</a>',
   ],
 ])('leaves %s', async (_, html) => {

@@ -9,12 +9,12 @@ const HARMLESS = /^(https?|mailto|tel|sms|data|blob|javascript):/;
 const NAMES_PAYEE = /[?&;]pa=/i;
 /** Largest number of UPI IDs that one scan removes. */
 const MAX_TEXTS = 10;
-/** Smaller pictures are icons. */
+/** Smallest picture that is read for QR codes: smaller ones are icons. */
 const CODE_MIN_PX = 64;
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' };
 
 export interface PayeeCheckOptions {
-  /** The globals of a frame that no remote has changed. */
+  /** The globals of a new frame, which no remote has changed. */
   realm: typeof globalThis;
   verify: { key: SubtleCrypto['importKey']; signature: SubtleCrypto['verify'] };
   publicKey: string;
@@ -31,7 +31,7 @@ export interface PayeeCheck {
   scan(): Promise<void>;
   /** Whether an address opens a payment to an unsigned payee. If so, the region of the page is replaced by its fallback. */
   refusesAddress(address: string): boolean;
-  /** The same for a text that contains a UPI ID. */
+  /** Whether a text contains a UPI ID of an unsigned payee. If so, the region of the page is replaced by its fallback. */
   refusesText(text: string): boolean;
 }
 
@@ -104,7 +104,7 @@ export function startCheck({
     return href !== '' && !has(links, href);
   }
 
-  /** The first UPI ID of another payee in a text, in small letters. */
+  /** The first UPI ID in a text that belongs to no signed payee, in lower case. */
   function foreignIdIn(text: string): string | undefined {
     // `name@bank`: an e-mail address has a dot after its `@`.
     const pattern = /[\w.-]{2,256}@[a-z][a-z0-9]{1,63}(?![\w@-]|\.\w)/gi;
@@ -118,7 +118,7 @@ export function startCheck({
   /** Hides an element and fails its region. @param failed ids of regions that this scan has failed */
   function withdraw(element: Element | undefined, what: string, failed: (string | undefined)[] = []): void {
     if (element) natives.removeAttribute(element, 'href');
-    // SVG elements have another getter for `style`, and are hidden with their region only.
+    // Only HTML elements are hidden here: SVG elements have another getter for `style`, and disappear with their region.
     if (element instanceof HTMLElement)
       natives.setProperty(natives.styleOf(element), 'display', 'none', 'important');
     const id = regionOf(element);

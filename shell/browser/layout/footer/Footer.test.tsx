@@ -59,7 +59,7 @@ test('contains the newsletter slot', () => {
   expect(within(screen.getByRole('contentinfo')).getByText('The newsletter’s form')).toBeInTheDocument();
 });
 
-test('shows the facts of the settings, and leaves out what is empty', () => {
+test('shows the academy’s facts from the settings, and leaves out empty ones', () => {
   cleanup();
   const academy = {
     name: '<b>Baori</b>',

@@ -13,7 +13,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { label: 'Contact Us', href: PATHS.contact },
 ];
 
-/** Value of `aria-current`. `page`: the entry's own page or a path below it. `true`: a page that belongs to it. */
+/** Value of `aria-current`. `page`: the current page is the entry's page or below it. `true`: the current page belongs to the entry. */
 export type Current = 'page' | 'true' | undefined;
 
 /** The `aria-current` of an entry at a path. */

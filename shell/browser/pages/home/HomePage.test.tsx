@@ -59,7 +59,7 @@ test('gives four reasons', () => {
   ]);
 });
 
-test('captions the picture of the languages MOI', () => {
+test('the picture of the languages has the caption MOI', () => {
   const figure = screen.getByText('MOI', { selector: 'figcaption' }).parentElement;
   expect(figure && within(figure).getByRole('img')).toHaveAttribute('src', '/art/moi.svg');
 });

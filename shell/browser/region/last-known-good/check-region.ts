@@ -7,7 +7,7 @@ import { networkIdle } from './network-idle';
 /** A region that is watched for failures that throw nothing: content that stays suspended, and a page that stays empty. */
 export interface WatchedRegion {
   entryId: string;
-  /** Whether its entry fills a route, and may not be empty. */
+  /** Whether the region's entry fills a route: then it may not be empty. */
   isPage?: boolean;
   /** Its error boundary. */
   boundary: RefObject<Boundary | null>;
@@ -32,7 +32,7 @@ const RESPONSIVE_MS = 300;
 const PICTURES = 'img,svg,video,canvas,iframe';
 
 /**
- * Makes a region fail that shows nothing, unless a busy main thread, a slow line or a hidden page may be the cause.
+ * Makes a region fail if it shows nothing, unless a busy main thread, a slow line or a hidden page may be the cause.
  */
 export async function checkRegion(region: WatchedRegion): Promise<void> {
   const { entryId, boundary, marker, isShown, timer } = region;
@@ -45,7 +45,7 @@ export async function checkRegion(region: WatchedRegion): Promise<void> {
 }
 
 /**
- * Makes the region of a page fail whose entry reports its subject as not found, although the API has it.
+ * Makes the region of a page fail if its entry reports the subject as not found although the API has it.
  * @param confirm called otherwise: also if the API does not answer, and for subjects that the API does not have by design
  */
 export async function checkNotFound(

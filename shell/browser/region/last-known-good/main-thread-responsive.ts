@@ -1,4 +1,4 @@
-/** A timer that fires so much later was delayed by running code. */
+/** A timer that fires this much too late was delayed by running code. */
 const DELAY_MS = 300;
 
 /**

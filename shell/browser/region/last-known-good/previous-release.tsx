@@ -11,7 +11,8 @@ import { networkIdle } from './network-idle';
 import { restoreText } from './restore-inputs';
 import { separateStores } from './separate-stores';
 
-// Loaded when a live release has failed on the page (docs/decisions/082-a-failing-release-falls-back-to-the-previous-one.md).
+// Replaces a failed region by the previous release of its remote. This module is loaded when a live release has failed on the page
+// (docs/decisions/082-a-failing-release-falls-back-to-the-previous-one.md).
 
 const reported = new Set<string>();
 
@@ -40,8 +41,8 @@ interface PreviousEntryOptions {
 }
 
 /**
- * The entry of the previous release, which has its own container name; or that of the live release, if it arrives first.
- * @throws the errors of both, if both fail
+ * The entry of the previous release, which has its own container name, or the entry of the live release, if that arrives first.
+ * @throws the errors of both releases, if both fail
  */
 export async function previousEntry({
   ref,

@@ -1,7 +1,7 @@
 /** How long fields may take to appear, such as those of a form that is loaded lazily. */
 const TIMEOUT_MS = 10_000;
 const FIELDS = 'input,textarea,select';
-/** Types without text. A choice is not copied to another release, where it may mean something else. */
+/** Types of fields without text. A choice is not copied to another release, where it may have another meaning. */
 const NO_TEXT = [
   'button',
   'checkbox',
@@ -20,8 +20,8 @@ const restored = new WeakSet<Element>();
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Copies text into empty fields of the same names as soon as these exist, with the events of typing. For a region that another
- * release has rendered anew.
+ * Copies text into empty fields of the same names as soon as these fields exist, with the events of typing. Used for a region that
+ * another release has rendered anew.
  */
 export function restoreText(fields: readonly Element[], entryId: string): void {
   const parent = document.querySelector(`template[data-entry="${entryId}"]`)?.parentElement;
@@ -34,7 +34,7 @@ export function restoreText(fields: readonly Element[], entryId: string): void {
 /**
  * Copies text, choices, focus and caret of removed fields into the same fields of their forms, which React has rendered anew
  * after a failed hydration; once for each field.
- * @param fields those of the server's markup
+ * @param fields the fields of the server's markup
  * @param focused the element that last had the focus
  */
 export function restoreInputs(fields: readonly Element[], focused: EventTarget | null): void {
@@ -81,7 +81,7 @@ function hasText(field: Element): field is Field {
   return value !== '' && !NO_TEXT.includes(type) && nameOf(field as Field) !== '';
 }
 
-/** Whether its value differs from the markup. */
+/** Whether the field's value differs from the markup. */
 function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
     const byDefault = [...field.options].findIndex((option) => option.defaultSelected);
@@ -98,7 +98,7 @@ function nameOf({ name, id }: Field): string {
   return name || id;
 }
 
-/** Without ids, which a new render changes. Within one release the class of a form identifies its component. */
+/** Key by which a field is found after a new render. It contains no ids, which a render changes; the form's class identifies its component. */
 function keyOf(field: Field): string {
   return JSON.stringify([
     field.form?.className,

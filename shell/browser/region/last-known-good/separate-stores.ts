@@ -3,7 +3,7 @@ import { StoreRegistry } from '@stepwell/platform';
 const registries = new WeakMap<StoreRegistry, StoreRegistry>();
 
 /**
- * Separate stores for the previous release of a remote. Its live release has stores with the same names, whose state may have another
+ * Separate stores for the previous release of a remote. The live release has stores with the same names, whose state may have another
  * shape. The site's state is shared.
  * @param view the page's stores as the remote sees them
  * @returns the same registry for the same view, empty at first

@@ -85,12 +85,12 @@ function request(src: string): HTMLScriptElement {
 test.each([
   ['a chunk of a release with a previous one', CHUNK, true],
   ['a retried chunk with a new address', `${CHUNK}?r=2`, true],
-  ['no entry, which the loader watches', '/r/checkout/2/remoteEntry.js', false],
-  ['no file of a module, which the loader watches', '/r/checkout/2/7.js', false],
-  ['no chunk of a release without a previous one', '/r/catalog/2/12.js', false],
-  ['no chunk of the previous release', '/r/checkout/1/12.js', false],
-  ['no other script', '/other.js', false],
-])('replaces regions for %s that cannot be loaded', async (_, src, isLost) => {
+  ['an entry, which the loader watches', '/r/checkout/2/remoteEntry.js', false],
+  ['a file of a module, which the loader watches', '/r/checkout/2/7.js', false],
+  ['a chunk of a release without a previous one', '/r/catalog/2/12.js', false],
+  ['a chunk of the previous release', '/r/checkout/1/12.js', false],
+  ['another script', '/other.js', false],
+])('if %s cannot be loaded, regions are replaced as the table says', async (_, src, isLost) => {
   request(src).dispatchEvent(new Event('error'));
 
   expect(await replaced()).toEqual(isLost ? [FORM.id, 'checkout/Reviews'] : []);

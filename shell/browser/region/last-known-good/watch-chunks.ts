@@ -11,14 +11,14 @@ import { networkIdle } from './network-idle';
 // Loaded once the page is in use, if a release has a previous one
 // (docs/decisions/082-a-failing-release-falls-back-to-the-previous-one.md).
 
-/** A chunk that takes longer may hang. */
+/** A chunk that takes longer than this may hang. */
 const LATE_MS = 1200;
 
 /**
  * Watches the chunks that hydrated regions load, such as the rules of a form. If one cannot be loaded, throws while it is
  * evaluated, or hangs, all loaded regions of its feature change to the previous release: the page cannot know which of them
  * needs the chunk.
- * @param errors those recorded before
+ * @param errors the errors that were recorded before
  */
 export function watchChunks(
   site: Pick<Site, 'features' | 'modules'>,

@@ -11,7 +11,7 @@ test('removes and adds one letter per step, and keeps common first letters', () 
   expect(texts.slice(9, 28).filter((text) => text === '')).toHaveLength(1);
 });
 
-test('shows complete words for 500 ms and all else for 40', () => {
+test('shows complete words for 500 ms and parts of words for 40 ms', () => {
   const durations = steps
     .slice(1)
     .map(({ at }, index) => [texts[index], at - (steps[index]?.at ?? 0)] as const);
