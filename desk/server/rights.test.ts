@@ -28,11 +28,11 @@ test.each(ROLES)(
   },
 );
 
-test('no page but the log-in opens without one', async () => {
+test('without a log-in, only the log-in page opens', async () => {
   for (const { path } of AREAS) expect((await desk.visitor.get(path)).location).toMatch('/log-in?to=');
 });
 
-test('a form without the session’s token is refused in every area', async () => {
+test('a form without the session’s CSRF token is refused in every area', async () => {
   const owner = await desk.as('owner');
 
   for (const { path } of AREAS) {

@@ -7,7 +7,7 @@ test.each(['https://desk.academy.example', 'http://localhost:3200', 'http://127.
   },
 );
 
-test('an address whose log-ins could be read on their way is refused', () => {
+test('an address without TLS is refused, because log-ins could be read on the network', () => {
   expect(() => readDeskSettings({ DESK_URL: 'http://desk.academy.example' })).toThrow(
     "DESK_URL must be an https address, or one of this machine, not 'http://desk.academy.example'.",
   );

@@ -97,7 +97,7 @@ describeOnPostgres('a PostgreSQL server (skipped where none is installed)', () =
     expect(await slept).toBe('slept');
   }, 60_000);
 
-  test('a crash in a transaction fails it, but not the process', async () => {
+  test('a crash of the server during a transaction fails the transaction, but does not end the process', async () => {
     open(postgres.url);
     const dies = database.sql.transaction(async (tx) => {
       await tx.execute(query`SELECT 1`);

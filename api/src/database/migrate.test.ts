@@ -153,15 +153,18 @@ test.each([
     'holds settings alone',
     async () => void (await database.sql.insert(settings).values({ name: 'gstRatePercent', value: '12' })),
   ],
-])('keeps exclusive GST for a database that %s and never set it', async (_what, fill) => {
-  await withoutMigrations([GST], () => migrate(database.sql));
-  await fill();
-  await database.sql.delete(settings).where(eq(settings.name, 'gstMode'));
+])(
+  'migration 0010 keeps exclusive GST for a database that %s and has never set the GST mode',
+  async (_what, fill) => {
+    await withoutMigrations([GST], () => migrate(database.sql));
+    await fill();
+    await database.sql.delete(settings).where(eq(settings.name, 'gstMode'));
 
-  await migrate(database.sql);
+    await migrate(database.sql);
 
-  expect((await readSettings(database.sql)).gstMode).toBe('exclusive');
-});
+    expect((await readSettings(database.sql)).gstMode).toBe('exclusive');
+  },
+);
 
 test('migration 0010 keeps a GST mode that was set', async () => {
   await withoutMigrations([GST], () => migrate(database.sql));

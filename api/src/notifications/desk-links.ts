@@ -1,12 +1,10 @@
-// Addresses of pages of the desk, for links in mails. The desk's tests check that these pages exist (desk/server/settings).
+// Addresses of pages of the desk, for links in mails. A test of the desk checks that these pages exist (desk/server/notifications).
 
 /** A link in a mail to a page of the desk. */
 export interface DeskLink {
   label: string;
   href: string;
 }
-
-// The desk tests that it has these pages (desk/server/notifications).
 
 export function reviewLink(deskUrl: string, orderId: string): string {
   return `${deskUrl}/review/${orderId}`;

@@ -79,7 +79,7 @@ test('stores the learner, the coupon, the referral and the first event', async (
   expect(events).toMatchObject([{ fromStatus: null, toStatus: 'created', actor: 'learner' }]);
 });
 
-test('cleans pasted values before it stores them', async () => {
+test('normalises pasted values: removes invisible characters, prefixes and separators, and converts Indian digits', async () => {
   const { status, data } = await place({
     couponCode: '\u200bstep 10',
     studentDetail: {

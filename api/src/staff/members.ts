@@ -98,7 +98,10 @@ export async function setMember(
   return one(tx, row.email);
 }
 
-/** Ends a member's log-ins and invitation, and refuses new ones. @throws ApiError 404, 409 for the last owner */
+/**
+ * Ends a member's sessions and invitation, and prevents new log-ins.
+ * @throws ApiError 404 for an unknown member; 409 if the member is disabled already or no owner would be left
+ */
 export async function disableMember(
   tx: Sql,
   { email }: { email: string },

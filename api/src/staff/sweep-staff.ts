@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { staffChallenges, staffInvitations, staffSessions } from '../database/schema';
 
-/** Days for which ended log-ins are kept, for an owner who looks into an incident. */
+/** Days for which sessions are kept after their start, so that an owner can investigate an incident. */
 const KEPT_DAYS = 30;
 
-/** Deletes log-ins, invitations and challenges that have ended. The log of changes has their traces. */
+/** Scheduled job: deletes old sessions, and expired invitations and challenges. Log-ins and invitations remain in the audit log. */
 export async function sweepStaff(database: Sql): Promise<void> {
   const isOld = sql`now() - make_interval(days => ${KEPT_DAYS})`;
   await database.delete(staffSessions).where(sql`${staffSessions.startedAt} < ${isOld}`);

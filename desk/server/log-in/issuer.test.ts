@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { aDesk, type Shown } from '../../testing/a-desk';
 
-// The log-in by an organisation, with an issuer of OpenID Connect on this machine.
+// Log-in with an account of an organisation, against an OpenID Connect issuer that runs in the test.
 
 let issuer: Server;
 let url = '';
-/** What the issuer's next token says. */
+/** The claims of the issuer's next token. */
 let claims: Record<string, unknown>;
 const keys = generateKeyPair('RS256', { extractable: true });
 
@@ -39,7 +39,7 @@ afterAll(() => new Promise((resolve) => issuer.close(resolve)));
 
 const desk = aDesk({ issuer: () => ({ url, clientId: 'desk', clientSecret: 'secret' }) });
 
-test('a member logs in by the organisation, and back to the page that was wanted', async () => {
+test('a member logs in with the organisation’s account and is led back to the page that was requested before', async () => {
   const { location, cookie } = await begin('/staff');
   const { email } = (await desk.as('owner')).session.member;
 
@@ -62,7 +62,7 @@ test.each([
   expectRefused(await comeBack(location, cookie, { email, ...change }), why);
 });
 
-test('refuses a browser that did not begin the log-in, and one that comes back twice', async () => {
+test('refuses a browser that did not begin the log-in, and a browser that comes back twice', async () => {
   const { location, cookie } = await begin('/');
   const { email } = (await desk.as('owner')).session.member;
 

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await desk.academy.sql.execute("UPDATE orders SET status = 'cancelled' WHERE status = 'under-review'");
 });
 
-test('an empty queue says so', async () => {
+test('an empty queue gets a message', async () => {
   const reviewer = await desk.as('reviewer');
 
   const shown = await reviewer.get('/review');
@@ -52,7 +52,7 @@ test('approves an order for the typed amount and opens the next one, with a butt
   expect(await statusOf(first.orderId)).toBe('confirmed');
 });
 
-describe('refuses, keeps what was typed and says why:', () => {
+describe('refuses with a message, and keeps what was typed:', () => {
   test.each([
     ['another amount', { amount: '618.82' }, 409, 'is less than the ₹10,618.82'],
     ['no amount', { amount: '' }, 422, "'' is not an amount in rupees"],

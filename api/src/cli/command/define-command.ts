@@ -33,7 +33,7 @@ export type InternalDefinition<Input, Result> = Pick<
   'act' | 'roles' | 'needsNoLogin' | 'needsFreshLogIn'
 >;
 
-/** A command of the back office: its arguments, its transaction and its output. */
+/** A command of `npm run academy`: its arguments, its act and its output. */
 export type CommandDefinition<Input, Result, Options> = CommonDefinition<Input, Result> &
   (
     | {

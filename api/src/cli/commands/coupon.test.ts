@@ -71,7 +71,7 @@ test('a coupon may make a course free with --allow-free, or if its minimum price
   );
 });
 
-test('the uses of a coupon are counted; disabling it ends its use and changes no order', async () => {
+test('the uses of a coupon are counted; a disabled coupon cannot be used, and its orders are not changed', async () => {
   await academy.run(createCoupon, { code: 'TWICE', percent: '10', uses: '1' });
   const { data } = await academy.post('/api/orders/placeOrder', placeOrderBody({ couponCode: 'TWICE' }));
 

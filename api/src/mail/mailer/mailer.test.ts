@@ -361,7 +361,7 @@ test('malicious input adds no header and no markup', async () => {
   expect(html).toContain('&#60;script&#62;');
 });
 
-test('a stored address with a comma is one address', async () => {
+test('a mail to a stored address with a comma has one recipient', async () => {
   smtp = await startSmtp();
   await academy.post('/api/orders/placeOrder', placeOrderBody());
   await academy.sql.update(outbox).set({ recipient: 'a,victim@example.org' });

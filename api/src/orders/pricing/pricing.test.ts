@@ -35,7 +35,7 @@ test('computes the GST in an inclusive price, which is the total', () => {
   });
 });
 
-test('adds no GST in the mode none', () => {
+test('adds no GST if the GST mode is `none`', () => {
   expect(priceOf({ ...terms, gstMode: 'none' })).toMatchObject({ gstPaise: 0, totalPaise: 99_900 });
 });
 

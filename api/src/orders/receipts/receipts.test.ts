@@ -88,7 +88,7 @@ describe('the receipt of an order', () => {
     expect(body).toContain('₹809.91');
   });
 
-  test('has the academy’s name and address at the time of issue if no legal ones are set', async () => {
+  test('has the academy’s name and address at the time of issue if no legal name and address are set', async () => {
     const order = await confirmed();
     await academy.run(setSetting, { name: 'academy.name', value: 'Baori & Co' });
 

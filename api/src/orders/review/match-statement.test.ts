@@ -45,7 +45,7 @@ describe('proposes to approve', () => {
 });
 
 describe('leaves to a person', () => {
-  test('two orders whose payment has the note of one and the reference of the other', () => {
+  test('two orders if a payment has the note of the first and the reference of the second', () => {
     const { proposals } = matched(
       [order(A, '600000000001'), order(B, REF_B)],
       [credit({ reference: REF_B, text: `9876543210-${A}` })],

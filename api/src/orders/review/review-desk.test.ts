@@ -44,7 +44,7 @@ test('shows the queue, the longest waiting first, and an order with its neighbou
   });
 });
 
-test('shows the page of the queue that contains the order, and the last page instead of one beyond it', async () => {
+test('shows the page of the queue that contains the order; shows the last page if a later one is requested', async () => {
   const placedOrders = [];
   for (let nth = 0; nth <= QUEUE_PAGE; nth += 1) placedOrders.push(await underReview());
 
@@ -111,7 +111,7 @@ describe('the list of reviewers who have an order open', () => {
 });
 
 describe('the next order', () => {
-  test('is the one that has waited longest since the decided order, else the longest of all', async () => {
+  test('is the order after the decided one in the queue, else the first order of the queue', async () => {
     const [first, second, third] = [await underReview(), await underReview(), await underReview()];
 
     expect(await next()).toBe(first.orderId);
@@ -120,7 +120,7 @@ describe('the next order', () => {
     expect(await next(third.orderId)).toBe(first.orderId);
   });
 
-  test('is not one that another reviewer has open, if there is a free one', async () => {
+  test('is an order that no other reviewer has open, if there is such an order', async () => {
     const [first, second] = [await underReview(), await underReview()];
     await open(first.orderId, {}, 'ravi');
 

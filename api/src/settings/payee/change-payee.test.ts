@@ -155,7 +155,7 @@ describe('a change of the payee', () => {
     expect(await payee()).toEqual(OWN);
   });
 
-  // Names of their own: the log of changes keeps what the other tests did.
+  // Names that no other test uses, because the audit log keeps the entries of other tests.
   test.each([
     ['Meera', 'a link that logs in as the other owner', 'invite'],
     ['Kiran', 'the system user of the other owner', 'set'],
@@ -179,7 +179,7 @@ describe('a change of the payee', () => {
     expect(await payee()).toEqual(OWN);
   });
 
-  test('is not approved in the place of the one that the owner has looked at', async () => {
+  test('cannot be approved if it replaced the change that the page showed to the owner', async () => {
     await change(OTHER, asha);
 
     await expect(
@@ -214,7 +214,7 @@ describe('a change of the payee', () => {
     await change({ ...OTHER, payeeVPA: 'academy@oksbi' }, ravi);
   });
 
-  test('does not come back to life by the restore of a backup: it may have been withdrawn since', async () => {
+  test('is withdrawn when a backup is restored, because it may have been withdrawn since the backup', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'stepwell-payee-'));
     const path = join(folder, 'academy.backup');
     await change(OTHER, asha);

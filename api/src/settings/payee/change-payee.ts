@@ -73,14 +73,14 @@ export async function changePayee(
 }
 
 export interface ApprovePayee {
-  /** The address that the owner has looked at. */
+  /** The new address that the page showed to the owner. */
   payeeVPA?: string | undefined;
 }
 
 /**
  * Applies the waiting change at once.
- * @throws ApiError 403 for the owner who requested it, or whose account another member may use; 404 if none waits; 409 if another one
- *   waits than was seen
+ * @throws ApiError 403 for the owner who requested the change, or whose account another member may use; 404 if no change waits; 409 if the
+ *   waiting change is not the one that the page showed
  */
 export async function approvePayee(
   tx: Sql,
@@ -105,8 +105,9 @@ export async function approvePayee(
 const OPENS_ACCOUNT = ['staff.invite', 'staff.set', 'staff.enable'];
 
 /**
- * The requester may be the approver under another name: by an account that is new, or that was opened by a link, a role or a system
- * user just before. @throws ApiError 403
+ * Refuses an approver whose account the requester may use: an account that is new, or for which a link, a role or a system user was added
+ * just before the request.
+ * @throws ApiError 403
  */
 async function requireEarlierMember(tx: Sql, { requestedAt }: PayeeChangeRow, name: string): Promise<void> {
   const [owner] = await tx.select().from(staff).where(eq(staff.name, name));

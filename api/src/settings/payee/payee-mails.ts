@@ -45,7 +45,7 @@ export async function mailOwners(
 
 const isOwner = arrayContains(staff.roles, ['owner']);
 
-/** Whether a member was an owner until some days ago, by the log of changes. */
+/** SQL condition: in the last `FORMER_OWNER_DAYS`, the member was an owner who was disabled or lost the role, according to the audit log. */
 const wasOwner = sql`EXISTS (SELECT FROM ${changes} WHERE ${eq(changes.subject, staff.email)}
   AND ${changes.at} > now() - make_interval(days => ${FORMER_OWNER_DAYS})
   AND (${changes.action} = 'staff.disable' AND ${isOwner}

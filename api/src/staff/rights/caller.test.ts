@@ -27,12 +27,12 @@ const add = (member: Partial<NewStaff>) =>
 beforeEach(() => academy.sql.delete(staff));
 
 describe('at the terminal of an academy without staff', () => {
-  test('on the own machine anyone may do all, in any name', async () => {
+  test('on the embedded database every system user may run every command, under any name', async () => {
     expect(await run(terminal())).toBe('asha');
     expect(await run(terminal({ as: 'Ravi' }))).toBe('Ravi');
   });
 
-  test('on a server only what needs no role, and what makes the first owner', async () => {
+  test('on a server only commands without a role may be run, and the command that creates the first owner', async () => {
     const onServer = terminal({ isServer: true });
 
     await expect(run(onServer)).rejects.toThrow("Become its owner: 'npm run academy -- staff invite");
@@ -41,8 +41,8 @@ describe('at the terminal of an academy without staff', () => {
   });
 });
 
-describe('at the terminal where there is staff', () => {
-  test('the system user is a member, whose name and place the log of changes has', async () => {
+describe('at the terminal of an academy with staff', () => {
+  test('the system user acts as a member of staff; the audit log has the member’s name and `terminal`', async () => {
     await add({ systemUser: 'asha' });
 
     expect(await run(terminal())).toBe('Asha Rao');
@@ -69,12 +69,12 @@ describe('at the terminal where there is staff', () => {
     await expect(refused).rejects.toMatchObject({ status: 403, message: expect.not.stringContaining('\n') });
   });
 
-  test('refuses what only the desk runs', async () => {
+  test('refuses commands that only the desk may run', async () => {
     await expect(run(terminal(), { act, roles: 'everyone', isInternal: true })).rejects.toThrow('desk only');
   });
 });
 
-test('without a session the desk runs only what a log-in needs', async () => {
+test('without a session the desk may run only the commands for logging in', async () => {
   const visitor: Caller = { from: 'desk', deskUrl: 'http://desk.test', network: '192.0.2.7' };
 
   await expect(run(visitor, { act, roles: 'everyone' })).rejects.toMatchObject({ status: 401 });
@@ -84,7 +84,7 @@ test('without a session the desk runs only what a log-in needs', async () => {
   expect(await run(visitor, { act, roles: [], needsNoLogin: true })).toBe('desk');
 });
 
-test('settings of the announcement are for editors, all others and mixtures for owners', async () => {
+test('editors may change the settings of the announcement; any other setting in the command requires an owner', async () => {
   const { roles } = (await commandOf('settings.change')) ?? {};
   const rolesOf = (...names: string[]) =>
     typeof roles === 'function' && roles({ values: Object.fromEntries(names.map((name) => [name, ''])) });
