@@ -1,9 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { zipSync } from 'fflate';
 import { workbook } from '../../../testing/spreadsheet';
 import { describeStatement } from './describe-statement';
 import { readStatement, type StatementOptions } from './read-statement';
+import { unpackedBytes } from './statement-file';
 
 let folder: string;
 
@@ -436,6 +438,23 @@ test('uses the sheet with the most recognised columns', async () => {
 function swollen(zip: Buffer): Buffer {
   zip.writeUInt32LE(201 * 1024 * 1024, zip.indexOf('PK\x01\x02', 0, 'latin1') + 24);
   return zip;
+}
+
+test('the limit counts what an archive unpacks to, whatever size it states', async () => {
+  expect(await unpackedBytes(hidden(3 * 1024 * 1024))).toBe(3 * 1024 * 1024);
+});
+
+/** A ZIP file of zeros that states its size only behind them (bit 3 of the flags), and a false one in its directory. */
+function hidden(size: number): Buffer {
+  const zip = Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(size) }));
+  const directory = zip.indexOf('PK\x01\x02', 0, 'latin1');
+  const descriptor = Buffer.concat([Buffer.from('PK\x07\x08', 'latin1'), zip.subarray(14, 26)]);
+  zip.writeUInt32LE(1000, directory + 24);
+  zip.writeUInt32LE(directory + descriptor.length, zip.length - 6);
+  const content = zip.subarray(0, directory);
+  content.writeUInt16LE(content.readUInt16LE(6) | 8, 6);
+  content.fill(0, 14, 26);
+  return Buffer.concat([content, descriptor, zip.subarray(directory)]);
 }
 
 async function read(content: string | Buffer, options?: StatementOptions) {

@@ -147,7 +147,7 @@ async function workbookTables(path: string, bytes: Buffer): Promise<Table[]> {
         return false;
       },
     });
-    if (unpacked > MAX_UNPACKED_MB * MB) {
+    if (Math.max(unpacked, await unpackedBytes(bytes)) > MAX_UNPACKED_MB * MB) {
       throw new ApiError(
         413,
         `${path} unpacks to more than ${MAX_UNPACKED_MB} MB: download a shorter period`,
@@ -162,6 +162,32 @@ async function workbookTables(path: string, bytes: Buffer): Promise<Table[]> {
     if (error instanceof ApiError) throw error;
     throw new ApiError(422, `${path} cannot be read as XLSX (${(error as Error).message}): ${SAVE_AS}`);
   }
+}
+
+/** Unpacked in one step, to at most 66 MB. */
+const STEP_BYTES = 64 * 1024;
+
+/**
+ * Counts the uncompressed bytes of an archive, since the sizes that it states can be wrong; it stops above the limit. A damaged archive is
+ * left to the reader of workbooks.
+ */
+export async function unpackedBytes(bytes: Buffer): Promise<number> {
+  const { Unzip, UnzipInflate } = await import('fflate');
+  let unpacked = 0;
+  const archive = new Unzip((file) => {
+    file.ondata = (_error, part) => {
+      unpacked += part?.length ?? 0;
+    };
+    file.start();
+  });
+  archive.register(UnzipInflate);
+  try {
+    for (let at = 0; at < bytes.length && unpacked <= MAX_UNPACKED_MB * MB; at += STEP_BYTES)
+      archive.push(bytes.subarray(at, at + STEP_BYTES), at + STEP_BYTES >= bytes.length);
+  } catch {
+    // Refused below, with its reason.
+  }
+  return unpacked;
 }
 
 /**
