@@ -60,7 +60,9 @@ async function compareReference(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/review/${ORDER}`);
   await page.getByLabel('Amount that came').fill('10618.82');
   await page.getByLabel('Reference at the bank').fill(reference(5));
-  await page.getByText('The same in every character').scrollIntoViewIfNeeded();
+  await page.getByText('The same in every character').waitFor();
+  // So far that the order and both decisions are in the picture.
+  await page.evaluate(() => window.scrollTo(0, 180));
 }
 
 async function compareStatement(page: Page, url: string): Promise<void> {
