@@ -6,6 +6,8 @@ export interface Column<Item> {
   cell(item: Item): ReactNode;
   /** Figures are aligned to the right. */
   isNumber?: boolean;
+  /** A reference or a day is compared by eye, and stays on one line. */
+  isWhole?: boolean;
 }
 
 export interface RowsProps<Item> {
@@ -36,7 +38,7 @@ export function Rows<Item>({ label, columns, items, keyOf, empty }: RowsProps<It
       <tbody>
         {items.map((item) => (
           <tr key={keyOf(item)}>
-            {columns.map(({ label: head, cell, isNumber }, index) => {
+            {columns.map(({ label: head, cell, isNumber, isWhole }, index) => {
               const Cell = index === 0 ? 'th' : 'td';
               return (
                 <Cell
@@ -44,6 +46,7 @@ export function Rows<Item>({ label, columns, items, keyOf, empty }: RowsProps<It
                   scope={index === 0 ? 'row' : undefined}
                   data-label={head}
                   data-number={isNumber || undefined}
+                  data-whole={isWhole || undefined}
                 >
                   {cell(item)}
                 </Cell>

@@ -82,8 +82,12 @@ export function ComparedPage({ compared }: ComparedPageProps) {
           label={TEXTS.money.title(payments.length)}
           columns={[
             { label: TEXTS.line, cell: ({ line }) => line },
-            { label: TEXTS.day, cell: ({ paidOn }) => paidOn && formatDate(`${paidOn}T00:00:00+05:30`) },
-            { label: TEXTS.reference, cell: ({ reference }) => reference },
+            {
+              label: TEXTS.day,
+              isWhole: true,
+              cell: ({ paidOn }) => paidOn && formatDate(`${paidOn}T00:00:00+05:30`),
+            },
+            { label: TEXTS.reference, isWhole: true, cell: ({ reference }) => reference },
             { label: TEXTS.text, cell: ({ text }) => text },
             { label: TEXTS.why, cell: ({ why }) => why },
             { label: TEXTS.amount, isNumber: true, cell: ({ amount }) => formatAmount(amount) },
