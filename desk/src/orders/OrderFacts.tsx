@@ -1,5 +1,5 @@
 import type { WholeOrder } from '@stepwell/api/show-order';
-import { formatAmount } from '@stepwell/contract';
+import { formatAmount, GST_STATES } from '@stepwell/contract';
 import { TextLink } from '@stepwell/shared-ui';
 import { Facts } from '../shared/Facts';
 import { Part } from '../shared/Heading';
@@ -32,7 +32,7 @@ export function OrderFacts({ order, canSeePerson }: OrderFactsProps) {
               studentPhone && <TextLink href={`tel:+91${studentPhone}`}>{studentPhone}</TextLink>,
             ],
             [facts.company, company],
-            [facts.state, order.buyerState],
+            [facts.state, order.buyerState && (GST_STATES[order.buyerState] ?? order.buyerState)],
             [facts.referral, order.referralCode],
           ]}
         />

@@ -25,6 +25,7 @@ export interface RefundPageProps {
 export function RefundPage({ order, canChange, refused }: RefundPageProps) {
   const { orderId, status, money } = order;
   const open = openRefundOf(order);
+  const shown = open ?? order.refunds.at(-1);
   const { page } = TEXTS;
   const canSend = status === 'confirmed' && money.left > 0;
   const typedOf = (act: RefundAct): Typed => (refused?.act === act ? refused : {});
@@ -39,8 +40,8 @@ export function RefundPage({ order, canChange, refused }: RefundPageProps) {
           [page.received, formatAmount(money.paid)],
           [page.sentBack, money.sentBack > 0 ? formatAmount(money.sentBack) : ''],
           [page.left, formatAmount(money.left)],
-          [page.state, open ? `${formatAmount(open.amount)}: ${REFUND_NAMES[open.state]}` : page.none],
-          [page.why, open?.reason],
+          [page.state, shown ? `${formatAmount(shown.amount)}: ${REFUND_NAMES[shown.state]}` : page.none],
+          [page.why, shown?.reason],
         ]}
       />
       <p>
