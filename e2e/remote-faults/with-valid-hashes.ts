@@ -20,7 +20,8 @@ export async function withValidHashes(
 ): Promise<PatchedPage | undefined> {
   const base = new RegExp(`(/r/${remote}/[^/#"]+/)#`).exec(html)?.[1];
   if (!base) return undefined;
-  const published = (await (await fetchFile(`${origin}${base}integrity.json`)).json()) as Record<string, string>;
+  const reply = await fetchFile(`${origin}${base}integrity.json`);
+  const published = (await reply.json()) as Record<string, string>;
   const hashes = await Promise.all(
     Object.entries(published).map(async ([name, hash]) => {
       const content = await contentOf(origin + base + name);
