@@ -164,7 +164,7 @@ test('drain answers a request that arrived while the process was blocked', async
 });
 
 test('idleGraceMs keeps idle connections open longer, each for one more request', async () => {
-  await listen({ total: 10, perAddress: 10, idleGraceMs: 600 });
+  await listen({ total: 10, perAddress: 10, idleGraceMs: 5000 });
   const keptOpen = [await client(), await client()];
   const drained = connections.drain();
 
