@@ -4,7 +4,7 @@ import { DEFAULT_COVER, DEFAULT_PORTRAIT } from '@stepwell/contract';
 import type { Fields } from '@stepwell/contract/catalogue-fields';
 import { acceptFiles } from '@stepwell/server-kit/html-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { changedFields, formValuesOf, itemCount, momentOf } from '../../src/catalogue/form-values';
+import { changedFields, formValuesOf, itemCount, momentOf, rebasedValues } from '../../src/catalogue/form-values';
 import { COURSE_PARTS, MENTOR_PARTS } from '../../src/catalogue/texts';
 import { formatTime } from '../../src/shared/Time';
 import { attempt, type Desk, type Refusal, requireRight } from '../shared/desk';
@@ -106,9 +106,12 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
       }),
     );
     if (refusal) {
-      // After a conflict, the next attempt replaces the values that the form now shows beside its own.
-      const newest = refusal.status === 409 && id !== undefined ? await readEntry(request, id) : subject;
-      return sendForm(request, reply, newest, values, refusal);
+      if (refusal.status !== 409 || id === undefined)
+        return sendForm(request, reply, subject, values, refusal);
+      // The next attempt replaces the other person's values of the fields that were changed here, and of no other field.
+      const newest = await readEntry(request, id);
+      const merged = rebasedValues(KINDS[kind].fields, { base, newest: newest.base }, values);
+      return sendForm(request, reply, newest, merged, refusal);
     }
     if (!isSaved) return sendChanges(request, reply, subject, values, result);
     const text = Object.keys(result.changes).length > 0 ? 'Saved.' : 'Nothing was different.';

@@ -89,6 +89,12 @@ test('two members edit a course at once: changes of different fields are both ke
 
   const again = await editor.post(url, { ...formFieldsOf(conflict.html), press: 'preview' });
   expect(again.text).toContain('₹200.00 ₹100.00');
+  await save(again, url);
+  expect(await row('english-for-interviews')).toMatchObject({
+    pricePaise: 10_000,
+    level: 'Any',
+    duration: '3 days',
+  });
 });
 
 test('a list in the form gets one more entry, and loses an entry whose fields are empty', async () => {

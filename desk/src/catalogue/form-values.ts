@@ -6,7 +6,7 @@ export type FormValues = Readonly<Record<string, string>>;
 type Entry = { readonly [field: string]: unknown };
 
 /** Items with a higher place are ignored: names of a form choose no size of memory. */
-export const MAX_ITEMS = 100;
+const MAX_ITEMS = 100;
 
 /** The values of a form that shows an entry. */
 export function formValuesOf(fields: Fields, entry: Entry, prefix = ''): Record<string, string> {
@@ -34,6 +34,23 @@ export function changedFields(fields: Fields, base: Entry, typed: FormValues): R
     return isSame ? [] : [[name, entered(field, name, typed)] as const];
   });
   return Object.fromEntries(pairs);
+}
+
+/** The values of a form that shows the newest entry, with what was changed in a form of an older one, and with values that are no fields. */
+export function rebasedValues(
+  fields: Fields,
+  { base, newest }: { base: Entry; newest: Entry },
+  typed: FormValues,
+): Record<string, string> {
+  const changed = changedFields(fields, base, typed);
+  const fieldOf = (key: string) => key.split('.', 1)[0] ?? '';
+  const kept = Object.entries(formValuesOf(fields, newest)).filter(
+    ([key]) => !Object.hasOwn(changed, fieldOf(key)),
+  );
+  const own = Object.entries(typed).filter(
+    ([key]) => Object.hasOwn(changed, fieldOf(key)) || !Object.hasOwn(fields, fieldOf(key)),
+  );
+  return Object.fromEntries([...kept, ...own]);
 }
 
 /** Number of items of a list in a form's values. */

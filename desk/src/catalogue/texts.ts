@@ -7,7 +7,7 @@ export interface FieldText {
 
 const IN_INDIA = 'In India.';
 
-export const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
+const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   _id: { label: 'Name in the address' },
   id: { label: 'Name in the address' },
   courseName: { label: 'Name' },
