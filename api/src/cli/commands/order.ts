@@ -16,6 +16,7 @@ import { moveOrder, type OrderChange, requiredText } from '../../orders/order-st
 import { releaseReference } from '../../orders/payment-claims.repository';
 import { invoiceReceipt } from '../../orders/receipts/receipts.repository';
 import { sendRefund } from '../../orders/refunds/send-refund';
+import { refuseHoldAsNote } from '../../orders/review/hold-order';
 import type { BulkResult } from '../../orders/staff-changes/bulk';
 import { cancelOrders, resendMails } from '../../orders/staff-changes/bulk-acts';
 import { cancelOrder } from '../../orders/staff-changes/cancel-order';
@@ -222,7 +223,7 @@ export async function invoiceOrder(
   return { orderId: order.orderId, number };
 }
 
-/** Adds a remark to the order's events. @throws ApiError 404 for an unknown order, 422 without a text */
+/** Adds a remark to the order's events. @throws ApiError 404 for an unknown order, 422 without a text, or for one that would put the order on hold */
 export async function noteOrder(
   tx: Sql,
   { order: id, reason }: OrderChange,
@@ -230,6 +231,7 @@ export async function noteOrder(
 ): Promise<OrderDetail> {
   const order = await lockOrder(tx, id);
   const text = requiredText('text', reason);
+  refuseHoldAsNote(text);
   await tx
     .insert(orderEvents)
     .values({ orderId: order.id, fromStatus: order.status, toStatus: order.status, actor, reason: text });

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { orderEvents } from '../../database/schema';
+import { ApiError } from '../../lib/api-error';
 import { detailOf, type OrderDetail } from '../listing/order-views';
 import { underReview } from './approve-order';
 import type { Hold } from './review-queue';
@@ -13,7 +14,7 @@ const ON_HOLD = 'On hold';
 const TAKEN_OFF = 'Taken off hold';
 
 const last = (which: SQL) => sql`coalesce(max(id) FILTER (WHERE ${which}), 0)`;
-const IS_HOLD = sql`reason LIKE ${`${ON_HOLD}%`}`;
+const IS_HOLD = sql`(reason = ${ON_HOLD} OR reason LIKE ${`${ON_HOLD}: %`})`;
 const ENDS_HOLD = sql`reason = ${TAKEN_OFF} OR (to_status = 'under-review' AND from_status IS DISTINCT FROM 'under-review')`;
 
 /** SQL: the event of an order's hold as JSON; `null` if the order is not on hold. Reads the order's events once, because the queue reads all orders. */
@@ -51,6 +52,15 @@ export async function resumeOrder(
   context: CommandContext,
 ): Promise<OrderDetail> {
   return logHold(tx, id, TAKEN_OFF, 'review.resume', context);
+}
+
+/** Refuses a note that would be read as a hold or as its end. @throws ApiError 422 */
+export function refuseHoldAsNote(text: string): void {
+  if (text !== ON_HOLD && text !== TAKEN_OFF && !text.startsWith(`${ON_HOLD}: `)) return;
+  throw new ApiError(
+    422,
+    'This text marks a hold, which a note does not make or end: use the review, or other words.',
+  );
 }
 
 async function logHold(

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
 import { orderCalls } from '../../../testing/order-calls';
+import { noteOrder } from '../../cli/commands/order';
 import { showReview } from '../../cli/commands/review';
 import { orders, outbox, paymentClaims, receipts, settings, statementLines } from '../../database/schema';
 import { claimNextMail, markSent } from '../../mail/outbox.repository';
@@ -212,6 +213,24 @@ describe('an order on hold', () => {
     expect(held.map(({ orderId }) => orderId)).not.toEqual(
       expect.arrayContaining([resumed.orderId, decided.orderId]),
     );
+  });
+
+  test.each(['On hold: asked the bank', ' On hold', 'Taken off hold'])(
+    'is not made or ended by a note: “%s” is refused',
+    async (reason) => {
+      const { orderId } = await underReview();
+
+      await expect(academy.run(noteOrder, { order: orderId, reason })).rejects.toMatchObject({ status: 422 });
+    },
+  );
+
+  test('is not made by a note that begins alike', async () => {
+    const { orderId } = await underReview();
+
+    await academy.run(noteOrder, { order: orderId, reason: 'On holiday until Monday' });
+
+    const [line] = (await academy.run(reviewQueue, {})).filter((one) => one.orderId === orderId);
+    expect(line?.hold).toBeNull();
   });
 
   test('must be under review, else the hold is refused', async () => {
