@@ -4,7 +4,13 @@ import { DEFAULT_COVER, DEFAULT_PORTRAIT } from '@stepwell/contract';
 import type { Fields } from '@stepwell/contract/catalogue-fields';
 import { acceptFiles } from '@stepwell/server-kit/html-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { changedFields, formValuesOf, itemCount, momentOf, rebasedValues } from '../../src/catalogue/form-values';
+import {
+  changedFields,
+  formValuesOf,
+  itemCount,
+  momentOf,
+  rebasedValues,
+} from '../../src/catalogue/form-values';
 import { COURSE_PARTS, MENTOR_PARTS } from '../../src/catalogue/texts';
 import { formatTime } from '../../src/shared/Time';
 import { attempt, type Desk, type Refusal, requireRight } from '../shared/desk';

@@ -12,7 +12,7 @@ const FIELDS = ['payeeVPA', 'payeeName', 'payeeMerchantCode', 'confirm'] as cons
 type Values = Record<(typeof FIELDS)[number], string>;
 
 interface PayeeForm {
-  Body: Partial<Values> & { confirmed?: string };
+  Body: Partial<Values> & { confirmed?: string; requestedAt?: string };
 }
 
 const AT = '/settings/payee';
@@ -62,12 +62,12 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
   app.post<PayeeForm>(`${AT}/approve`, async (request, reply) => {
     await requireRight(request, 'payee.approve');
     const { waiting } = await run<PayeeView>(request, 'payee.show');
-    const { payeeVPA: seen = '', confirmed } = request.body;
-    // Another change may wait now than the one that was looked at.
-    if (!waiting || waiting.payeeVPA !== seen)
+    const { requestedAt = '', confirmed } = request.body;
+    // Another change may wait now than the one that was looked at, with the same address but another name or code.
+    if (!waiting || waiting.requestedAt !== requestedAt)
       return redirect(reply, AT, { tone: 'warn', text: PAYEE.other });
     const { refusal } = await attempt(() =>
-      run(request, 'payee.approve', { payeeVPA: seen }, { dryRun: confirmed !== 'yes' }),
+      run(request, 'payee.approve', { requestedAt }, { dryRun: confirmed !== 'yes' }),
     );
     if (refusal) return sendPayee(request, reply, refusal);
     if (confirmed === 'yes') return redirect(reply, AT, { tone: 'ok', text: PAYEE.approved });
@@ -76,10 +76,11 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
       lines: [
         { label: PAYEE.address, text: waiting.payeeVPA },
         { label: PAYEE.name, text: waiting.payeeName },
+        { label: PAYEE.code, text: waiting.payeeMerchantCode || PAYEE.noPayee },
         { label: PAYEE.requestedBy, text: waiting.requestedBy },
       ],
       action: `${AT}/approve`,
-      values: { payeeVPA: seen },
+      values: { requestedAt },
       press: PAYEE.approve,
       back: { to: AT, label: PAYEE.title },
     });

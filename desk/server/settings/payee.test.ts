@@ -80,17 +80,25 @@ test('a change of the payee waits; the owner who requested it cannot approve it,
   const own = await owner.get('/settings/payee');
   expect(own.text).toContain('You have asked for it yourself, so another owner approves it.');
   expect(own.html).not.toContain('/settings/payee/approve');
-  const forced = await owner.post('/settings/payee/approve', { payeeVPA: OTHER.payeeVPA, ...CONFIRMED });
+  const [waiting] = await desk.academy.sql.select().from(payeeChanges);
+  const seen = { requestedAt: waiting?.requestedAt.toISOString() ?? '' };
+  const forced = await owner.post('/settings/payee/approve', { ...seen, ...CONFIRMED });
   expect(forced.status).toBe(403);
 
   const second = await desk.as('owner');
   await longAgo();
-  const stale = await second.post('/settings/payee/approve', { payeeVPA: 'academy@oksbi', ...CONFIRMED });
+  const stale = await second.post('/settings/payee/approve', {
+    payeeVPA: OTHER.payeeVPA,
+    requestedAt: '2026-01-01T00:00:00.000Z',
+    ...CONFIRMED,
+  });
   expect((await second.follow(stale)).text).toContain('does not wait any more');
-  const question = await second.post('/settings/payee/approve', { payeeVPA: OTHER.payeeVPA });
+  expect((await second.get('/settings/payee')).html).toContain(`value="${seen.requestedAt}"`);
+  const question = await second.post('/settings/payee/approve', seen);
   expect(question.text).toContain('Let learners pay to this address now?');
+  expect(question.text).toContain('Merchant category code none');
   expect(await payeeVPA()).toBe('academy@okaxis');
-  await second.post('/settings/payee/approve', { payeeVPA: OTHER.payeeVPA, ...CONFIRMED });
+  await second.post('/settings/payee/approve', { ...seen, ...CONFIRMED });
 
   expect(await payeeVPA()).toBe('academy@okicici');
 });

@@ -58,7 +58,7 @@ interface WaitingProps {
 }
 
 function Waiting({ waiting, mayChange, isOwn }: WaitingProps) {
-  const { payeeVPA, payeeName, payeeMerchantCode, requestedBy, takesEffectAt } = waiting;
+  const { payeeVPA, payeeName, payeeMerchantCode, requestedBy, requestedAt, takesEffectAt } = waiting;
   return (
     <Part title={PAYEE.waits}>
       <Alert tone="warn" live={false}>
@@ -75,7 +75,7 @@ function Waiting({ waiting, mayChange, isOwn }: WaitingProps) {
       {mayChange && (
         <Links>
           {!isOwn && (
-            <Form action="/settings/payee/approve" hidden={{ payeeVPA }} isInline>
+            <Form action="/settings/payee/approve" hidden={{ requestedAt }} isInline>
               <Button type="submit" variant="action">
                 {PAYEE.approve}
               </Button>

@@ -179,14 +179,18 @@ describe('a change of the payee', () => {
     expect(await payee()).toEqual(OWN);
   });
 
-  test('cannot be approved if it replaced the change that the page showed to the owner', async () => {
-    await change(OTHER, asha);
+  test.each([
+    ['another address', { payeeVPA: 'academy@oksbi' }],
+    ['the same address, requested at another time', { requestedAt: '2026-01-01T00:00:00.000Z' }],
+  ])(
+    'cannot be approved if it replaced the change that the page showed to the owner: %s',
+    async (_what, seen) => {
+      await change(OTHER, asha);
 
-    await expect(
-      academy.run(approvePayee, { payeeVPA: 'academy@oksbi' }, { caller: ravi }),
-    ).rejects.toMatchObject({ status: 409 });
-    expect(await payee()).toEqual(OWN);
-  });
+      await expect(academy.run(approvePayee, seen, { caller: ravi })).rejects.toMatchObject({ status: 409 });
+      expect(await payee()).toEqual(OWN);
+    },
+  );
 
   test.each([
     ['Dev', 'disabled'],

@@ -75,6 +75,8 @@ export async function changePayee(
 export interface ApprovePayee {
   /** The new address that the page showed to the owner. */
   payeeVPA?: string | undefined;
+  /** When that change was requested: another one may name the same address. */
+  requestedAt?: string | undefined;
 }
 
 /**
@@ -88,7 +90,8 @@ export async function approvePayee(
   { actor, record, recordAll }: CommandContext,
 ): Promise<PayeeView> {
   const waiting = await requireWaiting(tx);
-  if (seen?.payeeVPA !== undefined && seen.payeeVPA !== waiting.payeeVpa)
+  const { payeeVPA = waiting.payeeVpa, requestedAt = waiting.requestedAt.toISOString() } = seen ?? {};
+  if (payeeVPA !== waiting.payeeVpa || requestedAt !== waiting.requestedAt.toISOString())
     throw new ApiError(409, `Another change waits now: to ${waiting.payeeVpa}. Look at it, and try again.`);
   if (waiting.requestedBy === actor)
     throw new ApiError(
