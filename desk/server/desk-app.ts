@@ -31,7 +31,7 @@ import { sendAndGoOn } from './shared/go-on';
 import type { Issuer } from './shared/issuer-settings';
 import type { DeskBuild } from './shared/page-build';
 import { pageSender, redirectWith, sendErrorPages } from './shared/pages';
-import { formTokenOf, originOf, sessionSecretOf, type Visit, visitOf } from './shared/visit';
+import { formTokenOf, isLiveRefresh, originOf, sessionSecretOf, type Visit, visitOf } from './shared/visit';
 import { staffRoutes } from './staff/staff.routes';
 import { statementRoutes } from './statement/statement.routes';
 import { todayRoutes } from './today/today.routes';
@@ -145,7 +145,11 @@ async function visitOfCookie(request: FastifyRequest, desk: Desk): Promise<Visit
   const secret = sessionSecretOf(request, desk.cookies);
   if (!secret) return null;
   const { network } = originOf(request);
-  const session = await desk.run<OpenSession | null>(request, 'session.use', { secret, network });
+  const session = await desk.run<OpenSession | null>(request, 'session.use', {
+    secret,
+    network,
+    isIdle: isLiveRefresh(request),
+  });
   return session && { ...session, formToken: formTokenOf(secret) };
 }
 

@@ -46,11 +46,12 @@ export interface OpenSession {
 
 /**
  * Finds the session of a cookie, and stores that it is used now.
+ * @param input.isIdle whether an open page asks by itself: this is no use of the session
  * @returns `null` if the session has ended or expired, or the cookie comes from another network than the log-in and may be stolen
  */
 export async function useSession(
   tx: Sql,
-  { secret, network }: { secret: string; network: string },
+  { secret, network, isIdle = false }: { secret: string; network: string; isIdle?: boolean },
 ): Promise<OpenSession | null> {
   const [found] = await tx
     .select({ session: staffSessions, staff })
@@ -60,10 +61,11 @@ export async function useSession(
   if (!found || found.staff.disabledAt || found.session.network !== network) return null;
   const { id, passkeyAt } = found.session;
   // At most one write per minute, not one per page.
-  await tx
-    .update(staffSessions)
-    .set({ usedAt: sql`now()` })
-    .where(and(eq(staffSessions.id, id), sql`used_at < now() - interval '1 minute'`));
+  if (!isIdle)
+    await tx
+      .update(staffSessions)
+      .set({ usedAt: sql`now()` })
+      .where(and(eq(staffSessions.id, id), sql`used_at < now() - interval '1 minute'`));
   return { id, member: memberOf(found.staff), passkeyAt: passkeyAt?.toISOString() ?? null };
 }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusedDecision } from '../../src/review/ReviewPage';
 import { TEXTS } from '../../src/review/texts';
 import { attempt, type Desk } from '../shared/desk';
+import { isLiveRefresh } from '../shared/visit';
 
 type ToOrder = { Params: { order: string } };
 type InQueue = { Querystring: { page?: string; decided?: string; find?: string } };
@@ -78,6 +79,7 @@ export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
   ): Promise<FastifyReply> {
     const shown = await desk.run<ReviewDesk>(request, 'review-desk.open', {
       ...given({ order, decided, find }),
+      isIdle: isLiveRefresh(request),
       ...(page && Number.isInteger(Number(page)) && { page: Number(page) }),
     });
     const title = shown.opened ? `${shown.opened.order.orderId}, ${TEXTS.title}` : TEXTS.title;

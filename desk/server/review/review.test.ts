@@ -161,6 +161,23 @@ test('shows which other reviewer has an order open, and gives the second reviewe
   expect((await ravi.get('/review/next')).location).toBe(`/review/${second.orderId}`);
 });
 
+test('a page that refreshes itself does not count as looking at the order', async () => {
+  const order = await underReview();
+  const [asha, ravi] = [await desk.as('reviewer'), await desk.as('reviewer')];
+
+  await asha.get(`/review/${order.orderId}`, { 'x-live': '1' });
+
+  expect((await ravi.get(`/review/${order.orderId}`)).text).not.toContain(`Looked at by ${asha.name}`);
+});
+
+test('an empty queue is a live part too, so that the first order appears in it', async () => {
+  const reviewer = await desk.as('reviewer');
+
+  const { html } = await reviewer.get('/review?find=nothing-like-this');
+
+  expect(html).toMatch(/data-live="queue"><p/);
+});
+
 test('puts an order on hold and ends the hold', async () => {
   const order = await underReview();
   const reviewer = await desk.as('reviewer');

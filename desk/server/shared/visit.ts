@@ -44,6 +44,11 @@ export function originOf({ ip, headers }: FastifyRequest): { network: string; br
   return { network: networkOf(ip), browser: headers['user-agent'] ?? '' };
 }
 
+/** Whether the script of an open page asks for its live parts, and not a person. */
+export function isLiveRefresh({ headers }: FastifyRequest): boolean {
+  return headers['x-live'] === '1';
+}
+
 export function visitOf({ deskVisit: visit }: FastifyRequest): Visit {
   if (!visit) throw new Error('A page that needs a log-in was served without one.');
   return visit;

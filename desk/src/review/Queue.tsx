@@ -29,20 +29,22 @@ export function Queue({ desk, find, now }: QueueProps) {
           </Button>
         </form>
       </search>
-      {queue.length === 0 ? (
-        <p className={styles.empty}>{find ? TEXTS.noneFound : TEXTS.empty}</p>
-      ) : (
-        <ol className={styles.entries} data-live="queue">
-          {queue.map((entry) => (
-            <Entry
-              key={entry.orderId}
-              entry={entry}
-              now={now}
-              isOpened={entry.orderId === opened?.order.orderId}
-            />
-          ))}
-        </ol>
-      )}
+      <div data-live="queue">
+        {queue.length === 0 ? (
+          <p className={styles.empty}>{find ? TEXTS.noneFound : TEXTS.empty}</p>
+        ) : (
+          <ol className={styles.entries}>
+            {queue.map((entry) => (
+              <Entry
+                key={entry.orderId}
+                entry={entry}
+                now={now}
+                isOpened={entry.orderId === opened?.order.orderId}
+              />
+            ))}
+          </ol>
+        )}
+      </div>
       <Paging
         at={at}
         previous={page > 1 ? page - 1 : undefined}

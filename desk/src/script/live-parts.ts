@@ -1,7 +1,10 @@
 /** A page that stays open is asked for again so often, while it is visible. */
 const EVERY_MS = 20_000;
 
-/** Keeps the parts of a page with `data-live` up to date: counts, the queue, who looks at the order, its decision. */
+/**
+ * Keeps the parts of a page with `data-live` up to date: counts, the queue, who looks at the order, its decision. The header
+ * `x-live` tells the desk that no person asks, so that a page left open does not keep the log-in alive.
+ */
 export function refreshLiveParts(page: Document): void {
   if (!page.querySelector('[data-live]')) return;
   setInterval(() => {
@@ -11,7 +14,7 @@ export function refreshLiveParts(page: Document): void {
 
 async function refresh(page: Document): Promise<void> {
   try {
-    const reply = await fetch(page.location.href, { redirect: 'error' });
+    const reply = await fetch(page.location.href, { redirect: 'error', headers: { 'x-live': '1' } });
     if (!reply.ok) return;
     const fresh = new DOMParser().parseFromString(await reply.text(), 'text/html');
     for (const part of page.querySelectorAll<HTMLElement>('[data-live]')) {

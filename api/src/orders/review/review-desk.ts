@@ -68,13 +68,20 @@ interface Place {
 
 /**
  * Reads the review page, and stores that the caller has opened the order.
+ * @param input.isIdle whether an open page asks by itself: this does not count as opening the order
  * @param input.decided id of the order that the reviewer decided on the previous page
  * @param input.find searches the queue for an amount, or a part of an order id, reference, name or phone number
  * @throws ApiError 404 for an unknown order
  */
 export async function reviewDesk(
   tx: Sql,
-  { order: id, page, decided, find }: { order?: string; page?: number; decided?: string; find?: string },
+  {
+    order: id,
+    page,
+    decided,
+    find,
+    isIdle = false,
+  }: { order?: string; page?: number; decided?: string; find?: string; isIdle?: boolean },
   { actor }: Pick<CommandContext, 'actor'>,
 ): Promise<ReviewDesk> {
   const places = await placesInQueue(tx, find);
@@ -84,7 +91,7 @@ export async function reviewDesk(
   const shown = Math.min(pages, Math.max(1, page ?? Math.floor(Math.max(0, at) / QUEUE_PAGE) + 1));
   const ids = places.slice((shown - 1) * QUEUE_PAGE, shown * QUEUE_PAGE).map((place) => place.id);
   const isOpen = order?.status === 'under-review';
-  if (order && isOpen) await storeView(tx, order, actor);
+  if (order && isOpen && !isIdle) await storeView(tx, order, actor);
   const wanted = order && isOpen ? [...new Set([...ids, order.id])] : ids;
   const entries = await queueEntries(tx, wanted, actor);
   return {
