@@ -39,6 +39,40 @@ test.each([
   expect((await owner.get('/areas')).location).toMatch('/log-in?to=');
 });
 
+test('a page left open, which refreshes itself, does not keep the session alive; a person does', async () => {
+  const owner = await desk.as('owner');
+  const before = minutesAgo(20);
+  await desk.academy.sql.update(staffSessions).set({ usedAt: before });
+  const used = async () => (await desk.academy.sql.select().from(staffSessions)).map(({ usedAt }) => usedAt);
+
+  expect((await owner.get('/', { 'x-live': '1' })).status).toBe(200);
+  expect((await used()).every((at) => +at === +before)).toBe(true);
+  await owner.get('/');
+
+  expect((await used()).some((at) => at > before)).toBe(true);
+});
+
+test('a form with a value that is too long is refused as that, not as a page that is missing', async () => {
+  const owner = await desk.as('owner');
+
+  const shown = await owner.post('/staff/invite', { name: 'a'.repeat(201) });
+
+  expect([shown.status, shown.text]).toEqual([422, expect.stringContaining('Go back and correct it.')]);
+});
+
+test.each([
+  ['/staff/invite', '/staff'],
+  ['/staff/members/asha@academy.example/invite', '/staff'],
+  ['/settings/payee/approve', '/settings/payee'],
+  ['/settings/payee/withdraw', '/settings/payee'],
+  ['/account/authenticator', '/account'],
+  ['/account/authenticator/confirm', '/account'],
+])('%s, the address of a form’s answer, leads to %s when it is loaded again', async (address, page) => {
+  const owner = await desk.as('owner');
+
+  expect((await owner.get(address)).location).toBe(page);
+});
+
 test('a member who is disabled is logged out', async () => {
   const owner = await desk.as('owner');
   await desk.academy.sql.update(staff).set({ disabledAt: minutesAgo(0) });

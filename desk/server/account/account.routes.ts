@@ -6,6 +6,7 @@ import type { AccountPageProps } from '../../src/account/AccountPage';
 import { passkeyAnswer } from '../log-in/log-in.routes';
 import { ownPath } from '../log-in/own-path';
 import { attempt, type Desk } from '../shared/desk';
+import { leadToForm } from '../shared/form-addresses';
 import { visitOf } from '../shared/visit';
 
 const text = { type: 'string', maxLength: 200 };
@@ -22,6 +23,7 @@ const SETUP = {
 /** The own account, and the page that asks for the passkey once more. */
 export function accountRoutes(app: FastifyInstance, desk: Desk): void {
   app.get('/account', (request, reply) => accountPage(request, reply));
+  leadToForm(app, '/account', ['/account/authenticator', '/account/authenticator/confirm']);
 
   app.post('/account/passkeys/options', (request) => desk.run(request, 'session.begin-adding'));
 

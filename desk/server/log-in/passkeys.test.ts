@@ -114,12 +114,12 @@ describe('a sensitive act of a session', () => {
   test('asks for the passkey once more, then continues', async () => {
     const form = { name: 'Mallory', email: 'mallory@evil.example', roles: ['owner'] };
 
-    const refused = await owner.post('/staff/invite', form, { referer: `${DESK_URL}/staff` });
+    const refused = await owner.post('/staff/invite', form, { referer: `${DESK_URL}/staff?page=2` });
     const options = await optionsOf(owner, '/confirm-identity/options');
     const confirmed = await owner.post('/confirm-identity', { response: passkey.use(options), to: '/staff' });
     const invited = await owner.post('/staff/invite', form);
 
-    expect(refused.location).toBe('/confirm-identity?to=%2Fstaff');
+    expect(refused.location).toBe('/confirm-identity?to=%2Fstaff%3Fpage%3D2');
     expect(confirmed.location).toBe('/staff');
     expect(invited.text).toContain('The invitation of Mallory goes out by mail');
   });
@@ -134,6 +134,17 @@ describe('a sensitive act of a session', () => {
     const shown = await owner.post('/confirm-identity', { response: other.use(options), to: '/staff' });
 
     expect(shown).toMatchObject({ status: 401, text: expect.stringContaining('was not accepted') });
+  });
+
+  test('tells the script of a form that the passkey is needed, with a text and no page', async () => {
+    const { status, reply } = await owner.post(
+      '/account/passkeys/options',
+      {},
+      { accept: 'application/json' },
+    );
+
+    expect(status).toBe(428);
+    expect(reply.json()).toEqual({ message: expect.stringMatching(/\w/) });
   });
 
   test('without the passkey, no passkey is added or removed', async () => {

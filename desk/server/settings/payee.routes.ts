@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PAYEE } from '../../src/settings/texts';
 import { formatTime } from '../../src/shared/Time';
 import { attempt, type Desk, type Refusal, requireFreshPasskey, requireRight } from '../shared/desk';
+import { leadToForm } from '../shared/form-addresses';
 import { visitOf } from '../shared/visit';
 
 const FIELDS = ['payeeVPA', 'payeeName', 'payeeMerchantCode', 'confirm'] as const;
@@ -22,6 +23,7 @@ const CHANGE = `${AT}/change`;
 export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
   const { run, sendPage, redirect } = desk;
   app.get(AT, (request, reply) => sendPayee(request, reply));
+  leadToForm(app, AT, [`${AT}/approve`, `${AT}/withdraw`]);
 
   app.get(CHANGE, async (request, reply) => {
     await requireRight(request, 'payee.change');

@@ -100,6 +100,8 @@ export function sendErrorPages(app: FastifyInstance, sendPage: SendPage): void {
     if (error instanceof ApiError && error.status === PASSKEY_NEEDED && accepts(request, 'text/html'))
       return reply.redirect(`/confirm-identity?${new URLSearchParams({ to: pageOf(request) })}`, 303);
     const { status, text } = refusalOf(error, request);
+    // Our own script shows the text beside the form.
+    if (accepts(request, 'application/json')) return reply.code(status).send({ message: text });
     const title = status === 403 ? 'Not allowed' : (STATUS_CODES[status] ?? 'Refused');
     return sendPage(request, reply, { title, status }, 'error', { title, text });
   });
@@ -110,6 +112,11 @@ function refusalOf(
   request: FastifyRequest,
 ): { status: number; text: string } {
   if (error instanceof ApiError) return { status: error.status, text: error.message };
+  if (error.validationContext === 'body')
+    return {
+      status: 422,
+      text: 'A value of this form is missing, too long, or none that it offers. Go back and correct it.',
+    };
   if (error.validation) return { status: 404, text: 'There is no such page.' };
   const status = error.statusCode ?? 500;
   if (status === 413) return { status, text: 'What was sent is too large. Go back and try again with less.' };
@@ -128,5 +135,7 @@ function accepts({ headers }: FastifyRequest, type: string): boolean {
 function pageOf({ method, url, headers }: FastifyRequest): string {
   if (method === 'GET') return url;
   const { referer = '' } = headers;
-  return URL.canParse(referer) ? new URL(referer).pathname : '/';
+  if (!URL.canParse(referer)) return '/';
+  const { pathname, search } = new URL(referer);
+  return pathname + search;
 }

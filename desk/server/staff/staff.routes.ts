@@ -5,6 +5,7 @@ import type { SessionView } from '@stepwell/api/sessions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffPageProps } from '../../src/staff/StaffPage';
 import { attempt, type Desk } from '../shared/desk';
+import { leadToForm } from '../shared/form-addresses';
 
 const text = { type: 'string', maxLength: 200 };
 const roles = { type: 'array', items: text, maxItems: 10 };
@@ -20,6 +21,7 @@ interface OfMember {
 /** Members of staff, for owners. */
 export function staffRoutes(app: FastifyInstance, desk: Desk): void {
   app.get('/staff', (request, reply) => staffPage(request, reply));
+  leadToForm(app, '/staff', ['/staff/invite', '/staff/members/:email/invite']);
 
   app.post<{ Body: { name?: string; email?: string; roles?: string[] } }>(
     '/staff/invite',

@@ -1,5 +1,8 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 
+/** Status of a refusal that asks for a passkey first. */
+const PASSKEY_NEEDED = 428;
+
 /**
  * Makes forms with `data-passkey` work: fetches the options from the address in `data-options`, asks the browser for a
  * passkey (`create`) or for its use (`use`), and sends the answer in the field `response`.
@@ -24,7 +27,11 @@ async function answer(form: HTMLFormElement): Promise<void> {
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value);
   const reply = await fetch(options, { method: 'POST', body, headers: { accept: 'application/json' } });
-  if (!reply.ok) throw new Error('This page is too old. Load it again, and try once more.');
+  if (reply.status === PASSKEY_NEEDED) {
+    location.assign(`/confirm-identity?${new URLSearchParams({ to: location.pathname })}`);
+    return;
+  }
+  if (!reply.ok) throw new Error(await refusalIn(reply));
   const optionsJSON = await reply.json();
   const response =
     passkey === 'create'
@@ -33,6 +40,11 @@ async function answer(form: HTMLFormElement): Promise<void> {
   const field = form.elements.namedItem('response');
   if (field instanceof HTMLInputElement) field.value = JSON.stringify(response);
   form.submit();
+}
+
+async function refusalIn(reply: Response): Promise<string> {
+  const { message } = await reply.json().catch(() => ({}));
+  return message || 'This page is too old. Load it again, and try once more.';
 }
 
 function messageOf({ name, message }: Error): string {
