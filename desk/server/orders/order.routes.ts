@@ -1,10 +1,11 @@
 import type { DocumentFile } from '@stepwell/api/receipt-file';
 import type { WholeOrder } from '@stepwell/api/show-order';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MAIL_NAMES } from '../../src/mails/texts';
 import { ORDER_ACTS, type OrderAct, orderPath } from '../../src/orders/order-paths';
-import { MAIL_NAMES, TEXTS } from '../../src/orders/texts';
+import { TEXTS } from '../../src/orders/texts';
 import { attempt, type Desk, hasRight, requireRight } from '../shared/desk';
-import { sendFile } from '../shared/send-file';
+import { asFile } from '../shared/download';
 
 type ToOrder = { Params: { order: string } };
 type ActForm = Record<string, string | undefined>;
@@ -37,7 +38,7 @@ export function orderRoutes(app: FastifyInstance, desk: Desk): void {
   app.get<ToOrder>('/orders/:order/receipt', { schema: { params: PARAMS } }, async (request, reply) => {
     const { order } = request.params;
     const { name, type, content } = await desk.run<DocumentFile>(request, 'order.receipt', { order });
-    return sendFile(reply, { name, type, content: Buffer.from(content, 'base64') });
+    return asFile(reply, { name, type }).send(Buffer.from(content, 'base64'));
   });
 
   for (const act of ORDER_ACTS) {
@@ -92,7 +93,7 @@ export function orderRoutes(app: FastifyInstance, desk: Desk): void {
 function leadOf(act: OrderAct, { timeline, studentEmail }: WholeOrder): string {
   if (act !== 'resend') return TEXTS.acts[act].lead;
   const newest = timeline.findLast(({ kind, ...entry }) => kind === 'mail' && !isToStaff(entry));
-  const mail = newest?.kind === 'mail' ? (MAIL_NAMES[newest.mail] ?? newest.mail) : '';
+  const mail = newest?.kind === 'mail' ? MAIL_NAMES[newest.mail] : '';
   return TEXTS.acts.resend.will(mail, studentEmail);
 }
 

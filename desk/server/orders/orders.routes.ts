@@ -7,7 +7,7 @@ import type { BulkAct } from '../../src/orders/BulkPage';
 import { type OrderQuery, searchOf } from '../../src/orders/order-query';
 import { TEXTS } from '../../src/orders/texts';
 import { attempt, type Desk, hasRight } from '../shared/desk';
-import { sendFile } from '../shared/send-file';
+import { asFile } from '../shared/download';
 
 /** Orders of a page. */
 const PAGE = 50;
@@ -103,7 +103,7 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
     const found = await desk.run<OrderSummary[]>(request, 'order.download', input);
     const name = `orders ${formatDate(new Date().toISOString())}.csv`;
     // Spreadsheets read a file with this mark as UTF-8.
-    return sendFile(reply, { name, type: 'text/csv; charset=utf-8', content: `\uFEFF${ordersCsv(found)}` });
+    return asFile(reply, { name, type: 'text/csv; charset=utf-8' }).send(`\uFEFF${ordersCsv(found)}`);
   }
 
   /** Shows what would be done, and does it once that was confirmed. */

@@ -171,7 +171,7 @@ describe('an order', () => {
     ])
       expect(shown.text).toContain(fact);
     expect(shown.text).toContain('To review → Confirmed');
-    expect(shown.text).toContain('Mail “Order confirmed” to ishita@example.org waits');
+    expect(shown.text).toContain('Mail “The order is confirmed” to ishita@example.org waits');
     expect(shown.text).toContain('Cancel the order');
     expect(shown.text).not.toContain('Make it a tax invoice');
     expect(books.text).toContain('Make it a tax invoice');

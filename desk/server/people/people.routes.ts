@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { personPath } from '../../src/orders/order-paths';
 import { TEXTS } from '../../src/people/texts';
 import { type Desk, hasRight, requireRight } from '../shared/desk';
-import { sendFile } from '../shared/send-file';
+import { asFile } from '../shared/download';
 
 const text = { type: 'string', maxLength: 200 };
 const SEARCH = { type: 'object', properties: { search: text } };
@@ -50,11 +50,9 @@ export function peopleRoutes(app: FastifyInstance, desk: Desk): void {
     { schema: { body: ADDRESS } },
     async (request, reply) => {
       const known = await desk.run<KnownData>(request, 'privacy.export', { email: request.body.email });
-      return sendFile(reply, {
-        name: `${known.email}.json`,
-        type: 'application/json; charset=utf-8',
-        content: `${JSON.stringify(known, null, 2)}\n`,
-      });
+      return asFile(reply, { name: `${known.email}.json`, type: 'application/json; charset=utf-8' }).send(
+        `${JSON.stringify(known, null, 2)}\n`,
+      );
     },
   );
 

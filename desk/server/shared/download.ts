@@ -25,6 +25,9 @@ export async function sendParts(
   return asFile(reply, { name, type }).send(Readable.from(all()));
 }
 
+/** Makes the reply a file to be stored, never to be shown as a page of the desk. */
 export function asFile(reply: FastifyReply, { name, type }: { name: string; type: string }): FastifyReply {
-  return reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
+  return reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${name.replace(/[^\w .-]/g, '_')}"`);
 }

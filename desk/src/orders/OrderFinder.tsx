@@ -8,11 +8,10 @@ import { STATUS_NAMES, TEXTS } from './texts';
 
 export interface OrderFinderProps {
   query: OrderQuery;
-  errors?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The form of the search; its values are in the address of the list. */
-export function OrderFinder({ query, errors }: OrderFinderProps) {
+export function OrderFinder({ query }: OrderFinderProps) {
   const { search = '', status = [], from = '', to = '', coupon = '' } = query;
   const { find } = TEXTS;
   const hasMore = status.length > 0 || Boolean(from || to || coupon);
@@ -38,8 +37,8 @@ export function OrderFinder({ query, errors }: OrderFinderProps) {
             ))}
           </fieldset>
           <div className={styles.days}>
-            <TextField type="date" name="from" label={find.from} value={from} errors={errors} />
-            <TextField type="date" name="to" label={find.to} value={to} errors={errors} />
+            <TextField type="date" name="from" label={find.from} value={from} />
+            <TextField type="date" name="to" label={find.to} value={to} />
             <TextField name="coupon" label={find.coupon} value={coupon} maxLength={40} />
           </div>
         </details>

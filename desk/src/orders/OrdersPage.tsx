@@ -23,26 +23,17 @@ export interface OrdersPageProps {
   /** Orders of a file. */
   downloadMax: number;
   /** What is wrong with the search. */
-  errors?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The search for orders, and what can be done with many of them at once. */
-export function OrdersPage({
-  query,
-  orders,
-  next,
-  canCancel,
-  canResend,
-  downloadMax,
-  errors,
-}: OrdersPageProps) {
+export function OrdersPage({ query, orders, next, canCancel, canResend, downloadMax }: OrdersPageProps) {
   const search = searchOf(query);
   const isSearch = search.toString() !== '';
   const { list, bulk } = TEXTS;
   return (
     <>
       <Title>{TEXTS.title}</Title>
-      <OrderFinder query={query} errors={errors} />
+      <OrderFinder query={query} />
       {query.after && (
         <p>
           <TextLink href={`${ORDERS}?${search}`}>{TEXTS.find.newest}</TextLink>

@@ -1,7 +1,8 @@
 import type { TimelineEntry } from '@stepwell/api/timeline';
+import { MAIL_NAMES } from '../mails/texts';
 import { Time } from '../shared/Time';
 import styles from './Timeline.module.css';
-import { actorName, CLAIM_NAMES, MAIL_NAMES, MAIL_STATES, STATUS_NAMES, TEXTS } from './texts';
+import { actorName, CLAIM_NAMES, MAIL_STATES, STATUS_NAMES, TEXTS } from './texts';
 
 /** What happened to an order, the newest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
@@ -53,7 +54,7 @@ function textOf(entry: TimelineEntry): EntryText {
     case 'mail': {
       const { mail, recipient, state, error } = entry;
       const detail = [MAIL_STATES[state], error].filter(Boolean).join(': ');
-      return { title: timeline.mail(MAIL_NAMES[mail] ?? mail, recipient), detail, isBad: state === 'failed' };
+      return { title: timeline.mail(MAIL_NAMES[mail], recipient), detail, isBad: state === 'failed' };
     }
     case 'refund-approved':
       return { title: timeline[entry.kind], by: entry.by };

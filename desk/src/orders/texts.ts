@@ -1,4 +1,3 @@
-import type { MailKind } from '@stepwell/api/schema';
 import { formatAmount, type OrderStatus, type RefundState } from '@stepwell/contract';
 
 /** The texts of orders, in one table, so that another language can be added. */
@@ -154,19 +153,6 @@ export const CLAIM_NAMES: Record<string, string> = {
   rejected: 'rejected',
   conflict: 'also sent for another order',
   unproven: 'replaced',
-};
-
-export const MAIL_NAMES: Partial<Record<MailKind, string>> = {
-  'order-placed': 'Order placed',
-  'reference-received': 'Reference received',
-  'order-confirmed': 'Order confirmed',
-  'reference-rejected': 'Reference rejected',
-  'staff-reference': 'To staff: a reference came',
-  'refund-requested': 'Refund requested',
-  'refund-approved': 'Refund approved',
-  'refund-declined': 'Refund declined',
-  'refund-sent': 'Refund sent',
-  'staff-refund': 'To staff: a refund was requested',
 };
 
 export const MAIL_STATES = {
