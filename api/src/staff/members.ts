@@ -156,7 +156,7 @@ async function lockMember(tx: Sql, email: string): Promise<StaffRow> {
   return row;
 }
 
-export function noSuchMember(email: string): ApiError {
+function noSuchMember(email: string): ApiError {
   return new ApiError(404, `No member of staff has the e-mail '${email}'. See: staff list`);
 }
 

@@ -7,7 +7,6 @@ export const NOTIFICATIONS_TEXTS = {
   none: 'Your roles have no notifications.',
   save: 'Save',
   saved: 'Saved.',
-  noMail: 'Mails are not sent here: SMTP_URL is not set.',
   deliveries: {
     'at-once': 'At once',
     digest: 'In a digest at 9:00',

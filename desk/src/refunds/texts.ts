@@ -70,7 +70,6 @@ export const TEXTS = {
     warning: 'It cannot be taken back: the order’s books and its credit note follow from it.',
   },
   confirm: {
-    title: 'Check it',
     order: 'Order',
     learner: 'Learner',
     amount: 'Amount',

@@ -20,7 +20,6 @@ export const TEXTS = {
   next: 'Next',
   viewers: (names: string) => `Looked at by ${names}`,
   minutesAgo: (minutes: number) => (minutes === 0 ? 'just now' : `${minutes} min ago`),
-  lookFor: 'Look for this payment at the bank',
   lookAt: 'Look at this first',
   amount: 'Amount',
   reference: 'Reference',

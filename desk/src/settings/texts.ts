@@ -26,15 +26,16 @@ export const PAYEE = {
   none: 'No payee is set, so no order can be placed.',
   waits: 'Another payee waits',
   waitsLead: (by: string, at: string) =>
-    `${by} has asked for it. It takes effect on ${at}, or as soon as another owner approves it. All owners got a mail.`,
+    `${by} has asked for it. It takes effect on ${at}, or as soon as another owner approves it. A mail to all owners is queued.`,
   approve: 'Approve it now',
   approveTitle: 'Let learners pay to this address now?',
   withdraw: 'Withdraw it',
   own: 'You have asked for it yourself, so another owner approves it.',
   change: 'Another payee',
   changeLead:
-    'All owners get a mail, and it takes effect 24 hours later, or when a second owner approves it.',
-  firstLead: 'No payee of your own is set yet, so the first one takes effect at once. All owners get a mail.',
+    'A mail to all owners is queued, and it takes effect 24 hours later, or when a second owner approves it.',
+  firstLead:
+    'No payee of your own is set yet, so the first one takes effect at once. A mail to all owners is queued.',
   fields: {
     payeeVPA: ['UPI address', 'Such as academy@okbank'],
     payeeName: ['Name of the payee', 'As the bank account carries it, 4 to 60 characters'],
@@ -58,8 +59,7 @@ export const PAYEE = {
   in24: 'in 24 hours, or when another owner approves it',
   press: 'Change the payee',
   applied: 'Learners pay to the new address now.',
-  requested: (at: string) => `The change waits until ${at}. All owners get a mail.`,
+  requested: (at: string) => `The change waits until ${at}. A mail to all owners is queued.`,
   approved: 'Approved: learners pay to the new address now.',
   withdrawn: 'Withdrawn: learners pay as before.',
-  noMail: 'Mails are not sent here (SMTP_URL is not set): tell the other owners yourself.',
 } as const;
