@@ -4,7 +4,7 @@ import type { BackupResult } from '@stepwell/api/backup';
 import type { StoredBackup } from '@stepwell/api/backup-folder';
 import type { FastifyInstance } from 'fastify';
 import { BACKUP } from '../../src/backup/texts';
-import type { Desk } from '../shared/desk';
+import { attempt, type Desk } from '../shared/desk';
 import { asFile } from '../shared/download';
 
 /** Backups of the database: make, list, download. */
@@ -16,7 +16,9 @@ export function backupRoutes(app: FastifyInstance, { run, sendPage, redirect }: 
   });
 
   app.post('/backup', async (request, reply) => {
-    const { path, rows } = await run<BackupResult>(request, 'backup', {});
+    const { result, refusal } = await attempt(() => run<BackupResult>(request, 'backup', {}));
+    if (refusal) return redirect(reply, '/backup', { tone: 'bad', text: refusal.message });
+    const { path, rows } = result;
     const count = Object.values(rows).reduce((sum, each) => sum + each, 0);
     return redirect(reply, '/backup', { tone: 'ok', text: BACKUP.made(basename(path), String(count)) });
   });

@@ -43,7 +43,10 @@ export function copiesRoutes(app: FastifyInstance, desk: Desk): void {
 
   app.get<One>('/courses/:id/delete', { schema: ID_IN_PATH }, async (request, reply) => {
     const { id } = request.params;
-    await desk.run(request, 'course.delete', { ids: [id] }, { dryRun: true });
+    const { refusal } = await attempt(() =>
+      desk.run(request, 'course.delete', { ids: [id] }, { dryRun: true }),
+    );
+    if (refusal) return desk.redirect(reply, `/courses/${id}`, { tone: 'bad', text: refusal.message });
     const { courseName } = await courseOf(request, desk, id);
     return desk.sendPage(request, reply, { title: 'Delete' }, 'confirm', {
       title: 'Delete the course?',
@@ -60,7 +63,9 @@ export function copiesRoutes(app: FastifyInstance, desk: Desk): void {
   });
 
   app.post<One>('/courses/:id/delete', { schema: ID_IN_PATH }, async (request, reply) => {
-    await desk.run(request, 'course.delete', { ids: [request.params.id] });
+    const { id } = request.params;
+    const { refusal } = await attempt(() => desk.run(request, 'course.delete', { ids: [id] }));
+    if (refusal) return desk.redirect(reply, `/courses/${id}`, { tone: 'bad', text: refusal.message });
     return desk.redirect(reply, '/courses', { tone: 'ok', text: 'The course is deleted.' });
   });
 }

@@ -4,7 +4,7 @@ import type { MentorItem } from '../../src/mentors/MentorsPage';
 import { readableHistory } from '../catalogue/differences';
 import { entryFormRoutes } from '../catalogue/entry-form';
 import { mentorPreviewOf } from '../catalogue/previews';
-import { type Desk, hasRight } from '../shared/desk';
+import { attempt, type Desk, hasRight } from '../shared/desk';
 import { partOf } from '../shared/part-of';
 import { ID_IN_PATH } from '../shared/schemas';
 
@@ -36,7 +36,10 @@ export function mentorsRoutes(app: FastifyInstance, desk: Desk): void {
 
   app.get<One>('/mentors/:id/delete', { schema: ID_IN_PATH }, async (request, reply) => {
     const { id } = request.params;
-    await desk.run(request, 'mentor.delete', { ids: [id] }, { dryRun: true });
+    const { refusal } = await attempt(() =>
+      desk.run(request, 'mentor.delete', { ids: [id] }, { dryRun: true }),
+    );
+    if (refusal) return desk.redirect(reply, `/mentors/${id}`, { tone: 'bad', text: refusal.message });
     const { mentorName } = await mentorOf(request, id);
     return desk.sendPage(request, reply, { title: 'Delete' }, 'confirm', {
       title: 'Delete the mentor?',
@@ -50,7 +53,9 @@ export function mentorsRoutes(app: FastifyInstance, desk: Desk): void {
   });
 
   app.post<One>('/mentors/:id/delete', { schema: ID_IN_PATH }, async (request, reply) => {
-    await desk.run(request, 'mentor.delete', { ids: [request.params.id] });
+    const { id } = request.params;
+    const { refusal } = await attempt(() => desk.run(request, 'mentor.delete', { ids: [id] }));
+    if (refusal) return desk.redirect(reply, `/mentors/${id}`, { tone: 'bad', text: refusal.message });
     return desk.redirect(reply, '/mentors', { tone: 'ok', text: 'The mentor is deleted.' });
   });
 

@@ -15,7 +15,6 @@ export function MailsPage() {
         label={MAILS.title}
         items={KINDS}
         keyOf={(kind) => kind}
-        empty=""
         columns={[
           { label: MAILS.kind, cell: (kind) => MAIL_NAMES[kind] },
           { label: MAILS.to, cell: receiverOf },

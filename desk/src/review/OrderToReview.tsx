@@ -120,7 +120,6 @@ export function OrderToReview({ opened, reasons, refused, now }: OrderToReviewPr
           ]}
           items={order.events}
           keyOf={({ at, to, reason }) => `${at} ${to} ${reason}`}
-          empty=""
         />
       </details>
     </article>

@@ -17,13 +17,13 @@ export interface RowsProps<Item> {
   columns: readonly Column<Item>[];
   items: readonly Item[];
   keyOf(item: Item): string | number;
-  /** Shown if there are none. */
-  empty: ReactNode;
+  /** Shown if there are none; not needed for a list that is never empty. */
+  empty?: ReactNode;
 }
 
 /** A table that becomes cards where it does not fit. */
 export function Rows<Item>({ label, columns, items, keyOf, empty }: RowsProps<Item>) {
-  if (items.length === 0) return <p className={styles.empty}>{empty}</p>;
+  if (items.length === 0 && empty !== undefined) return <p className={styles.empty}>{empty}</p>;
   return (
     <table className={styles.rows} aria-label={label}>
       <thead>

@@ -38,7 +38,6 @@ export function SalesOfWeek({ sales }: Pick<Today, 'sales'>) {
         ]}
         items={sales}
         keyOf={({ day }) => day}
-        empty=""
       />
     </>
   );
