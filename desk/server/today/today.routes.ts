@@ -2,7 +2,7 @@ import type { Today } from '@stepwell/api/today';
 import { PROMISED_HOURS } from '@stepwell/api/waiting-time';
 import type { FastifyInstance } from 'fastify';
 import { TEXTS } from '../../src/today/texts';
-import { attempt, type Desk } from '../shared/desk';
+import { attempt, type Desk, hasRight } from '../shared/desk';
 import { visitOf } from '../shared/visit';
 
 /** The first page: what waits today. */
@@ -11,6 +11,7 @@ export function todayRoutes(app: FastifyInstance, desk: Desk): void {
     desk.sendPage(request, reply, { title: TEXTS.title }, 'today', {
       today: await desk.run<Today>(request, 'today'),
       viewer: visitOf(request).member,
+      mayRetryMails: await hasRight(request, 'outbox.retry-failed'),
       promisedHours: PROMISED_HOURS,
       now: Date.now(),
     }),

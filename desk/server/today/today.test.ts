@@ -1,6 +1,9 @@
 import { DELIVERY_UNKNOWN } from '@stepwell/api/outbox';
 import { outbox } from '@stepwell/api/schema';
 import { orderCalls } from '@stepwell/api/testing/order-calls';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Findings } from '../../src/today/Findings';
 import { aDesk } from '../../testing/a-desk';
 
 const desk = aDesk();
@@ -35,6 +38,24 @@ test('shows what has to be repaired', async () => {
   expect(text).toContain('Problem : Learners pay to stepwell@example, the payee of the sample academy');
 });
 
+test('the finding about the payee leads to the page of the payee', async () => {
+  const owner = await desk.as('owner');
+
+  expect((await owner.get('/')).html).toContain('href="/settings/payee"');
+});
+
+test.each([
+  ['an owner', true, 'On the server: backup'],
+  ['another member', false, ''],
+])('what is to be typed on the server is shown to %s: %p', (_who, isOwner, remedy) => {
+  const finding = { level: 'problem', text: 'A count is wrong', remedy: 'backup' } as const;
+  const props = { findings: [finding], open: new Set<string>(), mayRetryMails: false, isOwner };
+
+  const html = renderToStaticMarkup(createElement(Findings, props));
+
+  expect(html).toMatch(new RegExp(`A count is wrong</span>(<span[^>]*>)?${remedy}</`));
+});
+
 test('shows no review queue to a member who may not review', async () => {
   await underReview();
   const editor = await desk.as('editor');
@@ -53,6 +74,9 @@ test('sends failed mails again, except those that may have been delivered', asyn
   ]);
   const owner = await desk.as('owner');
   expect((await owner.get('/')).text).toContain('Mails that could not be sent: 2');
+  expect((await owner.get('/')).html).toContain('/today/retry-mails');
+  const editor = await desk.as('editor');
+  expect((await editor.get('/')).html).not.toContain('/today/retry-mails');
 
   const shown = await owner.follow(await owner.post('/today/retry-mails'));
 

@@ -11,10 +11,14 @@ export interface FindingsProps {
   findings: readonly Finding[];
   /** Paths of the areas that the member may open. */
   open: ReadonlySet<string>;
+  /** Whether the member may send failed mails again. */
+  mayRetryMails: boolean;
+  /** Owners see what is to be done on the server where no page of the desk does it. */
+  isOwner: boolean;
 }
 
 /** What the doctor finds wrong, each with the press that leads to its repair. */
-export function Findings({ findings, open }: FindingsProps) {
+export function Findings({ findings, ...rights }: FindingsProps) {
   if (findings.length === 0) return <p className={styles.empty}>{texts.empty}</p>;
   return (
     <ul className={styles.findings}>
@@ -30,7 +34,7 @@ export function Findings({ findings, open }: FindingsProps) {
                 <strong>{finding.level === 'problem' ? texts.problem : texts.warning}</strong>
                 {`: ${finding.text}`}
               </span>
-              <Remedy finding={finding} open={open} />
+              <Remedy finding={finding} {...rights} />
             </div>
           </Alert>
         </li>
@@ -39,8 +43,12 @@ export function Findings({ findings, open }: FindingsProps) {
   );
 }
 
-function Remedy({ finding: { about, remedy }, open }: Pick<FindingsProps, 'open'> & { finding: Finding }) {
-  if (about?.kind === 'outbox') {
+interface RemedyProps extends Omit<FindingsProps, 'findings'> {
+  finding: Finding;
+}
+
+function Remedy({ finding: { about, remedy }, open, mayRetryMails, isOwner }: RemedyProps) {
+  if (about?.kind === 'outbox' && mayRetryMails) {
     return (
       <Form action="/today/retry-mails" isInline>
         <Button type="submit" size="sm" variant="outline">
@@ -57,12 +65,13 @@ function Remedy({ finding: { about, remedy }, open }: Pick<FindingsProps, 'open'
       </Button>
     );
   }
-  return remedy ? <span className={styles.remedy}>{remedy}</span> : null;
+  return remedy && isOwner ? <span className={styles.remedy}>{texts.onServer(remedy)}</span> : null;
 }
 
 /** The page on which the subject of a finding is changed. */
 function addressOf({ kind, id = '' }: NonNullable<Finding['about']>) {
   const encoded = encodeURIComponent(id);
+  if (kind === 'setting' && id === 'payeeVPA') return { area: '/settings', href: '/settings/payee' };
   if (kind === 'setting') return { area: '/settings', href: `/settings#${encoded}` };
   if (kind === 'course') return { area: '/courses', href: encoded ? `/courses/${encoded}` : '/courses' };
   if (kind === 'coupon') return { area: '/coupons', href: '/coupons' };

@@ -13,6 +13,8 @@ import { TEXTS } from './texts';
 export interface TodayPageProps {
   today: Today;
   viewer: Viewer;
+  /** Whether the member may send failed mails again. */
+  mayRetryMails: boolean;
   /** Hours within which a reply to a reference is promised. */
   promisedHours: number;
   /** Time of the page, for how long something waits. */
@@ -20,7 +22,7 @@ export interface TodayPageProps {
 }
 
 /** What waits for staff, what is to be mended, and what was sold. */
-export function TodayPage({ today, viewer, promisedHours, now }: TodayPageProps) {
+export function TodayPage({ today, viewer, mayRetryMails, promisedHours, now }: TodayPageProps) {
   const { review, questions, refunds, mails, findings, sales } = today;
   const open = new Set(areasOf(viewer).map(({ path }) => path));
   return (
@@ -89,7 +91,12 @@ export function TodayPage({ today, viewer, promisedHours, now }: TodayPageProps)
         </Part>
       )}
       <Part title={TEXTS.findings.title}>
-        <Findings findings={findings} open={open} />
+        <Findings
+          findings={findings}
+          open={open}
+          mayRetryMails={mayRetryMails}
+          isOwner={viewer.roles.includes('owner')}
+        />
       </Part>
       <Part title={TEXTS.sales.title}>
         <SalesOfWeek sales={sales} />

@@ -25,6 +25,7 @@ export const TEXTS = {
     empty: 'Nothing is wrong: learners can order and pay, and mails are sent.',
     problem: 'Problem',
     warning: 'Look at it',
+    onServer: (command: string) => `On the server: ${command}`,
     press: {
       setting: 'Open the setting',
       course: 'Open the course',
