@@ -21,6 +21,10 @@ test('a code of the authenticator app logs the member in', async () => {
   expect(await logIn({ code: await codeNow() })).toMatchObject({ status: 303, location: '/' });
 });
 
+test('the account page says that another app ends the present one before it is set up itself', async () => {
+  expect((await member.get('/account')).text).toContain('Another app replaces it at once');
+});
+
 test('the code of the previous time step is accepted too, because clocks differ', async () => {
   const code = await codeNow();
   pass(30);

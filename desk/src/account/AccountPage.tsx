@@ -109,6 +109,9 @@ function Authenticator({
               'A second way to log in, where you have no passkey: the codes of an app such as Google Authenticator.'
             )}
           </Text>
+          {authenticatorSince && (
+            <Text>Another app replaces it at once: codes of this one stop before the other is set up.</Text>
+          )}
           <Form action="/account/authenticator" isInline>
             <Button type="submit" variant="outline">
               {authenticatorSince ? 'Set up another app' : 'Set up an app'}
