@@ -132,7 +132,13 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
     values: Values,
   ): Promise<FastifyReply> {
     const { id, base } = subject;
-    const at = momentOf(values.at ?? '', 'start');
+    if (!values.at)
+      return sendForm(request, reply, subject, values, {
+        status: 422,
+        message: 'Nothing was planned: choose a time.',
+        errors: {},
+      });
+    const at = momentOf(values.at, 'start');
     const fields = changedFields(KINDS[kind].fields, base, values);
     const { refusal } = await attempt(() => desk.run(request, `${kind}.schedule`, { id, fields, at }));
     if (refusal) return sendForm(request, reply, subject, values, refusal);

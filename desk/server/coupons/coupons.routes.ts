@@ -14,6 +14,8 @@ const END = {
   properties: { at: { type: 'string', maxLength: 40 }, press: { enum: ['end', 'disable'] } },
 };
 
+const NO_TIME = 'Choose a time';
+
 type One = { Params: { code: string }; Body?: { at?: string; press?: string; confirmed?: string } };
 
 /** Coupons: list, one coupon with its end, a new one. */
@@ -34,6 +36,8 @@ export function couponsRoutes(app: FastifyInstance, desk: Desk): void {
     const { at = '', press = 'end', confirmed } = request.body ?? {};
     await requireRight(request, 'coupon.end');
     const isNow = press === 'disable';
+    if (!isNow && at === '')
+      return sendCoupon(request, reply, { at }, { status: 422, message: NO_TIME, errors: { at: NO_TIME } });
     const { result, refusal } = await attempt(() =>
       isNow
         ? desk.run<CouponItem>(request, 'coupon.disable', { code }, { dryRun: !confirmed })

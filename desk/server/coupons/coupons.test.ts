@@ -62,6 +62,15 @@ test.each([
   expect(formFieldsOf(shown.html)).toMatchObject({ usesPerEmail: '3', of: 'percent' });
 });
 
+test('an end without a time is refused with a message at its field', async () => {
+  const editor = await desk.as('editor');
+
+  const shown = await editor.post('/coupons/STEP10/end', { at: '', press: 'end' });
+
+  expect(shown.status).toBe(422);
+  expect(shown.html).toMatch(/id="at-message"[^>]*>.*Choose a time/s);
+});
+
 test('an end in the past is refused with a message at its field', async () => {
   const editor = await desk.as('editor');
 

@@ -97,6 +97,13 @@ test('two members edit a course at once: changes of different fields are both ke
   });
 });
 
+test('changes without a time to plan them for are refused with what is missing, and kept', async () => {
+  const shown = await look({ courseLevel: 'Typed', press: 'plan', at: '' });
+
+  expect([shown.status, shown.text]).toEqual([422, expect.stringContaining('choose a time')]);
+  expect(formFieldsOf(shown.html).courseLevel).toBe('Typed');
+});
+
 test('a list in the form gets one more entry, and loses an entry whose fields are empty', async () => {
   const url = '/courses/gate-computer-science/edit';
   const form = formFieldsOf((await editor.get(url)).html);
