@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   changedFields,
   formValuesOf,
+  isTime,
   itemCount,
   momentOf,
   rebasedValues,
@@ -132,13 +133,14 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
     values: Values,
   ): Promise<FastifyReply> {
     const { id, base } = subject;
-    if (!values.at)
+    const { at: typed = '' } = values;
+    if (!isTime(typed))
       return sendForm(request, reply, subject, values, {
         status: 422,
         message: 'Nothing was planned: choose a time.',
         errors: {},
       });
-    const at = momentOf(values.at, 'start');
+    const at = momentOf(typed, 'start');
     const fields = changedFields(KINDS[kind].fields, base, values);
     const { refusal } = await attempt(() => desk.run(request, `${kind}.schedule`, { id, fields, at }));
     if (refusal) return sendForm(request, reply, subject, values, refusal);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { momentOf } from '../../src/catalogue/form-values';
+import { isTime, momentOf } from '../../src/catalogue/form-values';
 import { type CouponItem, usesText } from '../../src/coupons/coupon-item';
 import { formatTime } from '../../src/shared/Time';
 import { attempt, type Desk, hasRight, type Refusal, requireRight } from '../shared/desk';
@@ -36,7 +36,7 @@ export function couponsRoutes(app: FastifyInstance, desk: Desk): void {
     const { at = '', press = 'end', confirmed } = request.body ?? {};
     await requireRight(request, 'coupon.end');
     const isNow = press === 'disable';
-    if (!isNow && at === '')
+    if (!isNow && !isTime(at))
       return sendCoupon(request, reply, { at }, { status: 422, message: NO_TIME, errors: { at: NO_TIME } });
     const { result, refusal } = await attempt(() =>
       isNow

@@ -62,10 +62,10 @@ test.each([
   expect(formFieldsOf(shown.html)).toMatchObject({ usesPerEmail: '3', of: 'percent' });
 });
 
-test('an end without a time is refused with a message at its field', async () => {
+test.each(['', 'soon'])('the end %p is refused with a message at its field', async (at) => {
   const editor = await desk.as('editor');
 
-  const shown = await editor.post('/coupons/STEP10/end', { at: '', press: 'end' });
+  const shown = await editor.post('/coupons/STEP10/end', { at, press: 'end' });
 
   expect(shown.status).toBe(422);
   expect(shown.html).toMatch(/id="at-message"[^>]*>.*Choose a time/s);

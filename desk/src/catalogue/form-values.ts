@@ -119,6 +119,11 @@ export function localTimeOf(iso: string): string {
   return Number.isNaN(at) ? '' : new Date(at + INDIA_MS).toISOString().slice(0, 16);
 }
 
+/** Whether a text is a time of a form, or a day. */
+export function isTime(text: string): boolean {
+  return LOCAL.test(text);
+}
+
 /** A time of a form in India with its offset: for an end, to the end of that minute. Other texts are left to the rules. */
 export function momentOf(text: string, means: 'start' | 'end'): string {
   const [, day, clock] = LOCAL.exec(text) ?? [];

@@ -3,7 +3,7 @@ const EVERY_MS = 20_000;
 
 /**
  * Keeps the parts of a page with `data-live` up to date: counts, the queue, who looks at the order, its decision. The header
- * `x-live` tells the desk that no person asks, so that a page left open does not keep the log-in alive.
+ * `x-live` means that no person asks, so that a page left open does not keep the log-in alive.
  */
 export function refreshLiveParts(page: Document): void {
   if (!page.querySelector('[data-live]')) return;
