@@ -3,6 +3,7 @@ import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
 import { ApiError, validationError } from '../lib/api-error';
 import { setSetting } from './set-setting';
+import { SETTINGS, type SettingName } from './settings.definitions';
 import { readSettings } from './settings.repository';
 
 export interface ChangeSettings {
@@ -34,7 +35,8 @@ export async function changeSettings(
   for (const [name, value] of Object.entries(values)) {
     if (value.trim() === now[name]) continue;
     if (seen[name] !== undefined && seen[name] !== now[name]) {
-      throw new ApiError(409, `${name} was changed meanwhile, to '${now[name]}'. Look at it and try again.`);
+      const label = Object.hasOwn(SETTINGS, name) ? SETTINGS[name as SettingName].label : name;
+      throw new ApiError(409, `${label} was changed meanwhile, to '${now[name]}'. Look at it and try again.`);
     }
     try {
       const { before, after, warning } = await setSetting(tx, { name, value }, context);

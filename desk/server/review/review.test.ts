@@ -183,6 +183,7 @@ test('puts an order on hold and ends the hold', async () => {
   const reviewer = await desk.as('reviewer');
 
   await reviewer.post(`/review/${order.orderId}/hold`, { holdReason: 'asked the bank' });
+  expect((await reviewer.get(`/review/${order.orderId}`)).text).toContain('To review the learner');
   expect((await reviewer.get(`/review/${order.orderId}`)).text).toContain(
     `On hold by ${reviewer.name}: asked the bank`,
   );

@@ -95,7 +95,7 @@ test('does not overwrite a setting that another member changed after the form wa
   });
 
   expect(shown.status).toBe(409);
-  expect(shown.text).toContain("was changed meanwhile, to '365'");
+  expect(shown.text).toContain("Days until data is deleted was changed meanwhile, to '365'");
   expect(await stored('retentionDays')).toBe('365');
 });
 

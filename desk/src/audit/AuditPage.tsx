@@ -1,5 +1,6 @@
 import type { AuditLine } from '@stepwell/api/audit';
 import { Button, Field, Select, Text, TextInput } from '@stepwell/shared-ui';
+import { actorName } from '../orders/texts';
 import { Title } from '../shared/Heading';
 import { Links } from '../shared/Links';
 import { Paging } from '../shared/Paging';
@@ -70,7 +71,7 @@ export function AuditPage({ values, errors, people, lines, next }: AuditPageProp
             label: columns.by,
             cell: ({ actor, origin }) => (
               <span className={styles.who}>
-                <span>{actor}</span>
+                <span>{actorName(actor)}</span>
                 <Text as="span" size="xs" tone="muted">
                   {origin}
                 </Text>

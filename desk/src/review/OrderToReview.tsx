@@ -2,6 +2,7 @@ import { age } from '@stepwell/api/age';
 import type { ReviewDesk } from '@stepwell/api/review-desk';
 import { formatAmount } from '@stepwell/contract';
 import { Alert, ArrowLink, Button, Heading, TextLink } from '@stepwell/shared-ui';
+import { actorName, STATUS_NAMES } from '../orders/texts';
 import { Form } from '../shared/Form';
 import { Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
@@ -114,8 +115,8 @@ export function OrderToReview({ opened, reasons, refused, now }: OrderToReviewPr
           label={TEXTS.log}
           columns={[
             { label: 'At', cell: ({ at }) => <Time at={at} /> },
-            { label: 'Status', cell: ({ to }) => to },
-            { label: 'By', cell: ({ actor }) => actor },
+            { label: 'Status', cell: ({ to }) => STATUS_NAMES[to] },
+            { label: 'By', cell: ({ actor }) => actorName(actor) },
             { label: 'Reason', cell: ({ reason }) => reason },
           ]}
           items={order.events}

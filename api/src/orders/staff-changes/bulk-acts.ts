@@ -28,7 +28,7 @@ export async function resendMails(
   context: CommandContext,
 ): Promise<BulkResult[]> {
   return forEachOrder(tx, orders, async (savepoint, order) => {
-    const { kind, recipient } = await resendMail(savepoint, { order }, context);
-    return `queued once more: ${kind} to ${recipient}`;
+    const { recipient } = await resendMail(savepoint, { order }, context);
+    return `queued once more, to ${recipient}`;
   });
 }

@@ -24,7 +24,10 @@ export async function resendMail(
     .limit(1);
   if (!last) throw new ApiError(409, `The learner of ${order.orderId} was sent no mail`);
   if (last.state === 'queued' || last.state === 'sending') {
-    throw new ApiError(409, `Mail ${last.id} to the learner of ${order.orderId} is still ${last.state}`);
+    throw new ApiError(
+      409,
+      `Mail ${last.id} to the learner of ${order.orderId} is still ${last.state === 'queued' ? 'queued' : 'being sent'}`,
+    );
   }
   const { kind, detail } = last;
   const again = { kind, recipient: order.studentEmail, orderId: order.id, detail };
