@@ -43,7 +43,10 @@ async function refuseUnpayable(
     if (!isApplicable || pricePaise === null || pricePaise < (coupon.minimumPricePaise ?? 0)) continue;
     const price = priceOf({ pricePaise, ...terms, discount });
     if (price.totalPaise === 0 && !allowFree) {
-      throw new ApiError(422, `${coupon.code} would make '${id}' free. If that is meant: --allow-free.`);
+      const message = `${coupon.code} would make '${id}' free.`;
+      throw new ApiError(422, `${message} If that is meant: --allow-free.`, {
+        fields: { allowFree: message },
+      });
     }
     if (isUnpayable(price)) {
       throw new ApiError(422, `With ${coupon.code} '${id}' would cost less than ₹1, which no UPI app pays`);
@@ -71,13 +74,15 @@ export interface NewCoupon {
   allowFree?: boolean;
 }
 
-/** Parses the terms of a coupon. @throws ApiError 422 for invalid terms */
+/** Parses the terms of a coupon. @throws ApiError 422 for invalid terms: its message names options of the command line, its `fields` are for a form */
 export function couponOf(given: NewCoupon): typeof coupons.$inferInsert {
   const code = cleanCouponCode(given.code);
   if (!CODE.test(code))
     throw new ApiError(422, `'${given.code}' is not a code of 3 to 32 letters, digits, - and _`);
   if ((given.percent === undefined) === (given.amount === undefined)) {
-    throw new ApiError(422, 'Give either --percent or --amount');
+    throw new ApiError(422, 'Give either --percent or --amount', {
+      fields: { discount: 'Give the discount' },
+    });
   }
   const percentBps = given.percent === undefined ? null : paiseOf(given.percent.replace(/\s*%\s*$/, ''));
   if (percentBps !== null && (percentBps < 1 || percentBps > 10_000)) {
@@ -90,13 +95,15 @@ export function couponOf(given: NewCoupon): typeof coupons.$inferInsert {
   return {
     code,
     percentBps,
-    amountPaise: ifGiven(given.amount, (text) => positive('amount', paiseOf(text))),
-    capPaise: ifGiven(given.cap, (text) => positive('cap', paiseOf(text))),
+    amountPaise: ifGiven(given.amount, (text) => positive('amount', 'discount', paiseOf(text))),
+    capPaise: ifGiven(given.cap, (text) => positive('cap', 'cap', paiseOf(text))),
     minimumPricePaise: ifGiven(given.minimum, paiseOf),
     startsAt,
     endsAt,
-    maxUses: ifGiven(given.uses, (text) => wholeNumber('uses', text)),
-    maxUsesPerEmail: ifGiven(given.usesPerEmail, (text) => wholeNumber('uses-per-email', text)),
+    maxUses: ifGiven(given.uses, (text) => wholeNumber('uses', 'uses', text)),
+    maxUsesPerEmail: ifGiven(given.usesPerEmail, (text) =>
+      wholeNumber('uses-per-email', 'usesPerEmail', text),
+    ),
     courseIds: given.courses?.length ? given.courses : null,
   };
 }
@@ -105,12 +112,15 @@ function ifGiven<T>(text: string | undefined, parse: (text: string) => T): T | n
   return text === undefined ? null : parse(text);
 }
 
-function positive(name: string, paise: number): number {
+function positive(option: string, field: string, paise: number): number {
   if (paise > 0) return paise;
-  throw new ApiError(422, `--${name} must be more than 0`);
+  throw new ApiError(422, `--${option} must be more than 0`, {
+    fields: { [field]: 'It must be more than 0' },
+  });
 }
 
-function wholeNumber(name: string, text: string): number {
+function wholeNumber(option: string, field: string, text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new ApiError(422, `--${name} must be a whole number from 1, not '${text}'`);
+  const rule = `must be a whole number from 1, not '${text}'`;
+  throw new ApiError(422, `--${option} ${rule}`, { fields: { [field]: `It ${rule}` } });
 }

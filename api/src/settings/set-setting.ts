@@ -24,10 +24,11 @@ export async function setSetting(
     throw new ApiError(404, `There is no setting '${name}'. There are: ${Object.keys(SETTINGS).join(', ')}.`);
   }
   if (member && SETTINGS[name].group === 'payee')
-    throw new ApiError(409, 'The payee is changed on its own page, or by: payee change <address>');
+    throw new ApiError(409, 'The payee is changed on its own page, or by the command payee change');
   const after = SETTINGS[name].clean(value.trim());
   if (name === 'payeeVPA' && after !== '' && confirm !== after) {
-    throw new ApiError(422, `All money will go to this address. Repeat it to confirm: --confirm ${after}`);
+    const message = 'All money will go to this address. Repeat it to confirm';
+    throw new ApiError(422, `${message}: --confirm ${after}`, { fields: { confirm: `${message}.` } });
   }
   const old = await readSettings(tx);
   if (name === 'payeeMerchantCode' && after !== '' && old.payeeVPA === '') {

@@ -157,7 +157,7 @@ async function lockMember(tx: Sql, email: string): Promise<StaffRow> {
 }
 
 function noSuchMember(email: string): ApiError {
-  return new ApiError(404, `No member of staff has the e-mail '${email}'. See: staff list`);
+  return new ApiError(404, `No member of staff has the e-mail '${email}'`);
 }
 
 async function requireOwner(tx: Sql): Promise<void> {

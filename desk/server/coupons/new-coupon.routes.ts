@@ -4,6 +4,9 @@ import type { CouponItem } from '../../src/coupons/coupon-item';
 import { formatTime } from '../../src/shared/Time';
 import { attempt, type Desk, type Refusal, requireRight } from '../shared/desk';
 
+/** Fields of the form at which a message can be shown. */
+const TERMS = ['discount', 'cap', 'uses', 'usesPerEmail', 'allowFree'];
+
 type Body = Record<string, string | string[] | undefined>;
 
 /** A new coupon: its form, then what it will be, then it is made. */
@@ -57,12 +60,14 @@ export function newCouponRoutes(app: FastifyInstance, desk: Desk): void {
     refusal?: Refusal,
   ): Promise<FastifyReply> {
     const courses = await desk.run<{ id: string; name: string }[]>(request, 'course.list');
+    const isAtField = Object.keys(refusal?.errors ?? {}).some((field) => TERMS.includes(field));
     return desk.sendPage(request, reply, { title: 'New coupon', status: refusal?.status }, 'new-coupon', {
       courses: Object.fromEntries(courses.map(({ id, name }) => [id, name])),
       chosen,
       values,
       errors: refusal?.errors,
-      refusal: refusal && inWords(refusal.message),
+      // A message that is at its field is not repeated: the command's own names options of the command line.
+      refusal: isAtField ? undefined : refusal?.message,
     });
   }
 }
@@ -87,15 +92,4 @@ function termsOf(values: Record<string, string>, courses: string[]) {
 /** A list from the form's boxes, one text from the page that confirms. */
 function chosenIn(courses: string | string[] | undefined): string[] {
   return Array.isArray(courses) ? courses : (courses ?? '').split(' ').filter(Boolean);
-}
-
-/** The options of the terminal by the labels of the form. */
-function inWords(message: string): string {
-  return message
-    .replace('Give either --percent or --amount', 'Give the discount')
-    .replace(/If that is meant: --allow-free\./, 'If that is meant, say so below.')
-    .replace('--cap', 'The largest discount')
-    .replace('--amount', 'The discount')
-    .replace('--uses-per-email', 'The number of orders for one e-mail')
-    .replace('--uses', 'The number of orders');
 }

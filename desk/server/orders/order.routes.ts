@@ -52,7 +52,10 @@ export function orderRoutes(app: FastifyInstance, desk: Desk): void {
       const { reason = '', keepPayment } = request.body ?? {};
       const input = { order, reason, ...(keepPayment === 'yes' && { keepPayment: true }) };
       const { refusal } = await attempt(() => desk.run(request, COMMANDS[act], input));
-      if (refusal) return sendForm(request, reply, act, { status: refusal.status, message: refusal.message });
+      if (refusal) {
+        const { status, errors } = refusal;
+        return sendForm(request, reply, act, { status, message: errors.keepPayment ?? refusal.message });
+      }
       return desk.redirect(reply, orderPath(order), { tone: 'ok', text: TEXTS.acts[act].done });
     });
   }

@@ -95,6 +95,7 @@ describe('many orders', () => {
     const preview = await reviewer.post('/orders/many', { act: 'cancel', orders: chosen });
     expect(preview.text).toContain(`${open.orderId} will be cancelled`);
     expect(preview.text).toContain(`${confirmed.orderId} ₹10,618.82 was received`);
+    expect(preview.text).not.toContain('--keep-payment');
     expect(preview.text).toContain('Cancel the order');
     expect(await statusOf(open.orderId)).toBe('created');
 
@@ -194,6 +195,8 @@ describe('an order', () => {
     const refused = await reviewer.post(path, { reason: `fraud ${XSS}` });
     expect(form.text).toContain('₹10,618.82 was received for it and not sent back');
     expect([refused.status, await statusOf(orderId)]).toEqual([409, 'confirmed']);
+    expect(refused.text).toContain('Refund it, or say that the payment is kept.');
+    expect(refused.text).not.toContain('--keep-payment');
     expect(refused.html).toContain('fraud &lt;img src=x onerror=alert(1)&gt;');
     const done = await reviewer.post(path, { reason: 'fraud', keepPayment: 'yes' });
 

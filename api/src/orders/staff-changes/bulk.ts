@@ -45,6 +45,8 @@ async function resultOf(
     return { orderId, isDone: true, message };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { orderId, isDone: false, message: error.message };
+    // A field's message names no option of the command for one order, which the command for many orders does not have.
+    const [message = error.message] = Object.values(error.data?.fields ?? {});
+    return { orderId, isDone: false, message };
   }
 }

@@ -33,8 +33,8 @@ export async function cancelOrder(
 async function refusePaid(tx: Sql, order: OrderRow): Promise<void> {
   const { paidPaise, sentBackPaise } = await moneyOf(tx, order);
   if (order.status !== 'confirmed' || paidPaise === sentBackPaise) return;
-  throw new ApiError(
-    409,
-    `${formatAmount(rupees(paidPaise - sentBackPaise))} was received for ${order.orderId} and not sent back. Record its refund (order refund), or say that the payment is kept (--keep-payment).`,
-  );
+  const message = `${formatAmount(rupees(paidPaise - sentBackPaise))} was received for ${order.orderId} and not sent back.`;
+  throw new ApiError(409, `${message} Record its refund, or say that the payment is kept: --keep-payment.`, {
+    fields: { keepPayment: `${message} Refund it, or say that the payment is kept.` },
+  });
 }
