@@ -15,6 +15,7 @@ test('has a default for every setting', () => {
     rateLimit: true,
     logLevel: 'warn',
     publicUrl: 'http://localhost:3000',
+    deskUrl: 'http://localhost:3200',
     smtpUrl: undefined,
     mailFrom: undefined,
     trustedProxies: [],
