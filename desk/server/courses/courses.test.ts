@@ -1,5 +1,6 @@
 import { changes, courses, scheduledChanges } from '@stepwell/api/schema';
 import { aPng, photoWithMetadata } from '@stepwell/api/testing/a-picture';
+import { orderCalls } from '@stepwell/api/testing/order-calls';
 import { aDesk, type Shown } from '../../testing/a-desk';
 import { formFieldsOf } from '../../testing/forms';
 
@@ -302,6 +303,19 @@ test('a course without orders is deleted after a confirmation page', async () =>
   await editor.post(url);
 
   expect(await row('batch-2')).toBeUndefined();
+});
+
+test('a course with an order is not deleted, and its page says so', async () => {
+  await orderCalls({ post: (...call) => desk.academy.post(...call) }).placed({ courseId: ID });
+  const url = `/courses/${ID}/delete`;
+
+  const [asked, sent] = [await editor.get(url), await editor.post(url)];
+
+  for (const shown of [asked, sent]) {
+    expect(shown.location).toBe(`/courses/${ID}`);
+    expect((await editor.follow(shown)).text).toContain(`Orders exist for ${ID}. Close the course instead.`);
+  }
+  expect(await row()).toBeDefined();
 });
 
 test.each([

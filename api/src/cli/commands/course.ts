@@ -225,10 +225,7 @@ export async function deleteCourses(
   await knownCourses(tx, ids);
   const ordered = await idsWithOrders(tx, ids);
   if (ordered.length > 0) {
-    throw new ApiError(
-      409,
-      `Orders exist for ${ordered.join(', ')}. Close the course instead: course status <id> closed.`,
-    );
+    throw new ApiError(409, `Orders exist for ${ordered.join(', ')}. Close the course instead.`);
   }
   await tx.delete(courses).where(inArray(courses.id, ids));
   for (const id of ids) await record('course.delete', id);

@@ -140,7 +140,7 @@ export async function deleteMentors(
     .where(inArray(courses.mentorId, ids));
   if (busy.length > 0) {
     const names = busy.map(({ id }) => id).join(', ');
-    throw new ApiError(409, `Courses name ${names}. Give them another mentor with 'course import' first.`);
+    throw new ApiError(409, `Courses name ${names}. Give them another mentor first.`);
   }
   await tx.delete(mentors).where(inArray(mentors.id, ids));
   for (const id of ids) await record('mentor.delete', id);
