@@ -466,7 +466,7 @@ describe('the order commands', () => {
     await academy.run(approveOrder, { order: orderId, amount: TOTAL });
 
     await expect(academy.run(cancelOrder, { order: orderId, reason: 'x' })).rejects.toThrow(
-      `₹10,618.82 was received for ${orderId} and not sent back. Record its refund (order refund), or`,
+      `₹10,618.82 was received for ${orderId} and not sent back. Record its refund, or`,
     );
     expect((await academy.run(showOrder, { order: orderId })).status).toBe('confirmed');
   });
