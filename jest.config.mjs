@@ -62,7 +62,7 @@ const production = {
 };
 
 export default {
-  // For tests that hang. The first render of a file may take longer than the default of 5 s on two cores that run browser tests too.
+  // For tests that hang. The first render of a file may take longer than the default of 5 s on two busy cores.
   testTimeout: 15_000,
   // Many files wait for processes that they started: one worker less than there are cores, jest's own rule, idles.
   maxWorkers: 3,

@@ -10,19 +10,16 @@ import { fetchedTool } from './tools/fetched-tool';
 // `npm test`: every check that a change must pass. `-- --changed` runs the tests of what differs from the main branch.
 
 const isOfChanges = process.argv.includes('--changed');
-const ofBrowser = isOfChanges ? ['--only-changed=main'] : [];
 const tally = new Tally();
 const folder = mkdtempSync(join(tmpdir(), 'stepwell-test-'));
 try {
-  // Browser tests wait for half of their time, and some of jest's for processes: together they keep two cores busy.
-  const [, { hadPostgres, ...jest }, browser] = await Promise.all([
+  // Checks of sources run beside jest. Browser tests run afterwards: beside jest they took half as long again, and some failed for load.
+  const [, { hadPostgres, ...jest }] = await Promise.all([
     checkSources(),
-    runJest(folder, ['--maxWorkers=2', ...(isOfChanges ? ['--changedSince=main'] : [])]),
-    runBrowserTests(folder, ['--project=together', ...ofBrowser]),
+    runJest(folder, isOfChanges ? ['--changedSince=main'] : []),
   ]);
   tally.add('jest', jest);
-  tally.add('browser', browser);
-  tally.add('browser, alone', await runBrowserTests(folder, ['--project=alone', '--no-deps', ...ofBrowser]));
+  tally.add('browser', await runBrowserTests(folder, isOfChanges ? ['--only-changed=main'] : []));
   if (!hadPostgres) {
     console.log(
       'PostgreSQL was not found: the tests that need it were skipped. Install its server to run them.',
