@@ -53,7 +53,7 @@ test('sends the newest mail of each order once more, unless that mail is not sen
   const byId = new Map(results.map((result) => [result.orderId, result]));
   expect(byId.get(sent.orderId)).toMatchObject({
     isDone: true,
-    message: expect.stringContaining('order-placed'),
+    message: expect.stringContaining('queued once more'),
   });
   expect(byId.get(queued.orderId)).toMatchObject({
     isDone: false,
