@@ -2,7 +2,7 @@ import { academyProgram } from './academy';
 
 test('loads only the commands that can follow the first argument', async () => {
   expect(await namesFor('coupon')).toEqual(['coupon']);
-  expect(await namesFor('doctor')).toEqual(['audit', 'backup', 'backups', 'doctor', 'restore']);
+  expect(await namesFor('doctor')).toEqual(['audit', 'backup', 'backups', 'doctor', 'restore', 'today']);
   expect(await namesFor('--help')).toEqual(await namesFor());
   expect(await namesFor()).toEqual(expect.arrayContaining(['coupon', 'doctor', 'review', 'settings']));
 });

@@ -48,13 +48,16 @@ function create(file: string): boolean {
 }
 
 function isHeld(file: string): boolean {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  // The lock was released just now. Whether its holder has written the revision is unknown, so the lock counts as held.
-  if (!stats) return true;
-  if (Date.now() - stats.mtimeMs > LOCK_MAX_AGE_MS) return false;
-  const holder = readFileSync(file, 'utf8');
-  // An empty lock file was created just now and is not filled yet.
-  return holder === '' || mayBeAlive(holder);
+  try {
+    if (Date.now() - statSync(file).mtimeMs > LOCK_MAX_AGE_MS) return false;
+    const holder = readFileSync(file, 'utf8');
+    // An empty lock file was created just now and is not filled yet.
+    return holder === '' || mayBeAlive(holder);
+  } catch (error) {
+    // The lock was released just now. Whether its holder has written the revision is unknown, so the lock counts as held.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true;
+    throw error;
+  }
 }
 
 function clearPastLocks(path: string, revision: number): void {
