@@ -142,7 +142,9 @@ test('the browser refuses what the policy forbids, and reports it to the edge', 
   await expect
     .poll(async () => (await violations(site))['require-trusted-types-for'] ?? 0)
     .toBe((before['require-trusted-types-for'] ?? 0) + 2);
-  expect((await violations(site))['trusted-types']).toBe((before['trusted-types'] ?? 0) + 1);
+  await expect
+    .poll(async () => (await violations(site))['trusted-types'] ?? 0)
+    .toBe((before['trusted-types'] ?? 0) + 1);
 });
 
 const FILES = (remote: Remote): Record<Part, string> => {
