@@ -49,8 +49,8 @@ install_packages() {
 }
 edit_settings() {
   sed -i "s/choose-a-password/pass-of-stepwell/; s/choose-another-password/pass-of-stepwell_releases/
-    s/choose-a-third-password/pass-of-stepwell_edge/; s/^EDGE_SECRET=$/EDGE_SECRET=0123456789abcdef/
-    s/^# \(SMTP_URL\|MAIL_FROM\)=/\1=/" /etc/stepwell/*.env
+    s/choose-a-third-password/pass-of-stepwell_edge/; s/choose-a-fourth-password/pass-of-stepwell_desk/
+    s/^EDGE_SECRET=$/EDGE_SECRET=0123456789abcdef/; s/^# \(SMTP_URL\|MAIL_FROM\)=/\1=/" /etc/stepwell/*.env
 }
 make_certificate() {
   mkdir -p /etc/letsencrypt/live/academy.example
@@ -68,6 +68,7 @@ const CHECKS = String.raw`
 until_ready https://academy.example/course/weekend-maths
 case "$(get https://academy.example/course/weekend-maths)" in *'<body>'*'Weekend Maths'*) echo 'page: with its course' ;; esac
 echo "redirect: $(get -o /dev/null -w '%{http_code} %{redirect_url}' http://academy.example/)"
+echo "desk: $(curl --silent --retry 60 --retry-delay 1 --retry-connrefused -o /dev/null -w '%{http_code}' http://127.0.0.1:3200/log-in)"
 echo "order: $(get -o /dev/null -w '%{http_code}' -H 'x-app-id: stepwell-web' -H 'x-app-key: sample-key' -H 'content-type: application/json' \
   --data '{"courseId":"weekend-maths","studentDetail":{"studentName":"Asha","studentPhone":"9876543210","studentEmail":"asha@example.org"}}' \
   https://academy.example/api/orders/placeOrder)"
@@ -76,7 +77,7 @@ academy order export --out orders.csv >/dev/null
 academy backup academy.backup >/dev/null
 academy-release backup releases.tar.gz >/dev/null
 for file in /srv/stepwell/*/*; do stat --format 'file: %U %a %n' "$file"; done
-for user in stepwell-api stepwell-edge stepwell-releases; do
+for user in stepwell-api stepwell-edge stepwell-releases stepwell-desk; do
   for file in /etc/stepwell/*.env /var/lib/stepwell-releases/keys/live-registry.pem /var/lib/stepwell-*/trust; do may_read $user "$file"; done
 done
 ps -eo user:20,args | sed -n 's/^\(stepwell-[a-z]*\) .* \([a-z-]*\/[a-z/-]*main\.ts\)$/process: \1 \2/p'
@@ -101,6 +102,7 @@ ps -eo user:20,args | sed -n 's/^\(stepwell-[a-z]*\) .* \([a-z-]*\/[a-z/-]*main\
     expect(status === 0 ? '' : `${stdout}\n${stderr}`).toBe('');
     expect(stdout).toContain('page: with its course\n');
     expect(stdout).toContain('redirect: 308 https://academy.example/\n');
+    expect(stdout).toContain('desk: 200\n');
     expect(stdout).toContain('order: 201\n');
     expect(linesOf(stdout, 'file: ')).toEqual([
       'stepwell-api 600 /srv/stepwell/api/academy.backup',
@@ -115,9 +117,12 @@ ps -eo user:20,args | sed -n 's/^\(stepwell-[a-z]*\) .* \([a-z-]*\/[a-z/-]*main\
       'stepwell-releases /etc/stepwell/releases.env',
       'stepwell-releases /etc/stepwell/site.env',
       'stepwell-releases /var/lib/stepwell-releases/keys/live-registry.pem',
+      'stepwell-desk /etc/stepwell/desk.env',
+      'stepwell-desk /etc/stepwell/site.env',
     ]);
     expect(linesOf(stdout, 'process: ').sort()).toEqual([
       'stepwell-api api/src/main.ts',
+      'stepwell-desk desk/server/main.ts',
       'stepwell-edge shell/edge/main.ts',
       'stepwell-releases release-server/team-page/server/main.ts',
     ]);
