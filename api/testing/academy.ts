@@ -53,7 +53,7 @@ export interface TestAcademy {
 // Starting the embedded database takes seconds, and several workers may start one at the same time.
 jest.setTimeout(60_000);
 
-/** The member of staff as whom tests run commands. */
+/** The member of staff that runs the commands of tests. */
 export const ASHA: Caller = { from: 'terminal', systemUser: 'asha', isServer: false };
 
 const KEYS = { appId: 'test-app', appKey: 'test-key' };

@@ -60,7 +60,7 @@ export const SEARCHES: [what: string, listing: OrderListing][] = [
   ['the beginning of an address', { search: 'learner300@' }],
   ['a name', { search: 'learner 500' }],
   ['a name that all have', { search: 'learner' }],
-  ['what none has', { search: 'nobody' }],
+  ['a text that no order has', { search: 'absent' }],
   ['coupon', { search: 'STEP10' }],
   ['coupon and status', { coupon: 'STEP10', status: 'expired,cancelled' }],
   ['a status that few have', { status: 'under-review,rejected' }],

@@ -43,7 +43,7 @@ export interface DeskOptions {
   deskUrl: string;
   /** The site's address, from where pictures of the catalogue are loaded; without a slash at its end. */
   siteUrl: string;
-  /** User of this machine whom the first owner is, of an academy that is no server's. */
+  /** The system user that the first owner becomes, where no server is run. */
   systemUser?: string | undefined;
   /** The organisation's log-in. */
   issuer?: Issuer | undefined;

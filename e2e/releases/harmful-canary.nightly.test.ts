@@ -21,7 +21,7 @@ test.describe.configure({ mode: 'serial' });
 /** Six cover the same cases as twenty (`LEARNERS=20`, e2e/README.md). */
 const LEARNERS = Number(process.env.LEARNERS ?? 6);
 /**
- * Number of learners to whom the canary is assigned; a third of random draws has as many or more. One of them arrives after
+ * Number of learners that get the canary; a third of random draws has as many or more. One of them arrives after
  * the canary was stopped.
  */
 const CANARY_LEARNERS = 4;

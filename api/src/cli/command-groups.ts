@@ -24,7 +24,7 @@ export const COMMAND_GROUPS: Readonly<Record<string, CommandGroup>> = {
   },
   order: { about: 'the orders', load: () => import('./commands/order') },
   outbox: { about: 'the mails: kept, waiting, sent and failed', load: () => import('./commands/outbox') },
-  payee: { about: 'whom learners pay', load: () => import('./commands/payee') },
+  payee: { about: 'the UPI account that learners pay to', load: () => import('./commands/payee') },
   privacy: { about: "a person's data, by e-mail address", load: () => import('./commands/privacy') },
   query: { about: 'questions sent from the contact page', load: () => import('./commands/query') },
   refund: { about: 'refunds that learners have requested', load: () => import('./commands/refund') },

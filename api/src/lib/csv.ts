@@ -1,5 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 
+/** At the start of a file: spreadsheets then read it as UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
 /** Formats rows as CSV lines. No cell is a formula for a spreadsheet. */
 export function csvLines(rows: (string | number)[][]): string {
   return stringify(rows, {

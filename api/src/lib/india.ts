@@ -23,5 +23,10 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', {
 
 /** Formats a time in India: `7 Dec 2026 09:00`. @param iso time in ISO 8601 */
 export function momentInIndia(iso: string): string {
-  return `${formatDate(iso)} ${CLOCK.format(new Date(iso))}`;
+  return `${formatDate(iso)} ${clockInIndia(iso)}`;
+}
+
+/** Formats a time of day in India: `09:00`. @param iso time in ISO 8601 */
+export function clockInIndia(iso: string): string {
+  return CLOCK.format(new Date(iso));
 }

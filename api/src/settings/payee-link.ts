@@ -1,6 +1,6 @@
 import { payeeNameInLink, upiLink } from '@stepwell/contract';
 
-/** The payee, to whom all payments of learners go: the settings of the group `payee`. */
+/** The payee, who receives all payments of learners: the settings of the group `payee`. */
 export interface Payee {
   payeeVPA: string;
   payeeName: string;

@@ -89,7 +89,7 @@ export interface InvitationView {
   email: string | null;
 }
 
-/** Reads for whom an invitation is. @throws ApiError 410 if the link was used, has expired or does not exist */
+/** Reads the name and address of an invited person. @throws ApiError 410 if the link was used, has expired or does not exist */
 export async function showInvitation(tx: Sql, { secret }: { secret: string }): Promise<InvitationView> {
   const [found] = await tx
     .select({ name: staff.name, email: staff.email })

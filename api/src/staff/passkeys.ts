@@ -30,7 +30,7 @@ export async function beginLogIn(
   return requestOptions(tx, context, { purpose: 'log-in', sessionId: null });
 }
 
-/** Logs in the member to whom a passkey belongs. @throws ApiError 401 if the passkey, the challenge or the origin is not accepted */
+/** Logs in the owner of a passkey. @throws ApiError 401 if the passkey, the challenge or the origin is not accepted */
 export async function logInByPasskey(
   tx: Sql,
   { response, ...visit }: Visit & { response: AuthenticationResponseJSON },
@@ -183,7 +183,7 @@ async function requestOptions(
   });
 }
 
-/** Verifies the use of a passkey: challenge, origin, signature and counter. @returns the id of the member to whom the passkey belongs */
+/** Verifies the use of a passkey: challenge, origin, signature and counter. @returns the id of its owner */
 async function verify(
   tx: Sql,
   response: AuthenticationResponseJSON,

@@ -7,17 +7,17 @@ import { passkeyAnswer } from '../log-in/log-in.routes';
 import { ownPath } from '../log-in/own-path';
 import { attempt, type Desk } from '../shared/desk';
 import { leadToForm } from '../shared/form-addresses';
+import { TEXT } from '../shared/schemas';
 import { visitOf } from '../shared/visit';
 
-const text = { type: 'string', maxLength: 200 };
 const PASSKEY = {
   type: 'object',
-  properties: { response: { type: 'string', maxLength: 20_000 }, label: text, to: text },
+  properties: { response: { type: 'string', maxLength: 20_000 }, label: TEXT, to: TEXT },
 };
 const ID = { type: 'object', properties: { id: { type: 'string', maxLength: 1500 } }, required: ['id'] };
 const SETUP = {
   type: 'object',
-  properties: { code: text, secret: text, uri: { type: 'string', maxLength: 500 } },
+  properties: { code: TEXT, secret: TEXT, uri: { type: 'string', maxLength: 500 } },
 };
 
 /** The own account, and the page that asks for the passkey once more. */

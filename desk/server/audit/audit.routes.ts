@@ -3,10 +3,10 @@ import { PAGE_SIZE, paginate } from '@stepwell/api/pagination';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AUDIT } from '../../src/audit/texts';
 import { attempt, type Desk } from '../shared/desk';
-import { sendParts } from '../shared/download';
+import { CSV, sendParts } from '../shared/download';
+import { firstPage, ONE_MORE } from '../shared/part-of';
 import { queryText } from '../shared/query-text';
 
-const LINES = 50;
 const FIELDS = ['actor', 'action', 'subject', 'from', 'to'] as const;
 
 /** The log of changes, and its export. */
@@ -16,15 +16,15 @@ export function auditRoutes(app: FastifyInstance, { run, sendPage }: Desk): void
     const values = searchOf(request);
     const after = queryText(request, 'after') || undefined;
     const { result: lines = [], refusal } = await attempt(() =>
-      // One more than is shown, to know whether there is a next page.
-      run<AuditLine[]>(request, 'audit', { ...values, after, limit: LINES + 1 }),
+      run<AuditLine[]>(request, 'audit', { ...values, after, limit: ONE_MORE }),
     );
+    const { rows, next } = firstPage(lines, ({ id }) => id);
     return sendPage(request, reply, { title: AUDIT.title, status: refusal?.status }, 'audit', {
       values,
       errors: refusal && { from: refusal.message },
       people,
-      lines: lines.slice(0, LINES),
-      next: lines.length > LINES ? lines[LINES - 1]?.id : undefined,
+      lines: rows,
+      next,
     });
   });
 
@@ -39,7 +39,7 @@ export function auditRoutes(app: FastifyInstance, { run, sendPage }: Desk): void
         head = '';
       }
     }
-    return sendParts(reply, { name: 'changes.csv', type: 'text/csv; charset=utf-8' }, parts());
+    return sendParts(reply, { name: 'changes.csv', type: CSV }, parts());
   });
 }
 

@@ -4,7 +4,7 @@ import type { FieldMessages } from '@stepwell/contract';
 import type { Difference } from '../../src/catalogue/Differences';
 import type { HistoryItem } from '../../src/catalogue/HistoryRows';
 import { STATUS_TEXTS } from '../../src/catalogue/texts';
-import { formatTime } from '../../src/shared/Time';
+import { formatMoments } from '../../src/shared/Time';
 
 /** The changed fields of an edit, as staff read them. */
 export function differencesOf(kind: 'course' | 'mentor', id: string, changes: FieldChanges): Difference[] {
@@ -15,7 +15,6 @@ export function differencesOf(kind: 'course' | 'mentor', id: string, changes: Fi
   }));
 }
 
-const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const STATUSES: Readonly<Record<string, string>> = {
   soon: STATUS_TEXTS[0],
   live: STATUS_TEXTS[1],
@@ -26,9 +25,10 @@ const STATUSES: Readonly<Record<string, string>> = {
 function readable(shown: string): string {
   if (shown === '(none)') return 'None';
   if (shown === 'true' || shown === 'false') return shown === 'true' ? 'Yes' : 'No';
-  if (TIME.test(shown)) return formatTime(shown);
   if (Object.hasOwn(STATUSES, shown)) return STATUSES[shown] ?? shown;
-  return /^".*"$/.test(shown) ? shown.slice(1, -1).replaceAll('\\n', ' ').replaceAll('\\"', '"') : shown;
+  return /^".*"$/.test(shown)
+    ? shown.slice(1, -1).replaceAll('\\n', ' ').replaceAll('\\"', '"')
+    : formatMoments(shown);
 }
 
 /** Messages by the names of the form: `courseOverview[0].title` as `courseOverview.0.title`. */

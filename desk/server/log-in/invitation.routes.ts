@@ -3,13 +3,13 @@ import type { NewSession } from '@stepwell/api/sessions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { InvitationPageProps } from '../../src/log-in/InvitationPage';
 import { attempt, type Desk } from '../shared/desk';
+import { TEXT } from '../shared/schemas';
 import { originOf } from '../shared/visit';
 import type { LogInLimit } from './log-in-limit';
 import { startVisit } from './start-visit';
 
-const text = { type: 'string', maxLength: 200 };
 const SECRET = { type: 'object', properties: { secret: { type: 'string', pattern: '^[\\w-]{43}$' } } };
-const OWNER = { type: 'object', properties: { name: text, email: text } };
+const OWNER = { type: 'object', properties: { name: TEXT, email: TEXT } };
 
 /** Log-in by the link of an invitation. */
 export function invitationRoutes(app: FastifyInstance, desk: Desk, limit: LogInLimit): void {

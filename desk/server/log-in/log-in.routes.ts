@@ -2,6 +2,7 @@ import { ApiError } from '@stepwell/api/api-error';
 import type { NewSession } from '@stepwell/api/sessions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { attempt, type Desk } from '../shared/desk';
+import { TEXT } from '../shared/schemas';
 import { originOf, sendSession, sessionSecretOf } from '../shared/visit';
 import { invitationRoutes } from './invitation.routes';
 import { issuerRoutes } from './issuer.routes';
@@ -9,10 +10,9 @@ import { LogInLimit } from './log-in-limit';
 import { ownPath } from './own-path';
 import { startVisit } from './start-visit';
 
-const text = { type: 'string', maxLength: 200 };
 /** The answer of a passkey is JSON of some thousand characters. */
-const PASSKEY = { type: 'object', properties: { response: { type: 'string', maxLength: 20_000 }, to: text } };
-const CODE = { type: 'object', properties: { email: text, code: text, to: text } };
+const PASSKEY = { type: 'object', properties: { response: { type: 'string', maxLength: 20_000 }, to: TEXT } };
+const CODE = { type: 'object', properties: { email: TEXT, code: TEXT, to: TEXT } };
 
 interface PasskeyBody {
   response?: string;

@@ -1,4 +1,5 @@
 import type { BulkResult } from '@stepwell/api/bulk';
+import { BYTE_ORDER_MARK } from '@stepwell/api/csv';
 import { EXPORT_MAX, ordersCsv } from '@stepwell/api/export-orders';
 import type { OrderSummary } from '@stepwell/api/order-views';
 import { formatDate } from '@stepwell/contract';
@@ -7,21 +8,19 @@ import type { BulkAct } from '../../src/orders/BulkPage';
 import { type OrderQuery, searchOf } from '../../src/orders/order-query';
 import { TEXTS } from '../../src/orders/texts';
 import { attempt, type Desk, hasRight } from '../shared/desk';
-import { asFile } from '../shared/download';
+import { asFile, CSV } from '../shared/download';
+import { firstPage, ONE_MORE } from '../shared/part-of';
+import { TEXT } from '../shared/schemas';
 
-/** Orders of a page. */
-const PAGE = 50;
-
-const text = { type: 'string', maxLength: 200 };
 const QUERY = {
   type: 'object',
   properties: {
-    search: text,
-    coupon: text,
-    from: text,
-    to: text,
-    after: text,
-    status: { type: 'array', items: text },
+    search: TEXT,
+    coupon: TEXT,
+    from: TEXT,
+    to: TEXT,
+    after: TEXT,
+    status: { type: 'array', items: TEXT },
   },
 };
 /** Commands of the acts on many orders. */
@@ -68,11 +67,10 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
     message?: string,
   ): Promise<FastifyReply> {
     const input = { ...Object.fromEntries(searchOf(query)), ...(query.after && { after: query.after }) };
-    // One more than is shown: whether there is a next page.
     const { result, refusal } = await attempt(() =>
-      desk.run<OrderSummary[]>(request, 'order.list', { ...input, limit: PAGE + 1 }),
+      desk.run<OrderSummary[]>(request, 'order.list', { ...input, limit: ONE_MORE }),
     );
-    const orders = result?.slice(0, PAGE) ?? [];
+    const { rows: orders, next } = firstPage(result ?? [], ({ orderId }) => orderId);
     const bad = refusal?.message ?? message;
     return desk.sendPage(
       request,
@@ -86,7 +84,7 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
       {
         query,
         orders,
-        next: result && result.length > PAGE ? orders.at(-1)?.orderId : undefined,
+        next,
         canCancel: await hasRight(request, COMMANDS.cancel),
         canResend: await hasRight(request, COMMANDS.resend),
         downloadMax: EXPORT_MAX,
@@ -102,8 +100,7 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
     const input = search instanceof URLSearchParams ? Object.fromEntries(search) : search;
     const found = await desk.run<OrderSummary[]>(request, 'order.download', input);
     const name = `orders ${formatDate(new Date().toISOString())}.csv`;
-    // Spreadsheets read a file with this mark as UTF-8.
-    return asFile(reply, { name, type: 'text/csv; charset=utf-8' }).send(`\uFEFF${ordersCsv(found)}`);
+    return asFile(reply, { name, type: CSV }).send(BYTE_ORDER_MARK + ordersCsv(found));
   }
 
   /** Shows what would be done, and does it once that was confirmed. */

@@ -6,11 +6,11 @@ import { personPath } from '../../src/orders/order-paths';
 import { TEXTS } from '../../src/people/texts';
 import { type Desk, hasRight, requireRight } from '../shared/desk';
 import { asFile } from '../shared/download';
+import { TEXT } from '../shared/schemas';
 
-const text = { type: 'string', maxLength: 200 };
-const SEARCH = { type: 'object', properties: { search: text } };
-const ADDRESS = { type: 'object', properties: { email: text }, required: ['email'] };
-const ERASE = { type: 'object', properties: { email: text, typed: text }, required: ['email'] };
+const SEARCH = { type: 'object', properties: { search: TEXT } };
+const ADDRESS = { type: 'object', properties: { email: TEXT }, required: ['email'] };
+const ERASE = { type: 'object', properties: { email: TEXT, typed: TEXT }, required: ['email'] };
 
 const WHOLE_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { QUESTION_LISTS, type QuestionList } from '../../src/questions/question-lists';
 import { TEXTS } from '../../src/questions/texts';
 import { attempt, type Desk, hasRight, type Refusal } from '../shared/desk';
+import { firstPage, ONE_MORE } from '../shared/part-of';
 
 /** Questions of a page. */
-const PAGE = 50;
 
 type ToQuestion = { Params: { id: string } };
 
@@ -30,13 +30,13 @@ export function questionsRoutes(app: FastifyInstance, desk: Desk): void {
       const questions = await desk.run<QueryView[]>(request, 'query.list', {
         closed: show === 'closed',
         ...(after && { after }),
-        limit: PAGE + 1,
+        limit: ONE_MORE,
       });
-      const page = questions.slice(0, PAGE);
+      const { rows, next } = firstPage(questions, ({ id }) => id);
       return desk.sendPage(request, reply, { title: TEXTS.title }, 'questions', {
         show,
-        questions: page,
-        next: questions.length > PAGE ? page.at(-1)?.id : undefined,
+        questions: rows,
+        next,
       });
     },
   );

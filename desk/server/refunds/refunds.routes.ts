@@ -10,9 +10,9 @@ import { REFUND_LISTS, type RefundList } from '../../src/refunds/refund-lists';
 import { TEXTS } from '../../src/refunds/texts';
 import type { ConfirmPageProps } from '../../src/shared/ConfirmPage';
 import { attempt, type Desk, hasRight, requireRight } from '../shared/desk';
+import { firstPage, ONE_MORE } from '../shared/part-of';
 
 /** Refunds of a page. */
-const PAGE = 50;
 
 type ToRefund = { Params: { order: string } };
 type RefundForm = Record<string, string>;
@@ -79,13 +79,13 @@ export function refundsRoutes(app: FastifyInstance, desk: Desk): void {
       const refunds = await desk.run<RefundLine[]>(request, 'refund.list', {
         ...(show !== 'waiting' && { state: show }),
         ...(after !== undefined && { after }),
-        limit: PAGE + 1,
+        limit: ONE_MORE,
       });
-      const page = refunds.slice(0, PAGE);
+      const { rows, next } = firstPage(refunds, ({ id }) => id);
       return desk.sendPage(request, reply, { title: TEXTS.title }, 'refunds', {
         show,
-        refunds: page,
-        next: refunds.length > PAGE ? page.at(-1)?.id : undefined,
+        refunds: rows,
+        next,
       });
     },
   );

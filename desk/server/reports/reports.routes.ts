@@ -1,7 +1,7 @@
 import { ApiError } from '@stepwell/api/api-error';
 import { BOOK_HEAD, bookRows } from '@stepwell/api/book-columns';
 import { type BookLine, bookPages } from '@stepwell/api/book-lines';
-import { csvLines } from '@stepwell/api/csv';
+import { BYTE_ORDER_MARK, csvLines } from '@stepwell/api/csv';
 import type { Gstr1 } from '@stepwell/api/gstr1';
 import type { SalesLine } from '@stepwell/api/sales';
 import { workbookOf } from '@stepwell/api/workbook';
@@ -9,16 +9,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Period } from '../../src/reports/PeriodForm';
 import { GST, REPORTS } from '../../src/reports/texts';
 import { attempt, type Desk, requireRight } from '../shared/desk';
-import { asFile, sendParts } from '../shared/download';
+import { asFile, CSV, sendParts, XLSX } from '../shared/download';
 import { queryText } from '../shared/query-text';
 import { isDay, periodsOf } from './periods';
 
 type Key = keyof typeof REPORTS.keys;
-
-const CSV = 'text/csv; charset=utf-8' as const;
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' as const;
-/** Makes spreadsheets read a file as UTF-8. */
-const MARK = '\uFEFF';
 
 /** Sales, the books as files, and GSTR-1. */
 export function reportsRoutes(app: FastifyInstance, { run, sendPage }: Desk): void {
@@ -46,14 +41,14 @@ export function reportsRoutes(app: FastifyInstance, { run, sendPage }: Desk): vo
     const head = [REPORTS.keys[by], orders, received, discount, sentBack];
     const rows = lines.map((line) => [line.key, line.orders, line.received, line.discount, line.sentBack]);
     return asFile(reply, { name: fileName(`sales-by-${by}`, period, 'csv'), type: CSV }).send(
-      MARK + csvLines([head, ...rows]),
+      BYTE_ORDER_MARK + csvLines([head, ...rows]),
     );
   });
 
   app.get('/reports/books.csv', async (request, reply) => {
     const period = requirePeriod(request);
     async function* parts() {
-      let head = MARK + csvLines([BOOK_HEAD]);
+      let head = BYTE_ORDER_MARK + csvLines([BOOK_HEAD]);
       for await (const page of booksOf(request, period)) {
         yield head + csvLines(bookRows(page));
         head = '';
@@ -95,7 +90,7 @@ export function reportsRoutes(app: FastifyInstance, { run, sendPage }: Desk): vo
       keys.map((key) => (line as Record<string, string | number | null>)[key] ?? ''),
     );
     return asFile(reply, { name: fileName(`gstr1-${name}`, period, 'csv'), type: CSV }).send(
-      MARK + csvLines([keys.map((key) => GST.columns[key]), ...rows]),
+      BYTE_ORDER_MARK + csvLines([keys.map((key) => GST.columns[key]), ...rows]),
     );
   });
 

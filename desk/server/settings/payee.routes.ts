@@ -1,11 +1,17 @@
 import type { ChangedPayee } from '@stepwell/api/change-payee';
 import type { PayeeView } from '@stepwell/api/payee';
-import { hasRole } from '@stepwell/api/roles';
 import { isSamplePayee } from '@stepwell/api/sample-payee';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PAYEE } from '../../src/settings/texts';
 import { formatTime } from '../../src/shared/Time';
-import { attempt, type Desk, type Refusal, requireFreshPasskey, requireRight } from '../shared/desk';
+import {
+  attempt,
+  type Desk,
+  hasRight,
+  type Refusal,
+  requireFreshPasskey,
+  requireRight,
+} from '../shared/desk';
 import { leadToForm } from '../shared/form-addresses';
 import { visitOf } from '../shared/visit';
 
@@ -19,7 +25,7 @@ interface PayeeForm {
 const AT = '/settings/payee';
 const CHANGE = `${AT}/change`;
 
-/** Whom learners pay: a change is confirmed with a passkey, waits for a day, and is approved or withdrawn by owners. */
+/** The payee: a change is confirmed with a passkey, waits for a day, and is approved or withdrawn by owners. */
 export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
   const { run, sendPage, redirect } = desk;
   app.get(AT, (request, reply) => sendPayee(request, reply));
@@ -103,7 +109,7 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
     const { member } = visitOf(request);
     return sendPage(request, reply, { title: PAYEE.title, status: refusal?.status }, 'payee', {
       payee,
-      mayChange: hasRole(member, ['owner']),
+      mayChange: await hasRight(request, 'payee.change'),
       self: member.name,
       refusal: refusal?.message,
     });

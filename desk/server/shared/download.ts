@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
+export const CSV = 'text/csv; charset=utf-8';
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 export interface Download {
   /** Name of the file in the browser. */
   name: string;
-  type: 'text/csv; charset=utf-8' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  type: typeof CSV | typeof XLSX;
 }
 
 /**

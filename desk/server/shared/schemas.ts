@@ -1,6 +1,7 @@
 // Schemas of paths, queries and forms that several areas have.
 
-const text = { type: 'string', maxLength: 200 };
+/** A short text of a form or a query. */
+export const TEXT = { type: 'string', maxLength: 200 };
 
 /** Id of a course or mentor. */
 export const ID = { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' };
@@ -8,4 +9,4 @@ export const ID = { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' };
 export const ID_IN_PATH = { params: { type: 'object', properties: { id: ID } } };
 
 /** Short texts, whatever their names. */
-export const SHORT_TEXTS = { type: 'object', additionalProperties: text };
+export const SHORT_TEXTS = { type: 'object', additionalProperties: TEXT };

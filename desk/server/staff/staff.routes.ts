@@ -6,13 +6,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffPageProps } from '../../src/staff/StaffPage';
 import { attempt, type Desk } from '../shared/desk';
 import { leadToForm } from '../shared/form-addresses';
+import { TEXT } from '../shared/schemas';
 
-const text = { type: 'string', maxLength: 200 };
-const roles = { type: 'array', items: text, maxItems: 10 };
-const INVITE = { type: 'object', properties: { name: text, email: text, roles } };
-const CHANGE = { type: 'object', properties: { roles, systemUser: text } };
-const MEMBER = { type: 'object', properties: { email: text } };
-const ID = { type: 'object', properties: { id: text }, required: ['id'] };
+const roles = { type: 'array', items: TEXT, maxItems: 10 };
+const INVITE = { type: 'object', properties: { name: TEXT, email: TEXT, roles } };
+const CHANGE = { type: 'object', properties: { roles, systemUser: TEXT } };
+const MEMBER = { type: 'object', properties: { email: TEXT } };
+const ID = { type: 'object', properties: { id: TEXT }, required: ['id'] };
 
 interface OfMember {
   Params: { email: string };

@@ -1,3 +1,4 @@
+import { inIndia } from '@stepwell/api/india';
 import type { Field, Fields } from '@stepwell/contract/catalogue-fields';
 
 // A course or mentor as the values of a form, and back. A list's values are named by its place: `courseOverview.0.title`.
@@ -109,14 +110,13 @@ function textOf(field: Field, value: unknown): string {
   return String(value).trim();
 }
 
-const INDIA_MS = 5.5 * 60 * 60 * 1000;
 /** As the input of a date and a time sends it. */
 const LOCAL = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?(:\d\d(\.\d+)?)?$/;
 
 /** `2026-12-31T18:29:59.999Z` as `2026-12-31T23:59`, in India. */
 export function localTimeOf(iso: string): string {
   const at = Date.parse(iso);
-  return Number.isNaN(at) ? '' : new Date(at + INDIA_MS).toISOString().slice(0, 16);
+  return Number.isNaN(at) ? '' : inIndia(at).toISOString().slice(0, 16);
 }
 
 /** Whether a text is a time of a form, or a day. */

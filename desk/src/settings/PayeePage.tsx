@@ -16,7 +16,7 @@ export interface PayeePageProps {
   refusal?: string | undefined;
 }
 
-/** Whom learners pay, and the change that waits. */
+/** The payee, and the change that waits. */
 export function PayeePage({ payee, mayChange, self, refusal }: PayeePageProps) {
   const { payeeVPA, payeeName, payeeMerchantCode, upiLink, waiting } = payee;
   return (

@@ -1,11 +1,5 @@
+import { clockInIndia } from '@stepwell/api/india';
 import { formatDate } from '@stepwell/contract';
-
-const CLOCK = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'Asia/Kolkata',
-});
 
 export interface TimeProps {
   /** ISO 8601; nothing is shown for `null`. */
@@ -19,7 +13,7 @@ export function Time({ at }: TimeProps) {
 
 /** `7 Dec 2026, 14:05` in India. */
 export function formatTime(at: string): string {
-  return `${formatDate(at)}, ${CLOCK.format(new Date(at))}`;
+  return `${formatDate(at)}, ${clockInIndia(at)}`;
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Sql } from '../../database/connection';
 import { orderEvents } from '../../database/schema';
-import { csvLines } from '../../lib/csv';
+import { BYTE_ORDER_MARK, csvLines } from '../../lib/csv';
 import { writePrivately } from '../../lib/private-file';
 import { BOOK_HEAD, bookRows } from '../../orders/books/book-columns';
 import { bookPages, exportBooks } from '../../orders/books/export-lines';
@@ -92,8 +92,7 @@ export const commands: Commands = {
         return handOutWorkbook(terminal, pages, { out, head: BOOK_HEAD, rows: bookRows, what: 'lines' });
       await handOutPages(terminal, pages, {
         out,
-        // With a byte order mark, spreadsheets read the file as UTF-8.
-        head: `${out ? '\uFEFF' : ''}${csvLines([BOOK_HEAD])}`,
+        head: (out ? BYTE_ORDER_MARK : '') + csvLines([BOOK_HEAD]),
         text: (page) => csvLines(bookRows(page)),
         what: 'lines',
       });

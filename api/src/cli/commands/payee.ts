@@ -46,7 +46,7 @@ export const commands: Commands = {
     text: changedText,
   }),
   show: defineCommand({
-    about: 'whom learners pay, and the change that waits',
+    about: 'the UPI account that learners pay to, and the change that waits',
     roles: 'everyone',
     act: showPayee,
     text: payeeText,

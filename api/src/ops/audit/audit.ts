@@ -4,7 +4,7 @@ import { escapeLike } from '../../database/escape-like';
 import { rowsOf } from '../../database/rows';
 import { changes } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
-import { csvLines } from '../../lib/csv';
+import { BYTE_ORDER_MARK, csvLines } from '../../lib/csv';
 import { momentOf } from '../../lib/time-input';
 
 // The audit log: which actor changed what, and when.
@@ -65,7 +65,7 @@ async function olderThan(tx: Sql, id: string): Promise<SQL> {
 const AUDIT_HEAD = ['time (UTC)', 'by', 'action', 'subject', 'detail', 'from'];
 
 /** First line of the log as CSV. With the byte order mark, spreadsheets read the file as UTF-8. */
-export const AUDIT_CSV_HEAD = `\uFEFF${csvLines([AUDIT_HEAD])}`;
+export const AUDIT_CSV_HEAD = BYTE_ORDER_MARK + csvLines([AUDIT_HEAD]);
 
 export function auditCsv(lines: readonly AuditLine[]): string {
   return csvLines(
