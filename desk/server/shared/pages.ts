@@ -1,6 +1,6 @@
-import { STATUS_CODES } from 'node:http';
 import { ApiError } from '@stepwell/api/api-error';
 import { PASSKEY_NEEDED } from '@stepwell/api/fresh-log-in';
+import { errorTitleOf, failureOnPage, pagePathOf } from '@stepwell/server-kit/html-pages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Notice } from '../../src/frame/Frame';
 import type { Pages } from '../../src/render';
@@ -44,7 +44,7 @@ export function pageSender(
           css,
           scripts,
           title,
-          path: pathOf(url),
+          path: pagePathOf(url),
           viewer: visit?.member,
           token: visit?.formToken,
           notice: notice ?? kept,
@@ -81,11 +81,6 @@ function keptNotice(request: FastifyRequest, rules: CookieRules): Notice | undef
   }
 }
 
-/** Without the query and a trailing slash. */
-function pathOf(url: string): string {
-  return url.replace(/\?.*$/, '').replace(/(.)\/$/, '$1');
-}
-
 /** Sends errors as pages; internal errors are logged and not shown. */
 export function sendErrorPages(app: FastifyInstance, sendPage: SendPage): void {
   app.setNotFoundHandler((request, reply) =>
@@ -102,7 +97,7 @@ export function sendErrorPages(app: FastifyInstance, sendPage: SendPage): void {
     const { status, text } = refusalOf(error, request);
     // Our own script shows the text beside the form.
     if (accepts(request, 'application/json')) return reply.code(status).send({ message: text });
-    const title = status === 403 ? 'Not allowed' : (STATUS_CODES[status] ?? 'Refused');
+    const title = errorTitleOf(status);
     return sendPage(request, reply, { title, status }, 'error', { title, text });
   });
 }
@@ -118,12 +113,9 @@ function refusalOf(
       text: 'A value of this form is missing, too long, or none that it offers. Go back and correct it.',
     };
   if (error.validation) return { status: 404, text: 'There is no such page.' };
-  const status = error.statusCode ?? 500;
-  if (status === 413) return { status, text: 'What was sent is too large. Go back and try again with less.' };
-  if (status >= 400 && status < 500)
-    return { status, text: 'This could not be read. Go back and try again.' };
-  request.log.error({ err: error, requestId: request.id }, 'request failed');
-  return { status: 500, text: `Something went wrong on our side. Please try again. (${request.id})` };
+  if (error.statusCode === 413)
+    return { status: 413, text: 'What was sent is too large. Go back and try again with less.' };
+  return failureOnPage(error, request);
 }
 
 /** Whether a browser shows what comes, and not our script. */

@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http';
 import { ReleaseError } from '@stepwell/release-server/release-error';
+import { errorTitleOf, failureOnPage, pagePathOf } from '@stepwell/server-kit/html-pages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Notice } from '../src/frame/Frame';
 import type { Pages } from '../src/render';
@@ -29,13 +29,8 @@ export function pageSender({ render, css }: PageBuild): SendPage {
     return reply
       .code(status)
       .type('text/html; charset=utf-8')
-      .send(render(name, props, { css, title, path: pathOf(url), notice, visitor: visit?.visitor }));
+      .send(render(name, props, { css, title, path: pagePathOf(url), notice, visitor: visit?.visitor }));
   };
-}
-
-/** Without the query and a trailing slash. */
-function pathOf(url: string): string {
-  return url.replace(/\/?(\?.*)?$/, '');
 }
 
 /** Sends errors as pages; internal errors are logged and not shown. */
@@ -48,7 +43,7 @@ export function sendErrorPages(app: FastifyInstance, sendPage: SendPage): void {
   );
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, text } = refusalOf(error, request);
-    const title = status === 403 ? 'Not allowed' : (STATUS_CODES[status] ?? 'Refused');
+    const title = errorTitleOf(status);
     return sendPage(request, reply, { title, status }, 'refusal', { title, text });
   });
 }
@@ -56,9 +51,5 @@ export function sendErrorPages(app: FastifyInstance, sendPage: SendPage): void {
 function refusalOf(error: FastifyError, request: FastifyRequest): { status: number; text: string } {
   if (error instanceof ReleaseError) return { status: error.status, text: error.message };
   if (error.validation) return { status: 404, text: 'There is no release of such a name.' };
-  const status = error.statusCode ?? 500;
-  if (status >= 400 && status < 500)
-    return { status, text: 'This could not be read. Go back and try again.' };
-  request.log.error({ err: error, requestId: request.id }, 'request failed');
-  return { status: 500, text: `Something went wrong on our side. Please try again. (${request.id})` };
+  return failureOnPage(error, request);
 }
