@@ -18,7 +18,7 @@ export interface ApiReply<T> {
   status: number;
   message: string;
   data: T;
-  /** The reply's `Vary` header, the request headers that it depends on. */
+  /** `Vary` header of the reply: names of the request headers on which the reply depends. */
   vary?: string;
 }
 
@@ -26,7 +26,7 @@ export interface ApiReply<T> {
 export interface CallOptions {
   /** Value of the header `Idempotency-Key`, by which the server stores a repeated call once. */
   idempotencyKey?: string;
-  /** Token of an order, sent in the header `x-order-token`, so that it is in no address. */
+  /** Token of an order, sent in the header `x-order-token`, because addresses are logged. */
   orderToken?: string;
   signal?: AbortSignal;
 }
@@ -129,7 +129,7 @@ export class ApiClient {
         ...(adapter ? { adapter } : {}),
       });
     } catch (error) {
-      // A cancelled call shows nothing; a timeout or a broken connection shows the network text.
+      // A timeout or a broken connection has the network text; a cancelled call and anything else the call's fallback text.
       if (axios.isCancel(error)) throw new ApiError(500, fallback, null, 'The call was cancelled');
       if (axios.isAxiosError(error)) throw new ApiError(500, NETWORK_ERROR, null, NETWORK_ERROR);
       throw new ApiError(500, fallback, null, fallback);
@@ -138,14 +138,14 @@ export class ApiClient {
   }
 }
 
-/** Serializes a query by the browser's `URLSearchParams`: without axios' serializer the shell's build is 1 kB (brotli) smaller. */
+/** Serializes a query with the browser's `URLSearchParams`: without axios' serializer the shell's build is 1 kB (brotli) smaller. */
 function queryString(query: object): string {
   // JSON leaves out undefined values.
   return new URLSearchParams(JSON.parse(JSON.stringify(query))).toString();
 }
 
 /**
- * Loads axios (12 kB) with the first call, since a page hydrates without one. Pages prefetch the file by a link.
+ * Loads axios (12 kB) with the first call, because pages hydrate without a call.
  * @throws ApiError with the network text if the file cannot be fetched within the build's `chunkLoadTimeout`
  */
 async function loadAxios(): Promise<AxiosStatic> {

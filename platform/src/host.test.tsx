@@ -4,7 +4,7 @@ import { type Host, HostContext, Slot } from './host';
 
 const IN_MENU = { variant: 'menu' as const, onNavigate: () => {} };
 
-test('passes its props to the host', () => {
+test('a slot passes its name and its props to the host', () => {
   const host: Host = {
     prefetch: () => {},
     hasSlot: () => true,

@@ -45,11 +45,11 @@ describe('a link to a page of the site', () => {
     const link = screen.getByRole('link', { name: 'Courses' });
     let isLeftToBrowser = false;
     // jsdom opens no pages. A browser opens the page if the event's default action is not prevented.
-    const atWindow = (event: Event) => {
+    const onWindowClick = (event: Event) => {
       isLeftToBrowser = !event.defaultPrevented;
       event.preventDefault();
     };
-    window.addEventListener('click', atWindow, { once: true });
+    window.addEventListener('click', onWindowClick, { once: true });
 
     fireEvent(link, createEvent.click(link, init));
 
@@ -57,7 +57,7 @@ describe('a link to a page of the site', () => {
     expect(screen.getByTestId('here')).toHaveTextContent(/^\/$/);
   });
 
-  test('does not navigate if its onClick prevents that', async () => {
+  test('does not navigate if its onClick prevents the default action', async () => {
     const user = userEvent.setup();
     renderOn(
       '/',
@@ -82,7 +82,7 @@ describe('a NavLink', () => {
     ['/courses', '/coursesx', false, false],
     ['/', '/', false, true],
     ['/', '/courses', false, false],
-  ])('%s on %s (end: %s) is the current page: %s', (href, here, end, isCurrent) => {
+  ])('to %s, on page %s, with end=%s, has aria-current: %s', (href, here, end, isCurrent) => {
     renderOn(
       here,
       <NavLink href={href} end={end}>

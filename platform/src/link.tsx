@@ -38,9 +38,7 @@ export function Link({ href, ...rest }: LinkProps) {
   );
 }
 
-/**
- * A `Link` with `aria-current="page"` while the current path equals its own or, without `end`, is below it.
- */
+/** A `Link` with `aria-current="page"` while its `href` is the current path or, without `end`, a parent of it. */
 export function NavLink({ end, ...rest }: LinkProps & { end?: boolean }) {
   const current = normalize(useLocation().pathname);
   const own = normalize(parsePath(rest.href).pathname ?? '/');

@@ -26,7 +26,7 @@ test('new readers start with the current value', () => {
   expect(screen.getByText('at about')).toBeInTheDocument();
 });
 
-test('a change renders at once, even if a region below still suspends with its server markup', async () => {
+test('a change renders at once, even while a region below keeps its server markup until its code is loaded', async () => {
   const place = new Observable<Place>({ name: 'home' });
   let resolveCode: (code: string) => void = () => undefined;
   const code = new Promise<string>((resolve) => {

@@ -54,19 +54,19 @@ export function remoteCall<T, Args = undefined>(
   write: (part: Partial<RemoteData<T, Args>>) => void,
   call: (args: Args) => Promise<ApiReply<T>>,
 ): RemoteCall<T, Args> {
-  let latest = 0;
+  let latestRun = 0;
   return {
     async run(args) {
-      latest += 1;
-      const current = latest;
+      latestRun += 1;
+      const thisRun = latestRun;
       write({ loading: true, args, status: null, message: '' });
       try {
         const reply = await call(args);
-        if (current !== latest) return { ok: false, error: null };
+        if (thisRun !== latestRun) return { ok: false, error: null };
         write({ loading: false, status: reply.status, message: reply.message, data: reply.data });
         return { ok: true, reply };
       } catch (thrown) {
-        if (current !== latest) return { ok: false, error: null };
+        if (thisRun !== latestRun) return { ok: false, error: null };
         if (!(thrown instanceof ApiError)) {
           write({ loading: false, status: 500, message: PAGE_ERROR, data: null });
           throw thrown;
@@ -76,7 +76,7 @@ export function remoteCall<T, Args = undefined>(
       }
     },
     reset() {
-      latest += 1;
+      latestRun += 1;
       write(idle<T, Args>());
     },
   };

@@ -58,7 +58,7 @@ test('a component renders again when its store changes', () => {
   expect(screen.getByText('1')).toBeVisible();
 });
 
-test('a fork starts with the data of the page and shares nothing with it', () => {
+test('a fork starts with the data of the page, and a change in the fork leaves the page unchanged', () => {
   const stores = aRegistry();
   stores.get(counterStore).getState().add();
 
