@@ -95,24 +95,27 @@ test.each([
 test.each([
   ['--font-display', 'Anek Latin', { ascent: 90, descent: 20 }],
   ['--font-body', 'Figtree', { ascent: 95, descent: 25 }],
-])('the fallback fonts of %s have its height, for Arial and Roboto', (token, family, ours) => {
-  const standIns = [`${family} Fallback`, `${family} Fallback Roboto`];
-  const list = new RegExp(`${token}:([^;]+)`).exec(read('tokens.css'))?.[1];
+])(
+  'the fallback fonts of %s, from Arial and Roboto, have the height of the web font',
+  (token, family, ours) => {
+    const standIns = [`${family} Fallback`, `${family} Fallback Roboto`];
+    const list = new RegExp(`${token}:([^;]+)`).exec(read('tokens.css'))?.[1];
 
-  expect(list).toContain([`${family} Variable`, ...standIns].map((name) => `"${name}"`).join(', '));
-  for (const name of standIns) {
-    const faces = read('fonts.css')
-      .split('@font-face')
-      .filter((face) => face.includes(`"${name}"`));
-    expect(faces).toHaveLength(2);
-    for (const face of faces) {
-      const percent = (what: string) => Number(new RegExp(`${what}: ([\\d.]+)%`).exec(face)?.[1]) / 100;
-      const size = percent('size-adjust') * 100;
-      expect(percent('ascent-override') * size).toBeCloseTo(ours.ascent, 0);
-      expect(percent('descent-override') * size).toBeCloseTo(ours.descent, 0);
+    expect(list).toContain([`${family} Variable`, ...standIns].map((name) => `"${name}"`).join(', '));
+    for (const name of standIns) {
+      const faces = read('fonts.css')
+        .split('@font-face')
+        .filter((face) => face.includes(`"${name}"`));
+      expect(faces).toHaveLength(2);
+      for (const face of faces) {
+        const percent = (what: string) => Number(new RegExp(`${what}: ([\\d.]+)%`).exec(face)?.[1]) / 100;
+        const size = percent('size-adjust') * 100;
+        expect(percent('ascent-override') * size).toBeCloseTo(ours.ascent, 0);
+        expect(percent('descent-override') * size).toBeCloseTo(ours.descent, 0);
+      }
     }
-  }
-});
+  },
+);
 
 // ---- the check ----------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ import { shareLink } from './share-link';
 import { removeStored, storedKeys, storedText, storeText } from './storage';
 import { withLock } from './with-lock';
 
-// Each wrapped browser interface, while it works, is missing, and throws or rejects.
+// Each wrapper of a browser API, with an API that works, is missing, throws or rejects.
 
 const REFUSED = new DOMException('Access is denied for this document.', 'SecurityError');
 const refuse = () => {
@@ -105,7 +105,7 @@ describe('a lock', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  test('is skipped when it is not granted in time, as by a frozen tab', async () => {
+  test('is skipped when it is not granted in time, because a frozen tab holds it', async () => {
     jest.useFakeTimers();
     const request = (_: string, { signal }: { signal: AbortSignal }) =>
       new Promise((_resolve, fail) => signal.addEventListener('abort', () => fail(signal.reason)));

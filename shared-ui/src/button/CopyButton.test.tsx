@@ -17,7 +17,7 @@ test('copies the text, and confirms it for two seconds', async () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('shows an error when the browser refuses', async () => {
+test('shows an error when the clipboard refuses the text', async () => {
   const user = userEvent.setup();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   render(<CopyButton text="SW26118421" label="Copy order id" />);

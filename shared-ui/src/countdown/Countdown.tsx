@@ -1,7 +1,7 @@
 import styles from './Countdown.module.css';
 
 export interface CountdownProps {
-  /** The event at the end, shown above and used as the accessible name. */
+  /** The event at which the countdown ends, shown above the tiles and used as the accessible name. */
   label: string;
   days: number;
   hours: number;

@@ -14,7 +14,7 @@ beforeAll(() => {
   };
 });
 
-test('renders its content on first opening, as a modal dialog', async () => {
+test('renders the content on first opening, as a modal dialog', async () => {
   const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
   render(<Example />);
   expect(screen.queryByText('Inside')).not.toBeInTheDocument();
@@ -29,7 +29,7 @@ test.each([
   ['Escape', () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))],
   ['a press on the backdrop', () => fireEvent.click(screen.getByRole('dialog'))],
   ['the browser', () => act(() => screen.getByRole<HTMLDialogElement>('dialog').close())],
-])('%s closes it', async (_, close) => {
+])('%s closes the dialog', async (_, close) => {
   render(<Example />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
 
@@ -39,7 +39,7 @@ test.each([
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a press inside does not close it', async () => {
+test('a press inside does not close the dialog', async () => {
   render(<Example />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
 

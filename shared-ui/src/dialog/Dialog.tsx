@@ -17,8 +17,8 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog on the native element: it traps the focus, closes on Escape and returns the focus. The page behind does
- * not scroll. Its content is rendered on first opening.
+ * A modal dialog on the native element: it traps the focus, closes on Escape and returns the focus. The page behind does not scroll. The
+ * dialog's content is rendered on first opening.
  */
 export function Dialog({
   isOpen,

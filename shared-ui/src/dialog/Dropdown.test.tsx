@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Dropdown } from './Dropdown';
 
-test('the toggle opens and closes it, and calls onOpenChange', async () => {
+test('the toggle opens and closes the list, and calls onOpenChange', async () => {
   const onOpenChange = jest.fn();
   render(<Example onOpenChange={onOpenChange} />);
   const toggle = screen.getByRole('button', { name: 'Courses menu', expanded: false });
@@ -33,7 +33,7 @@ test.each([
   expect(screen.getByRole('link', { name: expected })).toHaveFocus();
 });
 
-test('the Up key does not open it', async () => {
+test('the Up key does not open the list', async () => {
   render(<Example />);
   screen.getByRole('button').focus();
 
@@ -42,7 +42,7 @@ test('the Up key does not open it', async () => {
   expect(screen.getByRole('button')).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('Escape closes it and returns the focus to the toggle', async () => {
+test('Escape closes the list and returns the focus to the toggle', async () => {
   render(<Example />);
   screen.getByRole('button').focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
@@ -52,7 +52,7 @@ test('Escape closes it and returns the focus to the toggle', async () => {
   expect(screen.getByRole('button', { expanded: false })).toHaveFocus();
 });
 
-test('hover opens it, and leaving closes it', async () => {
+test('the mouse opens the list by hover, and closes it by leaving', async () => {
   render(<Example />);
 
   await userEvent.hover(screen.getByRole('link', { name: 'Courses' }));
@@ -62,7 +62,7 @@ test('hover opens it, and leaving closes it', async () => {
   expect(screen.getByRole('button')).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('touching the link does not open it', async () => {
+test('touching the link does not open the list', async () => {
   render(<Example />);
 
   await userEvent.pointer({ keys: '[TouchA]', target: screen.getByRole('link', { name: 'Courses' }) });
@@ -70,7 +70,7 @@ test('touching the link does not open it', async () => {
   expect(screen.getByRole('button')).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('Escape closes it after hover, while the focus is elsewhere', async () => {
+test('Escape closes the list after hover, while the focus is elsewhere', async () => {
   render(<Example />);
   await userEvent.hover(screen.getByRole('link', { name: 'Courses' }));
   expect(screen.getByRole('button')).toHaveAttribute('aria-expanded', 'true');
@@ -80,7 +80,7 @@ test('Escape closes it after hover, while the focus is elsewhere', async () => {
   expect(screen.getByRole('button')).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('stays open after a press when the mouse leaves', async () => {
+test('after a press the list stays open when the mouse leaves', async () => {
   render(<Example />);
   await userEvent.click(screen.getByRole('button'));
 
@@ -89,7 +89,7 @@ test('stays open after a press when the mouse leaves', async () => {
   expect(screen.getByRole('button')).toHaveAttribute('aria-expanded', 'true');
 });
 
-test.each(['a selected link', 'focus elsewhere'])('%s closes it', async (way) => {
+test.each(['a selected link', 'focus elsewhere'])('%s closes the list', async (way) => {
   render(<Example />);
   await userEvent.click(screen.getByRole('button'));
 

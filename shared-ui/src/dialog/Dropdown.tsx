@@ -127,7 +127,8 @@ export function Dropdown({ label, anchor, children, onOpenChange, className }: D
 }
 
 function moveFocus(links: HTMLElement[], key: string) {
-  const at = links.indexOf(document.activeElement as HTMLElement);
-  const to = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[key] ?? 0;
-  links.at(to % links.length)?.focus();
+  const focused = links.indexOf(document.activeElement as HTMLElement);
+  const next =
+    { ArrowDown: focused + 1, ArrowUp: focused < 0 ? -1 : focused - 1, Home: 0, End: -1 }[key] ?? 0;
+  links.at(next % links.length)?.focus();
 }

@@ -10,8 +10,8 @@ export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'typ
 
 /** A checkbox with its label; the whole line can be pressed. */
 export function Checkbox({ children, error, required, id, className, ...rest }: CheckboxProps) {
-  const own = useId();
-  const boxId = id ?? own;
+  const generatedId = useId();
+  const boxId = id ?? generatedId;
   const messageId = error ? `${boxId}-message` : '';
   return (
     <div className={className}>

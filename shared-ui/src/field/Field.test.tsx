@@ -71,14 +71,14 @@ test('an error replaces the note', () => {
   expect(screen.queryByText('STEP10 applied.')).not.toBeInTheDocument();
 });
 
-test('announces an error in a live region that exists before', async () => {
+test('announces an error in a live region that exists before the error', async () => {
   render(<FieldWithError />);
-  const place = document.querySelector('[aria-live="polite"]');
-  expect(place).toBeEmptyDOMElement();
+  const liveRegion = document.querySelector('[aria-live="polite"]');
+  expect(liveRegion).toBeEmptyDOMElement();
 
   await userEvent.click(screen.getByRole('button'));
 
-  expect(place).toHaveTextContent('Wrong');
+  expect(liveRegion).toHaveTextContent('Wrong');
 });
 
 test('the country code describes the number and is not part of its value', async () => {

@@ -9,7 +9,7 @@ export interface FieldProps {
   label: ReactNode;
   /** A secondary line below the control. */
   hint?: ReactNode;
-  /** Marks the control as invalid and describes it. Replaces `note`. */
+  /** The message of an invalid control, shown instead of `note`. */
   error?: ReactNode;
   /** A confirmation of the value, with a check mark. */
   note?: ReactNode;
@@ -24,8 +24,8 @@ export interface FieldProps {
 
 /** A label, one control and its messages, connected for screen readers. */
 export function Field({ label, hint, error, note, required, id, children, className }: FieldProps) {
-  const own = useId();
-  const controlId = id ?? own;
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
   const hintId = hint ? `${controlId}-hint` : '';
   const messageId = error || note ? `${controlId}-message` : '';
   const describedBy = [messageId, hintId].filter(Boolean).join(' ') || undefined;

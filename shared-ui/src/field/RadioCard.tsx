@@ -13,8 +13,8 @@ export interface RadioCardProps extends Omit<ComponentPropsWithRef<'input'>, 'ty
 
 /** A radio button of a ChoiceGroup, drawn as a card. */
 export function RadioCard({ title, note, glyph, className, id, ...rest }: RadioCardProps) {
-  const own = useId();
-  const inputId = id ?? own;
+  const generatedId = useId();
+  const inputId = id ?? generatedId;
   return (
     <label className={classNames(styles.card, className)} htmlFor={inputId}>
       <input

@@ -8,8 +8,8 @@ export interface InViewOptions {
 }
 
 /**
- * Calls `act` once, when the element comes into view. A browser without IntersectionObserver calls it at once, or with
- * `onlyArrival` never.
+ * Calls `act` once, when the element comes into view. In a browser without IntersectionObserver, `act` is called at once, or never with
+ * `onlyArrival`.
  * @returns stops observing
  */
 export function onInView(

@@ -46,7 +46,7 @@ export function Section({
 
 export interface WrapProps extends ComponentPropsWithRef<'div'> {
   width?: 'default' | 'narrow';
-  /** As in `Section`. Set on the container, because it clips: shapes at the edge of a band extend beyond the section. */
+  /** As in `Section`. Deferred layout clips, so it is set on the container: shapes at the edge of a band extend beyond the section. */
   later?: boolean;
 }
 

@@ -82,7 +82,8 @@ interface FormikEngineProps<Values extends FormValues, Cleaned> extends FormEngi
 
 /**
  * Runs formik for a form whose controls are already on the page. Formik holds the touched fields, their errors, and the state of the
- * submission, but not the text: it submits the values of its last render, which Enter may precede, so values are read from the controls.
+ * submission, but not the text. Formik would submit the values of its last render, and Enter may come before that render, so values are
+ * read from the controls.
  */
 function FormikEngine<Values extends FormValues, Cleaned>(props: FormikEngineProps<Values, Cleaned>) {
   const { ref, form, blank, rules, blurred, send, show, setBegun } = props;

@@ -8,12 +8,18 @@ import { useLazyForm } from './useLazyForm';
 
 let hydrated: Root | undefined;
 
-// The lazily loaded rules: tests count requests, and can let them fail or hang.
-const file = { requests: 0, isLost: false, hangs: undefined as Promise<void> | undefined, runs: 0, drawn: 0 };
+// The lazily loaded engine and rules, with counts of requests, runs and renders. Tests let a request fail (`isLost`) or hang.
+const file = {
+  requests: 0,
+  isLost: false,
+  hangs: undefined as Promise<void> | undefined,
+  runs: 0,
+  renders: 0,
+};
 
 beforeEach(() => {
   jest.useFakeTimers();
-  Object.assign(file, { requests: 0, isLost: false, hangs: undefined, runs: 0, drawn: 0 });
+  Object.assign(file, { requests: 0, isLost: false, hangs: undefined, runs: 0, renders: 0 });
 });
 afterEach(async () => {
   await act(async () => hydrated?.unmount());
@@ -26,7 +32,7 @@ describe('an error of `send`', () => {
   test.each([
     ['throws', () => throwing()],
     ['rejects', () => Promise.reject(REFUSED)],
-  ])('is shown and reported when it %s, and the form can be sent again', async (_, fails) => {
+  ])('is shown and reported when `send` %s, and the form can be sent again', async (_, fails) => {
     const report = jest.fn();
     Object.assign(globalThis, { reportError: report });
     const send = jest.fn(taken).mockImplementationOnce(fails);
@@ -210,7 +216,7 @@ test('renders the engine once', async () => {
   await user.click(button());
   await settle();
 
-  expect(file.drawn).toBe(1);
+  expect(file.renders).toBe(1);
 });
 
 describe('a key', () => {
@@ -308,7 +314,7 @@ describe('a submission', () => {
     await settle();
     expect(button()).toBeDisabled();
 
-    // No timer runs between the two.
+    // No timer runs between the text and Enter.
     await user.keyboard('.org{Enter}');
     await settle();
 
@@ -353,7 +359,7 @@ describe('a submission', () => {
     expect(shownErrors()).toHaveTextContent('Name is required');
   });
 
-  test('before the rules are loaded is carried out after it', async () => {
+  test('before the rules are loaded is carried out once they are loaded', async () => {
     const send = jest.fn(taken);
     render(<TestForm send={send} />);
 
@@ -500,7 +506,7 @@ async function fetchEngine() {
     return { ok: true as const, value: { ...values, name: values.name.trim() } };
   });
   return (props: Parameters<typeof Engine>[0]) => {
-    file.drawn += 1;
+    file.renders += 1;
     return Engine(props);
   };
 }
