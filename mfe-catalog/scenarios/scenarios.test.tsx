@@ -43,7 +43,7 @@ function playedAt(pathname: string): PlayedEntry | null {
   return entry && { entry, params: { id: 'course-1' } };
 }
 
-// Not for lists: a reply that is not a list counts as an empty one.
+// Only for the call of a course: a reply that should be a list and is not counts as an empty list.
 testFaults({ files, entryAt: playedAt }, { 'course-live': 'GET /api/courses/getCourse' });
 
 testScenarios({
@@ -51,7 +51,7 @@ testScenarios({
   states: STATES,
   entryAt: playedAt,
   afterSteps: () => {
-    // jsdom plays no videos, and reports no error.
+    // jsdom plays no videos, and fires no `error` event.
     for (const video of document.querySelectorAll('video')) fireEvent.error(video);
   },
 });

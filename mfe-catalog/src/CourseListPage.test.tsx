@@ -25,7 +25,7 @@ test('ignores an unknown category', async () => {
   expect(screen.getByRole('tab', { name: 'All Courses' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('applies two changes between two renders', async () => {
+test('applies two changes that come before the next render', async () => {
   await open('/courses');
 
   act(() => {
@@ -48,15 +48,15 @@ test('shows the number of matching courses', async () => {
   expect(screen.getByRole('status')).toHaveTextContent(/^1 course$/);
 });
 
-test('an empty result leads back to all courses', async () => {
+test('after a search without results, a button shows all courses again', async () => {
   const user = userEvent.setup();
   await open('/courses?category=GATE');
 
   await user.type(searchBox(), 'sanskrit');
-  const nothing = screen.getByRole('heading', { name: 'No course matches' });
+  const noResults = screen.getByRole('heading', { name: 'No course matches' });
   await user.click(screen.getByRole('button', { name: 'Show all courses' }));
 
-  expect(nothing).not.toBeInTheDocument();
+  expect(noResults).not.toBeInTheDocument();
   expect(namesOfCards()).toHaveLength(3);
   expect(searchBox()).toHaveValue('');
   expect(screen.queryByRole('heading', { name: 'No Data' })).not.toBeInTheDocument();

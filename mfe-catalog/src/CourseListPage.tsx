@@ -41,13 +41,13 @@ export function head({ query, stores }: Pick<LoadContext, 'query' | 'stores'>): 
   const { courses, page, found } = shownPage(stores, filter);
   // For search engines, all filters have the same canonical page; each page of the whole list has its own.
   const pathOf = (number: number) => (number === 1 ? PATHS.courses : `${PATHS.courses}?page=${number}`);
-  const isWhole = showsAll(filter);
+  const isUnfiltered = showsAll(filter);
   return {
-    title: isWhole && page > 1 ? `Courses, page ${page}` : 'Courses',
+    title: isUnfiltered && page > 1 ? `Courses, page ${page}` : 'Courses',
     description: 'All our courses by subject: what each teaches, how long it takes, and what it costs.',
-    canonical: isWhole ? pathOf(page) : PATHS.courses,
-    ...(isWhole && page > 1 && { prev: pathOf(page - 1) }),
-    ...(isWhole && page < coursePages(found) && { next: pathOf(page + 1) }),
+    canonical: isUnfiltered ? pathOf(page) : PATHS.courses,
+    ...(isUnfiltered && page > 1 && { prev: pathOf(page - 1) }),
+    ...(isUnfiltered && page < coursePages(found) && { next: pathOf(page + 1) }),
     jsonLd: [
       breadcrumbs([{ name: 'Courses', path: PATHS.courses }]),
       itemList(courses.map(({ _id, courseName }) => ({ name: courseName, url: coursePath(_id) }))),

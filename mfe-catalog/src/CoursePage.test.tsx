@@ -90,7 +90,7 @@ test('links the guarantee to the refund policy', async () => {
   );
 });
 
-test('resets the previous course, and shows the fields of the next one that a list has loaded', async () => {
+test('while the next course loads, shows only the fields of it that a list has loaded, not the previous course', async () => {
   const context = testContext({
     answers: {
       'GET /api/courses/getAllCourses': { data: [aCourse({ _id: 'next', courseName: 'The next course' })] },
@@ -233,7 +233,7 @@ describe('the countdown', () => {
     expect(timeShown()).toBe('00 days 01 hours 49 min 59 sec');
   });
 
-  test.each([null, 'soon'])('is not shown for an end of %j', async (courseRegEndDate) => {
+  test.each([null, 'soon'])('is not shown if registration ends at %j', async (courseRegEndDate) => {
     await openCourse({ courseRegEndDate });
 
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();

@@ -44,8 +44,8 @@ test('appends a page when the end of the list comes near, until all courses are 
   let end: { near: () => void } | undefined;
   withObserver(
     class {
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        end = { near: () => act(() => tell([{ isIntersecting: true }])) };
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        end = { near: () => act(() => callback([{ isIntersecting: true }])) };
       }
       observe() {}
       disconnect() {

@@ -31,7 +31,7 @@ test.each([
   [' https://example.org/a.png ', 'https://example.org/a.png'],
   ['mailto:help@example.org', undefined],
   ['data:image/svg+xml,<svg/>', undefined],
-])('%j is the picture %j', (address, shown) => {
+])('the picture address of %j is %j', (address, shown) => {
   expect(pictureAddress(address)).toBe(shown);
 });
 
@@ -43,6 +43,6 @@ test.each([
   ['javascript:alert(1)', undefined],
   ['', undefined],
   [undefined, undefined],
-])('the e-mail address %j is the link %j', (email, link) => {
+])('the link of the e-mail address %j is %j', (email, link) => {
   expect(mailAddress(email)).toBe(link);
 });

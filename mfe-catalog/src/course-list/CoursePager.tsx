@@ -10,16 +10,16 @@ export interface CoursePagerProps {
   hrefOf: (page: number) => string;
 }
 
-/** Page links on either side of the current page. */
+/** Number of page links on either side of the current page. */
 const NEAR = 1;
 
 /** Links to the other pages of a list, which work without scripts. Renders nothing for a single page. */
 export function CoursePager({ page: { page, found }, hrefOf }: CoursePagerProps) {
   const last = coursePages(found);
-  const top = useFocusOnChange(page);
+  const nav = useFocusOnChange(page);
   if (last === 1) return null;
   return (
-    <nav className={styles.pager} aria-label="Pages of courses" ref={top}>
+    <nav className={styles.pager} aria-label="Pages of courses" ref={nav}>
       {page > 1 && (
         <Link href={hrefOf(page - 1)} rel="prev" className={styles.step}>
           Previous page
@@ -56,14 +56,14 @@ export function nearPages(page: number, last: number): number[] {
 
 /** After a press on a page link, scrolls to the first card and focuses it. */
 function useFocusOnChange(page: number) {
-  const place = useRef<HTMLElement>(null);
+  const nav = useRef<HTMLElement>(null);
   const shown = useRef(page);
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
     // Back and the search box change the page too; they move neither focus nor scroll position.
-    if (place.current?.contains(document.activeElement))
-      place.current.parentElement?.querySelector<HTMLElement>('li a')?.focus();
+    if (nav.current?.contains(document.activeElement))
+      nav.current.parentElement?.querySelector<HTMLElement>('li a')?.focus();
   }, [page]);
-  return place;
+  return nav;
 }

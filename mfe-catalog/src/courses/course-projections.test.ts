@@ -22,7 +22,7 @@ test.each([
   ['exactly 200 characters', 'x'.repeat(200), 'x'.repeat(200)],
   ['one character too many', 'x'.repeat(201), `${'x'.repeat(200)}…`],
   ['characters of two code units, which count once', '🪜'.repeat(200), '🪜'.repeat(200)],
-  ['a cut between two of them', '🪜'.repeat(201), `${'🪜'.repeat(200)}…`],
+  ['a cut between two such characters', '🪜'.repeat(201), `${'🪜'.repeat(200)}…`],
 ])('cuts the summary of a card after 200 characters: %s', (_, courseSummary, shown) => {
   expect(toCardCourse(aCourse({ courseSummary })).courseSummary).toBe(shown);
 });

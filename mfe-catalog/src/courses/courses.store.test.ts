@@ -92,7 +92,7 @@ test('treats a reply without a list as an empty list', async () => {
   expect(selectCards(courses())).toEqual([]);
 });
 
-/** A page's courses. @param from a registry with whose data the page begins */
+/** The courses of a page. @param from a registry; the page begins with the data in it */
 function open(options: TestContextOptions = {}, from?: StoreRegistry) {
   const context = testContext(options);
   const stores = from ? from.fork(context.api) : context.stores;

@@ -8,8 +8,16 @@ test.each([
     { price: 8999, listPrice: 14999, savedPercent: 40 },
   ],
   ['no list price', { courseMRP: undefined }, { price: 999, listPrice: undefined, savedPercent: 0 }],
-  ['a list price below', { courseMRP: 500 }, { price: 999, listPrice: undefined, savedPercent: 0 }],
-  ['a list price equal', { courseMRP: 999 }, { price: 999, listPrice: undefined, savedPercent: 0 }],
+  [
+    'no list price below the price',
+    { courseMRP: 500 },
+    { price: 999, listPrice: undefined, savedPercent: 0 },
+  ],
+  [
+    'no list price equal to the price',
+    { courseMRP: 999 },
+    { price: 999, listPrice: undefined, savedPercent: 0 },
+  ],
   ['a free course', { coursePrice: 0, courseMRP: 100 }, { price: 0, listPrice: 100, savedPercent: 100 }],
   ['a saving of less than one per cent', { coursePrice: 999, courseMRP: 1000 }, { savedPercent: 0 }],
   ['a saving that must not be rounded up', { coursePrice: 1, courseMRP: 1000 }, { savedPercent: 99 }],

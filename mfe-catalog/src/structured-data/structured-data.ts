@@ -2,12 +2,12 @@ import { PATHS } from '@stepwell/contract';
 
 // Structured data of schema.org. The edge makes its paths absolute.
 
-export function breadcrumbs(below: { name: string; path: string }[]): object {
+export function breadcrumbs(pages: { name: string; path: string }[]): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
     itemListElement: positions(
-      [{ name: 'Home', path: PATHS.home }, ...below].map(({ name, path }) => ({ name, item: path })),
+      [{ name: 'Home', path: PATHS.home }, ...pages].map(({ name, path }) => ({ name, item: path })),
     ),
   };
 }

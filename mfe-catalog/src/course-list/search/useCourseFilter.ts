@@ -18,7 +18,7 @@ export function useCourseFilter() {
     latestQuery.current = query;
   }, [query]);
 
-  // The address updates the search box only after other changes, such as Back or a link: after typing, the address may lag behind the box.
+  // The search box takes its text from the address after Back or a link, but not after typing: then the address may lag behind the box.
   useEffect(() => {
     const isOwnEcho = lastWritten.current !== null && lastWritten.current !== filter.text;
     if (isOwnEcho) return;

@@ -11,18 +11,18 @@ export interface Moment {
 
 export interface ServerClockState {
   /** The server time of the last resync, and the moment at which the reply arrived; `null` before the first resync. */
-  latest: { serverTimestamp: string; received: Moment } | null;
+  lastResync: { serverTimestamp: string; received: Moment } | null;
   /** Requests the server time. A failure changes nothing. */
   resync: () => Promise<void>;
 }
 
 /** The server time, which is requested again when the device's clocks have diverged. */
 export const serverClockStore = defineStore<ServerClockState>('catalog.serverClock', ({ set, api }) => ({
-  latest: null,
+  lastResync: null,
   async resync() {
     try {
       const { data } = await api.call('GET /api/settings/getSettings', {});
-      set({ latest: { serverTimestamp: data.serverTimestamp, received: thisMoment() } });
+      set({ lastResync: { serverTimestamp: data.serverTimestamp, received: thisMoment() } });
     } catch {
       // The device may be offline; the caller tries again.
     }
@@ -34,8 +34,8 @@ export function thisMoment(): Moment {
 }
 
 /**
- * The moment of this device at which the server had the time in the document. A cached document may be hours old; its `Server-Timing`
- * header gives its age.
+ * The moment of this device at which the server's clock showed the time in the document. A cached document may be hours old; the age is in
+ * the document's `Server-Timing` header.
  * @returns `null` if the given time is not the document's time, or browser or server do not provide the timing
  */
 export function momentOfPage(serverTimestamp: string | null): Moment | null {

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 test('subtracts the age of a cached document', () => {
-  cameWith([{ name: PAGE_CLOCK, description: TIME, duration: 3_600_000 }]);
+  mockServerTiming([{ name: PAGE_CLOCK, description: TIME, duration: 3_600_000 }]);
 
   const steady = 120 - 3_600_000;
   const { steady: nowSteady, wall: nowWall } = thisMoment();
@@ -22,7 +22,7 @@ test.each([
   ['another server timing only', [{ name: 'db', description: TIME, duration: 1 }]],
   ['the age of another time', [{ name: PAGE_CLOCK, description: '2026-11-22T10:00:01.000Z', duration: 1 }]],
 ])('returns null for a document with %s', (_, timings) => {
-  cameWith(timings);
+  mockServerTiming(timings);
 
   expect(momentOfPage(TIME)).toBeNull();
 });
@@ -31,6 +31,6 @@ test('returns null in a browser without navigation timing', () => {
   expect(momentOfPage(TIME)).toBeNull();
 });
 
-function cameWith(serverTiming: { name: string; description: string; duration: number }[]) {
+function mockServerTiming(serverTiming: { name: string; description: string; duration: number }[]) {
   Object.assign(performance, { getEntriesByType: () => [{ responseStart: 120, serverTiming }] });
 }

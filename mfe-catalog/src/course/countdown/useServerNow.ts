@@ -4,23 +4,23 @@ import { type Moment, momentOfPage, serverClockStore, thisMoment } from './serve
 
 /** Difference from which the two clocks count as diverged: more than browsers round, less than a learner notices. */
 const CLOCKS_APART_MS = 2000;
-/** The interval of requests while the device is offline. */
+/** The least time between two requests of the server time. */
 const RESYNC_AGAIN_MS = 30_000;
 
 /**
- * The server time in milliseconds, updated every `intervalMs`; `null` until the settings are loaded. In the server's HTML and on the
- * first render it is the timestamp of the settings, so that both are equal.
+ * The server time in milliseconds, updated every `intervalMs`; `null` until the settings are loaded. In the server's HTML and on the first
+ * render it is the timestamp of the settings, so that hydration finds the same text.
  *
- * It advances by the steady clock, because the wall clock may be corrected while the page is open. On some devices the steady clock
- * stops during sleep, so when the two clocks diverge, the server time is requested again.
+ * It advances by the steady clock, because the wall clock may be corrected while the page is open. On some devices the steady clock stops
+ * during sleep, so when the two clocks diverge, the server time is requested again.
  */
 export function useServerNow(intervalMs: number): number | null {
   const settingsTime = useSiteState(({ config }) => config?.serverTimestamp ?? null);
   const settingsReceived = useSiteState(({ configAt }) => configAt ?? null);
-  const latest = useStore(serverClockStore, (clock) => clock.latest);
+  const lastResync = useStore(serverClockStore, (clock) => clock.lastResync);
   const resync = useStore(serverClockStore, (clock) => clock.resync);
-  const serverTimestamp = latest?.serverTimestamp ?? settingsTime;
-  const received = latest?.received ?? settingsReceived;
+  const serverTimestamp = lastResync?.serverTimestamp ?? settingsTime;
+  const received = lastResync?.received ?? settingsReceived;
   const [elapsed, setElapsed] = useState({ since: serverTimestamp, ms: 0 });
 
   useEffect(() => {
