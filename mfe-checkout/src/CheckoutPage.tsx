@@ -49,8 +49,8 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
   return (
     <>
       <CheckoutHead courseId={courseId} step={step} />
-      {/* The box of a closed course is empty until the browser has restored an order of it. The key gives the order a new box:
-         the old one would move when the progress replaces the notice above it, which counts as a layout shift. */}
+      {/* On a closed course the box is empty until the browser has restored an order. The key then gives the order a new box, because the
+         old box would move when the progress replaces the notice above, which counts as a layout shift. */}
       <Wrap key={String(step === 'closed')}>
         <HeightLock contentKey={step} className={styles.checkout}>
           <Side step={step} />
@@ -76,8 +76,8 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
 const STEPS_WITH_SUMMARY: readonly CheckoutStep[] = ['payment', 'refused', 'result', 'status-only'];
 
 /**
- * The side column with the order summary, only for a Live course, and with the coupon box, only before the order. It precedes the form
- * in the page, because on narrow screens it is a line above the form.
+ * The side column: the order summary of a Live course and, before the order, the coupon box. It comes before the form in the page, because
+ * on narrow screens it is a line above the form.
  */
 function Side({ step }: { step: CheckoutStep }) {
   const isLive = useStore(orderStore, selectIsLive);
@@ -86,8 +86,8 @@ function Side({ step }: { step: CheckoutStep }) {
   if (!isLive && isLoading) return <SummarySkeleton />;
   if (!isLive) return null;
   return (
-    // Keyed by the step, so that each step renders a new card. An old card would shrink when the reply arrives, since the coupon box is
-    // removed, and so long after a click browsers count that as a layout shift (decision 041).
+    // Keyed by the step, so that each step renders a new card. When the order's reply arrives, the coupon box is removed and an old card
+    // would shrink. Browsers count that as a layout shift, because it comes long after the click (decision 041).
     <Card key={step} as="aside" depth={2} className={styles.side} aria-label="Order summary">
       <SummaryFold>
         <OrderSummary />

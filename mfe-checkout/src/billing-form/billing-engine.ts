@@ -2,7 +2,7 @@ import { checkoutRules, checkPayload, taxedCheckoutRules } from '@stepwell/contr
 import { formEngine } from '@stepwell/shared-ui';
 import type { BillingValues, BuyerValues } from './billing-draft';
 
-/** Loaded when the form comes into view. */
+/** Formik with the form's rules. Loaded when the form comes into view. */
 export const billingEngine = formEngine((values: BillingValues & Partial<BuyerValues>) =>
   checkPayload('state' in values ? taxedCheckoutRules : checkoutRules, values),
 );

@@ -75,7 +75,7 @@ function referralCode(): string {
   return storedReferral(tabStorage);
 }
 
-/** Names of form fields by path in the payload, by which the server's messages are keyed. */
+/** Form fields by path in the payload: the server's messages are keyed by these paths. */
 const FORM_FIELDS: Readonly<Record<string, string>> = {
   'studentDetail.studentName': 'name',
   'studentDetail.studentEmail': 'email',

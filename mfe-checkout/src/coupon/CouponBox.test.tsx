@@ -153,7 +153,7 @@ describe('coupon box', () => {
     expect(await screen.findByText(inParts(SUCCESS))).toBeVisible();
   });
 
-  test('reads the code from courseCoupon', async () => {
+  test('reads the code from courseCoupon if couponCode is empty', async () => {
     const answer = STEP10 as Exclude<typeof STEP10, 'drop'>;
     const data = answer.data as { course: object; pricing: object };
     const { user } = await openCheckout({

@@ -25,7 +25,7 @@ const kept = (container: HTMLElement) =>
 
 afterEach(() => jest.restoreAllMocks());
 
-test('keeps its height for a shorter step while its bottom is in view', async () => {
+test('the box keeps its height for a shorter step while the bottom of the box is in view', async () => {
   layOut(-400);
   const { container, rerender } = render(renderStep('form'));
 
@@ -35,7 +35,7 @@ test('keeps its height for a shorter step while its bottom is in view', async ()
   expect(kept(container)).toBe('900px');
 });
 
-test('takes the height of its content once its bottom is out of view', async () => {
+test('the box takes the height of the new content when the bottom of the box is out of view', async () => {
   layOut(400);
   const { container, rerender } = render(renderStep('form'));
 
@@ -45,7 +45,7 @@ test('takes the height of its content once its bottom is out of view', async () 
   await waitFor(() => expect(kept(container)).toBe(''));
 });
 
-test('releases its height on scrollend when its bottom is out of view', async () => {
+test('the box takes the height of the new content on scrollend when the bottom of the box is out of view', async () => {
   layOut(-400);
   const { container, rerender } = render(renderStep('form'));
   rerender(renderStep('payment'));
@@ -58,7 +58,7 @@ test('releases its height on scrollend when its bottom is out of view', async ()
   expect(kept(container)).toBe('');
 });
 
-test('does not keep its height within a step', () => {
+test('the box has no fixed height within a step', () => {
   layOut(-400);
   const { container, rerender } = render(renderStep('form'));
 

@@ -48,7 +48,7 @@ export function useScrollRestoration(courseId: string, step: CheckoutStep): void
   }, [key, step]);
 }
 
-/** Frames until the new content is laid out and the page has its height, so that scrolling shifts nothing. */
+/** Frames until the new content is laid out and the page has its full height, so that scrolling shifts nothing. */
 const LAYOUT_FRAMES = 4;
 
 function scrollAfterLayout(top: number, frames = LAYOUT_FRAMES): void {

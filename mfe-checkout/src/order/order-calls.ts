@@ -46,9 +46,9 @@ export function orderCalls({ set, get, api }: Pick<StoreTools<OrderState>, 'set'
 }
 
 /**
- * Requests an order with its token in a header, which is not stored in logs or in the history. An older API reads the token only from
- * the query, and replies to the header with id and status only; such an API gets a second request with the query. `Vary` shows whether
- * the API has read the header.
+ * Requests an order with its token in a header, because headers are not stored in logs or in the history. An older API reads the token only
+ * from the query, so it replies with id and status only; such an API gets a second request with the query. `Vary` shows whether the API has
+ * read the header.
  */
 async function requestOrder(api: ApiClient, { orderId, token }: OrderTicket) {
   const reply = await api.call('GET /api/orders/getOrder', { query: { orderId } }, { orderToken: token });

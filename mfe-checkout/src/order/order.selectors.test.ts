@@ -4,25 +4,25 @@ import { idle, type RemoteData } from '@stepwell/platform';
 import { type CheckoutStep, selectCourseId, selectStep } from './order.selectors';
 import { INITIAL_ORDER, type OrderState } from './order-state';
 
-const live: Partial<OrderState> = { courseData: came({ course: aCourse(), pricing: aPricing() }) };
+const live: Partial<OrderState> = { courseData: loaded({ course: aCourse(), pricing: aPricing() }) };
 const soon: Partial<OrderState> = {
-  courseData: came({ course: aCourse({ courseStatus: CourseStatus.comingSoon }), pricing: null }),
+  courseData: loaded({ course: aCourse({ courseStatus: CourseStatus.comingSoon }), pricing: null }),
 };
-const placed: Partial<OrderState> = { order: came({ order: anOrder(), razorpayOrder: null }) };
+const placed: Partial<OrderState> = { order: loaded({ order: anOrder(), razorpayOrder: null }) };
 const statusOnly: Partial<OrderState> = {
-  orderView: came({ orderId: 'ORD7K3QF9WX2M', orderStatus: 'created' }),
+  orderView: loaded({ orderId: 'ORD7K3QF9WX2M', orderStatus: 'created' }),
 };
 
-type Row = [where: string, step: CheckoutStep, areas: Partial<OrderState>];
+type Row = [situation: string, step: CheckoutStep, areas: Partial<OrderState>];
 
 test.each<Row>([
   ['nothing is loaded', 'loading', {}],
-  ['the course is loading', 'loading', { courseData: asking() }],
+  ['the course is loading', 'loading', { courseData: loadingCall() }],
   ['the course could not be loaded', 'unavailable', { courseData: failed() }],
   ['the course is Live', 'form', live],
   ['the course is not Live', 'closed', soon],
-  ['an order of a Live course is loading', 'restoring', { ...live, orderView: asking() }],
-  ['an order is loading before its course', 'restoring', { orderView: asking() }],
+  ['an order of a Live course is loading', 'restoring', { ...live, orderView: loadingCall() }],
+  ['an order is loading before its course', 'restoring', { orderView: loadingCall() }],
   [
     'an order could not be loaded: no form, or it would be paid twice',
     'restore-failed',
@@ -35,7 +35,7 @@ test.each<Row>([
     { courseData: failed(), orderView: failed(404) },
   ],
   ['only the status of the order is known', 'status-only', { ...live, ...statusOnly }],
-  ['the order is being placed', 'form', { ...live, order: asking() }],
+  ['the order is being placed', 'form', { ...live, order: loadingCall() }],
   ['placing an order failed', 'form', { ...live, order: failed() }],
   ['an order is placed', 'payment', { ...live, ...placed }],
   ['an order is restored before its course', 'payment', restored()],
@@ -47,11 +47,11 @@ test.each<Row>([
     { ...live, orderView: { ...restored().orderView, loading: true } },
   ],
   ['an order costs nothing', 'result', { ...live, ...restored({ courseTotalPrice: 0 }) }],
-  ['the reference is being sent', 'payment', { ...live, ...placed, orderStatus: asking() }],
+  ['the reference is being sent', 'payment', { ...live, ...placed, orderStatus: loadingCall() }],
   [
     'the reference was accepted',
     'result',
-    { ...live, ...placed, orderStatus: came({ orderId: 'O', orderStatus: 'under-review' }) },
+    { ...live, ...placed, orderStatus: loaded({ orderId: 'O', orderStatus: 'under-review' }) },
   ],
   ['a reference was refused', 'refused', { ...live, ...placed, orderStatus: failed(409) }],
 ])('selectStep when %s: %s', (_, step, areas) => {
@@ -86,7 +86,7 @@ test('selectCourseId returns the id of the loaded course, or of a restored order
   ).toBe('visited');
 });
 
-function asking<T, Args>(): RemoteData<T, Args> {
+function loadingCall<T, Args>(): RemoteData<T, Args> {
   return { ...idle<T, Args>(), loading: true };
 }
 
@@ -94,7 +94,7 @@ function failed<T, Args>(status = 500): RemoteData<T, Args> {
   return { ...idle<T, Args>(), status, message: 'Not now' };
 }
 
-function came<T, Args>(data: T): RemoteData<T, Args> {
+function loaded<T, Args>(data: T): RemoteData<T, Args> {
   return { ...idle<T, Args>(), status: 200, data };
 }
 
@@ -105,5 +105,5 @@ function restored(order: Partial<Order> = {}): Pick<OrderState, 'orderView'> {
     studentPhone: '9876543210',
     courseId: 'course-1',
   };
-  return { orderView: came(view) };
+  return { orderView: loaded(view) };
 }

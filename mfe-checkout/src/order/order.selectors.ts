@@ -10,7 +10,7 @@ import {
 import { hasFailed } from '@stepwell/platform';
 import type { OrderState } from './order-state';
 
-/** The id of the course, which is known for a restored order too, before the course is requested. */
+/** The id of the course; for a restored order it is known before the course is requested. */
 export function selectCourseId({ courseData, orderView }: OrderState): string {
   return courseData.args?.courseId ?? orderView.args?.courseId ?? '';
 }
@@ -50,7 +50,7 @@ export function selectEmail(state: OrderState): string {
   return selectView(state)?.studentEmail ?? state.order.args?.studentDetail.studentEmail ?? '';
 }
 
-/** The newest refund of the order, as the last reply has it. */
+/** The order's newest refund, from the last reply that has one. */
 export function selectRefund(state: OrderState): Refund | null {
   return state.refund.data?.refund ?? selectView(state)?.refund ?? null;
 }

@@ -87,7 +87,7 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
 
     open(courseId) {
       const previous = get().courseData.args;
-      // Without a previous course, an order in the store was restored for this one, before the course is loaded.
+      // Without a previous course, an order in the store is of this course: it was restored before the course was loaded.
       if (previous && previous.courseId !== courseId) resetOrder();
       review.reset();
       return review.run({ courseId });
@@ -125,7 +125,7 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
       const outcome = await view.run(ticket);
       if (outcome.ok && 'order' in outcome.reply.data) {
         rememberOrder({ ...ticket, courseId: outcome.reply.data.courseId });
-        // The server's reply for the order is newer than the one for the reference.
+        // This reply is newer than the replies to the reference and to the request for a refund.
         status.reset();
         refund.reset();
       }

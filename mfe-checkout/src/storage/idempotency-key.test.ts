@@ -33,7 +33,7 @@ test('the same values have a new key after the attempt has ended', () => {
   expect(idempotencyKeyOf(payload)).not.toBe(first);
 });
 
-test('contains no personal data, and 41 characters', () => {
+test('the key has 41 characters and no personal data', () => {
   expect(idempotencyKeyOf(payload)).toMatch(/^[0-9a-f]{32}-[0-9a-f]{8}$/);
 });
 

@@ -64,7 +64,7 @@ describe('an order placed before the page was opened', () => {
   });
 
   test.each<[string, ScenarioAnswer<'GET /api/orders/getOrder'>, string]>([
-    ['the network is away', 'drop', NETWORK_ERROR],
+    ['there is no network', 'drop', NETWORK_ERROR],
     [
       'a captive portal answers 404',
       { status: 404, raw: '<html>Log in to this network</html>' },
@@ -111,7 +111,7 @@ describe('an order placed before the page was opened', () => {
   });
 });
 
-test('a reload restores an order without storage', async () => {
+test('without storage, the address of a placed order becomes the learner’s link, which a reload opens', async () => {
   const forbidden = () => {
     throw new DOMException('forbidden', 'SecurityError');
   };

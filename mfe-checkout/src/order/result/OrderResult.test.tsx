@@ -17,7 +17,7 @@ describe('order result', () => {
     expect(callsTo(sent, 'updateOrderStatus')).toHaveLength(1);
   });
 
-  test('requests the status again on Check the status', async () => {
+  test('requests the status again when Check the status is pressed', async () => {
     rememberFixtureOrder();
     const { user } = await openCheckout({
       answers: {
@@ -141,7 +141,7 @@ describe('order result', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('prints on Print', async () => {
+  test('prints when Print is pressed', async () => {
     window.print = jest.fn();
     rememberFixtureOrder();
     const { user } = await openCheckout({

@@ -3,9 +3,9 @@ import type { CheckoutStep } from '../order.selectors';
 import type { ResultStepProps } from './ResultStep';
 
 /** The steps that are rendered by `ResultStep`. */
-const RESULTS: readonly CheckoutStep[] = ['result', 'refused', 'status-only'];
-/** The steps before a result, on which its code is loaded: a payment takes minutes, so that it is loaded in time. */
-const BEFORE: readonly CheckoutStep[] = ['payment', 'restoring'];
+const RESULT_STEPS: readonly CheckoutStep[] = ['result', 'refused', 'status-only'];
+/** The steps before a result. They load the code of the result: a payment takes minutes, so the code is loaded in time. */
+const STEPS_BEFORE_RESULT: readonly CheckoutStep[] = ['payment', 'restoring'];
 const RETRY_MS = 3000;
 
 /** The loaded component, for later checkouts of the same page. */
@@ -18,8 +18,8 @@ let loaded: ComponentType<ResultStepProps> | null = null;
  */
 export function useResultStep(step: CheckoutStep) {
   const [Loaded, setLoaded] = useState(() => loaded);
-  const isResult = RESULTS.includes(step);
-  const isDue = !Loaded && (isResult || BEFORE.includes(step));
+  const isResult = RESULT_STEPS.includes(step);
+  const isDue = !Loaded && (isResult || STEPS_BEFORE_RESULT.includes(step));
 
   useEffect(() => {
     if (!isDue) return;

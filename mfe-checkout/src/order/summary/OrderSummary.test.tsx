@@ -107,7 +107,7 @@ describe('order summary', () => {
     const photo = container.querySelector('img') as HTMLImageElement;
     expect(photo).toHaveAttribute('src', 'https://example.org/photo.jpg');
 
-    // The form, which is rendered beside it, loads its code meanwhile.
+    // The form beside the summary loads its code meanwhile.
     await act(async () => {
       fireEvent.error(photo);
       await import('@stepwell/contract/rules');

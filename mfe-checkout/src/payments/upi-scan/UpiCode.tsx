@@ -4,7 +4,7 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import type { QrPictureProps } from './QrPicture';
 import styles from './UpiCode.module.css';
 
-/** The QR code, black on white in every theme, with the logo in its center, which covers less than 5 % of it. */
+/** The QR code, black on white in every theme, with the logo in the center, which covers less than 5 % of the code. */
 export function UpiCode(props: QrPictureProps) {
   const [QrPicture, setQrPicture] = useState<ComponentType<QrPictureProps> | null>(null);
   const [failed, setFailed] = useState(false);
