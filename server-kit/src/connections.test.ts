@@ -19,7 +19,7 @@ afterEach(() => {
   server.close();
 });
 
-test('an address over its limit loses its longest idle connection to the new one', async () => {
+test('a new connection of an address at its limit evicts the longest idle one of that address', async () => {
   await listen({ total: 10, perAddress: 2 });
   const first = await client();
   const second = await client();
@@ -32,18 +32,18 @@ test('an address over its limit loses its longest idle connection to the new one
 });
 
 test('evicts a half-sent request before a connection that waits for a reply', async () => {
-  const held = holding();
-  await listen({ total: 10, perAddress: 2 }, held.answer);
-  const waits = await client(GET);
-  await held.isAsked();
+  const listener = delayedListener();
+  await listen({ total: 10, perAddress: 2 }, listener.answer);
+  const pending = await client(GET);
+  await listener.nextRequest();
   const halfSent = await client('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n1234');
-  await held.isAsked();
+  await listener.nextRequest();
 
   await client();
 
   await halfSent.isClosed;
-  held.release();
-  await waits.receives('200 OK');
+  listener.release();
+  await pending.receives('200 OK');
 });
 
 test('an exempt address is only subject to the total limit', async () => {
@@ -59,46 +59,46 @@ test('an exempt address is only subject to the total limit', async () => {
 });
 
 test('refuses a new connection at the total limit while all others wait for a reply', async () => {
-  const held = holding();
-  await listen({ total: 1, perAddress: 1 }, held.answer);
-  const waits = await client(GET);
-  await held.isAsked();
+  const listener = delayedListener();
+  await listen({ total: 1, perAddress: 1 }, listener.answer);
+  const pending = await client(GET);
+  await listener.nextRequest();
 
   const refused = await client();
 
   await refused.isClosed;
-  held.release();
-  await waits.receives('200 OK');
+  listener.release();
+  await pending.receives('200 OK');
 });
 
-test('refuses an address over its limit whose connections all wait for a reply, and evicts no other address', async () => {
-  const held = holding();
-  await listen({ total: 4, perAddress: 2 }, held.answer);
+test('refuses an address at its limit while its connections all wait for a reply, and evicts no other address', async () => {
+  const listener = delayedListener();
+  await listen({ total: 4, perAddress: 2 }, listener.answer);
   const other = await client('', '127.0.0.2');
-  const waits = [await client(GET), await client(GET)];
-  await held.isAsked();
-  await held.isAsked();
+  const pending = [await client(GET), await client(GET)];
+  await listener.nextRequest();
+  await listener.nextRequest();
 
   const refused = await Promise.all([client(GET), client(GET), client(GET)]);
 
   await Promise.all(refused.map(({ isClosed }) => isClosed));
   expect(other.socket.closed).toBe(false);
-  held.release();
-  await Promise.all(waits.map(({ receives }) => receives('200 OK')));
+  listener.release();
+  await Promise.all(pending.map(({ receives }) => receives('200 OK')));
 });
 
 test('closes a connection that pipelines more than 32 requests, and drops them', async () => {
-  const held = holding();
-  await listen({ total: 10, perAddress: 10 }, held.answer);
+  const listener = delayedListener();
+  await listen({ total: 10, perAddress: 10 }, listener.answer);
   const other = await client();
 
-  const asks = await client(GET.repeat(100));
+  const pipelining = await client(GET.repeat(100));
 
-  await asks.isClosed;
-  held.release();
+  await pipelining.isClosed;
+  listener.release();
   other.socket.write(GET);
   await other.receives('200 OK');
-  expect(held.count()).toBeLessThanOrEqual(2);
+  expect(listener.count()).toBeLessThanOrEqual(2);
 });
 
 test('processes pipelined requests one after the other', async () => {
@@ -112,25 +112,25 @@ test('processes pipelined requests one after the other', async () => {
     reply.end(`answer ${request.url}`);
   });
 
-  const asks = await client(['/1', '/2', '/3'].map((path) => GET.replace('/', path)).join(''));
+  const pipelining = await client(['/1', '/2', '/3'].map((path) => GET.replace('/', path)).join(''));
 
-  await asks.receives(/answer \/1[\s\S]*answer \/2[\s\S]*answer \/3/);
+  await pipelining.receives(/answer \/1[\s\S]*answer \/2[\s\S]*answer \/3/);
   expect(most).toBe(1);
 });
 
 test('drain answers accepted requests with Connection: close and refuses new connections', async () => {
-  const held = holding();
-  await listen({ total: 10, perAddress: 10 }, held.answer);
-  const waits = await client(GET);
+  const listener = delayedListener();
+  await listen({ total: 10, perAddress: 10 }, listener.answer);
+  const pending = await client(GET);
   const idle = await client();
-  await held.isAsked();
+  await listener.nextRequest();
 
   const drained = connections.drain();
 
   await idle.isClosed;
   expect(await isRefused()).toBe(true);
-  held.release();
-  await waits.receives(/200 OK[\s\S]*Connection: close/);
+  listener.release();
+  await pending.receives(/200 OK[\s\S]*Connection: close/);
   await drained;
 });
 
@@ -151,7 +151,7 @@ test('drain answers a request that arrived while the process was blocked', async
   const drained = connections.drain();
 
   idle.socket.write(GET);
-  // Longer than the grace time: its timer fires first, while the request is in the socket.
+  // Longer than the grace time: the timer that ends it fires first, while the request is still unread in the socket.
   await new Promise<void>((resolve) =>
     setImmediate(() => {
       for (const end = performance.now() + 400; performance.now() < end; );
@@ -179,18 +179,18 @@ test('idleGraceMs keeps idle connections open longer, each for one more request'
 });
 
 test('drain cuts a half-sent request at the deadline, and still answers one in progress', async () => {
-  const held = holding();
-  await listen({ total: 10, perAddress: 10 }, held.answer);
-  const waits = await client(GET);
-  await held.isAsked();
+  const listener = delayedListener();
+  await listen({ total: 10, perAddress: 10 }, listener.answer);
+  const pending = await client(GET);
+  await listener.nextRequest();
   const halfSent = await client('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n1234');
-  await held.isAsked();
+  await listener.nextRequest();
 
   const drained = connections.drain(50);
 
   await halfSent.isClosed;
-  held.release();
-  await waits.receives('200 OK');
+  listener.release();
+  await pending.receives('200 OK');
   await drained;
 });
 
@@ -212,7 +212,7 @@ test('keepAcceptingMs accepts connections until all are closed', async () => {
   const drained = connections.drain();
   await once(keptOpen.socket, 'end');
 
-  // An edge that is scheduled late: it has not closed its half, and forwards what it accepted meanwhile.
+  // Like an edge without processor time: it has not closed its half, and forwards an order that it accepted meanwhile.
   opened.socket.write(GET);
   const order = await client(GET);
   for (const { receives } of [opened, order]) await receives(/200 OK[\s\S]*Connection: close/);
@@ -222,9 +222,9 @@ test('keepAcceptingMs accepts connections until all are closed', async () => {
   expect(await isRefused()).toBe(true);
 });
 
-test('keepAcceptingMs ends after its time', async () => {
+test('drain ends after keepAcceptingMs even if clients keep connections open', async () => {
   await listen({ total: 10, perAddress: 10, idleGraceMs: 50, keepAcceptingMs: 300 });
-  // Neither sends anything nor closes its half.
+  // This client neither sends a request nor closes its half.
   await client('', '127.0.0.1', { allowHalfOpen: true });
   const requests = await client(GET, '127.0.0.1', { allowHalfOpen: true });
   await requests.receives('200 OK');
@@ -291,29 +291,29 @@ async function client(sent = '', localAddress = '127.0.0.1', options = {}): Prom
  */
 function askWhileBlocked(count: number): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-connections-'));
-  const isSent = join(folder, 'sent');
-  const asks = spawn(process.execPath, ['-e', ASKS, String(port), String(count), isSent]);
-  const statuses = text(asks.stdout);
-  while (!existsSync(isSent)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+  const sentFile = join(folder, 'sent');
+  const child = spawn(process.execPath, ['-e', CLIENT_PROGRAM, String(port), String(count), sentFile]);
+  const statuses = text(child.stdout);
+  while (!existsSync(sentFile)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
   rmSync(folder, { recursive: true });
   return statuses;
 }
 
-const ASKS = `
-  const [port, count, isSent] = process.argv.slice(1);
+const CLIENT_PROGRAM = `
+  const [port, count, sentFile] = process.argv.slice(1);
   let open = 0;
   for (let n = 0; n < count; n += 1) {
     let received = '';
     const socket = require('net').connect(port, '127.0.0.1', () => socket.write('${GET.replaceAll('\r\n', '\\r\\n')}', () => {
-      if (++open === Number(count)) require('fs').writeFileSync(isSent, '');
+      if (++open === Number(count)) require('fs').writeFileSync(sentFile, '');
     }));
     socket.on('data', (part) => (received += part));
     socket.on('error', ({ code }) => (received = '         ' + code));
     socket.on('close', () => process.stdout.write(received.slice(9, 12) + ' '));
   }`;
 
-/** A listener that replies after `release`. */
-function holding() {
+/** A request listener that replies after `release`. */
+function delayedListener() {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -326,9 +326,9 @@ function holding() {
     reply.end('ok');
   };
   /** Waits for the next request. */
-  const isAsked = async () => {
+  const nextRequest = async () => {
     awaited += 1;
     while (requests < awaited) await new Promise((resolve) => setTimeout(resolve, 5));
   };
-  return { answer, isAsked, count: () => requests, release: () => release() };
+  return { answer, nextRequest, count: () => requests, release: () => release() };
 }

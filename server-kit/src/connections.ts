@@ -13,8 +13,8 @@ export interface ConnectionBounds {
   /** During shutdown, how long an idle connection may still send a request; default 250. */
   idleGraceMs?: number;
   /**
-   * During shutdown, how long new connections are accepted at most; default 0. For a server behind edges: they open a connection
-   * for each order that they have accepted, and may be shutting down themselves.
+   * During shutdown, how long new connections are accepted at most; default 0. For the API: an edge opens a
+   * connection for each order that it has accepted, and may be shutting down itself.
    */
   keepAcceptingMs?: number;
 }
@@ -22,7 +22,7 @@ export interface ConnectionBounds {
 const IDLE_GRACE_MS = 250;
 /**
  * `idleGraceMs` for a server behind a proxy that keeps connections open. Within this time the proxy has received a reply with
- * `Connection: close` on each of them, so none is closed while an order is arriving on it.
+ * `Connection: close` on each connection, so no connection is closed while an order is arriving.
  */
 export const PROXY_IDLE_GRACE_MS = 2000;
 /** Pipelined requests that may be queued on one connection. Browsers do not pipeline. */
@@ -59,7 +59,7 @@ export class Connections {
 
   /**
    * Closes the server. Resolves when every accepted request is answered and every connection is closed.
-   * @param drainMs after this time a connection is cut unless its reply is being made, which has a timeout of its own
+   * @param drainMs after this time every connection is cut, except while its request is being processed, which has its own timeout
    */
   async drain(drainMs = DRAIN_MS): Promise<void> {
     if (this.isDraining) return;
@@ -79,17 +79,17 @@ export class Connections {
   }
 
   /**
-   * Accepts connections until none has been open for a moment, or `maxMs` has passed. Idle connections are half-closed only. A
-   * client closes its half at once if it is running; a connection that stays open belongs to a client that gets no processor
-   * time, and that may have requests for this server.
+   * Accepts connections until none has been open for 250 ms, or `maxMs` has passed. Idle connections are half-closed only: a client
+   * that is running closes its half at once. A connection that stays open belongs to a client that gets no processor time and may
+   * still have requests for this server.
    */
   private async acceptUntilIdle(idleGraceMs: number, maxMs: number): Promise<void> {
-    const latest = performance.now() + maxMs;
+    const deadline = performance.now() + maxMs;
     const timeout = pause(maxMs, undefined, { ref: false });
     const halfClose = afterReading(() => this.halfCloseIdle(), idleGraceMs);
     for (
       let acceptedBefore = -1;
-      performance.now() < latest && (acceptedBefore !== this.accepted || this.all.size > 0);
+      performance.now() < deadline && (acceptedBefore !== this.accepted || this.all.size > 0);
     ) {
       acceptedBefore = this.accepted;
       await Promise.race([this.allClosed(), timeout]);
@@ -104,8 +104,8 @@ export class Connections {
    * one connection per poll, so a poll without one means that the queue is empty.
    */
   private async acceptPending(): Promise<void> {
-    const atMost = this.accepted + BACKLOG;
-    for (let acceptedBefore = -1; acceptedBefore !== this.accepted && this.accepted < atMost; ) {
+    const acceptedMax = this.accepted + BACKLOG;
+    for (let acceptedBefore = -1; acceptedBefore !== this.accepted && this.accepted < acceptedMax; ) {
       acceptedBefore = this.accepted;
       await nextPoll();
     }
@@ -174,7 +174,7 @@ class Connection {
     private readonly isDraining: () => boolean,
   ) {}
 
-  /** Opened for a request that has not arrived yet. */
+  /** Whether no request has arrived on it yet. */
   get isNew(): boolean {
     return this.request === null;
   }
@@ -218,7 +218,7 @@ function nextPoll(): Promise<void> {
   return new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 }
 
-/** Runs `act` after `ms`, and after the data that has arrived by then was read, even if the process was blocked. */
+/** Runs `act` after `ms`, but first reads the data that has arrived by then: a blocked process may not have read it. */
 function afterReading(act: () => void, ms: number): NodeJS.Timeout {
   return setTimeout(() => void nextPoll().then(act), ms);
 }

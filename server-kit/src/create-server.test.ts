@@ -7,13 +7,13 @@ test.each([
   ['a trusted client', 'edge', 'given-1', true],
   ['a trusted client with an invalid id', 'edge', 'two\nlines', false],
   ['a trusted client with a long id', 'edge', 'x'.repeat(65), false],
-])('uses the request id of %s: %s %j %p', async (_what, client, id, isTaken) => {
+])('uses the request id of %s (user agent %s, id %j): %p', async (_what, client, id, isUsed) => {
   const app = createServer({ acceptsRequestId: ({ headers }) => headers['user-agent'] === 'edge' });
   app.get('/', (request) => request.id);
 
   const { body } = await app.inject({ url: '/', headers: { 'user-agent': client, 'x-request-id': id } });
 
-  expect(body === id).toBe(isTaken);
+  expect(body === id).toBe(isUsed);
 });
 
 test.each([

@@ -82,7 +82,7 @@ export function createServer({
 
 /**
  * Limits the connections of a server, and drains them when it closes. Must be called after all other `preClose` hooks are
- * registered, because they run first and end the streams, which would never end by themselves.
+ * registered: they run first and end the streams, for which draining would wait forever.
  * @param drainMs see `Connections.drain`
  */
 export async function limitConnections(
@@ -95,9 +95,9 @@ export async function limitConnections(
 }
 
 /**
- * The part of a URL that is logged: the path up to 200 characters, without the query, which may hold tokens. An encoded `#` also
- * ends it: a fragment that was sent by mistake may hold an order's token. A secret of 256 bits in base64url, as in an invitation's link, is
- * left out.
+ * The part of a URL that is logged: the path up to 200 characters, without the query, which may hold tokens. The path also ends at
+ * an encoded `#`: a fragment that was sent by mistake may hold an order's token. A secret of 256 bits in base64url, as in an
+ * invitation's link, is replaced by `…`.
  */
 export function loggedPath(url: string): string {
   const path = url.replace(/(?:\?|%(?:25)*23).*/is, '');

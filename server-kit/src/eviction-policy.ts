@@ -11,7 +11,7 @@ const EVICTABLE: readonly Activity[] = ['idle', 'receiving', 'sending'];
 const GRACE_MS = 2000;
 
 /**
- * The connection to close at a connection limit: of the first evictable activity, the one that has had it for the longest.
+ * The connection to close at a connection limit: among those with the first evictable activity, the one whose activity began first.
  * `since` is when a connection's activity began.
  * @param now in milliseconds, by the same clock as `since`
  * @returns `undefined` if all are working

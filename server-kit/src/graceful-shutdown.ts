@@ -1,13 +1,13 @@
 /**
- * A process exits this long after it was asked to, even if something has not closed. It is enough for the edge to answer every
- * request that it has accepted: 10 s for a request to arrive (`create-server.ts`), 12 s for the API's reply, and a margin.
+ * Time from the signal after which a process exits even if something has not closed. The edge can answer every request within it
+ * that it has accepted: 10 s for a request to arrive (`create-server.ts`), 12 s for the API's reply, and a margin.
  */
 export const SHUTDOWN_TIMEOUT_MS = 25_000;
 
 /** Argument of a child process whose parent shuts its children down in an order: dependents first. */
 export const ORDERED_SHUTDOWN = '--ordered-shutdown';
 
-/** Sent by such a process to its parent on SIGTERM. */
+/** Sent on SIGTERM by a child process with `ORDERED_SHUTDOWN` to its parent. */
 export interface ShutdownRequest {
   type: 'shutdown-requested';
 }

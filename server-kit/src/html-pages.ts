@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 
-// Shared by servers with pages for staff and teams: no page is cached or framed, or runs injected code.
+// Shared by the desk, for staff, and the release service, for teams: their pages are not cached, cannot be framed, and run no injected code.
 
 /** A file that pages refer to; its name contains a hash of its content. */
 export interface PageAsset {
@@ -41,7 +41,7 @@ export function addPageHeaders(app: FastifyInstance, policy: PagePolicy = NO_SCR
   });
 }
 
-/** Parses forms. Values of a name that ends in `[]`, such as checkboxes, are a list; of another name the last one counts. */
+/** Parses forms. A name that ends in `[]`, such as that of checkboxes, gives a list of its values; any other name gives its last value. */
 export function acceptForms(app: FastifyInstance, bodyLimit: number): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -65,8 +65,8 @@ export class UploadedFile {
 }
 
 /**
- * Parses forms with files, which are held in memory: for routes that refuse a request without a log-in before its body. A file input
- * without a choice is absent.
+ * Parses forms with files, which are held in memory: only for servers that check the log-in before they read a body. A file input
+ * without a chosen file is absent from the result.
  * @param bodyLimit bytes of the whole form
  */
 export function acceptFiles(app: FastifyInstance, bodyLimit: number): void {
@@ -108,7 +108,7 @@ export function pagePathOf(url: string): string {
   return url.replace(/\?.*$/, '').replace(/(.)\/$/, '$1');
 }
 
-/** Status and text of the page for an error that is not a refusal. An internal one is logged; only the request id is shown. */
+/** Status and text of the page for an unexpected error. An error of the server is logged, and its page shows only the request id. */
 export function failureOnPage(
   error: FastifyError,
   request: FastifyRequest,

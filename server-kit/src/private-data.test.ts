@@ -129,7 +129,7 @@ test('does not restrict a folder that all users share, and warns', () => {
     expect(warnings).toEqual([expect.stringContaining('run this as nobody')]);
   });
 
-  test('does not restrict a folder of root, such as a volume, but the files in it', () => {
+  test('restricts the files in a folder of root, such as a volume, but not the folder', () => {
     chmodSync(folder, 0o777);
     for (const name of ['db', 'db/base', 'db/base/1', 'keys', 'keys/root.pem'])
       chownSync(join(folder, name), UNPRIVILEGED, UNPRIVILEGED);

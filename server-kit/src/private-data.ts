@@ -47,7 +47,7 @@ export function restrictToOwner(path: string, warn: (text: string) => void): boo
   if (user === undefined || !existsSync(path)) return false;
   const folder = realpathSync(path);
   const { uid, mode } = statSync(folder);
-  // Root closes a folder for its owner, who must be able to read what root creates there.
+  // Root restricts a folder to the folder's owner, who must be able to read what root creates there.
   const owner = user === ROOT ? uid : user;
   const { open, sharers } = mode & STICKY ? { open: [], sharers: ['all users'] } : accessOf(folder, owner);
   if (sharers.length > 0) {
@@ -56,7 +56,7 @@ export function restrictToOwner(path: string, warn: (text: string) => void): boo
     );
     return false;
   }
-  const failed = open.filter((each) => !close(each));
+  const failed = open.filter((each) => !restrict(each));
   if (failed[0])
     warn(`${failed[0]} stays open to other users (and ${failed.length - 1} more): remove their permissions`);
   if (uid !== owner && mode & OTHERS)
@@ -73,16 +73,16 @@ export function requireAccess(folder: string): void {
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    // For the owner, the first failing call gives the reason.
+    // If this user owns the folder, the call that fails on it later gives the reason.
     const isOwn = statOf(folder)?.uid === process.geteuid?.();
     if ((error as NodeJS.ErrnoException).code === 'EACCES' && !isOwn) throw wrongOwnerError(folder);
   }
 }
 
-/** An error for EACCES at this path that names its owner. */
+/** An error for EACCES at a path; it names the owner of the path. */
 export function wrongOwnerError(path: string): Error {
   let folder = path;
-  // Inside a closed folder this user cannot see any owner, so the folder's is named.
+  // This user cannot see the owners of paths in a closed folder, so the owner of that folder is named.
   while (!statOf(folder)) folder = dirname(folder);
   const owner = nameOf(statOf(folder)?.uid ?? ROOT);
   return new Error(`${folder} belongs to ${owner}, and only ${owner} may use it: run this as ${owner}.`);
@@ -123,10 +123,10 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-/** @returns false if it could not be closed */
-function close(path: string): boolean {
+/** Removes the permissions of all other users. @returns false if that failed */
+function restrict(path: string): boolean {
   try {
-    // By descriptor: the path may have been replaced by a link.
+    // By descriptor, because the path may have been replaced by a link.
     const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     try {
       fchmodSync(file, fstatSync(file).mode & 0o7700);

@@ -2,14 +2,14 @@ import { networkOf, RateLimit } from './rate-limits';
 
 afterEach(() => jest.useRealTimers());
 
-test('allows `max` calls of each key, then returns the milliseconds until the next one', async () => {
+test('allows `max` calls of each key, then returns the milliseconds until the next call is allowed', async () => {
   const limit = new RateLimit({ max: 2, seconds: 60 });
 
-  const waits = [await limit.take('one'), await limit.take('one'), await limit.take('one')];
+  const delays = [await limit.take('one'), await limit.take('one'), await limit.take('one')];
 
-  expect(waits).toEqual([undefined, undefined, expect.any(Number)]);
-  expect(waits[2]).toBeGreaterThan(59_000);
-  expect(waits[2]).toBeLessThanOrEqual(60_000);
+  expect(delays).toEqual([undefined, undefined, expect.any(Number)]);
+  expect(delays[2]).toBeGreaterThan(59_000);
+  expect(delays[2]).toBeLessThanOrEqual(60_000);
   expect(await limit.take('other')).toBeUndefined();
 });
 
@@ -34,7 +34,7 @@ test('peeks at a limit without counting', async () => {
   expect(await limit.peek('one')).toBeGreaterThan(59_000);
 });
 
-test('keeps a count while another subscriber calls from all its networks', async () => {
+test('keeps a count while another subscriber calls from all 65,536 networks of a /48', async () => {
   const limit = new RateLimit({ max: 1, seconds: 3600 });
   await limit.take('192.0.2.1');
 
@@ -48,7 +48,7 @@ test('drops the key with the oldest window when there are too many', async () =>
   const limit = new RateLimit({ max: 1, seconds: 60, maxKeys: 3 });
   for (const key of ['a', 'b', 'c']) await limit.take(key);
   jest.advanceTimersByTime(60_000);
-  // Its new window makes it the latest of the three.
+  // The new window of `a` is now the newest of the three.
   await limit.take('a');
   for (const key of ['d', 'e']) await limit.take(key);
   expect(await limit.peek('a')).toBe(60_000);

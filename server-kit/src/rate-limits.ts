@@ -56,7 +56,7 @@ export class RateLimit {
     }
   }
 
-  /** Like `take`, for the next call, which is not counted. */
+  /** Returns what `take` would return for the next call, and counts nothing. */
   async peek(key: string): Promise<number | undefined> {
     const counted = await this.limiter.get(key);
     return counted && counted.consumedPoints >= this.options.max && counted.msBeforeNext > 0
@@ -124,7 +124,7 @@ function inDatabase(
       },
     },
   });
-  // Not the `insuranceLimiter` of `limiter`: it would count a call twice whose statement fails after the timeout.
+  // Not as the `insuranceLimiter` of `limiter`, where a call whose statement fails after the timeout would be counted twice.
   return new RLWrapperTimeouts({ limiter, timeoutMs: DATABASE_TIMEOUT_MS, insuranceLimiter: insurance });
 }
 

@@ -30,7 +30,7 @@ test('prints its address, and closes resources in reverse order on SIGTERM', asy
   expect(await exitOf(server)).toBe(0);
 });
 
-test('localhost is 127.0.0.1, and ::1 where there is one, and nothing else', async () => {
+test('localhost is 127.0.0.1, and ::1 if the machine has it, and no other address', async () => {
   const server = run(`
     app.get('/', async ({ ip }) => ip);
     await listen(app, { host: 'localhost', port: 0 }, onShutdown);`);

@@ -6,7 +6,7 @@ import { SHUTDOWN_TIMEOUT_MS, shutdownOnSignal } from './graceful-shutdown';
 export type OnShutdown = (close: () => unknown) => void;
 
 interface RunOptions {
-  /** The process exits this long after it was asked to, even if something has not closed; default 25 s. */
+  /** Time from the signal after which the process exits even if something has not closed; default 25 s. */
   timeoutMs?: number;
   /** Returns the line that is printed on stderr after a failed start; default: the error's message. */
   reasonOf?: (error: Error) => string;

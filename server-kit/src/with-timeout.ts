@@ -1,6 +1,6 @@
 /**
  * Waits for a promise for a limited time. The promise itself continues afterwards.
- * @param onTimeout makes the result after `ms`, or throws the error
+ * @param onTimeout called after `ms`: returns the result, or throws
  */
 export async function withTimeout<T, Late>(
   promise: Promise<T>,

@@ -12,7 +12,7 @@ export interface LockedTable {
 
 export async function lockTable(url: string, table: string): Promise<LockedTable> {
   const client = new Client(url);
-  // The server may be stopped first.
+  // Tests may stop the server while this client is connected.
   client.on('error', () => undefined);
   await client.connect();
   await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);

@@ -3,14 +3,14 @@ import { Pool } from 'pg';
 
 export interface OwnDatabase {
   url: string;
-  /** Drops it, open connections included. */
+  /** Drops the database even if it has open connections. */
   drop: () => Promise<void>;
-  /** Leaves it on the server, as a template for others. @returns its name */
+  /** Keeps the database on the server, as a template for others. @returns its name */
   keep: () => Promise<string>;
 }
 
 /**
- * Creates an empty database on a PostgreSQL server for one test file: a migration locks its whole database.
+ * Creates an empty database on a PostgreSQL server for one test file: a migration would lock a database that several files share.
  * @param server connection string of any database of the server
  * @param template name of a database of that server that is copied, which must have no open connection
  */

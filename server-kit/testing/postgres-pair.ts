@@ -31,7 +31,7 @@ export class PostgresPair {
     chmodSync(this.folder, 0o700);
   }
 
-  /** Creates and starts both. @throws Error with PostgreSQL's output */
+  /** Creates and starts both servers. @throws Error with PostgreSQL's output */
   async start(): Promise<void> {
     await this.run('initdb', '-D', this.dataOf(0), ...INITDB_OPTIONS);
     await this.startServer(0);
@@ -119,7 +119,7 @@ export class PostgresPair {
     }
   }
 
-  /** Kills both and removes their data. */
+  /** Kills both servers and removes their data. */
   stop(): void {
     for (const { pid } of this.running) if (pid !== undefined) process.kill(-pid, 'SIGKILL');
     for (const number of [0, 1]) this.kill(number);
@@ -127,10 +127,11 @@ export class PostgresPair {
   }
 
   private async untilSynchronous(): Promise<void> {
-    const latest = performance.now() + TIMEOUT_MS;
+    const deadline = performance.now() + TIMEOUT_MS;
     const sql = "SELECT 1 FROM pg_stat_replication WHERE state = 'streaming' AND sync_state = 'sync'";
     while ((await this.query(this.primary, sql)).length === 0) {
-      if (performance.now() > latest) throw new Error('The standby did not become synchronous within 30 s.');
+      if (performance.now() > deadline)
+        throw new Error('The standby did not become synchronous within 30 s.');
       await pause(50);
     }
   }

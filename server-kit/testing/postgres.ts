@@ -50,11 +50,11 @@ export function findPostgres(): string | undefined {
 export interface PostgresOptions {
   /** Fills the data folder as the server's user. Default: a new cluster. */
   initData?: (data: string, account: Account) => void;
-  /** Folder that holds the temporary one. */
+  /** Folder in which the temporary folder is created. */
   parent?: string;
   /**
-   * Whether commits and new databases wait for the disk, as in production. Without it, data survives the death of processes, but not of
-   * the machine, and a test with a database of its own takes a fraction of the time.
+   * Whether commits and new databases wait for the disk, as in production. Otherwise data survives the death of processes, but
+   * not of the machine, and a test with its own database takes a fraction of the time.
    */
   isDurable?: boolean;
 }
@@ -110,7 +110,7 @@ export function startPostgres({
   };
 }
 
-/** Signals a server and its child processes. @param pid the server's; it must not start children meanwhile */
+/** Signals a server and its child processes. @param pid of the server, which must not start children meanwhile */
 export function signalAll(pid: number, name: NodeJS.Signals): void {
   process.kill(pid, name);
   for (const child of childrenOf(pid)) signalIfRunning(child, name);

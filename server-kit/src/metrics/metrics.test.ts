@@ -57,7 +57,7 @@ test('exposes the checks of /readyz', async () => {
   await app.close();
 });
 
-test('drops labels that are no longer read', async () => {
+test('drops labels that the newest scrape does not return', async () => {
   const metrics = new Metrics('releases');
   const edges = new Map([['a', 7]]);
   metrics.gauge('edge_revision', 'Of an edge', ['edge'], () =>
