@@ -1,7 +1,8 @@
-// What the site, its mails and receipts print about the academy. Staff set each fact (`academy settings set academy.<fact>`); the
-// settings of the API carry those that differ from the initial ones as `academy`. Their limits are in `academy-fact-rules.ts`, which no page loads.
+// Facts about the academy that the site, mails and receipts print. Staff set each fact (`academy settings set academy.<fact>`); the
+// API sends the facts that differ from the initial ones in its settings, as `academy`. Limits are in `academy-fact-rules.ts`, which
+// no page loads.
 
-/** What is printed until staff set it, and for an API that does not send it. */
+/** Facts that are printed until staff set others, or if the API sends none. */
 const INITIAL = {
   name: 'Stepwell Academy',
   /** Title of the home page, beside the name. */
@@ -41,7 +42,7 @@ export interface Academy extends Readonly<Record<AcademyFact, string>> {
 /** The initial facts: those of the sample academy. */
 export const ACADEMY: Academy = /* @__PURE__ */ completed({});
 
-/** Completed facts by the settings' `academy`, so that selectors return the same object for the same settings. */
+/** Cache by the settings' `academy`: selectors must return the same object for the same settings. */
 const academies = /* @__PURE__ */ new WeakMap<object, Academy>();
 
 /** The academy's facts by its settings: the same object for the same settings. Without settings: the initial facts. */
@@ -53,7 +54,7 @@ export function academyOf(settings: { academy?: AcademyFacts } | null | undefine
   return academy;
 }
 
-/** Adds the initial facts. A fact that is not a string, as another implementation of the API may send it, is replaced too. */
+/** Replaces missing facts by the initial ones, and facts that are not strings, which another implementation of the API may send. */
 function completed(given: Readonly<Record<string, unknown>>): Academy {
   const facts = Object.fromEntries(
     Object.entries(INITIAL).map(([fact, initial]) => {

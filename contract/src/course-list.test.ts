@@ -16,7 +16,7 @@ test('creates the collator with the first list, not on import', async () => {
   expect(collator).toHaveBeenCalledTimes(1);
 });
 
-test('sorts categories, numbers by value, without duplicates', () => {
+test('sorts categories without duplicates, and numbers in them by value', () => {
   const courses = ['Class 10', 'Banking', 'Class 9', '', 'banking', 'Banking'].map((courseCategory) => ({
     courseCategory,
   }));
@@ -39,7 +39,7 @@ describe('a page of a list', () => {
     ['of a category', { category: 'Odd', page: 2 }, { page: 2, found: 50, first: '97', count: 2 }],
     ['of a category that no course has', { category: 'Law' }, { page: 1, found: 100, first: '0', count: 48 }],
     ['of a search', { text: 'course 33' }, { page: 1, found: 1, first: '33', count: 1 }],
-    ['of nothing', { text: 'law', page: 2 }, { page: 1, found: 0, count: 0 }],
+    ['of a search without results', { text: 'law', page: 2 }, { page: 1, found: 0, count: 0 }],
   ])('%s', (_what, part, { first, count, ...rest }) => {
     const { courses, ...page } = pageOfCourses(ALL, { ...whole, ...part });
 

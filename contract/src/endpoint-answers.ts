@@ -7,7 +7,7 @@ export interface KnownAnswer extends CatalogueEntry {
   name: string;
 }
 
-/** The answer to a payload that breaks a rule. Its message is that of the first such field, so `…` stands for any text. */
+/** The answer to a payload that breaks a rule. `…` stands for any text: the message is that of the first field that breaks one. */
 const BROKEN_RULE: KnownAnswer = {
   status: 422,
   name: 'broken-rule',
@@ -43,8 +43,8 @@ const COUPON_ERRORS = errors(
 );
 
 /**
- * Every answer of every call. The API's tests provoke each of them, its OpenAPI document lists them, and a scenario may use no
- * other.
+ * Every answer of every call. The API's tests provoke each answer, its OpenAPI document lists all, and a scenario may use no
+ * other answer.
  */
 export const ANSWERS: { readonly [K in EndpointKey]: readonly KnownAnswer[] } = {
   'GET /health': [good('OK'), ...errors('database-unhealthy')],
@@ -130,7 +130,7 @@ export function statusesOf(key: EndpointKey): number[] {
   return [...new Set(ANSWERS[key].map(({ status }) => status))];
 }
 
-/** Whether a message is that of an answer, whose `…` matches any text. */
+/** Whether a message is that of an answer; `…` in the answer matches any text. */
 export function matchesMessage({ says }: Pick<KnownAnswer, 'says'>, message: string): boolean {
   const [start = '', ...rest] = says.split('…');
   if (rest.length === 0) return message === says;

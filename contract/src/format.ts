@@ -18,7 +18,7 @@ export function formatCount(count: number): string {
   return inGroups(count, 0);
 }
 
-/** Groups the last three digits before the point, then pairs. @param amount of whole paise */
+/** Groups the last three digits before the point, then pairs. @param amount in rupees, of whole paise */
 function inGroups(amount: number, decimals: number): string {
   return amount.toFixed(decimals).replace(/\d(?=(\d\d)*\d{3}(\.|$))/g, '$&,');
 }

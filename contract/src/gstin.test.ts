@@ -10,8 +10,8 @@ test.each([
   ['two characters swapped', '27AAPFU9039F1ZV'],
   ['a state that does not exist', '99AAPFU0939F1ZV'],
   ['small letters', '27aapfu0939f1zv'],
-  ['a character too many', '27AAPFU0939F1ZVV'],
-  ['nothing', ''],
+  ['one character too many', '27AAPFU0939F1ZVV'],
+  ['an empty text', ''],
 ])('refuses %s', (_, text) => {
   expect(isGstin(text)).toBe(false);
 });

@@ -31,7 +31,7 @@ export const CALL_RULES: { readonly [K in EndpointKey]?: Schema } = {
   'POST /api/newsletters/subscribeNewsletter': subscribeRules,
 };
 
-/** Together, these values break every rule of a single field. */
+/** Every rule of a single field is broken by one of these values. */
 const INVALID_SAMPLES = [
   undefined,
   'x',

@@ -1,6 +1,6 @@
 /** Other ids that UPI apps show next to the reference. */
 const OTHER_NUMBERS = [
-  // T, a time stamp and a counter: 22 or 23 characters.
+  // `T`, a time stamp and a counter: 22 or 23 characters.
   {
     pattern: /^T\d{12,}$/i,
     message: 'This is PhonePe’s own transaction ID. Enter the UTR, 12 digits on the same screen',
@@ -16,12 +16,12 @@ const OTHER_NUMBERS = [
 const TYPO_TOLERANCE = 1;
 
 /** Error text for a payment reference of a wrong length; names the number that was entered instead, where it is known. */
-export function referenceMessage(reference: string, wantedLength: number): string {
-  const wanted = `Enter the ${wantedLength}-character payment reference`;
+export function referenceMessage(reference: string, requiredLength: number): string {
+  const instruction = `Enter the ${requiredLength}-character payment reference`;
   const otherNumber = OTHER_NUMBERS.find(({ pattern }) => pattern.test(reference));
   if (otherNumber) return otherNumber.message;
   const length = Array.from(reference).length;
-  return length > wantedLength + TYPO_TOLERANCE
-    ? `This number has ${length} characters: it is another one of the payment. ${wanted}`
-    : wanted;
+  return length > requiredLength + TYPO_TOLERANCE
+    ? `This number has ${length} characters: it is another one of the payment. ${instruction}`
+    : instruction;
 }

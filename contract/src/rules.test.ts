@@ -35,7 +35,7 @@ test.each([
   expect(formErrors(subscribeRules, { email })).toEqual({ email: message });
 });
 
-test('accepts an address of 50 symbols, trimmed first', () => {
+test('trims an e-mail address, and accepts 50 symbols', () => {
   const email = `${'x'.repeat(42)}@test.in`;
 
   expect(checkPayload(subscribeRules, { email: `  ${email} ` })).toEqual({ ok: true, value: { email } });
@@ -111,11 +111,11 @@ test.each([
   ['1234567890123', false],
   ['नननननननननननन', true],
   ['12345678901\u0000', false],
-])('a payment reference %p has exactly twelve characters: %p', (reference, expected) => {
+])('%p is a payment reference of twelve characters: %p', (reference, expected) => {
   expect(isReference(reference, 12)).toBe(expected);
 });
 
-const WANTED = 'Enter the 12-character payment reference';
+const LENGTH_MESSAGE = 'Enter the 12-character payment reference';
 
 test.each([
   [
@@ -130,17 +130,17 @@ test.each([
     't261125163012345678901',
     'This is PhonePe’s own transaction ID. Enter the UTR, 12 digits on the same screen',
   ],
-  ['12345678901', WANTED],
-  ['1234567890123', WANTED],
-  ['12345678901234', `This number has 14 characters: it is another one of the payment. ${WANTED}`],
+  ['12345678901', LENGTH_MESSAGE],
+  ['1234567890123', LENGTH_MESSAGE],
+  ['12345678901234', `This number has 14 characters: it is another one of the payment. ${LENGTH_MESSAGE}`],
   [
     'AXI0123456789abcdef0123456789',
-    `This number has 29 characters: it is another one of the payment. ${WANTED}`,
+    `This number has 29 characters: it is another one of the payment. ${LENGTH_MESSAGE}`,
   ],
-  ['12345678901\u0007', WANTED],
+  ['12345678901\u0007', LENGTH_MESSAGE],
   ['412345678901', undefined],
   ['T12345678901', undefined],
-])('refuses the payment reference %p with %p', (txnId, message) => {
+])('the error message of the payment reference %p is %p', (txnId, message) => {
   expect(formErrors(paymentRules, { orderId: 'ORD1', paymentMode: 'upi-scan', txnId }).txnId).toBe(message);
 });
 
@@ -188,7 +188,7 @@ test.each([undefined, null, '', '  '])('treats %j as no coupon code', (couponCod
 });
 
 test.each(['text', ['a'], 42, true, null])(
-  'reports every field of an object as missing that is %j',
+  'reports every field of studentDetail as missing if studentDetail is %j',
   (studentDetail) => {
     expect(formErrors(placeOrderRules, { ...order, studentDetail })).toEqual({
       'studentDetail.studentName': 'Full Name is required',

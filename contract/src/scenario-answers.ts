@@ -44,8 +44,8 @@ const GOOD_ANSWERS: { readonly [K in EndpointKey]: () => Reply<K> } = {
 export type ResolvedAnswer = 'drop' | { status: number; delayMs: number; body: unknown };
 
 /**
- * Returns a function from call to answer for a scenario. Each call takes the next answer of a list. The workbench serves it over HTTP,
- * tests through the API client's adapter.
+ * Returns a function that answers calls as a scenario defines. Each call takes the next answer of a list. The workbench serves the
+ * answers over HTTP; tests get them through the API client's adapter.
  */
 export function scenarioAnswers(
   scenario: Pick<Scenario, 'answers' | 'clock'>,

@@ -2,7 +2,7 @@ import { refusedFor } from './endpoint-answers';
 import type { EndpointKey } from './endpoints';
 import type { Scenario, ScenarioAnswer } from './scenario';
 
-/** What the scenarios of a list share. */
+/** Properties that the scenarios of a list share. */
 export interface ScenarioBase<K extends EndpointKey> extends Partial<Scenario> {
   path: string;
   /** The call that `answer` of a scenario is about. */
@@ -12,7 +12,7 @@ export interface ScenarioBase<K extends EndpointKey> extends Partial<Scenario> {
 /** A scenario as it differs from its base. */
 export interface ScenarioDraft<K extends EndpointKey> extends Omit<Scenario, 'path'> {
   path?: string;
-  /** The answer to the base's call; a list is used up in order, and its last answer repeats. */
+  /** Answer to the call of the base. Calls take the answers of a list in order, and the last one repeatedly. */
   answer?: ScenarioAnswer<K> | ScenarioAnswer<K>[];
 }
 
@@ -38,7 +38,7 @@ const ERRORS = {
 
 /**
  * A scenario for each of these errors, which the API may answer to every call.
- * @param base its name is the prefix of the names: `coupon` gives `coupon-too-many`
+ * @param base `name` is the prefix of the scenarios' names: `coupon` gives `coupon-too-many`
  */
 export function refusalScenarios(
   base: ScenarioBase<EndpointKey> & { name: string; call: EndpointKey },

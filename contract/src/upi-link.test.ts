@@ -33,7 +33,7 @@ test.each(['R&D "Academy" – ज्ञान', 'A+B = C', '100% Prep'])(
 test.each([
   ['The Stepwell Academy of Competitive Examinations Private Limi', 'all'],
   ['स्टेपवेल अकादमी', 'all'],
-  // Cut within a cluster, the last character would change: its vowel sign, second consonant or second picture would be missing.
+  // A cut within a cluster would change the last character: a vowel sign, a second consonant or half of an emoji would be missing.
   [`${'क'.repeat(19)}की`, 'क'.repeat(19)],
   [`${'क'.repeat(20)}की`, 'क'.repeat(20)],
   [`${'क'.repeat(19)} ${'क'.repeat(9)}`, 'क'.repeat(19)],
