@@ -5,8 +5,8 @@ import { benchReads, READS_GOAL, type ReadResult } from './reads';
 
 // `npm run bench -w api`: compares reads with bare Fastify and orders with pgbench. Exits with code 1 if a goal is missed.
 
-const wanted = new Set(process.argv.slice(2));
-const isWanted = (name: string) => wanted.size === 0 || wanted.has(name);
+const names = new Set(process.argv.slice(2));
+const isSelected = (name: string) => names.size === 0 || names.has(name);
 const whole = (rate: number) => Math.round(rate).toLocaleString('en');
 const COLUMNS = {
   API: ({ api }: Comparison) => whole(api),
@@ -20,12 +20,12 @@ function report(title: string, goal: number, text: string, results: readonly Com
   if (results.some(({ share }) => share < goal)) process.exitCode = 1;
 }
 
-if (isWanted('reads')) {
+if (isSelected('reads')) {
   const results = await benchReads();
   const text = listText<ReadResult>({ CALL: 'call', BYTES: 'bytes', ...COLUMNS })(results);
   report('Catalogue reads and bare Fastify, requests per second', READS_GOAL, text, results);
 }
-if (isWanted('orders')) {
+if (isSelected('orders')) {
   const results = await benchOrders();
   const text = listText<OrderResult>({ WHAT: 'what', ...COLUMNS })(results);
   report('Durable orders and pgbench, transactions per second', ORDERS_GOAL, text, results);

@@ -32,7 +32,7 @@ onEmbedded('the embedded database', () => {
     await api.end();
   });
 
-  test('has every acknowledged order after a power cut during the first run and one during the second', async () => {
+  test('keeps every acknowledged order through a power cut of the first API and another of the second', async () => {
     const interrupted = join(disk.dataDir, 'db.draft-aBcDeF');
     mkdirSync(interrupted);
     writeFileSync(join(interrupted, 'PG_VERSION'), '');

@@ -1,5 +1,6 @@
 -- Statements are separated by blank lines (src/database/migrate.ts). Money is in paise, rates in basis points.
 
+-- Mentors and courses, which the site lists in the order of `position`. Staff edit both; a course is only deleted if it has no order.
 CREATE TABLE mentors (
   id        text PRIMARY KEY,
   position  integer NOT NULL DEFAULT 0,
@@ -72,6 +73,7 @@ CREATE TRIGGER mentors_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON m
 CREATE TRIGGER settings_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON settings
   FOR EACH STATEMENT EXECUTE FUNCTION raise_catalogue_revision();
 
+-- The terms of a coupon never change, except that staff set its end or disable it. NULL: no such limit; `course_ids` NULL: every course.
 CREATE TABLE coupons (
   code         text PRIMARY KEY CHECK (code = upper(code)),
   percent_bps  integer CHECK (percent_bps BETWEEN 1 AND 10000),
@@ -88,6 +90,8 @@ CREATE TABLE coupons (
   CONSTRAINT either_percent_or_amount CHECK (num_nonnulls(percent_bps, amount_paise) = 1)
 );
 
+-- Orders, with the prices at the time of the order. Never deleted: personal data is emptied after a time. `request_hash`: of the request's
+-- content, so that an idempotency key cannot be reused for another order.
 CREATE TABLE orders (
   id            uuid PRIMARY KEY,
   order_id      text NOT NULL UNIQUE,
@@ -117,6 +121,7 @@ CREATE INDEX orders_by_status ON orders (status, created_at);
 
 CREATE INDEX orders_by_coupon ON orders (coupon_code) WHERE coupon_code IS NOT NULL;
 
+-- Payment references that learners sent for their orders. `conflict`: another order has a live claim of the same reference.
 CREATE TABLE payment_claims (
   id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   order_id   uuid NOT NULL REFERENCES orders (id),
@@ -131,6 +136,7 @@ CREATE UNIQUE INDEX one_live_claim_per_order ON payment_claims (order_id) WHERE 
 
 CREATE INDEX claims_by_order ON payment_claims (order_id);
 
+-- Every change of an order's status, with the actor, and staff's notes. Append-only.
 CREATE TABLE order_events (
   id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   order_id    uuid NOT NULL REFERENCES orders (id),
@@ -143,6 +149,7 @@ CREATE TABLE order_events (
 
 CREATE INDEX events_by_order ON order_events (order_id, id);
 
+-- Questions from the contact form, open until `closed_at`.
 CREATE TABLE queries (
   id         text PRIMARY KEY,
   name       text NOT NULL,
@@ -158,7 +165,7 @@ CREATE TABLE newsletter_subscribers (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 
--- Audit log: which actor changed which subject. A line is written in the transaction of the change.
+-- Audit log: which actor changed which subject. Append-only; a line is written in the transaction of the change.
 CREATE TABLE changes (
   id      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   actor   text NOT NULL,

@@ -21,6 +21,7 @@ CREATE FUNCTION use_held_until(status text, created_at timestamptz) RETURNS time
   END
 $$;
 
+-- The counts in which an order is contained: that of its course, and that of its coupon while the order holds a use.
 CREATE FUNCTION counts_of(course_id text, coupon_code text, status text, created_at timestamptz)
 RETURNS TABLE (counted text, key text, until timestamptz) LANGUAGE sql STABLE AS $$
   SELECT 'course', course_id, timestamptz 'infinity'
@@ -28,6 +29,7 @@ RETURNS TABLE (counted text, key text, until timestamptz) LANGUAGE sql STABLE AS
   WHERE coupon_code IS NOT NULL AND use_held_until(status, created_at) IS NOT NULL
 $$;
 
+-- Trigger: adds a row for each count that added, changed (`gone` to `added`) or deleted (`gone`) orders change.
 CREATE FUNCTION count_orders() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN

@@ -177,10 +177,10 @@ describeWithPostgres('on a PostgreSQL server', () => {
   const call = async (path: string, body?: object) => (await callApi(api?.port, path, body)).data;
 
   /** Waits until the API returns these values; the test's timeout limits it. */
-  async function shown(path: string, wanted: Record<string, string>): Promise<void> {
+  async function shown(path: string, values: Record<string, string>): Promise<void> {
     for (;;) {
       const data = await call(path);
-      if (Object.entries(wanted).every(([name, value]) => data[name] === value)) return;
+      if (Object.entries(values).every(([name, value]) => data[name] === value)) return;
     }
   }
 });

@@ -25,13 +25,13 @@ export async function lockCoupon(
   { code, maxUses }: Pick<CouponRow, 'code' | 'maxUses'>,
   email: string,
 ): Promise<CouponRow | null> {
-  const wanted = tx.select().from(coupons).where(eq(coupons.code, code));
+  const query = tx.select().from(coupons).where(eq(coupons.code, code));
   if (maxUses === null) {
     await tx.execute(
       sql`SELECT pg_advisory_xact_lock(${USE_LOCKS}, hashtext(${`${code} ${email.toLowerCase()}`}))`,
     );
   }
-  const [coupon = null] = await (maxUses === null ? wanted : wanted.for('no key update'));
+  const [coupon = null] = await (maxUses === null ? query : query.for('no key update'));
   return coupon;
 }
 

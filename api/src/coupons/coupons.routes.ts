@@ -36,12 +36,14 @@ export const couponsRoutes: FastifyPluginAsync<{
       if (status !== CourseStatus.live || pricePaise === null) {
         throw apiErrorOf('course-not-live');
       }
-      const own = sqlOf(request);
-      const known = await findCoupon(own, couponCode);
-      const coupon = await usableCoupon(own, known, { courseId, pricePaise }).catch(async (refusal) => {
-        await wrongCodes.take(request);
-        throw refusal;
-      });
+      const requestSql = sqlOf(request);
+      const known = await findCoupon(requestSql, couponCode);
+      const coupon = await usableCoupon(requestSql, known, { courseId, pricePaise }).catch(
+        async (refusal) => {
+          await wrongCodes.take(request);
+          throw refusal;
+        },
+      );
       const price = priceOf({ pricePaise, mrpPaise, ...gstTerms(settings), discount: discountOf(coupon) });
       return {
         message: 'Coupon applied',

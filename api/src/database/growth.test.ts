@@ -89,8 +89,8 @@ test('unpaid orders placed in the same minute are counted in one row', async () 
         SELECT gen_random_uuid(), 'RUSH' || n, '', '', 'created', 'sql-and-python', '', 1, 1, 'WELL500', 0, 'none', 0, 0, 1,
           '', '', '', h::timestamptz FROM json_array_elements_text(${JSON.stringify(held)}::json) WITH ORDINALITY AS rush (h, n)`);
       await mergeCounts(tx);
-      const kept = await rowsOf(tx, sql`SELECT FROM order_counts WHERE key = 'WELL500'`);
-      return [kept.length, await orderCount(tx, 'coupon', 'WELL500')];
+      const countRows = await rowsOf(tx, sql`SELECT FROM order_counts WHERE key = 'WELL500'`);
+      return [countRows.length, await orderCount(tx, 'coupon', 'WELL500')];
     },
     undefined,
     { dryRun: true },

@@ -60,10 +60,10 @@ test('the holder answers requests, also those sent before `serve`; release close
   expect(await early).toBe('done');
   expect(await ask(await connectToHolder(folder))).toBe('done');
   stop();
-  const late = ask(await connectToHolder(folder));
+  const lateRequest = ask(await connectToHolder(folder));
   lock.release();
 
-  await expect(late).rejects.toMatchObject({ code: expect.stringMatching(/^(ECONNRESET|EPIPE)$/) });
+  await expect(lateRequest).rejects.toMatchObject({ code: expect.stringMatching(/^(ECONNRESET|EPIPE)$/) });
 });
 
 test('a second process is refused; the error names the process that holds the lock', async () => {

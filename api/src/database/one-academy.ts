@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Sql } from './connection';
 import { hasTable, rowsOf } from './rows';
 
-// Prevents that an API with a wrong setting opens a second, empty academy.
+// Prevents an API with a wrong setting from opening a second, empty academy.
 
 /** Action in the audit log of a database to which an academy was moved. */
 export const MOVE = 'move';

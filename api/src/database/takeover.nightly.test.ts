@@ -85,13 +85,13 @@ describeOnPostgres('PostgreSQL with a standby (skipped where none is installed)'
 });
 
 async function until(boundMs: number, act: () => Promise<unknown>): Promise<void> {
-  const latest = performance.now() + boundMs;
+  const deadline = performance.now() + boundMs;
   for (;;) {
     try {
       await act();
       return;
     } catch (error) {
-      if (performance.now() > latest) throw error;
+      if (performance.now() > deadline) throw error;
     }
   }
 }

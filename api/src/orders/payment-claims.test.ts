@@ -89,8 +89,8 @@ test('returns 409 for the reference of another order and stores the conflict for
     409,
     'This reference number is already linked to another order. Check it, or write to us with your Order ID.',
   ]);
-  const kept = await academy.sql.select().from(paymentClaims).where(eq(paymentClaims.orderId, second._id));
-  expect(kept).toMatchObject([{ reference, state: 'conflict' }]);
+  const claims = await academy.sql.select().from(paymentClaims).where(eq(paymentClaims.orderId, second._id));
+  expect(claims).toMatchObject([{ reference, state: 'conflict' }]);
   expect((await academy.get('/api/orders/getOrder', { orderId: second.orderId })).data.orderStatus).toBe(
     'created',
   );
@@ -158,7 +158,7 @@ describe('a reference with the order’s token', () => {
     expect((await pay((await placed()).orderId, reference)).status).toBe(409);
   });
 
-  test('sets aside another order’s claim of it without a token; staff can confirm that claim once the reference is free', async () => {
+  test('sets aside another order’s claim of the same reference without a token; staff can confirm that claim once the reference is free', async () => {
     const [squatted, owner, reference] = [await placed(), await placed(), newReference()];
     await pay(squatted.orderId, reference);
     await pay(owner.orderId, reference, owner.token);

@@ -31,12 +31,12 @@ export const UNSUBSCRIPTION = 'newsletter.unsubscribe';
  * @returns the number of erased rows of each kind
  */
 export async function eraseAgain(tx: Sql, actor: string): Promise<ErasedAgain> {
-  const back = await tx
+  const restoredOrders = await tx
     .select()
     .from(orders)
     .where(and(isErased(orders.orderId, 'text', '{orders,erased}'), ne(orders.studentEmail, '')))
     .for('update');
-  for (const order of back) {
+  for (const order of restoredOrders) {
     // Only orders after review are erased. So the review of this order ended after the backup, and its reference is released again.
     if (order.status === 'under-review') await releaseReference(tx, order);
     await anonymiseOrder(tx, order, { actor, reason: 'personal data erased, again after a restore' });
@@ -58,7 +58,7 @@ export async function eraseAgain(tx: Sql, actor: string): Promise<ErasedAgain> {
     .where(isErased(outbox.messageKey, 'uuid', '{erasedRows,mails}'))
     .returning({ id: outbox.id });
   return {
-    orders: back.length,
+    orders: restoredOrders.length,
     queries: asked.length,
     subscribers: listed.length,
     waiters: waiting.length,

@@ -23,9 +23,12 @@ test('with an invalid value nothing is changed; the error has a message for each
 test('does not overwrite a setting that another person changed after the form was opened', async () => {
   await academy.run(changeSettings, { values: { legalName: 'Baori' } });
 
-  const late = academy.run(changeSettings, { values: { legalName: 'Vav' }, seen: { legalName: '' } });
+  const secondSave = academy.run(changeSettings, { values: { legalName: 'Vav' }, seen: { legalName: '' } });
 
-  await expect(late).rejects.toMatchObject({ status: 409, message: expect.stringContaining("to 'Baori'") });
+  await expect(secondSave).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining("to 'Baori'"),
+  });
   expect(await readSettings(academy.sql)).toMatchObject({ legalName: 'Baori' });
 });
 

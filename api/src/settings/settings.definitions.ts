@@ -239,9 +239,9 @@ function oneOf(...choices: string[]): Pick<Definition, 'choices' | 'clean'> {
   };
 }
 
-function matching(pattern: RegExp, wanted: string): (value: string) => string {
+function matching(pattern: RegExp, form: string): (value: string) => string {
   return (value) => {
     if (pattern.test(value)) return value;
-    throw new ApiError(422, `'${value}' is not ${wanted}`);
+    throw new ApiError(422, `'${value}' is not ${form}`);
   };
 }

@@ -117,7 +117,7 @@ export async function logInByCode(
     .where(eq(staffAuthenticators.staffId, member.id))
     .returning();
   if (step === undefined) {
-    // Not those after the last that could count, with which anyone could fill the log.
+    // Wrong codes above the maximum are not recorded, because anyone could fill the log with them.
     if (after && after.failures <= MAX_FAILURES)
       await record('staff.refuse-code', member.email, { name: member.name, inARow: after.failures });
     return null;

@@ -95,7 +95,7 @@ export async function setMember(
   await requireOwner(tx);
   const before = { roles: row.roles, systemUser: row.systemUser };
   await record('staff.set', row.email, { name: row.name, before, after });
-  return one(tx, row.email);
+  return memberView(tx, row.email);
 }
 
 /**
@@ -118,7 +118,7 @@ export async function disableMember(
     .where(and(eq(staffSessions.staffId, row.id), isNull(staffSessions.endedAt)));
   await tx.delete(staffInvitations).where(eq(staffInvitations.staffId, row.id));
   await record('staff.disable', row.email, { name: row.name });
-  return one(tx, row.email);
+  return memberView(tx, row.email);
 }
 
 /** Lets a disabled member log in again. @throws ApiError 404 for an unknown member, 409 if the member is not disabled */
@@ -131,10 +131,10 @@ export async function enableMember(
   if (!row.disabledAt) throw new ApiError(409, `${row.name} is not disabled`);
   await tx.update(staff).set({ disabledAt: null }).where(eq(staff.id, row.id));
   await record('staff.enable', row.email, { name: row.name });
-  return one(tx, row.email);
+  return memberView(tx, row.email);
 }
 
-async function one(tx: Sql, email: string): Promise<MemberView> {
+async function memberView(tx: Sql, email: string): Promise<MemberView> {
   const view = (await listMembers(tx)).find((each) => each.email === email);
   if (!view) throw noSuchMember(email);
   return view;
@@ -167,15 +167,15 @@ async function requireOwner(tx: Sql): Promise<void> {
 }
 
 async function freeSystemUser(tx: Sql, systemUser = ''): Promise<string | null> {
-  const wanted = systemUser.trim();
-  if (!wanted) return null;
+  const trimmedName = systemUser.trim();
+  if (!trimmedName) return null;
   const [other] = await tx
     .select()
     .from(staff)
-    .where(and(eq(staff.systemUser, wanted), ne(staff.email, '')));
+    .where(and(eq(staff.systemUser, trimmedName), ne(staff.email, '')));
   if (other)
-    throw validationError({ systemUser: `${other.name} runs commands as the system user '${wanted}'` });
-  return wanted;
+    throw validationError({ systemUser: `${other.name} runs commands as the system user '${trimmedName}'` });
+  return trimmedName;
 }
 
 function checkedEmail(typed: string): string {

@@ -18,13 +18,13 @@ export interface ExportedCatalogue {
 export async function exportCourses(tx: Sql, { ids = [] }: { ids?: string[] }): Promise<ExportedCatalogue> {
   const exportedAt = ids.length > 0 ? undefined : await startOfExport(tx);
   const rows = await tx.select().from(courses).orderBy(asc(courses.position), asc(courses.id));
-  const wanted = ids.length > 0 ? await knownCourses(tx, ids) : rows;
-  const used = new Set(wanted.map(({ mentorId }) => mentorId));
+  const exported = ids.length > 0 ? await knownCourses(tx, ids) : rows;
+  const used = new Set(exported.map(({ mentorId }) => mentorId));
   const people = await tx.select().from(mentors).orderBy(asc(mentors.position), asc(mentors.id));
   return {
     ...(exportedAt && { exportedAt }),
     mentors: people.filter(({ id }) => ids.length === 0 || used.has(id)).map(exportedMentor),
-    courses: wanted.map((row) => withRevision(courseInFileOf(row))),
+    courses: exported.map((row) => withRevision(courseInFileOf(row))),
   };
 }
 

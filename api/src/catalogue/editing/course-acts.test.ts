@@ -146,7 +146,7 @@ describe('if another member of staff has saved after the form was opened', () =>
   });
 });
 
-test('of two edits at once, the second is a conflict, and none is lost', async () => {
+test('of two simultaneous edits one is saved and the other is refused', async () => {
   const { revision } = await exported('bank-po-and-ssc-cgl');
   const save = (courseDuration: string) => set({ courseDuration }, { revision }, 'bank-po-and-ssc-cgl');
 
@@ -243,7 +243,7 @@ test('importing an older export of the whole catalogue does not delete a course 
   await academy.run(deleteCourses, { ids: ['added-since'] });
 });
 
-test('a mentor is created and changed in the same way', async () => {
+test('creates a mentor with an id from the name, and changes the mentor', async () => {
   const { id } = await academy.run(createMentor, { fields: { mentorName: 'Divya Nair' } });
   const { changes: changed } = await academy.run(setMentor, { id, fields: { mentorTitle: 'Reader' } });
 

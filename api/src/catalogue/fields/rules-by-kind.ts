@@ -7,7 +7,7 @@ import { statusOf } from './course-status';
 
 // Validation rules of an import file's fields, by kind of field. Each message is printed after the field's name.
 
-/** Rule of a text, which is kept as written: `null` and `007` are texts. Only in JSON can a text field have the value `null`. */
+/** Rule of a text, which is kept as written: `null` and `007` are texts. The value `null`, which only JSON can have, becomes an empty text. */
 const text = () =>
   string()
     .typeError('is not a text')

@@ -13,7 +13,7 @@ export interface Stored {
   fields: Fields;
   /** Prefix of field names that property names do not have. */
   prefix: string;
-  /** Property names of fields that are exceptions. */
+  /** Property names of fields to which the rule of the prefix does not apply. */
   own: { readonly [field: string]: string };
 }
 

@@ -185,7 +185,7 @@ test('replace deletes courses without orders and closes those with orders', asyn
   ]);
 });
 
-test('logs imports', async () => {
+test('records an import in the audit log', async () => {
   const [last] = await academy.sql
     .select({ n: count() })
     .from(changes)

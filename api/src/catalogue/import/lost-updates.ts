@@ -68,9 +68,9 @@ export async function refuseRemovalOfNewer(
         ),
       ),
     );
-  const kept = since.filter((line) => !isClosing(line));
+  const newerChanges = since.filter((line) => !isClosing(line));
   const newer = ids.filter((id) =>
-    kept.some((line) => line.subject === id || listIn(line, 'added').includes(id)),
+    newerChanges.some((line) => line.subject === id || listIn(line, 'added').includes(id)),
   );
   if (newer.length === 0) return;
   const text = `is ${exportedAt}: --replace would remove courses that were added or changed after that: ${newer.join(', ')}`;
@@ -106,8 +106,10 @@ async function deletedSince(tx: Sql, gone: ImportedEntry[]): Promise<[path: stri
     for (const id of ids) deleted.set(keyOf(kind === 'mentor' ? kind : 'course', id), line);
   }
   return gone.flatMap(({ kind, id, path }) => {
-    const by = deleted.get(keyOf(kind, id));
-    return by ? [[path, `'${id}' was deleted (${author(by)}), and the import would add it again`]] : [];
+    const deletion = deleted.get(keyOf(kind, id));
+    return deletion
+      ? [[path, `'${id}' was deleted (${author(deletion)}), and the import would add it again`]]
+      : [];
   });
 }
 
@@ -127,11 +129,11 @@ async function deletionsOf(tx: Sql, gone: ImportedEntry[]): Promise<Change[]> {
 
 /** SQL condition: audit log entries of imports that added, or deleted, one of these courses. */
 function isListed(list: 'added' | 'deleted', ids: string[]) {
-  const wanted = sql.join(
+  const idList = sql.join(
     ids.map((id) => sql`${id}`),
     sql`, `,
   );
-  const listed = sql`jsonb_exists_any(${changes.detail} #> ARRAY['courses', ${list}], ARRAY[${wanted}]::text[])`;
+  const listed = sql`jsonb_exists_any(${changes.detail} #> ARRAY['courses', ${list}], ARRAY[${idList}]::text[])`;
   return and(eq(changes.action, 'catalogue.import'), listed);
 }
 

@@ -76,12 +76,12 @@ test('only one of thirty concurrent orders by an e-mail address gets the only us
 
 test('a reference sent after the order expired takes a use of the coupon again, even above the limit', async () => {
   await aCoupon('LATE', { maxUses: 1 });
-  const late = await placed('LATE');
-  await aged(late, 73);
+  const lateOrder = await placed('LATE');
+  await aged(lateOrder, 73);
   await expireOrders(academy.sql);
   expect((await order('LATE')).status).toBe(201);
 
-  await claim(late);
+  await claim(lateOrder);
 
   expect(await uses('LATE')).toBe(2);
   expect((await order('LATE')).status).toBe(410);
@@ -90,8 +90,8 @@ test('a reference sent after the order expired takes a use of the coupon again, 
 test('changes of an order’s status by staff take or release its use of a coupon', async () => {
   await aCoupon('STAFF', { maxUses: 5 });
   const id = await placed('STAFF');
-  const held: number[] = [];
-  const look = async () => held.push(await uses('STAFF'));
+  const heldUses: number[] = [];
+  const look = async () => heldUses.push(await uses('STAFF'));
 
   await look();
   await claim(id);
@@ -108,7 +108,7 @@ test('changes of an order’s status by staff take or release its use of a coupo
   await academy.run(sendRefund, { order: id, reason: 'within 7 days', reference: '632412345678' });
   await look();
 
-  expect(held).toEqual([1, 1, 0, 1, 1, 1, 1]);
+  expect(heldUses).toEqual([1, 1, 0, 1, 1, 1, 1]);
 });
 
 test('the list of courses has the number of orders of each course, and no deleted course', async () => {
@@ -241,15 +241,15 @@ test('finds a wrong count', async () => {
     });
 
     test('with the same coupon waits', async () => {
-      let late: ReturnType<typeof order> | undefined;
+      let lateOrder: ReturnType<typeof order> | undefined;
 
       const first = await whileHeld('HOT', 'a@b.co', () => {
-        late = order('HOT');
-        return late;
+        lateOrder = order('HOT');
+        return lateOrder;
       });
 
       expect(first).toBe('waits');
-      expect(await late).toMatchObject({ status: 201 });
+      expect(await lateOrder).toMatchObject({ status: 201 });
     });
 
     test('of another address with a limit per address does not wait', async () => {

@@ -20,7 +20,7 @@ export async function listOrders(
   tx: Sql,
   { after, limit = 50, ...search }: OrderListing,
 ): Promise<OrderSummary[]> {
-  const wanted = await matching(tx, search);
+  const condition = await matching(tx, search);
   const found: OrderSummary[] = [];
   let last = after ? await placeOf(tx, after) : undefined;
   for (;;) {
@@ -28,7 +28,7 @@ export async function listOrders(
     const batch = await tx
       .select({ order: orders, place: PLACE })
       .from(orders)
-      .where(and(wanted, last && isAfter(last)))
+      .where(and(condition, last && isAfter(last)))
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(size);
     found.push(...batch.map(({ order }) => summaryOf(order)));

@@ -15,7 +15,7 @@ import type { Money } from './refunds.repository';
 /**
  * Issues the credit note of a refund, if the order has a tax invoice (CGST Act s. 34). If more was paid than the invoice's total, refunds
  * return the excess first, which needs no credit note.
- * @param money what was received and sent back before this refund
+ * @param money amounts that were received and sent back before this refund
  * @returns `null` if the refund needs no credit note
  */
 export async function issueCreditNote(

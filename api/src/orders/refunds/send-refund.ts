@@ -45,13 +45,13 @@ export async function sendRefund(
   await refuseRepeated(tx, order, reference);
   const why = reason?.trim() || open?.reason || requiredText('reason', '');
   const money = await moneyOf(tx, order);
-  const left = money.paidPaise - money.sentBackPaise;
-  const approved = open?.state === 'approved' ? open.amountPaise : left;
+  const leftPaise = money.paidPaise - money.sentBackPaise;
+  const approved = open?.state === 'approved' ? open.amountPaise : leftPaise;
   const amountPaise = amount === undefined ? approved : paiseOf(amount);
   const text = `${why}; ${formatAmount(rupees(amountPaise))} sent back with ${reference}`;
   // An order that is not confirmed is refused by `recordMove` below, with a better message.
   if (order.status === 'confirmed') refuseMoreThanLeft(order, amountPaise, money);
-  const updated = await recordMove(tx, order, { actor, reason: text, isWhole: amountPaise === left });
+  const updated = await recordMove(tx, order, { actor, reason: text, isWhole: amountPaise === leftPaise });
 
   // The time of the transaction, which the order's event and the mail also have.
   const now = sql`now()`;

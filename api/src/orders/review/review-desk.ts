@@ -92,8 +92,8 @@ export async function reviewDesk(
   const ids = places.slice((shown - 1) * QUEUE_PAGE, shown * QUEUE_PAGE).map((place) => place.id);
   const isOpen = order?.status === 'under-review';
   if (order && isOpen && !isIdle) await storeView(tx, order, actor);
-  const wanted = order && isOpen ? [...new Set([...ids, order.id])] : ids;
-  const entries = await queueEntries(tx, wanted, actor);
+  const entryIds = order && isOpen ? [...new Set([...ids, order.id])] : ids;
+  const entries = await queueEntries(tx, entryIds, actor);
   return {
     queue: ids.flatMap((one) => entries.get(one) ?? []),
     page: shown,

@@ -184,8 +184,8 @@ test('an order that waits for its first decision has no decision to undo', async
   await expect(undo(orderId)).rejects.toThrow('is under-review: there is no approval or rejection');
 });
 
-describe('an order on hold', () => {
-  test('stays under review, shows the reason, and keeps its waiting time', async () => {
+describe('a hold', () => {
+  test('leaves the order under review with its waiting time, and shows the reason', async () => {
     const { orderId } = await underReview();
     const [before] = (await academy.run(reviewQueue, {})).filter((one) => one.orderId === orderId);
 
@@ -201,7 +201,7 @@ describe('an order on hold', () => {
     );
   });
 
-  test('is no longer on hold after it is resumed, or decided and the decision undone', async () => {
+  test('ends when the order is resumed, or decided and the decision undone', async () => {
     const [resumed, decided] = [await underReview(), await underReview()];
     for (const { orderId } of [resumed, decided]) await academy.run(holdOrder, { order: orderId });
 
@@ -216,7 +216,7 @@ describe('an order on hold', () => {
   });
 
   test.each(['On hold: asked the bank', ' On hold', 'Taken off hold'])(
-    'is not made or ended by a note: “%s” is refused',
+    'cannot be made or ended by a note: “%s” is refused',
     async (reason) => {
       const { orderId } = await underReview();
 
@@ -224,7 +224,7 @@ describe('an order on hold', () => {
     },
   );
 
-  test('is not made by a note that begins alike', async () => {
+  test('is not made by a note that begins with similar words', async () => {
     const { orderId } = await underReview();
 
     await academy.run(noteOrder, { order: orderId, reason: 'On holiday until Monday' });
@@ -233,7 +233,7 @@ describe('an order on hold', () => {
     expect(line?.hold).toBeNull();
   });
 
-  test('must be under review, else the hold is refused', async () => {
+  test('is refused for an order that is not under review', async () => {
     await expect(academy.run(holdOrder, { order: (await placed()).orderId })).rejects.toThrow(
       'is not under review',
     );

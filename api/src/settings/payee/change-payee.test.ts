@@ -270,7 +270,7 @@ describe('a change of the payee', () => {
   });
 
   test.each(['payeeVPA', 'payeeName', 'payeeMerchantCode'])(
-    'settings set %s does not go around it',
+    'cannot be made with settings set %s',
     async (name) => {
       const wish = { name, value: 'academy@okicici', confirm: 'academy@okicici' };
 

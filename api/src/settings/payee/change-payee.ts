@@ -114,13 +114,13 @@ const OPENS_ACCOUNT = ['staff.invite', 'staff.set', 'staff.enable'];
  */
 async function requireEarlierMember(tx: Sql, { requestedAt }: PayeeChangeRow, name: string): Promise<void> {
   const [owner] = await tx.select().from(staff).where(eq(staff.name, name));
-  const latest = new Date(requestedAt.getTime() - PAYEE_DELAY_HOURS * HOUR_MS);
+  const windowStart = new Date(requestedAt.getTime() - PAYEE_DELAY_HOURS * HOUR_MS);
   const wasOpened = and(
     eq(changes.subject, owner?.email ?? ''),
     inArray(changes.action, OPENS_ACCOUNT),
-    gt(changes.at, latest),
+    gt(changes.at, windowStart),
   );
-  if (owner && owner.createdAt <= latest && (await tx.$count(changes, wasOpened)) === 0) return;
+  if (owner && owner.createdAt <= windowStart && (await tx.$count(changes, wasOpened)) === 0) return;
   throw new ApiError(
     403,
     `Only an owner approves it who has been on the staff for ${PAYEE_DELAY_HOURS} hours before the request, without another invitation, role or system user since. It takes effect by itself.`,

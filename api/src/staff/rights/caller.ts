@@ -127,9 +127,9 @@ export function memberOf({ id, name, email, roles }: StaffRow): Member {
 
 function requireRole(member: Member, allowed: Roles): void {
   if (hasRole(member, allowed)) return;
-  const wanted = allowed === 'everyone' ? '' : [...new Set([...allowed, 'owner'])].join(' or ');
+  const roleNames = allowed === 'everyone' ? '' : [...new Set([...allowed, 'owner'])].join(' or ');
   throw new ApiError(
     403,
-    `This needs the role ${wanted}; ${member.name} has ${member.roles.join(', ') || 'none'}.`,
+    `This needs the role ${roleNames}; ${member.name} has ${member.roles.join(', ') || 'none'}.`,
   );
 }
