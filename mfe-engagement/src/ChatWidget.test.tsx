@@ -31,7 +31,7 @@ describe("the site's chat", () => {
   test.each([
     ['the chat', { phone: '+91 98111 22233', chatPhone: '+91 98444 55566' }, '919844455566'],
     ['the phone', { phone: '+91 98111 22233' }, '919811122233'],
-  ])('has name and number of the settings: that of %s', async (_, facts, digits) => {
+  ])('has the name of the settings, and the number of %s', async (_, facts, digits) => {
     const opened = jest.spyOn(window, 'open').mockReturnValue(null);
     await open({ settings: { academy: { name: 'Baori Classes', ...facts } } });
 

@@ -137,7 +137,7 @@ describe('chat settings', () => {
       () => expect(screen.getByRole('dialog')).toHaveAttribute('data-theme', 'dark'),
     ],
     ['an undefined setting', { accountName: undefined }, () => shows('Account Name')],
-  ])('%s of %j', async (_, props, holds) => {
+  ])('%s with the props %j', async (_, props, holds) => {
     await renderOpen(props);
     await settle(2000);
 

@@ -20,7 +20,7 @@ describe('city map', () => {
     expect(feature.frames).toContain(new URL(cityEmbed(ACADEMY.position)).origin);
   });
 
-  test('links to the same place', () => {
+  test('links to the place of the marker', () => {
     expect(cityAddress(ACADEMY.position)).toBe(
       'https://www.openstreetmap.org/?mlat=28.627&mlon=77.3649#map=13/28.627/77.3649',
     );

@@ -56,7 +56,7 @@ describe('consent cookie', () => {
     ['theme=myCookie', false],
     ['myCookie=true', true],
     ['theme=dark; myCookie=true; a=b', true],
-  ])('in %j: %s', (cookies, isThere) => {
+  ])('is found in %j: %s', (cookies, isThere) => {
     expect(hasConsent(cookies)).toBe(isThere);
   });
 });
