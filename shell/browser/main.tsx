@@ -16,10 +16,10 @@ import { asError } from './site/as-error';
 import { Site } from './site/site';
 import { siteUrl } from './site/site-map';
 
-/** The page hydrates after this time even if code of its regions is missing; their markup stays until it arrives. */
+/** The page hydrates after this time even if the code of regions is missing; these regions keep their markup until the code arrives. */
 const CODE_TIMEOUT_MS = 800;
 
-/** Starts the page in several tasks, so that none blocks the main thread for long. Evaluating the imports was the first. */
+/** Starts the page in several tasks, so that none blocks the main thread for long. The first task has evaluated the imports. */
 async function main(): Promise<void> {
   showDeferredSections();
   await yieldToMain();
@@ -106,7 +106,7 @@ function currentUrl(): URL {
 }
 
 /**
- * Records the fields of the server's markup. If an extension or a proxy has changed it, hydration fails, and React renders new
+ * Records the fields of the server's markup. If an extension or a proxy has changed the markup, hydration fails, and React renders new
  * fields.
  * @returns a function that restores text, choices and focus in the new fields
  */

@@ -24,7 +24,7 @@ import { Site } from './site/site';
 /** Timeout of the calls that read the API's health and settings. After it the page is rendered without them. */
 const HEALTH_TIMEOUT_MS = 300;
 
-/** What `require` returns in the node files of remotes. Edges of all versions read it under this name. */
+/** The modules that `require` returns in the node files of remotes. Edges of all versions read this export. */
 export const lent: Readonly<Record<string, unknown>> = {
   react: React,
   'react-dom': ReactDOM,

@@ -96,7 +96,7 @@ function UnlessNotFound({ children }: { children: ReactNode }) {
 function Main() {
   const { isNotFound } = usePageNavigation();
   return (
-    // When the not-found page replaces a page, the header goes and `main` moves up by its height. The key makes it a new
+    // When the not-found page replaces a page, the header is removed and `main` moves up by the header's height. The key makes `main` a new
     // element, so that browsers count no layout shift (docs/decisions/041-layout-does-not-shift.md).
     <main key={isNotFound ? 'not-found' : 'page'} id={MAIN_ELEMENT_ID} className={styles.main} tabIndex={-1}>
       <ResettingErrorBoundary>{isNotFound ? <NotFoundPage /> : <PageContent />}</ResettingErrorBoundary>

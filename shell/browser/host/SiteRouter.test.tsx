@@ -169,7 +169,7 @@ function NoSubject(): never {
   notFound('Course gate');
 }
 
-/** A site on the current path, with all code loaded. Entries show their name and course unless `components` says otherwise. */
+/** A site on the current path, with all code loaded. Entries show their name and course unless `components` replaces them. */
 function loadedSite(components: Record<string, () => ReactNode> = {}) {
   const entries = ['CoursePage', 'ContactPage', 'CoursesMenu'].map((module): [string, AnyEntry] => [
     module,
@@ -203,10 +203,10 @@ async function hydrateSite(menu?: () => ReactNode) {
       load: () => pending,
     },
   });
-  const ui = (of: Site) => (
+  const ui = (page: Site) => (
     <SiteRouter
-      site={of}
-      navigations={new Observable(openPage(of, location.pathname))}
+      site={page}
+      navigations={new Observable(openPage(page, location.pathname))}
       onNavigation={() => undefined}
     />
   );

@@ -18,11 +18,11 @@ test('has the texts of the specification', () => {
   expect(screen.getByRole('link', { name: '+91 98000 00000' })).toBeInTheDocument();
 });
 
-test('its button leads to home', async () => {
+test('the button leads to home', async () => {
   renderInFrame(
     <>
       <NotFoundPage />
-      <Where />
+      <CurrentPath />
     </>,
     { path: '/course/nope' },
   );
@@ -32,6 +32,6 @@ test('its button leads to home', async () => {
   expect(screen.getByText('at /')).toBeInTheDocument();
 });
 
-function Where() {
+function CurrentPath() {
   return <p>{`at ${useLocation().pathname}`}</p>;
 }

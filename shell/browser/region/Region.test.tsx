@@ -100,14 +100,22 @@ describe('after eight seconds', () => {
 
   test.each<[what: string, situation: Situation, shown: Shown]>([
     ['an entry that is suspended for ever becomes a card', { render: Suspended }, 'card'],
-    ['its previous release replaces it', { render: Suspended, previous }, 'content'],
     [
-      'an entry that throws a promise which never settles becomes a card',
+      'the previous release replaces an entry that is suspended for ever',
+      { render: Suspended, previous },
+      'content',
+    ],
+    [
+      'the previous release replaces an entry that throws a promise which never settles',
       { render: ThrowsPromise, previous },
       'content',
     ],
     ['a page without content becomes a card', { render: Nothing, isPage: true }, 'card'],
-    ['its previous release replaces a page', { render: Nothing, isPage: true, previous }, 'content'],
+    [
+      'the previous release replaces a page without content',
+      { render: Nothing, isPage: true, previous },
+      'content',
+    ],
     ['a page that shows only a picture stays', { render: Picture, isPage: true, previous }, 'nothing'],
     ['a slot without content stays', { render: Nothing, previous }, 'nothing'],
     ['an entry that is shown stays', { previous: async () => ({ Component: Suspended }) }, 'content'],
@@ -139,17 +147,22 @@ describe('after eight seconds', () => {
   test.each<[state: string, object: object, name: 'hidden' | 'onLine', is: boolean]>([
     ['hidden', document, 'hidden', true],
     ['offline', navigator, 'onLine', false],
-  ])('nothing is replaced while the page is %s, but afterwards', async (_, object, name, is) => {
-    const state = jest.spyOn(object as { hidden: boolean; onLine: boolean }, name, 'get').mockReturnValue(is);
-    const region = await open({ render: Suspended, previous });
-    await region.pass(60_000);
-    expect(region.shown()).toBe('placeholder');
+  ])(
+    'a suspended entry is not replaced while the page is %s, but afterwards',
+    async (_, object, name, is) => {
+      const state = jest
+        .spyOn(object as { hidden: boolean; onLine: boolean }, name, 'get')
+        .mockReturnValue(is);
+      const region = await open({ render: Suspended, previous });
+      await region.pass(60_000);
+      expect(region.shown()).toBe('placeholder');
 
-    state.mockReturnValue(!is);
-    await region.pass(9000);
+      state.mockReturnValue(!is);
+      await region.pass(9000);
 
-    expect(region.shown()).toBe('content');
-  });
+      expect(region.shown()).toBe('content');
+    },
+  );
 });
 
 test('marks its beginning with the id of its entry', async () => {

@@ -28,9 +28,11 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
   const site = useSite();
   const navigation = usePageNavigation();
   const onNotFound = useContext(NotFoundContext);
-  const loadOfPage = navigation.entryLoads.get(entryId);
-  const [retry, setRetry] = useState<{ entryLoad: EntryLoad; of?: EntryLoad; attempt: number } | null>(null);
-  const entryLoad = retry && retry.of === loadOfPage ? retry.entryLoad : loadOfPage;
+  const pageLoad = navigation.entryLoads.get(entryId);
+  const [retry, setRetry] = useState<{ entryLoad: EntryLoad; pageLoad?: EntryLoad; attempt: number } | null>(
+    null,
+  );
+  const entryLoad = retry && retry.pageLoad === pageLoad ? retry.entryLoad : pageLoad;
   const [isOfDocument] = useState(navigation.by === 'document');
   const mayRender = useFirstPaint(isPage || isOfDocument || site.quick.has(entryId));
   // On the page of the document nothing is awaited here: React keeps the server's markup only while the content suspends.
@@ -64,7 +66,7 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
   const attempt = (retry?.attempt ?? 0) + 1;
   const onRetry = () => {
     const { url, match } = navigation;
-    setRetry({ entryLoad: site.open(ref, { url, match, attempt }), of: loadOfPage, attempt });
+    setRetry({ entryLoad: site.open(ref, { url, match, attempt }), pageLoad, attempt });
   };
   const card = <FallbackCard title={ref.fallback} onRetry={onRetry} />;
   if (entryLoad.isMissing) return card;

@@ -88,7 +88,7 @@ function actionOf(event: PointerEvent | MouseEvent | KeyboardEvent): Action | un
   return { replay: () => submitByEnter(form), needsCode: target };
 }
 
-/** Like the browser: clicks the form's first button, which does nothing while that is disabled. */
+/** Submits like the browser: by a click on the form's first button, which has no effect while the button is disabled. */
 function submitByEnter(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLElement>('button:not([type="button"]), input[type="submit"]');
   if (button) button.click();

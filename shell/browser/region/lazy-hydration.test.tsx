@@ -55,7 +55,7 @@ describe('the code of a region with markup', () => {
     expect(requests()).toBe(1);
   });
 
-  test('is not requested offline for being near', async () => {
+  test('is not requested offline when the region comes near', async () => {
     const { region, requests } = await openPage();
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
 

@@ -65,18 +65,15 @@ const UNUSABLE: [what: string, entry: Partial<AnyEntry>, why: RegExp][] = [
   ['text that is too large', { Component: () => LONG }, /are allowed/],
 ];
 
-test.each(UNUSABLE)(
-  'the page is not sent with a remote that has %s, which is named',
-  async (_, entry, why) => {
-    const page = await pageWith(entry);
+test.each(UNUSABLE)('a remote that has %s makes the page unusable, and is named', async (_, entry, why) => {
+  const page = await pageWith(entry);
 
-    expect(page).toMatchObject({ unusable: ['catalog'], failed: ['catalog'], html: '', state: {} });
-    expect(logged).toMatch(why);
-    expect(logged).toContain('catalog has failed');
-  },
-);
+  expect(page).toMatchObject({ unusable: ['catalog'], failed: ['catalog'], html: '', state: {} });
+  expect(logged).toMatch(why);
+  expect(logged).toContain('catalog has failed');
+});
 
-test('the page without that remote has its card, and all others', async () => {
+test('the page without that remote has a card in its place, and all other remotes', async () => {
   const page = await pageWith(UNUSABLE[0]?.[1] ?? {}, ['catalog']);
 
   expect(page).toMatchObject({ unusable: [], failed: [] });
@@ -93,7 +90,7 @@ test.each<[string, unknown]>([
   ['an invalid picture', { title: 'Course', pictures: [null] }],
   ['a number that JSON does not have', { title: 'Course', jsonLd: [{ price: 1n }] }],
   ['an invalid address of the next page', { title: 'Course', next: '//' }],
-])('a head with %s counts as failed, and the page has the site’s', async (_, head) => {
+])('a head with %s counts as failed, and the page has the site’s head', async (_, head) => {
   const page = await pageWith({ head: () => head as never });
 
   expect(page).toMatchObject({ failed: ['catalog'], unusable: [] });

@@ -25,7 +25,7 @@ test.each<[what: string, page: (() => ReactNode) | undefined, failed: string[], 
   ['an entry that throws in a child', () => <p>{<Broken />}</p>, ['catalog/CoursePage']],
   ['no failure of an entry without a subject', () => notFound('a course'), []],
   ['no failure of an entry without code', undefined, []],
-])('reports %s, and renders the others', async (_, page, failed, hasData = true) => {
+])('reports %s, and renders the other entries', async (_, page, failed, hasData = true) => {
   const { site } = testSite({
     features: FEATURES,
     entries: { CoursePage: page && { Component: page }, Newsletter: { Component: Newsletter } },

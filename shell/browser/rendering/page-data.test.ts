@@ -12,11 +12,23 @@ const CATALOG = aFeature({
 const UNKNOWN = { 'GET /api/courses/getCourse': { status: 404 } };
 
 test.each<[what: string, module: string, load: () => void, isNotFound: boolean, loaded: string[]]>([
-  ['if the page has no subject', 'CoursePage', () => notFound('Course none'), true, ['CoursesMenu']],
-  ['but not if a slot has none', 'CoursesMenu', () => notFound('Menu'), false, ['CoursePage']],
-  ['but not if the page’s load throws', 'CoursePage', fail, false, ['CoursesMenu']],
-  ['but not if all data arrives', 'CoursePage', () => undefined, false, ['CoursePage', 'CoursesMenu']],
-])('returns true %s, and has the data of all other entries', async (_, module, load, isNotFound, loaded) => {
+  [
+    'a page without a subject is not found',
+    'CoursePage',
+    () => notFound('Course none'),
+    true,
+    ['CoursesMenu'],
+  ],
+  [
+    'a slot without a subject leaves the page found',
+    'CoursesMenu',
+    () => notFound('Menu'),
+    false,
+    ['CoursePage'],
+  ],
+  ['a page whose load throws is found', 'CoursePage', fail, false, ['CoursesMenu']],
+  ['a page with all data is found', 'CoursePage', () => undefined, false, ['CoursePage', 'CoursesMenu']],
+])('%s, and the other entries have their data', async (_, module, load, isNotFound, loaded) => {
   const { site } = testSite({
     features: [CATALOG],
     entries: { [module]: { load: async () => load() } },

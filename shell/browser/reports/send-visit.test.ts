@@ -52,7 +52,7 @@ afterEach(() => {
   Object.assign(navigator, { globalPrivacyControl: undefined });
 });
 
-test('reports releases and regions once the page is left, and of its address only the pattern', () => {
+test('reports releases and regions once the page is left, and of the page’s address only the pattern', () => {
   open('catalog/CourseDetailPage', 'catalog/CoursesMenu');
   sendVisit({ match: at('/course/65f1c0ffee'), isChosen: true });
   leave();

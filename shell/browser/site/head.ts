@@ -29,7 +29,7 @@ const UNCHECKED: HeadReader = {
 
 /**
  * Title and metadata, from the data that has arrived so far.
- * @param academy default: as the site's settings have it
+ * @param academy default: that of the site's settings
  */
 export function headOf(
   site: Site | null,

@@ -114,7 +114,7 @@ describe('a slot that came with markup and data', () => {
     expect(requested).toEqual(['CoursesMenu', 'start']);
   });
 
-  test('is readable at once if its code is loaded, so that React hydrates it within the event', () => {
+  test('is fulfilled at once if its code is loaded, so that React hydrates the slot within the event', () => {
     const { loaded, menu } = aPageWithMarkup();
     loaded.add('CoursesMenu');
     expect(menu.entry.status).toBe('pending');

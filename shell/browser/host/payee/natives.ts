@@ -15,7 +15,7 @@ export function nativesOf(realm: typeof globalThis) {
     return uncurried(Object.getOwnPropertyDescriptor(prototype, name)?.get as (this: object) => Value);
   }
 
-  /** All elements of the document that match, in its order. */
+  /** All matching elements, in document order. */
   function elements<Kind extends Element>(selector: string): Kind[] {
     const list = querySelectorAll(document, selector);
     const array: Kind[] = [];

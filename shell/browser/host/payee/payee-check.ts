@@ -36,8 +36,8 @@ export interface PayeeCheck {
 }
 
 /**
- * Checks the page for payees that the API has not signed. The code calls no method or iterator of a prototype of the page, which a
- * remote may have replaced, and so looks unusual: loops by index, `natives`. Only `jsqr`, which reads QR codes, calls them.
+ * Checks the page for payees that the API has not signed. A remote may have replaced methods and iterators of the page's prototypes, so
+ * this code calls none of them: it uses `natives` and loops by index. Only `jsqr`, which reads QR codes, calls them.
  */
 export function startCheck({
   realm,

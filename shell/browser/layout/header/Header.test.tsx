@@ -120,16 +120,19 @@ describe('the menu of small windows', () => {
     expect(menu.queryByRole('link', { name: 'SQL and Python' })).not.toBeInTheDocument();
   });
 
-  test.each(['Contact Us', 'Home', 'Enroll Now', 'Stepwell Academy, home'])('%s closes it', async (name) => {
-    renderHeader();
-    const menu = await openMenu();
+  test.each(['Contact Us', 'Home', 'Enroll Now', 'Stepwell Academy, home'])(
+    '%s closes the menu',
+    async (name) => {
+      renderHeader();
+      const menu = await openMenu();
 
-    await userEvent.click(menu.getByRole('link', { name }));
+      await userEvent.click(menu.getByRole('link', { name }));
 
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    },
+  );
 
-  test('closes by a course', async () => {
+  test('closes when a course is selected', async () => {
     renderHeader();
     const menu = await openMenu();
     await userEvent.click(menu.getByRole('button', { name: 'List of courses' }));

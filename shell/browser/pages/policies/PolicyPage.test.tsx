@@ -56,7 +56,7 @@ describe.each(POLICY_PATHS)('%s', (path) => {
     expect(article.getByRole('link', { name: '+91 98000 00000' })).toBeInTheDocument();
   });
 
-  test('is marked in the links to all five', () => {
+  test('is marked in the links to all five policies', () => {
     renderInFrame(<PolicyPage path={path} />, { path });
 
     const links = within(screen.getByRole('navigation', { name: 'Policies' }));

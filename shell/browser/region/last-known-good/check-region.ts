@@ -11,7 +11,7 @@ export interface WatchedRegion {
   isPage?: boolean;
   /** Its error boundary. */
   boundary: RefObject<Boundary | null>;
-  /** The element before its content. */
+  /** The element before the region's content. */
   marker: RefObject<HTMLTemplateElement | null>;
   isShown?: boolean;
   timer?: ReturnType<typeof setTimeout>;
@@ -46,7 +46,7 @@ export async function checkRegion(region: WatchedRegion): Promise<void> {
 
 /**
  * Makes the region of a page fail if its entry reports the subject as not found although the API has it.
- * @param confirm called otherwise: also if the API does not answer, and for subjects that the API does not have by design
+ * @param confirm called in all other cases: also if the API does not answer, and if the subject is no course
  */
 export async function checkNotFound(
   boundary: WatchedRegion['boundary'],

@@ -82,7 +82,7 @@ function replacement(
   { trackPromise, usePageNavigation, RENDERED_IN_BROWSER }: ShellTools,
 ): AnyEntry {
   let data: TrackedPromise<unknown> | undefined;
-  // If its data fails, the region shows its own error.
+  // If the data fails, the region shows its own error.
   const settled = (loading: Promise<unknown>) => trackPromise(loading.catch(() => undefined));
   const load = async (context: LoadContext) =>
     entry.load?.({ ...context, stores: separateStores(feature, context.stores) });
@@ -91,11 +91,11 @@ function replacement(
   function Component(props: object) {
     const page = useStores();
     const { url, match } = usePageNavigation();
-    // The data of the document belongs to the live release. Its markup stays until this data has arrived.
+    // The document's data belongs to the live release, whose markup stays until the data of this release has arrived.
     data ??= settled(load({ params: match.params, query: url.searchParams, api: page.api, stores: page }));
     use(data as Promise<unknown>);
     const isHydrating = useSyncExternalStore(subscribeToNothing, returnFalse, returnTrue);
-    // The markup belongs to the live release: React renders this one anew, and the digest marks the error as intended.
+    // React must not hydrate the live release's markup: it renders this release anew, and the digest marks the error as intended.
     if (isHydrating) throw Object.assign(new Error(RENDERED_IN_BROWSER), { digest: RENDERED_IN_BROWSER });
     useLayoutEffect(() => restoreText(fields, id), []);
     return (

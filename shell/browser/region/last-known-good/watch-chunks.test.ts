@@ -55,7 +55,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A page with the form of checkout, two more regions of it, of which one is deferred, and one region of catalog. */
+/** A page with three regions of checkout (the form, one more, and a deferred one) and one region of catalog. */
 function aPage(): Observable<PageNavigation> {
   const loads = [
     { ref: FORM },
@@ -90,7 +90,7 @@ test.each([
   ['a chunk of a release without a previous one', '/r/catalog/2/12.js', false],
   ['a chunk of the previous release', '/r/checkout/1/12.js', false],
   ['another script', '/other.js', false],
-])('if %s cannot be loaded, regions are replaced as the table says', async (_, src, isLost) => {
+])('if %s (%s) cannot be loaded, regions are replaced: %s', async (_, src, isLost) => {
   request(src).dispatchEvent(new Event('error'));
 
   expect(await replaced()).toEqual(isLost ? [FORM.id, 'checkout/Reviews'] : []);

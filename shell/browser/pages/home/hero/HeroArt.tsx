@@ -15,7 +15,7 @@ const PATH = [
   [650, 242, -72.6, 61.8, 0],
   [668.5, 183, -17, 30.7, 7.8],
 ] as const;
-/** Distance that each dot moves, once: a repeated animation would send the page an event, and cost a frame, each time. */
+/** Distance that each dot moves. The dots move once, because each repetition would send the page an event and cost a frame. */
 const CLIMB = 36;
 
 /** The drawing of the well, for light or dark, with the moving parts above it: rings on the water and the dotted path. */

@@ -9,22 +9,22 @@ interface Started {
   isCancelled: boolean;
 }
 
-let calm: { matches: boolean; change: () => void };
-let seen: (isIntersecting: boolean) => void;
+let reducedMotion: { matches: boolean; change: () => void };
+let setInView: (isIntersecting: boolean) => void;
 let resized: () => void;
 let started: Started[];
 
 beforeEach(() => {
   started = [];
   const query = { matches: false, onchange: () => undefined };
-  calm = Object.assign(query, { change: () => query.onchange() });
+  reducedMotion = Object.assign(query, { change: () => query.onchange() });
   window.matchMedia = () => query as unknown as MediaQueryList;
   Object.assign(globalThis, {
-    IntersectionObserver: observerOf((tell) => {
-      seen = (isIntersecting) => act(() => tell([{ isIntersecting }]));
+    IntersectionObserver: observerOf((callback) => {
+      setInView = (isIntersecting) => act(() => callback([{ isIntersecting }]));
     }),
-    ResizeObserver: observerOf((tell) => {
-      resized = () => act(() => tell([]));
+    ResizeObserver: observerOf((callback) => {
+      resized = () => act(() => callback([]));
     }),
   });
   // Each letter has the same width.
@@ -59,7 +59,7 @@ test('does not move outside the viewport', async () => {
 
 test('animates only transform and opacity, endlessly', async () => {
   await show();
-  seen(true);
+  setInView(true);
 
   expect(running()).not.toEqual([]);
   for (const { keyframes, timing } of running()) {
@@ -71,7 +71,7 @@ test('animates only transform and opacity, endlessly', async () => {
 
 test('moves the clipping element by one letter per step, and the words in the opposite direction', async () => {
   await show();
-  seen(true);
+  setInView(true);
 
   const [edge, words] = running()
     .filter(({ what }) => what === 'LearningLeadingInnovating')
@@ -87,7 +87,7 @@ test('shows the words in turn', async () => {
   await show();
   for (const [index, word] of screen.getAllByText(/ing$/).entries())
     Object.defineProperty(word, 'offsetTop', { value: index * 100 });
-  seen(true);
+  setInView(true);
 
   const words = running().find(({ keyframes }) => String(keyframes[0]?.transform).includes(','));
   const tops = words?.keyframes.map(({ transform }) => Number(/,-?(\d+)px/.exec(String(transform))?.[1]));
@@ -96,7 +96,7 @@ test('shows the words in turn', async () => {
 
 test('starts again with new measures after a resize', async () => {
   await show();
-  seen(true);
+  setInView(true);
   const before = running();
 
   resized();
@@ -106,33 +106,33 @@ test('starts again with new measures after a resize', async () => {
 });
 
 test('shows Learning under reduced motion, also if that changes later', async () => {
-  calm.matches = true;
+  reducedMotion.matches = true;
   await show();
-  seen(true);
+  setInView(true);
   expect(running()).toEqual([]);
 
-  calm.matches = false;
-  act(() => calm.change());
+  reducedMotion.matches = false;
+  act(() => reducedMotion.change());
   expect(running()).not.toEqual([]);
 
-  calm.matches = true;
-  act(() => calm.change());
+  reducedMotion.matches = true;
+  act(() => reducedMotion.change());
   expect(running()).toEqual([]);
 });
 
 test('stops outside the viewport, and when it is removed', async () => {
   const { unmount } = await show();
-  seen(true);
+  setInView(true);
 
-  seen(false);
+  setInView(false);
   expect(running()).toEqual([]);
 
-  seen(true);
+  setInView(true);
   unmount();
   expect(running()).toEqual([]);
 });
 
-/** Renders it and loads its animation. */
+/** Renders the component and loads its animation. */
 async function show() {
   const shown = render(<RotatingWord />);
   await act(() => import('./keep-typing'));
@@ -143,10 +143,10 @@ function running(): Started[] {
   return started.filter(({ isCancelled }) => !isCancelled);
 }
 
-function observerOf(made: (tell: (entries: { isIntersecting: boolean }[]) => void) => void) {
+function observerOf(made: (callback: (entries: { isIntersecting: boolean }[]) => void) => void) {
   return class {
-    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-      made(tell);
+    constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+      made(callback);
     }
     observe() {}
     disconnect() {}
