@@ -23,11 +23,14 @@ import { MailPage, type MailPageProps } from './mails/MailPage';
 import { MailsPage } from './mails/MailsPage';
 import { MentorPage, type MentorPageProps } from './mentors/MentorPage';
 import { MentorsPage, type MentorsPageProps } from './mentors/MentorsPage';
+import { NewsletterPage, type NewsletterPageProps } from './newsletter/NewsletterPage';
 import { NotificationsPage, type NotificationsPageProps } from './notifications/NotificationsPage';
 import { BulkPage, type BulkPageProps } from './orders/BulkPage';
 import { OrderActPage, type OrderActPageProps } from './orders/OrderActPage';
 import { OrderPage, type OrderPageProps } from './orders/OrderPage';
 import { OrdersPage, type OrdersPageProps } from './orders/OrdersPage';
+import { OutboxMailPage, type OutboxMailPageProps } from './outbox/OutboxMailPage';
+import { OutboxPage, type OutboxPageProps } from './outbox/OutboxPage';
 import { OverviewPage, type OverviewPageProps } from './overview/OverviewPage';
 import { ErasePage, type ErasePageProps } from './people/ErasePage';
 import { PeoplePage, type PeoplePageProps } from './people/PeoplePage';
@@ -77,10 +80,13 @@ export interface Pages {
   mentor: MentorPageProps;
   mentors: MentorsPageProps;
   'new-coupon': NewCouponPageProps;
+  newsletter: NewsletterPageProps;
   notifications: NotificationsPageProps;
   order: OrderPageProps;
   'order-act': OrderActPageProps;
   orders: OrdersPageProps;
+  outbox: OutboxPageProps;
+  'outbox-mail': OutboxMailPageProps;
   overview: OverviewPageProps;
   payee: PayeePageProps;
   'payee-form': PayeeFormPageProps;
@@ -127,10 +133,13 @@ const PAGES: { [Name in keyof Pages]: ComponentType<Pages[Name]> } = {
   mentor: MentorPage,
   mentors: MentorsPage,
   'new-coupon': NewCouponPage,
+  newsletter: NewsletterPage,
   notifications: NotificationsPage,
   order: OrderPage,
   'order-act': OrderActPage,
   orders: OrdersPage,
+  outbox: OutboxPage,
+  'outbox-mail': OutboxMailPage,
   overview: OverviewPage,
   payee: PayeePage,
   'payee-form': PayeeFormPage,

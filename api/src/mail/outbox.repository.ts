@@ -70,6 +70,11 @@ export const DELIVERY_UNKNOWN =
   'It may have been delivered: the connection or the process ended before the answer.';
 export const RESTORED = 'Restored from a backup: it may have been sent since.';
 
+/** Whether a mail with this error may have been delivered, so that another try may deliver it twice. */
+export function maybeDelivered(lastError: string): boolean {
+  return lastError.includes(DELIVERY_UNKNOWN) || lastError.includes(RESTORED);
+}
+
 /**
  * Queues abandoned mails again if the transmission of their text had not begun. Marks other abandoned mails as failed, and also mails that
  * could not be sent within `USEFUL_HOURS`.

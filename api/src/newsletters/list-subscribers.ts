@@ -1,7 +1,9 @@
-import { asc, gt } from 'drizzle-orm';
+import { and, asc, count, gt, isNotNull, isNull, like } from 'drizzle-orm';
 import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
+import { escapeLike } from '../database/escape-like';
 import { newsletterSubscribers } from '../database/schema';
+import { csvLines } from '../lib/csv';
 import { PAGE_SIZE, paginate } from '../lib/pagination';
 import { unsubscribePath } from './newsletters.repository';
 
@@ -17,26 +19,53 @@ export interface SubscriberView {
 export interface SubscriberSearch {
   /** The page starts after this address, whether or not the address is still subscribed. */
   after?: string | undefined;
+  /** Only confirmed addresses, or only those that wait for their confirmation. */
+  confirmed?: boolean | undefined;
+  /** Beginning of the address. */
+  search?: string | undefined;
+  /** Default `PAGE_SIZE`. */
+  limit?: number | undefined;
 }
 
 /** Reads a page of addresses in alphabetical order. */
 export async function listSubscribers(
   tx: Sql,
-  { after = '' }: SubscriberSearch,
+  { after = '', confirmed, search = '', limit = PAGE_SIZE }: SubscriberSearch,
   { publicUrl }: CommandContext,
 ): Promise<SubscriberView[]> {
+  const { email, confirmedAt } = newsletterSubscribers;
+  const hasState = confirmed ? isNotNull(confirmedAt) : isNull(confirmedAt);
   const rows = await tx
     .select()
     .from(newsletterSubscribers)
-    .where(gt(newsletterSubscribers.email, after))
-    .orderBy(asc(newsletterSubscribers.email))
-    .limit(PAGE_SIZE);
-  return rows.map(({ email, createdAt, confirmedAt, token }) => ({
-    email,
-    since: createdAt.toISOString(),
-    confirmed: confirmedAt?.toISOString() ?? null,
-    unsubscribe: `${publicUrl}${unsubscribePath(token)}`,
+    .where(
+      and(
+        gt(email, after),
+        confirmed === undefined ? undefined : hasState,
+        search ? like(email, `${escapeLike(search.toLowerCase())}%`) : undefined,
+      ),
+    )
+    .orderBy(asc(email))
+    .limit(limit);
+  return rows.map((row) => ({
+    email: row.email,
+    since: row.createdAt.toISOString(),
+    confirmed: row.confirmedAt?.toISOString() ?? null,
+    unsubscribe: `${publicUrl}${unsubscribePath(row.token)}`,
   }));
+}
+
+/** Number of addresses that are confirmed, and of those that wait for it. */
+export interface SubscriberCount {
+  confirmed: number;
+  waiting: number;
+}
+
+export async function countSubscribers(tx: Sql): Promise<SubscriberCount> {
+  const [{ all, confirmed } = { all: 0, confirmed: 0 }] = await tx
+    .select({ all: count(), confirmed: count(newsletterSubscribers.confirmedAt) })
+    .from(newsletterSubscribers);
+  return { confirmed, waiting: all - confirmed };
 }
 
 /**
@@ -50,4 +79,13 @@ export function subscriberPages(
     (after) => run({ after }),
     ({ email }) => email,
   );
+}
+
+/** First line of the file for a mailing service. */
+export const MAILING_HEAD = csvLines([['email', 'since', 'unsubscribe']]);
+
+/** Lines of the file for a mailing service: only confirmed addresses, since others may not be written to. */
+export function mailingLines(page: readonly SubscriberView[]): string {
+  const confirmed = page.filter((subscriber) => subscriber.confirmed !== null);
+  return csvLines(confirmed.map(({ email, since, unsubscribe }) => [email, since, unsubscribe]));
 }

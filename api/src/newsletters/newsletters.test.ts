@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { newsletterSubscribers } from '../database/schema';
-import { listSubscribers, type SubscriberSearch, subscriberPages } from './list-subscribers';
+import {
+  countSubscribers,
+  listSubscribers,
+  type SubscriberSearch,
+  subscriberPages,
+} from './list-subscribers';
 
 const academy = useAcademy();
 const subscribe = (email: unknown) => academy.post('/api/newsletters/subscribeNewsletter', { email });
@@ -74,4 +79,23 @@ describe('a list of thousands of addresses', () => {
     expect(second).toHaveLength(1000);
     expect(second[0].email > first.at(-1).email).toBe(true);
   });
+});
+
+test('lists the confirmed or the waiting addresses that begin with a text, and counts both', async () => {
+  const long = 'a_b@example.org';
+  await academy.sql.delete(newsletterSubscribers);
+  await academy.sql
+    .insert(newsletterSubscribers)
+    .values([
+      { email: long, confirmedAt: new Date() },
+      { email: 'axb@example.org', confirmedAt: new Date() },
+      { email: 'waits@example.org' },
+    ]);
+  const list = async (search: SubscriberSearch) =>
+    (await academy.run(listSubscribers, search)).map(({ email }) => email);
+
+  expect(await list({ confirmed: true, search: 'A_B' })).toEqual([long]);
+  expect(await list({ confirmed: true, after: long, limit: 1 })).toEqual(['axb@example.org']);
+  expect(await list({ confirmed: false })).toEqual(['waits@example.org']);
+  expect(await academy.run(countSubscribers, undefined)).toEqual({ confirmed: 2, waiting: 1 });
 });

@@ -90,6 +90,20 @@ export const AREAS: readonly Area[] = [
     roles: ['reviewer', 'accountant'],
   },
   {
+    path: '/newsletter',
+    name: 'Newsletter',
+    about: 'Addresses that are confirmed or wait; download them, take one off.',
+    group: 'Learners',
+    roles: ['editor'],
+  },
+  {
+    path: '/outbox',
+    name: 'Mails',
+    about: 'Mails that failed, wait or were sent; send one again.',
+    group: 'Learners',
+    roles: ['reviewer', 'accountant'],
+  },
+  {
     path: '/reports',
     name: 'Reports',
     about: 'Sales by day, course, coupon and referral; the books; GSTR-1',

@@ -4,6 +4,7 @@ import { Facts } from '../shared/Facts';
 import { Part, Title } from '../shared/Heading';
 import { Links } from '../shared/Links';
 import styles from './MailPage.module.css';
+import { MailText } from './MailText';
 import { MAIL_NAMES, MAILS } from './texts';
 
 export interface MailPageProps {
@@ -50,9 +51,7 @@ export function MailPage({ preview: { kind, language, subject, text } }: MailPag
         />
       </Part>
       <Part title={MAILS.text}>
-        <pre className={styles.text} lang={language}>
-          {text}
-        </pre>
+        <MailText text={text} language={language} />
       </Part>
     </>
   );

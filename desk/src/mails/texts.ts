@@ -41,3 +41,11 @@ export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {
   'staff-invitation': 'Link to log in to the desk',
   'staff-digest': 'What waits, each morning at nine',
 };
+
+/** States of a mail. */
+export const MAIL_STATES = {
+  queued: 'waits',
+  sending: 'is being sent',
+  sent: 'sent',
+  failed: 'failed',
+} as const;

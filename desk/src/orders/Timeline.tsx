@@ -1,8 +1,8 @@
 import type { TimelineEntry } from '@stepwell/api/timeline';
-import { MAIL_NAMES } from '../mails/texts';
+import { MAIL_NAMES, MAIL_STATES } from '../mails/texts';
 import { Time } from '../shared/Time';
 import styles from './Timeline.module.css';
-import { actorName, CLAIM_NAMES, MAIL_STATES, STATUS_NAMES, TEXTS } from './texts';
+import { actorName, CLAIM_NAMES, STATUS_NAMES, TEXTS } from './texts';
 
 /** What happened to an order, the newest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {

@@ -155,13 +155,6 @@ export const CLAIM_NAMES: Record<string, string> = {
   unproven: 'replaced',
 };
 
-export const MAIL_STATES = {
-  queued: 'waits',
-  sending: 'is being sent',
-  sent: 'sent',
-  failed: 'failed',
-} as const;
-
 /** Who did something, as the log has it. */
 export function actorName(actor: string): string {
   if (actor === 'learner') return 'the learner';

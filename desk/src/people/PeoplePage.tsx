@@ -1,11 +1,10 @@
 import type { FoundPerson } from '@stepwell/api/find-people';
-import { Button, TextLink } from '@stepwell/shared-ui';
+import { TextLink } from '@stepwell/shared-ui';
 import { personPath } from '../orders/order-paths';
 import { Title } from '../shared/Heading';
 import { Rows } from '../shared/Rows';
-import { TextField } from '../shared/TextField';
+import { SearchLine } from '../shared/SearchLine';
 import { Time } from '../shared/Time';
-import styles from './PeoplePage.module.css';
 import { TEXTS } from './texts';
 
 export interface PeoplePageProps {
@@ -20,23 +19,7 @@ export function PeoplePage({ search, people }: PeoplePageProps) {
   return (
     <>
       <Title lead={TEXTS.lead}>{TEXTS.title}</Title>
-      <search>
-        <form method="get" action="/people" className={styles.find}>
-          <TextField
-            name="search"
-            label={find.label}
-            hint={find.hint}
-            value={search}
-            maxLength={200}
-            required
-          />
-          <div>
-            <Button type="submit" variant="action">
-              {find.press}
-            </Button>
-          </div>
-        </form>
-      </search>
+      <SearchLine action="/people" required {...{ ...find, search }} />
       {people && (
         <Rows
           label={list.label}

@@ -1,6 +1,6 @@
 import type { Today } from '@stepwell/api/today';
 import { Alert, Button } from '@stepwell/shared-ui';
-import { Form } from '../shared/Form';
+import { outboxPath } from '../outbox/mail-lists';
 import styles from './Findings.module.css';
 import { TEXTS } from './texts';
 
@@ -11,8 +11,6 @@ export interface FindingsProps {
   findings: readonly Finding[];
   /** Paths of the areas that the member may open. */
   open: ReadonlySet<string>;
-  /** Whether the member may send failed mails again. */
-  mayRetryMails: boolean;
   /** Owners see what is to be done on the server where no page of the desk does it. */
   isOwner: boolean;
 }
@@ -47,16 +45,7 @@ interface RemedyProps extends Omit<FindingsProps, 'findings'> {
   finding: Finding;
 }
 
-function Remedy({ finding: { about, remedy }, open, mayRetryMails, isOwner }: RemedyProps) {
-  if (about?.kind === 'outbox' && mayRetryMails) {
-    return (
-      <Form action="/today/retry-mails" isInline>
-        <Button type="submit" size="sm" variant="outline">
-          {texts.press.outbox}
-        </Button>
-      </Form>
-    );
-  }
+function Remedy({ finding: { about, remedy }, open, isOwner }: RemedyProps) {
   const address = about && addressOf(about);
   if (about && address && open.has(address.area)) {
     return (
@@ -76,6 +65,8 @@ function addressOf({ kind, id = '' }: NonNullable<Finding['about']>) {
   if (kind === 'course') return { area: '/courses', href: encoded ? `/courses/${encoded}` : '/courses' };
   if (kind === 'coupon') return { area: '/coupons', href: '/coupons' };
   if (kind === 'mentor') return { area: '/mentors', href: '/mentors' };
+  if (kind === 'outbox')
+    return { area: '/outbox', href: outboxPath(id === 'waiting' ? 'waiting' : 'failed') };
   if (kind === 'review') return { area: '/review', href: '/review' };
   return undefined;
 }

@@ -3,6 +3,7 @@ import type { Today } from '@stepwell/api/today';
 import { formatAmount } from '@stepwell/contract';
 import { Button, Chip, TextLink } from '@stepwell/shared-ui';
 import { areasOf, type Viewer } from '../frame/areas';
+import { outboxPath } from '../outbox/mail-lists';
 import { Part, Title } from '../shared/Heading';
 import { Rows } from '../shared/Rows';
 import { Findings } from './Findings';
@@ -13,8 +14,6 @@ import { TEXTS } from './texts';
 export interface TodayPageProps {
   today: Today;
   viewer: Viewer;
-  /** Whether the member may send failed mails again. */
-  mayRetryMails: boolean;
   /** Hours within which a reply to a reference is promised. */
   promisedHours: number;
   /** Time of the page, for how long something waits. */
@@ -22,7 +21,7 @@ export interface TodayPageProps {
 }
 
 /** What waits for staff, what is to be mended, and what was sold. */
-export function TodayPage({ today, viewer, mayRetryMails, promisedHours, now }: TodayPageProps) {
+export function TodayPage({ today, viewer, promisedHours, now }: TodayPageProps) {
   const { review, questions, refunds, mails, findings, sales } = today;
   const open = new Set(areasOf(viewer).map(({ path }) => path));
   return (
@@ -53,6 +52,7 @@ export function TodayPage({ today, viewer, mayRetryMails, promisedHours, now }: 
           count={mails.failed}
           note={TEXTS.queued(mails.queued.late)}
           isUrgent={mails.failed > 0}
+          href={open.has('/outbox') ? outboxPath('failed') : undefined}
         />
       </ul>
       {open.has('/review') && (
@@ -91,12 +91,7 @@ export function TodayPage({ today, viewer, mayRetryMails, promisedHours, now }: 
         </Part>
       )}
       <Part title={TEXTS.findings.title}>
-        <Findings
-          findings={findings}
-          open={open}
-          mayRetryMails={mayRetryMails}
-          isOwner={viewer.roles.includes('owner')}
-        />
+        <Findings findings={findings} open={open} isOwner={viewer.roles.includes('owner')} />
       </Part>
       <Part title={TEXTS.sales.title}>
         <SalesOfWeek sales={sales} />

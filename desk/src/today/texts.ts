@@ -32,7 +32,7 @@ export const TEXTS = {
       coupon: 'Open the coupons',
       mentor: 'Open the mentors',
       review: 'Open the queue',
-      outbox: 'Send them again',
+      outbox: 'Look at the mails',
     },
   },
   sales: {
@@ -44,8 +44,4 @@ export const TEXTS = {
     sum: (received: string, orders: number) =>
       `${received} received for ${orders} ${orders === 1 ? 'order' : 'orders'}`,
   },
-  retried: ({ retried, left }: { retried: number; left: number }) =>
-    `${retried} ${retried === 1 ? 'mail is' : 'mails are'} sent again within some minutes.${
-      left > 0 ? ` ${left} may have been delivered and are left as they are.` : ''
-    }`,
 } as const;

@@ -2,9 +2,15 @@ import { eq } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { newsletterSubscribers } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
-import { csvLines } from '../../lib/csv';
 import { masked } from '../../lib/logging';
-import { listSubscribers, type SubscriberView, subscriberPages } from '../../newsletters/list-subscribers';
+import {
+  countSubscribers,
+  listSubscribers,
+  MAILING_HEAD,
+  mailingLines,
+  type SubscriberView,
+  subscriberPages,
+} from '../../newsletters/list-subscribers';
 import { UNSUBSCRIPTION } from '../../privacy/erasures';
 import type { CommandContext } from '../command/command';
 import { type Commands, defineCommand } from '../command/define-command';
@@ -12,6 +18,12 @@ import { handOutPages } from '../terminal/hand-out';
 import { listText, moment } from '../terminal/print';
 
 export const commands: Commands = {
+  count: defineCommand({
+    about: 'how many addresses are confirmed, and how many are not yet',
+    roles: ['editor'],
+    act: countSubscribers,
+    text: ({ confirmed, waiting }) => `Confirmed: ${confirmed}, not yet: ${waiting}`,
+  }),
   export: defineCommand({
     about: 'the confirmed addresses with their unsubscribe links, as CSV for a mailing service',
     options: [['--out <file>', 'the file to write; the screen otherwise']],
@@ -20,13 +32,8 @@ export const commands: Commands = {
     async atTerminal(terminal, _args, { out }: { out?: string }) {
       await handOutPages(terminal, subscriberPages(terminal.run), {
         out,
-        head: csvLines([['email', 'since', 'unsubscribe']]),
-        text: (page) =>
-          csvLines(
-            page
-              .filter(({ confirmed }) => confirmed !== null)
-              .map(({ email, since, unsubscribe }) => [email, since, unsubscribe]),
-          ),
+        head: MAILING_HEAD,
+        text: mailingLines,
         what: 'addresses',
       });
     },

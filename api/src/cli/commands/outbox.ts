@@ -1,4 +1,4 @@
-import { and, desc, eq, not, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, not, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { MAIL_STATES, type MailRow, orders, outbox } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
@@ -16,7 +16,7 @@ export const commands: Commands = {
   list: defineCommand({
     about: 'the newest mails',
     options: [
-      ['--state <state>', 'only queued, sending, sent or failed'],
+      ['--state <states>', 'only these, separated by commas: queued, sending, sent, failed'],
       ['--limit <number>', 'so many; default 50'],
     ],
     roles: ['reviewer', 'accountant'],
@@ -85,24 +85,37 @@ function mailText(mail: MailDetail): string {
 }
 
 export interface OutboxSearch {
+  /** States, separated by commas. */
   state?: string | undefined;
+  /** Only mails older than the one with this id. */
+  after?: number | undefined;
   /** Maximum number of mails; default 50. */
   limit?: number | undefined;
 }
 
 /** Lists mails, the newest first. @throws ApiError 422 for an unknown state */
-export async function listOutbox(tx: Sql, { state, limit = 50 }: OutboxSearch): Promise<MailView[]> {
-  const known = MAIL_STATES.find((name) => name === state);
-  if (state !== undefined && !known)
-    throw new ApiError(422, `'${state}' is not one of ${MAIL_STATES.join(', ')}`);
+export async function listOutbox(tx: Sql, { state, after, limit = 50 }: OutboxSearch): Promise<MailView[]> {
   const rows = await tx
     .select({ mail: outbox, order: orders.orderId })
     .from(outbox)
     .leftJoin(orders, eq(orders.id, outbox.orderId))
-    .where(known && eq(outbox.state, known))
+    .where(
+      and(
+        state === undefined ? undefined : inArray(outbox.state, statesOf(state)),
+        after === undefined ? undefined : lt(outbox.id, after),
+      ),
+    )
     .orderBy(desc(outbox.id))
     .limit(limit);
   return rows.map(({ mail, order }) => viewOf(mail, order));
+}
+
+function statesOf(list: string): MailRow['state'][] {
+  return list.split(',').map((text) => {
+    const state = MAIL_STATES.find((each) => each === text.trim());
+    if (!state) throw new ApiError(422, `'${text.trim()}' is not one of ${MAIL_STATES.join(', ')}`);
+    return state;
+  });
 }
 
 /**

@@ -30,7 +30,7 @@ export interface Finding {
 /** A thing that a finding is about. */
 export interface FindingSubject {
   kind: 'setting' | 'course' | 'coupon' | 'mentor' | 'review' | 'outbox';
-  /** Name of the setting, id of the course and so on; absent if the finding is about the whole list. */
+  /** Name of the setting, id of the course, state of the mails and so on; absent if the finding is about the whole list. */
   id?: string;
 }
 
@@ -206,6 +206,7 @@ function mailFindings({ mails: { queued, failed } }: Backlog): Finding[] {
     findings.push(
       warning(`Mails that could not be sent: ${failed}`, 'outbox list --state failed; outbox retry <id>', {
         kind: 'outbox',
+        id: 'failed',
       }),
     );
   if (queued.late > 0)
@@ -213,7 +214,7 @@ function mailFindings({ mails: { queued, failed } }: Backlog): Finding[] {
       warning(
         `Mails that wait for more than an hour: ${queued.late}`,
         'outbox list --state queued; is SMTP_URL set?',
-        { kind: 'outbox' },
+        { kind: 'outbox', id: 'waiting' },
       ),
     );
   return findings.length > 0 ? findings : [ok('No mail waits or has failed')];

@@ -1,0 +1,97 @@
+import {
+  MAILING_HEAD,
+  mailingLines,
+  type SubscriberCount,
+  type SubscriberSearch,
+  type SubscriberView,
+  subscriberPages,
+} from '@stepwell/api/list-subscribers';
+import type { FastifyInstance } from 'fastify';
+import { SUBSCRIBER_LISTS, type SubscriberList } from '../../src/newsletter/subscriber-lists';
+import { TEXTS } from '../../src/newsletter/texts';
+import type { Desk } from '../shared/desk';
+import { CSV, sendParts } from '../shared/download';
+import { firstPage, ONE_MORE } from '../shared/part-of';
+import { TEXT } from '../shared/schemas';
+
+/** The longest address of a mailbox (RFC 5321). */
+const EMAIL = { type: 'string', maxLength: 254 };
+const LIST = {
+  type: 'object',
+  properties: { show: { enum: [...SUBSCRIBER_LISTS] }, search: TEXT, after: EMAIL },
+};
+const ADDRESS = { type: 'object', properties: { email: EMAIL }, required: ['email'] };
+
+interface ListQuery {
+  show?: SubscriberList;
+  search?: string;
+  after?: string;
+}
+
+/** The addresses of the newsletter: listed, downloaded, taken off. */
+export function newsletterRoutes(app: FastifyInstance, desk: Desk): void {
+  app.get<{ Querystring: ListQuery }>(
+    '/newsletter',
+    { schema: { querystring: LIST } },
+    async (request, reply) => {
+      const { show = 'confirmed', search = '', after } = request.query;
+      const wanted: SubscriberSearch = {
+        confirmed: show === 'confirmed',
+        search: search.trim(),
+        after,
+        limit: ONE_MORE,
+      };
+      const subscribers = await desk.run<SubscriberView[]>(request, 'newsletter.list', wanted);
+      const { rows, next } = firstPage(subscribers, ({ email }) => email);
+      return desk.sendPage(request, reply, { title: TEXTS.title }, 'newsletter', {
+        show,
+        search: search.trim(),
+        count: await desk.run<SubscriberCount>(request, 'newsletter.count'),
+        subscribers: rows,
+        next,
+      });
+    },
+  );
+
+  app.get('/newsletter/addresses.csv', (request, reply) => {
+    async function* parts() {
+      let head = MAILING_HEAD;
+      const read = (search: SubscriberSearch) =>
+        desk.run<SubscriberView[]>(request, 'newsletter.export', search);
+      for await (const page of subscriberPages(read)) {
+        yield head + mailingLines(page);
+        head = '';
+      }
+    }
+    return sendParts(reply, { name: 'newsletter.csv', type: CSV }, parts());
+  });
+
+  app.get<{ Querystring: { email: string } }>(
+    '/newsletter/unsubscribe',
+    { schema: { querystring: ADDRESS } },
+    async (request, reply) => {
+      const { unsubscribe: texts } = TEXTS;
+      const { email } = request.query;
+      await desk.run(request, 'newsletter.unsubscribe', { email }, { dryRun: true });
+      return desk.sendPage(request, reply, { title: texts.title }, 'confirm', {
+        title: texts.title,
+        lines: [{ label: texts.email, text: email }],
+        warning: texts.warning,
+        action: '/newsletter/unsubscribe',
+        values: { email },
+        press: texts.press,
+        back: { to: '/newsletter', label: texts.back },
+      });
+    },
+  );
+
+  app.post<{ Body: { email: string } }>(
+    '/newsletter/unsubscribe',
+    { schema: { body: ADDRESS } },
+    async (request, reply) => {
+      const { email } = request.body;
+      await desk.run(request, 'newsletter.unsubscribe', { email });
+      return desk.redirect(reply, '/newsletter', { tone: 'ok', text: TEXTS.unsubscribe.done(email) });
+    },
+  );
+}

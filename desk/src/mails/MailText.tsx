@@ -1,0 +1,15 @@
+import styles from './MailText.module.css';
+
+export interface MailTextProps {
+  text: string;
+  language?: string | undefined;
+}
+
+/** A mail as plain text. */
+export function MailText({ text, language }: MailTextProps) {
+  return (
+    <pre className={styles.text} lang={language}>
+      {text}
+    </pre>
+  );
+}

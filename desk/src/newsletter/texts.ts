@@ -1,0 +1,28 @@
+/** The texts of the newsletter's addresses, in one table, so that another language can be added. */
+export const TEXTS = {
+  title: 'Newsletter',
+  lead: 'The desk sends no newsletter: download the confirmed addresses for your mailing service. Each has a link that ends the subscription, which belongs at the end of every mail.',
+  download: 'Download the addresses',
+  find: { label: 'Find an address', hint: 'Its beginning', press: 'Find' },
+  list: {
+    tabs: 'Which addresses',
+    confirmed: 'Confirmed',
+    waiting: 'Not confirmed yet',
+    tab: (name: string, count: number) => `${name} (${count})`,
+    email: 'E-mail',
+    since: 'Subscribed',
+    confirmedAt: 'Confirmed',
+    subscription: 'Subscription',
+    unsubscribe: 'Take it off the list',
+    empty: { confirmed: 'No address is confirmed.', waiting: 'No address waits for its confirmation.' },
+    noneFound: 'No address of this list begins so.',
+  },
+  unsubscribe: {
+    title: 'Take an address off the list?',
+    email: 'E-mail',
+    warning: 'Only its owner can subscribe again, on the site.',
+    press: 'Take it off the list',
+    back: 'Newsletter',
+    done: (email: string) => `${email} is off the list.`,
+  },
+} as const;

@@ -1,0 +1,62 @@
+import type { MailDetail } from '@stepwell/api/outbox-acts';
+import { Alert, Button, TextLink } from '@stepwell/shared-ui';
+import { MailText } from '../mails/MailText';
+import { MAIL_NAMES, MAIL_STATES } from '../mails/texts';
+import { orderPath } from '../orders/order-paths';
+import { Facts } from '../shared/Facts';
+import { Form } from '../shared/Form';
+import { Part, Title } from '../shared/Heading';
+import { Time } from '../shared/Time';
+import { outboxPath } from './mail-lists';
+import { TEXTS } from './texts';
+
+export interface OutboxMailPageProps {
+  mail: MailDetail;
+  /** Whether another try may deliver the mail twice. */
+  maybeDelivered: boolean;
+  /** Why the mail was not sent again. */
+  refusal?: string | undefined;
+}
+
+/** One mail: its state, why it was not sent, its text, and the press that sends it again. */
+export function OutboxMailPage({ mail, maybeDelivered, refusal }: OutboxMailPageProps) {
+  const { id, kind, recipient, order, state, lastError } = mail;
+  const { list, mail: texts } = TEXTS;
+  const show = state === 'queued' || state === 'sending' ? 'waiting' : state;
+  return (
+    <>
+      <Title back={{ to: outboxPath(show), label: texts.back }}>{MAIL_NAMES[kind]}</Title>
+      {refusal && <Alert tone="bad">{refusal}</Alert>}
+      <Facts
+        facts={[
+          [list.to, recipient],
+          [texts.subject, mail.subject],
+          [list.order, order && <TextLink href={orderPath(order)}>{order}</TextLink>],
+          [texts.state, MAIL_STATES[state]],
+          [list.why, lastError],
+          [list.tries, mail.attempts],
+          [texts.queued, <Time key="queued" at={mail.queuedAt} />],
+          [texts.nextTry, mail.nextAt && <Time key="next" at={mail.nextAt} />],
+          [texts.sent, mail.sentAt && <Time key="sent" at={mail.sentAt} />],
+        ]}
+      />
+      {(state === 'failed' || state === 'queued') && (
+        <Form action={`/outbox/${id}/retry`}>
+          {maybeDelivered && (
+            <Alert tone="warn" live={false}>
+              {texts.maybeDelivered}
+            </Alert>
+          )}
+          <div>
+            <Button type="submit" variant="action">
+              {state === 'failed' ? texts.retry : texts.retryNow}
+            </Button>
+          </div>
+        </Form>
+      )}
+      <Part title={texts.text}>
+        <MailText text={mail.text} />
+      </Part>
+    </>
+  );
+}

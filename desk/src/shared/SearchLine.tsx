@@ -1,0 +1,35 @@
+import { Button } from '@stepwell/shared-ui';
+import styles from './SearchLine.module.css';
+import { TextField } from './TextField';
+
+export interface SearchLineProps {
+  /** Path of the list. */
+  action: string;
+  label: string;
+  hint: string;
+  /** Label of the button. */
+  press: string;
+  search: string;
+  required?: boolean;
+  /** Other parameters of the list. */
+  hidden?: Readonly<Record<string, string>>;
+}
+
+/** The form of a search by one text, which the address of the list then has. */
+export function SearchLine({ action, label, hint, press, search, required, hidden = {} }: SearchLineProps) {
+  return (
+    <search>
+      <form method="get" action={action} className={styles.find}>
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <TextField name="search" value={search} maxLength={200} {...{ label, hint, required }} />
+        <div>
+          <Button type="submit" variant="action">
+            {press}
+          </Button>
+        </div>
+      </form>
+    </search>
+  );
+}
