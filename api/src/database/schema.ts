@@ -223,7 +223,7 @@ export const staffAuthenticators = pgTable('staff_authenticators', {
   staffId: uuid('staff_id').primaryKey(),
   /** Base 32. */
   secret: text('secret').notNull(),
-  /** When the app's first code was accepted. `null`: not confirmed, so codes cannot be used to log in. */
+  /** When the app's first code was accepted. `null`: of a version that stored unconfirmed apps; its codes are refused. */
   confirmedAt: time('confirmed_at'),
   /** Time step of the last accepted code, so that each code is accepted once. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),

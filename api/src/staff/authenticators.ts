@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
-import { staffAuthenticators } from '../database/schema';
-import { validationError } from '../lib/api-error';
+import { staffAuthenticators, staffSessions } from '../database/schema';
+import { ApiError, validationError } from '../lib/api-error';
+import { newChallenge, takeChallenge } from './challenges';
 import { findMember } from './members';
 import { requireFreshLogIn } from './rights/fresh-log-in';
 import { type NewSession, startSession, type Visit } from './sessions';
@@ -14,8 +15,9 @@ const PERIOD_SECONDS = 30;
 /** Codes of the previous and the next time step are accepted, too, because clocks differ. */
 const WINDOW = 1;
 /**
- * After this number of wrong codes in a row, a member can only log in by a passkey or an invitation. A guess is right with a probability of
- * 1 : 333,333 (three of a million codes are accepted), so ten guesses succeed for one of 33,000 members.
+ * After this number of wrong codes in a row, codes are accepted only from networks from which the member has logged in. So a stranger's
+ * guesses do not lock the member out, and guesses from many networks fail: one is right with a probability of 1 : 333,333 (three of a
+ * million codes are accepted), so ten succeed for one of 33,000 members. The desk limits the guesses of one network.
  */
 const MAX_FAILURES = 10;
 
@@ -37,6 +39,8 @@ export async function showAuthenticator(
 }
 
 export interface NewAuthenticator {
+  /** Identifies this set-up when the first code is sent. */
+  setUp: string;
   /** Secret in base 32, to type into the app. */
   secret: string;
   /** `otpauth://…`, to scan with the app. */
@@ -44,7 +48,7 @@ export interface NewAuthenticator {
 }
 
 /**
- * Creates a secret for the member's app, which replaces an earlier secret. Codes are accepted after `confirmAuthenticator`.
+ * Creates a secret for the member's app. An earlier app stays valid until `confirmAuthenticator`.
  * @throws ApiError 428 or 403 like `requireFreshLogIn`
  */
 export async function beginAuthenticator(
@@ -55,34 +59,35 @@ export async function beginAuthenticator(
   await requireFreshLogIn(tx, sessionId);
   const { Secret } = await otpauth();
   const secret = new Secret({ size: 20 }).base32;
-  const fresh = { secret, confirmedAt: null, lastStep: 0, failures: 0 };
-  await tx
-    .insert(staffAuthenticators)
-    .values({ staffId: member?.id ?? '', ...fresh })
-    .onConflictDoUpdate({ target: staffAuthenticators.staffId, set: fresh });
+  const setUp = await newChallenge(tx, { purpose: 'authenticator', sessionId }, { secret });
   const totp = await totpOf(secret, member?.email ?? '');
-  return { secret, uri: totp.toString() };
+  return { setUp, secret, uri: totp.toString() };
 }
 
-/** Completes the set-up with the app's first code. @throws ApiError 422 for a wrong code */
+/**
+ * Completes the set-up with the app's first code; an earlier app's codes are refused from now on.
+ * @throws ApiError 422 for a wrong code, 410 for a set-up that has expired or is complete
+ */
 export async function confirmAuthenticator(
   tx: Sql,
-  { code }: { code: string },
-  { member, record }: CommandContext,
+  { setUp, code }: { setUp: string; code: string },
+  { member, sessionId, record }: CommandContext,
 ): Promise<AuthenticatorView> {
-  const id = member?.id ?? '';
-  const step = await acceptedStep(tx, id, code, { mustBeConfirmed: false });
+  const begun = await takeChallenge(tx, setUp, { purpose: 'authenticator', sessionId });
+  if (!begun?.secret) throw new ApiError(410, 'This set-up has expired. Begin it again.');
+  const step = await stepOf(begun.secret, code);
+  // The challenge is rolled back, so that another code can be typed.
   if (step === undefined)
     throw validationError({
       code: 'This is not the code of the moment. Look at the app, and at the clock of the phone.',
     });
-  const confirmedAt = new Date();
+  const app = { secret: begun.secret, confirmedAt: new Date(), lastStep: step, failures: 0 };
   await tx
-    .update(staffAuthenticators)
-    .set({ confirmedAt, lastStep: step, failures: 0 })
-    .where(eq(staffAuthenticators.staffId, id));
+    .insert(staffAuthenticators)
+    .values({ staffId: member?.id ?? '', ...app })
+    .onConflictDoUpdate({ target: staffAuthenticators.staffId, set: app });
   await record('staff.add-authenticator', member?.email ?? '', { name: member?.name });
-  return { since: confirmedAt.toISOString() };
+  return { since: app.confirmedAt.toISOString() };
 }
 
 /** Removes the member's app. @throws ApiError 428 or 403 like `requireFreshLogIn` */
@@ -110,42 +115,37 @@ export async function logInByCode(
 ): Promise<NewSession | null> {
   const member = await findMember(tx, email);
   if (!member || member.disabledAt) return null;
-  const step = await acceptedStep(tx, member.id, code, { mustBeConfirmed: true });
-  const [after] = await tx
-    .update(staffAuthenticators)
-    .set(step === undefined ? { failures: sql`failures + 1` } : { lastStep: step, failures: 0 })
-    .where(eq(staffAuthenticators.staffId, member.id))
-    .returning();
-  if (step === undefined) {
+  const isOfMember = eq(staffAuthenticators.staffId, member.id);
+  const [app] = await tx.select().from(staffAuthenticators).where(isOfMember).for('update');
+  if (!app?.confirmedAt) return null;
+  const step = await stepOf(app.secret, code);
+  const isNew = step !== undefined && step > app.lastStep;
+  if (!isNew || (app.failures >= MAX_FAILURES && !(await hasUsed(tx, member.id, visit.network)))) {
+    const inARow = app.failures + 1;
+    await tx.update(staffAuthenticators).set({ failures: inARow }).where(isOfMember);
     // Wrong codes above the maximum are not recorded, because anyone could fill the log with them.
-    if (after && after.failures <= MAX_FAILURES)
-      await record('staff.refuse-code', member.email, { name: member.name, inARow: after.failures });
+    if (inARow <= MAX_FAILURES)
+      await record('staff.refuse-code', member.email, { name: member.name, inARow });
     return null;
   }
+  await tx.update(staffAuthenticators).set({ lastStep: step, failures: 0 }).where(isOfMember);
   const session = await startSession(tx, member.id, 'code', visit);
   await record('staff.log-in', member.email, { name: member.name, way: 'code' });
   return session;
 }
 
-/** Verifies a code. @returns the code's time step; `undefined` for a wrong or used code, and after too many failures */
-async function acceptedStep(
-  tx: Sql,
-  staffId: string,
-  code: string,
-  { mustBeConfirmed }: { mustBeConfirmed: boolean },
-): Promise<number | undefined> {
-  const [row] = await tx
-    .select()
-    .from(staffAuthenticators)
-    .where(eq(staffAuthenticators.staffId, staffId))
-    .for('update');
-  if (!row || row.failures >= MAX_FAILURES || (mustBeConfirmed && !row.confirmedAt)) return undefined;
+/** Whether the member has logged in from a network, as far as sessions are kept (`sweepStaff`). */
+async function hasUsed(tx: Sql, staffId: string, network: string): Promise<boolean> {
+  const isTheirs = and(eq(staffSessions.staffId, staffId), eq(staffSessions.network, network));
+  return (await tx.$count(staffSessions, isTheirs)) > 0;
+}
+
+/** @returns the time step of a code; `undefined` for a wrong code */
+async function stepOf(secret: string, code: string): Promise<number | undefined> {
   const now = Date.now();
-  const totp = await totpOf(row.secret, '');
+  const totp = await totpOf(secret, '');
   const delta = totp.validate({ token: code.replace(/\s/g, ''), window: WINDOW, timestamp: now });
-  if (delta === null) return undefined;
-  const step = Math.floor(now / 1000 / PERIOD_SECONDS) + delta;
-  return step > row.lastStep ? step : undefined;
+  return delta === null ? undefined : Math.floor(now / 1000 / PERIOD_SECONDS) + delta;
 }
 
 async function totpOf(secret: string, label: string) {

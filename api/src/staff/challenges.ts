@@ -3,10 +3,10 @@ import type { Sql } from '../database/connection';
 import { staffChallenges } from '../database/schema';
 import { hashOf, newSecret } from './secrets';
 
-// Random values that a browser must send back, so that a recorded response cannot be sent again.
+// Random values that a browser must send back, so that a recorded response cannot be sent again. Their details stay on the server.
 
 /** What a challenge was created for. A response to a challenge of one purpose is refused for another purpose. */
-export type Purpose = 'log-in' | 'confirm' | 'add-passkey' | 'issuer';
+export type Purpose = 'log-in' | 'confirm' | 'add-passkey' | 'authenticator' | 'issuer';
 
 const VALID_MINUTES = 5;
 

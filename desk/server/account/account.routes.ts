@@ -17,7 +17,7 @@ const PASSKEY = {
 const ID = { type: 'object', properties: { id: { type: 'string', maxLength: 1500 } }, required: ['id'] };
 const SETUP = {
   type: 'object',
-  properties: { code: TEXT, secret: TEXT, uri: { type: 'string', maxLength: 500 } },
+  properties: { code: TEXT, setUp: TEXT, secret: TEXT, uri: { type: 'string', maxLength: 500 } },
 };
 
 /** The own account, and the page that asks for the passkey once more. */
@@ -64,11 +64,14 @@ export function accountRoutes(app: FastifyInstance, desk: Desk): void {
     '/account/authenticator/confirm',
     { schema: { body: SETUP } },
     async (request, reply) => {
-      const { code = '', secret = '', uri = '' } = request.body;
-      const { refusal } = await attempt(() => desk.run(request, 'session.confirm-authenticator', { code }));
+      const { code = '', setUp = '', secret = '', uri = '' } = request.body;
+      const { refusal } = await attempt(() =>
+        desk.run(request, 'session.confirm-authenticator', { setUp, code }),
+      );
       if (!refusal) return done(reply, 'The authenticator app is set up.');
-      const { status, errors } = refusal;
-      return accountPage(request, reply, { newAuthenticator: { secret, uri }, errors }, status);
+      const { status, message, errors } = refusal;
+      const newAuthenticator = errors.code ? { setUp, secret, uri } : undefined;
+      return accountPage(request, reply, { newAuthenticator, errors, refusal: message }, status);
     },
   );
 
@@ -103,7 +106,7 @@ export function accountRoutes(app: FastifyInstance, desk: Desk): void {
   async function accountPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    props: Pick<AccountPageProps, 'newAuthenticator' | 'errors'> = {},
+    props: Pick<AccountPageProps, 'newAuthenticator' | 'errors' | 'refusal'> = {},
     status = 200,
   ): Promise<FastifyReply> {
     const passkeys = await desk.run<PasskeyView[]>(request, 'session.passkeys');

@@ -5,29 +5,45 @@ import { originOf } from '../shared/visit';
 
 /** Refused log-ins of a network, by any way. */
 const FAILURES = { max: 10, seconds: 600 };
+/** Wrong codes of a network: so few that a guess right by chance would take years. */
+const WRONG_CODES = { max: 50, seconds: 86_400 };
 /** Ceremonies that a network begins. Each is a row for five minutes. */
 const BEGUN = { max: 60, seconds: 600 };
 
 /** Limits what a network can try before a log-in. */
 export class LogInLimit {
   private readonly failures = new RateLimit(FAILURES);
+  private readonly wrongCodes = new RateLimit(WRONG_CODES);
   private readonly begun = new RateLimit(BEGUN);
 
   /** Runs a log-in, and counts it if it is refused. @throws ApiError 429 after too many refusals */
-  async attempt<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
-    const { network } = originOf(request);
-    requireRoom(await this.failures.peek(network));
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof ApiError) await this.failures.take(network);
-      throw error;
-    }
+  attempt<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
+    return countRefusals(this.failures, request, work);
+  }
+
+  /** Verifies a code within `attempt`. @throws ApiError 429 after too many wrong codes in a day */
+  tryCode<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
+    return countRefusals(this.wrongCodes, request, work);
   }
 
   /** Counts a ceremony. @throws ApiError 429 after too many */
   async begin(request: FastifyRequest): Promise<void> {
     requireRoom(await this.begun.take(originOf(request).network));
+  }
+}
+
+async function countRefusals<Result>(
+  limit: RateLimit,
+  request: FastifyRequest,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { network } = originOf(request);
+  requireRoom(await limit.peek(network));
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiError) await limit.take(network);
+    throw error;
   }
 }
 

@@ -51,16 +51,7 @@ export function logInRoutes(app: FastifyInstance, desk: Desk): void {
   );
 
   app.post<{ Body?: CodeBody }>('/log-in/code', { schema: { body: CODE } }, (request, reply) =>
-    logIn(request, reply, async () => {
-      const { email = '', code = '' } = request.body ?? {};
-      const input = { email, code, ...originOf(request) };
-      const session = await desk.run<NewSession | null>(request, 'session.by-code', input);
-      if (session) return session;
-      throw new ApiError(
-        403,
-        'E-mail and code do not belong together, or the code was used already. After ten wrong codes only a passkey or an invitation logs in.',
-      );
-    }),
+    logIn(request, reply, () => limit.tryCode(request, () => logInByCode(request))),
   );
 
   app.post('/log-out', async (request, reply) => {
@@ -69,6 +60,17 @@ export function logInRoutes(app: FastifyInstance, desk: Desk): void {
     sendSession(reply, null, desk.cookies);
     return desk.redirect(reply, '/log-in', { tone: 'ok', text: 'You are logged out.' });
   });
+
+  async function logInByCode(request: FastifyRequest<{ Body?: CodeBody }>): Promise<NewSession> {
+    const { email = '', code = '' } = request.body ?? {};
+    const input = { email, code, ...originOf(request) };
+    const session = await desk.run<NewSession | null>(request, 'session.by-code', input);
+    if (session) return session;
+    throw new ApiError(
+      403,
+      'E-mail and code do not belong together, or the code was used already. After ten wrong codes, codes log in only where you have logged in before; elsewhere use a passkey or an invitation.',
+    );
+  }
 
   async function logIn(
     request: FastifyRequest<{ Body?: PasskeyBody & CodeBody }>,

@@ -1,6 +1,6 @@
 import type { PasskeyView } from '@stepwell/api/passkeys';
 import type { SessionView } from '@stepwell/api/sessions';
-import { Button, Text } from '@stepwell/shared-ui';
+import { Alert, Button, Text } from '@stepwell/shared-ui';
 import { QRCodeSVG } from 'qrcode.react';
 import type { Viewer } from '../frame/areas';
 import { PasskeyForm } from '../log-in/PasskeyForm';
@@ -18,14 +18,17 @@ export interface AccountPageProps extends Typed {
   /** When the authenticator app was set up; `null` if it is not. */
   authenticatorSince: string | null;
   /** The secret of an app that is being set up. */
-  newAuthenticator?: { secret: string; uri: string } | undefined;
+  newAuthenticator?: { setUp: string; secret: string; uri: string } | undefined;
+  /** Why nothing was changed. */
+  refusal?: string | undefined;
 }
 
 /** The own account: passkeys, authenticator app, open log-ins. */
-export function AccountPage({ viewer, passkeys, sessions, ...authenticator }: AccountPageProps) {
+export function AccountPage({ viewer, passkeys, sessions, refusal, ...authenticator }: AccountPageProps) {
   return (
     <>
       <Title lead={`${viewer.email}, ${viewer.roles.join(', ')}`}>{viewer.name}</Title>
+      {refusal && <Alert tone="bad">{refusal}</Alert>}
       <Part title="Passkeys">
         <Rows
           label="Your passkeys"
@@ -82,6 +85,7 @@ function Authenticator({
         <Form action="/account/authenticator/confirm" hidden={{ ...newAuthenticator }}>
           <Text>
             Scan this with the app, or type the secret into it. Then type the code that the app shows.
+            {authenticatorSince && ' Until then the present app stays valid.'}
           </Text>
           <QRCodeSVG value={newAuthenticator.uri} size={192} marginSize={4} title="QR code for the app" />
           <Text>
@@ -109,9 +113,6 @@ function Authenticator({
               'A second way to log in, where you have no passkey: the codes of an app such as Google Authenticator.'
             )}
           </Text>
-          {authenticatorSince && (
-            <Text>Another app replaces it at once: codes of this one stop before the other is set up.</Text>
-          )}
           <Form action="/account/authenticator" isInline>
             <Button type="submit" variant="outline">
               {authenticatorSince ? 'Set up another app' : 'Set up an app'}
