@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
 import { sanitize } from '../../lib/sanitize';
 import { LOGO } from './logo';
 import type { PaymentDocument } from './receipt-document';
 
 const require = createRequire(import.meta.url);
+/** Loaded with the first file, because it takes 170 ms and 25 MB. */
+const pdfkit = () => import('pdfkit');
 /** Font files for Latin, the rupee sign and Devanagari. The first one that contains a character draws it. */
 const SUBSETS = ['latin', 'latin-ext', 'devanagari'] as const;
 type Subset = (typeof SUBSETS)[number];
@@ -28,6 +29,7 @@ const RULE = '#c9c2b2';
  */
 export async function documentsPdf(documents: readonly PaymentDocument[]): Promise<Buffer | null> {
   if (!documents.every(canDrawAll)) return null;
+  const { default: PDFDocument } = await pdfkit();
   const pdf = new PDFDocument({ size: 'A4', margin: MARGIN, autoFirstPage: false });
   const write = writerOf(pdf);
   for (const document of documents) {
