@@ -48,6 +48,7 @@ async function main(): Promise<void> {
     SITE_HOST: host,
     PORT: String(port),
     API_ORIGIN: apiOrigin,
+    ...(releases.port && { RELEASES_URL: `http://127.0.0.1:${releases.port}` }),
   };
   await processes.start('the edge', 'shell/edge/main.ts', variables);
   if (releases.port) {

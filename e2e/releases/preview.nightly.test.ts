@@ -1,6 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { releasePlace } from '@stepwell/release-server/folder-storage';
+import { newGrant } from '@stepwell/release-server/grant';
+import { openStorage } from '@stepwell/release-server/storage';
+import { expectAccessible } from '../support/axe';
 import { publishChanged } from '../support/changed-release';
+import { freePort } from '../support/free-port';
 import { liveId } from '../support/releases';
 import { DESKTOP, expect, test, untilHydrated } from '../support/test';
 
@@ -58,6 +62,63 @@ test('a preview lasts as long as its tab, and ends with a press or a failed load
   await page.goto(checkout);
   await expect(form(LIVE)).toBeVisible();
   await expect(bar).toBeHidden();
+});
+
+test('another release is chosen on the team page, for this tab, from the panel of the page’s regions', async ({
+  page,
+  context,
+  newSite,
+  otherApi,
+}) => {
+  const env = { RELEASES_PORT: String(await freePort()) };
+  const site = await newSite({ apiOrigin: otherApi.origin, env });
+  const { store } = releasePlace(site.dataDir);
+  const live = liveId(site.dataDir, 'checkout');
+  const { id } = await publishChanged(store, store.read('checkout', live), {
+    suffix: 'look',
+    from: LIVE,
+    to: LOOKED_AT,
+  });
+  const { grant, token } = newGrant({
+    team: 'checkout',
+    features: ['checkout'],
+    verbs: ['read'],
+    expiresAt: '2099-01-01T00:00:00.000Z',
+  });
+  await (await openStorage({ dataDir: site.dataDir })).grants.save(grant);
+  const panel = page.getByRole('dialog', { name: 'Regions of this page' });
+  const open = () => page.getByRole('button', { name: 'Regions' }).click();
+
+  await page.goto(`${site.origin}/checkout/algebra?release=checkout:${live}`);
+  await untilHydrated(page);
+  await open();
+  const row = panel.getByRole('listitem').filter({ hasText: 'owned by Checkout' });
+  await expect(row).toContainText(`${live}CheckoutPage`);
+  await expect(row).toContainText(/[1-9]\d*\.\d KB loaded/);
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    const { x = -1, width: wide = 0 } = (await panel.boundingBox()) ?? {};
+    expect([x >= 0, x + wide <= width], `at ${width} px`).toEqual([true, true]);
+    await expectAccessible(page);
+  }
+
+  await panel.getByRole('link', { name: 'Other releases of checkout' }).click();
+  await page.getByLabel('Your name').fill('asha');
+  await page.getByLabel('Token of your team').fill(token);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: `On the site: ${id}` }).click();
+
+  await expect(page).toHaveURL(`${site.origin}/checkout/algebra?release=checkout:${id}`);
+  await expect(page.getByRole('form', { name: LOOKED_AT })).toBeVisible();
+  await open();
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Checkout' })).toContainText(`${id}, not live`);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+
+  const otherTab = await context.newPage();
+  await otherTab.goto(`${site.origin}/checkout/algebra`);
+  await expect(otherTab.getByRole('form', { name: LIVE })).toBeVisible();
+  await expect(otherTab.getByRole('button', { name: 'Regions' })).toBeHidden();
 });
 
 /** Side by side where there is room for both, and at the bottom of the window after the other one has gone. */

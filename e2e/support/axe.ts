@@ -38,7 +38,7 @@ function violationsIn(frame: Frame, rules?: string[]): Promise<string[]> {
 function renderEverything(): void {
   const sheet = new CSSStyleSheet();
   sheet.insertRule('* { content-visibility: visible !important; transition: none !important }');
-  document.adoptedStyleSheets = [sheet];
+  document.adoptedStyleSheets.push(sheet);
 }
 
 declare global {

@@ -60,6 +60,8 @@ export interface EdgeOptions {
   releasesDatabaseUrl?: string;
   /** File with the trusted root of all signatures; unset: trust on first use. */
   releasesRoot?: string;
+  /** Address of the release service, whose team page previews link to. */
+  releasesUrl?: string;
   /** Name of this edge in reports of what it serves; unique among all edges. */
   name: string;
   /** Whether open pages reload when another revision goes live: for `npm run dev`. */
@@ -73,7 +75,7 @@ export interface EdgeOptions {
 
 /** The edge: pages, release files, drawings, and the proxy to the API. @throws Error if the registry names no live shell */
 export async function createEdge(options: EdgeOptions): Promise<FastifyInstance> {
-  const { publicUrl, trustedProxies, logLevel, reloads = false, log, metrics } = options;
+  const { publicUrl, trustedProxies, logLevel, reloads = false, log, metrics, releasesUrl } = options;
   const { store, registry, mirror, reports, published, access } = await openReleases(options);
   const isSecure = publicUrl.startsWith('https:');
   const releases = releaseSource(store, log);
@@ -177,7 +179,10 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     canaries,
     counts: pages,
     unrendered,
-    previews: previewRoutes(new Previews({ live: () => live.current, variants, published }), isSecure),
+    previews: previewRoutes(new Previews({ live: () => live.current, variants, published }), {
+      isSecure,
+      releasesUrl,
+    }),
     publicUrl,
     api,
     extraScript: reloads ? RELOAD_SCRIPT : undefined,

@@ -16,6 +16,7 @@ test('requires only API_ORIGIN, and has the defaults of docs/settings.md', () =>
     edgeSecret: undefined,
     releasesDatabaseUrl: undefined,
     releasesRoot: undefined,
+    releasesUrl: undefined,
   });
 });
 
@@ -55,6 +56,7 @@ test.each([
   ['PORT', { ...API, PORT: 'http' }],
   ['SITE_HOST', { ...API, SITE_HOST: 'academy.example' }],
   ['PUBLIC_URL', { ...API, PUBLIC_URL: 'academy.example' }],
+  ['RELEASES_URL', { ...API, RELEASES_URL: 'javascript:alert(1)' }],
   ['TRUSTED_PROXIES', { ...API, TRUSTED_PROXIES: 'nginx' }],
   ['EDGE_SECRET', { ...API, EDGE_SECRET: 'short' }],
   ['APP_KEY', { ...API, APP_KEY: 'with a space' }],

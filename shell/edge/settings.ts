@@ -27,6 +27,7 @@ export function readEdgeSettings(variables: Readonly<Record<string, string | und
   const port = portOf('PORT', read('PORT') ?? '3000', 1);
   const { appId, appKey, metrics, ...site } = readSiteSettings(variables);
   const rootFile = read('RELEASES_ROOT');
+  const releasesUrl = read('RELEASES_URL');
   return {
     ...site,
     app: { id: appId, key: appKey },
@@ -38,6 +39,7 @@ export function readEdgeSettings(variables: Readonly<Record<string, string | und
     environment: read('REGISTRY'),
     releasesDatabaseUrl: releasesDatabaseOf(read('RELEASES_DATABASE_URL'), read('DATABASE_URL')),
     releasesRoot: rootFile && resolve(rootFile),
+    releasesUrl: releasesUrl && originOf('RELEASES_URL', releasesUrl),
     // The default is unique, because two edges on one machine have different ports.
     name: read('EDGE_NAME') ?? `${hostname()}:${port}`,
     reloads: read('RELOADS') === 'on',

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FeatureManifest } from '@stepwell/platform';
 import { type FindClaimSource, requireOwnClaims } from '../claims/claim-owners';
 import { checkManifest } from '../publishing/manifest-check';
 import { DEFAULT_SCRIPTS_KB } from '../publishing/script-budget';
@@ -23,6 +22,7 @@ import { type CanaryWish, canaryOf, planCanary, planStop } from './canary-plan';
 import { auditOf, type Change, promotionOf, rollbackOf } from './change';
 import { compareReleases } from './compare';
 import { misfitsOf, planBlock, planPromotion, previousOf, type ReleaseLookup } from './plan';
+import { pageOf, previewLink } from './preview-link';
 import type { Comparison, Listing, Promotion, PublishedNow, ReleaseManager, Shown } from './release-manager';
 import { requireTestRuns, type TestRunResult, testRunResults } from './test-run-result';
 
@@ -66,7 +66,7 @@ export class StorageManager implements ReleaseManager {
     await this.checkClaims(buildFolder, current);
     const { isNew } = await this.storage.artifacts.publish(buildFolder, origin, signed, scriptsKb);
     const { manifest } = await this.find(feature, id);
-    const link = `${this.siteUrl}${pageOf(manifest)}?release=${feature}:${id}`;
+    const link = previewLink(this.siteUrl, pageOf(manifest), { feature, id });
     return { feature, id, isNew, misfits: await this.misfits(feature, id), link };
   }
 
@@ -329,11 +329,6 @@ function checkClaimsOf(
     const release = claimSource(feature, id);
     if (release) requireOwnClaims({ ...release, id }, before, after, claimSource, 'cannot go live');
   }
-}
-
-/** A page with the feature: its first route without a parameter, or home. */
-function pageOf(manifest?: Pick<FeatureManifest, 'routes'>): string {
-  return manifest?.routes.find(({ path }) => !path.includes(':'))?.path ?? '/';
 }
 
 /** Results of test runs, as text for the log: later test runs do not change its lines. */

@@ -29,6 +29,8 @@ export interface ServiceParts {
   storage: ReleaseStorage;
   manager: StorageManager;
   authority: Authority;
+  /** Address of the site, if it is known. */
+  siteUrl?: string;
 }
 
 /** Registers further routes, such as those of the team page. */
@@ -82,6 +84,7 @@ async function start(add: Addition, onShutdown: OnShutdown): Promise<void> {
     storage,
     manager: new StorageManager(storage, undefined, place.siteUrl),
     authority: new Authority(storage.grants),
+    siteUrl: place.siteUrl,
   };
   await app.register(releaseService, {
     ...parts,

@@ -22,7 +22,7 @@ export const RELEASE_PARAMS = { type: 'object', properties: { feature, id } };
 
 /** Pages that change nothing; all require the right to read. */
 export function readingRoutes(app: FastifyInstance, parts: TeamParts): void {
-  const { storage, manager, authority, sendPage, workbench } = parts;
+  const { storage, manager, authority, sendPage, workbench, siteUrl } = parts;
   app.addHook('preHandler', async (request) => {
     if (request.method !== 'POST') await authority.require(visitorOf(request), 'read', []);
   });
@@ -37,7 +37,7 @@ export function readingRoutes(app: FastifyInstance, parts: TeamParts): void {
       visitor: visitorOf(request),
       revision: registry.revision,
       requiresReports: registry.rules?.requireReport === true,
-      live: await liveFeatures(storage, registry, await assessCanaries(storage, registry)),
+      live: await liveFeatures(parts, registry, await assessCanaries(storage, registry)),
       edges,
       history: historyEntries(lines).slice(0, LATEST_LINES),
       workbench,
@@ -50,12 +50,15 @@ export function readingRoutes(app: FastifyInstance, parts: TeamParts): void {
     return reply.redirect(featurePath(own), 303);
   });
 
-  app.get<{ Params: { feature: string }; Querystring: { page?: number } }>(
+  app.get<{ Params: { feature: string }; Querystring: { page?: number; from?: string } }>(
     '/releases/:feature',
-    { schema: { params: FEATURE, querystring: { type: 'object', properties: { page: number } } } },
+    {
+      schema: { params: FEATURE, querystring: { type: 'object', properties: { page: number, from: text } } },
+    },
     async (request, reply) => {
       const { params, query } = request;
-      const props = await releasesView(manager, params.feature, query.page ?? 0);
+      const { page = 0, from } = query;
+      const props = await releasesView(manager, params.feature, { page, siteUrl, from });
       return sendPage(request, reply, { title: `Releases of ${params.feature}` }, 'releases', props);
     },
   );

@@ -5,12 +5,13 @@ import { Authority } from '@stepwell/release-server/authority';
 import { applyCanaryRule } from '@stepwell/release-server/canary-rule';
 import { type Grant, newGrant } from '@stepwell/release-server/grant';
 import { requireReports, StorageManager } from '@stepwell/release-server/manager';
+import { TEAM_RELEASES_PATH } from '@stepwell/release-server/preview-link';
 import { openStorage, type ReleaseStorage } from '@stepwell/release-server/storage';
 import { aBuild, aDataFolder, aTestRun } from '@stepwell/release-server/testing';
 import { bucketOf, countError, noVisits, type VisitHour } from '@stepwell/release-server/visit-counts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { renderPage } from '../src/render';
-import { TEAM_PREFIX } from '../src/shared/paths';
+import { TEAM_PATHS, TEAM_PREFIX } from '../src/shared/paths';
 import { teamPage } from './team-page';
 
 const SITE = 'http://releases.test';
@@ -40,7 +41,8 @@ beforeEach(async () => {
   const manager = new StorageManager(storage, 0);
   app = Fastify();
   const page = { render: renderPage, css: [], assets: new Map() };
-  const parts = { storage, manager, authority: new Authority(storage.grants) };
+  const siteUrl = 'https://academy.example';
+  const parts = { storage, manager, authority: new Authority(storage.grants), siteUrl };
   await app.register(teamPage, { ...parts, page, workbench: 'https://qa.example', prefix: TEAM_PREFIX });
 });
 
@@ -596,6 +598,58 @@ function textOf({ body }: { body: string }): string {
   return body.replace(/<[^>]*>/g, '');
 }
 
+describe('a link to the site', () => {
+  test('leads from the overview to each live feature’s own page, with the panel of regions', async () => {
+    const { body } = await get('/team', await loggedIn());
+
+    expect(linksToSite(body)).toEqual([
+      'https://academy.example/?release=checkout:1.0.0-a',
+      'https://academy.example/?release=shell:1.0.0-s1',
+    ]);
+  });
+
+  test('leads from each release that is not blocked to the page that the visitor came from', async () => {
+    await new StorageManager(storage, 0).block('checkout', '1.0.0-b', {
+      by: 'asha',
+      reason: 'it loses orders',
+    });
+    await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
+    const from = encodeURIComponent('/courses?release=catalog:1.1.0-x,checkout:1.0.0-a');
+    const cookie = await loggedIn();
+
+    const { body } = await get(`/team/releases/checkout?from=${from}`, cookie);
+
+    expect(linksToSite(body)).toEqual([
+      'https://academy.example/courses?release=catalog:1.1.0-x,checkout:1.0.0-c',
+      'https://academy.example/courses?release=catalog:1.1.0-x,checkout:1.0.0-a',
+    ]);
+    expect(body).toContain('href="/team/releases/shell?from=%2Fcourses');
+    const blocked = await get('/team/releases/checkout/1.0.0-b', cookie);
+    expect(linksToSite(blocked.body)).toEqual([]);
+  });
+
+  test('leads to no other site', async () => {
+    const { body } = await get('/team/releases/checkout?from=//elsewhere.example/', await loggedIn());
+
+    expect(linksToSite(body)[0]).toBe('https://academy.example/?release=checkout:1.0.0-b');
+    expect(body).not.toContain('href="//elsewhere.example');
+  });
+
+  test('is not shown, nor is any release, without a login', async () => {
+    const { statusCode, headers, body } = await get('/team/releases/checkout?from=/courses');
+
+    expect([statusCode, headers.location]).toEqual([
+      303,
+      '/team/login?to=%2Fteam%2Freleases%2Fcheckout%3Ffrom%3D%2Fcourses',
+    ]);
+    expect(body).not.toContain('1.0.0');
+  });
+
+  test('from the panel of a preview leads to the page of releases', () => {
+    expect(TEAM_RELEASES_PATH).toBe(TEAM_PATHS.releases);
+  });
+});
+
 test('shows "Nothing is live yet" without a live release', async () => {
   await storage.deployments.write({ features: {} }, { by: 'x', action: 'promote' }, 1);
 
@@ -608,6 +662,15 @@ async function grantOf(verbs: Grant['verbs'], features = ['checkout']) {
   const made = newGrant({ team: 'checkout', features, verbs, expiresAt: '2030-01-01T00:00:00.000Z' });
   await storage.grants.save(made.grant);
   return made;
+}
+
+async function loggedIn(): Promise<string> {
+  return cookieOf(await login(await tokenOf(ALL)));
+}
+
+/** Addresses of the links to the site, in the order of the page. */
+function linksToSite(html: string): string[] {
+  return [...html.matchAll(/href="(https:\/\/academy\.example[^"]*)"/g)].map(([, href = '']) => href);
 }
 
 async function tokenOf(verbs: Grant['verbs'], features?: string[]): Promise<string> {

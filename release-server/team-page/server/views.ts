@@ -1,9 +1,10 @@
 import { type AssessedCanary, assessCanaries } from '@stepwell/release-server/canary-rule';
 import type { Listing, Shown, StorageManager } from '@stepwell/release-server/manager';
+import { pageOf, previewLink } from '@stepwell/release-server/preview-link';
 import type { AuditLine, RegistryRevision } from '@stepwell/release-server/registry';
 import { SHELL } from '@stepwell/release-server/release';
 import { ReleaseError } from '@stepwell/release-server/release-error';
-import type { ReleaseStorage } from '@stepwell/release-server/storage';
+import type { Published, ReleaseStorage } from '@stepwell/release-server/storage';
 import { describeTestRun, testRunResult } from '@stepwell/release-server/test-run-result';
 import type { LiveFeature } from '../src/overview/OverviewPage';
 import type { ReleasePageProps } from '../src/release/ReleasePage';
@@ -19,11 +20,19 @@ type Manager = Pick<StorageManager, 'listing' | 'show' | 'compare' | 'history'>;
 
 type ReadStorage = Pick<ReleaseStorage, 'signals' | 'deployments'>;
 
+/** Where links to releases on the site lead. */
+interface OnSite {
+  /** Address of the site; without it there are no links. */
+  siteUrl?: string;
+  /** Path and query of a page of the site; default: the feature's own page. */
+  from?: string;
+}
+
 const RELEASES_OF_A_PAGE = 20;
 
 /** Live features by name, with canaries and visits. */
 export function liveFeatures(
-  storage: Pick<ReleaseStorage, 'signals'>,
+  { storage, siteUrl }: { storage: Pick<ReleaseStorage, 'signals' | 'artifacts'>; siteUrl?: string },
   { features }: RegistryRevision,
   canaries: readonly Pick<AssessedCanary, 'feature' | 'reason'>[],
 ): Promise<LiveFeature[]> {
@@ -33,7 +42,8 @@ export function liveFeatures(
       const assessment = canaries.find((each) => each.feature === feature)?.reason ?? '';
       const ids = [live.live, live.previous, canary?.release].filter((id) => typeof id === 'string');
       const visits = ids.map(await visitsOf(storage, feature));
-      return { feature, ...live, visits, ...(canary && { canary: { ...canary, assessment } }) };
+      const onSite = linkOnSite(await storage.artifacts.find(feature, live.live), { siteUrl });
+      return { feature, ...live, visits, onSite, ...(canary && { canary: { ...canary, assessment } }) };
     }),
   );
 }
@@ -46,7 +56,7 @@ export function liveFeatures(
 export async function releasesView(
   manager: Manager,
   feature: string,
-  page: number,
+  { page, ...onSite }: { page: number } & OnSite,
 ): Promise<ReleasesPageProps> {
   const [listing, history] = await Promise.all([manager.listing(), manager.history()]);
   const features = [
@@ -67,21 +77,29 @@ export async function releasesView(
   const releases = shown.map((id, index): ListedRelease => {
     const release = read[index] as Shown;
     const [newest] = release.plays;
+    const state = stateOf(listing, history, feature, id);
     return {
       release,
-      state: stateOf(listing, history, feature, id),
+      state,
+      onSite: state === 'blocked' ? undefined : linkOnSite(release, onSite),
       report: newest && describeTestRun(newest),
       before: read[index + 1],
     };
   });
   const hasMore = ids.length > first + shown.length;
   const live = listing.features[feature]?.live ?? null;
-  return { feature, features: features.sort(), releases, ids, live, nextPage: hasMore ? page + 1 : null };
+  const nextPage = hasMore ? page + 1 : null;
+  return { feature, features: features.sort(), releases, ids, live, nextPage, from: onSite.from };
 }
 
 /** One release, what it would change if it became live, and its visits. @throws ReleaseError 404 */
 export async function releaseView(
-  { manager, storage, places }: { manager: Manager; storage: ReadStorage; places: SourcePlaces },
+  {
+    manager,
+    storage,
+    places,
+    siteUrl,
+  }: { manager: Manager; storage: ReadStorage; places: SourcePlaces; siteUrl?: string },
   { feature, id }: { feature: string; id: string },
 ): Promise<Omit<ReleasePageProps, 'visitor' | 'typed' | 'workbench'>> {
   const [release, listing, history, canaries] = await Promise.all([
@@ -102,10 +120,12 @@ export async function releaseView(
     canCompare ? manager.compare(feature, live.live, id) : undefined,
     visitsOf(storage, feature),
   ]);
+  const blocked = listing.blocked?.[feature]?.[id];
   return {
     release,
     state: stateOf(listing, history, feature, id),
-    blocked: listing.blocked?.[feature]?.[id],
+    blocked,
+    onSite: blocked === undefined ? linkOnSite(release, { siteUrl }) : undefined,
     before,
     report: reportOf(release, listing),
     live,
@@ -123,6 +143,13 @@ function reportOf({ record, plays }: Shown, { features, rules }: Listing): Shown
   const live = features[feature]?.live;
   const result = testRunResult({ feature, id }, live && live !== id ? live : null, plays);
   return { ...result, isReasonRequired: !result.isGood && rules?.requireReport === true };
+}
+
+/** Link that shows a release on the site, to the tab that opens it. */
+function linkOnSite(release: Published | undefined, { siteUrl, from }: OnSite): string | undefined {
+  return release && siteUrl
+    ? previewLink(siteUrl, from ?? pageOf(release.manifest), release.record)
+    : undefined;
 }
 
 /** Ids of a feature's releases, the newest first. */

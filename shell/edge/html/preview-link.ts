@@ -1,5 +1,4 @@
-/** Query name of links that show releases before they are live: `?release=checkout:1.2.0-3f9a`, repeated or with commas. */
-export const PREVIEW_QUERY = 'release';
+import { PREVIEW_QUERY } from '@stepwell/release-server/preview-link';
 
 /** `sessionStorage` key of the releases that a tab previews: a preview applies to one tab until the tab is closed. */
 export const PREVIEW_KEY = 'stepwell.look';

@@ -1,6 +1,8 @@
 import { hashOf } from '@stepwell/release-server/files';
+import { PREVIEW_QUERY } from '@stepwell/release-server/preview-link';
 import { FALLBACK_REPORTS_PATH } from '../../browser/reports/fallback-report';
-import { PREVIEW_KEY, PREVIEW_QUERY } from '../html/preview-link';
+import { PREVIEW_KEY } from '../html/preview-link';
+import { PANEL_STYLE, REGIONS_PANEL } from './regions-panel';
 
 /**
  * Style of the bar, added as a constructed style sheet, to which the page's policy does not apply. The bar is left of the chat button
@@ -9,34 +11,36 @@ import { PREVIEW_KEY, PREVIEW_QUERY } from '../html/preview-link';
 const STYLE = `
 .preview-bar {
   position: fixed; z-index: var(--z-fab); bottom: var(--float-edge); right: calc(var(--float-edge) + 4.75rem);
-  translate: 0 calc(-1 * var(--float-lift)); box-sizing: border-box; display: flex; align-items: center; gap: var(--space-3);
+  translate: 0 calc(-1 * var(--float-lift)); box-sizing: border-box; display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-2) var(--space-3);
   max-width: min(26rem, 100vw - 2 * var(--float-edge) - 4.75rem); padding: var(--space-2) var(--space-2) var(--space-2) var(--space-4);
   border-radius: var(--radius-md); background: var(--color-info-bg); color: var(--color-text);
   box-shadow: 0 0 0 1.5px var(--color-info), var(--shadow-2);
   font: 500 var(--text-xs) / var(--leading-tight) var(--font-body); overflow-wrap: anywhere; text-wrap: pretty;
 }
+.preview-bar p { flex: 1 1 11rem }
 .preview-bar[data-is-live] { background: var(--color-warning-bg); box-shadow: 0 0 0 1.5px var(--color-warning), var(--shadow-2) }
-.preview-bar button {
+.preview-bar button, .preview-panel button {
   flex: none; min-height: var(--tap); padding: 0 var(--space-3); border-radius: var(--radius-sm); background: var(--color-surface);
   color: var(--color-text); box-shadow: inset 0 0 0 1.5px var(--color-border-strong); font: 650 var(--text-sm) / 1 var(--font-body);
 }
-.preview-bar button:hover { background: var(--color-brand-soft) }
+:is(.preview-bar, .preview-panel) button:hover { background: var(--color-brand-soft) }
 @media (min-width: 45em) and (max-width: 69.9375em) {
   :root:not([data-consent]):has([aria-label="Cookie notice"]) .preview-bar { translate: 0 -7rem }
 }
 @media print { .preview-bar { display: none } }
-`;
+${PANEL_STYLE}`;
 
 /**
- * The bar's script. It shows which releases the page previews, and a button that ends the preview. The script ends the preview itself
- * when a file of a previewed release cannot be loaded, or when the page loads another release of the same feature, as a fallback does.
- * It then reports the fallback once, and suppresses the page's own reports until the page is left. Only previews contain it.
+ * The bar's script. It shows which releases the page previews, the panel of regions, and a button that ends the preview. The script
+ * ends the preview itself when a file of a previewed release cannot be loaded, or when the page loads another release of the same
+ * feature, as a fallback does. It then reports the fallback once, and suppresses the page's own reports until the page is left. Only
+ * previews contain it.
  *
  * Attributes of the script element: `text` of the bar; `keep`, the releases that the tab stays with; `requested`, the releases of the address;
- * `bases`, the paths of the previewed releases' files.
+ * `bases`, the paths of the previewed releases' files; `teams`, the address of the release service, may be empty.
  */
 const SOURCE = `{
-const { text, keep, requested, bases } = document.currentScript.dataset;
+const { text, keep, requested, bases, teams } = document.currentScript.dataset;
 const store = (releases) => {
   try {
     if (releases) sessionStorage.setItem('${PREVIEW_KEY}', releases);
@@ -65,7 +69,7 @@ const button = document.createElement('button');
 button.type = 'button';
 button.textContent = bases ? 'Leave' : 'Close';
 button.onclick = () => leave('');
-bar.append(message, button);
+bar.append(message, ...(${REGIONS_PANEL})({ bases, requested, teams }), button);
 document.body.append(bar);
 if (bases) {
   const folders = bases.split(' ');

@@ -1,5 +1,5 @@
+import { PREVIEW_QUERY } from '@stepwell/release-server/preview-link';
 import { FEATURE_NAME, RELEASE_ID } from '@stepwell/release-server/release-check';
-import { PREVIEW_QUERY } from '../html/preview-link';
 
 /** Suffix that the preview bar appends to a release that the page could not load. */
 const FAILED = 'failed';

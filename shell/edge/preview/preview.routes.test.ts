@@ -30,6 +30,20 @@ test('shows a published release, with the bar', async () => {
     keep: 'checkout:1.1.0-b',
     requested: 'checkout:1.1.0-b',
     bases: '/r/checkout/1.1.0-b/',
+    teams: 'https://releases.academy.example',
+  });
+});
+
+test('names as not live only what is not live', async () => {
+  const { app, variantsOf } = await aSite();
+
+  const { body } = await app.inject('/courses?release=catalog:1.0.0-a,checkout:1.1.0-b');
+
+  expect(variantsOf).toEqual([{ checkout: '1.1.0-b' }]);
+  expect(barOf(body)).toMatchObject({
+    text: 'You are looking at checkout 1.1.0-b, which is not live.',
+    keep: 'catalog:1.0.0-a,checkout:1.1.0-b',
+    bases: '/r/checkout/1.1.0-b/',
   });
 });
 
@@ -133,7 +147,13 @@ function barOf(html: string) {
     new RegExp(`data-${name}="([^"]*)"`)
       .exec(tag)?.[1]
       ?.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
-  return { text: read('text'), keep: read('keep'), requested: read('requested'), bases: read('bases') };
+  return {
+    text: read('text'),
+    keep: read('keep'),
+    requested: read('requested'),
+    bases: read('bases'),
+    teams: read('teams'),
+  };
 }
 
 /** A site with checkout 1.0.0-a live, and several releases 1.1.0-… published, of which some are unusable. */
@@ -160,7 +180,7 @@ async function aSite() {
     Object.assign(shell.files, { 'browser/main.js': 'M'.repeat(64) });
   Object.assign(live.generation, {
     registry: {
-      features: { checkout: { live: '1.0.0-a' } },
+      features: { catalog: { live: '1.0.0-a' }, checkout: { live: '1.0.0-a' } },
       blocked: { checkout: { '1.0.0-bad': 'it loses orders' } },
     },
   });
@@ -183,7 +203,7 @@ async function aSite() {
   apps.push(app);
   await app.register(pageRoutes, {
     currentGeneration: () => live.generation,
-    previews: previewRoutes(previews),
+    previews: previewRoutes(previews, { releasesUrl: 'https://releases.academy.example' }),
     publicUrl: 'https://stepwell.example',
     api: anApiConnection(),
   });

@@ -16,10 +16,11 @@ const TITLE = '<title>';
 /**
  * Registers the route of the bar's script.
  * @param isSecure whether the site has https
+ * @param releasesUrl address of the release service, where people with a team's token choose releases
  * @returns the handler of preview addresses for `pageRoutes`
  */
 export const previewRoutes =
-  (previews: Previews, isSecure = false) =>
+  (previews: Previews, { isSecure = false, releasesUrl = '' } = {}) =>
   async (app: FastifyInstance, pageOf: PageOf): Promise<PreviewHandler> => {
     const secondsToWait = rateLimit(LIMITS);
     app.get(PREVIEW_BAR.href, (_request, reply) =>
@@ -51,22 +52,28 @@ export const previewRoutes =
       const cookies = preview.bases.map((base) => previewCookie(base, isSecure));
       if (cookies.length > 0) reply.header('set-cookie', cookies);
       const names = [...query.releases].map(([feature, id]) => `${feature}:${id}`);
-      return withBar(page, preview, names.join());
+      return withBar(page, preview, { requested: names.join(), teams: releasesUrl });
     };
   };
 
 /**
  * A page with the preview bar, which caches must not store and search engines must not list. The cached page itself has no bar.
- * @param query the query with the releases, which the tab adds to its addresses
  */
-function withBar(page: CachedPage, preview: Preview, query: string): CachedPage {
-  const bar = `<meta name="robots" content="noindex">\n${barTag(preview, query)}\n`;
+function withBar(page: CachedPage, preview: Preview, address: PreviewAddress): CachedPage {
+  const bar = `<meta name="robots" content="noindex">\n${barTag(preview, address)}\n`;
   const headers = { 'cache-control': 'no-store, no-transform', 'x-robots-tag': 'noindex' };
   return withHtml(page, (html) => html.replace(TITLE, () => bar + TITLE), headers);
 }
 
-function barTag({ text, keepsReleases, bases }: Preview, query: string): string {
-  const data = { text, keep: keepsReleases ? query : '', requested: query, bases: bases.join(' ') };
+interface PreviewAddress {
+  /** The query with the releases, which the tab adds to its addresses. */
+  requested: string;
+  /** Address of the release service; empty if it is not known. */
+  teams: string;
+}
+
+function barTag({ text, keepsReleases, bases }: Preview, { requested, teams }: PreviewAddress): string {
+  const data = { text, keep: keepsReleases ? requested : '', requested, bases: bases.join(' '), teams };
   const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${escapeHtml(value)}"`);
   const { href, integrity } = PREVIEW_BAR;
   return `<script defer src="${href}" integrity="${integrity}" crossorigin="anonymous" id="preview-bar" ${attributes.join(' ')}></script>`;

@@ -33,12 +33,12 @@ export class Previews {
     if (isInvalid) return liveSite(live, 'The link names no release, such as checkout:1.2.0-3f9a');
     const refusal = await this.refusalOf(releases, live, hasFailed);
     if (refusal) return liveSite(live, refusal);
-    const names = [...releases].map(([feature, id]) => `${feature} ${id}`).join(', ');
-    if (hasFailed) return liveSite(live, `${names} failed and was left`);
+    if (hasFailed) return liveSite(live, `${namesOf(releases)} failed and was left`);
     const notLive = new Map(
       [...releases].filter(([feature, id]) => live.registry.features[feature]?.live !== id),
     );
-    if (notLive.size === 0) return liveSite(live, `${names} is live already`);
+    if (notLive.size === 0) return liveSite(live, `${namesOf(releases)} is live already`);
+    const names = namesOf(notLive);
     const variant = await this.options.variants.of(live, notLive);
     if (variant === 'busy')
       return {
@@ -82,6 +82,10 @@ export class Previews {
     }
     return undefined;
   }
+}
+
+function namesOf(releases: ReadonlyMap<string, string>): string {
+  return [...releases].map(([feature, id]) => `${feature} ${id}`).join(', ');
 }
 
 /** Features of which a selection has a release other than the requested one. */

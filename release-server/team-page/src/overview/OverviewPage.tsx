@@ -23,6 +23,8 @@ export interface LiveFeature {
   canary?: ListedCanary;
   /** Visits to the live release, the previous one and the canary. */
   visits: readonly ReleaseVisits[];
+  /** Link to its page on the site, with the list of regions. */
+  onSite?: string;
 }
 
 export interface OverviewPageProps {
@@ -97,6 +99,7 @@ function LiveRow({
   at,
   canary,
   visits,
+  onSite,
   problems,
 }: LiveFeature & { visitor: Visitor; problems: readonly NamedProblem[] }) {
   const visitsTo = (id: string) => visits.find((each) => each.id === id);
@@ -126,6 +129,14 @@ function LiveRow({
         <TextLink href={releasePath(feature, live)}>
           <Code>{live}</Code>
         </TextLink>
+        {onSite && (
+          <>
+            {' '}
+            <TextLink href={onSite} aria-label={`On the site: ${feature}`}>
+              on the site
+            </TextLink>
+          </>
+        )}
       </p>
       <p>
         since <When at={at} />, by {by}

@@ -34,6 +34,8 @@ export interface ReleasePageProps {
   visits: ReleaseVisits;
   /** Visits to the release that it has replaced or would replace. */
   baseline?: ReleaseVisits;
+  /** Link that shows it on the site; none for a blocked release. */
+  onSite?: string;
   /** Address of the QA workbench. */
   workbench?: string;
   /** Canary of the feature: this release or another one. */
@@ -44,13 +46,14 @@ export interface ReleasePageProps {
 
 /** One release: facts, its changes, and forms that change the live release. */
 export function ReleasePage(props: ReleasePageProps) {
-  const { release, state, blocked, comparison, live, visits, baseline } = props;
+  const { release, state, blocked, comparison, live, visits, baseline, onSite } = props;
   const { feature, id } = release.record;
   return (
     <>
       <Title back={<BackToReleases of={feature} />} lead={<ReleaseChip state={state} />}>
         {feature} {id}
       </Title>
+      {onSite && <ArrowLink href={onSite}>On the site</ArrowLink>}
       {blocked && (
         <Alert tone="warn" live={false}>
           It is blocked and can never be live: {blocked}

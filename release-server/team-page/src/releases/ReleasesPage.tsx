@@ -14,6 +14,8 @@ export interface ListedRelease {
   state: ReleaseState;
   /** Result of the newest test run. */
   report?: string;
+  /** Link that shows it on the site; none for a blocked release. */
+  onSite?: string;
   /** The release that was published before it. */
   before?: Published;
 }
@@ -29,17 +31,22 @@ export interface ReleasesPageProps {
   live: string | null;
   /** Number of the next page; `null` on the last. */
   nextPage: number | null;
+  /** Page of the site that the visitor came from, to choose releases for it. */
+  from?: string;
 }
 
-export function ReleasesPage({ feature, features, releases, ids, live, nextPage }: ReleasesPageProps) {
+export function ReleasesPage({ feature, features, releases, ids, live, nextPage, from }: ReleasesPageProps) {
+  const lead = from
+    ? 'The newest first. “On the site” shows a release on the page that you came from, in your tab only.'
+    : 'The newest first.';
   return (
     <>
-      <Title lead="The newest first.">Releases of {feature}</Title>
+      <Title lead={lead}>Releases of {feature}</Title>
       <nav aria-label="Features" className={styles.features}>
         {features.map((name) => (
           <a
             key={name}
-            href={featurePath(name)}
+            href={featurePath(name, from)}
             className={styles.feature}
             aria-current={name === feature ? 'page' : undefined}
           >
@@ -61,14 +68,16 @@ export function ReleasesPage({ feature, features, releases, ids, live, nextPage 
       )}
       {nextPage !== null && (
         <nav aria-label="Older">
-          <ArrowLink href={`${featurePath(feature)}?page=${nextPage}`}>Older releases</ArrowLink>
+          <ArrowLink href={`${featurePath(feature, from)}${from ? '&' : '?'}page=${nextPage}`}>
+            Older releases
+          </ArrowLink>
         </nav>
       )}
     </>
   );
 }
 
-function Listed({ release, state, before, report }: ListedRelease) {
+function Listed({ release, state, before, report, onSite }: ListedRelease) {
   const { record, publishedAt, by, commit, bytes, scenarios } = release;
   const { feature, id } = record;
   return (
@@ -82,13 +91,22 @@ function Listed({ release, state, before, report }: ListedRelease) {
         </>
       }
       end={
-        before && (
-          <ArrowLink
-            href={comparisonPath(feature, before.record.id, id)}
-            aria-label={`Compare ${id} with the one before`}
-          >
-            Compare
-          </ArrowLink>
+        (before || onSite) && (
+          <div className={styles.links}>
+            {onSite && (
+              <ArrowLink href={onSite} aria-label={`On the site: ${id}`}>
+                On the site
+              </ArrowLink>
+            )}
+            {before && (
+              <ArrowLink
+                href={comparisonPath(feature, before.record.id, id)}
+                aria-label={`Compare ${id} with the one before`}
+              >
+                Compare
+              </ArrowLink>
+            )}
+          </div>
         )
       }
     >

@@ -1,3 +1,4 @@
+/** `TEAM_RELEASES_PATH` of the release server begins with it, which the pages' build does not import. */
 export const TEAM_PREFIX = '/team';
 
 export const TEAM_PATHS = {
@@ -10,8 +11,9 @@ export const TEAM_PATHS = {
   assets: `${TEAM_PREFIX}/assets`,
 } as const;
 
-export function featurePath(feature: string): string {
-  return `${TEAM_PATHS.releases}/${feature}`;
+/** @param from page of the site to which the links of the releases lead; default: the feature's own page */
+export function featurePath(feature: string, from?: string): string {
+  return `${TEAM_PATHS.releases}/${feature}${from ? `?${new URLSearchParams({ from })}` : ''}`;
 }
 
 export function releasePath(feature: string, id: string): string {

@@ -1,0 +1,154 @@
+/** @jest-environment jsdom */
+import { getByRole, getByText, queryByText } from '@testing-library/react';
+import { PREVIEW_BAR } from './preview-bar';
+
+const TEAMS = 'https://releases.academy.example';
+const BOOT = {
+  features: [
+    { name: 'catalog', release: '1.0.0-a', manifest: { owner: { team: 'Catalog' } } },
+    { name: 'checkout', release: '1.1.0-b', manifest: { owner: { team: 'Checkout' } } },
+    { name: 'engagement', release: '1.0.0-e', manifest: { owner: { team: 'Engagement' } } },
+  ],
+  missing: ['reviews'],
+};
+
+let copied: string[];
+
+beforeEach(() => {
+  copied = [];
+  document.head.innerHTML = '<script src="/r/shell/2.0.0-s/main.js"></script>';
+  document.body.innerHTML = `<script type="application/json" id="boot">${JSON.stringify(BOOT)}</script>
+    <template data-entry="checkout/CheckoutPage"></template>
+    <template data-entry="catalog/CourseList"></template><template data-entry="catalog/CourseList"></template>`;
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(document.head, 'appendChild');
+});
+
+test('lists the remotes on the page with owner, release, regions and loaded bytes, and the shell', () => {
+  const { rows } = openPanel();
+
+  expect(rows()).toEqual([
+    'catalog, owned by Catalog|1.0.0-a|CourseList, 0.0 KB loaded|Other releases of catalog',
+    'checkout, owned by Checkout|1.1.0-b, not live|CheckoutPage, 83.2 KB loaded|Other releases of checkout',
+    'shell|2.0.0-s|0.0 KB loaded|Other releases of shell',
+    'reviews|No release of it can be used',
+  ]);
+});
+
+test.each([
+  [
+    'that made a region fail',
+    { region: 'catalog/CourseList', error: anError('catalog') },
+    'TypeError: x is…',
+  ],
+  ['in a remote’s code', { error: anError('catalog') }, 'TypeError: x is…'],
+  ['that a region fell back', { region: 'catalog/CourseList', instead: '0.9.0-z' }, 'shows 0.9.0-z instead'],
+  ['of a file', { file: '/r/catalog/1.0.0-a/7.js' }, '7.js did not load'],
+  ['without a reason', { region: 'catalog/CourseList' }, 'failed'],
+])('shows the last failure %s with its remote, and the page still reports it', (_case, failure, text) => {
+  const { page, rows, open } = openPanel();
+  const report = JSON.stringify({ failures: [{ region: 'checkout/CheckoutPage' }, failure] });
+
+  page.navigator.sendBeacon('/reports/visit', report);
+  open();
+
+  expect(rows()[0]).toContain(`Last failure: ${text}`);
+  expect(page.sent).toEqual([report]);
+});
+
+test('links to the team page, which returns to this page with its releases', () => {
+  openPanel();
+
+  expect(
+    getByRole<HTMLAnchorElement>(document.body, 'link', { name: 'Other releases of catalog' }).href,
+  ).toBe(
+    `${TEAMS}/team/releases/catalog?from=${encodeURIComponent('/checkout/algebra?release=checkout%3A1.1.0-b')}`,
+  );
+});
+
+test('has no such link on an edge that does not know the release service', () => {
+  openPanel({ teams: '' });
+
+  expect(queryByText(document.body, /Other releases/)).toBeNull();
+  expect(getByText(document.body, 'catalog, owned by Catalog')).not.toBeNull();
+});
+
+test('links to the same page on this machine, with the local remote', () => {
+  openPanel();
+
+  const { href } = getByRole<HTMLAnchorElement>(document.body, 'link', { name: 'With your local remote' });
+  expect(href).toBe('http://localhost:3300/checkout/algebra');
+});
+
+test('copies a link that shows the same releases, also after the page’s address has lost them', async () => {
+  const { press } = openPanel({ address: '/checkout/algebra?step=2' });
+
+  await press('Copy link');
+
+  expect(copied).toEqual(['https://academy.example/checkout/algebra?step=2&release=checkout%3A1.1.0-b']);
+});
+
+test('shows the link where the browser refuses to copy', async () => {
+  const { press } = openPanel({ canCopy: false });
+
+  await press('Copy link');
+
+  expect(getByText(document.body, /^https:.*release=checkout%3A1\.1\.0-b$/)).not.toBeNull();
+});
+
+/** Runs the bar's script as a preview page does, and opens the panel. */
+function openPanel({
+  teams = TEAMS,
+  address = '/checkout/algebra?release=checkout:1.1.0-b',
+  canCopy = true,
+} = {}) {
+  const tag = document.createElement('script');
+  const requested = 'checkout:1.1.0-b';
+  Object.assign(tag.dataset, { text: '', keep: requested, requested, bases: '/r/checkout/1.1.0-b/', teams });
+  jest.spyOn(document, 'currentScript', 'get').mockReturnValue(tag);
+  Object.assign(document, { adoptedStyleSheets: [] });
+  const sent: string[] = [];
+  const page = {
+    sent,
+    location: new URL(address, 'https://academy.example'),
+    navigator: {
+      onLine: true,
+      sendBeacon: (_path: string, body: string) => sent.push(body) > 0,
+      clipboard: {
+        writeText: async (text: string) => {
+          if (!canCopy) throw new Error('refused');
+          copied.push(text);
+        },
+      },
+    },
+    performance: {
+      getEntriesByType: () => [
+        { name: 'https://academy.example/r/checkout/1.1.0-b/main.js', encodedBodySize: 80_000 },
+        { name: 'https://academy.example/r/checkout/1.1.0-b/main.css', encodedBodySize: 3_200 },
+        { name: 'https://academy.example/r/checkout/1.1.0-bc/main.js', encodedBodySize: 9_000 },
+      ],
+    },
+    CSSStyleSheet: class {
+      replaceSync() {}
+    },
+  };
+  new Function(...Object.keys(page), PREVIEW_BAR.source)(...Object.values(page));
+  const panel = document.querySelector('.preview-panel') as HTMLElement;
+  const open = () => panel.dispatchEvent(new Event('beforetoggle'));
+  open();
+  const rows = () =>
+    [...panel.querySelectorAll('li')].map((row) =>
+      [...row.children].map((line) => line.textContent).join('|'),
+    );
+  const press = async (name: string) => {
+    getByText(panel, name).click();
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  return { page, rows, open, press };
+}
+
+function anError(feature: string) {
+  return { name: 'TypeError', message: 'x is…', stack: [`/r/${feature}/1.0.0-a/7.js:1:20`] };
+}
