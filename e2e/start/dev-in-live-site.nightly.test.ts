@@ -10,7 +10,7 @@ import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy';
 const CHECKOUT = '/checkout/gate-computer-science';
 const PLATFORM = '@stepwell/platform';
 const FORM = 'src/billing-form/BillingForm.tsx';
-const HEADING = /(?<=styles\.title}>\s+)\S[^<]*\S(?=\s+<\/Heading>)/;
+const HEADING = /(?<=tabIndex={-1}>\s+)\S[^<]*\S(?=\s+<\/Heading>)/;
 
 /** On a busy machine (decision 031). */
 const SOON = { timeout: 30_000 };

@@ -5,12 +5,13 @@ import { ROOT } from '../support/root';
 import { startSite } from '../support/site';
 import { expect, test } from '../support/test';
 
-/** Metrics without a value here: they need a database server, a canary or a failing release. */
+/** Metrics without a value here: they need a database server, a canary, a failing release or a failing renderer. */
 const WITHOUT_VALUES = [
   'stepwell_pool_connections',
   'stepwell_pool_waiting',
   'stepwell_canary_percent',
   'stepwell_fallback_pages_total',
+  'stepwell_unrendered_pages_total',
 ];
 const read = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
 
