@@ -255,7 +255,7 @@ describe('a file that was changed on disk', () => {
     expect(await app.inject(`${BASE}/Page.js`)).toMatchObject({ statusCode: 404 });
   });
 
-  test('is sent from another of its compressed copies if only one was changed', async () => {
+  test('is sent in another encoding if only one compressed copy was changed', async () => {
     change('checkout', 'browser/Page.js.br', 'hostile');
 
     const reply = await app.inject({ url: `${BASE}/Page.js`, headers: { 'accept-encoding': 'br, gzip' } });
@@ -265,7 +265,7 @@ describe('a file that was changed on disk', () => {
     expect(logged.join()).toContain('browser/Page.js.br was changed');
   });
 
-  test('is served from memory if it is the shell’s, changed or deleted', async () => {
+  test('is served from memory if it belongs to the shell, also if it was deleted', async () => {
     const url = '/r/shell/1.0.0-s1/Page.js';
     await app.inject(url);
 

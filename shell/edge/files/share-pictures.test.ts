@@ -47,14 +47,14 @@ test('draws a picture once for all requests, and returns 304 to a client that ha
 });
 
 test('a picture is drawn again when its course has another name, and only then', async () => {
-  const { app, world } = await anEdge();
+  const { app, fakeApi } = await anEdge();
   const before = await app.inject(sharePicturePath('course-1'));
 
   const now = jest.spyOn(performance, 'now');
   const start = performance.now();
   now.mockReturnValue(start + 61_000);
   const same = await app.inject(sharePicturePath('course-1'));
-  world.course = aCourse({ courseName: 'Another name' });
+  fakeApi.course = aCourse({ courseName: 'Another name' });
   now.mockReturnValue(start + 122_000);
   const renamed = await app.inject(sharePicturePath('course-1'));
   now.mockRestore();
@@ -70,8 +70,8 @@ test.each([
   ['/art/logo.svg', 'cover.svg'],
   ['https://photos.example/course.jpg', 'cover.svg'],
 ])('a course with the picture %j is shared with the drawing %s', async (coursePhoto, file) => {
-  const { app, world } = await anEdge();
-  world.course = aCourse({ coursePhoto });
+  const { app, fakeApi } = await anEdge();
+  fakeApi.course = aCourse({ coursePhoto });
 
   await app.inject(sharePicturePath('course-1'));
 
@@ -81,8 +81,8 @@ test.each([
 });
 
 test('returns 404 for an id without a course, and draws nothing', async () => {
-  const { app, world } = await anEdge();
-  world.course = undefined;
+  const { app, fakeApi } = await anEdge();
+  fakeApi.course = undefined;
 
   const reply = await app.inject(sharePicturePath('nowhere'));
 
@@ -101,8 +101,8 @@ test.each(['/art/share/course-1.svg', '/art/share/.png'])(
 );
 
 test('returns 429 after 60 unknown ids a minute', async () => {
-  const { app, world, courseRequests } = await anEdge();
-  world.course = undefined;
+  const { app, fakeApi, courseRequests } = await anEdge();
+  fakeApi.course = undefined;
 
   for (let id = 0; id < 60; id += 1) await app.inject(sharePicturePath(`guess-${id}`));
   const reply = await app.inject(sharePicturePath('one-more'));
@@ -112,11 +112,11 @@ test('returns 429 after 60 unknown ids a minute', async () => {
 });
 
 test('returns 503 while the API does not answer, and then the picture', async () => {
-  const { app, world } = await anEdge();
-  world.isApiUp = false;
+  const { app, fakeApi } = await anEdge();
+  fakeApi.isApiUp = false;
 
   expect((await app.inject(sharePicturePath('course-1'))).statusCode).toBe(503);
-  world.isApiUp = true;
+  fakeApi.isApiUp = true;
   expect((await app.inject(sharePicturePath('course-1'))).statusCode).toBe(200);
 });
 
@@ -144,7 +144,7 @@ test('leaves out a name with characters that the font does not have', async () =
 });
 
 async function anEdge() {
-  const world = { course: aCourse() as Course | undefined, isApiUp: true };
+  const fakeApi = { course: aCourse() as Course | undefined, isApiUp: true };
   const courseRequests = jest.fn();
   const log = jest.fn();
   const api = new ApiClient({
@@ -152,13 +152,13 @@ async function anEdge() {
     appKey: 'key',
     adapter: (config) => {
       courseRequests();
-      const answer = world.course ? { data: world.course } : { status: 404, message: 'Course not found' };
-      return scenarioAdapter({ answers: { 'GET /api/courses/getCourse': world.isApiUp ? answer : 'drop' } })(
-        config,
-      );
+      const answer = fakeApi.course ? { data: fakeApi.course } : { status: 404, message: 'Course not found' };
+      return scenarioAdapter({
+        answers: { 'GET /api/courses/getCourse': fakeApi.isApiUp ? answer : 'drop' },
+      })(config);
     },
   });
   const app = Fastify();
   await app.register(sharePictureRoutes, { api, log });
-  return { app, world, courseRequests, log };
+  return { app, fakeApi, courseRequests, log };
 }

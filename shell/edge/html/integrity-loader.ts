@@ -1,21 +1,21 @@
 import { FREEZE_WORKER_PATH } from '../../browser/reports/visit-report';
 import { INTEGRITY_LIST } from '../files/integrity-list';
 
-/** Timeout of a list. The next file that needs the list requests it again, at another address. */
+/** Timeout of the request for an integrity list. The next file that needs the list requests it again, at another address. */
 const LIST_TIMEOUT_MS = 4000;
 
 /**
- * Part of every page's first inline script: the page loads only scripts and styles that its releases' integrity lists contain,
- * with their hashes (decision 080). It replaces `document.head.appendChild`, by which all loaders of code add their elements.
+ * Part of every page's first inline script: the page loads only scripts and styles that its releases' integrity lists contain, with their
+ * hashes (decision 080). It replaces `document.head.appendChild`, by which all loaders of code add their elements.
  *
- * - Input: the attribute `data-lists` of the script element has the page's releases, as `<base>#<hash of the list>` with spaces
- *   between; `data-spare` has those that the page may fall back on.
- * - The hash of a file comes from a preload link in the HTML, else from the list of its release. An element without a hash is not
- *   added to the page, and gets an error event as if its file could not be loaded.
- * - A repeated request of a style sheet or list gets another address, because browsers cache damaged files too. Scripts get another
- *   address from their own loaders.
- * - The lists of `data-lists` are requested after the `load` event, each in its own task, because together they would be a long task
- *   on a slow phone; those of `data-spare` are requested with the first file that needs them.
+ * - Input: the attribute `data-lists` of the script element has the page's releases, as `<base>#<hash of the list>` with spaces between;
+ *   `data-spare` has, in the same form, the releases that the page may fall back on.
+ * - The hash of a file comes from a preload link in the HTML, else from the list of its release. An element without a hash is not added to
+ *   the page, and gets an error event as if its file could not be loaded.
+ * - A repeated request of a style sheet or list gets another address, because browsers cache damaged files too. Scripts get another address
+ *   from their own loaders.
+ * - The lists of `data-lists` are requested after the `load` event, each in its own task, because together they would be a long task on a
+ *   slow phone; those of `data-spare` are requested with the first file that needs them.
  *
  * The text is constant, so that the policy can contain its hash.
  */

@@ -9,7 +9,7 @@ export interface AnEdgeOptions extends Partial<EdgeServerOptions> {
   timeoutMs?: number;
 }
 
-/** An edge in front of an API, without pages. @param options.listenAt its port; default any free one */
+/** An edge in front of an API, without pages. @param options.listenAt port of the edge; default: any free port */
 export async function anEdge(
   options: AnEdgeOptions & { apiOrigin: string; listenAt?: number },
 ): Promise<{ edge: FastifyInstance; port: number; origin: string }> {

@@ -55,12 +55,12 @@ export class ApiConnection {
   constructor(
     private readonly options: ApiConnectionOptions,
     private readonly pools = openPools(options.apiOrigin),
-    private readonly latest: { announced: Announcements } = { announced: {} },
+    private readonly lastSettings: { announced: Announcements } = { announced: {} },
   ) {}
 
   /** Announcements of the last settings that were read. */
   get announced(): Announcements {
-    return this.latest.announced;
+    return this.lastSettings.announced;
   }
 
   get app(): ApiConnectionOptions['app'] {
@@ -73,7 +73,7 @@ export class ApiConnection {
 
   /** The same connection, with another application's id and key. */
   as(app: ApiConnectionOptions['app']): ApiConnection {
-    return new ApiConnection({ ...this.options, app }, this.pools, this.latest);
+    return new ApiConnection({ ...this.options, app }, this.pools, this.lastSettings);
   }
 
   /** Sends a visitor's request. @throws Error if no reply began */
@@ -111,7 +111,8 @@ export class ApiConnection {
     if (statusCode >= 300 && statusCode < 400)
       throw new Error(`edge: the API redirected ${path}; set API_ORIGIN to its own address`);
     const text = Buffer.concat(parts).toString('utf8');
-    if (path === SETTINGS_PATH && statusCode === 200) this.latest.announced = announcedIn(headers, text);
+    if (path === SETTINGS_PATH && statusCode === 200)
+      this.lastSettings.announced = announcedIn(headers, text);
     const revision = headers[REVISION_HEADER];
     return {
       status: statusCode,

@@ -106,7 +106,7 @@ test.each<[string, FakeApi['answer'], string[]]>([
   },
 );
 
-test('no request fails because a kept connection closes as it is sent', async () => {
+test('no request fails because a keep-alive connection closes while the request is sent', async () => {
   const used = new WeakSet<Socket>();
   const placed: string[] = [];
   api.answer = ({ method, socket }, reply) => {
@@ -190,14 +190,14 @@ test.each([
   ['an invalid version', `ff-${TRACE}-00f067aa0ba902b7-01`, 'vendor=1', []],
   ['SQL', '*/ DROP TABLE orders', 'vendor=1', []],
   ['a state without a trace', undefined, 'vendor=1', []],
-])('forwards the valid headers of %s', async (_what, traceparent, tracestate, wanted) => {
+])('forwards the valid headers of %s', async (_what, traceparent, tracestate, forwarded) => {
   const sentHeaders = { ...(traceparent && { traceparent }), ...(tracestate && { tracestate }) };
 
   await fetch(edge.origin + COURSES, { headers: sentHeaders });
 
   const headers = api.requests[0]?.request.headers ?? {};
-  expect(Object.keys(headers).filter((name) => name.startsWith('trace'))).toEqual(wanted);
-  expect(sentHeaders).toMatchObject(Object.fromEntries(wanted.map((name) => [name, headers[name]])));
+  expect(Object.keys(headers).filter((name) => name.startsWith('trace'))).toEqual(forwarded);
+  expect(sentHeaders).toMatchObject(Object.fromEntries(forwarded.map((name) => [name, headers[name]])));
 });
 
 test.each([

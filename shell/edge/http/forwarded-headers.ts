@@ -25,7 +25,7 @@ const SET_BY_EDGE = /^(x-edge-|x-forwarded-|forwarded$|x-real-ip$|x-request-id$)
  */
 const NOT_FORWARDED = new Set(['host', 'content-length', 'cookie', 'expect', 'traceparent', 'tracestate']);
 
-/** W3C Trace Context, level 1: version, trace, parent, flags. Only a version after 00 may have more after them. */
+/** W3C Trace Context, level 1: version, trace, parent, flags. Only versions after 00 may append further fields. */
 const TRACEPARENT =
   /^(?:00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}|(?!00|ff)[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:-[\x21-\x7e]{1,64})?)$/;
 const TRACESTATE = /^[\x20-\x7e\t]{1,512}$/;

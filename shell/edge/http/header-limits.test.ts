@@ -20,8 +20,8 @@ test.each(['/health', '/about-us'])('24 KB of cookies are answered as usual on %
 });
 
 test.each([
-  ['the limit', 70_000],
-  ['what the parser reads', 300_000],
+  ['the edge’s limit', 70_000],
+  ['the parser’s limit', 300_000],
 ])('cookies beyond %s get a page that removes them', async (_what, length) => {
   const answer = await answerTo(edge.port, aRequest('/course/gate', length));
 

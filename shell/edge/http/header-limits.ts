@@ -15,7 +15,7 @@ const COOKIES_MAX_BYTES = 64 * 1024;
 const OTHERS_MAX_BYTES = 16 * 1024;
 
 /**
- * Removes the site's cookies from the browser, since each further request would fail as well. Browsers accept it over https and
+ * Removes the site's cookies from the browser, since each further request would fail as well. Browsers accept the header over https and
  * from localhost.
  */
 const CLEAR_COOKIES = { 'clear-site-data': '"cookies"' };

@@ -37,7 +37,7 @@ test('two claimed patterns overlap exactly if the router matches some path with 
   expect(wrong).toEqual([]);
 });
 
-test('the pages of the shell are matched before those of remotes, by the patterns that it claims', () => {
+test('the pages of the shell are matched before those of remotes, by the patterns that the shell claims', () => {
   const remote = {
     name: 'all',
     release: '1',

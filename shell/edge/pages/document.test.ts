@@ -81,12 +81,15 @@ test.each<[what: string, missing: string[], rules: string]>([
 test.each<[what: string, body: string, isRendered: boolean]>([
   ['rendered', '<main id="main">Courses</main>', true],
   ['left to the browser', '', false],
-])('a page that is %s has that in its boot data, and nothing around its markup', (_, body, isRendered) => {
-  const { html, boot } = documentOf({ path: '/courses', body, isRendered });
+])(
+  'a page that is %s has `isRendered` in its boot data, and nothing around its markup',
+  (_, body, isRendered) => {
+    const { html, boot } = documentOf({ path: '/courses', body, isRendered });
 
-  expect(html).toContain(`\n<div id="root">${body}</div>\n<script type="application/json"`);
-  expect(boot).toMatchObject({ isRendered });
-});
+    expect(html).toContain(`\n<div id="root">${body}</div>\n<script type="application/json"`);
+    expect(boot).toMatchObject({ isRendered });
+  },
+);
 
 test('the body begins with a notice for readers without JavaScript', () => {
   const { html } = documentOf({ path: '/courses', body: '<main id="main"></main>' });
@@ -96,7 +99,7 @@ test('the body begins with a notice for readers without JavaScript', () => {
   );
 });
 
-test('delays the first paint until the markup is complete, if there is any', () => {
+test('delays the first paint until the markup is complete, if the page has markup', () => {
   const waitFor = '<link rel="expect" href="#boot" blocking="render">';
 
   expect(documentOf({ path: '/courses', body: '<main id="main"></main>' }).html).toContain(waitFor);

@@ -225,7 +225,7 @@ test.each<[string, number, SeenRevision[], Partial<PageFacts>, string]>([
     'expired',
   ],
   ['of an API that was never polled', 12_501, [], {}, 'expired'],
-])('a page %s (at %i) has the freshness of the table', (_, now, seen, facts, freshness) => {
+])('freshness of a page %s (at %i)', (_, now, seen, facts, freshness) => {
   const page = { madeAt: 10_000, revision: 'v-1', expiresAt: never, ...facts };
 
   expect(freshnessOf(page, seen, now)).toBe(freshness);

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 1000;
  * revision, and stops when a reply has none.
  */
 export class RevisionPoller {
-  private latest: readonly SeenRevision[] = [];
+  private lastSeen: readonly SeenRevision[] = [];
   private timer: NodeJS.Timeout | undefined;
   private isRunning = false;
   private notifying: Promise<unknown> | undefined;
@@ -24,7 +24,7 @@ export class RevisionPoller {
 
   /** The last two revisions, the latest first. */
   get seen(): readonly SeenRevision[] {
-    return this.latest;
+    return this.lastSeen;
   }
 
   start(): void {
@@ -51,12 +51,12 @@ export class RevisionPoller {
 
   private take({ revision }: ApiReply, at: number): void {
     if (revision === undefined) {
-      this.latest = [];
+      this.lastSeen = [];
       this.stop();
       return;
     }
-    const earlier = this.latest.filter((other) => other.revision !== revision);
-    this.latest = [{ revision, at }, ...earlier].slice(0, 2);
+    const earlier = this.lastSeen.filter((other) => other.revision !== revision);
+    this.lastSeen = [{ revision, at }, ...earlier].slice(0, 2);
     this.notifying ??= this.onReply().finally(() => {
       this.notifying = undefined;
     });

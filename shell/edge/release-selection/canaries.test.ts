@@ -57,7 +57,7 @@ test('a tenth of all buckets gets the canary, and each variant of the page is ma
   site = await aSite({ checkout: CANARY });
 
   const bodies = [];
-  for (let number = 0; number < 100; number += 1) bodies.push((await site.get(of(number))).body);
+  for (let number = 0; number < 100; number += 1) bodies.push((await site.get(cohortCookie(number))).body);
 
   expect(bodies.filter((body) => body.includes('checkout 1.1.0-b'))).toHaveLength(10);
   expect(site.made).toEqual({ live: 1, 'checkout 1.1.0-b': 1 });
@@ -67,7 +67,7 @@ test('two canaries are assigned independently, and make four variants of a page'
   const other = { ...CANARY, release: '1.1.0-c', percent: 50 };
   site = await aSite({ checkout: CANARY, catalog: other });
 
-  for (let number = 0; number < 100; number += 1) await site.get(of(number), '/courses');
+  for (let number = 0; number < 100; number += 1) await site.get(cohortCookie(number), '/courses');
 
   const catalog = bucketsFor('catalog', other);
   const both = GIVEN.filter((number) => catalog.has(number)).length;
@@ -100,10 +100,10 @@ test('counts visits by their releases, without crawlers and prefetches', async (
   site = await aSite({ checkout: CANARY });
   const visitor = new Visitor(GIVEN[0]);
   for (let page = 0; page < 3; page += 1) await visitor.opens(site);
-  await site.get(of(NOT_GIVEN[0]));
-  await site.get(of(NOT_GIVEN[1]));
+  await site.get(cohortCookie(NOT_GIVEN[0]));
+  await site.get(cohortCookie(NOT_GIVEN[1]));
   await site.get({});
-  await site.get({ ...of(NOT_GIVEN[2]), 'sec-purpose': 'prefetch' });
+  await site.get({ ...cohortCookie(NOT_GIVEN[2]), 'sec-purpose': 'prefetch' });
 
   expect(countOf('checkout', '1.1.0-b')).toMatchObject({ visits: 1, failed: 0 });
   expect(countOf('checkout', '1.0.0-a')).toMatchObject({ visits: 2, failed: 0 });
@@ -175,7 +175,7 @@ describe('an outcome needs a visit that an edge has served', () => {
     ];
 
     for (let report = 0; report < 60; report += 1) {
-      const cookie = `${of(GIVEN[0]).cookie}; ${forged[report % forged.length]}`;
+      const cookie = `${cohortCookie(GIVEN[0]).cookie}; ${forged[report % forged.length]}`;
       await site.fails('1.1.0-b', {
         cookie,
         'user-agent': `browser ${report}`,
@@ -255,10 +255,10 @@ test('counts a visit as failed if the canary does not find a subject that the li
   const given = [...bucketsFor('catalog', CANARY)];
   site = await aSite({ catalog: CANARY }, { losing: 'catalog 1.1.0-b' });
 
-  await site.get(of(given[0]), '/course/algebra');
+  await site.get(cohortCookie(given[0]), '/course/algebra');
   // Neither release finds this course.
-  await site.get(of(given[1]), '/course/made-up');
-  await site.get(of(given[2]), '/courses');
+  await site.get(cohortCookie(given[1]), '/course/made-up');
+  await site.get(cohortCookie(given[2]), '/courses');
 
   expect(countOf('catalog', '1.1.0-b')).toMatchObject({ visits: 2, failed: 1 });
 });
@@ -284,7 +284,7 @@ test('counts a canary that fails on the server as failed', async () => {
   const given = [...bucketsFor('catalog', CANARY)];
   site = await aSite({ catalog: CANARY }, { failing: 'catalog 1.1.0-b' });
 
-  for (const number of given.slice(0, 3)) await site.get(of(number), '/courses');
+  for (const number of given.slice(0, 3)) await site.get(cohortCookie(number), '/courses');
 
   expect(countOf('catalog', '1.1.0-b')).toMatchObject({ visits: 3, failed: 3 });
 });
@@ -292,18 +292,18 @@ test('counts a canary that fails on the server as failed', async () => {
 test('until a canary is warm its visits get the live release, and are not counted', async () => {
   site = await aSite({ checkout: CANARY }, { isWarm: false });
 
-  expect((await site.get(of(GIVEN[0]))).body).not.toContain('1.1.0-b');
+  expect((await site.get(cohortCookie(GIVEN[0]))).body).not.toContain('1.1.0-b');
 
   expect(site.outcomeCounter.counted).toEqual([]);
 });
 
 test('after a rollback the next page is the live one, without cookies', async () => {
   site = await aSite({ checkout: CANARY });
-  expect((await site.get(of(GIVEN[0]))).body).toContain('checkout 1.1.0-b');
+  expect((await site.get(cohortCookie(GIVEN[0]))).body).toContain('checkout 1.1.0-b');
 
   site.swapTo({});
 
-  const { body, headers } = await site.get(of(GIVEN[0]));
+  const { body, headers } = await site.get(cohortCookie(GIVEN[0]));
   expect(body).not.toContain('checkout 1.1.0-b');
   expect(headers['cache-control']).toMatch(/^public/);
 });
@@ -345,7 +345,7 @@ function countOf(feature: string, id: string) {
   return site.outcomeCounter.counted.find((count) => count.feature === feature && count.id === id);
 }
 
-function of(number = 0) {
+function cohortCookie(number = 0) {
   return { cookie: `stepwell-cohort=${number}` };
 }
 
@@ -366,7 +366,7 @@ class Visitor {
   ) {}
 
   get headers() {
-    const cookie = `${of(this.number).cookie}${this.token && `; ${this.token}`}`;
+    const cookie = `${cohortCookie(this.number).cookie}${this.token && `; ${this.token}`}`;
     return { cookie, 'x-forwarded-for': this.from };
   }
 

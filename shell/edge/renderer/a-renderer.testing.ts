@@ -43,7 +43,7 @@ const SHELL_CODE = `
     'exhaust buffers': async () => {
       for (const kept = []; ; await new Promise(setImmediate)) kept.push(Buffer.alloc(32 * 1024 * 1024, 1));
     },
-    'report the end of time first': async () => {
+    'report all orders as late': async () => {
       for (let id = 1; id < 10; id += 1) require('fs').writeSync(3, JSON.stringify({ type: 'failed', id }) + '\\n');
       await new Promise(() => undefined);
     },

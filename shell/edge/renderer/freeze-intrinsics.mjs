@@ -114,7 +114,7 @@ function makeAssignable(owner, key) {
   });
 }
 
-/** All but `stackTraceLimit`, which libraries set, and which V8 reads only as a plain value. */
+/** Freezes `Error` except its `stackTraceLimit`, which libraries set, and which V8 reads only as a plain value. */
 function freezeError() {
   for (const key of Reflect.ownKeys(Error)) {
     const { configurable, value } = getOwnPropertyDescriptor(Error, key) ?? {};

@@ -159,10 +159,10 @@ test('logs the shortened path of a late page, without its query', async () => {
   expect(logged.join()).not.toContain('a-name');
 });
 
-test('logs a late page also if its process reports it first', async () => {
+test('logs a late page also if its process reports the timeout first', async () => {
   const { render, logged } = await aRenderer();
 
-  expect(await render(`/do?${encodeURIComponent('report the end of time first')}`, {}, 5000)).toBeNull();
+  expect(await render(`/do?${encodeURIComponent('report all orders as late')}`, {}, 5000)).toBeNull();
 
   expect(logged.join()).toContain('/do was not rendered');
 });

@@ -3,7 +3,7 @@ import { type CheckResult, Watchdog } from './watchdog';
 
 const KILL = { kill: expect.any(String) };
 
-/** Events: processor times at consecutive checks of a process with work, and `page` or `message` that it sends between checks. */
+/** Events: processor times at consecutive checks of a process with work, and what the process sends between checks. */
 test.each<[what: string, events: (number | 'page' | 'message')[], results: CheckResult[]]>([
   ['pings a silent process once', [0, 10, 20], ['ping', 'ok', 'ok']],
   [

@@ -39,7 +39,7 @@ test.each<[what: string, messages: [atMs: number, report: string][], reports: st
     ],
     [],
   ],
-])('the worker of %s sends the expected reports', async (_, messages, reports) => {
+])('reports of the worker of %s', async (_, messages, reports) => {
   for (const [atMs, data] of messages) setTimeout(() => onmessage({ data }), atMs);
 
   await jest.advanceTimersByTimeAsync(8000);

@@ -171,7 +171,7 @@ describe('a report of a fallback', () => {
     ]);
   });
 
-  test('of a canary is a failure of it, and no rollback is proposed', async () => {
+  test('of a canary counts as a failure of the canary, and no rollback is proposed', async () => {
     const report = { feature: 'checkout', live: '1.2.0-c', instead: '1.1.0-b' };
     await send('text/plain;charset=UTF-8', report, { path: FALLBACK_REPORTS_PATH });
 

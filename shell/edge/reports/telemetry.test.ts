@@ -43,7 +43,7 @@ test('counts visits by release and route, each report as four visits', async () 
   );
   telemetry.take(aVisit({ route: '/' }), NETWORK);
 
-  const [checkout, shell] = [await of('checkout'), await of('shell')];
+  const [checkout, shell] = [await countsFor('checkout'), await countsFor('shell')];
   expect(checkout).toMatchObject({
     visits: 8,
     failed: 0,
@@ -58,12 +58,12 @@ test('counts a failed region for its release, with any stack', async () => {
   const error = { name: 'Error', message: 'late', stack: [`${OF_SHELL}:1:2`] };
   telemetry.take(aVisit({ failures: [{ region: 'checkout/CheckoutPage', error }] }), NETWORK);
 
-  expect(await of('checkout')).toMatchObject({
+  expect(await countsFor('checkout')).toMatchObject({
     failed: 1,
     regions: { CheckoutPage: { cards: 1 } },
     errors: [{ message: 'late', count: 1 }],
   });
-  expect(await of('shell')).toMatchObject({ failed: 0, errors: [] });
+  expect(await countsFor('shell')).toMatchObject({ failed: 0, errors: [] });
 });
 
 test('counts an error for the remote in its stack, else for the shell', async () => {
@@ -71,8 +71,8 @@ test('counts an error for the remote in its stack, else for the shell', async ()
   telemetry.take(aVisit({ failures: [{ error: through }, { error: BROKEN }] }), NETWORK);
   telemetry.take(aVisit({ failures: [{ error: { ...BROKEN, stack: [`${OF_SHELL}:1:2`] } }] }), NETWORK);
 
-  expect(await of('checkout')).toMatchObject({ failed: 1, errors: [{ count: 1 }, { count: 1 }] });
-  expect(await of('shell')).toMatchObject({ failed: 1 });
+  expect(await countsFor('checkout')).toMatchObject({ failed: 1, errors: [{ count: 1 }, { count: 1 }] });
+  expect(await countsFor('shell')).toMatchObject({ failed: 1 });
 });
 
 test('invented errors of one visit replace no errors of other networks', async () => {
@@ -83,7 +83,7 @@ test('invented errors of one visit replace no errors of other networks', async (
   telemetry.take(aVisit({ failures: [{ error: BROKEN }] }), '203.0.113.2');
   for (let n = 20; n < 60; n += 1) telemetry.take(aVisit({ failures: [madeUp(n)] }), NETWORK);
 
-  const { errors } = await of('checkout');
+  const { errors } = await countsFor('checkout');
   expect(errors).toHaveLength(20);
   expect(errors[0]).toMatchObject({ message: BROKEN.message, count: 2 });
 });
@@ -94,7 +94,7 @@ test('if all errors of the full list come from different networks, a new error r
     telemetry.take(aVisit({ failures: [{ error }, ...(n === 0 ? [{ error }] : [])] }), `2001:db8:${n}::`);
   }
 
-  const messages = (await of('checkout')).errors.map(({ message }) => message);
+  const messages = (await countsFor('checkout')).errors.map(({ message }) => message);
   expect(messages).toHaveLength(20);
   expect(messages).toEqual(expect.arrayContaining(['error 0', 'error 23']));
 });
@@ -105,20 +105,23 @@ test('counts a visit with several failures as failed once', async () => {
   telemetry.take(aVisit({ failures: [...failures, ...failures], told: 1, shown: undefined }), NETWORK);
   telemetry.take(aVisit({ failures: [...failures, ...failures], told: 2 }), NETWORK);
 
-  expect(await of('checkout')).toMatchObject({ visits: 4, failed: 1, errors: [{ count: 2 }] });
+  expect(await countsFor('checkout')).toMatchObject({ visits: 4, failed: 1, errors: [{ count: 2 }] });
 });
 
 test('counts only failures of a visit outside the sample', async () => {
   telemetry.take(aVisit({ isChosen: false, failures: [{ error: BROKEN }], vitals: { lcp: 100 } }), NETWORK);
 
-  expect(await of('checkout')).toMatchObject({ visits: 0, failed: 1 });
-  expect(percentile75('lcp', (await of('checkout')).vitals.lcp)).toBeUndefined();
+  expect(await countsFor('checkout')).toMatchObject({ visits: 0, failed: 1 });
+  expect(percentile75('lcp', (await countsFor('checkout')).vitals.lcp)).toBeUndefined();
 });
 
 test('a file that could not be loaded is counted as an error, and does not fail the visit', async () => {
   telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT }] }), NETWORK);
 
-  expect(await of('checkout')).toMatchObject({ failed: 0, errors: [{ name: 'File', stack: [OF_CHECKOUT] }] });
+  expect(await countsFor('checkout')).toMatchObject({
+    failed: 0,
+    errors: [{ name: 'File', stack: [OF_CHECKOUT] }],
+  });
 });
 
 test('a changed file fails the visit, and a file with the published hash does not', async () => {
@@ -129,7 +132,7 @@ test('a changed file fails the visit, and a file with the published hash does no
   const made = telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT, came: 'made up' }] }), NETWORK);
   expect(made?.failures[0]).toMatchObject({ failsVisit: false, isChanged: false });
 
-  expect(await of('checkout')).toMatchObject({
+  expect(await countsFor('checkout')).toMatchObject({
     failed: 1,
     errors: [
       { message: 'could not be had', count: 2 },
@@ -146,7 +149,7 @@ test('counts a region that took the previous release as failed, but not as showi
   telemetry.take(aVisit({ failures: [{ region, error: BROKEN }], shown: undefined }), NETWORK);
   telemetry.take(aVisit({ failures: [{ region, error: BROKEN }, fall], told: 1 }), NETWORK);
 
-  expect(await of('checkout')).toMatchObject({
+  expect(await countsFor('checkout')).toMatchObject({
     failed: 3,
     regions: { CheckoutPage: { cards: 0, falls: 3 } },
   });
@@ -162,7 +165,7 @@ test('counts a frozen page as a failure of the shell and of each feature with an
     { release: { feature: 'shell' } },
     { release: { feature: 'checkout' } },
   ]);
-  expect(await of('checkout')).toMatchObject({ failed: 1, errors: [{ name: 'Frozen', count: 1 }] });
+  expect(await countsFor('checkout')).toMatchObject({ failed: 1, errors: [{ name: 'Frozen', count: 1 }] });
 });
 
 test.each<[what: string, alive: unknown, features: string[]]>([
@@ -179,7 +182,7 @@ test.each<[what: string, alive: unknown, features: string[]]>([
 test('ignores an unpublished release in a region', async () => {
   telemetry.take(aVisit({ failures: [{ region: 'checkout/CheckoutPage', instead: '9.9.9-x' }] }), NETWORK);
 
-  expect(await of('checkout')).toMatchObject({ regions: { CheckoutPage: { cards: 1, falls: 0 } } });
+  expect(await countsFor('checkout')).toMatchObject({ regions: { CheckoutPage: { cards: 1, falls: 0 } } });
 });
 
 test.each<[what: string, body: unknown]>([
@@ -218,7 +221,7 @@ test('ignores invented names', async () => {
     'shell *',
     'checkout *',
   ]);
-  const checkout = await of('checkout');
+  const checkout = await countsFor('checkout');
   expect(checkout).toMatchObject({ failed: 1, regions: { CheckoutPage: { shown: 4 } } });
   expect(checkout.errors).toEqual([
     { ...BROKEN, count: 15 },
@@ -299,6 +302,6 @@ async function counts(): Promise<VisitCounts[]> {
   return counted;
 }
 
-async function of(feature: 'shell' | 'checkout') {
+async function countsFor(feature: 'shell' | 'checkout') {
   return sumCounts(feature, feature === 'shell' ? '1.0.0-s' : '1.0.0-a', await counts());
 }

@@ -116,7 +116,7 @@ function countVisit(counts: VisitCounts, { shown, vitals }: ParsedVisit): void {
   counts.visits += VISITS_PER_SAMPLE;
   for (const { feature, module } of shown)
     if (feature === counts.feature) regionOf(counts, module).shown += VISITS_PER_SAMPLE;
-  for (const [name, at] of vitals) counts.vitals[name][at] = (counts.vitals[name][at] ?? 0) + 1;
+  for (const [name, bucket] of vitals) counts.vitals[name][bucket] = (counts.vitals[name][bucket] ?? 0) + 1;
 }
 
 /** @param hadCard whether a fallback card was counted for the region, which now shows the previous release */
