@@ -74,7 +74,7 @@ export default {
       displayName: 'browser',
       testMatch: [
         '<rootDir>/{platform,shared-ui,mfe-*}/**/*.test.{ts,tsx}',
-        '<rootDir>/{shell/browser,workbench/src}/**/*.test.{ts,tsx}',
+        '<rootDir>/{shell/browser,site/src,workbench/src}/**/*.test.{ts,tsx}',
         '<rootDir>/remote-kit/{src/player,src/dev/in-page,template}/**/*.test.{ts,tsx}',
       ],
     },
@@ -88,7 +88,7 @@ export default {
       testMatch: [
         '<rootDir>/{contract,release-server,scripts,server-kit}/**/*.test.ts',
         '<rootDir>/remote-kit/src/{build,build/compatibility,canvas,coverage,dev,faults,plays,report,repository,test-run}/*.test.ts',
-        '<rootDir>/{shell/edge,workbench/server}/**/*.test.ts',
+        '<rootDir>/{shell/edge,site/server,workbench/server}/**/*.test.ts',
         '<rootDir>/shell/build/*.test.ts',
       ],
     },

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './workspace/workspace';
 
-// Only remotes, contract and API know what the shop sells: the packages below them name nothing of it, so that another shop can use them.
+// Only site, remotes, contract and API know what the shop sells: the packages below them name nothing of it, so that another site can
+// use them.
 
-const PACKAGES = ['platform', 'release-server', 'remote-kit', 'server-kit', 'workbench'];
+const PACKAGES = ['platform', 'release-server', 'remote-kit', 'server-kit', 'shell', 'workbench'];
 const WORDS = /catalog(?!ue)|checkout|engagement|course|mentor|coupon|newsletter|learner|\bupi\b/i;
 
 /** The template's sample remote calls the API, and the contract has only calls of the shop. */
@@ -12,7 +13,7 @@ const TEMPLATE = /^remote-kit\/template\//;
 /** A field of the site's settings, which the platform reads. */
 const SETTING = /isCourseEnrollmentAllowed/g;
 
-test('platform, kit, releases, servers and workbench name nothing of the shop', () => {
+test('platform, kit, releases, servers, shell and workbench name nothing of the shop', () => {
   const files = PACKAGES.flatMap(sourcesOf);
 
   expect(files.length).toBeGreaterThan(300);

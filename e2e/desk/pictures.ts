@@ -14,7 +14,7 @@ const DESKTOP = { width: 1280, height: 860 };
 const PHONE = { width: 390, height: 780 };
 const QUALITY = 70;
 /** Drawing that the site shows for a course without a picture; no site runs here. */
-const COVER = join(ROOT, 'shell/edge/files/drawings/cover.svg');
+const COVER = join(ROOT, 'site/server/drawings/cover.svg');
 
 /** The order that the pictures of the review show. */
 const ORDER = 'ORD2026000005';

@@ -72,7 +72,7 @@ test('a saved change of the shell reloads the open page', async ({ page }) => {
   await page.goto(`${dev.origin}/about-us`);
   await untilHydrated(page);
 
-  change('shell/browser/layout/footer/Footer.tsx', '<footer ', '<footer data-changed ');
+  change('site/src/frame/footer/Footer.tsx', '<footer ', '<footer data-changed ');
 
   await expect(page.locator('footer[data-changed]')).toBeVisible(REBUILT);
 });

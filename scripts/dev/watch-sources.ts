@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 
 /** Packages whose sources are part of the shell or of a server. Remotes are watched by their own builds. */
-const WATCHED = ['shell', 'contract', 'platform', 'shared-ui', 'server-kit', 'release-server', 'api'];
+const WATCHED = ['shell', 'site', 'contract', 'platform', 'shared-ui', 'server-kit', 'release-server', 'api'];
 
 /** Editors write a file in several steps: a change is reported when no further change follows for this time. */
 const QUIET_MS = 100;
@@ -27,9 +27,10 @@ export function changeOf(file: string): Changed | null {
   const isShared = ['contract', 'platform', 'server-kit'].includes(folder);
   return {
     shell:
-      ['shell', 'contract', 'platform', 'shared-ui'].includes(folder) && !pathInFolder.startsWith('edge/'),
+      ['shell', 'site', 'contract', 'platform', 'shared-ui'].includes(folder) &&
+      !/^(edge|server)\//.test(pathInFolder),
     api: folder === 'api' || isShared,
-    edge: folder === 'shell' || folder === 'release-server' || isShared,
+    edge: ['shell', 'site', 'release-server'].includes(folder) || isShared,
   };
 }
 

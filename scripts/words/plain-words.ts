@@ -48,7 +48,7 @@ const EXEMPT = [
   /^docs\/contract\.md$/,
   /CHANGELOG\.md$/,
   /^scripts\/words\//,
-  /^shell\/browser\/pages\/policies\/texts\//,
+  /^site\/src\/pages\/policies\/texts\//,
   /^api\/src\/catalogue\/sample\//,
   /\.(api\.md|json|sql)$/,
   /LICENSE/,

@@ -1,7 +1,7 @@
 import '@stepwell/shared-ui/base.css';
-import { rememberReferral } from '@stepwell/contract';
 import { ApiClient, NotFoundError, Observable, StoreRegistry } from '@stepwell/platform';
 import { tabStorage } from '@stepwell/shared-ui';
+import { onFirstPage } from '@stepwell/site';
 import { startTransition } from 'react';
 import { ROOT_ELEMENT_ID, readBoot } from './boot/boot-data';
 import { startSite } from './boot/start';
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const boot = readBoot();
   const api = new ApiClient({ appId: boot.app.id, appKey: boot.app.key });
   const stores = new StoreRegistry({ api, initial: boot.state });
-  const modules = federatedModules(boot.features, { api, publicKey: boot.paymentKey });
+  const modules = federatedModules(boot.features, { api, boot });
   const site = new Site({ features: boot.features, missing: boot.missing, stores, api, modules });
   let navigation = site.firstNavigation(currentUrl(), {
     loaded: boot.loaded,
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     isRendered: boot.isRendered,
   });
   const navigations = new Observable(navigation);
-  rememberReferral(navigation.url, tabStorage);
+  onFirstPage(navigation.url, tabStorage);
   if (!boot.isStage) observeVisit(site, navigations, boot.isCounted);
 
   // Waits for the code, because React may show a region that suspends at hydration up to 300 ms later.

@@ -14,12 +14,13 @@ import { openStorage } from '@stepwell/release-server/storage';
 import { diskCheck } from '@stepwell/server-kit/disk';
 import type { Metrics } from '@stepwell/server-kit/metrics';
 import { registerProbes } from '@stepwell/server-kit/probes';
+import { siteRoutes } from '@stepwell/site/server';
 import type { FastifyInstance } from 'fastify';
 import { registerEdgeMetrics } from './edge-metrics';
-import { artworkRoutes } from './files/artwork.routes';
+import { artworkRoutes, FOR_A_DAY } from './files/artwork.routes';
+import { readDrawingFiles } from './files/drawing-files';
 import { ReleaseAccess } from './files/file-access';
 import { releaseRoutes } from './files/release-files.routes';
-import { sharePictureRoutes } from './files/share-pictures.routes';
 import { ApiConnection } from './http/api-connection';
 import { apiProxy } from './http/api-proxy';
 import { createEdgeServer, limitEdgeConnections } from './http/edge-server';
@@ -48,7 +49,7 @@ export interface EdgeOptions {
   dataDir: string;
   apiOrigin: string;
   app: { id: string; key: string };
-  /** The site's own address, such as `https://academy.example`: never taken from a request. */
+  /** The site's own address, such as `https://site.example`: never taken from a request. */
   publicUrl: string;
   /** Addresses and CIDRs of proxies whose `X-Forwarded-*` headers are trusted. */
   trustedProxies: string[];
@@ -164,7 +165,12 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     currentFeatures: () => live.current.features,
   });
   await edge.register(artworkRoutes);
-  await edge.register(sharePictureRoutes, { api: api.client(), log });
+  await edge.register(siteRoutes, {
+    api: api.client(),
+    drawings: readDrawingFiles(),
+    cacheControl: FOR_A_DAY,
+    log,
+  });
   await edge.register(reportRoutes, {
     violations,
     telemetry,

@@ -1,8 +1,9 @@
 import type { StoreStates } from '@stepwell/platform';
+import type { SiteBoot } from '@stepwell/site';
 import type { Feature } from '../site/feature';
 
 /** Data for the start in the browser, which the edge writes into the page as one `application/json` block. */
-export interface Boot {
+export interface Boot extends SiteBoot {
   /** Revision of the release registry that the page was made from. */
   revision: number;
   app: { id: string; key: string };
@@ -19,8 +20,6 @@ export interface Boot {
   isRendered: boolean;
   /** A canary is running and its visits are counted: the page reports the entries that respond (`VisitReport.alive`). */
   isCounted?: boolean;
-  /** Public key of the API's signed payment links, SPKI in base64url; absent where the API signs none. */
-  paymentKey?: string;
   /** The page is in the workbench's canvas, and sends it the state of its stores. */
   isStage?: boolean;
 }

@@ -1,6 +1,6 @@
 import { siteStore } from '@stepwell/platform';
+import { isAnnouncementDue } from '@stepwell/site';
 import { whenInUse } from '../interaction/when-in-use';
-import { isAnnouncementDue } from '../layout/announcement/is-announcement-due';
 import type { PageNavigation } from '../site/page-navigation';
 import type { Site } from '../site/site';
 

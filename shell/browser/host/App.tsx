@@ -3,18 +3,14 @@ import {
   type Observable,
   type PageRouter,
   RouterContext,
-  Slot,
   StoresContext,
 } from '@stepwell/platform';
 import { afterPaint, Loader } from '@stepwell/shared-ui';
-import { type ReactNode, Suspense, use, useContext, useEffect, useMemo } from 'react';
+import type { SitePageModule } from '@stepwell/site';
+import { PageBottom, PageTop, RouteProgress } from '@stepwell/site/frame';
+import { NotFoundPage } from '@stepwell/site/not-found';
+import { Suspense, use, useContext, useEffect, useMemo } from 'react';
 import { MAIN_ELEMENT_ID } from '../boot/boot-data';
-import { AnnouncementBar } from '../layout/announcement/AnnouncementBar';
-import { BackToTop } from '../layout/BackToTop';
-import { Footer } from '../layout/footer/Footer';
-import { Header } from '../layout/header/Header';
-import { RouteProgress } from '../layout/RouteProgress';
-import { NotFoundPage } from '../pages/NotFoundPage';
 import { ErrorBoundary } from '../region/ErrorBoundary';
 import { Region } from '../region/Region';
 import {
@@ -25,10 +21,10 @@ import {
   useSite,
 } from '../region/site-context';
 import { useSettled } from '../region/useSettled';
-import type { PageNavigation } from '../site/page-navigation';
-import type { ShellPageModule } from '../site/pages';
+import { loadSlot, type PageNavigation } from '../site/page-navigation';
 import type { Site } from '../site/site';
 import type { TrackedPromise } from '../site/use-promise';
+import { ThemeSwitch } from '../theme/ThemeSwitch';
 import styles from './App.module.css';
 import { ResettingErrorBoundary } from './ResettingErrorBoundary';
 import { RouteEffects } from './RouteEffects';
@@ -69,28 +65,30 @@ function Frame() {
       </a>
       <RouteProgress />
       <ResettingErrorBoundary>
-        <UnlessNotFound>
-          <AnnouncementBar />
-          <Header />
-        </UnlessNotFound>
+        <Top />
       </ResettingErrorBoundary>
       <Main />
       <ResettingErrorBoundary>
-        <Footer />
-        <UnlessNotFound>
-          <BackToTop />
-          <Slot at="page.floating.v1" />
-        </UnlessNotFound>
-        <Slot at="page.banner.v1" />
+        <Bottom />
       </ResettingErrorBoundary>
       <RouteEffects />
     </>
   );
 }
 
-/** The not-found page has no announcement, no header and no floating parts. */
-function UnlessNotFound({ children }: { children: ReactNode }) {
-  return usePageNavigation().isNotFound ? null : children;
+function Bottom() {
+  return <PageBottom isNotFound={usePageNavigation().isNotFound} />;
+}
+
+const THEME_SWITCH = <ThemeSwitch />;
+
+/** The not-found page has no header. */
+function Top() {
+  const navigation = usePageNavigation();
+  const { isNotFound, match } = navigation;
+  return isNotFound ? null : (
+    <PageTop path={match.path} loadSlot={(at) => loadSlot(navigation, at)} themeSwitch={THEME_SWITCH} />
+  );
 }
 
 function Main() {
@@ -127,7 +125,7 @@ function PageContent() {
 }
 
 interface ShellPageProps {
-  page: TrackedPromise<ShellPageModule>;
+  page: TrackedPromise<SitePageModule>;
   navigation: PageNavigation;
 }
 
@@ -136,9 +134,9 @@ function ShellPage({ page, navigation: { by, url } }: ShellPageProps) {
   return isLoaded ? <ShellPageContent page={page} url={url} /> : <Loader cover="screen" />;
 }
 
-function ShellPageContent({ page, url }: { page: TrackedPromise<ShellPageModule>; url: URL }) {
+function ShellPageContent({ page, url }: { page: TrackedPromise<SitePageModule>; url: URL }) {
   const { pending } = useSite();
-  const { Component: Page } = use<ShellPageModule>(page as Promise<ShellPageModule>);
+  const { Component: Page } = use<SitePageModule>(page as Promise<SitePageModule>);
   useEffect(() => afterPaint(() => pending.finish(url)), [pending, url]);
   return <Page />;
 }

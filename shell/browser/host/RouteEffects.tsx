@@ -1,5 +1,6 @@
-import { selectAcademy, useSiteState } from '@stepwell/platform';
+import { useSiteState } from '@stepwell/platform';
 import { afterPaint, mediaQuery } from '@stepwell/shared-ui';
+import { factsOf } from '@stepwell/site';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { MAIN_ELEMENT_ID } from '../boot/boot-data';
 import { usePageNavigation, useSite } from '../region/site-context';
@@ -11,7 +12,7 @@ export function RouteEffects() {
   const site = useSite();
   const navigation = usePageNavigation();
   const previous = useRef(navigation);
-  const academy = useSiteState(selectAcademy);
+  const facts = useSiteState(({ config }) => factsOf(config));
 
   // A layout effect, so that the page is never painted at the scroll position of the previous one.
   useLayoutEffect(() => {
@@ -32,7 +33,7 @@ export function RouteEffects() {
   useEffect(() => {
     let isCurrent = true;
     const setTitle = () => {
-      if (isCurrent) document.title = titleOf(site, navigation, academy);
+      if (isCurrent) document.title = titleOf(site, navigation, facts);
     };
     setTitle();
     const loads = [...navigation.entryLoads.values()].map(({ settled }) => settled);
@@ -40,7 +41,7 @@ export function RouteEffects() {
     return () => {
       isCurrent = false;
     };
-  }, [site, navigation, academy]);
+  }, [site, navigation, facts]);
 
   useEffect(() => prefetchLinks(site, navigation), [site, navigation]);
 

@@ -1,9 +1,9 @@
 import { Link, notFound, Observable, siteStore } from '@stepwell/platform';
+import { answerMediaQueries } from '@stepwell/site/testing/jsdom';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { answerMediaQueries } from '../jsdom.testing';
 import type { AnyEntry } from '../site/entries';
 import { aFeature } from '../site/feature.testing';
 import type { PageNavigation } from '../site/page-navigation';
@@ -20,12 +20,14 @@ const CATALOG = aFeature({
 });
 
 const mockAbout = { isBroken: true };
-jest.mock('../pages/AboutPage', () => ({
-  get aboutPage() {
+jest.mock('@stepwell/site', () => {
+  const { PAGES, ...others } = jest.requireActual<typeof import('@stepwell/site')>('@stepwell/site');
+  const load = async () => {
     if (mockAbout.isBroken) throw new Error('This file cannot be loaded.');
     return { Component: () => 'Who we are', head: () => ({ title: 'About Us' }) };
-  },
-}));
+  };
+  return { ...others, PAGES: PAGES.map((page) => (page.name === 'about' ? { ...page, load } : page)) };
+});
 
 let unmount: () => void = () => undefined;
 

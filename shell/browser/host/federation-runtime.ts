@@ -6,7 +6,9 @@ import ReactDOM from 'react-dom';
 import type { AnyEntry, EntryRef } from '../site/entries';
 import { asEntry } from '../site/entry-module';
 import { guardHistory } from './history-guard';
-import type { PayeeGuardOptions } from './payee/guard-payee';
+
+// biome-ignore lint/performance/noBarrelFile: the site's guard is loaded with this file
+export { guardPage } from '@stepwell/site/guard';
 
 // The federation runtime (15 kB) and the packages that the shell shares with remotes, loaded with the first remote module.
 // The shell is built without a federation plugin, which would load all of this before every page
@@ -53,29 +55,6 @@ init({
     },
   ],
 });
-
-let guard: Promise<unknown> | undefined;
-let isScheduled = false;
-
-/**
- * Loads the payee guard before code of a remote can show a payee: on a checkout page at once; on other pages at the first
- * interaction, without which a visitor reaches no checkout.
- * @returns resolves when code of a remote may run
- */
-export async function loadPayeeGuard(options: PayeeGuardOptions): Promise<void> {
-  const load = () => {
-    guard ??= import(/* webpackChunkName: "payee-guard" */ './payee/guard-payee').then(
-      ({ guardPayee }) => guardPayee(options),
-      () => undefined,
-    );
-  };
-  if (options.publicKey && !isScheduled) {
-    isScheduled = true;
-    if (location.pathname.startsWith(options.checkoutPath)) load();
-    else options.whenInUse(load);
-  }
-  await guard;
-}
 
 /** Registers the entry script of a remote. @param force replaces an entry script that never ran */
 export function register(container: string, entry: string, force = false): void {

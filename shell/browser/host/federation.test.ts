@@ -11,7 +11,7 @@ const PREVIOUS: AnyEntry = { Component: () => 'previous' };
 
 const mockRuntime = { register: () => undefined, remoteEntry: () => new Promise<unknown>(() => undefined) };
 jest.mock('./federation-runtime', () => ({
-  loadPayeeGuard: async () => undefined,
+  guardPage: async () => undefined,
   register: () => undefined,
   remoteEntry: () => mockRuntime.remoteEntry(),
 }));
@@ -76,7 +76,7 @@ function load(): { entry?: AnyEntry } {
   const previous = { release: '1', container: 'checkout_1' };
   const feature = { ...aFeature({ name: 'checkout' }), base: '/r/checkout/2/', previous };
   const page: { entry?: AnyEntry } = {};
-  void federatedModules([feature], { api: {} as ApiClient, publicKey: undefined })
+  void federatedModules([feature], { api: {} as ApiClient, boot: {} })
     .load(REF)
     .then((entry) => {
       page.entry = entry;

@@ -1,5 +1,5 @@
-import { checkoutPath } from '@stepwell/contract';
 import type { ApiClient } from '@stepwell/platform';
+import type { SiteBoot } from '@stepwell/site';
 import { whenInUse } from '../interaction/when-in-use';
 import { RENDERED_IN_BROWSER } from '../region/rendered-in-browser';
 import { usePageNavigation } from '../region/site-context';
@@ -14,14 +14,12 @@ import { type TrackedPromise, trackPromise } from '../site/use-promise';
 const LATE_MS = 1200;
 /** A timer that fires later than this was delayed by a busy main thread, which may also delay the module's events: it is set again. */
 const BUSY_MS = LATE_MS + 300;
-/** Prefix of the paths on which orders are paid. */
-const CHECKOUT = checkoutPath('');
 const SHELL_TOOLS = { trackPromise, usePageNavigation, recordError, RENDERED_IN_BROWSER };
 
-export interface PaymentOptions {
+export interface FederationOptions {
   api: ApiClient;
-  /** Public key of the API's signed payment links. */
-  publicKey: string | undefined;
+  /** For the site's guard, which runs before code of remotes. */
+  boot: SiteBoot;
 }
 
 /**
@@ -29,7 +27,10 @@ export interface PaymentOptions {
  * second time from a new address, because a request that hangs would block the old address. If there is a previous release, it is loaded
  * first, and the second request is made only if the previous release fails as well.
  */
-export function federatedModules(features: readonly Feature[], payments: PaymentOptions): ModuleSource {
+export function federatedModules(
+  features: readonly Feature[],
+  { api, boot }: FederationOptions,
+): ModuleSource {
   const byName = new Map(features.map((feature) => [feature.name, feature]));
   const loaded = new Map<string, AnyEntry>();
   const loading = new Map<string, Promise<AnyEntry>>();
@@ -70,8 +71,8 @@ export function federatedModules(features: readonly Feature[], payments: Payment
   async function fetchModule(ref: EntryRef): Promise<AnyEntry> {
     const feature = byName.get(ref.feature);
     if (!feature) throw new Error(`The page has no feature "${ref.feature}".`);
-    const { loadPayeeGuard, remoteEntry } = await loadRuntime();
-    await loadPayeeGuard({ ...payments, checkoutPath: CHECKOUT, regionsById, recordError, whenInUse });
+    const { guardPage, remoteEntry } = await loadRuntime();
+    await guardPage({ api, boot, regionsById, recordError, whenInUse });
     return remoteEntry(ref, feature.container);
   }
 

@@ -1,7 +1,7 @@
 import { defineStore, Observable, siteStore, useStore, useStores } from '@stepwell/platform';
+import { answerMediaQueries } from '@stepwell/site/testing/jsdom';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { type ReactNode, useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react';
-import { answerMediaQueries } from '../jsdom.testing';
 import type { AnyEntry } from '../site/entries';
 import { aFeature } from '../site/feature.testing';
 import { openPage, testSite } from '../site/site.testing';

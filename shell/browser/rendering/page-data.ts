@@ -1,6 +1,5 @@
-import { isCourseNotFound } from '@stepwell/contract';
 import { type ApiClient, NotFoundError, readSiteState } from '@stepwell/platform';
-import { subjectExists } from '../region/last-known-good/check-region';
+import { isSubjectNotFound, subjectExists } from '@stepwell/site';
 import { isSettled, runLoad } from '../site/entry-load';
 import type { PageNavigation } from '../site/page-navigation';
 import type { Site } from '../site/site';
@@ -13,7 +12,7 @@ const LOAD_TIMEOUT_MS = 400;
 /**
  * Loads the data of a page.
  * @param timeoutFactor multiplies the timeout
- * @returns `isNotFound`: the subject of the page, such as a course, does not exist; `failed`: id of the page's entry, if it reports a
+ * @returns `isNotFound`: the subject of the page does not exist; `failed`: id of the page's entry, if it reports a
  * subject as not found that the API has
  */
 export async function loadData(
@@ -49,7 +48,7 @@ function watchReplies(api: ApiClient): { hasNotFound: boolean } {
   const watched: ApiClient['call'] = (...args) => {
     const reply = call(...args);
     reply.catch(({ status }: { status?: number }) => {
-      replies.hasNotFound ||= isCourseNotFound(status);
+      replies.hasNotFound ||= isSubjectNotFound(status);
     });
     return reply;
   };

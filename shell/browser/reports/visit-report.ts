@@ -10,7 +10,7 @@ export const VISIT_REPORT_BYTES = 8192;
  * but the route's pattern, no names, no ids, no typed text (docs/decisions/085-telemetry-counts-releases-not-people.md).
  */
 export interface VisitReport {
-  /** Pattern of the page that was opened, such as `/course/:id`; `*` for an unmatched path. */
+  /** Pattern of the page that was opened, such as `/review/:id`; `*` for an unmatched path. */
   route: string;
   /** Release ids of the shell and of each remote, by feature. */
   releases: Record<string, string>;

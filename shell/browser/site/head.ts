@@ -1,5 +1,5 @@
-import { ACADEMY, type Academy } from '@stepwell/contract';
-import { type Head, readSiteState, selectAcademy } from '@stepwell/platform';
+import { type Head, readSiteState } from '@stepwell/platform';
+import { factsOf, type SiteFacts, siteNames } from '@stepwell/site';
 import { asError } from './as-error';
 import type { EntryRef } from './entries';
 import type { Address, EntryLoad } from './entry-load';
@@ -10,7 +10,7 @@ export interface PageHead extends Head {
   description: string;
   canonical: string;
   noIndex: boolean;
-  /** The academy's name, and the title of its home page. Absent from older releases of the shell. */
+  /** The site's name, and the title of its home page. Absent from older releases of the shell. */
   site?: { name: string; title: string };
 }
 
@@ -29,47 +29,45 @@ const UNCHECKED: HeadReader = {
 
 /**
  * Title and metadata, from the data that has arrived so far.
- * @param academy default: that of the site's settings
+ * @param facts default: those of the settings
  */
 export function headOf(
   site: Site | null,
   navigation: PageNavigation,
   reader = UNCHECKED,
-  academy = site ? selectAcademy(readSiteState(site.stores)) : ACADEMY,
+  facts = factsOf(site && readSiteState(site.stores).config),
 ): PageHead {
-  const own = ownHead(site, navigation, academy, reader);
+  const { name, title, description } = siteNames(facts);
+  const own = ownHead(site, navigation, facts, reader);
   return {
     ...own,
-    title: titleFrom(own, navigation, academy),
-    description: own?.description ?? academy.description,
+    title: titleFrom(own, navigation, facts),
+    description: own?.description ?? description,
     canonical: own?.canonical ?? navigation.match.canonical,
-    site: { name: academy.name, title: siteTitle(academy) },
+    site: { name, title },
     noIndex: navigation.isNotFound || navigation.match.isUnmatched || (own?.noIndex ?? false),
   };
 }
 
-/** The title, which ends with the academy's name. */
-export function titleOf(site: Site | null, navigation: PageNavigation, academy: Academy): string {
-  return titleFrom(ownHead(site, navigation, academy), navigation, academy);
+/** The title, which ends with the site's name. */
+export function titleOf(site: Site | null, navigation: PageNavigation, facts: SiteFacts): string {
+  return titleFrom(ownHead(site, navigation, facts), navigation, facts);
 }
 
-function titleFrom(own: Head | undefined, { isNotFound }: PageNavigation, academy: Academy): string {
+function titleFrom(own: Head | undefined, { isNotFound }: PageNavigation, facts: SiteFacts): string {
+  const names = siteNames(facts);
   const title = isNotFound ? NOT_FOUND_TITLE : own?.title;
-  return title ? `${title} | ${academy.name}` : siteTitle(academy);
-}
-
-function siteTitle({ name, line }: Academy): string {
-  return `${name}: ${line}`;
+  return title ? `${title} | ${names.name}` : names.title;
 }
 
 function ownHead(
   site: Site | null,
   { url, match, page, entryLoads }: PageNavigation,
-  academy: Academy,
+  facts: SiteFacts,
   reader = UNCHECKED,
 ): Head | undefined {
   const entryLoad = match.route && entryLoads.get(match.route.id);
-  const ofShell = page?.status === 'fulfilled' ? page.value?.head(academy) : undefined;
+  const ofShell = page?.status === 'fulfilled' ? page.value?.head(facts) : undefined;
   return (site && entryLoad && entryHead(site, entryLoad, { url, match }, reader)) ?? ofShell;
 }
 

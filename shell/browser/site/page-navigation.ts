@@ -1,6 +1,6 @@
 import { type SlotName, type StoreRegistry, siteStore } from '@stepwell/platform';
+import type { SitePageModule } from '@stepwell/site';
 import type { EntryLoad } from './entry-load';
-import type { ShellPageModule } from './pages';
 import type { SiteMatch } from './site-map';
 import type { TrackedPromise } from './use-promise';
 
@@ -9,7 +9,7 @@ export interface PageNavigation {
   url: URL;
   match: SiteMatch;
   /** The code of the page, if it is one of the shell's own pages. */
-  page: TrackedPromise<ShellPageModule> | null;
+  page: TrackedPromise<SitePageModule> | null;
   /** The loading of each entry, by id of the entry. */
   entryLoads: ReadonlyMap<string, EntryLoad>;
   /** The not-found page is shown: the subject does not exist, or the shell's own page failed. */

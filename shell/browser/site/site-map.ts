@@ -64,7 +64,7 @@ function matchRoute(pathname: string, features: readonly Feature[]): PathMatch |
   return undefined;
 }
 
-/** Fills a pattern such as `/course/:id`, like `coursePath` of the contract. */
+/** Fills a pattern such as `/review/:id`. */
 function fillPattern(pattern: string, params: RouteParams): string {
   return pattern.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
 }

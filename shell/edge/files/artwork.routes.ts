@@ -1,3 +1,4 @@
+import { formerDrawing } from '@stepwell/site/server';
 import type { FastifyPluginAsync } from 'fastify';
 import { encodingFor } from '../http/encoding';
 import { readDrawingFiles } from './drawing-files';
@@ -8,23 +9,14 @@ export const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 /** A drawing that is opened by itself may use its own styles and nothing else. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
-/**
- * Addresses under which earlier versions of the edge served a cover for each course and a portrait for each mentor. Old releases,
- * catalogues and other sites still link to them.
- */
-const FORMER_ADDRESSES = [
-  { pattern: /^cover\/.+\/.+\.svg$/, file: 'cover.svg' },
-  { pattern: /^avatar\/.+\.svg$/, file: 'portrait.svg' },
-];
-
-/** Serves the drawings in `drawings/` under `/art/`. Anything else under `/art/` is 404. */
+/** Serves the site's drawings under `/art/`. Anything else under `/art/` is 404. */
 export const artworkRoutes: FastifyPluginAsync = async (app) => {
   const files = readDrawingFiles();
 
   app.get<{ Params: { '*': string } }>('/art/*', async (request, reply) => {
     const path = request.params['*'];
-    const former = FORMER_ADDRESSES.find(({ pattern }) => pattern.test(path));
-    const file = files.get(path) ?? (former && files.get(former.file));
+    const former = formerDrawing(path);
+    const file = files.get(path) ?? (former && files.get(former));
     reply.header('content-security-policy', DRAWING_POLICY);
     if (!file) {
       return reply

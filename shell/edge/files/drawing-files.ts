@@ -1,12 +1,10 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
+import { DRAWINGS } from '@stepwell/site/server';
 import { compress } from '../http/compress';
 import type { Encoding } from '../http/encoding';
 
-const FOLDER = new URL('./drawings/', import.meta.url);
-/** Folders of `drawings/`, by the path under which their drawings are served. */
-const FOLDERS = { '': '', 'cover/': 'covers/', 'logo/': 'logos/', 'portrait/': 'portraits/' };
 const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml; charset=utf-8',
   '.png': 'image/png',
@@ -26,8 +24,8 @@ export interface DrawingFile {
 /** All drawings by their path under `/art/`; read at the start, so that no request can name another file. */
 export function readDrawingFiles(): ReadonlyMap<string, DrawingFile> {
   const files = new Map<string, DrawingFile>();
-  for (const [path, folder] of Object.entries(FOLDERS)) {
-    for (const item of readdirSync(new URL(folder, FOLDER), { withFileTypes: true })) {
+  for (const [path, folder] of Object.entries(DRAWINGS.folders)) {
+    for (const item of readdirSync(new URL(folder, DRAWINGS.folder), { withFileTypes: true })) {
       if (item.isFile()) files.set(path + item.name, drawingFile(folder + item.name));
     }
   }
@@ -35,7 +33,7 @@ export function readDrawingFiles(): ReadonlyMap<string, DrawingFile> {
 }
 
 function drawingFile(path: string): DrawingFile {
-  const content = readFileSync(new URL(path, FOLDER));
+  const content = readFileSync(new URL(path, DRAWINGS.folder));
   const type = TYPES[extname(path)];
   if (!type) throw new Error(`No content type is known for the drawing ${path}`);
   const compressed: Partial<Record<Encoding, Promise<Buffer>>> = {};

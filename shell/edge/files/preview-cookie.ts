@@ -1,4 +1,4 @@
-import { PREVIEW_COOKIE } from '../../browser/pages/policies/texts/cookies';
+import { PREVIEW_COOKIE } from '@stepwell/site';
 
 /** Value of `Set-Cookie` that lets the browser load files of a previewed release. @param base path of the files */
 export function previewCookie(base: string, isSecure: boolean): string {

@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto';
-
-/** Origins that a remote may show in frames if its manifest lists them: maps, and players of preview videos. */
-const FRAMES_ALLOWED = [
-  'https://www.openstreetmap.org',
-  'https://www.youtube-nocookie.com',
-  'https://player.vimeo.com',
-];
+import { FRAMES_ALLOWED } from '@stepwell/site/server';
 
 /**
  * Browser features that neither the site nor a framed video uses, so that injected code cannot use them either. Browsers

@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
-import { ACADEMY, SHARE_PICTURES_PATH } from '@stepwell/contract';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
+import { factsOf, siteNames } from '@stepwell/site';
+import { isSharePicture } from '@stepwell/site/server';
 import type { PageHead } from '../../browser/site/head';
 
 /** Title, description, canonical address, social tags and structured data; all values escaped. */
 export function headTags(head: PageHead, origin: string): string {
   const { title, description, canonical, noIndex, prev, next, image, jsonLd = [], pictures = [] } = head;
-  const site = head.site ?? { name: ACADEMY.name, title: `${ACADEMY.name}: ${ACADEMY.line}` };
+  const site = head.site ?? siteNames(factsOf(null));
   const address = new URL(canonical, origin).href;
   return [
     `<title>${escapeHtml(title)}</title>`,
@@ -38,17 +39,17 @@ export function headTags(head: PageHead, origin: string): string {
 }
 
 /**
- * The tags of the social picture. Facebook and WhatsApp cache pictures by address, so the address of a course's picture contains a
+ * The tags of the social picture. Facebook and WhatsApp cache pictures by address, so the address of a drawn picture contains a
  * hash of the title. Without width and height they show no picture when a link is shared for the first time.
  */
 function pictureTags(
   { title, image, siteTitle }: Pick<PageHead, 'title' | 'image'> & { siteTitle: string },
   origin: string,
 ): string[] {
-  const isOfCourse = image?.startsWith(`${SHARE_PICTURES_PATH}/`);
-  const version = isOfCourse ? `?v=${hash('sha256', title, 'hex').slice(0, 8)}` : '';
+  const isDrawn = image !== undefined && isSharePicture(image);
+  const version = isDrawn ? `?v=${hash('sha256', title, 'hex').slice(0, 8)}` : '';
   const address = new URL(image ? image + version : DEFAULT_PICTURE, origin).href;
-  const size = image && !isOfCourse ? [] : SHARE_PICTURE_SIZE;
+  const size = image && !isDrawn ? [] : SHARE_PICTURE_SIZE;
   return [
     meta('property', 'og:image', address),
     ...size.map(([key, value]) => meta('property', `og:image:${key}`, value)),

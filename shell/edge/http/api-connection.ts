@@ -1,13 +1,14 @@
 import {
-  type AcademyFacts,
   EDGE_HEADERS,
   HEADERS,
   HTTP_TIMEOUT_MS,
   MEDIA_ORIGINS_HEADER,
-  PAYMENT_KEY_HEADER,
   REVISION_HEADER,
+  type Settings,
 } from '@stepwell/contract';
 import { ApiClient } from '@stepwell/platform';
+import type { SiteBoot } from '@stepwell/site';
+import { siteBoot } from '@stepwell/site/server';
 import { type Dispatcher, errors, Pool } from 'undici';
 
 export interface ApiConnectionOptions {
@@ -26,24 +27,22 @@ export interface ApiReply {
   revision?: string;
 }
 
-/** Headers of the API's settings that the edge needs for its pages. */
+/** The API's settings and their headers, as far as the edge needs them for its pages. */
 export interface Announcements {
-  /** Public key of signed payment links; absent where the API signs none. */
-  paymentKey?: string;
+  boot: SiteBoot;
   /** Origins of pictures and videos; absent where the API does not list them. */
   mediaOrigins?: string[];
-  /** The academy's own name, address and similar facts, where they differ from the defaults. */
-  academy?: AcademyFacts;
+  /** Absent until they are read. */
+  settings?: Settings;
 }
 
 const SETTINGS_PATH = '/api/settings/getSettings';
-const PUBLIC_KEY = /^[\w-]{100,200}$/;
 const ORIGIN = /^https:\/\/[a-z0-9.-]+(:\d{1,5})?$/;
 
 /** Largest number of connections for visitors' requests; further requests wait for a free connection. */
 const VISITOR_CONNECTIONS = 128;
 const CONNECT_TIMEOUT_MS = 3000;
-/** Larger than a reply with thousands of courses. */
+/** Larger than a reply with thousands of entries. */
 const REPLY_LIMIT_BYTES = 16 * 1024 * 1024;
 
 /**
@@ -55,7 +54,7 @@ export class ApiConnection {
   constructor(
     private readonly options: ApiConnectionOptions,
     private readonly pools = openPools(options.apiOrigin),
-    private readonly lastSettings: { announced: Announcements } = { announced: {} },
+    private readonly lastSettings: { announced: Announcements } = { announced: { boot: {} } },
   ) {}
 
   /** Announcements of the last settings that were read. */
@@ -159,15 +158,14 @@ function announcedIn(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   body: string,
 ): Announcements {
-  const settings = parsed(body) as { response?: { data?: { academy?: unknown } } } | undefined;
-  const academy = settings?.response?.data?.academy;
-  const { [PAYMENT_KEY_HEADER]: key, [MEDIA_ORIGINS_HEADER]: origins } = headers;
+  const settings = (parsed(body) as { response?: { data?: unknown } } | undefined)?.response?.data;
+  const { [MEDIA_ORIGINS_HEADER]: origins } = headers;
   return {
-    ...(typeof key === 'string' && PUBLIC_KEY.test(key) && { paymentKey: key }),
+    boot: siteBoot(headers),
     ...(typeof origins === 'string' && {
       mediaOrigins: origins.split(' ').filter((origin) => ORIGIN.test(origin)),
     }),
-    ...(academy instanceof Object && { academy: academy as AcademyFacts }),
+    ...(settings instanceof Object && { settings: settings as Settings }),
   };
 }
 

@@ -1,11 +1,6 @@
-import { API_PAGES, ENDPOINT_KEYS, methodAndPath } from '@stepwell/contract';
+import { API_ROUTES } from '@stepwell/site/server';
 
-const ALLOWED = new Set([
-  ...ENDPOINT_KEYS.map(methodAndPath).map(({ method, path }) => `${method} ${path}`),
-  ...Object.values(API_PAGES).map((path) => `GET ${path}`),
-  `POST ${API_PAGES.unsubscribe}`,
-  `POST ${API_PAGES.confirmSubscription}`,
-]);
+const ALLOWED = new Set(API_ROUTES);
 
 /**
  * Whether the API has this route; other requests are not forwarded. HEAD is allowed where GET is. Paths are compared

@@ -1,8 +1,8 @@
 import type { Release } from '@stepwell/release-server/release';
 import type { Boot } from '../../browser/boot/boot-data';
-import { THEME_SCRIPT } from '../../browser/layout/theme/theme-script';
 import { aFeature } from '../../browser/site/feature.testing';
 import { matchSite } from '../../browser/site/site-map';
+import { THEME_SCRIPT } from '../../browser/theme/theme-script';
 import { integrityList } from '../files/integrity-list';
 import { policyHash } from '../html/content-security-policy';
 import { COOKIE_GUARD } from '../html/cookie-guard';

@@ -1,11 +1,11 @@
-import { CONSENT_COOKIE } from '@stepwell/contract';
 import type { Release, ReleaseFiles } from '@stepwell/release-server/release';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
+import { COOKIES, LANGUAGE, NO_SCRIPT } from '@stepwell/site';
 import { BOOT_ELEMENT_ID, type Boot, ROOT_ELEMENT_ID } from '../../browser/boot/boot-data';
-import { THEME_SCRIPT } from '../../browser/layout/theme/theme-script';
 import type { PageHead } from '../../browser/site/head';
 import { isDeferred } from '../../browser/site/is-deferred';
 import { type SiteMatch, serverEntries } from '../../browser/site/site-map';
+import { THEME_SCRIPT } from '../../browser/theme/theme-script';
 import { integrityList, integrityOf } from '../files/integrity-list';
 import { policyHash } from '../html/content-security-policy';
 import { COOKIE_GUARD, COOKIES_META } from '../html/cookie-guard';
@@ -23,10 +23,6 @@ import type { ReleaseSelection } from '../release-selection/release-selection';
  * On a stalled connection `STALLED_LINE_SCRIPT` ends the delay.
  */
 const UNTIL_WHOLE = `\n<link rel="expect" href="#${BOOT_ELEMENT_ID}" blocking="render">`;
-
-/** Shown without scripts, because forms cannot be sent then (docs/specification.md §2.2). */
-const WITHOUT_SCRIPTS =
-  '<noscript>Everything here can be read without JavaScript. To enrol or to write to us, please allow it.</noscript>';
 
 /** First script of the page: it runs before any file of a release. */
 const FIRST_SCRIPT =
@@ -69,7 +65,7 @@ export function pageDocument(input: DocumentInput): PageDocument {
     styleTag('rooms', reservedHeights(selection)),
   ];
   const html = `<!doctype html>
-<html lang="en-IN">
+<html lang="${LANGUAGE}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -84,7 +80,7 @@ ${files.later.map((file) => `<link rel="preload" as="script" href="${file.href}"
 </head>
 <body>
 ${files.fonts.map(fontLink).join('\n')}
-${WITHOUT_SCRIPTS}
+<noscript>${escapeHtml(NO_SCRIPT)}</noscript>
 <div id="${ROOT_ELEMENT_ID}">${body}</div>
 <script type="application/json" id="${BOOT_ELEMENT_ID}">${jsonForHtml(boot)}</script>
 </body>
@@ -99,7 +95,7 @@ ${WITHOUT_SCRIPTS}
 
 /** Names of the cookies that the page may write. */
 function cookiesOf({ features }: ReleaseSelection): string {
-  return [CONSENT_COOKIE, ...features.flatMap(({ manifest }) => manifest.cookies ?? [])].join(' ');
+  return [...COOKIES, ...features.flatMap(({ manifest }) => manifest.cookies ?? [])].join(' ');
 }
 
 /** In the body, because Chromium delays the first paint for fonts that the head preloads. */

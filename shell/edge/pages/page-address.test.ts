@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { anApiConnection } from '../http/an-api.testing';
 import { aGeneration, aRenderedPage } from '../release-selection/a-generation.testing';
-import { isFileAddress, mendedOrderLink, PageAddresses } from './page-address';
+import { isFileAddress, PageAddresses } from './page-address';
 import { pageRoutes } from './pages.routes';
 
 test('caches a parsed address', () => {
@@ -62,32 +62,6 @@ test.each([
 
 const SENT = '/checkout/physics%23order=ORD7K3QF9WX2M&token=q-8_Zk3vB1n';
 const MENDED = '/checkout/physics#order=ORD7K3QF9WX2M&token=q-8_Zk3vB1n';
-
-test.each([
-  [SENT, MENDED],
-  ['/checkout/physics%2523order=ORD7K3QF9WX2M&token=q-8_Zk3vB1n', MENDED],
-  ['/checkout/physics/%23order=ORD7K3QF9WX2M&token=q-8_Zk3vB1n', MENDED],
-  ['/checkout/physics?order=ORD7K3QF9WX2M&token=q-8_Zk3vB1n', MENDED],
-  [
-    '/checkout/physics%23order%3DORD7K3QF9WX2M%26token%3Dq-8_Zk3vB1n?fbclid=x',
-    '/checkout/physics#order%3DORD7K3QF9WX2M%26token%3Dq-8_Zk3vB1n?fbclid=x',
-  ],
-  ['/checkout/physics%23token=q-8_Zk3vB1n', '/checkout/physics#token=q-8_Zk3vB1n'],
-])('mends the link %s to %s', (sent, mended) => {
-  expect(mendedOrderLink(sent)).toBe(mended);
-});
-
-test.each([
-  '/checkout/physics',
-  '/checkout/physics?coupon=STEP10',
-  '/checkout/physics%23main',
-  '/checkout/physics/x%23order=ORD1',
-  '/course/c%23order=ORD1',
-  '/checkout/?order=ORD1',
-  '//evil.example%23order=ORD1',
-])('does not change %s', (url) => {
-  expect(mendedOrderLink(url)).toBeUndefined();
-});
 
 test('redirects a browser that sent the fragment, without caching', async () => {
   const { generation, rendered } = aGeneration(aRenderedPage);

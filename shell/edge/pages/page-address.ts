@@ -1,4 +1,3 @@
-import { checkoutPath } from '@stepwell/contract';
 import { LRUCache } from 'lru-cache';
 import type { Feature } from '../../browser/site/feature';
 import { matchSite, serverEntries, siteUrl } from '../../browser/site/site-map';
@@ -73,20 +72,4 @@ function decoded(segment: string): string {
   } catch {
     return segment;
   }
-}
-
-/** The path and query of a link to an order whose `#` was encoded as `%23` or `?`, as some mail programs and messengers do. */
-const SENT_FRAGMENT = new RegExp(
-  `^(${checkoutPath('')}[^/?]+?)/?(?:\\?|%(?:25)*23)((?:%20)*(?:order|token)(?:=|%).+)$`,
-  'i',
-);
-
-/**
- * The intended address of a link to an order whose fragment was sent to the server; `undefined` for any other address.
- * The fragment has the order's token, which must not be logged or sent to the API.
- * @param url path and query of the request
- */
-export function mendedOrderLink(url: string): string | undefined {
-  const [, course, fragment] = SENT_FRAGMENT.exec(url) ?? [];
-  return course && `${course}#${fragment}`;
 }

@@ -1,7 +1,7 @@
-import { type Academy, academyOf } from '@stepwell/contract';
 import { siteStore } from '@stepwell/platform';
 import { canariesIn } from '@stepwell/release-server/registry';
 import type { Release } from '@stepwell/release-server/release';
+import { factsOf, type SiteFacts } from '@stepwell/site';
 import type { Boot } from '../../browser/boot/boot-data';
 import type { RenderedPage } from '../../browser/render';
 import { headOf } from '../../browser/site/head';
@@ -82,7 +82,7 @@ export async function makePage(
   );
   if (rendered) unrendered?.rendered();
   else unrendered?.count(failure ?? { reason: 'failed', culprit: unusable[0] });
-  const { paymentKey, mediaOrigins, academy } = api.announced;
+  const { boot: siteBoot, mediaOrigins, settings } = api.announced;
   const boot: Boot = {
     revision: generation.revision,
     app: api.app,
@@ -93,11 +93,11 @@ export async function makePage(
     state: rendered?.state ?? {},
     isRendered: rendered !== null,
     ...(hasCanary(generation) ? { isCounted: true } : {}),
-    // The key is from the edge's own read, because code of remotes could change the data that the renderer returns.
-    ...(paymentKey && { paymentKey }),
+    // From the edge's own read, because code of remotes could change the data that the renderer returns.
+    ...siteBoot,
     ...(isStage ? { isStage } : {}),
   };
-  const head = rendered?.head ?? plainHead(match, academyOf({ academy }));
+  const head = rendered?.head ?? plainHead(match, factsOf(settings));
   const isNoIndex = head.noIndex || rendered?.isHealthy === false;
   const { html, scriptHashes, styleHashes } = pageDocument({
     generation,
@@ -234,7 +234,7 @@ function namesSubject({ params }: SiteMatch, search: string): boolean {
 }
 
 /** The head of a page that was not rendered. */
-function plainHead(match: SiteMatch, academy: Academy): RenderedPage['head'] {
+function plainHead(match: SiteMatch, facts: SiteFacts): RenderedPage['head'] {
   const url = new URL(match.canonical, 'http://site');
   const navigation = {
     url,
@@ -244,7 +244,7 @@ function plainHead(match: SiteMatch, academy: Academy): RenderedPage['head'] {
     isNotFound: false,
     by: 'document' as const,
   };
-  return headOf(null, navigation, undefined, academy);
+  return headOf(null, navigation, undefined, facts);
 }
 
 /** The API's time in the page's data. It is validated, because code of remotes can change the data, and the time becomes a header. */

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ACADEMY, REVISION_HEADER } from '@stepwell/contract';
+import { aSettings } from '@stepwell/contract/testing';
 import type { FastifyInstance } from 'fastify';
 import { REPORTS_PATH } from '../html/content-security-policy';
 import { anApiConnection } from '../http/an-api.testing';
@@ -244,7 +245,7 @@ test('a page with an unusable feature that no release of a remote causes is sent
 
 test('the head of a page without its markup has the academy’s own name', async () => {
   const { app, api, shown } = await aSite();
-  api.announced.academy = { name: 'Baori Classes' };
+  api.announced.settings = aSettings({ academy: { name: 'Baori Classes' } });
   shown.page = () => null;
 
   const { body } = await app.inject('/courses');

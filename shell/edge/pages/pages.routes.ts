@@ -1,3 +1,4 @@
+import { mendedLink } from '@stepwell/site/server';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isPreviewAddress } from '../html/preview-link';
@@ -5,7 +6,7 @@ import { sendError } from '../http/error-handler';
 import type { ReleaseAssignment } from '../release-selection/canaries';
 import type { Generation } from '../release-selection/generation';
 import type { ReleaseSelection } from '../release-selection/release-selection';
-import { isFileAddress, type KeyedAddress, mendedOrderLink, PageAddresses, pageKey } from './page-address';
+import { isFileAddress, type KeyedAddress, PageAddresses, pageKey } from './page-address';
 import { PageCache, type PageCounts } from './page-cache';
 import { makePage, type PageMakerOptions } from './page-maker';
 import { type CachedPage, sendPage } from './page-reply';
@@ -85,8 +86,8 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
 
   app.get('/*', async (request, reply) => {
     const { url } = request;
-    const orderLink = mendedOrderLink(url);
-    if (orderLink) return reply.header('cache-control', 'no-store').redirect(orderLink, 302);
+    const mended = mendedLink(url);
+    if (mended) return reply.header('cache-control', 'no-store').redirect(mended, 302);
     if (isServiceWorkerRequest(request)) return retireServiceWorker(reply);
     if (isFileAddress(url)) return sendError(request, reply, 404);
     const isPreview = preview && isPreviewAddress(url);

@@ -1,6 +1,7 @@
-import { ACADEMY, type Academy, academyOf, type Course, coursePath, nameParts } from '@stepwell/contract';
 import { type ApiClient, ApiError } from '@stepwell/platform';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
+import { factsOf } from '@stepwell/site';
+import { subjectPaths, webManifest } from '@stepwell/site/server';
 import type { FastifyPluginAsync } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Feature } from '../../browser/site/feature';
@@ -10,9 +11,9 @@ const SITEMAP = '/sitemap.xml';
 const MANIFEST = '/manifest.webmanifest';
 /** How long a sitemap is cached, because any client may request it any number of times. */
 const SITEMAP_TTL_MS = 60_000;
-/** How long the web manifest is cached: a changed name of the academy must be shown within 3 s. */
+/** How long the web manifest is cached: a changed name of the site must be shown within 3 s. */
 const MANIFEST_TTL_MS = 1000;
-/** How long a failure to read the courses is cached. */
+/** How long a failure to read the paths of subjects is cached. */
 const FAILURE_TTL_MS = 2000;
 
 export interface SeoOptions {
@@ -36,9 +37,8 @@ export const seoRoutes: FastifyPluginAsync<SeoOptions> = async (app, { publicUrl
     ttl: SITEMAP_TTL_MS,
     ttlResolution: 0,
     fetchMethod: async (_key, _stale, { options }) => {
-      const courses = await coursesOf(api);
-      if (!courses) options.ttl = FAILURE_TTL_MS;
-      const paths = courses?.map(({ _id }) => coursePath(_id));
+      const paths = await unlessItFails(subjectPaths(api));
+      if (!paths) options.ttl = FAILURE_TTL_MS;
       return { xml: paths ? sitemap(publicUrl, [...sitePaths(currentFeatures()), ...paths]) : null };
     },
   });
@@ -54,8 +54,8 @@ export const seoRoutes: FastifyPluginAsync<SeoOptions> = async (app, { publicUrl
     ttl: MANIFEST_TTL_MS,
     ttlResolution: 0,
     fetchMethod: async (_key, last) => {
-      const academy = await academyFrom(api);
-      return academy || !last ? webManifest(academy ?? ACADEMY) : last;
+      const settings = await unlessItFails(api.call('GET /api/settings/getSettings', {}));
+      return settings || !last ? JSON.stringify(webManifest(factsOf(settings?.data))) : last;
     },
   });
 
@@ -81,39 +81,12 @@ function sitemap(origin: string, paths: readonly string[]): string {
   ].join('\n');
 }
 
-/** The courses for the sitemap; `undefined` if the API fails, because a sitemap without courses would remove them from search results. */
-async function coursesOf(api: ApiClient): Promise<Course[] | undefined> {
+/** `undefined` if the API fails: a sitemap without its subjects would remove them from search results. */
+async function unlessItFails<T>(read: Promise<T>): Promise<T | undefined> {
   try {
-    return (await api.call('GET /api/courses/getAllCourses', {})).data;
+    return await read;
   } catch (error) {
     if (error instanceof ApiError) return undefined;
     throw error;
   }
-}
-
-/** The academy's name and facts; `undefined` if the API fails. */
-async function academyFrom(api: ApiClient): Promise<Academy | undefined> {
-  try {
-    return academyOf((await api.call('GET /api/settings/getSettings', {})).data);
-  } catch (error) {
-    if (error instanceof ApiError) return undefined;
-    throw error;
-  }
-}
-
-function webManifest(academy: Academy): string {
-  return JSON.stringify({
-    name: academy.name,
-    short_name: nameParts(academy)[0],
-    description: academy.description,
-    start_url: '/',
-    display: 'browser',
-    background_color: '#F9F7F1',
-    theme_color: '#0A4D49',
-    icons: [
-      { src: '/art/mark.svg', sizes: 'any', type: 'image/svg+xml' },
-      { src: '/art/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/art/icon-512.png', sizes: '512x512', type: 'image/png' },
-    ],
-  });
 }

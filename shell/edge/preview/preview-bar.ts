@@ -6,7 +6,7 @@ import { PANEL_STYLE, REGIONS_PANEL } from './regions-panel';
 
 /**
  * Style of the bar, added as a constructed style sheet, to which the page's policy does not apply. The bar is left of the chat button
- * and moves up with the button, so that it covers neither the end of a course page nor the cookie notice.
+ * and moves up with the button, so that it covers neither the end of a page nor the cookie notice.
  */
 const STYLE = `
 .preview-bar {

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
+import { requestLimit } from '@stepwell/server-kit/request-limit';
 import type { FastifyInstance } from 'fastify';
 import { previewCookie } from '../files/preview-cookie';
-import { rateLimit } from '../http/rate-limit';
 import { type CachedPage, withHtml } from '../pages/page-reply';
 import type { PageOf, PreviewHandler } from '../pages/pages.routes';
 import type { Preview, Previews } from './preview';
@@ -22,7 +22,7 @@ const TITLE = '<title>';
 export const previewRoutes =
   (previews: Previews, { isSecure = false, releasesUrl = '' } = {}) =>
   async (app: FastifyInstance, pageOf: PageOf): Promise<PreviewHandler> => {
-    const secondsToWait = rateLimit(LIMITS);
+    const secondsToWait = requestLimit(LIMITS);
     app.get(PREVIEW_BAR.href, (_request, reply) =>
       reply
         .type('text/javascript; charset=utf-8')

@@ -30,7 +30,7 @@ export class Previews {
 
   async of({ releases, isInvalid, hasFailed }: PreviewQuery): Promise<Preview> {
     const live = this.options.live();
-    if (isInvalid) return liveSite(live, 'The link names no release, such as checkout:1.2.0-3f9a');
+    if (isInvalid) return liveSite(live, 'The link names no release, such as reviews:1.2.0-3f9a');
     const refusal = await this.refusalOf(releases, live, hasFailed);
     if (refusal) return liveSite(live, refusal);
     if (hasFailed) return liveSite(live, `${namesOf(releases)} failed and was left`);

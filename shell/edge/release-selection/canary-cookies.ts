@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Canary, COHORT_NAME } from '@stepwell/release-server/registry';
-import { COHORT_COOKIE, COHORT_DAYS } from '../../browser/pages/policies/texts/cookies';
+import { COHORT_COOKIE, COHORT_DAYS } from '@stepwell/site';
 
 /** Number of buckets: each contains about one of a hundred visitors. */
 export const BUCKETS = 100;

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Counted } from '@stepwell/release-server/outcome-counter';
 import type { Canary } from '@stepwell/release-server/registry';
 import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
-import { COUNTED_COOKIE, COUNTED_MINUTES } from '../../browser/pages/policies/texts/cookies';
+import { COUNTED_COOKIE, COUNTED_MINUTES } from '@stepwell/site';
 import { setCookie } from './canary-cookies';
 
 const TOKEN = new RegExp(

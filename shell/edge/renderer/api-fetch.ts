@@ -1,4 +1,5 @@
-import { ENDPOINT_KEYS, type EndpointKey } from '@stepwell/contract';
+import { ENDPOINT_KEYS } from '@stepwell/contract';
+import { PRIVATE_READS } from '@stepwell/site/server';
 import { type ApiConnection, type ApiReply, withQuery } from '../http/api-connection';
 import type { PageCall } from './messages';
 
@@ -8,14 +9,8 @@ const CALL_TIMEOUT_MS = 1000;
 const CALLS_AT_A_TIME = 64;
 const LONGEST_REPLY_BYTES = 2 * 1024 * 1024;
 
-/** Endpoints about one learner's order or coupon, which pages must not read, because they are the same for every visitor. */
-const NOT_FOR_PAGES: readonly EndpointKey[] = [
-  'GET /api/orders/getOrder',
-  'GET /api/orders/getReceipt',
-  'GET /api/coupons/applyCoupon',
-];
 const FOR_PAGES: ReadonlySet<string> = new Set(
-  ENDPOINT_KEYS.filter((key) => key.startsWith('GET ') && !NOT_FOR_PAGES.includes(key)),
+  ENDPOINT_KEYS.filter((key) => key.startsWith('GET ') && !PRIVATE_READS.includes(key)),
 );
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Priority of a page. `fixed`: the page has no subject, such as the list of courses. `known`: the subject exists. `guessed`: it is
+ * Priority of a page. `fixed`: the page has no subject. `known`: the subject exists. `guessed`: it is
  * unknown whether the subject in the address exists. Pages of a lane never delay pages of the lanes before it.
  */
 export type Lane = (typeof LANES)[number];

@@ -191,7 +191,7 @@ function parseError(value: unknown, site: KnownSite): { error?: ReportedError; p
   return { error, positions: positions.map(({ release }) => release) };
 }
 
-/** The release of a position in one of its files, such as `/r/checkout/1.0.0-a/main.js:1:20`. */
+/** The release of a position in one of its files, such as `/r/reviews/1.0.0-a/main.js:1:20`. */
 function releaseAt(position: unknown, { releaseOf }: KnownSite): Release | undefined {
   const [, , feature = '', id = '', file = ''] =
     (typeof position === 'string' && POSITION.exec(position)) || [];

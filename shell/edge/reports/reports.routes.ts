@@ -1,10 +1,10 @@
 import type { Release } from '@stepwell/release-server/release';
 import { networkOf } from '@stepwell/server-kit/rate-limits';
+import { type RequestLimits, requestLimit } from '@stepwell/server-kit/request-limit';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { FALLBACK_REPORT_BYTES, FALLBACK_REPORTS_PATH } from '../../browser/reports/fallback-report';
 import { VISIT_REPORT_BYTES, VISIT_REPORTS_PATH } from '../../browser/reports/visit-report';
 import { REPORTS_PATH } from '../html/content-security-policy';
-import { type RateLimits, rateLimit } from '../http/rate-limit';
 import { type FallbackPages, takeFallback } from './fallback-report';
 import type { PolicyViolations } from './policy-violations';
 import type { Telemetry } from './telemetry';
@@ -31,7 +31,7 @@ interface ReportKind {
   /** Content types of its JSON; `sendBeacon` sends a text as `text/plain`. */
   types: string | string[];
   bodyLimit: number;
-  limits: RateLimits;
+  limits: RequestLimits;
   /** @param body any JSON; `undefined` for anything else */
   take: (body: unknown, request: FastifyRequest, reply: FastifyReply) => void;
 }
@@ -85,7 +85,7 @@ export const reportRoutes: FastifyPluginAsync<ReportRoutesOptions> = async (
  * `Retry-After` before the body is read.
  */
 function receive(scope: FastifyInstance, { path, types, bodyLimit, limits, take }: ReportKind): void {
-  const secondsToWait = rateLimit(limits);
+  const secondsToWait = requestLimit(limits);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit }, (_request, body, done) =>
     done(null, parsed(String(body))),

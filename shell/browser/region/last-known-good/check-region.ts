@@ -1,5 +1,5 @@
-import { isCourseNotFound } from '@stepwell/contract';
 import type { ApiClient, RouteParams } from '@stepwell/platform';
+import { isSubjectNotFound, subjectExists } from '@stepwell/site';
 import type { RefObject } from 'react';
 import { mainThreadResponsive } from './main-thread-responsive';
 import { networkIdle } from './network-idle';
@@ -63,18 +63,8 @@ export async function checkNotFound(
 function hasNotFoundReply(): boolean {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   return entries.some(
-    ({ name, responseStatus }) => name.includes('/api/') && isCourseNotFound(responseStatus),
+    ({ name, responseStatus }) => name.includes('/api/') && isSubjectNotFound(responseStatus),
   );
-}
-
-/** Whether the API has the subject that the parameters of a page name. */
-export async function subjectExists(api: ApiClient, params: RouteParams): Promise<boolean> {
-  const isCourse = (id: string) =>
-    api.call('GET /api/courses/getCourse', { query: { id } }).then(
-      () => true,
-      () => false,
-    );
-  return (await Promise.all(Object.values(params).map(isCourse))).includes(true);
 }
 
 /** Puts the region into the state that it has after a thrown error. */

@@ -1,0 +1,17 @@
+import { FIRST_STATEMENTS } from '@stepwell/site';
+
+/** Key of the visitor's choice in `localStorage`. */
+export const THEME_KEY = 'stepwell.theme';
+
+/** Defers no section (`content-visibility.ts`) after a reload, on Back and Forward, and with a hash: scroll positions must be exact. */
+const WHOLE = `try{if(location.hash||performance.getEntriesByType('navigation')[0].type!=='navigate')document.documentElement.dataset.whole=''}catch(e){}`;
+
+/** Reads the theme from the device. */
+const STORED = `try{var t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
+
+/**
+ * The first inline script of every page (docs/architecture.md §10). Before the first paint it sets attributes of `<html>`: the
+ * chosen theme (without one, CSS follows the system), and whether sections are deferred. The site adds its own. It is the same for
+ * all pages, so that the content security policy allows it by its hash.
+ */
+export const THEME_SCRIPT = WHOLE + STORED + FIRST_STATEMENTS;

@@ -1,0 +1,16 @@
+import { API_PAGES, ENDPOINT_KEYS, type EndpointKey } from '@stepwell/contract';
+
+/** Methods and paths of the API that a browser may request, such as `GET /health`. */
+export const API_ROUTES: readonly string[] = [
+  ...ENDPOINT_KEYS,
+  ...Object.values(API_PAGES).map((path) => `GET ${path}`),
+  `POST ${API_PAGES.unsubscribe}`,
+  `POST ${API_PAGES.confirmSubscription}`,
+];
+
+/** Reads about one learner's order or coupon, which pages must not make, because they are the same for every visitor. */
+export const PRIVATE_READS: readonly EndpointKey[] = [
+  'GET /api/orders/getOrder',
+  'GET /api/orders/getReceipt',
+  'GET /api/coupons/applyCoupon',
+];

@@ -1,0 +1,20 @@
+import { ACCEPT_ATTRIBUTE, CONSENT_COOKIE, CONSENT_COOKIE_TEXT } from '@stepwell/contract';
+
+/** Language of the document. */
+export const LANGUAGE = 'en-IN';
+
+/** Shown without scripts, because forms cannot be sent then (docs/specification.md §2.2). */
+export const NO_SCRIPT =
+  'Everything here can be read without JavaScript. To enrol or to write to us, please allow it.';
+
+/** Names of the cookies that a page may write, besides those of the remotes' manifests. */
+export const COOKIES: readonly string[] = [CONSENT_COOKIE];
+
+/** Reads the consent from the device. */
+const CONSENT = `try{if(/(^|; )${CONSENT_COOKIE}=/.test(document.cookie))document.documentElement.dataset.consent=''}catch(e){}`;
+
+/** Handles Accept on the cookie notice itself: an ad blocker may prevent the code of the notice. */
+const ACCEPT = `addEventListener('click',function(e){if(e.target.closest?.('[${ACCEPT_ATTRIBUTE}]')){e.stopImmediatePropagation();document.documentElement.dataset.consent='';try{document.cookie='${CONSENT_COOKIE_TEXT}'}catch(e){}}},true)`;
+
+/** Statements of the first inline script of every page, which runs before the first paint. They must not throw. */
+export const FIRST_STATEMENTS = `${CONSENT}${ACCEPT}`;

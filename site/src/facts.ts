@@ -1,0 +1,12 @@
+import { type Academy, academyOf } from '@stepwell/contract';
+
+/** Facts that the heads of the pages print, from the settings. */
+export type SiteFacts = Academy;
+
+/** The facts by the settings; without settings, the initial ones. */
+export const factsOf = academyOf;
+
+/** Name of the site, title of its home page, and description of pages that have none. */
+export function siteNames({ name, line, description }: SiteFacts) {
+  return { name, title: `${name}: ${line}`, description };
+}

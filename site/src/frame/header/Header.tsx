@@ -1,0 +1,57 @@
+import { PATHS } from '@stepwell/contract';
+import { Link, type SlotName, selectCanEnrol, useLocation, useSiteState } from '@stepwell/platform';
+import { Button, IconButton, Menu, Wrap } from '@stepwell/shared-ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Logo } from '../brand/Logo';
+import styles from './Header.module.css';
+import { COURSES_SLOT, MainNavigation } from './MainNavigation';
+import { MenuSheet } from './MenuSheet';
+
+export interface HeaderProps {
+  /** The page's own path: the HTML is cached once for all paths of a page, so that hydration must render it. */
+  path: string;
+  /** Requests the code of a slot before it is used. */
+  loadSlot: (at: SlotName) => void;
+  themeSwitch: ReactNode;
+}
+
+/** Logo, navigation, theme switch and enrolment link. Below 64em the navigation is in a sheet. */
+export function Header({ path, loadSlot, themeSwitch }: HeaderProps) {
+  const { pathname } = useLocation();
+  const loadCourses = () => loadSlot(COURSES_SLOT);
+  const canEnrol = useSiteState(selectCanEnrol);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+
+  // Also closes the sheet on Back and Forward.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of path closes the sheet
+  useEffect(() => setMenuOpen(false), [pathname]);
+
+  return (
+    <header className={styles.header}>
+      <Wrap className={styles.bar}>
+        <Logo />
+        <MainNavigation path={path} onCourses={loadCourses} />
+        <div className={styles.end}>
+          {themeSwitch}
+          {canEnrol && (
+            <Button as={Link} href={PATHS.courses} size="sm" className={styles.enrol}>
+              Enroll Now
+            </Button>
+          )}
+          <IconButton
+            glyph={Menu}
+            label="Open menu"
+            className={styles.burger}
+            aria-haspopup="dialog"
+            aria-expanded={isMenuOpen}
+            onClick={() => {
+              setMenuOpen(true);
+              loadCourses();
+            }}
+          />
+        </div>
+      </Wrap>
+      <MenuSheet path={path} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+    </header>
+  );
+}

@@ -1,0 +1,106 @@
+import { ACADEMY } from '@stepwell/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act } from 'react';
+import { renderInFrame } from '../../frame.testing';
+import { PolicyPage, policyPage } from './PolicyPage';
+import { POLICY_PATHS, policies } from './policies';
+
+let enter: (id: string) => void;
+let leave: (id: string) => void;
+
+beforeEach(() => {
+  Object.assign(globalThis, {
+    IntersectionObserver: class {
+      constructor(callback: (entries: { isIntersecting: boolean; target: Element | null }[]) => void) {
+        const report = (isIntersecting: boolean) => (id: string) =>
+          act(() => callback([{ isIntersecting, target: document.getElementById(id) }]));
+        enter = report(true);
+        leave = report(false);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  });
+});
+
+describe.each(POLICY_PATHS)('%s', (path) => {
+  test('has the heading Policy, its name and a link home', () => {
+    renderInFrame(<PolicyPage path={path} />, { path });
+
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Policy$/);
+    expect(screen.getByText(policies[path].name)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+    expect(policyPage(path).head(ACADEMY)).toMatchObject({
+      title: `Policy: ${policies[path].name}`,
+      canonical: path,
+    });
+  });
+
+  test('has a table of contents with a link to each section', () => {
+    renderInFrame(<PolicyPage path={path} />, { path });
+
+    const sections = screen.getAllByRole('heading', { level: 2 });
+    expect(sections).toHaveLength(policies[path].sections(ACADEMY).length);
+    for (const { id, title } of policies[path].sections(ACADEMY)) {
+      expect(document.querySelector(`a[href="#${id}"]`)).toHaveTextContent(title);
+      expect(document.getElementById(id)).toHaveTextContent(title);
+    }
+  });
+
+  test('shows the support e-mail and phone', () => {
+    renderInFrame(<PolicyPage path={path} />, { path });
+
+    const article = within(screen.getByRole('article'));
+    expect(article.getByRole('link', { name: 'help@stepwell.example' })).toBeInTheDocument();
+    expect(article.getByRole('link', { name: '+91 98000 00000' })).toBeInTheDocument();
+  });
+
+  test('is marked in the links to all five policies', () => {
+    renderInFrame(<PolicyPage path={path} />, { path });
+
+    const links = within(screen.getByRole('navigation', { name: 'Policies' }));
+    expect(links.getAllByRole('link')).toHaveLength(5);
+    expect(links.getByRole('link', { current: 'page' })).toHaveAttribute('href', path);
+  });
+});
+
+test('marks the current section in the table of contents', () => {
+  renderInFrame(<PolicyPage path="/refund-policy" />);
+
+  enter('bundles');
+
+  const contents = within(screen.getByRole('navigation', { name: 'On this page' }));
+  expect(contents.getByText('Bundles').closest('a')).toHaveAttribute('aria-current', 'location');
+});
+
+test('marks the first section again at the top of the page', () => {
+  renderInFrame(<PolicyPage path="/refund-policy" />);
+  enter('bundles');
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: 900 } as DOMRect);
+
+  leave('bundles');
+
+  const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([
+    'location',
+    ...links.slice(1).map(() => null),
+  ]);
+});
+
+test('in small windows the table opens, and closes when a section is chosen', async () => {
+  renderInFrame(<PolicyPage path="/refund-policy" />);
+  const toggle = screen.getByRole('button', { name: 'On this page' });
+
+  await userEvent.click(toggle);
+  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+
+  await userEvent.click(
+    within(screen.getByRole('navigation', { name: 'On this page' })).getByText('Bundles'),
+  );
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('throws for other paths', () => {
+  expect(() => policyPage('/cookies')).toThrow('/cookies');
+});

@@ -1,0 +1,15 @@
+import { isCourseNotFound } from '@stepwell/contract';
+import type { ApiClient, RouteParams } from '@stepwell/platform';
+
+/** Whether the status of a call means that its subject does not exist. */
+export const isSubjectNotFound = isCourseNotFound;
+
+/** Whether the API has the subject that the parameters of a page name. */
+export async function subjectExists(api: ApiClient, params: RouteParams): Promise<boolean> {
+  const isCourse = (id: string) =>
+    api.call('GET /api/courses/getCourse', { query: { id } }).then(
+      () => true,
+      () => false,
+    );
+  return (await Promise.all(Object.values(params).map(isCourse))).includes(true);
+}
