@@ -13,7 +13,15 @@ import { readmeForOthers, withoutPaths } from './texts';
 export const PACKED = join(ROOT, 'dist/packages');
 
 /** Folders and files that are copied unchanged. */
-const COPIED = ['bin', 'presets', 'template', 'typescript', 'feature.schema.json', 'LICENSE-FONTS.txt'];
+const COPIED = [
+  'bin',
+  'presets',
+  'template',
+  'typescript',
+  'feature.schema.json',
+  'slots.schema.json',
+  'LICENSE-FONTS.txt',
+];
 
 /**
  * Writes every published package as it will be packed.

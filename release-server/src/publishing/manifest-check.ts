@@ -1,10 +1,14 @@
 import type { FeatureManifest } from '@stepwell/platform';
 import schema from '@stepwell/platform/feature.schema.json' with { type: 'json' };
+import { SLOTS } from '@stepwell/platform/slots';
 import { Ajv, type ErrorObject } from 'ajv';
 import type { Release } from '../release';
 import { ReleaseError } from '../release-error';
 
-const isManifest = new Ajv({ allErrors: true, verbose: true }).compile<FeatureManifest>(schema);
+const isManifest = new Ajv({ allErrors: true, verbose: true })
+  // The site's slots; the file of that name is for editors.
+  .addSchema({ enum: Object.keys(SLOTS) }, '../contract/slots.schema.json')
+  .compile<FeatureManifest>(schema);
 
 /**
  * Errors of a `feature.json`: one line for each, with its place and how to fix it.

@@ -1,8 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import schema from '@stepwell/platform/feature.schema.json';
-import { SLOTS } from '@stepwell/platform/slots';
 import { readManifest } from './manifest';
 import { remotesIn, rootOf } from './workspace';
 
@@ -33,10 +31,6 @@ test('throws one error with a line for each mistake in a manifest', () => {
       'start names "begin", which is not there: write src/begin.tsx, or correct the name',
     ].join('\n  '),
   );
-});
-
-test('the JSON schema lists the slots of the shell (after a new slot run `npm run check -- --fix`)', () => {
-  expect(schema.definitions.slot.properties.at.enum).toEqual(Object.keys(SLOTS));
 });
 
 function aRemote(manifest: object): string {
