@@ -46,7 +46,7 @@ export async function checkRegion(region: WatchedRegion): Promise<void> {
 
 /**
  * Makes the region of a page fail if its entry reports the subject as not found although the API has it.
- * @param confirm called in all other cases: also if the API does not answer, and if the subject is no course
+ * @param confirm called in all other cases: also if the API does not answer, and if `subjectExists` does not know the kind of subject
  */
 export async function checkNotFound(
   boundary: WatchedRegion['boundary'],
