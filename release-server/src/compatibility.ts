@@ -5,10 +5,10 @@ import type { ReleaseRecord } from './release';
 export function unmetNeeds({ feature, id, needs }: ReleaseRecord, shell: ReleaseRecord): string | undefined {
   const unmet = Object.entries(needs).filter(([name, range]) => !satisfies(shell.lends[name] ?? '', range));
   if (unmet.length === 0) return undefined;
-  const wanted = unmet.map(
+  const missingPackages = unmet.map(
     ([name, range]) => `${name} ${range} (shell ${shell.id} shares ${shell.lends[name] ?? 'none'})`,
   );
-  return `${feature} ${id} needs ${wanted.join(', ')}`;
+  return `${feature} ${id} needs ${missingPackages.join(', ')}`;
 }
 
 /** Why no published shell can run a release, about the newest shell; `undefined` if one can. */

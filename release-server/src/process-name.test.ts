@@ -28,8 +28,8 @@ test('reports a zombie as dead', async () => {
   process.kill(Number(pid), 'SIGKILL');
 
   // The pid stays in use until the parent ends; the child's death shows a moment after the kill.
-  const until = Date.now() + 10_000;
-  while (mayBeAlive(nameOf(Number(pid))) && Date.now() < until);
+  const deadline = Date.now() + 10_000;
+  while (mayBeAlive(nameOf(Number(pid))) && Date.now() < deadline);
   expect(mayBeAlive(nameOf(Number(pid)))).toBe(!existsSync('/proc/self/stat'));
 });
 

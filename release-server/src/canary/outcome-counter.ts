@@ -64,7 +64,7 @@ export class OutcomeCounter {
     this.countVisit(visit, release, elsewhere);
     if (!this.isFirst(visit, 'failed', count) || elsewhere === 'failed') return false;
     count.failed += 1;
-    // Another edge may have counted it as clean: then the sum of both is right.
+    // Another edge may have counted the visit as clean: then the sum of both is right.
     if (elsewhere === 'clean' || this.has(visit, 'clean', count)) count.clean = (count.clean ?? 0) - 1;
     return true;
   }

@@ -17,25 +17,25 @@ const RATES: Rates[] = [0.1, 0.5].flatMap((share) => [
   { share, liveFails: 0.005, canaryFails: 1 },
 ]);
 
-const played = RATES.map((rates) => ({ rates, runs: simulateCanaries(rates, RUNS, SEED) }));
+const simulated = RATES.map((rates) => ({ rates, runs: simulateCanaries(rates, RUNS, SEED) }));
 
 test('every row of the table in docs/releasing.md is a simulated result', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../docs/releasing.md'), 'utf8');
   const rows = text.split('\n').filter((line) => /^\| \d+ % \| \d/.test(line));
 
   expect(rows).toHaveLength(8);
-  expect(played.map(({ rates, runs }) => rowOf(rates, runs))).toEqual(expect.arrayContaining(rows));
+  expect(simulated.map(({ rates, runs }) => rowOf(rates, runs))).toEqual(expect.arrayContaining(rows));
 });
 
 test('stops a harmless canary in at most one of a hundred runs', () => {
-  const same = played.filter(({ rates }) => rates.canaryFails === rates.liveFails);
+  const same = simulated.filter(({ rates }) => rates.canaryFails === rates.liveFails);
 
   expect(same).toHaveLength(4);
   for (const { runs } of same) expect(stopped(runs)).toBeLessThanOrEqual(RUNS / 100);
 });
 
 test('stops a canary that always fails, mostly within four of its visits', () => {
-  const [{ runs } = { runs: [] }] = played.filter(({ rates }) => rates.canaryFails === 1);
+  const [{ runs } = { runs: [] }] = simulated.filter(({ rates }) => rates.canaryFails === 1);
 
   expect(stopped(runs)).toBe(RUNS);
   expect(runs.filter(({ failed }) => failed <= 4).length).toBeGreaterThan(RUNS * 0.99);

@@ -22,13 +22,13 @@ export interface Holder {
 /** First character of the sort key, by strength of the claim: the strongest first. */
 const RANK = {
   shell: '0',
-  /** Both the live release and the one before it have the claim. */
+  /** The live release and the one before it have the claim. */
   liveBefore: '1',
-  /** Only the live release or the canary has it. */
+  /** Only the live release or the canary has the claim. */
   served: '2',
-  /** Only the release before the live one has it. */
+  /** Only the release before the live one has the claim. */
   fallback: '3',
-  /** No release that is served has it yet. */
+  /** No served release has the claim yet. */
   unserved: '4',
 } as const;
 
@@ -86,10 +86,10 @@ export function requireOwnClaims(
   refused: string,
 ): void {
   const { feature, id } = release;
-  const own = claimHolders(before, find).filter((each) => each.feature === feature);
+  const ownClaims = claimHolders(before, find).filter((each) => each.feature === feature);
   const otherHolders = claimHolders(after, find).filter((each) => each.feature !== feature);
   for (const claim of claimsOf(release, liveShell(after.features, find))) {
-    const since = own.find((held) => covers(held.claim, claim))?.since ?? RANK.unserved;
+    const since = ownClaims.find((held) => covers(held.claim, claim))?.since ?? RANK.unserved;
     const claimed = { feature, id, claim, since };
     const owner = otherHolders.find((each) => overlaps(each.claim, claim) && !precedes(claimed, each, after));
     if (owner)
@@ -114,10 +114,10 @@ export function withOwnClaims(
   const { feature, id, manifest } = release;
   if (!manifest) return release;
   const ownerOf = (claim: Claim) => {
-    const own = holders.find((each) => each.feature === feature && covers(each.claim, claim));
+    const holder = holders.find((each) => each.feature === feature && covers(each.claim, claim));
     return holders.find(
       (each) =>
-        own && each.feature !== feature && overlaps(each.claim, claim) && precedes(each, own, registry),
+        holder && each.feature !== feature && overlaps(each.claim, claim) && precedes(each, holder, registry),
     );
   };
   const lost = new Set<string>();

@@ -24,8 +24,11 @@ export function releaseCommands(cli: Cli): void {
     .action(
       cli.withManager(
         async (manager, feature: string, id: string, more: string[], options: ChangeOptions) => {
-          const wanted = pairsOf(cli, [feature, id, ...more]);
-          return describePromotion(await manager.promote(wanted, changeOf(options)), Object.keys(wanted));
+          const releaseIds = pairsOf(cli, [feature, id, ...more]);
+          return describePromotion(
+            await manager.promote(releaseIds, changeOf(options)),
+            Object.keys(releaseIds),
+          );
         },
       ),
     );
@@ -130,16 +133,16 @@ function drawProgress(name: string, sent: number, total: number): void {
 
 /** Release id by feature. */
 function pairsOf(cli: Cli, words: string[]): Record<string, string> {
-  const wanted: Record<string, string> = {};
+  const releaseIds: Record<string, string> = {};
   for (let index = 0; index < words.length; index += 2) {
     const [feature = '', id] = words.slice(index);
     if (!id)
       throw new ReleaseError(
         `${feature} has no release id after it: npm run release -- list ${feature} prints the ids.`,
       );
-    wanted[cli.featureNamed(feature)] = id;
+    releaseIds[cli.featureNamed(feature)] = id;
   }
-  return wanted;
+  return releaseIds;
 }
 
 function describePromotion(promotion: Promotion, changed: string[]): CommandResult {

@@ -73,10 +73,10 @@ function reporting(storage: ReleaseStorage, name: string): EdgeReports {
   return reports;
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const latest = Date.now() + 30_000;
-  while (!(await isSo())) {
-    if (Date.now() > latest) throw new Error('It did not happen.');
+async function until(isDone: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!(await isDone())) {
+    if (Date.now() > deadline) throw new Error('It did not happen.');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

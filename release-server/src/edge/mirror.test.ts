@@ -76,7 +76,10 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     const { storage, reopen } = await aLiveStorage(kind);
     await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
     let isAway = false;
-    const { store, registry } = await mirrored(async () => blind(await reopen(), () => isAway), 'edge-a');
+    const { store, registry } = await mirrored(
+      async () => unreachable(await reopen(), () => isAway),
+      'edge-a',
+    );
     isAway = true;
     for (const id of ['1.0.0-b', '1.0.0-c'])
       await new StorageManager(storage, 0).promote({ checkout: id }, ASHA);
@@ -126,7 +129,7 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     const { storage, reopen } = await aLiveStorage(kind);
     const place = releasePlace(aDataFolder());
 
-    await mirrored(reopen, 'edge-a', place, await thatSaw(storage, place, { revision: 7, features: {} }));
+    await mirrored(reopen, 'edge-a', place, await trustAfter(storage, place, { revision: 7, features: {} }));
 
     expect(place.registry.read().revision).toBe(7);
     expect(logged).toEqual([
@@ -138,7 +141,7 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     const { storage, reopen } = await aLiveStorage(kind);
     const place = releasePlace(aDataFolder());
 
-    await mirrored(reopen, 'edge-a', place, await thatSaw(storage, place, { revision: 1, features: {} }));
+    await mirrored(reopen, 'edge-a', place, await trustAfter(storage, place, { revision: 1, features: {} }));
 
     expect(place.registry.read().features).toEqual({});
     expect(logged).toEqual([expect.stringContaining('another revision 1 than was live here')]);
@@ -149,7 +152,7 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     let isChanged = true;
     const place = await mirrored(async () => {
       const opened = await reopen();
-      return changing(opened, () => isChanged);
+      return withChangedFile(opened, () => isChanged);
     }, 'edge-a');
 
     await new StorageManager(storage, 0).promote({ checkout: '1.0.0-b' }, ASHA);
@@ -194,7 +197,7 @@ function aTrust(): Trust {
 }
 
 /** Trusted state of an edge that has served a revision. */
-async function thatSaw(
+async function trustAfter(
   storage: ReleaseStorage,
   place: FolderPlace,
   revision: RegistryRevision,
@@ -209,14 +212,14 @@ async function thatSaw(
 }
 
 /** A storage whose registry cannot be read while `isAway`. */
-function blind(storage: ReleaseStorage, isAway: () => boolean): ReleaseStorage {
+function unreachable(storage: ReleaseStorage, isAway: () => boolean): ReleaseStorage {
   const current = () =>
     isAway() ? Promise.reject(new Error('connect ECONNREFUSED')) : storage.deployments.current();
   return withReplaced(storage, 'deployments', { current });
 }
 
 /** A storage that returns one file with changed content. */
-function changing(storage: ReleaseStorage, isChanged: () => boolean): ReleaseStorage {
+function withChangedFile(storage: ReleaseStorage, isChanged: () => boolean): ReleaseStorage {
   return withReplaced(storage, 'artifacts', {
     async copyTo(feature, id, folder) {
       await storage.artifacts.copyTo(feature, id, folder);
@@ -225,10 +228,10 @@ function changing(storage: ReleaseStorage, isChanged: () => boolean): ReleaseSto
   });
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  const latest = Date.now() + 30_000;
-  while (!isSo()) {
-    if (Date.now() > latest) throw new Error('It did not happen.');
+async function until(isDone: () => boolean): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!isDone()) {
+    if (Date.now() > deadline) throw new Error('It did not happen.');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -55,11 +55,11 @@ export class Mirror {
    */
   static async start(options: MirrorOptions): Promise<Mirror> {
     const mirror = new Mirror(options);
-    const until = performance.now() + FIRST_START_MS;
+    const deadline = performance.now() + FIRST_START_MS;
     for (;;) {
       await mirror.follow();
       if (options.place.registry.read().revision > 0) break;
-      if (performance.now() > until)
+      if (performance.now() > deadline)
         throw new Error(
           `No release is live in the storage of releases: ${mirror.problem.problem || 'promote a shell'}.`,
         );

@@ -23,14 +23,14 @@ test('finds a release that was never live within two seconds of its publication,
 });
 
 test('reads the list once for a hundred guessed ids, and never for an unknown feature', async () => {
-  const { published, looks } = await aMachine();
+  const { published, listReads } = await aMachine();
 
   for (let guess = 0; guess < 100; guess += 1) {
     expect(await published.has('checkout', `9.9.9-${guess}`)).toBe(false);
     expect(await published.has(`made-up-${guess}`, '1.0.0-a')).toBe(false);
   }
 
-  expect(looks).toEqual(['checkout']);
+  expect(listReads).toEqual(['checkout']);
 });
 
 test('ignores a list that its team has not signed', async () => {
@@ -81,13 +81,13 @@ async function aMachine(fetch?: () => Promise<void>) {
     trust,
     log: () => undefined,
   });
-  const looks: string[] = [];
+  const listReads: string[] = [];
   let now = 0;
   const published = new PublishedReleases(
     {
       trust,
       newestList: async (feature) => {
-        looks.push(feature);
+        listReads.push(feature);
         return storage.artifacts.signed(feature);
       },
       fetch,
@@ -99,7 +99,7 @@ async function aMachine(fetch?: () => Promise<void>) {
     storage,
     published,
     trust,
-    looks,
+    listReads,
     store: new SignedReleases(place.store, trust),
     follow: () => followed.read(),
     wait: (ms: number) => {

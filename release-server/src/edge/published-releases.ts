@@ -11,7 +11,7 @@ export interface PublishedOptions {
   fetch?: (feature: string, id: string) => Promise<void>;
 }
 
-/** Finds releases that teams have published, live or not, for previews. Guessed ids cause at most one read per team and two seconds. */
+/** Finds releases that teams have published, live or not, for previews. Guessed ids cause at most one read per team in two seconds. */
 export class PublishedReleases {
   private readonly reads = new Map<string, { at: number; done: Promise<void> }>();
 

@@ -195,11 +195,11 @@ function change(name: string, content: string | Buffer): void {
   writeFileSync(join(checkout().folder, name), content);
 }
 
-/** Checks repeatedly, as the edge's timer does, because two changes within one tick of the file system's clock look like one. */
 function damagedIn(watch: ReleaseWatch): string[] {
   return watch.damaged().map(({ feature }) => feature);
 }
 
+/** Checks repeatedly, as the edge's timer does, because two changes within one tick of the file system's clock look like one. */
 async function untilDamaged(watch: ReleaseWatch, features: string[]): Promise<void> {
   for (let turn = 0; turn < 200 && damagedIn(watch).join() !== features.join(); turn += 1) {
     await watch.checkFiles();

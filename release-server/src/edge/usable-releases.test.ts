@@ -18,7 +18,7 @@ it('returns the shell and every remote of the registry', async () => {
   ]);
 
   const { shell, remotes } = usableReleases(
-    naming({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-b' }),
+    revisionOf({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-b' }),
     store,
     log,
   );
@@ -33,7 +33,7 @@ it('leaves out a remote that the shell cannot run, and logs why', async () => {
   await store.publish(aBuild('checkout', '1.0.0-a', { needs: { react: '20.0.0' } }));
 
   const { remotes } = usableReleases(
-    naming({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-b' }),
+    revisionOf({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-b' }),
     store,
     log,
   );
@@ -129,7 +129,7 @@ it.each([
   damage(store.folderOf('checkout', '1.0.0-a'));
 
   const { remotes, unreadable } = usableReleases(
-    naming({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-b' }),
+    revisionOf({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-b' }),
     store,
     log,
   );
@@ -148,7 +148,7 @@ it.each([
   const { manifest: _, ...record } = store.read('checkout', '1.0.0-a');
   writeFileSync(join(folder, 'release.json'), JSON.stringify({ ...record, files }));
 
-  const { remotes } = usableReleases(naming({ shell: '1.0.0-s1', checkout: '1.0.0-a' }), store, log);
+  const { remotes } = usableReleases(revisionOf({ shell: '1.0.0-s1', checkout: '1.0.0-a' }), store, log);
 
   expect([...remotes]).toEqual([]);
   expect(logged).toEqual([
@@ -162,7 +162,7 @@ it('returns the previous release if the live one cannot be read', async () => {
     ['checkout', '1.0.0-a'],
     ['checkout', '1.0.0-b'],
   ]);
-  const registry = naming(
+  const registry = revisionOf(
     { shell: '1.0.0-s1', catalog: '1.0.0-b', checkout: '1.0.0-b' },
     { shell: '1.0.0-s0', checkout: '1.0.0-a' },
   );
@@ -190,7 +190,7 @@ it.each([
   if (needs) await store.publish(aBuild('checkout', '1.0.0-a', { needs }));
 
   const { remotes } = usableReleases(
-    naming({ shell: '1.0.0-s1', checkout: '1.0.0-b' }, { checkout: id }),
+    revisionOf({ shell: '1.0.0-s1', checkout: '1.0.0-b' }, { checkout: id }),
     store,
     log,
   );
@@ -202,12 +202,14 @@ it.each([
 it('throws without a live shell', async () => {
   const { store } = await aPlace();
 
-  expect(() => usableReleases(naming({}), store, log)).toThrow('The registry names no live shell');
-  expect(() => usableReleases(naming({ shell: '9.9.9' }), store, log)).toThrow('is not in the release store');
+  expect(() => usableReleases(revisionOf({}), store, log)).toThrow('The registry names no live shell');
+  expect(() => usableReleases(revisionOf({ shell: '9.9.9' }), store, log)).toThrow(
+    'is not in the release store',
+  );
 });
 
 /** A revision with these live releases, and with the previous ones. */
-function naming(live: Record<string, string>, before: Record<string, string> = {}): RegistryRevision {
+function revisionOf(live: Record<string, string>, before: Record<string, string> = {}): RegistryRevision {
   const features = Object.entries(live).map(([feature, id]): [string, LiveRelease] => [
     feature,
     { live: id, previous: before[feature] ?? null, by: 'asha', at: '2026-11-20T06:30:00.000Z' },

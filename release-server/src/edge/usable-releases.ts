@@ -73,12 +73,12 @@ function ownRegionsOnly(
   const holders = claimHolders(registry, (feature, id) =>
     releases.find((release) => release?.feature === feature && release.id === id),
   );
-  const own = (release: Release | undefined) =>
+  const withoutLost = (release: Release | undefined) =>
     release && withOwnClaims(release, shell, holders, registry, log);
   return new Map(
     [...remotes].map(([feature, { liveId, live, previous }]) => [
       feature,
-      { liveId, live: own(live), previous: own(previous) },
+      { liveId, live: withoutLost(live), previous: withoutLost(previous) },
     ]),
   );
 }

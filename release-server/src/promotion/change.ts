@@ -9,8 +9,8 @@ export interface Change {
 }
 
 /** Text of a promotion in the log. */
-export function promotionOf(wanted: Record<string, string>): string {
-  return `promote ${Object.entries(wanted)
+export function promotionOf(releaseIds: Record<string, string>): string {
+  return `promote ${Object.entries(releaseIds)
     .map(([feature, id]) => `${feature} ${id}`)
     .join(', ')}`;
 }

@@ -15,8 +15,8 @@ interface Measured extends Published {
 export async function compareReleases(from: Measured, to: Measured): Promise<Comparison> {
   const before = byNameWithoutHash(from);
   const changed = new Set<string>();
-  for (const [bare, name] of byNameWithoutHash(to)) {
-    const fileBefore = before.get(bare);
+  for (const [key, name] of byNameWithoutHash(to)) {
+    const fileBefore = before.get(key);
     if (fileBefore && !(await isSame(from, fileBefore, to, name))) changed.add(name);
   }
   const after = byNameWithoutHash(to);
@@ -24,8 +24,8 @@ export async function compareReleases(from: Measured, to: Measured): Promise<Com
   const names = [...new Set([...Object.keys(from.record.modules), ...Object.keys(to.record.modules)])];
   const filesOf = ({ js, css }: ReleaseFiles = { js: [], css: [] }) => [...js, ...css];
   const files = {
-    added: [...after].filter(([bare]) => !before.has(bare)).map(([, name]) => name),
-    removed: [...before].filter(([bare]) => !after.has(bare)).map(([, name]) => name),
+    added: [...after].filter(([key]) => !before.has(key)).map(([, name]) => name),
+    removed: [...before].filter(([key]) => !after.has(key)).map(([, name]) => name),
     changed: [...changed],
   };
   return {

@@ -1,6 +1,6 @@
 import { nameWithoutHash, normalizeContent } from './normalize-code';
 
-const plain = (name: string, text: string, id: string) => normalizeContent(name, Buffer.from(text), id);
+const normalized = (name: string, text: string, id: string) => normalizeContent(name, Buffer.from(text), id);
 
 test.each([
   ['its id', 'load("/r/sample/1.0.0-a/")', 'load("/r/sample/1.0.0-b/")'],
@@ -9,12 +9,12 @@ test.each([
   ['names of classes', 'className:"card-Ab1_c"', 'className:"card-Zz9-x"'],
   ['names of the minimizer', 'function e(t){return t+1}', 'function q(w){return w+1}'],
 ])('a script of two releases is the same apart from %s', (_what, before, after) => {
-  expect(plain('browser/1.js', before, '1.0.0-a')).toBe(plain('browser/1.js', after, '1.0.0-b'));
+  expect(normalized('browser/1.js', before, '1.0.0-a')).toBe(normalized('browser/1.js', after, '1.0.0-b'));
 });
 
 test('a word, a value of a style and a picture are differences', () => {
   const isSame = (name: string, before: string, after: string) =>
-    plain(name, before, '1.0.0-a') === plain(name, after, '1.0.0-b');
+    normalized(name, before, '1.0.0-a') === normalized(name, after, '1.0.0-b');
 
   expect(isSame('browser/1.js', 'title:"Reviews"', 'title:"Opinions"')).toBe(false);
   expect(isSame('browser/1.css', '.card-Ab1_c{padding:4px}', '.card-Zz9-x{padding:8px}')).toBe(false);
@@ -26,7 +26,7 @@ test('a word, a value of a style and a picture are differences', () => {
   expect(isSame('browser/a.svg', '<svg a="1.0.0-a"/>', '<svg a="1.0.0-b"/>')).toBe(false);
 });
 
-test('the name of a file without its hash', () => {
+test('removes the hash from the name of a file', () => {
   expect(nameWithoutHash('browser/347.2446c6e8.js')).toBe('browser/347.js');
   expect(nameWithoutHash('browser/remoteEntry.js')).toBe('browser/remoteEntry.js');
 });

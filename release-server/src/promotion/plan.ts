@@ -17,38 +17,38 @@ export interface ReleaseLookup {
 
 /**
  * Content of the registry with these releases live.
- * @param wanted release id by feature
+ * @param releaseIds by feature
  * @throws ReleaseError if one of them is missing, damaged, blocked, or cannot run on the shell
  */
 export function planPromotion(
   lookup: ReleaseLookup,
   current: RegistryRevision,
-  wanted: Record<string, string>,
+  releaseIds: Record<string, string>,
   by: string,
 ): RegistryContent {
-  const features = withLive(current, wanted, by);
-  requireServable(lookup, current, wanted, withCanariesLive(features));
+  const features = withLive(current, releaseIds, by);
+  requireServable(lookup, current, releaseIds, withCanariesLive(features));
   return { ...contentOf(current), features };
 }
 
 /**
  * Checks that visitors can get these releases.
- * @param wanted release id by feature
+ * @param releaseIds by feature
  * @param others features as a visitor with all canaries gets them
  * @throws ReleaseError if one of them is missing, damaged, blocked, or cannot run on the shell
  */
 export function requireServable(
   lookup: ReleaseLookup,
   { features, blocked }: RegistryRevision,
-  wanted: Record<string, string>,
+  releaseIds: Record<string, string>,
   others: RegistryContent['features'],
 ): void {
-  for (const [feature, id] of Object.entries(wanted)) {
+  for (const [feature, id] of Object.entries(releaseIds)) {
     const reason = blocked?.[feature]?.[id];
     if (reason !== undefined)
       throw new ReleaseError(`${feature} ${id} is blocked and can never be live: ${reason}`, 409);
   }
-  for (const [feature, id] of Object.entries(wanted)) {
+  for (const [feature, id] of Object.entries(releaseIds)) {
     // Throws if the release was never published.
     lookup.read(feature, id);
     const damage = lookup.damageOf(feature, id);
@@ -56,7 +56,7 @@ export function requireServable(
       throw new ReleaseError(`${feature} ${id} is damaged in the store: ${damage}. Publish it again.`);
   }
   // A remote must run on the live shell and on a canary of it; a shell must run the live remotes and their canaries.
-  for (const beside of [features, others]) checkTogether(lookup, beside, wanted);
+  for (const combination of [features, others]) checkTogether(lookup, combination, releaseIds);
 }
 
 /** The features as a visitor with all canaries gets them: each canary in the place of the live release. */
@@ -125,11 +125,11 @@ export function contentOf({ revision: _, signed: __, ...content }: RegistryRevis
 
 function withLive(
   { features }: RegistryRevision,
-  wanted: Record<string, string>,
+  releaseIds: Record<string, string>,
   by: string,
 ): RegistryRevision['features'] {
   const at = new Date().toISOString();
-  const changed = Object.entries(wanted).map(([feature, live]) => {
+  const changed = Object.entries(releaseIds).map(([feature, live]) => {
     const before = features[feature];
     // The canary ends, because it was compared with the release that was live before.
     if (before?.live === live) return [feature, { ...before, by, at }];
@@ -142,13 +142,14 @@ function withLive(
 function checkTogether(
   lookup: ReleaseLookup,
   features: RegistryContent['features'],
-  wanted: Record<string, string>,
+  releaseIds: Record<string, string>,
 ): void {
-  const idOf = (feature: string) => wanted[feature] ?? features[feature]?.live;
+  const idOf = (feature: string) => releaseIds[feature] ?? features[feature]?.live;
   const shellId = idOf(SHELL);
   if (!shellId) throw new ReleaseError('No shell is live yet: promote a shell first, or together with it.');
   const shell = lookup.read(SHELL, shellId);
-  const affected = SHELL in wanted ? [...Object.keys(features), ...Object.keys(wanted)] : Object.keys(wanted);
+  const affected =
+    SHELL in releaseIds ? [...Object.keys(features), ...Object.keys(releaseIds)] : Object.keys(releaseIds);
   for (const feature of new Set(affected)) {
     const id = idOf(feature);
     // A live release that is missing is left out of pages anyway.

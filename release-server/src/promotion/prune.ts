@@ -13,12 +13,12 @@ export async function prune(storage: ReleaseStorage, keep: number, change: Chang
   const [list, history] = await Promise.all([storage.artifacts.list(), storage.deployments.history()]);
   const needed = neededBy(current, history);
   const places = new Map<string, number>();
-  const past = list.filter(({ feature, id }) => {
+  const unneeded = list.filter(({ feature, id }) => {
     const place = (places.get(feature) ?? 0) + 1;
     places.set(feature, place);
     return place > keep && !needed.has(`${feature} ${id}`);
   });
-  const names = past.map(({ feature, id }) => ({ feature, id }));
+  const names = unneeded.map(({ feature, id }) => ({ feature, id }));
   if (names.length > 0)
     await storage.deployments.remove(
       names,

@@ -70,14 +70,14 @@ export interface ReleaseManager {
    */
   storeTestRun(summary: TestRunSummary, by: string): Promise<StoredTestRun>;
   /**
-   * @param wanted release id by feature; all of them go live in one revision
+   * @param releaseIds by feature; all of them go live in one revision
    * @throws ReleaseError if the registry requires passed test runs, and there is neither a passed test run nor a reason
    */
-  promote(wanted: Record<string, string>, change: Change): Promise<Promotion>;
+  promote(releaseIds: Record<string, string>, change: Change): Promise<Promotion>;
   /** @param to any release that was ever live; default: the previously live one */
   rollback(feature: string, change: Change, to?: string): Promise<Promotion>;
   /** Begins a canary, or changes its share of visits. */
-  canary(wanted: CanaryWish, change: Change): Promise<Promotion>;
+  canary(wish: CanaryWish, change: Change): Promise<Promotion>;
   /** Ends the canary of a feature: every visit gets the live release. */
   stopCanary(feature: string, change: Change): Promise<Promotion>;
   /** Blocks a release from ever being live again. */

@@ -95,14 +95,14 @@ export class StorageManager implements ReleaseManager {
     return stored;
   }
 
-  async promote(wanted: Record<string, string>, change: Change): Promise<Promotion> {
+  async promote(releaseIds: Record<string, string>, change: Change): Promise<Promotion> {
     return this.change(change, async (current) => {
-      const known = await this.known(current, wanted);
-      const content = planPromotion(known, current, wanted, change.by);
-      checkClaimsOf(known, current, content, wanted);
-      const plays = await this.testRunResults(current, wanted);
+      const lookup = await this.lookupFor(current, releaseIds);
+      const content = planPromotion(lookup, current, releaseIds, change.by);
+      checkClaimsOf(lookup, current, content, releaseIds);
+      const plays = await this.testRunResults(current, releaseIds);
       requireTestRuns(current, plays, change);
-      return { content, action: promotionOf(wanted), plays };
+      return { content, action: promotionOf(releaseIds), plays };
     });
   }
 
@@ -110,11 +110,11 @@ export class StorageManager implements ReleaseManager {
     return this.change(change, async (current) => {
       const target = to ?? previousOf(current, feature);
       if (to) await this.requireWasLive(current, feature, to);
-      const wanted = { [feature]: target };
-      const known = await this.known(current, wanted);
-      const content = planPromotion(known, current, wanted, change.by);
+      const releaseIds = { [feature]: target };
+      const lookup = await this.lookupFor(current, releaseIds);
+      const content = planPromotion(lookup, current, releaseIds, change.by);
       // Without `to` no claim is checked: the previous release has kept its claims, and a rollback to it must always work.
-      if (to) checkClaimsOf(known, current, content, wanted);
+      if (to) checkClaimsOf(lookup, current, content, releaseIds);
       return { content, action: rollbackOf(feature, target) };
     });
   }
@@ -130,15 +130,15 @@ export class StorageManager implements ReleaseManager {
     }));
   }
 
-  async canary(wanted: CanaryWish, change: Change): Promise<Promotion> {
-    const { feature, id } = wanted;
+  async canary(wish: CanaryWish, change: Change): Promise<Promotion> {
+    const { feature, id } = wish;
     return this.change(change, async (current) => {
-      const known = await this.known(current, { [feature]: id });
-      const content = planCanary(known, current, wanted, change.by);
-      checkClaimsOf(known, current, content, { [feature]: id });
+      const lookup = await this.lookupFor(current, { [feature]: id });
+      const content = planCanary(lookup, current, wish, change.by);
+      checkClaimsOf(lookup, current, content, { [feature]: id });
       return {
         content,
-        action: canaryOf(wanted),
+        action: canaryOf(wish),
         plays: await this.testRunResults(current, { [feature]: id }),
       };
     });
@@ -204,8 +204,11 @@ export class StorageManager implements ReleaseManager {
     return this.storage.close();
   }
 
-  private testRunResults(current: RegistryContent, wanted: Record<string, string>): Promise<TestRunResult[]> {
-    return testRunResults(current, wanted, (feature, id) => this.storage.artifacts.testRuns(feature, id));
+  private testRunResults(
+    current: RegistryContent,
+    releaseIds: Record<string, string>,
+  ): Promise<TestRunResult[]> {
+    return testRunResults(current, releaseIds, (feature, id) => this.storage.artifacts.testRuns(feature, id));
   }
 
   private async find(feature: string, id: string): Promise<Published> {
@@ -243,11 +246,11 @@ export class StorageManager implements ReleaseManager {
 
   /** Waits until all edges report the revision, or the time is over. */
   private async untilServed(revision: number): Promise<Pick<Promotion, 'edges' | 'lagging'>> {
-    const until = performance.now() + this.edgesMs;
+    const deadline = performance.now() + this.edgesMs;
     for (;;) {
       const edges = await this.storage.signals.edges();
       const lagging = edges.filter((edge) => edge.revision < revision).map(({ name }) => name);
-      if (lagging.length === 0 || performance.now() > until) return { edges, lagging };
+      if (lagging.length === 0 || performance.now() > deadline) return { edges, lagging };
       await pause(POLL_MS);
     }
   }
@@ -282,23 +285,25 @@ export class StorageManager implements ReleaseManager {
     } catch {
       return;
     }
-    const { claimSource } = await this.known(current, {});
+    const { claimSource } = await this.lookupFor(current, {});
     requireOwnClaims(build, current, current, claimSource, 'cannot be published');
   }
 
-  /** Reads the wanted releases, those that would be live beside them, and the fallbacks. */
-  private async known(
+  /** Reads these releases, those that would be live beside them, and the fallbacks. */
+  private async lookupFor(
     current: RegistryRevision,
-    wanted: Record<string, string>,
+    releaseIds: Record<string, string>,
   ): Promise<ReleaseLookup & { claimSource: FindClaimSource }> {
     const fallbacks = Object.entries(current.features).flatMap(([feature, { previous }]) =>
       previous ? [[feature, previous] as [string, string]] : [],
     );
-    const ids = [...servedIds(current), ...fallbacks, ...Object.entries(wanted)];
+    const ids = [...servedIds(current), ...fallbacks, ...Object.entries(releaseIds)];
     const read = async ([feature, id]: [string, string]) => {
       const release = await this.storage.artifacts.find(feature, id);
       const damage =
-        release && wanted[feature] === id ? await this.storage.artifacts.damageOf(feature, id) : undefined;
+        release && releaseIds[feature] === id
+          ? await this.storage.artifacts.damageOf(feature, id)
+          : undefined;
       return [`${feature} ${id}`, { release, damage }] as const;
     };
     const releases = new Map(await Promise.all(ids.map(read)));
@@ -318,14 +323,14 @@ export class StorageManager implements ReleaseManager {
   }
 }
 
-/** @throws ReleaseError if a wanted release claims a route or slot of a feature that would be live beside it */
+/** @throws ReleaseError if a release claims a route or slot of a feature that would be live beside it */
 function checkClaimsOf(
   { claimSource }: { claimSource: FindClaimSource },
   before: RegistryRevision,
   after: RegistryContent,
-  wanted: Record<string, string>,
+  releaseIds: Record<string, string>,
 ): void {
-  for (const [feature, id] of Object.entries(wanted)) {
+  for (const [feature, id] of Object.entries(releaseIds)) {
     const release = claimSource(feature, id);
     if (release) requireOwnClaims({ ...release, id }, before, after, claimSource, 'cannot go live');
   }
@@ -346,8 +351,8 @@ function testRunsAtPromotion(
 /** Makes releases of a data folder live without waiting for edges. */
 export function promote(
   place: FolderPlace,
-  wanted: Record<string, string>,
+  releaseIds: Record<string, string>,
   change: Change,
 ): Promise<Promotion> {
-  return new StorageManager(new FolderStorage(place), 0).promote(wanted, change);
+  return new StorageManager(new FolderStorage(place), 0).promote(releaseIds, change);
 }

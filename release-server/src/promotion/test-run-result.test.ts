@@ -35,7 +35,7 @@ describe.each(WAYS)('a test run in %s, %s', (kind, way) => {
       way === 'at the storage' ? own : await aServiceOf(storage, ['publish', 'promote', 'rollback', 'read']);
   });
 
-  test('is stored with it, and replaced by a later one against the same baseline only', async () => {
+  test('is stored with its release, and replaced by a later one against the same baseline only', async () => {
     await manager.storeTestRun(aTestRun({ unaccepted: 3, acceptedBy: [] }), 'asha');
     await manager.storeTestRun(aTestRun({ against: null, differences: 0, acceptedBy: [] }), 'asha');
 

@@ -15,17 +15,17 @@ export interface TestRunResult extends ReleaseName {
 }
 
 /**
- * Results of the test runs of releases that are to go live. The shell is left out, because it has no scenarios, and so are
- * releases that are live already.
- * @param wanted release id by feature
+ * Results of the test runs of releases that are to go live. The shell is left out, because it has no scenarios, and so are releases that
+ * are live already.
+ * @param releaseIds by feature
  * @param playsOf test runs of a release, the newest first
  */
 export async function testRunResults(
   { features }: RegistryContent,
-  wanted: Record<string, string>,
+  releaseIds: Record<string, string>,
   playsOf: (feature: string, id: string) => Promise<StoredTestRun[]>,
 ): Promise<TestRunResult[]> {
-  const replacing = Object.entries(wanted).filter(
+  const replacing = Object.entries(releaseIds).filter(
     ([feature, id]) => feature !== SHELL && features[feature]?.live !== id,
   );
   return Promise.all(

@@ -36,7 +36,7 @@ test.each<[what: string, options: BuildOptions, why: RegExp]>([
     /remove browser\/media\/a\.svg, because a drawing may hold no script/,
   ]),
 ])('a release with %s is refused', async (_, options, why) => {
-  await expect(published(aBuild('checkout', '1.0.0-a', options))).rejects.toThrow(why);
+  await expect(publish(aBuild('checkout', '1.0.0-a', options))).rejects.toThrow(why);
 });
 
 test('drawings without code, styles and pictures are published', async () => {
@@ -48,7 +48,7 @@ test('drawings without code, styles and pictures are published', async () => {
     'maps/Page.js.map': '{}',
   };
 
-  await published(aBuild('checkout', '1.0.0-a', { extra }));
+  await publish(aBuild('checkout', '1.0.0-a', { extra }));
 });
 
 test.each(STORAGES)(
@@ -76,7 +76,7 @@ test.each(STORAGES)(
   },
 );
 
-async function published(folder: string): Promise<void> {
+async function publish(folder: string): Promise<void> {
   const { storage } = await aStorage('a folder');
   await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
   await storage.artifacts.publish(folder);

@@ -18,10 +18,10 @@ export function checkContent(build: Release): void {
 
 /** Checks the container name: with the name of another release, a page would run the modules of that release. */
 function checkContainer({ feature, id, container }: Release): void {
-  const own = feature === SHELL ? SHELL : containerName(feature, id);
-  if (container !== own)
+  const expected = feature === SHELL ? SHELL : containerName(feature, id);
+  if (container !== expected)
     throw new ReleaseError(
-      `${feature} ${id} cannot be published: its federation container is "${container}", and must be "${own}". Build it with remote-kit.`,
+      `${feature} ${id} cannot be published: its federation container is "${container}", and must be "${expected}". Build it with remote-kit.`,
     );
 }
 

@@ -114,8 +114,8 @@ export class RemoteManager implements ReleaseManager {
     return this.post('/blocks', { feature, id, ...change });
   }
 
-  canary(wanted: CanaryWish, change: Change): Promise<Promotion> {
-    return this.post('/canaries', { ...wanted, ...change });
+  canary(wish: CanaryWish, change: Change): Promise<Promotion> {
+    return this.post('/canaries', { ...wish, ...change });
   }
 
   stopCanary(feature: string, change: Change): Promise<Promotion> {

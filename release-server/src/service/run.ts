@@ -34,14 +34,14 @@ export interface ServiceParts {
 }
 
 /** Registers further routes, such as those of the team page. */
-type Addition = (app: FastifyInstance, parts: ServiceParts) => Promise<unknown>;
+type AddRoutes = (app: FastifyInstance, parts: ServiceParts) => Promise<unknown>;
 
 /** Runs the release service as this process, with the settings of its environment. @param add registers more routes */
-export function runReleaseService(add: Addition = async () => undefined): void {
+export function runReleaseService(add: AddRoutes = async () => undefined): void {
   runServer((onShutdown) => start(add, onShutdown));
 }
 
-async function start(add: Addition, onShutdown: OnShutdown): Promise<void> {
+async function start(add: AddRoutes, onShutdown: OnShutdown): Promise<void> {
   const {
     host,
     port,

@@ -282,7 +282,7 @@ describe('a root of two maintainers', () => {
 
   test('counts a repeated signature once', async () => {
     const alone = proposal({ teams: { checkout: [keys.make('mine').key] } });
-    const doubled = twice(alone.targets);
+    const doubled = withDoubledSignatures(alone.targets);
 
     await expect(storage.artifacts.trust({ ...alone, targets: doubled })).rejects.toThrow(
       'multiple signatures',
@@ -293,9 +293,9 @@ describe('a root of two maintainers', () => {
   });
 
   test.each([
-    ['one key under two ids', twoIds, 'under an id that is not its own'],
-    ['a threshold of 0', (root: Root) => threshold(root, 0), 'threshold must be at least 1'],
-    ['a threshold below the number of maintainers', (root: Root) => threshold(root, 1), TOO_FEW],
+    ['one key under two ids', withTwoIds, 'under an id that is not its own'],
+    ['a threshold of 0', (root: Root) => withThreshold(root, 0), 'threshold must be at least 1'],
+    ['a threshold below the number of maintainers', (root: Root) => withThreshold(root, 1), TOO_FEW],
   ])('refuses a root with %s, on storing and on each edge', async (_case, change, why) => {
     const root = keyOf('root');
     const next = JSON.parse(place.metadata.newest().get('root') ?? '');
@@ -347,13 +347,13 @@ async function keep(): Promise<void> {
   trust.keep(await check(place.registry.read()));
 }
 
-async function promote(wanted: Record<string, string>): Promise<void> {
-  await promoted(wanted);
+async function promote(releaseIds: Record<string, string>): Promise<void> {
+  await promoted(releaseIds);
   await keep();
 }
 
-async function promoted(wanted: Record<string, string>): Promise<RegistryRevision> {
-  await new StorageManager(storage, 0).promote(wanted, ASHA);
+async function promoted(releaseIds: Record<string, string>): Promise<RegistryRevision> {
+  await new StorageManager(storage, 0).promote(releaseIds, ASHA);
   return place.registry.read();
 }
 
@@ -405,19 +405,19 @@ function proposal(change: Parameters<typeof proposeTrust>[1]) {
   return signProposal(planned, keyOf('root'));
 }
 
-function twice(text: string): string {
+function withDoubledSignatures(text: string): string {
   const data = JSON.parse(text);
   return JSON.stringify({ ...data, signatures: [...data.signatures, ...data.signatures] });
 }
 
-function twoIds(root: Root): Root {
+function withTwoIds(root: Root): Root {
   const [id = ''] = root.signed.roles.root?.keyids ?? [];
   root.signed.keys['0'.repeat(64)] = { ...root.signed.keys[id] };
   root.signed.roles.root?.keyids.push('0'.repeat(64));
   return root;
 }
 
-function threshold(root: Root, count: number): Root {
+function withThreshold(root: Root, count: number): Root {
   Object.assign(root.signed.roles.root ?? {}, { threshold: count });
   return root;
 }

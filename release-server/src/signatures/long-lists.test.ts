@@ -11,10 +11,10 @@ jest.isolateModules(() => {
   library = jest.requireActual<typeof Models>('@tufjs/models');
 });
 
-const keys = () => new KeyFolder(aDataFolder()).make('checkout');
+const newKey = () => new KeyFolder(aDataFolder()).make('checkout');
 
 test('signs, reads and verifies ten thousand releases in seconds', () => {
-  const key = keys();
+  const key = newKey();
   const startedAt = performance.now();
 
   const text = signedText(teamListOf(releases(10_000), 1), [key]);
@@ -27,14 +27,14 @@ test('signs, reads and verifies ten thousand releases in seconds', () => {
 });
 
 test('writes the same bytes and signature as the library', () => {
-  const key = keys();
+  const key = newKey();
   const ours = teamListOf(releases(30), 7);
   Object.assign(ours.signed.targets['checkout/1.0.0-3.json'] ?? {}, {
     unrecognizedFields: { custom: { a: 1 } },
   });
   const text = signedText(ours, [key]);
 
-  const theirs = asItComes(text);
+  const theirs = readByLibrary(text);
 
   expect(JSON.stringify(theirs.toJSON())).toBe(text);
   expect(JSON.stringify(readTargets(text).toJSON())).toBe(text);
@@ -42,7 +42,7 @@ test('writes the same bytes and signature as the library', () => {
 });
 
 test('reads and writes delegations as the library does', () => {
-  const key = keys();
+  const key = newKey();
   const plan = {
     root: { keys: [key.key], threshold: 1 },
     registry: [key.key],
@@ -50,7 +50,7 @@ test('reads and writes delegations as the library does', () => {
   };
   const text = signedText(targetsOf(plan, 1), [key]);
 
-  expect(JSON.stringify(asItComes(text).toJSON())).toBe(text);
+  expect(JSON.stringify(readByLibrary(text).toJSON())).toBe(text);
   expect(readTargets(text).signed.delegations?.roles?.checkout?.paths).toEqual(['checkout/*']);
 });
 
@@ -66,7 +66,7 @@ test.each([
   const signed = `{"_type":"targets","spec_version":"1.0.31","version":1,"expires":"2030-01-01T00:00:00Z","targets":${targets}}`;
   const text = `{"signatures":[],"signed":${signed}}`;
 
-  expect(() => asItComes(text)).toThrow();
+  expect(() => readByLibrary(text)).toThrow();
   expect(() => readTargets(text)).toThrow('cannot be read');
 });
 
@@ -78,7 +78,7 @@ test('reads a target named like a property of Object', () => {
   const { targets } = readTargets(text).signed;
 
   expect(Object.keys(targets)).toEqual(['__proto__']);
-  expect(JSON.stringify(readTargets(text).toJSON())).toBe(JSON.stringify(asItComes(text).toJSON()));
+  expect(JSON.stringify(readTargets(text).toJSON())).toBe(JSON.stringify(readByLibrary(text).toJSON()));
 });
 
 function releases(count: number) {
@@ -87,6 +87,6 @@ function releases(count: number) {
   );
 }
 
-function asItComes(text: string) {
+function readByLibrary(text: string) {
   return library.Metadata.fromJSON(library.MetadataKind.Targets, JSON.parse(text));
 }

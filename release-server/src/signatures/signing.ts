@@ -94,30 +94,30 @@ export class Signing {
    * Signs the live releases, based on the stored metadata.
    * @throws NotAsSigned if the storage differs from the last signed revision; ReleaseError without the registry's key
    */
-  revision(of: RegistryPlace, next: RegistryRevision, stored: StoredState): SignedRevision {
+  revision(registry: RegistryPlace, next: RegistryRevision, stored: StoredState): SignedRevision {
     const { current } = stored;
-    const isFirst = current.revision === 0 && !this.keys.lastSigned.read(of);
+    const isFirst = current.revision === 0 && !this.keys.lastSigned.read(registry);
     if (isFirst) this.createDevelopmentKeys();
     const key = this.keys.find(REGISTRY_KEY);
     if (!key)
       throw new ReleaseError(
         `${this.keys.fileOf(REGISTRY_KEY)} is not there: only a machine with the registry's key can change what is live.`,
       );
-    this.requireAsSigned(of, stored, key);
+    this.requireAsSigned(registry, stored, key);
     this.requireAcceptableToEdges(key, next);
     const lists = new Map([...this.metadata.newest()].filter(([role]) => role !== ROOT_KEY));
-    return signRevision(key, of.environment, next, lists, current.signed);
+    return signRevision(key, registry.environment, next, lists, current.signed);
   }
 
   /** Records a signed revision that was stored, for the check before the next one. */
-  remember(of: RegistryPlace, revision: RegistryRevision): void {
+  remember(registry: RegistryPlace, revision: RegistryRevision): void {
     const root = this.metadata.newestOf(ROOT_KEY);
-    if (root !== undefined && revision.signed) this.keys.lastSigned.keep(of, { root, revision });
+    if (root !== undefined && revision.signed) this.keys.lastSigned.keep(registry, { root, revision });
   }
 
   /** The last revision that this machine signed for a registry. @throws ReleaseError 404 if there is none */
-  lastSigned(of: RegistryPlace): RegistryRevision {
-    const last = this.keys.lastSigned.read(of);
+  lastSigned(registry: RegistryPlace): RegistryRevision {
+    const last = this.keys.lastSigned.read(registry);
     if (last) return last.revision;
     throw new ReleaseError(
       'Nothing can be put back: this machine has never signed this registry. Restore the backup.',
@@ -125,16 +125,18 @@ export class Signing {
     );
   }
 
-  private requireAsSigned(of: RegistryPlace, stored: StoredState, { key }: SigningKey): void {
+  private requireAsSigned(registry: RegistryPlace, stored: StoredState, { key }: SigningKey): void {
     const { lastSigned } = this.keys;
-    const last = lastSigned.read(of);
+    const last = lastSigned.read(registry);
     const roots = rootsSince(last, (version) => this.metadata.read(ROOT_KEY, version));
     const trusted = [key, ...roots.flatMap(registryKeysOf)];
-    const difference = differenceToSigned(stored, { environment: of.environment, last, trusted });
+    const difference = differenceToSigned(stored, { environment: registry.environment, last, trusted });
     if (difference === undefined) return;
-    const otherwise = last ? ` If this is the storage's true state, delete ${lastSigned.fileOf(of)}.` : '';
+    const otherwise = last
+      ? ` If this is the storage's true state, delete ${lastSigned.fileOf(registry)}.`
+      : '';
     throw new NotAsSigned(
-      `The registry ${of.environment} is not as it was signed: ${difference}. It was changed without a command, and nothing was ` +
+      `The registry ${registry.environment} is not as it was signed: ${difference}. It was changed without a command, and nothing was ` +
         `signed. npm run release -- keys put-back writes what was signed here last, as a new revision.${otherwise}`,
     );
   }

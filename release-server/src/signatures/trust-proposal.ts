@@ -34,7 +34,7 @@ export function proposeTrust(now: { root?: string; targets?: string }, change: T
   const before =
     now.root === undefined || now.targets === undefined ? undefined : readSignedPlan(now.root, now.targets);
   const plan = planAfter(before, change);
-  requireSound(plan);
+  requireValidPlan(plan);
   const isRootNew = !before || change.root || change.registry;
   return {
     before: now.root,
@@ -113,7 +113,7 @@ function planAfter(before: TrustPlan | undefined, { root, registry, teams }: Tru
   };
 }
 
-function requireSound({ root, registry }: TrustPlan): void {
+function requireValidPlan({ root, registry }: TrustPlan): void {
   if (root.keys.length === 0) throw new ReleaseError('A root needs keys: name them with --root.');
   if (
     !Number.isInteger(root.threshold) ||

@@ -38,14 +38,14 @@ describe.each(STORAGES)('signing what is stored in %s', (kind) => {
     site = await aSite(kind);
   });
 
-  test('all are signed after changes by commands', async () => {
+  test('each operation signs after changes by commands', async () => {
     for (const [, sign] of SIGNERS) await sign(site.storage);
     await site.storage.deployments.renew();
 
     expect(site.logged).toEqual([]);
   });
 
-  test('none is signed for a blocked release that was made live', async () => {
+  test('no operation signs after a blocked release was made live', async () => {
     await site.tamper(({ blocked: _blocked, features, ...rest }) => ({
       ...rest,
       features: { ...features, checkout: { ...releaseIn(features, 'checkout'), live: 'bad' } },
@@ -114,8 +114,8 @@ describe.each(STORAGES)('signing what is stored in %s', (kind) => {
   ])('%s: nothing is signed', async (_, attack, difference) => {
     await attack();
 
-    const wanted = { shell: 's1', checkout: 'a', catalog: 'a' };
-    await expect(new StorageManager(site.storage, 0).promote(wanted, ASHA)).rejects.toThrow(difference);
+    const releaseIds = { shell: 's1', checkout: 'a', catalog: 'a' };
+    await expect(new StorageManager(site.storage, 0).promote(releaseIds, ASHA)).rejects.toThrow(difference);
     expect(site.logged).toHaveLength(1);
   });
 
@@ -152,7 +152,7 @@ describe.each(STORAGES)('signing what is stored in %s', (kind) => {
     await expect(site.storage.deployments.renew()).rejects.toThrow('the root of the signatures was replaced');
   });
 
-  test('a new registry key signs what the old one has signed, and no longer once it has', async () => {
+  test('a new registry key accepts signatures of the old one until it has signed itself', async () => {
     const old = site.keys.make('live-registry');
     const beforeRotation = await site.storage.deployments.current();
     rmSync(site.keys.fileOf('live-registry'));
@@ -177,7 +177,7 @@ describe.each(STORAGES)('signing what is stored in %s', (kind) => {
     await expect(site.storage.deployments.renew()).rejects.toThrow("are not by the registry's key");
   });
 
-  test('what was signed last is put back as a new revision, which edges accept', async () => {
+  test('the last signed content is put back as a new revision, which edges accept', async () => {
     const trust = new Trust({ folder: aDataFolder(), log: () => undefined });
     const read = (role: string, version: number) => site.storage.artifacts.signed(role, version);
     trust.keep(await trust.check(await site.storage.deployments.current(), read));
@@ -212,7 +212,7 @@ describe.each(STORAGES)('signing what is stored in %s', (kind) => {
     expect(await restored.deployments.current()).toMatchObject({ revision: site.revision });
   });
 
-  test('a revision whose line of the log a crash has cut is signed, and the next line is readable', async () => {
+  test('a revision is signed although a crash has cut its line of the log, and the next line is readable', async () => {
     await new StorageManager(site.storage, 0).promote({ checkout: 'a' }, ASHA);
     await site.cutLog();
     site.forget();
@@ -223,7 +223,7 @@ describe.each(STORAGES)('signing what is stored in %s', (kind) => {
     expect((await site.storage.deployments.history()).at(-1)).toMatchObject({ live: { checkout: 'b' } });
   });
 
-  test('the daily renewal does not hide it', async () => {
+  test('the daily renewal does not hide a change', async () => {
     await site.tamper(({ blocked: _, ...rest }) => rest);
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3 * DAY_MS);
 
@@ -251,7 +251,7 @@ interface Site {
   /** Removes half of the last line. */
   cutLog(): Promise<void>;
   replaceRoot(text: string): Promise<void>;
-  /** Deletes what this machine knows of its signatures. */
+  /** Deletes this machine's records of its signatures. */
   forget(): void;
   /** Deletes everything that is stored. */
   empty(): Promise<void>;
@@ -320,8 +320,8 @@ function inFolder(dataDir: string): Attacks {
     },
     appendLog: async (line) => appendFileSync(log, `${JSON.stringify(line)}\n`),
     deleteLog: async (from) => write(lines().filter(({ revision }) => revision < from)),
-    changeLog: async (of) =>
-      write(lines().map((line) => (line.revision === of ? { ...line, live: { checkout: 'a' } } : line))),
+    changeLog: async (changed) =>
+      write(lines().map((line) => (line.revision === changed ? { ...line, live: { checkout: 'a' } } : line))),
     cutLog: async () => writeFileSync(log, readFileSync(log, 'utf8').slice(0, -30)),
     replaceRoot: async (text) => writeFileSync(join(dataDir, 'releases/.signed/root/1.json'), text),
     async empty() {

@@ -23,7 +23,7 @@ describe.each(STORAGES)('a backup of %s', (kind) => {
     // A backup contains no private keys.
     cpSync(storage.keys.folder, other.keys.folder, { recursive: true });
 
-    expect(await all(other)).toEqual(await all(storage));
+    expect(await contentOf(other)).toEqual(await contentOf(storage));
     expect(await other.signals.edges()).toEqual([]);
     const { revision } = await new StorageManager(other, 0).promote({ checkout: '1.0.0-a' }, ASHA);
     expect(revision).toBe(4);
@@ -36,14 +36,14 @@ describe.each(STORAGES)('a backup of %s', (kind) => {
     const file = join(aDataFolder(), 'releases.tar.gz');
     await backUp(storage, file);
     await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
-    const before = await all(storage);
+    const before = await contentOf(storage);
 
     await expect(restore(storage, file)).rejects.toMatchObject({
       status: 409,
       message: expect.stringContaining('a restore goes into an empty'),
     });
 
-    expect(await all(storage)).toEqual(before);
+    expect(await contentOf(storage)).toEqual(before);
   });
 
   test.each([
@@ -52,11 +52,11 @@ describe.each(STORAGES)('a backup of %s', (kind) => {
     // The unpacker once waited forever for the rest of a file.
     ['changed near its beginning', (file: string) => changeAt(file, 600)],
     ['another file', (file: string) => writeFileSync(file, 'hello')],
-  ])('that was %s restores nothing', async (_case, harm) => {
+  ])('that was %s restores nothing', async (_case, damage) => {
     const storage = await aFullStorage(kind);
     const file = join(aDataFolder(), 'releases.tar.gz');
     await backUp(storage, file);
-    harm(file);
+    damage(file);
     const { storage: other } = await aStorage(kind);
 
     await expect(restore(other, file)).rejects.toThrow('is not a whole backup');
@@ -114,7 +114,7 @@ test.each(STORAGES)('%s refuses to restore a folder that is not a backup', async
     await restore(other, file);
     cpSync(storage.keys.folder, other.keys.folder, { recursive: true });
 
-    expect(await all(other)).toEqual(await all(storage));
+    expect(await contentOf(other)).toEqual(await contentOf(storage));
     for (const role of ['root', 'targets', 'checkout'])
       expect(await other.artifacts.signed(role)).toBe(await storage.artifacts.signed(role));
     const { revision } = await new StorageManager(other, 0).promote({ checkout: '1.0.0-a' }, ASHA);
@@ -155,7 +155,7 @@ async function aFullStorage(kind: string): Promise<ReleaseStorage> {
 }
 
 /** All contents of a storage, with every file of its releases. */
-async function all(storage: ReleaseStorage) {
+async function contentOf(storage: ReleaseStorage) {
   const releases = await storage.artifacts.list();
   const stored = releases.map(async ({ feature, id }) => {
     const folder = aDataFolder();

@@ -37,14 +37,14 @@ export class PostgresStorage implements ReleaseStorage {
     await this.database.inTransaction((client) => saveTables(client, folder));
   }
 
-  /** @param alongside writes in the same transaction; its second argument is the storage as the transaction sees it */
+  /** @param alsoWrite writes in the same transaction; its second argument is the storage as the transaction sees it */
   async loadFrom(
     folder: string,
-    alongside?: (client: PoolClient, loaded: ReleaseStorage) => Promise<void>,
+    alsoWrite?: (client: PoolClient, loaded: ReleaseStorage) => Promise<void>,
   ): Promise<void> {
     await this.database.inTransaction(async (client) => {
       await loadTables(client, folder);
-      await alongside?.(
+      await alsoWrite?.(
         client,
         new PostgresStorage(this.database.forTransaction(client), this.keys, this.environment),
       );

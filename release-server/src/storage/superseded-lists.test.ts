@@ -18,25 +18,25 @@ afterEach(() => jest.restoreAllMocks());
 
 describe.each(STORAGES)('superseded release lists in %s', (kind) => {
   test('keep the newest version and the live one, and are deleted otherwise after an hour', async () => {
-    const { storage, later } = await aStorageWith(kind, ['a']);
-    await live(storage, 'a');
+    const { storage, skipHour } = await aStorageWith(kind, ['a']);
+    await promote(storage, 'a');
     await publish(storage, ['b', 'c', 'd']);
 
     await publish(storage, ['e']);
     expect(await versions(storage)).toEqual([1, 2, 3, 4, 5]);
 
-    await later();
+    await skipHour();
     await publish(storage, ['f']);
     expect(await versions(storage)).toEqual([1, 5, 6]);
   });
 
   test('are deleted by prune even if it deletes no release', async () => {
-    const { storage, later } = await aStorageWith(kind, ['a', 'b', 'c']);
-    await live(storage, 'c');
+    const { storage, skipHour } = await aStorageWith(kind, ['a', 'b', 'c']);
+    await promote(storage, 'c');
     await prune(storage, 20, ASHA);
     expect(await versions(storage)).toEqual([1, 2, 3]);
 
-    await later();
+    await skipHour();
     expect(await prune(storage, 20, ASHA)).toEqual([]);
 
     expect(await versions(storage)).toEqual([3]);
@@ -45,10 +45,10 @@ describe.each(STORAGES)('superseded release lists in %s', (kind) => {
 
   test('stay for an edge that is still verifying the revision before', async () => {
     const { storage } = await aStorageWith(kind, ['a', 'b', 'c']);
-    await live(storage, 'a');
+    await promote(storage, 'a');
     const [before, edge] = [await storage.deployments.current(), edgeOf(storage)];
     await publish(storage, ['d']);
-    await live(storage, 'd');
+    await promote(storage, 'd');
 
     await prune(storage, 1, ASHA);
 
@@ -57,14 +57,14 @@ describe.each(STORAGES)('superseded release lists in %s', (kind) => {
   });
 
   test('are not needed by an edge that missed many revisions', async () => {
-    const { storage, later } = await aStorageWith(kind, ['a']);
-    await live(storage, 'a');
+    const { storage, skipHour } = await aStorageWith(kind, ['a']);
+    await promote(storage, 'a');
     const edge = edgeOf(storage);
     await edge.check();
     await publish(storage, ['b', 'c']);
-    await live(storage, 'c');
+    await promote(storage, 'c');
     await prune(storage, 20, ASHA);
-    await later();
+    await skipHour();
     await prune(storage, 20, ASHA);
 
     expect(await versions(storage)).toEqual([3]);
@@ -74,27 +74,27 @@ describe.each(STORAGES)('superseded release lists in %s', (kind) => {
   });
 
   test('stay while another environment refers to them', async () => {
-    const { storage, later, reopen } = await aStorageWith(kind, ['a']);
+    const { storage, skipHour, reopen } = await aStorageWith(kind, ['a']);
     const other = await reopen('next');
-    await live(other, 'a');
+    await promote(other, 'a');
     await publish(storage, ['b', 'c']);
-    await live(storage, 'c');
+    await promote(storage, 'c');
     await prune(storage, 20, ASHA);
-    await later();
+    await skipHour();
     await prune(storage, 20, ASHA);
 
     expect(await versions(storage)).toEqual([1, 3]);
     expect(await edgeOf(other, 'next').check()).toMatchObject({ checkout: { live: '1.0.0-a' } });
 
-    await live(other, 'c');
+    await promote(other, 'c');
     await prune(other, 20, ASHA);
-    await later();
+    await skipHour();
     await prune(other, 20, ASHA);
     expect(await versions(storage)).toEqual([3]);
   });
 
   test('keep all roots, so that an edge with the first root can follow the chain', async () => {
-    const { storage, later } = await aStorageWith(kind, ['a', 'b']);
+    const { storage, skipHour } = await aStorageWith(kind, ['a', 'b']);
     const first = storage.keys.make('root');
     const root = { keys: [first.key, storage.keys.make('second').key], threshold: 1 };
     const now = {
@@ -102,9 +102,9 @@ describe.each(STORAGES)('superseded release lists in %s', (kind) => {
       targets: await storage.artifacts.signed('targets'),
     };
     await storage.artifacts.trust(signProposal(proposeTrust(now, { root, teams: {} }), first));
-    await live(storage, 'b');
+    await promote(storage, 'b');
     await prune(storage, 20, ASHA);
-    await later();
+    await skipHour();
     await prune(storage, 20, ASHA);
 
     expect(await storage.artifacts.signed('root', 1)).toBeDefined();
@@ -115,8 +115,8 @@ describe.each(STORAGES)('superseded release lists in %s', (kind) => {
 
 if (STORAGES.includes('PostgreSQL'))
   test('prunes lists of a database without the column past_since', async () => {
-    const { storage, reopen, later, databaseUrl } = await aStorageWith('PostgreSQL', ['a', 'b']);
-    await live(storage, 'a');
+    const { storage, reopen, skipHour, databaseUrl } = await aStorageWith('PostgreSQL', ['a', 'b']);
+    await promote(storage, 'a');
     const before = await PostgresDatabase.open(databaseUrl ?? '');
     await before.rows('ALTER TABLE stepwell_releases.signed DROP COLUMN past_since');
     await before.close();
@@ -124,7 +124,7 @@ if (STORAGES.includes('PostgreSQL'))
     const now = await reopen();
     expect(await edgeOf(now).check()).toMatchObject({ checkout: { live: '1.0.0-a' } });
     await publish(now, ['c']);
-    await later();
+    await skipHour();
     await prune(now, 20, ASHA);
 
     expect(await versions(now)).toEqual([2, 3]);
@@ -132,10 +132,10 @@ if (STORAGES.includes('PostgreSQL'))
 
 describe('in a folder', () => {
   test('continues with the next prune after a crash', async () => {
-    const { storage, later, metadata } = await aStorageWith('a folder', ['a', 'b', 'c', 'd']);
-    await live(storage, 'd');
+    const { storage, skipHour, metadata } = await aStorageWith('a folder', ['a', 'b', 'c', 'd']);
+    await promote(storage, 'd');
     await prune(storage, 20, ASHA);
-    await later();
+    await skipHour();
     // A folder in the place of a file, which cannot be deleted as a file, stops the deletion after the first version.
     rmSync(join(metadata, '2.json'));
     mkdirSync(join(metadata, '2.json'));
@@ -151,10 +151,10 @@ describe('in a folder', () => {
   });
 
   test("deletes nothing if one environment's registry cannot be read", async () => {
-    const { storage, later, metadata } = await aStorageWith('a folder', ['a', 'b']);
-    await live(storage, 'b');
+    const { storage, skipHour, metadata } = await aStorageWith('a folder', ['a', 'b']);
+    await promote(storage, 'b');
     await prune(storage, 20, ASHA);
-    await later();
+    await skipHour();
     writeFileSync(join(dirname(dirname(dirname(metadata))), 'registry', 'next.json'), '{');
 
     await expect(prune(storage, 20, ASHA)).rejects.toThrow('JSON');
@@ -163,16 +163,16 @@ describe('in a folder', () => {
   });
 
   test('starts the hour again if its record cannot be read', async () => {
-    const { storage, later, metadata } = await aStorageWith('a folder', ['a', 'b']);
-    await live(storage, 'b');
+    const { storage, skipHour, metadata } = await aStorageWith('a folder', ['a', 'b']);
+    await promote(storage, 'b');
     await prune(storage, 20, ASHA);
-    await later();
+    await skipHour();
     writeFileSync(join(metadata, '.past'), '{"1":');
 
     await prune(storage, 20, ASHA);
     expect(await versions(storage)).toEqual([1, 2]);
 
-    await later();
+    await skipHour();
     await prune(storage, 20, ASHA);
     expect(await versions(storage)).toEqual([2]);
   });
@@ -185,7 +185,7 @@ async function aStorageWith(kind: string, letters: string[]) {
   await publish(made.storage, letters);
   let passed = 0;
   /** Advances the clock by an hour, and the database's times with it. */
-  const later = async () => {
+  const skipHour = async () => {
     passed += SUPERSEDED_LIST_MS;
     jest.restoreAllMocks();
     const now = Date.now.bind(Date);
@@ -198,14 +198,18 @@ async function aStorageWith(kind: string, letters: string[]) {
     );
     await database.close();
   };
-  return { ...made, later, metadata: join(dirname(made.keys.folder), 'releases', '.signed', 'checkout') };
+  return {
+    ...made,
+    skipHour,
+    metadata: join(dirname(made.keys.folder), 'releases', '.signed', 'checkout'),
+  };
 }
 
 async function publish(storage: ReleaseStorage, letters: string[]): Promise<void> {
   for (const letter of letters) await storage.artifacts.publish(aBuild('checkout', `1.0.0-${letter}`));
 }
 
-async function live(storage: ReleaseStorage, letter: string): Promise<void> {
+async function promote(storage: ReleaseStorage, letter: string): Promise<void> {
   await new StorageManager(storage, 0).promote({ shell: '1.0.0-s1', checkout: `1.0.0-${letter}` }, ASHA);
 }
 

@@ -32,7 +32,7 @@ export function loginRoutes(
     const { to, by = '', token = '' } = request.body ?? {};
     const name = by.trim().slice(0, LONGEST_NAME);
     try {
-      await requireRoom(request);
+      await requireAttemptsLeft(request);
       if (!name) throw new ReleaseError('Enter your name: the history shows it with your changes.');
       const caller = await teamOf(token.trim(), request);
       await authority.require(caller, 'read', []);
@@ -54,7 +54,7 @@ export function loginRoutes(
     return reply.redirect(TEAM_PATHS.login, 303);
   });
 
-  async function requireRoom({ ip }: FastifyRequest): Promise<void> {
+  async function requireAttemptsLeft({ ip }: FastifyRequest): Promise<void> {
     const waitMs = await failures.peek(networkOf(ip));
     if (waitMs === undefined) return;
     throw new ReleaseError(

@@ -13,8 +13,8 @@ export interface Session {
 
 interface StoredSession extends Session {
   /** Times of the login and of the last page, in milliseconds of the monotonic clock. */
-  begun: number;
-  used: number;
+  startedAt: number;
+  usedAt: number;
 }
 
 /** Time since the last page after which a login ends. */
@@ -36,7 +36,7 @@ export class Sessions {
   open(session: Session): string {
     const id = randomBytes(32).toString('base64url');
     const now = this.now();
-    this.sessions.set(hashOf(id), { ...session, begun: now, used: now });
+    this.sessions.set(hashOf(id), { ...session, startedAt: now, usedAt: now });
     for (const oldest of this.sessions.keys()) {
       if (this.sessions.size <= CAPACITY) break;
       this.sessions.delete(oldest);
@@ -48,11 +48,11 @@ export class Sessions {
     const session = this.sessions.get(hashOf(id));
     if (!session) return undefined;
     const now = this.now();
-    if (now - session.used > IDLE_MS || now - session.begun > LONGEST_MS) {
+    if (now - session.usedAt > IDLE_MS || now - session.startedAt > LONGEST_MS) {
       this.close(id);
       return undefined;
     }
-    session.used = now;
+    session.usedAt = now;
     return session;
   }
 

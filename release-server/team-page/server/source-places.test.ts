@@ -5,7 +5,7 @@ const MAP = { version: 3, sources: ['./src/Page.tsx'], names: [], mappings: 'QAC
 
 test('maps a position in a script to its source', async () => {
   expect(
-    await placesIn({ 'maps/Page.js.map': JSON.stringify(MAP) }).of('/r/checkout/1.0.0-a/Page.js:1:9'),
+    await placesIn({ 'maps/Page.js.map': JSON.stringify(MAP) }).sourceOf('/r/checkout/1.0.0-a/Page.js:1:9'),
   ).toBe('src/Page.tsx:2:3');
 });
 
@@ -17,13 +17,13 @@ test.each<[what: string, place: string, files: Record<string, string>]>([
   ['in a file that is no script', '/r/checkout/1.0.0-a/Page.css', {}],
   ['elsewhere', '/r/checkout/../../etc/passwd:1:1', {}],
 ])('keeps a position %s as it is', async (_, place, files) => {
-  expect(await placesIn(files).of(place)).toBe(place);
+  expect(await placesIn(files).sourceOf(place)).toBe(place);
 });
 
 test('reads a map once', async () => {
   const requested: string[] = [];
   const places = placesIn({ 'maps/Page.js.map': JSON.stringify(MAP) }, requested);
-  for (const column of [9, 10]) await places.of(`/r/checkout/1.0.0-a/Page.js:1:${column}`);
+  for (const column of [9, 10]) await places.sourceOf(`/r/checkout/1.0.0-a/Page.js:1:${column}`);
 
   expect(requested).toEqual(['checkout 1.0.0-a maps/Page.js.map']);
 });

@@ -14,7 +14,7 @@ export class SourcePlaces {
   constructor(private readonly artifacts: Pick<ReleaseStorage['artifacts'], 'fileOf'>) {}
 
   /** @returns `src/ReviewsPage.tsx:12:5`, or the position itself if there is no map */
-  async of(place: string): Promise<string> {
+  async sourceOf(place: string): Promise<string> {
     const [, feature, id, file, line, column] = PLACE.exec(place) ?? [];
     if (!feature || !id || !file) return place;
     const map = await this.mapOf(feature, id, file);

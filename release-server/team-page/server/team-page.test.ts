@@ -21,7 +21,7 @@ const ALL: Grant['verbs'] = ['publish', 'promote', 'rollback', 'block', 'read'];
 let app: FastifyInstance;
 let storage: ReleaseStorage;
 
-// What every test begins with, published once.
+// State at the start of every test, published once.
 const TEMPLATE = mkdtempSync(join(tmpdir(), 'stepwell-team-page-'));
 afterAll(() => rmSync(TEMPLATE, { recursive: true, force: true }));
 
@@ -151,7 +151,7 @@ describe('a login ends', () => {
 
   test('and the values of its form are kept for the next login', async () => {
     const reply = await post('/team/releases/checkout/1.0.0-b/promote', { reason: 'new total & more' });
-    const again = await login(await tokenOf(ALL), { to: toOf(reply) });
+    const again = await login(await tokenOf(ALL), { to: pathAfterLogin(reply) });
     const page = await get(String(again.headers.location), cookieOf(again));
 
     expect(page.body).toContain('>new total &amp; more</textarea>');
@@ -263,7 +263,7 @@ describe('making a release live', () => {
     expect(reply.body).not.toContain('/promote"');
   });
 
-  test('is wanted where pages do not show what is live, which the overview marks', async () => {
+  test('the overview marks a live release that pages do not show', async () => {
     const problem = { feature: 'checkout', release: '1.0.0-a', text: 'pages take its cards', pages: 12 };
     const unrendered = { feature: 'unknown', text: 'pages are sent without their markup', pages: 1 };
     await storage.signals.reportEdge({ name: 'edge-south', revision: 1, problems: [problem, unrendered] });
@@ -283,8 +283,8 @@ describe('making a release live', () => {
     expect((await get('/team', cookie)).body).toContain('not yet served by edge-south');
   });
 
-  function change(deed: string, id: string, form: object) {
-    return post(`/team/releases/checkout/${id}/${deed}`, { seen: '1.0.0-a', ...form }, cookie);
+  function change(action: string, id: string, form: object) {
+    return post(`/team/releases/checkout/${id}/${action}`, { seen: '1.0.0-a', ...form }, cookie);
   }
 });
 
@@ -292,8 +292,8 @@ describe('a canary', () => {
   const path = '/team/releases/checkout/1.0.0-b';
   const canaryNow = async () => (await storage.deployments.current()).features.checkout?.canary;
   let cookie: string;
-  const send = (deed: string, form: object, by = cookie) =>
-    post(`${path}/${deed}`, { seen: '1.0.0-a', reason: 'a first look', ...form }, by);
+  const send = (action: string, form: object, by = cookie) =>
+    post(`${path}/${action}`, { seen: '1.0.0-a', reason: 'a first look', ...form }, by);
   beforeEach(async () => {
     cookie = cookieOf(await login(await tokenOf(ALL)));
   });
@@ -329,7 +329,7 @@ describe('a canary', () => {
   });
 
   test('changes nothing after a double click', async () => {
-    for (const deed of ['canary', 'canary', 'stop', 'stop']) await send(deed, { percent: '10' });
+    for (const action of ['canary', 'canary', 'stop', 'stop']) await send(action, { percent: '10' });
 
     expect((await storage.deployments.current()).revision).toBe(3);
   });
@@ -379,7 +379,7 @@ describe('a canary', () => {
 
   test('keeps the values of its form for the next login', async () => {
     const reply = await send('canary', { percent: '25', cohort: 'qa' }, '');
-    const again = await login(await tokenOf(ALL), { to: toOf(reply) });
+    const again = await login(await tokenOf(ALL), { to: pathAfterLogin(reply) });
     const page = await get(String(again.headers.location), cookieOf(again));
 
     expect(page.body).toContain('value="25"');
@@ -394,18 +394,18 @@ describe('a team without the right', () => {
     ['rollback', ['read', 'promote'] as const, ['checkout'], '1.0.0-b'],
     ['promote', ALL, ['catalog'], '1.0.0-b'],
   ])(
-    'is not shown how to %s, and 403 names the right; the audit keeps the try',
-    async (deed, verbs, features, id) => {
+    'is shown no form to %s; a request is logged, and gets 403 with the missing right',
+    async (action, verbs, features, id) => {
       const cookie = cookieOf(await login(await tokenOf([...verbs], features)));
       const path = `/team/releases/checkout/${id}`;
 
-      expect((await get(path, cookie)).body).not.toContain(`${path}/${deed}"`);
-      const reply = await post(`${path}/${deed}`, { reason: 'because', seen: '1.0.0-a' }, cookie);
+      expect((await get(path, cookie)).body).not.toContain(`${path}/${action}"`);
+      const reply = await post(`${path}/${action}`, { reason: 'because', seen: '1.0.0-a' }, cookie);
 
       expect(reply.statusCode).toBe(403);
-      expect(reply.body).toContain(`lacks the right to ${deed} checkout`);
+      expect(reply.body).toContain(`lacks the right to ${action} checkout`);
       expect((await storage.grants.uses()).at(-1)).toMatchObject({
-        verb: deed,
+        verb: action,
         features: ['checkout'],
         isAllowed: false,
       });
@@ -503,8 +503,8 @@ test('shows a canary with its assessment, and in the history why it was stopped'
 
 describe('visits that pages reported', () => {
   test('are shown with each release, beside those of its baseline', async () => {
-    await storage.signals.saveVisits('edge-a', aWeekOf('1.0.0-a', { visits: 400, failed: 2 }));
-    await storage.signals.saveVisits('edge-b', aWeekOf('1.0.0-b', { visits: 80, failed: 20 }));
+    await storage.signals.saveVisits('edge-a', anHourOf('1.0.0-a', { visits: 400, failed: 2 }));
+    await storage.signals.saveVisits('edge-b', anHourOf('1.0.0-b', { visits: 80, failed: 20 }));
     const cookie = cookieOf(await login(await tokenOf(ALL)));
 
     const page = textOf(await get('/team/releases/checkout/1.0.0-b', cookie));
@@ -583,7 +583,7 @@ describe('the result of a test run', () => {
 });
 
 /** An hour's counts of visits to the checkout. */
-function aWeekOf(id: string, { visits, failed }: { visits: number; failed: number }): VisitHour {
+function anHourOf(id: string, { visits, failed }: { visits: number; failed: number }): VisitHour {
   const counts = { ...noVisits('checkout', id, '/checkout/:id'), visits, failed };
   counts.regions.Page = { shown: visits, cards: failed };
   counts.vitals.lcp[bucketOf('lcp', 2400)] = 20;
@@ -593,7 +593,7 @@ function aWeekOf(id: string, { visits, failed }: { visits: number; failed: numbe
   return { hour: new Date().toISOString().slice(0, 13), counts: [counts] };
 }
 
-/** What a page says, without its markup. */
+/** The text of a page. */
 function textOf({ body }: { body: string }): string {
   return body.replace(/<[^>]*>/g, '');
 }
@@ -707,7 +707,7 @@ function cookieOf({ headers }: { headers: Record<string, unknown> }): string {
   return String(headers['set-cookie']).split(';', 1)[0] ?? '';
 }
 
-/** Where a login leads on to, by the address that led there. */
-function toOf({ headers }: { headers: Record<string, unknown> }): string {
+/** The path after the login, which the login's address contains. */
+function pathAfterLogin({ headers }: { headers: Record<string, unknown> }): string {
   return new URL(String(headers.location), SITE).searchParams.get('to') ?? '';
 }

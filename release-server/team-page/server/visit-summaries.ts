@@ -9,7 +9,7 @@ import {
 import type { ReleaseVisits } from '../src/visits/release-visits';
 import type { SourcePlaces } from './source-places';
 
-/** The most frequent ones are summaryOf. */
+/** Number of errors that are shown, the most frequent ones. */
 const SHOWN_ERRORS = 5;
 
 /** Reads visits to a feature within the last week. @returns a function that sums them up for a release */
@@ -25,7 +25,7 @@ export async function visitsOf(
 export async function withSources(visits: ReleaseVisits, places: SourcePlaces): Promise<ReleaseVisits> {
   const errors = visits.errors.map(async (error) => ({
     ...error,
-    stack: await Promise.all(error.stack.map((place) => places.of(place))),
+    stack: await Promise.all(error.stack.map((place) => places.sourceOf(place))),
   }));
   return { ...visits, errors: await Promise.all(errors) };
 }

@@ -51,7 +51,7 @@ export class FolderArtifacts implements Artifacts {
       .sort()
       .flatMap((feature) =>
         store
-          .dated(feature)
+          .publishingTimes(feature)
           .map(({ id, publishedAt }) => ({ feature, id, publishedAt: new Date(publishedAt).toISOString() })),
       );
   }

@@ -66,11 +66,11 @@ export class FolderStore implements ReleaseStore {
   }
 
   list(feature: string): string[] {
-    return this.dated(feature).map(({ id }) => id);
+    return this.publishingTimes(feature).map(({ id }) => id);
   }
 
   /** Ids of a feature's releases with their publishing times in milliseconds since 1970. */
-  dated(feature: string): { id: string; publishedAt: number }[] {
+  publishingTimes(feature: string): { id: string; publishedAt: number }[] {
     const folder = join(this.folder, feature);
     if (!existsSync(folder)) return [];
     return readdirSync(folder)
@@ -113,7 +113,7 @@ export class FolderStore implements ReleaseStore {
     const { feature, id } = build;
     const shells = build.feature === SHELL ? [] : this.list(SHELL).map((id) => this.read(SHELL, id));
     checkSharedVersions(build, shells);
-    const published = this.published(build);
+    const published = this.publishedAs(build);
     const isIntact = published && !damageOf(published);
     const record = readFileSync(join(isIntact ? published.folder : buildFolder, RECORD));
     const addToList = this.signing?.release({ feature, id, record }, signed);
@@ -173,7 +173,7 @@ export class FolderStore implements ReleaseStore {
    * The release under the id of a build, if it can be read.
    * @throws ReleaseError if it is another build, and undamaged
    */
-  private published(build: Release): Release | undefined {
+  private publishedAs(build: Release): Release | undefined {
     const { feature, id, files } = build;
     if (!this.has(feature, id)) return undefined;
     const release = this.find(feature, id);
@@ -192,7 +192,7 @@ export class FolderStore implements ReleaseStore {
       renameSync(draft, target);
     } catch (error) {
       // Another process may have published the same build at the same time.
-      if (!this.published(build)) throw error;
+      if (!this.publishedAs(build)) throw error;
     }
     for (const unused of [draft, damaged]) if (unused) rmSync(unused, { recursive: true, force: true });
     return readRelease(target);

@@ -23,14 +23,14 @@ interface RegistryRow {
 }
 
 export class PostgresDeployments implements Deployments {
-  private readonly of: RegistryPlace;
+  private readonly registry: RegistryPlace;
 
   constructor(
     private readonly database: PostgresDatabase,
     private readonly metadata: PostgresMetadata,
     private readonly environment: string,
   ) {
-    this.of = { place: database.place, environment };
+    this.registry = { place: database.place, environment };
   }
 
   async current(): Promise<RegistryRevision> {
@@ -78,7 +78,7 @@ export class PostgresDeployments implements Deployments {
 
   async putBack(audit: Audit): Promise<RegistryRevision> {
     const written = await this.database.inTransaction(async (client) => {
-      const current = await this.metadata.sign(client, (signing) => signing.lastSigned(this.of));
+      const current = await this.metadata.sign(client, (signing) => signing.lastSigned(this.registry));
       const revision = nextRevision(current, await this.lockedCurrent(client), await this.lastLine(client));
       const next = await this.signed(client, { ...current, revision }, { current, lastLine: 'none' });
       return this.store(client, next, audit);
@@ -136,7 +136,9 @@ export class PostgresDeployments implements Deployments {
     next: RegistryRevision,
     stored: StoredState,
   ): Promise<RegistryRevision> {
-    const signed = await this.metadata.sign(client, (signing) => signing.revision(this.of, next, stored));
+    const signed = await this.metadata.sign(client, (signing) =>
+      signing.revision(this.registry, next, stored),
+    );
     return { ...next, signed };
   }
 
@@ -150,7 +152,7 @@ export class PostgresDeployments implements Deployments {
 
   /** Records a signed revision. To be called after the commit, because a revision that is rolled back must not be recorded. */
   private async remembered(revision: RegistryRevision): Promise<RegistryRevision> {
-    await this.metadata.remember(this.of, revision);
+    await this.metadata.remember(this.registry, revision);
     return revision;
   }
 

@@ -54,7 +54,7 @@ export class RegistryFile implements Registry {
     audit: Audit,
     expected: number = this.read().revision,
   ): RegistryRevision {
-    return this.locked(expected, () => {
+    return this.withLock(expected, () => {
       const current = this.read();
       if (current.revision !== expected) throw new RegistryConflict(current.revision, expected);
       const stored = { current, lastLine: this.history().at(-1) };
@@ -67,7 +67,7 @@ export class RegistryFile implements Registry {
     if (!this.signer)
       throw new ReleaseError('Nothing can be put back: this registry was never signed here.', 404);
     const current = this.signer.last();
-    return this.locked(this.read().revision, () => {
+    return this.withLock(this.read().revision, () => {
       const revision = nextRevision(current, this.read(), this.history().at(-1));
       return this.write(this.signed({ ...current, revision }, { current, lastLine: 'none' }), audit);
     });
@@ -95,7 +95,7 @@ export class RegistryFile implements Registry {
     this.replace(next);
   }
 
-  private locked<T>(revision: number, act: () => T): T {
+  private withLock<T>(revision: number, act: () => T): T {
     const lock = lockRevision(this.path, revision + 1);
     if (!lock) throw new ReleaseError('Another process is changing the registry; nothing was changed.', 409);
     try {

@@ -31,7 +31,7 @@ export class FolderGrants implements Grants {
   }
 
   async save(grant: Grant): Promise<void> {
-    await this.locked(this.grantsFile, () => {
+    await this.withLock(this.grantsFile, () => {
       const otherGrants = (readJson<Grant[]>(this.grantsFile) ?? []).filter(({ id }) => id !== grant.id);
       replaceJson(this.grantsFile, [...otherGrants, grant]);
     });
@@ -39,7 +39,7 @@ export class FolderGrants implements Grants {
 
   async logUse(use: Use): Promise<void> {
     mkdirSync(this.folder, { recursive: true });
-    await this.locked(this.usesFile, () => {
+    await this.withLock(this.usesFile, () => {
       appendFileSync(this.usesFile, `${JSON.stringify(use)}\n`, { mode: 0o600 });
       if (statSync(this.usesFile).size <= this.maxUsesBytes) return;
       const lines = readJsonLines<Use>(this.usesFile);
@@ -53,7 +53,7 @@ export class FolderGrants implements Grants {
   }
 
   /** @throws ReleaseError 409 if another process holds the lock for seconds */
-  private async locked(file: string, change: () => void): Promise<void> {
+  private async withLock(file: string, change: () => void): Promise<void> {
     for (let waitedMs = 0; waitedMs < LOCK_TIMEOUT_MS; waitedMs += LOCK_RETRY_MS) {
       const lock = lockRevision(file, 0);
       if (lock) {

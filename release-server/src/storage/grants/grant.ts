@@ -125,9 +125,9 @@ export function requireRight(
   const isOwn = (feature: string) => own.includes(feature);
   if (verbs.includes(verb) && features.every(isOwn)) return;
   const foreign = verbs.includes(verb) ? features.filter((feature) => !isOwn(feature)) : features;
-  const wanted = [verb, foreign.join(', ')].filter(Boolean).join(' ');
+  const missingRight = [verb, foreign.join(', ')].filter(Boolean).join(' ');
   throw new ReleaseError(
-    `${team} lacks the right to ${wanted}: it may ${verbs.join(', ')} ${own.join(', ')}.`,
+    `${team} lacks the right to ${missingRight}: it may ${verbs.join(', ')} ${own.join(', ')}.`,
     403,
   );
 }

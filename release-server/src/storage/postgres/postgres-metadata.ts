@@ -38,9 +38,9 @@ export class PostgresMetadata {
   }
 
   /** Keeps a signed revision that was committed, for the check of the next one. */
-  async remember(of: RegistryPlace, revision: RegistryRevision): Promise<void> {
+  async remember(registry: RegistryPlace, revision: RegistryRevision): Promise<void> {
     const root = await this.signed(ROOT_KEY);
-    if (root !== undefined) this.keys.lastSigned.keep(of, { root, revision });
+    if (root !== undefined) this.keys.lastSigned.keep(registry, { root, revision });
   }
 
   async trust(proposal: TrustProposal): Promise<void> {

@@ -15,7 +15,7 @@ export function listenForRevisions(databaseUrl: string, listener: () => void): (
   let client: Client | undefined;
   let isOver = false;
   let retry: NodeJS.Timeout | undefined;
-  const again = (broken: Client) => {
+  const reconnect = (broken: Client) => {
     if (isOver || client !== broken) return;
     client = undefined;
     broken.end().catch(() => {});
@@ -28,13 +28,13 @@ export function listenForRevisions(databaseUrl: string, listener: () => void): (
       keepAlive: true,
     });
     client = next;
-    next.on('error', () => again(next));
-    next.on('end', () => again(next));
+    next.on('error', () => reconnect(next));
+    next.on('end', () => reconnect(next));
     next.on('notification', listener);
     next
       .connect()
       .then(() => next.query(`LISTEN ${CHANNEL}`))
-      .catch(() => again(next));
+      .catch(() => reconnect(next));
   };
   connect();
   return () => {

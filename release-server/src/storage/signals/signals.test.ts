@@ -9,26 +9,29 @@ describe.each(STORAGES)('signals in %s', (kind) => {
   test('returns the last counts of each edge and hour', async () => {
     const { storage, reopen } = await aStorage(kind);
     const hour = hoursAgo(0);
-    await storage.signals.saveVisits('edge a/1', { hour, counts: [counted('checkout', 4)] });
+    await storage.signals.saveVisits('edge a/1', { hour, counts: [countsOf('checkout', 4)] });
     await storage.signals.saveVisits('edge a/1', {
       hour,
-      counts: [counted('checkout', 8), counted('catalog', 4)],
+      counts: [countsOf('checkout', 8), countsOf('catalog', 4)],
     });
-    await storage.signals.saveVisits('edge-b', { hour, counts: [counted('checkout', 12)] });
+    await storage.signals.saveVisits('edge-b', { hour, counts: [countsOf('checkout', 12)] });
 
     const visits = await (await reopen()).signals.visits('checkout');
 
     expect(visits.map(({ visits }) => visits).sort((one, other) => one - other)).toEqual([8, 12]);
-    expect(visits[0]).toEqual(counted('checkout', visits[0]?.visits ?? 0));
+    expect(visits[0]).toEqual(countsOf('checkout', visits[0]?.visits ?? 0));
   });
 
   test('deletes counts after a week, and keeps those of environments apart', async () => {
     const { storage, reopen } = await aStorage(kind);
     await storage.signals.saveVisits('edge-a', {
       hour: hoursAgo(7 * 24 + 2),
-      counts: [counted('checkout', 4)],
+      counts: [countsOf('checkout', 4)],
     });
-    await storage.signals.saveVisits('edge-a', { hour: hoursAgo(6 * 24), counts: [counted('checkout', 8)] });
+    await storage.signals.saveVisits('edge-a', {
+      hour: hoursAgo(6 * 24),
+      counts: [countsOf('checkout', 8)],
+    });
 
     expect((await storage.signals.visits('checkout')).map(({ visits }) => visits)).toEqual([8]);
     expect(await (await reopen('dev')).signals.visits('checkout')).toEqual([]);
@@ -62,7 +65,7 @@ describe.each(STORAGES)('signals in %s', (kind) => {
   });
 });
 
-function counted(feature: string, visits: number): VisitCounts {
+function countsOf(feature: string, visits: number): VisitCounts {
   const counts = { ...noVisits(feature, '1.0.0-a', '/'), visits };
   countError(counts, { name: 'Error', message: 'late', stack: ['/r/checkout/1.0.0-a/a.js:1:1'], count: 1 });
   return counts;

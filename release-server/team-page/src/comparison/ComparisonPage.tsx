@@ -15,7 +15,7 @@ export function ComparisonPage({ comparison }: ComparisonPageProps) {
   return (
     <>
       <Title
-        back={<BackToReleases of={feature} />}
+        back={<BackToReleases feature={feature} />}
         lead={
           <>
             From{' '}

@@ -142,12 +142,12 @@ function LiveRow({
         since <When at={at} />, by {by}
       </p>
       <div className={styles.more}>
-        <VisitsLine of={visitsTo(live)} />
+        <VisitsLine visits={visitsTo(live)} />
         <p>before it: {previous ? <Code>{previous}</Code> : 'nothing'}</p>
-        {previous && <VisitsLine of={visitsTo(previous)} />}
+        {previous && <VisitsLine visits={visitsTo(previous)} />}
       </div>
       {canary && <CanaryLines feature={feature} {...canary} />}
-      {canary && <VisitsLine of={visitsTo(canary.release)} />}
+      {canary && <VisitsLine visits={visitsTo(canary.release)} />}
     </Row>
   );
 }
@@ -190,12 +190,12 @@ function CanaryLines({ feature, ...canary }: ListedCanary & { feature: string })
   );
 }
 
-function VisitsLine({ of }: { of: ReleaseVisits | undefined }) {
-  return of && <p>{describeVisits(of)}</p>;
+function VisitsLine({ visits }: { visits: ReleaseVisits | undefined }) {
+  return visits && <p>{describeVisits(visits)}</p>;
 }
 
 interface EdgesProps extends Pick<OverviewPageProps, 'edges' | 'revision'> {
-  /** Problems of live features are shown with these. */
+  /** Problems of live features are shown in the rows of these features. */
   isShown: (problem: EdgeProblem) => boolean;
 }
 

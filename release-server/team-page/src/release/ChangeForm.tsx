@@ -54,7 +54,7 @@ export function ChangeForm({ typed, report, ...change }: ChangeFormProps) {
         {action === 'promote' && report && (
           <TestRunNotice {...report} isChosen={typed?.unplayed !== undefined} />
         )}
-        {action === 'canary' && <Share now={canary} typed={typed} />}
+        {action === 'canary' && <Share canary={canary} typed={typed} />}
         <Field id={`${action}-reason`} label="Reason" hint="It is shown in the history." required>
           <TextArea name="reason" defaultValue={typed?.reason} rows={3} maxLength={500} required />
         </Field>
@@ -114,14 +114,14 @@ function Effect({ action, feature, id, live, canary }: Omit<ChangeFormProps, 'ty
   );
 }
 
-function Share({ now, typed }: { now: ChangeFormProps['canary']; typed: Typed | undefined }) {
+function Share({ canary, typed }: { canary: ChangeFormProps['canary']; typed: Typed | undefined }) {
   return (
     <>
       <Field id="percent" label="Percent of all visits" required>
         <TextInput
           type="number"
           name="percent"
-          defaultValue={typed?.percent ?? now?.percent ?? DEFAULT_PERCENT}
+          defaultValue={typed?.percent ?? canary?.percent ?? DEFAULT_PERCENT}
           min={1}
           max={99}
           required
@@ -134,7 +134,7 @@ function Share({ now, typed }: { now: ChangeFormProps['canary']; typed: Typed | 
       >
         <TextInput
           name="cohort"
-          defaultValue={typed?.cohort ?? now?.cohort}
+          defaultValue={typed?.cohort ?? canary?.cohort}
           pattern="[a-z][a-z0-9\-]*"
           maxLength={32}
           autoComplete="off"

@@ -50,7 +50,7 @@ export function ReleasePage(props: ReleasePageProps) {
   const { feature, id } = release.record;
   return (
     <>
-      <Title back={<BackToReleases of={feature} />} lead={<ReleaseChip state={state} />}>
+      <Title back={<BackToReleases feature={feature} />} lead={<ReleaseChip state={state} />}>
         {feature} {id}
       </Title>
       {onSite && <ArrowLink href={onSite}>On the site</ArrowLink>}

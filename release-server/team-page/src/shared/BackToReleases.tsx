@@ -1,7 +1,7 @@
 import { ArrowLink } from '@stepwell/shared-ui';
 import { featurePath } from './paths';
 
-export function BackToReleases({ of: feature }: { of: string }) {
+export function BackToReleases({ feature }: { feature: string }) {
   return (
     <ArrowLink href={featurePath(feature)} direction="back">
       Releases of {feature}
