@@ -21,9 +21,9 @@ import { isRemote, packageJson } from './workspace';
 // the end. Arguments: the releases as JSON, and the umask. Exit code `SOURCES_CHANGED`: the sources changed, and a release does not
 // match its id any more.
 
-async function main(wanted: BuiltRelease[]): Promise<number> {
+async function main(unbuilt: BuiltRelease[]): Promise<number> {
   // Another process may build the same release: each builds in a folder of its own, and the first build that is complete is kept.
-  const releases = wanted.map((release) => ({ ...release, draft: `${release.folder}.${process.pid}.tmp` }));
+  const releases = unbuilt.map((release) => ({ ...release, draft: `${release.folder}.${process.pid}.tmp` }));
   const removeDrafts = () => {
     for (const { draft } of releases) rmSync(draft, { recursive: true, force: true });
   };
@@ -152,10 +152,10 @@ function sharedBy(shell: string): Record<string, string> {
   );
 }
 
-const [wanted = '[]', umask] = process.argv.slice(2);
+const [releasesJson = '[]', umask] = process.argv.slice(2);
 if (umask) process.umask(Number(umask));
 try {
-  process.exitCode = await main(JSON.parse(wanted) as BuiltRelease[]);
+  process.exitCode = await main(JSON.parse(releasesJson) as BuiltRelease[]);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

@@ -37,7 +37,7 @@ export async function loadPageBuild<Module>(folder: string, assetsAt: string): P
   for (const path of Object.keys(files)) {
     const type = TYPES[extname(path)];
     const name = path.replace(/^browser\//, '');
-    // The modules that draw pages on the server are beside the assets.
+    // The modules that render pages on the server are beside the assets.
     const isServed = extname(name) !== '.js' || name.startsWith(`${SCRIPTS}/`);
     if (type && isServed) assets.set(name, { type, body: readFileSync(join(folder, path)) });
   }

@@ -61,13 +61,13 @@ function messageFault(status: number, message: string, reasons: readonly { says:
 }
 
 function nullDataFault(status: number, data: unknown): string[] {
-  return data === null ? [] : [`data is ${shown(data)}: with status ${status} the API sends null`];
+  return data === null ? [] : [`data is ${excerptOf(data)}: with status ${status} the API sends null`];
 }
 
 /** A 422 reply names invalid fields with the messages of their rules; its message is the first of them. */
 function refusalFaults(key: EndpointKey, message: string, data: unknown): string[] {
   const fields = Object.entries((data as { fields?: Record<string, string> } | null)?.fields ?? {});
-  if (fields.length === 0) return [`data is ${shown(data)}: with status 422 the API sends { fields }`];
+  if (fields.length === 0) return [`data is ${excerptOf(data)}: with status 422 the API sends { fields }`];
   const refused = invalidSampleMessages(key);
   const faults = fields.flatMap(([field, message]) => {
     const known = refused.get(field);
@@ -100,11 +100,11 @@ function faultOf({ instancePath, keyword, params, data, message }: ErrorObject):
   if (keyword === 'required') return `${where} lacks "${params.missingProperty}"`;
   if (keyword === 'additionalProperties')
     return `${where} has "${params.additionalProperty}", which the contract does not know`;
-  const wanted = keyword === 'enum' ? `one of ${params.allowedValues.join(', ')}` : message;
-  return `${where} is ${shown(data)}: the contract wants ${wanted}`;
+  const rule = keyword === 'enum' ? `one of ${params.allowedValues.join(', ')}` : message;
+  return `${where} is ${excerptOf(data)}: the contract wants ${rule}`;
 }
 
-function shown(value: unknown): string {
+function excerptOf(value: unknown): string {
   const text = JSON.stringify(value) ?? 'undefined';
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }

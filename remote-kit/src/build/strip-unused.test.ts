@@ -18,7 +18,7 @@ test('keeps the shapes of every icon, and nothing else', () => {
 
   for (const [file, drawing] of drawings) {
     const shapes = drawing?.node.map(([tag, { key: _, ...attributes }]) => [tag, attributes]);
-    expect({ file, ...drawingOf(cut(file)) }).toEqual({ file, node: shapes });
+    expect({ file, ...drawingOf(stripped(file)) }).toEqual({ file, node: shapes });
   }
 });
 
@@ -28,7 +28,7 @@ test('moves the context of the router’s error boundary into the class, so that
   const esModules = matching.filter((file) => file.endsWith('.mjs'));
   expect(esModules).toHaveLength(1);
 
-  const text = cut(esModules[0] ?? '');
+  const text = stripped(esModules[0] ?? '');
 
   expect(text).not.toContain('.contextType = ');
   expect(text).toContain(
@@ -42,7 +42,7 @@ test('leaves other code unchanged', () => {
   expect(stripUnused('/node_modules/react-router/dist/index.mjs', source)).toBe(source);
 });
 
-function cut(file: string): string {
+function stripped(file: string): string {
   return stripUnused(file, readFileSync(file, 'utf8'));
 }
 

@@ -17,11 +17,11 @@ remote-kit new <name> --out <folder> [--route /path] [--slot name.v1] [--registr
  * `remote-kit new`: creates a remote in the workspace of a folder, or with `--out` as a repository. @returns whether it succeeded
  */
 export async function newRemote(folder: string): Promise<boolean> {
-  const { name, out, route, slot, ...around } = readArguments();
+  const { name, out, route, slot, ...surroundings } = readArguments();
   if (out === undefined) return inWorkspace({ name, route, slot }, folder);
   const remote = checkedRemote({ name, route, slot });
   const repository = resolve(folder, out);
-  writeOwnRepository(remote, repository, around);
+  writeOwnRepository(remote, repository, surroundings);
   console.log(`${basename(repository)} is written; installing its packages.`);
   return (await installAndCommit(repository)) && printNextSteps(remote.name, relative(folder, repository));
 }
@@ -53,9 +53,9 @@ function readArguments(): NewOptions {
   }
 }
 
-async function inWorkspace(wanted: NewOptions, folder: string): Promise<boolean> {
+async function inWorkspace(options: NewOptions, folder: string): Promise<boolean> {
   const root = workspaceAround(folder);
-  const remote = checkedRemote(wanted, namesInUse(root));
+  const remote = checkedRemote(options, namesInUse(root));
   const written = writeInWorkspace(remote, root);
   const isListed = await run('npm', ['install', '--package-lock-only', '--ignore-scripts'], { cwd: root });
   const hasPassed = isListed && (await format(written));

@@ -50,13 +50,13 @@ export async function playRemote(folder: string): Promise<boolean> {
 function compare(
   folder: string,
   canvas: Canvas,
-  wanted: string,
+  baseline: string,
   options: Pick<CheckOptions, 'folder' | 'scenario' | 'faults' | 'modes'>,
 ): Promise<boolean> {
   const site = canvas.playSite();
   const { feature, release } = site;
   return withManager(folder, async (manager) => {
-    const id = (await againstOf(manager, feature, wanted)) ?? wanted;
+    const id = (await againstOf(manager, feature, baseline)) ?? baseline;
     const accepted = acceptancesIn(dataDirOf(folder)).of({ feature, against: id, release: release.id });
     const hasPassed = await withFetched(manager, feature, id, (other) =>
       checkRelease(site, { ...options, against: canvas.playSite(other), accepted }, console.log),

@@ -1,12 +1,12 @@
 import { uncoveredIn } from './branches';
 
-const at = (start: number, end = start) => ({ loc: { start: { line: start }, end: { line: end } } });
+const branchAt = (start: number, end = start) => ({ loc: { start: { line: start }, end: { line: end } } });
 
 test('returns uncovered lines in order, by file', () => {
   const covered = {
-    '/remote/src/b.ts': { branchMap: { 0: at(9, 12), 1: at(3) }, b: { 0: [0], 1: [0] } },
-    '/remote/src/a.ts': { branchMap: { 0: at(5), 1: at(7) }, b: { 0: [4], 1: [2, 0] } },
-    '/remote/src/gone.ts': { branchMap: { 0: at(1) }, b: { 0: [1] } },
+    '/remote/src/b.ts': { branchMap: { 0: branchAt(9, 12), 1: branchAt(3) }, b: { 0: [0], 1: [0] } },
+    '/remote/src/a.ts': { branchMap: { 0: branchAt(5), 1: branchAt(7) }, b: { 0: [4], 1: [2, 0] } },
+    '/remote/src/gone.ts': { branchMap: { 0: branchAt(1) }, b: { 0: [1] } },
   };
 
   expect(uncoveredIn(covered, '/remote')).toEqual([

@@ -10,27 +10,30 @@ const folder = mkdtempSync(join(tmpdir(), 'stepwell-deprecated-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const SHARED_UI = '@stepwell/shared-ui';
-const GOES = (use: string) => `/** @deprecated since 1.1.0: use \`${use}\` */`;
+const deprecated = (use: string) => `/** @deprecated since 1.1.0: use \`${use}\` */`;
 
 test('lists each deprecated use once, with its replacement, for every package and every kind of declaration', async () => {
   write({
-    ...aPackage('@stepwell/contract', `${GOES('LIMIT')} export declare const OLD_LIMIT: number;`),
+    ...aPackage('@stepwell/contract', `${deprecated('LIMIT')} export declare const OLD_LIMIT: number;`),
     ...aPackage(
       '@stepwell/platform',
-      `export interface Host { ${GOES('go')} leave(href: string): void; stay(): void }
+      `export interface Host { ${deprecated('go')} leave(href: string): void; stay(): void }
        export declare function useHost(): Host;
-       ${GOES('useNew')} export declare function useOld(): void;
-       ${GOES('other')} export declare function unused(): void;`,
+       ${deprecated('useNew')} export declare function useOld(): void;
+       ${deprecated('other')} export declare function unused(): void;`,
     ),
     ...aPackage(
       '@stepwell/shared-ui',
-      `${GOES('Badge')} export declare function Tag(): JSX.Element;
-       export interface BadgeProps { text: string; ${GOES('text')} label?: string }
+      `${deprecated('Badge')} export declare function Tag(): JSX.Element;
+       export interface BadgeProps { text: string; ${deprecated('text')} label?: string }
        export declare function Badge(props: BadgeProps): JSX.Element;
-       ${GOES('Tone')} export type Mood = 'calm';
+       ${deprecated('Tone')} export type Mood = 'calm';
        declare global { namespace JSX { interface Element {} interface ElementAttributesProperty {} interface IntrinsicElements {} } }`,
     ),
-    ...aPackage('@stepwell/remote-kit', `${GOES('config')} export declare function oldConfig(): object;`),
+    ...aPackage(
+      '@stepwell/remote-kit',
+      `${deprecated('config')} export declare function oldConfig(): object;`,
+    ),
     ...aPackage('lodash', '/** @deprecated */ export declare function chain(): void;'),
     'package.json': { name: 'mfe-sky' },
     'tsconfig.json': {

@@ -40,7 +40,7 @@ export async function deprecatedUses(folder: string): Promise<string[]> {
 
 async function usesIn(project: Project, home: string): Promise<string[]> {
   const files = await project.program.getSourceFileNames();
-  const own = files.filter(
+  const ownFiles = files.filter(
     (file) => file.startsWith(home + sep) && !file.includes(`${sep}node_modules${sep}`),
   );
   const uses: string[] = [];
@@ -50,7 +50,7 @@ async function usesIn(project: Project, home: string): Promise<string[]> {
     const users = new Set(
       symbols.flatMap(({ references }) => references.map(({ path }) => path.toLowerCase())),
     );
-    const file = own.find((each) => users.has(each.toLowerCase()));
+    const file = ownFiles.find((each) => users.has(each.toLowerCase()));
     if (file) uses.push(`${sentence} (${relative(home, file)})`);
   }
   return uses;
@@ -91,12 +91,12 @@ function* declarationsIn(node: Node, text: string, within = '', comment = ''): G
   node.forEachChild((child) => void children.push(child));
   for (const child of children) {
     const { name } = child as { name?: Node & { text?: string } };
-    const own = comment + text.slice(child.pos, child.getStart());
+    const ownComment = comment + text.slice(child.pos, child.getStart());
     if (name?.text) {
       const path = within ? `${within}.${name.text}` : name.text;
-      yield { path, name, comment: own };
+      yield { path, name, comment: ownComment };
       yield* declarationsIn(child, text, path);
-    } else yield* declarationsIn(child, text, within, own);
+    } else yield* declarationsIn(child, text, within, ownComment);
   }
 }
 

@@ -76,14 +76,14 @@ describe('a page', () => {
 
   test('that redirects within the site redirects here; other redirects are kept', async () => {
     const dev = await develop();
-    const led = async (location: string) => {
+    const redirectOf = async (location: string) => {
       answer = (_url, response) => response.writeHead(308, { location }).end();
       return (await dev.open('/old')).headers.location;
     };
 
-    expect(await led('/courses?a=1#b')).toBe(`${dev.origin}/courses?a=1#b`);
-    expect(await led(`${live.origin}/courses`)).toBe(`${dev.origin}/courses`);
-    expect(await led('https://elsewhere.example/')).toBe('https://elsewhere.example/');
+    expect(await redirectOf('/courses?a=1#b')).toBe(`${dev.origin}/courses?a=1#b`);
+    expect(await redirectOf(`${live.origin}/courses`)).toBe(`${dev.origin}/courses`);
+    expect(await redirectOf('https://elsewhere.example/')).toBe('https://elsewhere.example/');
   });
 
   test('is an error page that reloads itself if the site cannot be reached', async () => {

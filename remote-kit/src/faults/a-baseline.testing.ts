@@ -10,12 +10,12 @@ export const REVIEW = 'GET /api/orders/reviewOrder';
 export function aPageState(changes: Partial<PageState> = {}): PageState {
   return {
     text: 'Place order, ₹1,178.82',
-    said: [],
+    alerts: [],
     busy: [],
-    beyond: 0,
+    overflowPx: 0,
     canAct: true,
     cut: [],
-    moving: [],
+    animated: [],
     fields: { 'Full name': 'Ishita' },
     isPressable: true,
     ...changes,

@@ -69,9 +69,9 @@ function callCases(baseline: Baseline, fault: Fault, given: ScenarioAnswer<Endpo
   return [...callsByStep(baseline)]
     .filter(([call]) => succeeds(baseline, call) && !isValidWithoutData(call, given))
     .map(([call, step]) => {
-      const own = baseline.scenario.answers?.[call];
+      const ownAnswer = baseline.scenario.answers?.[call];
       // The first press gets the answer of the fault, the second press that of the scenario.
-      const answers = call.startsWith('POST ') ? [given, own ?? {}].flat() : given;
+      const answers = call.startsWith('POST ') ? [given, ownAnswer ?? {}].flat() : given;
       const scenario = withAnswer(baseline.scenario, call, answers as ScenarioAnswer<EndpointKey>);
       const { path, device } = scenario;
       const key = [
@@ -151,13 +151,13 @@ function hasPendingCall({ answers = {} }: Scenario): boolean {
 
 /** Whether a call succeeds in the scenario: otherwise it has a fault already. */
 function succeeds({ scenario }: Baseline, call: EndpointKey): boolean {
-  const own = scenario.answers?.[call] as
+  const ownAnswer = scenario.answers?.[call] as
     | ScenarioAnswer<EndpointKey>
     | ScenarioAnswer<EndpointKey>[]
     | undefined;
-  if (own === undefined) return true;
-  if (Array.isArray(own) || own === 'drop') return false;
-  return (own.status ?? 200) < 300 && own.raw === undefined && (own.delayMs ?? 0) === 0;
+  if (ownAnswer === undefined) return true;
+  if (Array.isArray(ownAnswer) || ownAnswer === 'drop') return false;
+  return (ownAnswer.status ?? 200) < 300 && ownAnswer.raw === undefined && (ownAnswer.delayMs ?? 0) === 0;
 }
 
 /** Whether a reply without data is valid: of some POST calls only status and message are read. */

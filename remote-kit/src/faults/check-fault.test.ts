@@ -13,30 +13,30 @@ const [TABS] = casesOf([aBaseline()], [faultNamed('two-tabs')]) as [FaultCase];
 const [SPACED] = casesOf([aBaseline()], [faultNamed('text-spacing')]) as [FaultCase];
 const [UNSCRIPTED] = casesOf([aBaseline()], [faultNamed('scripts-off')]) as [FaultCase];
 
-const SAID = aPageState({ text: `Place order ${NETWORK_ERROR}` });
+const ERROR = aPageState({ text: `Place order ${NETWORK_ERROR}` });
 
 test('a page passes if it reports the problem, keeps the input and stays usable', () => {
-  expect(kindsOf(HANGS, { state: SAID })).toEqual([]);
-  expect(kindsOf(GONE, { state: SAID, calls: [] })).toEqual([]);
+  expect(kindsOf(HANGS, { state: ERROR })).toEqual([]);
+  expect(kindsOf(GONE, { state: ERROR, calls: [] })).toEqual([]);
 });
 
 test.each<[what: string, played: FaultCase, end: Partial<FaultEnd>, kinds: string[]]>([
-  ['a button that stays busy', HANGS, { state: { ...SAID, busy: ['Place order'] } }, ['unusable']],
-  ['a button that stays disabled', HANGS, { state: { ...SAID, isPressable: false } }, ['unusable']],
+  ['a button that stays busy', HANGS, { state: { ...ERROR, busy: ['Place order'] } }, ['unusable']],
+  ['a button that stays disabled', HANGS, { state: { ...ERROR, isPressable: false } }, ['unusable']],
   ['an error that is not reported', HANGS, { state: aPageState() }, ['unsaid']],
   ['a press without an effect', GONE, { state: aPageState(), calls: [] }, ['unsaid']],
-  ['an emptied field', HANGS, { state: { ...SAID, fields: { 'Full name': '' } } }, ['lost']],
+  ['an emptied field', HANGS, { state: { ...ERROR, fields: { 'Full name': '' } } }, ['lost']],
   [
     'a shortened value',
     TWICE,
     { state: aPageState({ fields: { 'Full name': 'Ish' } }), calls: [] },
     ['lost'],
   ],
-  ['the site’s error page', HANGS, { state: { ...SAID, text: `${SAID.text} Error 404` } }, ['unusable']],
+  ['the site’s error page', HANGS, { state: { ...ERROR, text: `${ERROR.text} Error 404` } }, ['unusable']],
   [
     'a page wider than its viewport',
     SPACED,
-    { state: aPageState({ beyond: 12 }), isShown: true },
+    { state: aPageState({ overflowPx: 12 }), isShown: true },
     ['unusable'],
   ],
   [
@@ -45,7 +45,7 @@ test.each<[what: string, played: FaultCase, end: Partial<FaultEnd>, kinds: strin
     { state: aPageState({ cut: ['Enroll Now'] }), isShown: true },
     ['unusable'],
   ],
-  ['two orders', HANGS, { state: SAID, calls: [aCall(), aCall({ idempotencyKey: 'key-2' })] }, ['twice']],
+  ['two orders', HANGS, { state: ERROR, calls: [aCall(), aCall({ idempotencyKey: 'key-2' })] }, ['twice']],
   [
     'an order without an idempotency key',
     TWICE,
@@ -66,21 +66,21 @@ test.each<[what: string, played: FaultCase, end: Partial<FaultEnd>, kinds: strin
 });
 
 test('input of a step that was not taken cannot be lost', () => {
-  const state = { ...SAID, fields: { 'Full name': '' } };
+  const state = { ...ERROR, fields: { 'Full name': '' } };
 
   expect(kindsOf(HANGS, { state, taken: 0 })).toEqual([]);
   expect(kindsOf(HANGS, { state, taken: 1 })).toEqual(['lost']);
 });
 
 test('a text in a live region before the fault reports no problem', () => {
-  const state = aPageState({ said: ['One code per order.'] });
+  const state = aPageState({ alerts: ['One code per order.'] });
 
   expect(kindsOf(HANGS, { state })).toEqual([]);
-  expect(kindsOf(HANGS, { state, saidBefore: ['One code per order.'] })).toEqual(['unsaid']);
+  expect(kindsOf(HANGS, { state, alertsBefore: ['One code per order.'] })).toEqual(['unsaid']);
 });
 
 test('a retry with the same idempotency key is no duplicate', () => {
-  expect(kindsOf(HANGS, { state: SAID, calls: [aCall(), aCall()] })).toEqual([]);
+  expect(kindsOf(HANGS, { state: ERROR, calls: [aCall(), aCall()] })).toEqual([]);
 });
 
 test('an offline page reports nothing before a press', () => {
@@ -115,7 +115,9 @@ test('a page reports missing data after an accepted order', () => {
   const end = { calls: [aCall(), more], isShown: true };
 
   expect(kindsOf(after, { ...end, state: aPageState({ text: 'Thanks, ₹0.00' }) })).toEqual(['unsaid']);
-  expect(kindsOf(after, { ...end, state: aPageState({ text: 'Thanks', said: ['It failed.'] }) })).toEqual([]);
+  expect(kindsOf(after, { ...end, state: aPageState({ text: 'Thanks', alerts: ['It failed.'] }) })).toEqual(
+    [],
+  );
   expect(kindsOf(after, { ...end, state: aPageState({ text: 'Thanks' }) })).toEqual([]);
 });
 
@@ -135,7 +137,7 @@ function kindsOf(played: FaultCase, end: Partial<FaultEnd>): string[] {
     state: aPageState(),
     isShown: false,
     calls: [aCall()],
-    saidBefore: [],
+    alertsBefore: [],
     taken: 2,
     ...end,
   };

@@ -20,7 +20,7 @@ export interface FaultEnd {
   isShown: boolean;
   calls: readonly PlayedCall[];
   /** Texts of alerts and live regions just before the fault; empty if the fault holds from the start. */
-  saidBefore: readonly string[];
+  alertsBefore: readonly string[];
   /** Number of steps that were taken. */
   taken: number;
 }
@@ -57,11 +57,11 @@ export function requiredCalls({
 /** Whether the page shows the specified text for the problem, or a new text in an alert or live region. */
 export function reportsProblem(
   { fault, baseline }: FaultCase,
-  { state, calls, saidBefore }: Pick<FaultEnd, 'calls' | 'saidBefore'> & { state: PageStatus },
+  { state, calls, alertsBefore }: Pick<FaultEnd, 'calls' | 'alertsBefore'> & { state: PageStatus },
 ): boolean {
   const texts = [NETWORK_ERROR, ...calls.flatMap((call) => errorTexts(call, fault.answer?.given))];
   if (texts.some((each) => state.text.includes(each))) return true;
-  return state.said.some((each) => !baseline.state.said.includes(each) && !saidBefore.includes(each));
+  return state.alerts.some((each) => !baseline.state.alerts.includes(each) && !alertsBefore.includes(each));
 }
 
 function findWithoutScripts({ baseline }: FaultCase, { state }: FaultEnd): Finding[] {
@@ -77,8 +77,10 @@ function findWithoutScripts({ baseline }: FaultCase, { state }: FaultEnd): Findi
   ];
 }
 
-function tooWide({ beyond }: PageState): Finding[] {
-  return beyond > 1 ? [{ kind: 'unusable', text: `The page is ${beyond} px wider than the window` }] : [];
+function tooWide({ overflowPx }: PageState): Finding[] {
+  return overflowPx > 1
+    ? [{ kind: 'unusable', text: `The page is ${overflowPx} px wider than the window` }]
+    : [];
 }
 
 function findUnusable({ baseline, fault }: FaultCase, { state }: FaultEnd): Finding[] {
@@ -97,7 +99,7 @@ function findUnusable({ baseline, fault }: FaultCase, { state }: FaultEnd): Find
     ...(fault.style ? state.cut.filter((text) => !before.cut.includes(text)) : []).map(
       (text) => `“${text}” is cut off`,
     ),
-    ...(fault.media?.reducedMotion ? state.moving : []).map((text) => `“${text}” has an endless animation`),
+    ...(fault.media?.reducedMotion ? state.animated : []).map((text) => `“${text}” has an endless animation`),
   ];
   return texts.map((text) => ({ kind: 'unusable', text }));
 }

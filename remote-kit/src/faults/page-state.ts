@@ -8,17 +8,17 @@ interface PageReading {
   /** Visible text. */
   text: string;
   /** Texts of alerts and live regions. */
-  said: string[];
+  alerts: string[];
   /** Names of busy elements. */
   busy: string[];
   /** CSS pixels by which the page is wider than the viewport. */
-  beyond: number;
+  overflowPx: number;
   /** Whether the main part has a link or a button that can be used. */
   canAct: boolean;
   /** Beginnings of texts that are cut off. */
   cut: string[];
   /** Texts of elements with an endless animation. */
-  moving: string[];
+  animated: string[];
 }
 
 /** The state of a page at the end of a play. */
@@ -29,7 +29,7 @@ export interface PageState extends PageReading {
   isPressable: boolean;
 }
 
-export type PageStatus = Pick<PageReading, 'text' | 'said' | 'busy'>;
+export type PageStatus = Pick<PageReading, 'text' | 'alerts' | 'busy'>;
 
 /** Short, because the element was counted just before: it is missing only if it has been removed. */
 const SOON = { timeout: 5000 };
@@ -88,15 +88,15 @@ function readPage(isWhole: boolean): PageReading {
   return {
     // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count
     text: plain(document.body.innerText),
-    said: states
+    alerts: states
       .filter((element) => !isLoading(element))
       .map((element) => plain(element.textContent))
       .filter((text) => text !== ''),
     busy: [...all('[aria-busy=true]'), ...states.filter(isLoading)].map(nameOf),
-    beyond: Math.max(0, scrollWidth - document.documentElement.clientWidth),
+    overflowPx: Math.max(0, scrollWidth - document.documentElement.clientWidth),
     canAct: all('main a[href], main button:not(:disabled):not([aria-busy=true]), main summary').length > 0,
     cut: (isWhole ? all('body *') : []).filter(isCut).map(nameOf),
-    moving: document
+    animated: document
       .getAnimations()
       .filter(
         (each) => each.playState === 'running' && each.effect?.getComputedTiming().iterations === Infinity,

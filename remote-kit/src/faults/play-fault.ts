@@ -41,18 +41,20 @@ export async function playFault(browser: Browser, site: PlaySite, played: FaultC
   const { fault, scenario } = played;
   const mode = { ...FAULT_VIEWPORT, ...fault.window };
   const conditions = pageConditionsFor(fault, scenario);
-  const ended = (result: Pick<FaultPlayed, 'findings' | 'screenshot'>): FaultPlayed => ({
+  const resultOf = (result: Pick<FaultPlayed, 'findings' | 'screenshot'>): FaultPlayed => ({
     ...result,
     mode,
     milliseconds: Math.round(performance.now() - began),
   });
   try {
-    return ended(
+    return resultOf(
       await withOpenedPage({ browser, site, scenario, mode, conditions }, (opened) => check(opened, played)),
     );
   } catch (error) {
     // A page in which no script can be run is a finding, and the other cases are still played.
-    return ended({ findings: [{ kind: 'unusable', text: (error as Error).message.split('\n')[0] ?? '' }] });
+    return resultOf({
+      findings: [{ kind: 'unusable', text: (error as Error).message.split('\n')[0] ?? '' }],
+    });
   }
 }
 
@@ -76,10 +78,10 @@ function isOwn({ kind, text }: Finding): boolean {
 async function playToEnd(tab: OpenedPage, played: FaultCase): Promise<FaultEnd> {
   const { page, opened } = tab;
   const { fault, scenario } = played;
-  const saidBefore: string[] = [];
-  const isSettled = settledCheck({ page, opened }, played, saidBefore);
+  const alertsBefore: string[] = [];
+  const isSettled = settledCheck({ page, opened }, played, alertsBefore);
   await addStyle(page, fault);
-  const stepsTaken = fault.scripts === 'off' ? 0 : await takeSteps(tab, played, isSettled, saidBefore);
+  const stepsTaken = fault.scripts === 'off' ? 0 : await takeSteps(tab, played, isSettled, alertsBefore);
   let wasShown = false;
   // Remembered, since some texts disappear after two seconds.
   const hasText = async () => {
@@ -95,7 +97,7 @@ async function playToEnd(tab: OpenedPage, played: FaultCase): Promise<FaultEnd> 
     state: await readPageState(page, scenario),
     isShown: await hasText(),
     calls: opened.calls(),
-    saidBefore,
+    alertsBefore,
     taken: stepsTaken,
   };
 }
@@ -105,20 +107,20 @@ async function takeSteps(
   { page, opened }: Pick<OpenedPage, 'page' | 'opened'>,
   played: FaultCase,
   isSettled: () => Promise<boolean>,
-  saidBefore: string[],
+  alertsBefore: string[],
 ): Promise<number> {
-  const { fault, scenario, step: at } = played;
+  const { fault, scenario, step: faultStep } = played;
   const steps = scenario.steps ?? [];
   if (steps.length === 0) await injectInUse(page, played);
   for (const [index, step] of steps.entries()) {
-    if (index === at) saidBefore.push(...(await readPageStatus(page)).said);
-    if (index === (at ?? steps.length - 1)) {
+    if (index === faultStep) alertsBefore.push(...(await readPageStatus(page)).alerts);
+    if (index === (faultStep ?? steps.length - 1)) {
       if (fault.secondTab) await playInSecondTab(page, opened.url, scenario);
       await injectInUse(page, played, step);
     }
     try {
       await takeStep(page, step, {
-        input: at === undefined || index === at ? fault.input : undefined,
+        input: faultStep === undefined || index === faultStep ? fault.input : undefined,
         before: steps[index - 1],
         timeoutMs: TIMEOUT_MS * (fault.cpu ?? 1),
         isOver: holdsFor(isSettled),

@@ -15,7 +15,7 @@ const SETTLED_MS = 2000;
 export function settledCheck(
   { page, opened }: Pick<OpenedPage, 'page' | 'opened'>,
   played: FaultCase,
-  saidBefore: readonly string[],
+  alertsBefore: readonly string[],
 ) {
   const { fault, baseline } = played;
   return async (hasText = () => Promise.resolve(false)): Promise<boolean> => {
@@ -23,7 +23,7 @@ export function settledCheck(
     if (state.busy.some((name) => !baseline.state.busy.includes(name))) return false;
     const calls = opened.calls();
     const isHit = fault.network === 'offline' || hasFailedCall(played, calls);
-    if (isHit && reportsProblem(played, { state, calls, saidBefore })) return true;
+    if (isHit && reportsProblem(played, { state, calls, alertsBefore })) return true;
     if (!(await hasText())) return false;
     // The scenario's text may be shown before the failing call is made.
     return requiredCalls(played).length === 0 || state.text === baseline.state.text;

@@ -17,11 +17,11 @@ test('timers of some seconds run when the clock advances, one after the other', 
 });
 
 test('short timers are left to the browser, and take no time', () => {
-  const { page, ofTheBrowser } = aPage();
+  const { page, browserTimers } = aPage();
 
   page.setTimeout(() => undefined, 200);
 
-  expect(ofTheBrowser).toEqual([200]);
+  expect(browserTimers).toEqual([200]);
   expect(new page.Date().getTime()).toBe(START);
 });
 
@@ -54,8 +54,8 @@ test('late replies never come; others keep their delay', () => {
 
 /** A page with a paused clock, and only the globals that the clock uses. */
 function aPage() {
-  const ofTheBrowser: number[] = [];
-  const browser = (_act: () => void, ms: number) => ofTheBrowser.push(ms);
+  const browserTimers: number[] = [];
+  const browser = (_act: () => void, ms: number) => browserTimers.push(ms);
   const globals = {
     setTimeout: browser,
     setInterval: browser,
@@ -66,5 +66,5 @@ function aPage() {
   const page = runInNewContext(`(${pauseClock})(${START}); globalThis`, globals) as typeof globalThis & {
     stepwellClock: PausedClock;
   };
-  return { page, ofTheBrowser, log: [] as string[] };
+  return { page, browserTimers, log: [] as string[] };
 }

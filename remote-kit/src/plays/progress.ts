@@ -48,10 +48,9 @@ export async function mapConcurrently<E, T>(
   concurrency = availableParallelism(),
 ): Promise<T[]> {
   const results: T[] = [];
-  const remainingTime = [...all.entries()];
+  const queue = [...all.entries()];
   const work = async () => {
-    for (let next = remainingTime.shift(); next; next = remainingTime.shift())
-      results[next[0]] = await run(next[1]);
+    for (let next = queue.shift(); next; next = queue.shift()) results[next[0]] = await run(next[1]);
   };
   await Promise.all(Array.from({ length: Math.min(concurrency, all.length) }, work));
   return results;

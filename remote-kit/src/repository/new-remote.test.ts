@@ -7,9 +7,9 @@ test('needs only a name: the route is /<name>, and there is no slot', () => {
 });
 
 test('accepts route and slot', () => {
-  const wanted = { name: 'reviews', route: '/what-people-say/all', slot: 'home.courses.v1' };
+  const options = { name: 'reviews', route: '/what-people-say/all', slot: 'home.courses.v1' };
 
-  expect(checkedRemote(wanted)).toEqual(wanted);
+  expect(checkedRemote(options)).toEqual(options);
 });
 
 test.each([
@@ -30,8 +30,8 @@ test.each([
     { name: 'reviews', slot: 'home.reviews.v1' },
     'There is no slot "home.reviews.v1". The shell has nav.courses',
   ],
-])('refuses %j with the reason', (wanted, why) => {
-  expect(() => checkedRemote(wanted, TAKEN)).toThrow(why);
+])('refuses %j with the reason', (options, why) => {
+  expect(() => checkedRemote(options, TAKEN)).toThrow(why);
 });
 
 test('reports all mistakes at once', () => {

@@ -25,15 +25,15 @@ const RESERVED = ['shell', 'master'];
  * @throws Error with a line for each mistake
  */
 export function checkedRemote(
-  wanted: { name?: string; route?: string; slot?: string },
+  options: { name?: string; route?: string; slot?: string },
   taken: Taken = { names: [], routes: new Map() },
 ): NewRemote {
-  const name = wanted.name ?? '';
-  const route = wanted.route ?? `/${name}`;
-  const faults = [nameFault(name, taken), routeFault(route, taken), slotFault(wanted.slot)];
+  const name = options.name ?? '';
+  const route = options.route ?? `/${name}`;
+  const faults = [nameFault(name, taken), routeFault(route, taken), slotFault(options.slot)];
   const mistakes = faults.filter((fault) => fault !== undefined);
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
-  return { name, route, slot: wanted.slot as SlotName | undefined };
+  return { name, route, slot: options.slot as SlotName | undefined };
 }
 
 function nameFault(name: string, { names }: Taken): string | undefined {

@@ -39,19 +39,19 @@ afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 test('updates an old repository, and keeps its own settings', async () => {
   const fresh = join(scratch, 'fresh');
   writeOwnRepository({ name: 'reviews', route: '/reviews' }, fresh);
-  const ofNew = ownPackage(fresh);
+  const newPackage = ownPackage(fresh);
 
   expect(await update()).toEqual([1, 2, 3]);
 
   const { scripts, dependencies, devDependencies } = ownPackage(folder);
-  expect(scripts).toEqual({ ...ofNew.scripts, lint: 'eslint .', release: 'remote-kit release' });
+  expect(scripts).toEqual({ ...newPackage.scripts, lint: 'eslint .', release: 'remote-kit release' });
   expect(dependencies).toEqual({
-    '@stepwell/contract': ofNew.dependencies['@stepwell/contract'],
+    '@stepwell/contract': newPackage.dependencies['@stepwell/contract'],
     'date-fns': '4.1.0',
   });
   expect(devDependencies).toMatchObject({
-    '@biomejs/biome': ofNew.devDependencies['@biomejs/biome'],
-    '@stepwell/remote-kit': ofNew.devDependencies['@stepwell/remote-kit'],
+    '@biomejs/biome': newPackage.devDependencies['@biomejs/biome'],
+    '@stepwell/remote-kit': newPackage.devDependencies['@stepwell/remote-kit'],
     typescript: '6.0.0',
   });
   expect(readFileSync(join(folder, 'CODEOWNERS'), 'utf8')).toBe('* @ours\n');
@@ -129,8 +129,8 @@ type OwnPackage = typeof OLD & {
   devDependencies: Record<string, string>;
 };
 
-function ownPackage(of: string): OwnPackage {
-  return readJson(join(of, 'package.json'));
+function ownPackage(repository: string): OwnPackage {
+  return readJson(join(repository, 'package.json'));
 }
 
 function write(name: string, text: string): void {

@@ -29,9 +29,10 @@ test('an acceptance counts for its pair of releases only', () => {
   write(['one']);
   acceptDifferences({ folder, ids: ['one'], by: 'Asha' }, acceptances());
 
-  const of = (release: string) => acceptances().of({ feature: 'sample', against: '1.0.0-a', release });
-  expect(of('1.0.0-b')).toEqual({ one: 'Asha' });
-  expect(of('1.0.0-c')).toEqual({});
+  const acceptedFor = (release: string) =>
+    acceptances().of({ feature: 'sample', against: '1.0.0-a', release });
+  expect(acceptedFor('1.0.0-b')).toEqual({ one: 'Asha' });
+  expect(acceptedFor('1.0.0-c')).toEqual({});
 });
 
 test('lists equal differences of several scenarios as one, and lets what was listed be accepted', () => {

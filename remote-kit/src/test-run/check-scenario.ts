@@ -40,13 +40,13 @@ export function checkAgainst(
   against: PlaySite,
   accepted: Readonly<Record<string, string>>,
 ): ScenarioCheck {
-  const [modules, earlierRun] = [site, against].map(({ release }) => new BuiltModules(release)) as [
+  const [modules, modulesBefore] = [site, against].map(({ release }) => new BuiltModules(release)) as [
     BuiltModules,
     BuiltModules,
   ];
-  const changed = changedModules(earlierRun, modules);
-  const play = (of: PlaySite, scenario: Scenario, options: Partial<PlayScenarioOptions> = {}) =>
-    playScenario(browser, of, scenario, {
+  const changed = changedModules(modulesBefore, modules);
+  const play = (target: PlaySite, scenario: Scenario, options: Partial<PlayScenarioOptions> = {}) =>
+    playScenario(browser, target, scenario, {
       modes: viewportModes,
       axe: false,
       screenshots: 'png',
@@ -86,11 +86,11 @@ function viewsOf(
 ): ViewReport[] {
   return views.map(({ mode, screenshot }) => {
     const changedView = differing.find((each) => each.mode === mode);
-    const earlierRun = before?.views.find((each) => each.mode === mode);
+    const viewBefore = before?.views.find((each) => each.mode === mode);
     const report: ViewReport = { look: mode, picture: folder.picture(screenshot, 'png') };
-    if (!changedView || !earlierRun) return report;
+    if (!changedView || !viewBefore) return report;
     const compared = {
-      before: folder.picture(earlierRun.screenshot, 'png'),
+      before: folder.picture(viewBefore.screenshot, 'png'),
       difference: folder.picture(changedView.difference.picture, 'png'),
     };
     return { ...report, compared };

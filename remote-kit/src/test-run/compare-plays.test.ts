@@ -96,9 +96,9 @@ test('a difference between two plays of one release is unstable, and no differen
 
 test('an unstable release that never equals the stable other one is different', () => {
   const [twice, another] = [{ calls: [CALL, CALL] }, { calls: [CALL, { ...CALL, call: 'GET /other' }] }];
-  const sound = { first: aPlay(), again: aPlay() };
+  const stable = { first: aPlay(), again: aPlay() };
   const kindsOfPlays = (first: Part, again: Part) =>
-    comparePlays(sound, { first: aPlay(first), again: aPlay(again) }).differences.map(({ kind }) => kind);
+    comparePlays(stable, { first: aPlay(first), again: aPlay(again) }).differences.map(({ kind }) => kind);
 
   expect(kindsOfPlays(twice, another)).toEqual(['calls']);
   expect(kindsOfPlays(twice, {})).toEqual([]);

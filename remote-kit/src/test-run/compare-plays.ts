@@ -153,8 +153,8 @@ function screenshotIn({ again }: PlayedTwice, mode: ViewportMode): Buffer | unde
   return again && viewOf(again, mode)?.screenshot;
 }
 
-function viewOf({ views }: Played, wanted: ViewportMode): PlayedView | undefined {
-  return views.find(({ mode }) => mode.width === wanted.width && mode.scheme === wanted.scheme);
+function viewOf({ views }: Played, { width, scheme }: ViewportMode): PlayedView | undefined {
+  return views.find(({ mode }) => mode.width === width && mode.scheme === scheme);
 }
 
 /** Id by which a difference is accepted. Equal differences of several scenarios and viewport modes have one id. */

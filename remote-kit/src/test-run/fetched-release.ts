@@ -6,15 +6,15 @@ import { type Release, readRelease } from '@stepwell/release-server/release';
 
 /**
  * Resolves the value of `--against`.
- * @param wanted a release id, or `live`
+ * @param value a release id, or `live`
  * @throws Error if it is `live` and no release of the feature is
  */
 export async function againstOf(
   manager: Pick<ReleaseManager, 'listing'>,
   feature: string,
-  wanted: string | undefined,
+  value: string | undefined,
 ): Promise<string | undefined> {
-  if (wanted !== 'live') return wanted;
+  if (value !== 'live') return value;
   const live = (await manager.listing()).features[feature]?.live;
   if (live) return live;
   throw new Error(`No release of ${feature} is live: name one by --against <id>.`);

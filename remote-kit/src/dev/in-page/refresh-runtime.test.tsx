@@ -8,19 +8,19 @@ const MODULE = 'src/Counter.tsx';
 class Boundary extends Component {}
 
 test('keeps state when the text of a component changes', async () => {
-  const counter = comes('first', 'useState');
+  const counter = runModule('first', 'useState');
   await show(counter);
   await press();
 
-  await redrawn(() => comes('second', 'useState'));
+  await runAndApply(() => runModule('second', 'useState'));
 
   expect(screen.getByRole('button')).toHaveTextContent('second 1');
 });
 
 test('shows new code only after it is applied', async () => {
-  await show(comes('first', 'useState'));
+  await show(runModule('first', 'useState'));
 
-  comes('second', 'useState');
+  runModule('second', 'useState');
   await press();
 
   expect(screen.getByRole('button')).toHaveTextContent('first 1');
@@ -31,10 +31,10 @@ test.each([
   ['a changed list of hooks', 'useState useEffect', false],
   ['a request to reset', 'useState', true],
 ])('resets state with %s', async (_, hooks, isReset) => {
-  await show(comes('first', 'useState'));
+  await show(runModule('first', 'useState'));
   await press();
 
-  await redrawn(() => comes('second', hooks, { isReset }));
+  await runAndApply(() => runModule('second', hooks, { isReset }));
 
   expect(screen.getByRole('button')).toHaveTextContent('second 0');
 });
@@ -42,27 +42,27 @@ test.each([
 test('resets state when the hooks of a custom hook change', async () => {
   const hook = (key: string) => refreshRuntimeFor('src/useCount.ts').$RefreshSig$()(() => undefined, key);
   const before = hook('useState');
-  await show(comes('first', 'useCount', { calls: () => [before] }));
+  await show(runModule('first', 'useCount', { calls: () => [before] }));
   await press();
 
   const after = hook('useState useMemo');
-  await redrawn(() => comes('second', 'useCount', { calls: () => [after] }));
+  await runAndApply(() => runModule('second', 'useCount', { calls: () => [after] }));
 
   expect(screen.getByRole('button')).toHaveTextContent('second 0');
 });
 
 test('keeps the state of a memo component, and renders it again', async () => {
-  await show(memo(comes('first', 'useState')));
+  await show(memo(runModule('first', 'useState')));
   await press();
 
-  await redrawn(() => comes('second', 'useState'));
+  await runAndApply(() => runModule('second', 'useState'));
 
   expect(screen.getByRole('button')).toHaveTextContent('second 1');
 });
 
 test('a memo component has one type, however often its module runs', () => {
-  const before = proxyFor(memo(comes('first', 'useState')));
-  const after = proxyFor(memo(comes('second', 'useState')));
+  const before = proxyFor(memo(runModule('first', 'useState')));
+  const after = proxyFor(memo(runModule('second', 'useState')));
 
   expect(after).toBe(before);
   applyUpdates();
@@ -82,7 +82,7 @@ test('a class component has no proxy', () => {
 });
 
 describe('a module', () => {
-  const counter = () => comes('first', 'useState');
+  const counter = () => runModule('first', 'useState');
 
   test.each([
     [
@@ -127,7 +127,7 @@ interface Code {
 }
 
 /** Runs the module. @param hooks as the transform lists them */
-function comes(text: string, hooks: string, { isReset, calls }: Code = {}): FunctionComponent {
+function runModule(text: string, hooks: string, { isReset, calls }: Code = {}): FunctionComponent {
   const { $RefreshReg$, $RefreshSig$ } = refreshRuntimeFor(MODULE);
   // biome-ignore lint/correctness/noComponentHookFactories: a module that runs again does the same
   const Counter: FunctionComponent = () => {
@@ -144,7 +144,7 @@ function comes(text: string, hooks: string, { isReset, calls }: Code = {}): Func
 }
 
 async function show(type: unknown): Promise<void> {
-  await redrawn(() => undefined);
+  await runAndApply(() => undefined);
   render(createElement(proxyFor(type) as FunctionComponent));
 }
 
@@ -152,7 +152,7 @@ function press(): Promise<void> {
   return userEvent.click(screen.getByRole('button'));
 }
 
-function redrawn(code: () => unknown): Promise<void> {
+function runAndApply(code: () => unknown): Promise<void> {
   return act(async () => {
     code();
     applyUpdates();
