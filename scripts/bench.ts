@@ -6,7 +6,7 @@ import { helpText, PARTS } from './bench/parts';
 import { withBuilds } from './bench/sites/with-builds';
 
 // `npm run bench`: measures the real site, in alternation with an optimum (a bare server, pages without scripts) and with another
-// build. It prints ratios. A slow result does not fail it, because the machine may be busy.
+// build. Prints ratios. A slow result is no failure, because the machine may be busy.
 
 const report = (text: string) => void process.stderr.write(`bench: ${text}\n`);
 

@@ -136,8 +136,8 @@ function foldersIn(imports: readonly Import[]): Arrow[] {
 function inCircles(arrows: Arrow[]): Arrow[] {
   const froms = new Set(arrows.map(({ from }) => from));
   const tos = new Set(arrows.map(({ to }) => to));
-  const left = arrows.filter(({ from, to }) => froms.has(to) && tos.has(from));
-  return left.length === arrows.length ? left : inCircles(left);
+  const remaining = arrows.filter(({ from, to }) => froms.has(to) && tos.has(from));
+  return remaining.length === arrows.length ? remaining : inCircles(remaining);
 }
 
 /** The part of the drawing that contains a file: the part with the longest matching folder. */

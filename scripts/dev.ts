@@ -14,7 +14,7 @@ import { RELEASED_PACKAGES, ROOT } from './workspace/workspace';
 
 // `npm run dev`: the site with every remote from source. A saved change of a remote is in the open page within a second; the page
 // keeps its state, and no release is made. A change of the shell builds it and promotes it in a registry for development; open pages
-// reload. Servers whose code has changed are restarted. An edge behind the development server renders pages, the browser remotes.
+// reload. Servers whose code has changed are restarted. An edge behind the development server renders the shell's pages; the browser renders the remotes.
 
 const ENVIRONMENT = 'dev';
 const REMOTE_FOLDERS = Object.entries(RELEASED_PACKAGES).flatMap(([feature, folder]) =>

@@ -14,8 +14,8 @@ import { holdSockets } from './harden/sockets';
 import { stopDatabase } from './harden/stopped-database';
 import { releaseTogether } from './harden/two-teams';
 
-// `npm run harden`: attacks the real site on this machine, as strangers may attack the shop. It prints a table, and exits with 1 if
-// an attack had an effect that it must not have. Names after `--` select attacks.
+// `npm run harden`: attacks the real site on this machine, as strangers may attack the shop. Prints a table, and exits with 1 if an
+// attack impairs visitors or orders more than allowed. Names after `--` select attacks.
 
 const onSite = (act: (origin: string) => Promise<Finding[]>, env: Record<string, string> = {}): Attack => {
   return () => withSite({ LOG_LEVEL: 'fatal', ...env }, ({ port }) => act(`http://127.0.0.1:${port}`));

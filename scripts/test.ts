@@ -7,13 +7,13 @@ import { runNode, runTool } from './test/run';
 import { checked, SKIPPED, Tally } from './test/tally';
 import { fetchedTool } from './tools/fetched-tool';
 
-// `npm test`: every check that a change must pass. `-- --changed` runs the tests of what differs from the main branch.
+// `npm test`: every check that a change must pass. `-- --changed` runs the tests of files that differ from the main branch.
 
 const isOfChanges = process.argv.includes('--changed');
 const tally = new Tally();
 const folder = mkdtempSync(join(tmpdir(), 'stepwell-test-'));
 try {
-  // Checks of sources run beside jest. Browser tests run afterwards: beside jest they took half as long again, and some failed for load.
+  // Checks of sources run beside jest. Browser tests run afterwards: beside jest they took half as long again, and the load made some fail.
   const [, { hadPostgres, ...jest }] = await Promise.all([
     checkSources(),
     runJest(folder, isOfChanges ? ['--changedSince=main'] : []),

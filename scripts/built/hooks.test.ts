@@ -33,7 +33,7 @@ test('compiled files run without a compiler', () => {
   expect(run()).toMatchObject({ status: 0, stdout: 'compiled\n' });
 });
 
-test('a changed source does not use its outdated compiled file', () => {
+test('the outdated compiled file of a changed source is not used', () => {
   build();
   write('main.ts', `${SOURCE}// changed\n`);
 

@@ -62,7 +62,7 @@ test.each([
   ['releases', 'RELEASES_PORT', {}],
   ['migrate', 'DATABASE_URL', { DATABASE_URL: 'mysql://shop' }],
 ])(
-  'npm run %s ends with one line where %s is wrong',
+  'npm run %s prints one line and ends if %s is wrong',
   async (command, name, env) => {
     await expect(production.run(command, [], env)).rejects.toThrow(
       new RegExp(`failed:\n${name} must be [^\n]+\n$`),
@@ -140,9 +140,9 @@ function portOf(origin: string): string {
 
 /** Waits until a page shows a text: a second on an idle machine, up to 20 s on a busy one. */
 async function untilShown(origin: string, text: string): Promise<void> {
-  const latest = Date.now() + 20_000;
+  const deadline = Date.now() + 20_000;
   while (!(await (await fetch(`${origin}/`)).text()).includes(text)) {
-    if (Date.now() > latest) throw new Error(`${origin} never shows: ${text}`);
+    if (Date.now() > deadline) throw new Error(`${origin} never shows: ${text}`);
     await pause(100);
   }
 }

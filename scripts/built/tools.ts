@@ -1,6 +1,6 @@
 /**
- * Packages that build, compile or test. Production must not install them.
- * Not among them are `lightningcss`, by which the release service parses published styles, and `@swc/helpers`, a library of fontkit.
+ * Packages that build, compile or test. Production must not install them. `lightningcss`, with which the release service parses
+ * published styles, and `@swc/helpers`, which fontkit needs, are no such tools.
  */
 const TOOLS =
   /^(webpack($|-)|@webpack|@module-federation\/(enhanced|cli|dts-plugin|manifest|rspack)$|@rspack\/|@swc\/(?!helpers$)|swc-|esbuild$|@babel\/|typescript$|@typescript\/|terser|css-loader$|mini-css|cssnano|postcss|@biomejs\/|jest($|-)|@jest\/|babel-|ts-node$|playwright|@playwright\/|@testing-library\/|jsdom$|axe-core$|istanbul|@stepwell\/)/;

@@ -24,7 +24,7 @@ export function writeSbom(root = ROOT): void {
   );
 }
 
-/** npm's own `--omit=dev` also omits packages of production that a workspace has for development too, such as React. */
+/** `npm sbom --omit=dev` would also omit production packages that another workspace has as development dependencies, such as React. */
 function inProduction(sbom: Sbom): Sbom {
   const isTool = ({ properties = [] }: Sbom['components'][number]) =>
     properties.some(({ name, value }) => name === 'cdx:npm:package:development' && value === 'true');

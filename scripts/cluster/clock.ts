@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A settable clock for processes that are started with its environment. */
+/** A settable clock for processes that are started with the variables `env`. */
 export interface SetClock {
   env: Record<string, string>;
   /** @param seconds offset from the machine's clock, negative for the past */

@@ -13,7 +13,7 @@ import { buildWorkspace, promoteWorkspace, updateSignatures } from '../start/pub
 import type { SupervisedServer } from '../start/supervised-server';
 import { makeClock, type SetClock } from './clock';
 
-/** A process of the site that its supervisor restarts. */
+/** A process of the site. If it ends, its supervisor restarts it. */
 export interface Member {
   name: string;
   port: number;
@@ -133,7 +133,7 @@ export async function startCluster(
   };
 }
 
-type Line = [name: string, where: string, pid: number | undefined];
+type Line = [name: string, address: string, pid: number | undefined];
 
 /** One line per process: name, address and process id. */
 export function memberLines({ nginx, origin, edges, apis, releases, databases }: Cluster): string[] {
@@ -145,7 +145,7 @@ export function memberLines({ nginx, origin, edges, apis, releases, databases }:
     ['PostgreSQL', databases.urlOf(databases.primary), databases.pidOf(databases.primary)],
     ['its standby', databases.urlOf(databases.standby), databases.pidOf(databases.standby)],
   ];
-  return lines.map(([name, where, pid]) => `  ${name.padEnd(20)} ${where.padEnd(44)} process ${pid}`);
+  return lines.map(([name, address, pid]) => `  ${name.padEnd(20)} ${address.padEnd(44)} process ${pid}`);
 }
 
 /** Publishes the workspace to the storage and makes it live. */

@@ -19,7 +19,7 @@ import { readDeploy } from './commands.testing';
 jest.setTimeout(180_000);
 
 const COMMAND = join(ROOT, 'deploy/bin/academy');
-/** A program of systemd that reads files of this format. Unlike for units, it expands `$NAME` and leaves out empty values. */
+/** A program of systemd that reads settings files of units. Unlike units, the program expands `$NAME` and leaves out empty values. */
 const SYSTEMD_READER = '/usr/lib/systemd/user-environment-generators/30-systemd-environment-d-generator';
 
 let folder: string;

@@ -27,7 +27,7 @@ const SHARED = 'EDGE_SECRET';
 /** A process in one of the three deployments. */
 interface Place {
   /** Name of the process in test titles. */
-  where: string;
+  process: string;
   program: string;
   /** Names of files in `deploy/env`. */
   files: string[];
@@ -37,7 +37,7 @@ interface Place {
 
 const places: Place[] = [...units(), ...services(), ...pods()];
 
-test.each(places)('$where: $program gets only what it reads', ({ program, files }) => {
+test.each(places)('$process: $program gets only settings that it reads', ({ program, files }) => {
   const [common, ...own] = files;
   const values = Object.assign({}, ...own.map(settingsIn)) as Variables;
   const read = new Set<string>();
@@ -95,7 +95,7 @@ function units(): Place[] {
     const files = [...text.matchAll(/^EnvironmentFile=\/etc\/stepwell\/(\w+)\.env$/gm)].map(
       ([, file = '']) => file,
     );
-    return [{ where: name, program, files, user: /^User=(.*)$/m.exec(text)?.[1] }];
+    return [{ process: name, program, files, user: /^User=(.*)$/m.exec(text)?.[1] }];
   });
 }
 
@@ -106,7 +106,7 @@ function services(): Place[] {
   return Object.entries(all).flatMap(([name, { image, command = [], env_file: files = [] }]) => {
     const program = command[0] ?? '';
     return image === 'stepwell'
-      ? [{ where: `compose ${name}`, program, files: files.map((file) => file.replace('.env', '')) }]
+      ? [{ process: `compose ${name}`, program, files: files.map((file) => file.replace('.env', '')) }]
       : [];
   });
 }
@@ -130,6 +130,6 @@ function pods(): Place[] {
       const files = container.envFrom.map(
         ({ configMapRef, secretRef }) => (configMapRef ?? secretRef)?.name ?? '',
       );
-      return [{ where: `pod ${metadata.name}`, program: container.args[0], files }];
+      return [{ process: `pod ${metadata.name}`, program: container.args[0], files }];
     });
 }

@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'stepwell-systemd-'));
 const WORST_EXPOSURE = 2.5;
 
 beforeAll(() => {
-  // Templates become instances, and paths those of this machine.
+  // Templates are instantiated, and paths are replaced by those of this machine.
   for (const unit of all) {
     const text = readDeploy(`systemd/${unit}`)
       .replace('/usr/bin/node', process.execPath)

@@ -54,9 +54,9 @@ export function watchSources(onChange: (changed: Changed) => void): () => void {
     changed = bothOf(changed, change);
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const latest = changed;
+      const merged = changed;
       changed = null;
-      if (latest) onChange(latest);
+      if (merged) onChange(merged);
     }, QUIET_MS);
   };
   const watchers = WATCHED.filter((folder) => existsSync(join(ROOT, folder))).map((folder) =>

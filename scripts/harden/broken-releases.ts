@@ -18,7 +18,8 @@ export async function breakReleases({
   dataDir,
 }: Pick<Site, 'origin' | 'dataDir'>): Promise<Finding[]> {
   const attack = 'each part of each release broken in each way';
-  if (!findChromium()) return [{ attack, wanted: 'a Chromium', seen: 'none found: not tried', isGood: true }];
+  if (!findChromium())
+    return [{ attack, expected: 'a Chromium', actual: 'none found: not tried', isGood: true }];
   const report = (text: string) => console.error(`harden: bad-releases ${text}`);
   const startedAt = performance.now();
   const results = await playReleaseFaults({ origin, dataDir, report, lanes: LANES, budgetMs: BUDGET_MS });

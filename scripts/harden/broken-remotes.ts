@@ -11,7 +11,8 @@ const LANES = 3;
 /** Breaks each part of each remote in each way while a learner navigates or types. Prints a table. */
 export async function breakRemotes(origin: string): Promise<Finding[]> {
   const attack = 'each part of each remote broken in each way';
-  if (!findChromium()) return [{ attack, wanted: 'a Chromium', seen: 'none found: not tried', isGood: true }];
+  if (!findChromium())
+    return [{ attack, expected: 'a Chromium', actual: 'none found: not tried', isGood: true }];
   const report = (text: string) => console.error(`harden: remotes ${text}`);
   const matrix = await playRemoteFaults({ origin, report, lanes: LANES, budgetMs: BUDGET_MS });
   console.log(`\n${matrixTable(matrix)}\n`);

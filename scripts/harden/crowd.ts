@@ -31,7 +31,7 @@ export async function crowdIn(origin: string): Promise<Finding[]> {
       under(attack, '/courses (95 of 100)', percentile(answers, 0.95), 1500, 'ms'),
       none(
         attack,
-        'failure for the crowd itself',
+        'failed reply to the crowd itself',
         failures.map(({ status }) => `status ${status}`),
         crowdAnswers.length,
       ),

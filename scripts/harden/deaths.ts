@@ -7,7 +7,7 @@ import { descendantsOf } from '@stepwell/e2e/processes';
 import { startSite } from '@stepwell/e2e/site';
 import { type Finding, none, under } from './finding';
 import { newDataDir, withSite } from './own-site';
-import { type Answer, APP_HEADERS, ask, untilWanted } from './visitor';
+import { type Answer, APP_HEADERS, ask, untilReply } from './visitor';
 
 const VISITORS = 20;
 const END_BOUND_MS = 10_000;
@@ -37,7 +37,7 @@ async function terminateUnderLoad(): Promise<Finding[]> {
   return [
     none(attack, 'order without status 201', cut, VISITORS),
     under(attack, 'the site ended', tookMs, END_BOUND_MS, 'ms'),
-    { attack, wanted: 'exit code 0', seen: String(code), isGood: code === 0 },
+    { attack, expected: 'exit code 0', actual: String(code), isGood: code === 0 },
   ];
 }
 
@@ -53,16 +53,19 @@ async function killEdgeAndApi(): Promise<Finding[]> {
       const before = processesOf(pid);
       const victim = before[name];
       if (!victim || !before[otherName])
-        return [...findings, { attack, wanted: 'edge and API', seen: 'one was not running', isGood: false }];
+        return [
+          ...findings,
+          { attack, expected: 'edge and API', actual: 'one was not running', isGood: false },
+        ];
       process.kill(victim, 'SIGKILL');
       await pause(200);
-      const isBack = ({ status }: Answer) => status === 200;
-      const backMs = await untilWanted(() => ask(origin, path, { timeoutMs: 2000 }), isBack, 30_000);
+      const isServing = ({ status }: Answer) => status === 200;
+      const recoveryMs = await untilReply(() => ask(origin, path, { timeoutMs: 2000 }), isServing, 30_000);
       const isUnaffected = processesOf(pid)[otherName] === before[otherName];
-      findings.push(under(attack, `the ${name} answered again`, backMs, 20_000, 'ms'), {
+      findings.push(under(attack, `the ${name} answered again`, recoveryMs, 20_000, 'ms'), {
         attack,
-        wanted: `the ${otherName} goes on`,
-        seen: isUnaffected ? 'it did' : 'it was ended',
+        expected: `the ${otherName} goes on`,
+        actual: isUnaffected ? 'it did' : 'it was ended',
         isGood: isUnaffected,
       });
     }

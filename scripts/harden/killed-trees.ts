@@ -6,7 +6,7 @@ import { type Finding, none } from './finding';
 
 const ROUNDS = 10;
 
-/** Kills `npm start` and the API while orders are placed, and starts them again on the same folder. */
+/** Kills `npm start` with its API while orders are placed, and starts both again on the same folder. */
 export async function killTrees(): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-harden-'));
   try {

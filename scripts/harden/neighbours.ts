@@ -41,8 +41,8 @@ function limited(attack: string, answers: readonly Answer[]): Finding {
   const refused = answers.filter(({ status, headers }) => status === 429 && headers['retry-after']).length;
   return {
     attack,
-    wanted: 'refused over the limit, with Retry-After',
-    seen: `${refused} refused`,
+    expected: 'refused over the limit, with Retry-After',
+    actual: `${refused} refused`,
     isGood: refused > 0,
   };
 }

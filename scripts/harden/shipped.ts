@@ -16,15 +16,15 @@ const ATTACKER = '127.0.0.31';
 const HALF_SENT = 4000;
 /** Time in which all half-sent requests must be open, on a busy machine. */
 const OPENED_MS = 10_000;
-/** nginx closes a half-sent request after 5 s. */
+/** Time after which all half-sent requests must be closed: twice the 5 s after which nginx closes them. */
 const HELD_MS = 10_000;
 /** `READERS` × `ROUNDS` = 300 requests from one address; nginx allows a burst of 400. */
 const READERS = 20;
 const ROUNDS = 15;
-/** Bound of the 90th percentile, for a busy machine. With nginx's `proxy_cache_lock`, readers waited for each other: 5.2 s. */
+/** Bound of the 90th percentile of reply times, for a busy machine. It was 5.2 s while nginx's `proxy_cache_lock` made readers wait for each other. */
 const CANARY_BOUND_MS = 1000;
 
-/** Sends visitors' addresses in a header, as a CDN in front of nginx does, because this machine has no IPv6 networks to send from. */
+/** Address of a simulated CDN, which names visitors in a header: this machine has no IPv6 networks to send from. */
 const CDN = '127.0.0.41';
 
 type Timed = Pick<Answer, 'status' | 'tookMs'>;
@@ -32,7 +32,7 @@ type Timed = Pick<Answer, 'status' | 'tookMs'>;
 /** Attacks the site behind nginx with the configuration of `deploy/nginx`. */
 export async function attackShipped(): Promise<Finding[]> {
   const attack = 'the site behind nginx with the shipped configuration';
-  if (!findNginx()) return [{ attack, wanted: 'nginx', seen: 'none found: not tried', isGood: true }];
+  if (!findNginx()) return [{ attack, expected: 'nginx', actual: 'none found: not tried', isGood: true }];
   const env = {
     LOG_LEVEL: 'fatal',
     RATE_LIMIT: 'on',
@@ -135,8 +135,8 @@ async function orderForOthers(origin: string): Promise<Finding[]> {
   return [
     {
       attack,
-      wanted: '60 placed, 140 refused',
-      seen: `${placed} placed, ${refused} refused`,
+      expected: '60 placed, 140 refused',
+      actual: `${placed} placed, ${refused} refused`,
       isGood: placed === 60 && refused === 140,
     },
     none(attack, 'order of other visitors refused', failed(otherVisitors, 201), otherVisitors.length),
@@ -164,8 +164,8 @@ function post(origin: string, path: string, visitor: string, payload: object): P
   return ask(origin, path, { method: 'POST', from: CDN, headers, body: JSON.stringify(payload) });
 }
 
-function failed(answers: readonly Pick<Answer, 'status'>[], wanted: number): string[] {
-  return answers.filter(({ status }) => status !== wanted).map(({ status }) => `status ${status}`);
+function failed(answers: readonly Pick<Answer, 'status'>[], expected: number): string[] {
+  return answers.filter(({ status }) => status !== expected).map(({ status }) => `status ${status}`);
 }
 
 function halfSent(port: number): Socket {

@@ -4,7 +4,7 @@ import { descendantsOf } from '@stepwell/e2e/processes';
 import { findPostgres, startPostgres } from '@stepwell/server-kit/testing/postgres';
 import { type Finding, under } from './finding';
 import { withSite } from './own-site';
-import { ask, askWhile, slowest, untilWanted } from './visitor';
+import { ask, askWhile, slowest, untilReply } from './visitor';
 
 const STOPPED_MS = 10_000;
 
@@ -12,7 +12,7 @@ const STOPPED_MS = 10_000;
 export async function stopDatabase(): Promise<Finding[]> {
   const attack = `PostgreSQL stopped for ${STOPPED_MS / 1000} s`;
   if (!findPostgres())
-    return [{ attack, wanted: 'PostgreSQL', seen: 'not installed: not tried', isGood: true }];
+    return [{ attack, expected: 'PostgreSQL', actual: 'not installed: not tried', isGood: true }];
   const postgres = startPostgres({ isDurable: true });
   try {
     return await withSite({ DATABASE_URL: postgres.url }, async ({ origin }) => {
@@ -26,7 +26,7 @@ export async function stopDatabase(): Promise<Finding[]> {
       ]);
       for (const pid of pids) process.kill(pid, 'SIGCONT');
       const isWell = ({ status }: { status: number }) => status === 200;
-      const backMs = await untilWanted(() => ask(origin, '/health'), isWell, 20_000);
+      const backMs = await untilReply(() => ask(origin, '/health'), isWell, 20_000);
       return [
         under(attack, '/health', slowest(health), 3000, 'ms'),
         under(attack, '/courses', slowest(pages), 2000, 'ms'),

@@ -13,7 +13,7 @@ const READERS = 20;
 export async function releaseTogether(): Promise<Finding[]> {
   const attack = `two teams release ${ROUNDS} times each, ${READERS} readers on two edges`;
   if (!findPostgres())
-    return [{ attack, wanted: 'a PostgreSQL', seen: 'none found: not tried', isGood: true }];
+    return [{ attack, expected: 'a PostgreSQL', actual: 'none found: not tried', isGood: true }];
   const postgres = startPostgres({ isDurable: true });
   try {
     const { url: databaseUrl } = await ownDatabase(postgres.url);

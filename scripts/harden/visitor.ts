@@ -95,8 +95,8 @@ export function percentile(answers: readonly Pick<Answer, 'tookMs'>[], share: nu
   return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
 }
 
-/** Repeats a request until the reply is the wanted one. @returns milliseconds until then; infinite after `boundMs` */
-export async function untilWanted(
+/** Repeats a request until a reply passes the check. @returns milliseconds until that reply; infinite after `boundMs` */
+export async function untilReply(
   once: () => Promise<Answer>,
   isWanted: (answer: Answer) => boolean,
   boundMs: number,

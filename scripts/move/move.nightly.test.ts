@@ -210,8 +210,8 @@ describeWithPostgres('npm run move -w scripts', () => {
       await move('to-postgresql');
       const id = ask(database.url, "SELECT detail ->> 'move' FROM changes WHERE action = 'move'");
       const record = join(dataDir, 'database.json');
-      const left = { ...JSON.parse(readFileSync(record, 'utf8')), unfinishedMove: id };
-      writeFileSync(record, JSON.stringify(left));
+      const unfinishedRecord = { ...JSON.parse(readFileSync(record, 'utf8')), unfinishedMove: id };
+      writeFileSync(record, JSON.stringify(unfinishedRecord));
 
       expect((await run(['api/src/main.ts'], embedded())).code).toBe(1);
       const site = await startSite(server());

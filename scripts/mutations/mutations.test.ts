@@ -17,9 +17,11 @@ test.each(Object.entries(remotesIn(ROOT)))(
   '%s has the scenarios that show its mutations',
   async (remote, folder) => {
     const known = (await readScenarios(folder)).map(({ name }) => name);
-    const wanted = MUTATIONS.filter((mutation) => mutation.remote === remote).map(({ scenario }) => scenario);
+    const scenarioNames = MUTATIONS.filter((mutation) => mutation.remote === remote).map(
+      ({ scenario }) => scenario,
+    );
 
-    expect(wanted.filter((name) => !known.includes(name))).toEqual([]);
+    expect(scenarioNames.filter((name) => !known.includes(name))).toEqual([]);
   },
 );
 

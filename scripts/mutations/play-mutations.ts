@@ -11,7 +11,7 @@ import type { Mutation, Sign } from './mutation';
 export interface PlayOptions {
   remote: string;
   mutations: readonly Mutation[];
-  /** Whether two builds from the same sources are compared as well: no scenario may report a difference. */
+  /** Also compares two builds from the same sources, between which no scenario may report a difference. */
   isControlled: boolean;
   report: (text: string) => void;
 }

@@ -11,7 +11,7 @@ import { aDevPage } from './a-dev-page.testing';
 import { runProgram } from './a-registry.testing';
 import { theRegistry } from './the-registry.testing';
 
-// The work of a team without access to this repository: it has an empty folder, the addresses of registry, site and release
+// The work of a team without access to this repository, with only an empty folder, the addresses of registry, site and release
 // service, and a token. Runs with the registry test (`NIGHTLY=1`), and needs Chromium and PostgreSQL as well.
 
 const scratch = mkdtempSync(join(tmpdir(), 'stepwell-team-'));

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { shutdownOnSignal } from '@stepwell/server-kit/graceful-shutdown';
 
 // A server for tests of supervision: it reports a port to its parent process and appends a line to the file DIARY at each start.
-// FALLS=at-its-start makes each restart fail; SILENT=on keeps the port back.
+// FALLS=at-its-start makes each restart fail. With SILENT=on the server never reports its port.
 
 const { API_PORT, DIARY = '', FALLS, SILENT } = process.env;
 shutdownOnSignal(() => undefined);

@@ -18,7 +18,7 @@ const start = async () => {
   return (desk.address() as AddressInfo).port;
 };
 
-test('starts the desk at the first visit, once', async () => {
+test('starts the desk once, at the first visit', async () => {
   const port = await freePort();
   const server = await listenForDesk({ port, isChosen: true });
   if (!server) throw new Error('The port is free.');
@@ -35,7 +35,7 @@ test('starts the desk at the first visit, once', async () => {
   server.close();
 });
 
-test('a start that fails is reported, and tried again at the next visit', async () => {
+test('reports a failed start of the desk, and starts it again at the next visit', async () => {
   const port = await freePort();
   const server = await listenForDesk({ port, isChosen: true });
   if (!server) throw new Error('The port is free.');

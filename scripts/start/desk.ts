@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 
 export interface DeskPort {
   port: number;
-  /** Whether `DESK_PORT` names it: then it must be free. */
+  /** Whether `DESK_PORT` names the port, which must then be free. */
   isChosen: boolean;
 }
 
@@ -24,8 +24,8 @@ export function listenForDesk({ port, isChosen }: DeskPort): Promise<Server | nu
 }
 
 /**
- * Starts the desk at the first connection, and forwards all connections to it: a site whose staff never opens the desk
- * needs neither its memory nor its build.
+ * Starts the desk at the first connection, and forwards all connections to it. So a site on which the desk is never opened
+ * saves the desk's memory and build.
  * @param start starts the desk and returns its port
  */
 export function serveDesk(

@@ -65,7 +65,7 @@ describeOnPostgres('SIGTERM on a machine under load', () => {
     ['API and edge', 'edge'],
     ['API and edge', 'api'],
   ] as const)(
-    'to %s loses no order that has reached the edge’s socket, if the %s is scheduled first',
+    'to %s loses no order that has reached the edge’s socket, if the %s gets processor time first',
     async (target, first) => {
       // The edge keeps the connection to the API open, as after any earlier visit.
       await (await send('GET', '/health')).status;

@@ -83,10 +83,10 @@ export async function promoteWorkspace(
     report(`publishing ${feature} ${id}`);
     await publishSigned(storage, feature, folder, report);
   }
-  const wanted = wantedOf(await storage.deployments.current(), built);
+  const releaseIds = releasesToPromote(await storage.deployments.current(), built);
   try {
     // 0: does not wait for edges, because the edge of this machine is not started yet.
-    if (wanted) await new StorageManager(storage, 0).promote(wanted, { by: BY_START });
+    if (releaseIds) await new StorageManager(storage, 0).promote(releaseIds, { by: BY_START });
   } catch (error) {
     reportRefusal(error, report);
   }
@@ -94,7 +94,7 @@ export async function promoteWorkspace(
 }
 
 /** Release ids to promote, by feature; undefined if there are none. */
-function wantedOf(
+function releasesToPromote(
   { features, rules }: RegistryRevision,
   built: Published[],
 ): Record<string, string> | undefined {

@@ -2,13 +2,13 @@ import { readSettings, settingWarnings } from './settings';
 
 const MAIL = { SMTP_URL: 'smtp://mail.example:587', MAIL_FROM: 'academy@stepwell.example' };
 
-test('warns at start where links in mails lead to localhost, and names the setting', () => {
+test('warns at start, with the name of the setting, if links in mails lead to localhost', () => {
   expect(settingWarnings(readSettings({ ...MAIL, PORT: '4000' }))).toEqual([
     expect.stringMatching(/^the links in mails lead to http:\/\/localhost:4000, .* set PUBLIC_URL to /),
   ]);
 });
 
-test('warns at start about an API elsewhere that cannot recognise the edge, and names the setting', () => {
+test('warns at start, with the name of the setting, if another API cannot recognise the edge', () => {
   expect(settingWarnings(readSettings({ ...MAIL, API_ORIGIN: 'http://10.0.0.7:4000' }))).toEqual([
     expect.stringMatching(/^the API at http:\/\/10\.0\.0\.7:4000 .* set the same EDGE_SECRET for both$/),
   ]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SupervisedServer } from './supervised-server';
 
-// Each start of a process takes its time.
+// Starting a process takes seconds on a busy machine.
 jest.setTimeout(60_000);
 
 let folder: string;

@@ -60,7 +60,7 @@ export class SupervisedServer {
     await this.start();
   }
 
-  /** From now on a signal does not end the server, only `end` does: other servers depend on it, and must end first. */
+  /** From now on only `end` ends the server, not a signal: servers that depend on this one must end first. */
   endInOrder(): void {
     this.isEndedInOrder = true;
   }
@@ -73,7 +73,7 @@ export class SupervisedServer {
     if (child) await stop(child, KILL_AFTER_MS);
   }
 
-  /** Ends a server that got a signal. If the signal was for this server alone, the `exit` handler restarts it. */
+  /** Ends a server that got a signal. If only this server got it, the `exit` handler restarts the server. */
   private endOnSignal(child: ChildProcess): void {
     if (!this.isEndedInOrder) void stop(child, KILL_AFTER_MS);
   }

@@ -25,7 +25,7 @@ export async function buildWorkbenchPage(report: (text: string) => void): Promis
   return page?.folder ?? '';
 }
 
-/** Builds the team page unless the build exists. A production installation has no tools to do this later. */
+/** Builds the team page unless the build exists. In advance, because a production installation has no build tools. */
 export async function buildTeamPage(report: (text: string) => void): Promise<void> {
   await buildPackages([join(ROOT, 'release-server/team-page')], report);
 }

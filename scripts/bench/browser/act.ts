@@ -10,7 +10,7 @@ export interface Act {
   contains?: string;
 }
 
-/** Performs an input. @returns milliseconds from its event to the frame that shows the effect @throws Error after 15 s */
+/** Performs an input. @returns milliseconds from the input event to the frame that shows the effect @throws Error after 15 s */
 export async function timeAct(page: Page, act: Act, perform: () => Promise<unknown>): Promise<number> {
   await page.evaluate(watchAct, act);
   await perform();

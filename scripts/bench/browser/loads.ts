@@ -14,7 +14,7 @@ const LONGEST_TASK_GOAL_MS = 100;
 /** Goal for the ratio to an old build, whose home page animated on the main thread and deferred no layout. */
 const HOME_LAYOUT_GOAL = 0.5;
 
-/** Loads every page of this build and of the other one on a slow phone, with and without scripts. */
+/** Loads every page of this build and of the compared build on a slow phone, with and without scripts. */
 export function benchLoads(bench: Bench): Promise<Figure[]> {
   return withBrowser(async (browser) => {
     const sides = await sidesOf(bench);
@@ -61,7 +61,7 @@ interface Loads {
 
 function figuresOf(page: string, [site, other]: readonly Loads[]): Figure[] {
   if (!site) return [];
-  /** A quantity compared with the page without scripts and with the other build. */
+  /** A quantity, compared with the page without scripts and with the compared build. */
   const plain = (what: string, quantity: string, more: Partial<Figure> = {}): Figure => ({
     what: `${page} ${what}`,
     unit: 'ms',

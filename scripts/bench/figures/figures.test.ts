@@ -70,7 +70,7 @@ describe('between two builds', () => {
     ['half as many a second is worse', { unit: '/s', isMoreBetter: true } as const, QUIET, 'worse'],
     ['twice the time is worse', { beside: { 'other build': [50, 51, 49, 50, 50, 50, 51] } }, QUIET, 'worse'],
     [
-      'times that cross are no difference',
+      'overlapping times are no difference',
       { beside: { 'other build': [99, 104, 95, 105, 98, 101, 100] } },
       QUIET,
       'no difference seen',
@@ -89,10 +89,20 @@ describe('a goal', () => {
   test.each([
     ['is met at its limit', { goal: { limit: 100 } }, QUIET, 'met'],
     ['is missed above it', { goal: { limit: 99 } }, QUIET, 'missed'],
-    ['may be a ratio to a comparison', { goal: { limit: 0.4, of: 'other build' } }, QUIET, 'missed'],
+    [
+      'that is a ratio to a comparison is judged',
+      { goal: { limit: 0.4, of: 'other build' } },
+      QUIET,
+      'missed',
+    ],
     ['is a lower bound if more is better', { isMoreBetter: true, goal: { limit: 101 } }, QUIET, 'missed'],
     ['is not judged on a noisy machine', { goal: { limit: 99 } }, NOISY, 'too noisy to say'],
-    ['of bytes is judged on a noisy machine too', { isExact: true, goal: { limit: 99 } }, NOISY, 'missed'],
+    [
+      'of an exact quantity is judged on a noisy machine too',
+      { isExact: true, goal: { limit: 99 } },
+      NOISY,
+      'missed',
+    ],
     [
       'has no verdict if its comparison was not measured',
       { goal: { limit: 1, of: 'no build' } },

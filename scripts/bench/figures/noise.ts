@@ -40,8 +40,8 @@ export class Yardstick {
 /** @param runs times of the same work in ms @param waits results of the waits for an idle machine */
 export function noiseOf(runs: readonly number[], waits: readonly boolean[]): Noise {
   const sorted = [...runs].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
-  const spread = runs.length > 0 ? (at(0.75) - at(0.25)) / median(runs) : 0;
+  const quantile = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+  const spread = runs.length > 0 ? (quantile(0.75) - quantile(0.25)) / median(runs) : 0;
   const busy = waits.length > 0 ? waits.filter((becameIdle) => !becameIdle).length / waits.length : 0;
   return { spread, busy, isTooNoisy: spread > ALLOWED_SPREAD || busy > ALLOWED_BUSY };
 }

@@ -21,9 +21,9 @@ export function pairedRatio(values: readonly number[], others: readonly number[]
     .filter(Number.isFinite)
     .sort((a, b) => a - b);
   if (ratios.length === 0) return undefined;
-  const left = cutOff(ratios.length);
-  const [low, high] = [ratios[left - 1], ratios.at(-left)];
-  const hasInterval = left > 0 && low !== undefined && high !== undefined;
+  const cut = cutOff(ratios.length);
+  const [low, high] = [ratios[cut - 1], ratios.at(-cut)];
+  const hasInterval = cut > 0 && low !== undefined && high !== undefined;
   return { median: median(ratios), ...(hasInterval && { interval: [low, high] }) };
 }
 

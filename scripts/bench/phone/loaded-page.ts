@@ -25,7 +25,7 @@ const LONGEST_LOAD_MS = 15_000;
 
 /**
  * Loads a page with an empty cache, waits until it is idle, and calls `act`. Every browser measurement
- * uses it.
+ * uses this function.
  * @throws Error if the page does not answer with 200, or never shows its content
  */
 export function onLoadedPage<T>(

@@ -8,9 +8,9 @@ export interface Fault {
   boundS: number;
   /** Which requests may fail. Default: none. @param at time of the fault, from `performance.now()` */
   mayFail?: (entry: Entry, at: number) => boolean;
-  /** Why this machine cannot run it, if so. */
+  /** Why this machine cannot run the fault; `undefined` if it can. */
   skippedBecause?: (cluster: Cluster) => string | undefined;
-  /** Injects the fault. Resolves when nothing is left to do but to wait for recovery. @param random from 0 to 1 */
+  /** Injects the fault. Resolves when only the recovery remains. @param random from 0 to 1 */
   inject(cluster: Cluster, random: () => number): Promise<void>;
 }
 

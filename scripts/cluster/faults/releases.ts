@@ -12,7 +12,7 @@ const CHANGE = { by: 'operator', reason: 'tried' };
 /** Pause between promotion and rollback. */
 const BETWEEN_MS = 2000;
 const SERVED_TIMEOUT_MS = 15_000;
-/** Copies of the release that this run has published: part of their ids. */
+/** Number of copies of the release that this run has published; it is part of the copies' ids. */
 let copies = 0;
 
 /** Promotion and rollback, also while an edge's disk is full. */

@@ -103,7 +103,7 @@ export class Load {
     return undefined;
   }
 
-  /** Sent once, whatever the reply: a second one could not be distinguished from another query. */
+  /** Sends each query once, whatever the reply: a repeated query could not be distinguished from another query. */
   private async sendQuery(): Promise<void> {
     const message = `What about ${randomUUID()}?`;
     const query = { name: 'Asha', email: 'asha@example.org', phone: '9876543210', message };
