@@ -22,7 +22,7 @@ test.afterEach(async () => {
 });
 
 test('cached pages show a change within three seconds, however often they are requested', async () => {
-  await untilKept('/courses');
+  await untilCached('/courses');
   const before = api.requestsOf('GET /api/courses/getAllCourses').length;
   await Promise.all(Array.from({ length: 40 }, () => getPage(site, '/courses')));
   expect(api.requestsOf('GET /api/courses/getAllCourses').length - before).toBeLessThanOrEqual(2);
@@ -44,8 +44,8 @@ test('cached pages show a change within three seconds, however often they are re
     .toMatch(/Doors open on Monday\.[\s\S]*Algebra, Renamed/);
 });
 
-test('every page shows changed facts of the academy within three seconds, and no initial ones', async () => {
-  await untilKept('/contact-us');
+test('every page shows changed facts of the academy within three seconds, and none of the initial facts', async () => {
+  await untilCached('/contact-us');
   const changedAt = Date.now();
   api.settings = { ...api.settings, academy: FACTS };
 
@@ -60,10 +60,10 @@ test('every page shows changed facts of the academy within three seconds, and no
   expect((await getPage(site, '/contact-us')).html).toContain('tel:+919811122233');
 });
 
-test('a page without requests since a change is fresh three seconds after it', {
+test('a page that was not requested after a change is up to date three seconds later', {
   tag: '@nightly',
 }, async ({ page }) => {
-  await untilKept('/course/algebra');
+  await untilCached('/course/algebra');
   const changedAt = Date.now();
   api.settings = { ...api.settings, isCourseEnrollmentAllowed: 'false' };
   await page.goto(`${site.origin}/about-us`);
@@ -74,7 +74,7 @@ test('a page without requests since a change is fresh three seconds after it', {
 
 test('with an API that sends its revision, a page is rendered again only after a change, and before the next visitor requests it', async () => {
   api.revision = 'v-1';
-  await untilKept('/courses');
+  await untilCached('/courses');
   await expect.poll(() => ageOf('/courses'), { timeout: 10_000 }).toBeGreaterThan(2 * SHOWN_WITHIN_MS);
   const before = api.requestsOf('GET /api/courses/getAllCourses').length;
 
@@ -114,8 +114,8 @@ async function ageOf(path: string): Promise<number> {
   return Number(/^page-clock;desc="[\d:.TZ-]+";dur=(\d+)$/.exec(headers.get('server-timing') ?? '')?.[1]);
 }
 
-/** Asserts that the page is complete and may be cached. */
-async function untilKept(path: string): Promise<void> {
+/** Waits until a reply with the page may be cached, which means that the page is complete. */
+async function untilCached(path: string): Promise<void> {
   await expect
     .poll(async () => (await getPage(site, path)).headers.get('cache-control'))
     .toContain('s-maxage');

@@ -28,17 +28,17 @@ test.afterAll(async () => {
   await api?.down();
 });
 
-test('while the API is down pages show it in their HTML, are not cached, and recover in the browser without a reload', async ({
+test('while the API is down pages have the error in their HTML, are not cached, and recover in the browser without a reload', async ({
   page,
 }) => {
   await api.down();
 
-  const { status, headers, html } = await untilUnwell('/');
+  const { status, headers, html } = await untilUnhealthy('/');
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('no-store, no-transform');
   expect(html).toContain('<meta name="robots" content="noindex">');
   await page.goto(site.origin);
-  await expectUnwell(page);
+  await expectUnhealthy(page);
   await expect(page.getByRole('link', { name: 'Enroll Now' })).toBeHidden();
   const staysHere = await markDocument(page);
 
@@ -51,13 +51,13 @@ test('while the API is down pages show it in their HTML, are not cached, and rec
   expect(await staysHere()).toBe(true);
 });
 
-test('an unhealthy reply shows the problem, and going online requests the health at once', async ({
+test('an unhealthy reply shows the error; a browser that comes online again requests the health at once', async ({
   page,
 }) => {
   api.faults.set('GET /health', { status: 503, message: 'The database does not answer' });
-  await untilUnwell('/courses');
+  await untilUnhealthy('/courses');
   await page.goto(`${site.origin}/courses`);
-  await expectUnwell(page);
+  await expectUnhealthy(page);
   const staysHere = await markDocument(page);
 
   api.faults.clear();
@@ -98,7 +98,10 @@ test('with a slow API pages are sent without its data, and the browser loads it'
   await expect(page.getByRole('main').getByRole('link', { name: 'Algebra From the Ground' })).toBeVisible();
 });
 
-test('an order whose reply is lost is the same order when it is sent again', async ({ page, problems }) => {
+test('if the reply to an order is lost, sending the order again returns the same order', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/net::ERR_/);
   await page.goto(`${site.origin}/checkout/algebra`);
   await untilHydrated(page);
@@ -122,14 +125,14 @@ test('an order whose reply is lost is the same order when it is sent again', asy
 });
 
 /** Waits until the server has noticed: it requests health at most once a second. */
-async function untilUnwell(path: string) {
+async function untilUnhealthy(path: string) {
   await expect
     .poll(async () => visibleHtml((await getPage(site, path)).html))
     .toContain('The well is dry for a moment.');
   return getPage(site, path);
 }
 
-async function expectUnwell(page: Page): Promise<void> {
+async function expectUnhealthy(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'No Data' }).first()).toBeVisible();
   await expect(page.getByText(/The well is dry for a moment\. This page asks again by itself/)).toBeVisible();
   await untilHydrated(page);

@@ -48,7 +48,7 @@ test('each tab has a URL, and checkout gets the coupon from every tab', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('a card far down home opens its course at the heading, from its first frame on', async ({
+  test('a card far down the home page opens its course at the heading, from the first frame on', async ({
     page,
     site,
   }) => {
@@ -135,7 +135,11 @@ test.describe('on a desktop', () => {
   });
 });
 
-test('the countdown ticks, and the course shared is the course shown', async ({ page, site, context }) => {
+test('the countdown ticks, and the shown course is the one that is shared', async ({
+  page,
+  site,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { _id } = await liveCourse(site);
   await page.goto(`${site.origin}/course/${_id}?coupon=STEP10`);

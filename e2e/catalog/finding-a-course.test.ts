@@ -47,7 +47,7 @@ test('the categories of home show their courses without leaving home', async ({ 
   expect(await cards.count()).toBeLessThan(5);
 });
 
-test('the menu lists every course and leads to it', { tag: '@nightly' }, async ({
+test('the menu has a link to every course', { tag: '@nightly' }, async ({
   page,
   site,
   otherApi,
@@ -70,7 +70,7 @@ test('the menu lists every course and leads to it', { tag: '@nightly' }, async (
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the list can be read, and searched', async ({ page, site }) => {
+  test('the list is readable and can be searched', async ({ page, site }) => {
     await page.goto(`${site.origin}/courses`);
     const all = await cardNames(page);
     await page.getByLabel('Search courses').fill('sql');
@@ -123,7 +123,7 @@ test('a list of 1,000 courses has pages with addresses, and its search finds the
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(`${site.origin}/courses?page=2`);
   await expect(page.getByRole('link', { name: 'Course number 49' })).toBeFocused();
-  // It needs two requests for all courses, which on a busy machine may exceed a page's time for its data.
+  // The page needs two requests for all courses. On a busy machine they may take longer than a page waits for its data.
   let html = '';
   const lastPage = async () => {
     html = visibleHtml(await (await fetch(`${site.origin}/courses?page=21`)).text());

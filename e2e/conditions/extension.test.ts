@@ -20,7 +20,7 @@ test('the whole path works beside an extension that puts nodes into every page b
 
 const CHANGES = [
   ['fields', true],
-  // React skips elements there that it does not know.
+  // At the start of the page React skips unknown elements.
   ['start of the page', false],
   ['start of a region', true],
 ] as const;

@@ -5,7 +5,7 @@ import { JOURNEYS } from './journeys';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'parallel' });
 
-/** Exceeds every page's number of tab stops. */
+/** More than the tab stops of any page. */
 const MAX_STOPS = 250;
 
 for (const viewport of [PHONE, DESKTOP]) {

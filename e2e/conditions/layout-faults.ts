@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /**
  * Layout faults of a page at the current window size, one line each. Runs in the page, so it
  * uses nothing from this module's scope.
- * @param scope selector of the active part, such as an open dialog: controls elsewhere may be behind it
+ * @param scope selector of the active part, such as an open dialog: other controls may be behind that part
  */
 function layoutFaults(scope: string): string[] {
   const TOLERANCE_PX = 1;

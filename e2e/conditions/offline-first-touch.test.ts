@@ -132,7 +132,7 @@ async function pressMiddle(button: Locator): Promise<void> {
     await button.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const middle = { x: x + width / 2, y: y + height / 2 };
-    // Layout during scrolling may have moved it.
+    // Layout during scrolling may have moved the button.
     expect(
       await button.evaluate((element, at) => element.contains(document.elementFromPoint(at.x, at.y)), middle),
     ).toBe(true);

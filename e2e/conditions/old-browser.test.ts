@@ -7,7 +7,7 @@ import { playWholePath } from './whole-path';
 
 test.use({ viewport: PHONE });
 
-/** Older browsers lack this rule; this one would still enforce it. */
+/** Policy directive that older browsers do not know, and that this Chromium would still enforce. */
 const ENFORCED = 'trusted-types';
 
 test.beforeEach(async ({ context }) => {
@@ -25,13 +25,13 @@ test('a learner orders and pays in the oldest promised browser', { tag: '@nightl
 }) => {
   await playWholePath(page, site, '512000000071');
 
-  const left = await page.evaluate(() => [
+  const remaining = await page.evaluate(() => [
     'toSorted' in Array.prototype,
     'timeout' in AbortSignal,
     'requestSubmit' in HTMLFormElement.prototype,
     'requestIdleCallback' in window,
   ]);
-  expect(left).toEqual([false, false, false, false]);
+  expect(remaining).toEqual([false, false, false, false]);
 });
 
 /** @param paths such as `Array.toSorted`, `navigator.connection`, `scheduler` */

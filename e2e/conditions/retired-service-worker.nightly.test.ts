@@ -15,7 +15,7 @@ addEventListener('fetch', (event) => {
     event.respondWith(new Response(${JSON.stringify(OLDER_PAGE)}, { headers: { 'content-type': 'text/html' } }));
 });`;
 
-test('the service worker of an older site is gone after one visit, with its cache; what pages stored stays', async ({
+test('one visit removes the service worker of an older site and its cache, but not what pages have stored', async ({
   page,
   newSite,
 }) => {

@@ -51,7 +51,7 @@ async function tryTheRest(page: Page, origin: string, courseId: string): Promise
   await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
 }
 
-/** Missing in older browsers, on plain HTTP and in in-app browsers. */
+/** Removes interfaces that are missing in older browsers, on plain HTTP and in in-app browsers. */
 function removeInterfaces(): void {
   for (const name of ['locks', 'clipboard', 'share', 'sendBeacon', 'serviceWorker'])
     Object.defineProperty(navigator, name, { value: undefined });

@@ -113,7 +113,7 @@ test('a checkout that fails after the order says that the order is kept, and Ret
   problems.expect(/NotFoundError|insertBefore/);
   const { orderId } = await orderCourse(page, site);
 
-  // React fails to insert a node before one that other code has removed. In one task, since any update would do so.
+  // React fails to insert a node before one that other code has removed. Both happen in one task, before any other update fails.
   await page.getByRole('form', { name: 'UPI reference' }).evaluate((form) => {
     [...form.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('Submit'))?.remove();
     form.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();

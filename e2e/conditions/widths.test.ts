@@ -6,10 +6,10 @@ const [NARROWEST, WIDEST] = [320, 1920];
 /** A phone of 390 px at a zoom of 200 %. */
 const ZOOMED = 195;
 /** Widths with earlier faults, and both sides of the breakpoints at which most of the layout changes. */
-const TELLING = [ZOOMED, 320, 390, 720, 1024, 1056];
+const FAULT_PRONE_WIDTHS = [ZOOMED, 320, 390, 720, 1024, 1056];
 const WIDTHS = IS_NIGHTLY
   ? [ZOOMED, ...Array.from({ length: (WIDEST - NARROWEST) / 16 + 1 }, (_, at) => NARROWEST + 16 * at)]
-  : TELLING;
+  : FAULT_PRONE_WIDTHS;
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -3,7 +3,7 @@ import { expectUnderReview, liveCourse, orderCourse, qrCode } from '../enrolment
 import { expect, IS_NIGHTLY, test } from '../support/test';
 import { playWholePath } from './whole-path';
 
-// The device's clock is wrong and corrected later. The server's is always right.
+// The device's clock is wrong and corrected later. The server's clock is always right.
 
 const ZEROS = /00\s*days\s*00\s*hours\s*00\s*min\s*00\s*sec/;
 

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => desk?.stop());
 
-test('reviews by keys alone', async ({ page, context }) => {
+test('a reviewer can work by keys alone', async ({ page, context }) => {
   await context.addCookies([await desk.logIn('Asha Rao', ['reviewer'])]);
   await page.goto(`${desk.url}/review/MANY99`);
 
@@ -59,7 +59,7 @@ test('reviews by keys alone', async ({ page, context }) => {
   await expectAccessible(page);
 });
 
-test('turns the keys off', async ({ page, context }) => {
+test('the keys can be turned off', async ({ page, context }) => {
   await context.addCookies([await desk.logIn('Ravi Menon', ['reviewer'])]);
   await page.goto(`${desk.url}/review/MANY90`);
   await page.getByText('Keys', { exact: true }).click();
@@ -72,7 +72,9 @@ test('turns the keys off', async ({ page, context }) => {
   await expect(heading(page)).toHaveText('MANY90');
 });
 
-test('reviews on a phone of 320 px, without script and with text of twice the size', async ({ browser }) => {
+test('a reviewer can work on a phone of 320 px, without scripts and with text of twice the size', async ({
+  browser,
+}) => {
   const phone = { viewport: { width: 320, height: 640 }, hasTouch: true };
   const scripted = await browser.newContext(phone);
   const context = await browser.newContext({ ...phone, javaScriptEnabled: false });

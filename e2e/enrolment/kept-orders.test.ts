@@ -68,7 +68,7 @@ test('an order survives reloads in the middle of payment and a restart of the si
 });
 
 for (const viewport of VIEWPORTS) {
-  test(`at ${viewport.width} px an order that is opened by its link moves nothing on the page`, async ({
+  test(`at ${viewport.width} px opening an order by its link causes no layout shift`, async ({
     page,
     site,
   }) => {
@@ -86,7 +86,7 @@ for (const viewport of VIEWPORTS) {
     expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
   });
 
-  test(`at ${viewport.width} px a reload in the middle of payment ends where it began, and moves nothing`, async ({
+  test(`at ${viewport.width} px a reload in the middle of payment restores the scroll position without a layout shift`, async ({
     page,
     site,
   }) => {
@@ -110,7 +110,7 @@ for (const viewport of VIEWPORTS) {
     }
   });
 
-  test(`at ${viewport.width} px an order whose course has closed since moves nothing, by its link and by a reload`, async ({
+  test(`at ${viewport.width} px opening or reloading an order whose course has closed causes no layout shift`, async ({
     page,
     newSite,
     otherApi,

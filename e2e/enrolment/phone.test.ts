@@ -6,7 +6,7 @@ import { liveCourse, rupees } from './enrol';
 
 const line = (page: Page) => page.getByRole('button', { name: /^Order summary/ });
 
-test('on a phone the first screen says course and amount, and the coupon box opens above the form', async ({
+test('on a phone the first screen shows course and amount, and the coupon box opens above the form', async ({
   page,
   site,
 }) => {
@@ -38,7 +38,10 @@ test('an order with a coupon is placed and paid for on a phone, and nothing move
   expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
 });
 
-test('beside the form the summary is whole, and the form has the focus before it', async ({ page, site }) => {
+test('on a wide screen the summary is not folded, and the form is before it in the tab order', async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize(DESKTOP);
   await page.goto(`${site.origin}/checkout/${(await liveCourse(site))._id}`);
   await untilHydrated(page);

@@ -14,7 +14,7 @@ const ALL_LOOKS = [
 
 for (const [width, height, reducedMotion] of IS_NIGHTLY ? ALL_LOOKS : ALL_LOOKS.slice(0, 2)) {
   const motion = reducedMotion === 'reduce' ? 'with less motion' : 'gliding';
-  test(`at ${width} px, ${motion}, each step of an order begins at its top, under the header, and moves nothing`, async ({
+  test(`at ${width} px, ${motion}, each step of an order is shown from its top, under the header, without layout shifts`, async ({
     page,
     site,
     problems,
@@ -51,7 +51,7 @@ for (const [width, height, reducedMotion] of IS_NIGHTLY ? ALL_LOOKS : ALL_LOOKS.
   });
 }
 
-/** Replies arrive after the time in which layout shifts are excused by a press; the first reference is lost. */
+/** Delays replies until layout shifts count again: browsers do not count them for 0.5 s after an input. The first reference is lost. */
 async function delayReplies(page: Page): Promise<void> {
   await page.route(/\/api\/orders\//, async (route) => {
     await delay(700);

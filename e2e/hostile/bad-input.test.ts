@@ -24,7 +24,7 @@ for (const [what, status, sent] of [
     `GET /courses HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n${LAST}`,
   ],
 ] as const) {
-  test(`${what} is ${status}`, async ({ site }) => {
+  test(`the reply to ${what} is ${status}`, async ({ site }) => {
     const answer = await answerTo(site, sent);
 
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

@@ -10,7 +10,7 @@ import { expect, test } from '../support/test';
 
 const ANSWERED_WITHIN_MS = 2000;
 const OWN = ['127.0.0.1'];
-/** Their joint limit exceeds the connections of this test. */
+/** Addresses of attackers, whose limits together exceed the connections of this test. */
 const OTHERS = Array.from({ length: 8 }, (_, index) => `127.0.0.${index + 2}`);
 const KEYS = { 'x-app-id': 'stepwell-web', 'x-app-key': 'sample-key' };
 
@@ -73,7 +73,7 @@ async function hold({ port }: Site, count: number, sent: string, addresses = OWN
     const localAddress = addresses[index % addresses.length];
     const socket = connect({ host: '127.0.0.1', port, localAddress });
     sockets.push(socket);
-    // The site may close it.
+    // The site may close the connection.
     socket.on('error', () => undefined);
     await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
     if (sent) socket.write(sent);

@@ -12,7 +12,7 @@ const WATCHED_MS = 2500;
 /** The countdown of a course ticks once a second. */
 const TICKS = Math.ceil(WATCHED_MS / 1000);
 
-test('soon after its load no page lays anything out, but for a countdown that ticks', async ({
+test('soon after its load no page causes layouts, except for a ticking countdown', async ({
   browser,
   site,
 }) => {

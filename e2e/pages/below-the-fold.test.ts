@@ -4,8 +4,8 @@ import { untilRendered } from '../support/api';
 import { DESKTOP, expect, PHONE, test, untilHydrated, VIEWPORTS } from '../support/test';
 import { layoutShift, watchLayoutShifts } from './page-load';
 
-// Home is ten screens long. Layout below the first screen waits for the fonts, as for the list's cards (decision 064).
-// Fonts are delayed here, so that the deferral lasts as long as a test needs.
+// The home page is ten screens long. Layout below its first screen waits for the fonts, as does layout of the list's cards (decision
+// 064). Fonts are delayed here, so that the deferral lasts as long as a test needs.
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -17,11 +17,11 @@ const LAST_SECTION = 'Our Experienced Mentors';
  */
 const A_LINE = 26;
 
-let letFacesCome = () => {};
+let releaseFonts = () => {};
 
 test.beforeEach(({ site }) => untilRendered(site, '/'));
 // A delayed request delays the closing of its page by seconds.
-test.afterEach(() => letFacesCome());
+test.afterEach(() => releaseFonts());
 
 for (const viewport of VIEWPORTS) {
   test.describe(`at ${viewport.width} px`, () => {
@@ -69,7 +69,7 @@ test.describe('at 390 px, also', () => {
   }) => {
     await open(page, site.origin);
     expect(await isLaidOut(page)).toBe(false);
-    letFacesCome();
+    releaseFonts();
     await expect.poll(() => isLaidOut(page)).toBe(true);
     expect(await readOut(page)).toContain(LAST_SECTION);
 
@@ -79,7 +79,7 @@ test.describe('at 390 px, also', () => {
     await expect.poll(() => page.evaluate(isFoundInView)).toBe(true);
   });
 
-  test('scrolling through deferred content moves nothing, to its end', async ({ page, site }) => {
+  test('scrolling to the end of deferred content causes no layout shift', async ({ page, site }) => {
     await watchLayoutShifts(page);
     await open(page, site.origin);
 
@@ -99,7 +99,7 @@ test.describe('at 390 px, also', () => {
     const isThere = () => lastCard.evaluate((card) => card.checkVisibility({ contentVisibilityAuto: true }));
     expect(await isThere()).toBe(false);
 
-    letFacesCome();
+    releaseFonts();
 
     await expect.poll(isThere).toBe(true);
     expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
@@ -113,7 +113,7 @@ test.describe('at 390 px, also', () => {
     await expect.poll(async () => Math.abs(await below())).toBeLessThan(40);
   });
 
-  test('on paper, and without scripts, everything is there', async ({ page, site, browser }) => {
+  test('nothing is deferred on paper or without scripts', async ({ page, site, browser }) => {
     await open(page, site.origin);
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => isLaidOut(page)).toBe(true);
@@ -148,9 +148,9 @@ interface Finder {
 
 /** Opens a page and delays the fonts until they are released. */
 async function open(page: Page, address: string): Promise<void> {
-  letFacesCome();
+  releaseFonts();
   const held = new Promise<void>((resolve) => {
-    letFacesCome = resolve;
+    releaseFonts = resolve;
   });
   await page.unroute('**/*.woff2');
   await page.route('**/*.woff2', async (route) => {

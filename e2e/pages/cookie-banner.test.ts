@@ -1,7 +1,10 @@
 import { expect, test } from '../support/test';
 
-test('the cookie banner lets a press through to the page until it has arrived', async ({ page, site }) => {
-  await page.addInitScript(noteWhatIsPressed);
+test('a press goes through the cookie banner to the page until the banner is fully shown', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(recordPressedElement);
   await page.goto(site.origin);
   const banner = page.getByRole('region', { name: 'Cookie notice' });
   await expect(banner).toBeVisible();
@@ -15,8 +18,8 @@ test('the cookie banner lets a press through to the page until it has arrived', 
     .toEqual(['the page', 'the banner']);
 });
 
-/** Records the element in the middle of the banner: in the banner's first frame, and at the press. */
-function noteWhatIsPressed(): void {
+/** Records which element is in the middle of the banner: in the banner's first frame, and at the press. */
+function recordPressedElement(): void {
   const pressed: string[] = [];
   Object.assign(window, { pressed });
   const note = (banner: Element) => {

@@ -95,7 +95,7 @@ test('on / the code of a remote is fetched when its region is near the viewport,
   await untilRendered(site, '/');
   await page.goto(site.origin);
   await settled(page);
-  // Hashes of modules that may be loaded are not code.
+  // The pattern matches scripts and styles only, not the lists of hashes of modules that may be loaded.
   expect(codeOf('(?!shell/)[^/]+')).toEqual([]);
 
   await page.getByRole('heading', { name: 'Our Latest Course' }).scrollIntoViewIfNeeded();
@@ -106,7 +106,7 @@ test('on / the code of a remote is fetched when its region is near the viewport,
   expect(codeOf('checkout')).toEqual([]);
 });
 
-test('there is one React and one react-dom, whichever remotes come', async ({ page, site }) => {
+test('there is one React and one react-dom, whichever remotes are loaded', async ({ page, site }) => {
   const { _id } = await liveCourse(site);
   const withReact = new Set<string>();
   page.on('response', async (response) => {
@@ -156,7 +156,7 @@ for (const viewport of VIEWPORTS) {
       () => '/contact-us',
       ...(IS_NIGHTLY ? [() => '/mentors', () => '/about-us', () => '/refund-policy'] : []),
     ]) {
-      test(`${pathOf('{id}')} is hydrated in place, moves nothing when faces come late, and the browser has no complaint`, async ({
+      test(`${pathOf('{id}')} is hydrated in place, without layout shifts if fonts load late and without messages of the browser`, async ({
         page,
         site,
       }) => {

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   api = await ContractServer.start();
   api.courses = [aCourse({ _id: 'real', courseName: 'The Real Course' })];
   site = await startSite({ apiOrigin: api.origin });
-  // A subject is known after its first page.
+  // After its first page, the course's address is known and no longer limited like guessed addresses.
   await untilRendered(site, '/course/real');
 });
 

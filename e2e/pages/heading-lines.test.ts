@@ -25,16 +25,23 @@ test('a course name with another number of lines in the fallback font shifts not
 
   for (const [width, index] of cases) {
     // A new context has no cached fonts.
-    const late = await browser.newPage({ viewport: { width, height: HEIGHT } });
-    await watchLayoutShifts(late);
-    await delayFonts(late);
-    await late.goto(`${site.origin}/course/${courses[index]?._id}`);
-    await settled(late);
+    const slowPage = await browser.newPage({ viewport: { width, height: HEIGHT } });
+    await watchLayoutShifts(slowPage);
+    await delayFonts(slowPage);
+    await slowPage.goto(`${site.origin}/course/${courses[index]?._id}`);
+    await settled(slowPage);
 
-    expect(await layoutShift(late), `${names[index]} at ${width} px`).toEqual({ score: '0.000', what: [] });
-    expect(await faceOf(heading(late)), `${names[index]} at ${width} px`).toMatch(/^"Anek Latin Fallback"/);
-    expect(await faceOf(late.getByRole('heading', { level: 2 }).first())).toMatch(/^"Anek Latin Variable"/);
-    await late.close();
+    expect(await layoutShift(slowPage), `${names[index]} at ${width} px`).toEqual({
+      score: '0.000',
+      what: [],
+    });
+    expect(await faceOf(heading(slowPage)), `${names[index]} at ${width} px`).toMatch(
+      /^"Anek Latin Fallback"/,
+    );
+    expect(await faceOf(slowPage.getByRole('heading', { level: 2 }).first())).toMatch(
+      /^"Anek Latin Variable"/,
+    );
+    await slowPage.close();
   }
 });
 

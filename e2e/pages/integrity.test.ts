@@ -64,7 +64,7 @@ test('a file of a remote with a changed byte never runs: its region falls back, 
 
       for (const [turn, parts] of TURNS.entries()) {
         files = filesOf(remote, parts);
-        if (turn === 0) await comeTo(page, remote, proxy.origin, course);
+        if (turn === 0) await navigateTo(page, remote, proxy.origin, course);
         else await retry(page).click();
         await expect(page.getByRole('heading', { name: card })).toBeVisible();
         await expect(retry(page)).toBeEnabled();
@@ -175,7 +175,7 @@ function marksOf(page: Page): Promise<typeof NO_MARKS> {
 }
 
 /** Opens the remote's page from another one: a page that is loaded directly has its styles in the HTML. */
-async function comeTo(page: Page, remote: Remote, origin: string, course: string): Promise<void> {
+async function navigateTo(page: Page, remote: Remote, origin: string, course: string): Promise<void> {
   await page.goto(origin + (remote === 'checkout' ? `/course/${course}` : '/privacy-policy'));
   await untilHydrated(page);
   if (remote === 'checkout') return page.getByRole('link', { name: 'Register Now' }).first().click();

@@ -30,7 +30,7 @@ for (const path of ['/course/no-such-course', '/checkout/no-such-course']) {
     await expect(page.getByRole('heading', { name: 'Our Latest Course' })).toBeVisible();
   });
 
-  test(`${path} gives the header back on any other way out`, async ({ page, site, problems }) => {
+  test(`${path} shows the header again when it is left by another link`, async ({ page, site, problems }) => {
     problems.expect(/status of 404/);
     await page.goto(site.origin + path);
     await expectNotFound(page);
@@ -42,7 +42,7 @@ for (const path of ['/course/no-such-course', '/checkout/no-such-course']) {
   });
 }
 
-test('a course that is gone since the list was loaded shows the not-found page, and Back gives the list back', {
+test('a course that was deleted after the list was loaded shows the not-found page, and Back shows the list again', {
   tag: '@nightly',
 }, async ({ page, newSite, otherApi, problems }) => {
   problems.expect(/status of 404/);

@@ -8,7 +8,7 @@ import { expect, test, untilHydrated } from '../support/test';
 
 test('a page sends one report when it is left, without personal data', async ({ page, site }) => {
   const course = (await liveCourse(site))._id;
-  // In the sample of reported visits.
+  // Puts the visit into the sample of reported visits.
   await page.addInitScript(() => {
     Math.random = () => 0;
   });
@@ -21,7 +21,7 @@ test('a page sends one report when it is left, without personal data', async ({ 
   const sent = page.waitForRequest((request) => request.url().endsWith(VISIT_REPORTS_PATH));
   const answered = page.waitForResponse((reply) => reply.url().endsWith(VISIT_REPORTS_PATH));
 
-  await untilToldBy(page);
+  await untilReportSent(page);
 
   const body = (await sent).postData() ?? '';
   expect((await answered).status()).toBe(204);
@@ -60,7 +60,7 @@ test('a release contains the source maps of its scripts, and the edge does not s
 });
 
 /** Hides the page twice, since a headless browser never hides pages itself. */
-function untilToldBy(page: Page): Promise<void> {
+function untilReportSent(page: Page): Promise<void> {
   return page.evaluate(() => {
     Object.defineProperties(document, { hidden: { value: true }, visibilityState: { value: 'hidden' } });
     for (let times = 0; times < 2; times += 1) document.dispatchEvent(new Event('visibilitychange'));

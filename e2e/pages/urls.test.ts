@@ -25,7 +25,7 @@ for (const pathOf of [
   });
 }
 
-test('trailing sub-paths show the page above them, which is the one to be indexed', async ({ site }) => {
+test('trailing sub-paths show the page above them and name it as canonical', async ({ site }) => {
   for (const base of ['/about-us', '/courses', '/mentors', '/contact-us', '/privacy-policy']) {
     const { status, html } = await getPage(site, `${base}/more/of/it`);
 
@@ -54,7 +54,7 @@ for (const [path, current] of [
     const rendered = await page.locator('main h1').elementHandle();
     await settled(page);
 
-    // The server's element: nothing was rendered again. Problems in the browser fail every test.
+    // The element is still the server's, so nothing was rendered again. Problems in the browser fail every test.
     expect(await rendered?.evaluate((element) => element.isConnected)).toBe(true);
     expect(page.url()).toBe(site.origin + url.replace('//', '/'));
     const currentLink = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]');
@@ -77,10 +77,7 @@ test('a page names no address but the site’s own, whatever host was asked for'
   }
 });
 
-test('the five policies differ in title and description, and each says which it is', async ({
-  page,
-  site,
-}) => {
+test('the five policies differ in title and description, and each names itself', async ({ page, site }) => {
   const heads: string[] = [];
   for (const [path, name] of [
     ['/privacy-policy', 'Privacy Policy'],

@@ -19,7 +19,7 @@ for (const [name, pathOf, atOnce, inAll] of [
   ['/course/{id}', (id: string) => `/course/${id}`, 113.4, 126.1],
   ['/checkout/{id}', (id: string) => `/checkout/${id}`, 118, 141.3],
 ] as const) {
-  test(`${name} asks for ${atOnce} kB of scripts at once, and for ${inAll} in all without input`, async ({
+  test(`${name} requests ${atOnce} kB of scripts at once, and ${inAll} kB in all without input`, async ({
     page,
     site,
   }) => {

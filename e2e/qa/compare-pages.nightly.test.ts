@@ -62,7 +62,7 @@ test('a page with seven faults has seven differences, and one without faults non
     ],
     ['sound', [], []],
   ]);
-  // Reported only if the page has what the scenario's device stores.
+  // The page shows the scenario's text only if the scenario's storage was set up.
   expect(scenarios.flatMap(({ findings }) => findings.filter(({ kind }) => kind === 'text'))).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ interface Report {
   }[];
 }
 
-test('a changed word is found between two releases, shown by a page without a network, and accepted once', async ({
+test('a changed word between two releases is found, shown by the report without a network, and accepted once', async ({
   page,
 }) => {
   test.setTimeout(3 * MINUTES_MS);

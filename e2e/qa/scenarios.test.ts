@@ -63,7 +63,7 @@ function chosen(scenarios: Scenario[]): Scenario[] {
   return scenarios.filter((_, position) => position % step === 0);
 }
 
-/** In small steps, since the canvas started its timers at an unknown time. */
+/** Advances the clock in small steps, because the canvas started its timers at an unknown time. */
 async function hurry(page: Page): Promise<void> {
   const pass = async () => {
     await page.clock.fastForward(5000);

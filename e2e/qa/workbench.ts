@@ -33,7 +33,7 @@ export function canvasOf(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Canvas"]');
 }
 
-/** The same as a frame, for assertions about the whole document. */
+/** The canvas as a frame, for assertions about the whole document. */
 export async function canvasFrameOf(page: Page): Promise<Frame> {
   const frame = await (await page.$('iframe[title="Canvas"]'))?.contentFrame();
   if (!frame) throw new Error('The canvas is empty.');

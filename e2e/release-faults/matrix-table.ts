@@ -9,12 +9,12 @@ export function releaseFaultsFigures(results: readonly Result[], tookMs: number)
   const played = possible.flatMap(({ played, tries }) => (played ? [{ ...played, tries }] : []));
   const passed = played.filter(isGood);
   const times = passed.map(({ tookMs }) => tookMs).sort((a, b) => a - b);
-  const at = (share: number) => times[Math.ceil(times.length * share) - 1] ?? 0;
+  const quantile = (share: number) => times[Math.ceil(times.length * share) - 1] ?? 0;
   const repeated = passed.filter(({ tries }) => tries > 1).length;
   return [
     `Of ${possible.length} possible pairs, ${played.length} were played in ${(tookMs / 60_000).toFixed(1)} minutes. ${passed.length} showed the right release`,
     `within ${USABLE_WITHIN_MS / 1000} s, with one report and no unexpected console message, ${repeated} of them in a later attempt:`,
-    `median ${at(0.5)} ms, 95th percentile ${at(0.95)} ms, slowest ${at(1)} ms.`,
+    `median ${quantile(0.5)} ms, 95th percentile ${quantile(0.95)} ms, slowest ${quantile(1)} ms.`,
   ].join('\n');
 }
 

@@ -62,10 +62,10 @@ export async function playMatrix(options: MatrixOptions): Promise<Result[]> {
       endsAt,
     );
     for (let attempt = 1; attempt < TRIES; attempt += 1) {
-      const late = due.filter(({ played }) => played && !isGood(played));
+      const slow = due.filter(({ played }) => played && !isGood(played));
       await runInLanes(
         [undefined],
-        late.map((result) => () => playOne(result)),
+        slow.map((result) => () => playOne(result)),
         endsAt,
       );
     }

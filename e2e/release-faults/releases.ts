@@ -44,9 +44,9 @@ export async function publishThree(dataDir: string): Promise<{ ids: ReleaseIds; 
   return { ids, revision: await makeLive(dataDir, Object.fromEntries(live)) };
 }
 
-/** Promotes releases. @param wanted release id by feature @returns the revision */
-export async function makeLive(dataDir: string, wanted: Record<string, string>): Promise<number> {
-  return (await managerOf(dataDir).promote(wanted, BY)).revision;
+/** Promotes releases. @param releases release id by feature @returns the revision */
+export async function makeLive(dataDir: string, releases: Record<string, string>): Promise<number> {
+  return (await managerOf(dataDir).promote(releases, BY)).revision;
 }
 
 /** Starts a canary of this release for the cohort, with 0 % of the other visits. */
@@ -77,13 +77,13 @@ export function untilAssigned(origin: string, feature: string, id: string): Prom
 
 /** @throws Error after a minute */
 async function untilPage(origin: string, what: string, isSo: (boot: Boot) => boolean): Promise<void> {
-  const until = performance.now() + SERVED_TIMEOUT_MS;
-  while (performance.now() < until) {
+  const deadline = performance.now() + SERVED_TIMEOUT_MS;
+  while (performance.now() < deadline) {
     const { html } = await getPage({ origin }, '/about-us', { cookie: `stepwell-cohort=${COHORT}` });
     if (isSo(bootOf(html))) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`No page is made of ${what} within ${SERVED_TIMEOUT_MS} ms.`);
+  throw new Error(`No page was rendered from ${what} within ${SERVED_TIMEOUT_MS} ms.`);
 }
 
 function managerOf(dataDir: string): StorageManager {
@@ -93,12 +93,12 @@ function managerOf(dataDir: string): StorageManager {
 /** Names of lazy chunks, which forms and payment providers load on demand. They are the same in all three releases. */
 export function lazyChunks(dataDir: string, ids: ReleaseIds): Record<Remote, readonly string[]> {
   const { store } = releasePlace(dataDir);
-  const of = (remote: Remote) => {
+  const chunksOf = (remote: Remote) => {
     const { files, modules } = store.read(remote, ids[remote].live);
     const brought = Object.values(modules).flatMap(({ js }) => js);
     return Object.keys(files)
       .flatMap((name) => /^browser\/(\d+\.\w+\.js)$/.exec(name)?.[1] ?? [])
       .filter((name) => !brought.includes(name));
   };
-  return Object.fromEntries(REMOTES.map((remote) => [remote, of(remote)])) as Record<Remote, string[]>;
+  return Object.fromEntries(REMOTES.map((remote) => [remote, chunksOf(remote)])) as Record<Remote, string[]>;
 }

@@ -4,7 +4,7 @@ import { PageWatch } from './page-watch';
 import type { Way } from './pairs';
 import { COHORT } from './releases';
 
-/** A tab for one pair: browsers keep styles of an earlier page in memory. */
+/** A new tab for each pair, because browsers keep styles of an earlier page in memory. */
 export class Tab {
   private constructor(
     private readonly context: BrowserContext,
@@ -27,7 +27,7 @@ export class Tab {
     const watch = await PageWatch.of(page);
     await installFaultTools(page);
     await page.addInitScript(() => {
-      // Not in the sample of visits that are always reported: each report is about the fault.
+      // Keeps the visit out of the sample that is always reported, so that each report is about the fault.
       Math.random = () => 0.5;
     });
     return new Tab(context, await context.newCDPSession(page), page, watch);

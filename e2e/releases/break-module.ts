@@ -29,7 +29,7 @@ export function renderNothing(folder: string, module: string): void {
   writeFileSync(file, `${readFileSync(file, 'utf8')}\n${empty}\n`);
 }
 
-/** Makes a module take every course for one that does not exist, on the server and in browsers. */
+/** Makes a module treat every course as one that does not exist, on the server and in browsers. */
 export function findNoCourse(folder: string, module: string): void {
   changeModule(folder, module, (code) => code.replace(/404===(\w)\|\|422===\1/, '$1>=200'));
   const file = join(folder, 'node', `${module}.js`);

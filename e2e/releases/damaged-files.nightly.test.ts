@@ -11,7 +11,7 @@ import { expect, test } from '../support/test';
 const HOSTILE = 'globalThis.hostile = true;';
 
 for (const part of ['browser', 'node'] as const) {
-  test(`a ${part} file that was changed while the site was down is never served: its remote’s card stands in, until the release is published again`, async ({
+  test(`a ${part} file that was changed while the site was down is never served: its remote’s fallback card is shown until the release is published again`, async ({
     newSite,
     otherApi,
   }) => {
@@ -36,7 +36,7 @@ for (const part of ['browser', 'node'] as const) {
   });
 }
 
-test('the files of the shell are changed on disk while it is served: pages stay as they were, and the log names the damage once', async ({
+test('if files of the shell are changed on disk while it is served, pages stay the same, and the log names the damage once', async ({
   newSite,
   otherApi,
   page,

@@ -61,7 +61,7 @@ test.afterAll(async () => {
   await api?.down();
 });
 
-test('at 10 % it is stopped automatically while learners order: no order and no typed text is lost', async ({
+test('as a canary of 10 % it is stopped automatically while learners order, and no order and no typed text is lost', async ({
   browser,
   page,
 }) => {
@@ -131,7 +131,7 @@ test('at 10 % it is stopped automatically while learners order: no order and no 
   await expect(page.getByRole('listitem').filter({ hasText: line?.reason }).first()).toBeVisible();
 });
 
-test('when it is live, the last known good release serves every learner, and the team page shows it', async ({
+test('if it is live, every learner gets the last known good release, and the team page shows that', async ({
   browser,
   page,
 }) => {

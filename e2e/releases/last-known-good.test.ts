@@ -11,9 +11,9 @@ import { expect, test, untilHydrated } from '../support/test';
 import { BROKEN, throwOnRender } from './break-module';
 
 /** Bound from the failure of a live release until another one is shown, with a margin for a busy machine. */
-const TAKEN_WITHIN = { timeout: 10_000 };
+const REPLACED_WITHIN = { timeout: 10_000 };
 /** Bound from the press of a link until a release is shown. */
-const FALLS_WITHIN_MS = 2000;
+const FALLBACK_WITHIN_MS = 2000;
 
 let site: Site;
 let api: ContractServer;
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
     const before = liveId(site.dataDir, feature);
     const live = await releaseVariant(site.dataDir, feature, (folder) => {
       throwOnRender(folder, module);
-      // Engagement's works on the server.
+      // The page of engagement only throws in browsers.
       if (feature === 'checkout')
         writeFileSync(join(folder, 'node', `${module}.js`), `throw new Error('${BROKEN}');`);
     });
@@ -76,7 +76,7 @@ test('navigation to a live release that throws shows the previous one, and the e
 
   await page.getByRole('link', { name: 'Register Now' }).first().click();
 
-  await expect(billing(page)).toBeVisible(TAKEN_WITHIN);
+  await expect(billing(page)).toBeVisible(REPLACED_WITHIN);
   expect(await releasesAsked(page, 'checkout')).toEqual(expect.arrayContaining([live, before]));
   await expect.poll(() => counted(site)).toHaveProperty([`checkout ${live} failed in a browser`]);
 });
@@ -85,7 +85,7 @@ for (const [what, answer] of [
   ['is missing', undefined],
   ['was changed on the way', 'globalThis.hostile = true;'],
 ] as const) {
-  test(`a live release whose entry ${what}: the previous one is shown, and the live one never runs`, async ({
+  test(`if the entry of a live release ${what}, the previous release is shown, and the live one never runs`, async ({
     page,
   }) => {
     await page.route(`**/r/checkout/${ids.checkout[0]}/remoteEntry.js*`, (route) =>
@@ -95,31 +95,31 @@ for (const [what, answer] of [
 
     await page.getByRole('link', { name: 'Register Now' }).first().click();
 
-    await expect(billing(page)).toBeVisible(TAKEN_WITHIN);
+    await expect(billing(page)).toBeVisible(REPLACED_WITHIN);
     expect(await page.evaluate('globalThis.hostile')).toBeUndefined();
   });
 }
 
-test('a live release whose entry hangs: the previous one is shown within two seconds of the press', async ({
+test('if the entry of a live release hangs, the previous release is shown within two seconds of the press', async ({
   page,
 }) => {
   await page.route(`**/r/checkout/${ids.checkout[0]}/remoteEntry.js*`, () => undefined);
   let least = Number.POSITIVE_INFINITY;
 
   // Measured by the page's clock. One of three attempts must succeed, since the machine may be busy.
-  for (let tries = 0; tries < 3 && least > FALLS_WITHIN_MS; tries += 1) {
+  for (let tries = 0; tries < 3 && least > FALLBACK_WITHIN_MS; tries += 1) {
     await page.goto(`${site.origin}/course/algebra`);
     await untilHydrated(page);
-    await page.evaluate(noteTimes);
+    await page.evaluate(recordTimes);
     await page.getByRole('link', { name: 'Register Now' }).first().click();
-    await expect(billing(page)).toBeVisible(TAKEN_WITHIN);
+    await expect(billing(page)).toBeVisible(REPLACED_WITHIN);
     least = Math.min(least, await page.evaluate(() => (globalThis as unknown as Times).tookMs));
   }
 
-  expect(least).toBeLessThan(FALLS_WITHIN_MS);
+  expect(least).toBeLessThan(FALLBACK_WITHIN_MS);
 });
 
-test('a live release that loads late and throws: the previous one is shown', async ({ page }) => {
+test('if a live release loads late and throws, the previous release is shown', async ({ page }) => {
   const [live = '', before = ''] = ids.engagement;
   const isHere = async (id: string) => (await releasesAsked(page, 'engagement')).includes(id);
   let beLate = () => {};
@@ -133,7 +133,7 @@ test('a live release that loads late and throws: the previous one is shown', asy
       await route.continue();
     },
   );
-  // The code for it is loaded after the live release.
+  // The code that loads the previous release is loaded after the live release.
   await page.route(scriptOf('shell', 'last-known-good'), async (route) => {
     beLate();
     await expect.poll(() => isHere(live)).toBe(true);
@@ -142,7 +142,7 @@ test('a live release that loads late and throws: the previous one is shown', asy
 
   await page.goto(`${site.origin}/contact-us`);
 
-  await expect.poll(() => isHere(before), TAKEN_WITHIN).toBe(true);
+  await expect.poll(() => isHere(before), REPLACED_WITHIN).toBe(true);
   await expect(page.getByRole('form', { name: 'Send a query' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
 });
@@ -168,9 +168,9 @@ test('text typed into a server-rendered form is kept when the previous release r
 
   goOn();
 
-  await expect.poll(() => releasesAsked(page, 'engagement'), TAKEN_WITHIN).toContain(ids.engagement[1]);
+  await expect.poll(() => releasesAsked(page, 'engagement'), REPLACED_WITHIN).toContain(ids.engagement[1]);
   await expect
-    .poll(() => counted(site), TAKEN_WITHIN)
+    .poll(() => counted(site), REPLACED_WITHIN)
     .toHaveProperty([`engagement ${ids.engagement[0]} failed in a browser`]);
   await expect(form.getByLabel('Full name')).toHaveValue('Ishita Deshpande');
   await expect(form.getByLabel('Message')).toHaveValue('When does the next batch begin?');
@@ -183,7 +183,7 @@ interface Times {
 }
 
 /** Runs in the page. */
-function noteTimes(): void {
+function recordTimes(): void {
   addEventListener('click', ({ timeStamp }) => {
     new MutationObserver((_, watch) => {
       if (!document.querySelector('main form input')) return;

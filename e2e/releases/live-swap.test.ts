@@ -62,7 +62,7 @@ test('publishing alone changes no page', async () => {
   expect(visibleHtml(html)).toContain(OLD_TEXT);
 });
 
-test('of 2,000 requests, 20 at a time, during promote and rollback none fails, and no page mixes two releases', async () => {
+test('none of 2,000 requests, 20 at a time, fails during promote and rollback, and no page mixes two releases', async () => {
   test.setTimeout(240_000);
   const crowd = new Visitors(site.origin, PATHS, CONCURRENCY);
   const visiting = crowd.visit();

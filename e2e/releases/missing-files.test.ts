@@ -14,7 +14,7 @@ const COURSES_FALLBACK = 'The courses cannot be shown right now.';
 const REGISTERED_AGAIN = /The remote "\w+" is already registered/;
 const MENTORS_FALLBACK = 'The mentors cannot be shown right now.';
 
-test('checkout’s files are deleted: new pages and open ones show its card, and Retry brings it back', async ({
+test('if the files of checkout are deleted, new and open pages show its fallback card, and Retry works once the files are back', async ({
   page,
   newSite,
   otherApi,
@@ -58,7 +58,7 @@ test('checkout’s files are deleted: new pages and open ones show its card, and
     .toContain('Algebra From the Ground');
 });
 
-test('one file of catalog is deleted: home works around its fallback cards, and each Retry restores its region', {
+test('if a file of catalog is deleted, the home page works around two fallback cards; once the file is back, each Retry works', {
   tag: '@nightly',
 }, async ({ page, newSite, otherApi, problems }) => {
   problems.expect(/status of 404/);

@@ -85,7 +85,7 @@ test('a shell with a newer patch and a newer minor of platform goes live under u
   await expect(page.getByText('1 book borrowed')).toBeVisible();
 });
 
-test('pages of a remote are rendered from the release store: its sources and builds may be gone', async ({
+test('pages of a remote are rendered from the release store, even if the remote’s sources and builds are deleted', async ({
   page,
 }) => {
   rmSync(join(workspace.root, 'mfe-catalog'), { recursive: true });
@@ -113,7 +113,7 @@ function change(name: string, from: string, to: string): void {
   writeFileSync(file, text.replace(from, to));
 }
 
-/** Publishes it in the copy. @returns the release ID */
+/** Publishes a feature in the copy. @returns the release ID */
 async function publish(feature: string): Promise<string> {
   // Asynchronous: while a remote is built, the site calls the API in this process.
   const { code, text, json } = await release(workspace.root, site.dataDir, 'publish', feature, '--json');

@@ -54,7 +54,7 @@ test('a team publishes and promotes from its own machine, in two commands, and p
   expect(visibleHtml((await getPage(site, PAGE)).html)).toContain(OLD_TEXT);
 
   const promoted = await remoteKit(token, 'promote', 'engagement', id, '--by', 'asha');
-  // Exit code 2: it is live, but on a busy machine the edge needs longer to serve it than the command waits.
+  // Exit code 2: the release is live, but on a busy machine the edge needs longer to serve it than the command waits.
   expect([0, 2], promoted.text).toContain(promoted.code);
   expect(promoted.stdout).toContain(`engagement ${id} is live`);
   await expect.poll(async () => visibleHtml((await getPage(site, PAGE)).html)).toContain(NEW_TEXT);
@@ -76,7 +76,7 @@ test('refuses another team’s token, an unknown token and a missing one, each w
   }
 });
 
-test('a foreign key publishes nothing, whatever the token may', { tag: '@nightly' }, async () => {
+test('a foreign key publishes nothing, whatever rights the token has', { tag: '@nightly' }, async () => {
   rmSync(join(machine.folder, 'keys/engagement.pem'));
   new KeyFolder(join(machine.folder, 'keys')).make('engagement');
 

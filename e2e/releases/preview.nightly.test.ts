@@ -36,7 +36,7 @@ test('a preview lasts as long as its tab, and ends with a press or a failed load
   await expect(form(LOOKED_AT)).toBeVisible();
 
   await untilHydrated(page);
-  await standsAboveCookieNotice(page, bar);
+  await expectAboveCookieNotice(page, bar);
   await page.getByRole('banner').getByRole('link', { name: 'Courses' }).first().click();
   await expect(page).toHaveURL(`${site.origin}/courses`);
   await page.reload();
@@ -121,8 +121,8 @@ test('another release is chosen on the team page, for this tab, from the panel o
   await expect(otherTab.getByRole('button', { name: 'Regions' })).toBeHidden();
 });
 
-/** Side by side where there is room for both, and at the bottom of the window after the other one has gone. */
-async function standsAboveCookieNotice(page: Page, bar: Locator): Promise<void> {
+/** Asserts that the preview bar is above the cookie notice, and at the bottom of the window once the notice is gone. */
+async function expectAboveCookieNotice(page: Page, bar: Locator): Promise<void> {
   const { width, height } = page.viewportSize() ?? DESKTOP;
   await page.setViewportSize({ width: 768, height: 1024 });
   const notice = page.getByRole('region', { name: 'Cookie notice' });

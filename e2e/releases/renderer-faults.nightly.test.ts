@@ -12,8 +12,8 @@ import { expect, test } from '../support/test';
 /** Bound for every page, whatever a remote's node build does. */
 const ANSWERED_WITHIN_MS = 1000;
 
-/** Three processes start and end. */
-const LONG = { timeout: 60_000 };
+/** Until then three processes of the renderer start and end. */
+const REPLACED_WITHIN = { timeout: 60_000 };
 
 /** By course ID: what the course page's `load` does on the server. */
 const FAULTS = {
@@ -53,13 +53,13 @@ test.afterAll(async () => {
 for (const path of [...Object.keys(FAULTS), 'loops-in-render']
   .map((id) => `/course/${id}`)
   .concat('/mentors')) {
-  test(`${path} on the server: pages answer within a second, others go on, and the browser shows it`, async ({
+  test(`while ${path} fails on the server, this and other pages are sent within a second, and the browser shows it`, async ({
     page,
   }) => {
     // The best of three turns, since other load only adds time.
     let slowest = Number.POSITIVE_INFINITY;
     for (let turn = 0; turn < 3 && slowest >= ANSWERED_WITHIN_MS; turn += 1) {
-      await untilGoingOn();
+      await untilRendererRuns();
       const replies = await timedUnderLoad(() =>
         Promise.all([path, '/about-us', '/courses'].map((each) => getPage(site, each))),
       );
@@ -68,7 +68,7 @@ for (const path of [...Object.keys(FAULTS), 'loops-in-render']
     }
     expect(slowest).toBeLessThan(ANSWERED_WITHIN_MS);
 
-    await untilGoingOn();
+    await untilRendererRuns();
     await page.goto(site.origin + path);
     const name =
       path === '/mentors' ? 'Our Experienced Mentors' : `Course that ${path.slice('/course/'.length)}`;
@@ -92,7 +92,7 @@ test('a loop in a slot of every page ends three processes; then all pages have t
       const { isRendered, features } = bootOf((await getPage(own, path)).html);
       return [isRendered, features.find(({ name }) => name === 'engagement')?.release];
     };
-    await expect.poll(shown, LONG).toEqual([true, before]);
+    await expect.poll(shown, REPLACED_WITHIN).toEqual([true, before]);
   }
   const { response } = await (await fetch(`${own.origin}/readyz`)).json();
   expect(response).toMatchObject({
@@ -115,7 +115,7 @@ test('an edge that is killed leaves no process of its renderer', async ({ newSit
 });
 
 /** Waits until the renderer runs (again). */
-async function untilGoingOn(): Promise<void> {
+async function untilRendererRuns(): Promise<void> {
   await expect
     .poll(async () => visibleHtml((await getPage(site, '/courses')).html), { timeout: 15_000 })
     .toContain('The Unharmed Course');

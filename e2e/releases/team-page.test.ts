@@ -104,10 +104,12 @@ test('a release is promoted with a reason and rolled back with another', async (
   await expect(page.getByText(`checkout ${live} is live`)).toBeVisible();
 
   await page.getByRole('link', { name: 'History' }).click();
-  const [back, forth] = await page.getByRole('listitem').all();
-  await expect(back as NonNullable<typeof back>).toContainText('team checkout (asha) rolled back');
-  await expect(back as NonNullable<typeof back>).toContainText('“The total was hidden.”');
-  await expect(forth as NonNullable<typeof forth>).toContainText('“The summary is named for the learner.”');
+  const [rollback, promotion] = await page.getByRole('listitem').all();
+  await expect(rollback as NonNullable<typeof rollback>).toContainText('team checkout (asha) rolled back');
+  await expect(rollback as NonNullable<typeof rollback>).toContainText('“The total was hidden.”');
+  await expect(promotion as NonNullable<typeof promotion>).toContainText(
+    '“The summary is named for the learner.”',
+  );
 });
 
 test('a session survives a link from another site, and no form can be sent from there', async ({

@@ -37,7 +37,7 @@ export interface Way {
   path: string;
 }
 
-/** A page and its heading; without one, the end of the previous page identifies it. */
+/** A page and its heading. Without a heading, the arrival is detected by the end of the previous page. */
 export interface Destination {
   path: string;
   heading?: string;

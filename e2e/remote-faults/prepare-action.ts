@@ -43,7 +43,7 @@ export async function prepareAction(scene: Scene, journey: Journey, plot: Plot):
   return { at, firstHeading };
 }
 
-/** Repeated where it has no effect: a form that was just hydrated reacts to the next focus. */
+/** Focuses the form again if that had no effect: a form that was just hydrated reacts to the next focus. */
 async function focusForm({ log, page }: Scene, isRequested: () => boolean): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     await page.evaluate(refocus, NEWSLETTER_FIELD);

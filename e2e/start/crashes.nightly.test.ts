@@ -79,7 +79,7 @@ function serverOf(site: Site, source: string): number {
   return server.pid;
 }
 
-/** 0 while no process listens. */
+/** HTTP status of a page; 0 while no process listens. */
 function statusOf(site: Site, path: string): Promise<number> {
   return fetch(site.origin + path).then(
     ({ status }) => status,
@@ -94,8 +94,8 @@ function outcomeOf({ port }: Site, path: string, agent: Agent): Promise<string> 
       resolve(`${reply.statusCode}, ${reply.complete ? 'whole' : 'cut'}`);
     }).on('error', ({ code, message }: NodeJS.ErrnoException) => {
       // The system resets connections that were not accepted before listening ends.
-      const isNobodyThere = code === 'ECONNREFUSED' || (code === 'ECONNRESET' && !request.reusedSocket);
-      resolve(isNobodyThere ? 'refused' : (code ?? message));
+      const isRefused = code === 'ECONNREFUSED' || (code === 'ECONNRESET' && !request.reusedSocket);
+      resolve(isRefused ? 'refused' : (code ?? message));
     });
   });
 }

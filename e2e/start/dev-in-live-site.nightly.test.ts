@@ -28,7 +28,7 @@ test.beforeAll(async ({ site }) => {
   dev = await startKitDev(join(workspace.root, 'mfe-checkout'), site.origin);
 });
 
-// Logged in the page that is open when it is detected.
+// `remote-kit dev` logs a deprecated use in whichever page is open when it detects the use.
 test.beforeEach(({ problems }) => problems.expect(/ is deprecated since /));
 
 test.afterAll(async () => {
@@ -36,7 +36,7 @@ test.afterAll(async () => {
   workspace?.remove();
 });
 
-test('a saved change appears in the live site’s page on this machine at once, with its state, and on no other', async ({
+test('a saved change appears at once in the open page of the live site on this machine, which keeps its state, and on no other', async ({
   page,
   site,
 }) => {

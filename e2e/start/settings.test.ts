@@ -17,7 +17,7 @@ for (const [name, value] of [
   ['APP_KEY', 'schlüssel'],
   ['RATE_LIMIT', 'sometimes'],
 ] as const) {
-  test(`${name}=${value} ends the start with one line that names it`, async () => {
+  test(`${name}=${value} ends the start with one line that names the setting`, async () => {
     const { code, output } = await tryToStart({ [name]: value });
 
     expect(output.trim().split('\n')).toEqual([expect.stringContaining(name)]);
@@ -25,12 +25,12 @@ for (const [name, value] of [
   });
 }
 
-test('a PORT that is taken ends the start with one line that names it, and leaves nothing running', async () => {
+test('a PORT in use ends the start with one line that names the setting, and leaves no process running', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as AddressInfo;
 
-  const { code, output, left } = await tryToStart({
+  const { code, output, descendants } = await tryToStart({
     PORT: String(port),
     DATA_DIR: templateCopy({ withDatabase: true }),
   });
@@ -40,7 +40,7 @@ test('a PORT that is taken ends the start with one line that names it, and leave
     expect.stringMatching(new RegExp(`PORT.*${port}`)),
   ]);
   expect(code).toBe(1);
-  expect(left.filter(isRunning)).toEqual([]);
+  expect(descendants.filter(isRunning)).toEqual([]);
 });
 
 async function tryToStart(settings: Record<string, string>) {
@@ -50,11 +50,11 @@ async function tryToStart(settings: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const outputSoFar = collect(start);
-  const left = new Set<number>();
+  const descendants = new Set<number>();
   const watch = setInterval(() => {
-    for (const { pid } of descendantsOf(start.pid ?? 0)) left.add(pid);
+    for (const { pid } of descendantsOf(start.pid ?? 0)) descendants.add(pid);
   }, 50);
   const code = await new Promise<number | null>((resolve) => start.once('close', resolve));
   clearInterval(watch);
-  return { code, output: outputSoFar(), left: [...left] };
+  return { code, output: outputSoFar(), descendants: [...descendants] };
 }

@@ -25,7 +25,7 @@ export async function publishChanged(store: FolderStore, release: Release, chang
 }
 
 /**
- * The same as an unpublished build, which is removed after `act`.
+ * Makes such a copy as an unpublished build, which is removed after `act`.
  * @throws Error if the text is not in the release
  */
 export async function withChanged<T>(

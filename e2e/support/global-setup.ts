@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startSite, TEMPLATE_VARIABLE } from './site';
 
 /** Publishes the workspace once; every site of the run starts from a copy. @returns the tear-down */
-// biome-ignore lint/style/noDefaultExport: Playwright asks for one
+// biome-ignore lint/style/noDefaultExport: required by Playwright
 export default async function globalSetup(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-e2e-'));
   // As in the repository, whose package.json makes every file an ES module.

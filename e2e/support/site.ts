@@ -26,7 +26,7 @@ export interface Site {
   log(): string;
   /** Sends SIGINT. @returns the exit code */
   stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>;
-  /** Restarts it on the same port and data. @param whileDown runs in between */
+  /** Restarts the site on the same port and data. @param whileDown runs in between */
   restart(whileDown?: () => Promise<void>): Promise<void>;
 }
 
@@ -113,17 +113,17 @@ function run(root: string, settings: Record<string, string>): Promise<Running> {
   void ended.then(() => process.removeListener('exit', killNow));
 
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => {
+    const timer = setTimeout(() => {
       killNow();
       reject(new Error(`The site was not ready within ${READY_TIMEOUT_MS} ms:\n${log()}`));
     }, READY_TIMEOUT_MS);
     void ended.then((code) => {
-      clearTimeout(late);
+      clearTimeout(timer);
       reject(new Error(`The site failed to start (${code}):\n${log()}`));
     });
     child.stdout?.on('data', () => {
       if (!/^ready\b/m.test(log()) || !child.pid) return;
-      clearTimeout(late);
+      clearTimeout(timer);
       resolve({ pid: child.pid, log, stop: (signal) => stop(child, ended, signal, log) });
     });
   });
@@ -137,9 +137,9 @@ async function stop(
 ): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   child.kill(signal);
-  let late: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    late = setTimeout(() => {
+    timer = setTimeout(() => {
       child.kill('SIGKILL');
       reject(new Error(`The site did not end within ${STOP_TIMEOUT_MS} ms of ${signal}:\n${log()}`));
     }, STOP_TIMEOUT_MS);
@@ -147,7 +147,7 @@ async function stop(
   try {
     return await Promise.race([ended, timeout]);
   } finally {
-    clearTimeout(late);
+    clearTimeout(timer);
   }
 }
 

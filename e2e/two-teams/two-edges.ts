@@ -21,7 +21,7 @@ export interface TwoEdges {
   storage: ReleaseStorage;
   /** Origin of the service, and the folder of its keys. */
   service: { url: string; dataDir: string };
-  /** Environment of a team that may publish and promote one feature. */
+  /** Opens the release manager of a team that may publish and promote one feature. */
   managerOf(feature: string): ReturnType<typeof openManager>;
   end(): Promise<void>;
 }

@@ -32,7 +32,7 @@ export interface TeamsReport {
   agreedMs: number[];
   /** Milliseconds from an upload's last byte until the release was live on both edges, without other load. */
   loneMs: number[];
-  /** The same under load. */
+  /** Like `loneMs`, under load. */
   crowdedMs: number[];
   /** Files of earlier live releases that an edge does not serve. */
   missing: string[];
@@ -129,7 +129,7 @@ async function missingFiles({ storage, origins }: TwoEdges): Promise<string[]> {
   const paths = [...new Set(live)]
     .filter((name) => !name.startsWith('shell/'))
     .map((name) => `/r/${name}/remoteEntry.js`);
-  const latest = performance.now() + FETCHED_WITHIN_MS;
+  const deadline = performance.now() + FETCHED_WITHIN_MS;
   let missing: string[] = [];
   do {
     missing = [];
@@ -138,6 +138,6 @@ async function missingFiles({ storage, origins }: TwoEdges): Promise<string[]> {
         const { status } = await fetch(origin + path, { method: 'HEAD' });
         if (status !== 200) missing.push(`${origin}${path}: ${status}`);
       }
-  } while (missing.length > 0 && performance.now() < latest);
+  } while (missing.length > 0 && performance.now() < deadline);
   return missing;
 }

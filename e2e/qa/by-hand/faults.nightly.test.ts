@@ -27,7 +27,7 @@ for (const code of [
   'tab-frozen',
   'tab-back',
 ])
-  test(`a form is sent once, and says so, under ${code}`, async ({ page, workbench }) => {
+  test(`under ${code} a form is sent once and shows its success`, async ({ page, workbench }) => {
     await put(page, workbench, { remote: 'engagement', scenario: 'contact-sent' });
     await resultOf(page);
 
