@@ -36,7 +36,7 @@ export interface AppOptions
   extends Pick<Environment, 'appId' | 'appKey' | 'rateLimit'>,
     Partial<Pick<Environment, 'trustedProxies' | 'edgeSecret'>> {
   sql: Sql;
-  /** Separate connections for health and catalogue, so that orders cannot take them all; default `sql`. */
+  /** Separate connections for health and catalogue, so that orders cannot use up all connections; default `sql`. */
   reads?: Sql;
   /** Returns `sql` for one request, whose statements contain the request's id as a comment. Default: returns `sql`. */
   forRequest?: Database['forRequest'];

@@ -13,7 +13,7 @@ export async function runAcademy(args: readonly string[]): Promise<number> {
   }
 }
 
-/** The message of an error, with a line for each field that it does not name itself. */
+/** The message of an error, with a line for each field that the message does not name. */
 function failureText(error: unknown): string {
   const message = errorMessage(error);
   const fields = error instanceof ApiError ? Object.entries(error.data?.fields ?? {}) : [];

@@ -36,11 +36,11 @@ export async function subscribe(database: Sql, email: string): Promise<void> {
 export async function unsubscribeByToken(database: Sql, token: string): Promise<void> {
   if (!TOKEN.test(token)) return;
   await database.transaction(async (tx) => {
-    const gone = await tx
+    const deleted = await tx
       .delete(newsletterSubscribers)
       .where(eq(newsletterSubscribers.token, token))
       .returning();
-    if (gone.length === 0) return;
+    if (deleted.length === 0) return;
     await tx.insert(changes).values({
       actor: 'learner',
       action: UNSUBSCRIPTION,

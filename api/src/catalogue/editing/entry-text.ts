@@ -3,7 +3,7 @@ import type { EntryChange, FieldChanges } from '../fields/entry';
 import { changeRows } from '../import/shown-values';
 import type { HistoryLine } from './history';
 
-/** Returns a function that prints the values before and after an edit. */
+/** Returns a function that formats a saved edit for the terminal: the values before and after. */
 export function savedText(kind: EntryChange['kind']) {
   return ({ id, changes }: { id: string; changes: FieldChanges }): string => {
     const rows = changeRows([{ kind, id, fields: changes }]);

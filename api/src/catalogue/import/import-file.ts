@@ -8,7 +8,7 @@ import { isMap, isNode, LineCounter, parseDocument, stringify } from 'yaml';
 import { ApiError } from '../../lib/api-error';
 import { writePrivately } from '../../lib/private-file';
 
-/** What a file contains that is only a list. */
+/** Kind of the entries in a file that is a single list. */
 export type ListName = 'courses' | 'mentors';
 
 export interface FileContent {
@@ -141,8 +141,8 @@ function fromCsv(text: string, list: ListName): FileContent {
 
 /** Converts a CSV record to an entry. An empty cell is a missing field. */
 function csvValue(record: Record<string, string>): Record<string, unknown> {
-  const given = Object.entries(record).filter(([, cell]) => cell !== '');
-  return Object.fromEntries(given.map(([name, cell]) => [name, NESTED.has(name) ? nested(cell) : cell]));
+  const filled = Object.entries(record).filter(([, cell]) => cell !== '');
+  return Object.fromEntries(filled.map(([name, cell]) => [name, NESTED.has(name) ? nested(cell) : cell]));
 }
 
 function nested(cell: string): unknown {

@@ -30,7 +30,7 @@ export async function addPicture(
   return pictureAddress(id);
 }
 
-/** Stores a prepared picture before the entry that shows it is saved. One that is never shown is deleted. */
+/** Stores a prepared picture before the entry that shows it is saved. A picture that is never shown is deleted later. */
 export function uploadPicture(
   tx: Sql,
   { kind, content }: { kind: keyof typeof PICTURE_SHAPES; content: string },

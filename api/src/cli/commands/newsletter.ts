@@ -71,13 +71,13 @@ export async function unsubscribeAddress(
   { record }: CommandContext,
 ): Promise<{ email: string }> {
   const address = email.trim().toLowerCase();
-  const gone = await tx
+  const deleted = await tx
     .delete(newsletterSubscribers)
     .where(eq(newsletterSubscribers.email, address))
     .returning();
-  if (gone.length === 0) throw new ApiError(404, `'${address}' is not on the list`);
+  if (deleted.length === 0) throw new ApiError(404, `'${address}' is not on the list`);
   // The audit log is never deleted, so it must not contain the address.
-  const subscribers = gone.map(({ token }) => token);
+  const subscribers = deleted.map(({ token }) => token);
   await record(UNSUBSCRIPTION, masked(address), { erasedRows: { subscribers } });
   return { email: address };
 }

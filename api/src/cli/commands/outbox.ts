@@ -185,7 +185,7 @@ export async function showMail(
   return { ...viewOf(mail, order?.orderId ?? null), messageId, subject, text, html };
 }
 
-/** Removes the link from an invitation's mail: it logs its user in as the member, so only the recipient may read it. */
+/** Removes the link from an invitation's mail. The link logs its user in as the member, so only the recipient may read it. */
 function hideInvitation(mail: MailRow): MailRow {
   if (mail.kind !== 'staff-invitation') return mail;
   return { ...mail, detail: { ...mail.detail, link: 'https://hidden.example' } };

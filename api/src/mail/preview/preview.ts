@@ -23,9 +23,10 @@ export async function previewMail(
   const known = MAIL_KINDS.find((each) => each === kind);
   if (!known) throw new ApiError(404, `There is no mail '${kind}'. There are: ${MAIL_KINDS.join(', ')}.`);
   const settings = await readSettings(tx);
-  const wanted = language ?? settings.mailLanguage;
-  const spoken = MAIL_LANGUAGES.find((each) => each === wanted);
-  if (!spoken) throw new ApiError(404, `Mails are in ${MAIL_LANGUAGES.join(' or ')}, not in '${wanted}'`);
+  const languageCode = language ?? settings.mailLanguage;
+  const spoken = MAIL_LANGUAGES.find((each) => each === languageCode);
+  if (!spoken)
+    throw new ApiError(404, `Mails are in ${MAIL_LANGUAGES.join(' or ')}, not in '${languageCode}'`);
   const academy = academyIn(settings);
   const message = mailTexts(spoken)[known](SAMPLE_VALUES);
   return {

@@ -36,7 +36,7 @@ export async function backup(
   return { path, rows };
 }
 
-/** The link of an invitation logs its holder in: a backup is read by other people than its recipient. @param row JSON of a mail */
+/** Removes the link of an invitation, which logs its holder in: a backup is read by people other than the recipient. @param row JSON of a mail */
 function withoutInvitation(row: string): string {
   return row.replace(/"[^"]*\/invitation\/[\w-]{43}"/, '""');
 }

@@ -79,7 +79,7 @@ export function taxRows(gst: Receipt['gst'], taxableValue: number): [string, str
 
 /**
  * Rows of a receipt that is no invoice, which itemises no taxes. If an amount was added to the price (as by the sample academy, which has no
- * GSTIN), it gets a row, so that the rows add up to the total.
+ * GSTIN), that amount gets a row, so that the rows add up to the total.
  */
 function untaxedRows({ gst, pricing, seller }: Receipt): [string, string][] {
   const isAdded = gst !== null && pricing.gstMode !== 'inclusive' && pricing.courseGST > 0;

@@ -71,14 +71,14 @@ export function matchStatement(
   known: KnownOfStatement,
 ): { proposals: Proposal[]; unmatched: UnmatchedPayment[] } {
   const named = lines.map((line) => ({ line, ...namesIn(line) }));
-  const taken = new Set<StatementLine>();
+  const matchedLines = new Set<StatementLine>();
   const proposals = open.map((order) => {
     const own = linesOf(order, named);
-    for (const { line } of own.all) taken.add(line);
+    for (const { line } of own.all) matchedLines.add(line);
     return proposalFor(order, own, known);
   });
-  const left = named.filter(({ line }) => !taken.has(line));
-  return { proposals, unmatched: left.flatMap((one) => unmatchedPayment(one, known)) };
+  const unmatchedLines = named.filter(({ line }) => !matchedLines.has(line));
+  return { proposals, unmatched: unmatchedLines.flatMap((one) => unmatchedPayment(one, known)) };
 }
 
 interface LinesOfOrder {

@@ -41,7 +41,7 @@ test('confirms the matches that the reviewer saw, and leaves out an order that c
   ]);
 });
 
-test('confirms no order twice: by a second submission, two at once, or one after another reviewer’s', async () => {
+test('confirms no order twice: by a second submission, by two at once, or after another reviewer has confirmed it', async () => {
   const [first, second] = [await underReview(), await underReview()];
   const id = await keep([first.reference, second.reference]);
   const both = [first.orderId, second.orderId];

@@ -222,18 +222,18 @@ function list(names: string[]): string {
   return names.filter((name) => name !== '').join(', ');
 }
 
-function columnNamed(names: string[], wanted: string): number {
-  const column = columnOf(names, wanted);
+function columnNamed(names: string[], wantedName: string): number {
+  const column = columnOf(names, wantedName);
   if (column !== -1) return column;
-  throw new ApiError(422, `There is no column '${wanted}'. There are: ${list(names)}`);
+  throw new ApiError(422, `There is no column '${wantedName}'. There are: ${list(names)}`);
 }
 
-function columnOf(names: string[], wanted: string): number {
-  return names.findIndex((name) => isNamed(name, wanted));
+function columnOf(names: string[], wantedName: string): number {
+  return names.findIndex((name) => isNamed(name, wantedName));
 }
 
-function isNamed(name: string, wanted: string): boolean {
-  return name.toLowerCase() === wanted.trim().replace(/\s+/g, ' ').toLowerCase();
+function isNamed(name: string, wantedName: string): boolean {
+  return name.toLowerCase() === wantedName.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 function isMoney(cell: string): boolean {
