@@ -26,7 +26,10 @@ for (const [days, reference] of IS_NIGHTLY ? WRONG_BY : WRONG_BY.slice(0, 1)) {
   });
 }
 
-test('an unpaid order outlasts one load with a clock that is fast by 4 days', async ({ page, site }) => {
+test('an unpaid order is not forgotten by one page load with a clock that is 4 days fast', async ({
+  page,
+  site,
+}) => {
   await shiftClock(page, 0);
   const { orderId } = await orderCourse(page, site);
 

@@ -12,8 +12,8 @@ const ID = '1.0.0-hostile';
 const MODULES = ['Stars', 'Thief', 'Broken'];
 
 /**
- * Publishes a remote next to the newsletter on every page and makes it live. It has the layout of a build, but is
- * written by hand, without the checks of the kit.
+ * Publishes a remote next to the newsletter on every page and makes it live. The release has the layout of a build,
+ * but is written by hand, without the checks of the kit.
  * @param styles its optional style sheet
  */
 export async function publishNeighbour(dataDir: string, styles?: string): Promise<void> {

@@ -112,7 +112,7 @@ for (const form of FORMS) {
 }
 
 for (const fault of IS_NIGHTLY ? (['drop', 'hang'] as const) : (['drop'] as const)) {
-  test(`a form that is submitted while the code of API calls cannot be loaded (${fault}) shows the network error, and is sent once it can`, async ({
+  test(`a form that is submitted while the code of API calls cannot be loaded (${fault}) shows the network error, and is sent once the code can be loaded`, async ({
     page,
     site,
     problems,

@@ -42,7 +42,7 @@ test('the panel lists every request of server and browser, with its payload and 
   await expect(panel.getByText('"message": "Phone number is not valid"')).toBeVisible();
 });
 
-test('the panel shows what the stores hold, and follows them', { tag: '@nightly' }, async ({
+test('the panel shows the state of the stores, and updates it', { tag: '@nightly' }, async ({
   page,
   workbench,
 }) => {

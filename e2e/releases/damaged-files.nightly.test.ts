@@ -36,7 +36,7 @@ for (const part of ['browser', 'node'] as const) {
   });
 }
 
-test('if files of the shell are changed on disk while it is served, pages stay the same, and the log names the damage once', async ({
+test('if files of the shell are changed on disk while the shell is served, pages stay the same, and the log names the damage once', async ({
   newSite,
   otherApi,
   page,

@@ -61,7 +61,7 @@ test.afterAll(async () => {
   await api?.down();
 });
 
-test('as a canary of 10 % it is stopped automatically while learners order, and no order and no typed text is lost', async ({
+test('a throwing checkout at 10 % is stopped automatically while learners order, and no order and no typed text is lost', async ({
   browser,
   page,
 }) => {
@@ -131,7 +131,7 @@ test('as a canary of 10 % it is stopped automatically while learners order, and 
   await expect(page.getByRole('listitem').filter({ hasText: line?.reason }).first()).toBeVisible();
 });
 
-test('if it is live, every learner gets the last known good release, and the team page shows that', async ({
+test('if a throwing checkout is live, every learner gets the last known good release, and the team page shows that', async ({
   browser,
   page,
 }) => {

@@ -19,7 +19,7 @@ export interface Fault {
   /** Restricts the fault to one release of the remote. */
   of?: {
     id: string;
-    /** Restricts it to these files of the part. */
+    /** Restricts the fault to these files of the part. */
     files?: readonly string[];
   };
 }

@@ -23,7 +23,7 @@ export type Scene = Pick<Tab, 'page' | 'input' | 'log'>;
 /** A path through the site and the measured act at its end. */
 export interface Journey {
   opens: string;
-  /** Link from the opened page to the page of the act; undefined if it is the same. */
+  /** Link from the opened page to the page of the act; undefined if both are the same page. */
   by?: Way;
   /** Selector of the pressed element; undefined for the back button. */
   target?: string;

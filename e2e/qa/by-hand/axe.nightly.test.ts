@@ -1,6 +1,6 @@
 import { canvasFrameOf, canvasOf, expect, put, resultOf, test } from '../workbench';
 
-test('violations are marked at their elements on the canvas, and follow them', async ({
+test('violations are marked at their elements on the canvas, and the marks move with the elements', async ({
   page,
   workbench,
 }) => {

@@ -52,7 +52,7 @@ test('an input method can apply to one press, which the address names', async ({
   await expect(page.getByLabel('When')).toHaveValue('4');
 });
 
-test('with the daylight-saving fault the page’s clock has its time zone, and its hour occurs twice', async ({
+test('with the daylight-saving fault the page has the fault’s time zone, and the fault’s hour occurs twice', async ({
   page,
   workbench,
 }) => {
