@@ -21,7 +21,7 @@ testOfPrometheus('Prometheus accepts settings and alerts (skipped where promtool
 });
 
 testOfPrometheus(
-  'each problem raises its alert, and a day without problems raises none (skipped likewise)',
+  'each problem raises its alert, and a day without problems raises none (skipped where promtool is not installed)',
   () => {
     const { status, output } = run('test', 'rules', 'alerts.test.yml');
 

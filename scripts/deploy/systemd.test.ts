@@ -85,7 +85,7 @@ test.each(services.filter(isOfBackups))('%s runs scripts that exist and are exec
 });
 
 (hasSystemd ? test.each : test.skip.each)(services)(
-  '%s is confined by sandbox options (skipped as above)',
+  '%s is confined by sandbox options (skipped where systemd is not installed)',
   (unit) => {
     const file = join(folder, unit.replace('edge@', 'edge@3001').replace('api@', 'api@4001'));
 

@@ -28,7 +28,7 @@ export class SupervisedServer {
     private readonly args: readonly string[] = [],
   ) {}
 
-  /** `undefined` while it does not run. */
+  /** `undefined` while the server does not run. */
   get pid(): number | undefined {
     const { child } = this;
     return child?.exitCode === null && child.signalCode === null ? child.pid : undefined;

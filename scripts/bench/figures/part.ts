@@ -2,7 +2,7 @@ import type { Figure } from './figure';
 import type { InTurnsOptions } from './in-turns';
 
 export const THIS_BUILD = 'this build';
-/** Name of the build that this one is compared with. */
+/** Name of the build that `THIS_BUILD` is compared with. */
 export const OTHER_BUILD = 'other build';
 
 /** Comparison with the other build, if there is one. */

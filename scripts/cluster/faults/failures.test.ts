@@ -37,7 +37,7 @@ test.each([
 });
 
 test.each([
-  ['in flight at the kill may fail', -800, 0],
+  ['in flight during the kill may fail', -800, 0],
   ['begun later may not fail', 2000, 1],
 ])('a request %s', (_, afterMs, lines) => {
   recordFault({ mayFail: inFlight }, { status: 502, begunAt: AT + afterMs, tookMs: 900 });
