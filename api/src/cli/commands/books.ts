@@ -40,9 +40,10 @@ function gstr1Text({ b2b, b2cLarge, b2c, creditNotes, series, total }: Gstr1): s
   const TAXES = ['TAXABLE VALUE', 'IGST', 'CGST', 'SGST'];
   const lines = (documents: Gstr1['b2b'], empty: string) =>
     table(
-      ['NUMBER', 'GSTIN', 'COMPANY', 'PLACE OF SUPPLY', 'RATE', 'VALUE', ...TAXES],
+      ['NUMBER', 'DATE', 'GSTIN', 'COMPANY', 'PLACE OF SUPPLY', 'RATE', 'VALUE', ...TAXES],
       documents.map((line) => [
         line.number,
+        line.date,
         line.gstin,
         line.company,
         line.placeOfSupply,

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import readXlsxFile from 'read-excel-file/node';
 import { useAcademy } from '../../../testing/academy';
 import {
@@ -14,9 +15,11 @@ import {
 } from '../../../testing/made-books';
 import { orderCalls } from '../../../testing/order-calls';
 import { commands } from '../../cli/commands/order';
+import { orders, receipts } from '../../database/schema';
 import { setSetting } from '../../settings/set-setting';
 import { sendRefund } from '../refunds/send-refund';
 import { approveOrder } from '../review/approve-order';
+import { undoReview } from '../review/undo-review';
 import { bookLines } from './export-lines';
 import { gstr1 } from './gstr1';
 
@@ -112,6 +115,46 @@ describe('an accountant’s month', () => {
     expect(paise(total)).toEqual(paise(sumOf(lines)));
   }, 120_000);
 
+  test('lists a small credit note of a large invoice to another state with that invoice, not in the sums', async () => {
+    const { orderId } = await underReview({ buyer: { state: '27' } });
+    const large = { pricePaise: 101_695_00, gstPaise: 18_305_10, totalPaise: 120_000_10 };
+    await academy.sql.update(orders).set(large).where(eq(orders.orderId, orderId));
+    await academy.run(approveOrder, { order: orderId, amount: '120000.10' });
+    await academy.run(sendRefund, { order: orderId, reference: '632410000001', reason: 'x', amount: '1000' });
+
+    const { b2cLarge, b2c, creditNotes: notes, total } = await academy.run(gstr1, {});
+
+    expect([b2cLarge, notes, b2c]).toMatchObject([[{ value: 120000.1 }], [{ value: -1000 }], []]);
+    expect(total.igst).toBe(18_152.56);
+  });
+
+  test('has the dates of India, where a night begins a day earlier than in UTC', async () => {
+    const { orderId } = await underReview({ buyer: COMPANY });
+    await academy.run(approveOrder, { order: orderId, amount: '10618.82' });
+    await academy.sql.update(receipts).set({ issuedAt: new Date('2026-03-31T18:30:00Z') });
+
+    const [line] = await allLines(academy, { from: '2026-04-01', to: '2026-04-01' });
+    const { b2b } = await academy.run(gstr1, { from: '2026-04-01' });
+
+    expect([line?.date, b2b[0]?.date]).toEqual(['2026-04-01 00:00', '2026-04-01']);
+    expect((await academy.run(gstr1, { to: '2026-03-31' })).b2b).toEqual([]);
+  });
+
+  test('shows who confirmed an order in the end, after an approval was taken back', async () => {
+    await academy.run(setSetting, { name: 'gstin', value: '' });
+    const { orderId } = await underReview();
+    const approve = { order: orderId, amount: '10618.82' };
+    const by = (systemUser: string) => ({
+      caller: { from: 'terminal', systemUser, isServer: false } as const,
+    });
+    await academy.run(approveOrder, approve, by('ravi'));
+    await academy.run(undoReview, { order: orderId });
+    await academy.run(approveOrder, approve, by('meera'));
+    await academy.run(setSetting, { name: 'gstin', value: SELLER });
+
+    expect((await allLines(academy))[0]).toMatchObject({ order: orderId, confirmedBy: 'meera' });
+  });
+
   test('shows who confirmed each order, and lists orders without a receipt last', async () => {
     const waiting = await underReview({ buyer: COMPANY });
     const paid = await underReview({ buyer: COMPANY });
@@ -127,6 +170,7 @@ describe('an accountant’s month', () => {
       company: 'Asha Traders',
     });
     expect(lines.at(-1)).toMatchObject({ order: waiting.orderId, document: 'order', money: 0 });
+    expect(lines.at(-1)).toMatchObject({ total: 10618.82, taxable: 0, cgst: 0, sgst: 0, igst: 0 });
   });
 
   test.each([

@@ -38,7 +38,7 @@ export interface BookDocument extends TaxSplit {
   placeOfSupply: string;
   rateBps: number;
   taxablePaise: number;
-  /** Taxable value plus taxes. */
+  /** Taxable value plus taxes; of an order without a receipt, the amount to pay. */
   totalPaise: number;
   /** Money that was received, or sent back. */
   moneyPaise: number;
@@ -144,7 +144,7 @@ function receiptDocument(order: OrderRow, receipt: ReceiptRow): BookDocument {
 
 async function readRefunds(...[database, period, after]: Parameters<Reader>): ReturnType<Reader> {
   const rows = await database
-    .select({ refund: refunds, note: creditNotes })
+    .select({ refund: refunds, note: creditNotes, creditedGst: creditedGstBefore })
     .from(refunds)
     .leftJoin(creditNotes, eq(creditNotes.refundId, refunds.id))
     .where(
@@ -163,19 +163,31 @@ async function readRefunds(...[database, period, after]: Parameters<Reader>): Re
   return {
     last: last === undefined ? undefined : String(last),
     isFull: rows.length === PAGE_SIZE,
-    documents: rows.flatMap(({ refund, note }) => {
+    documents: rows.flatMap(({ refund, note, creditedGst }) => {
       const order = orderOf.get(refund.orderId);
-      return order ? [refundDocument(order, receiptOf.get(refund.orderId), refund, note)] : [];
+      return order
+        ? [refundDocument(order, receiptOf.get(refund.orderId), refund, note, Number(creditedGst))]
+        : [];
     }),
   };
 }
 
-/** The document of a refund: its credit note, or the refund itself if it has none. */
+/** The GST of the order's credit notes before that of the row's refund. */
+const creditedGstBefore = sql<string>`(
+  SELECT coalesce(sum(earlier.gst_paise), 0) FROM ${creditNotes} AS earlier
+  JOIN ${refunds} AS earlier_refund ON earlier_refund.id = earlier.refund_id
+  WHERE earlier_refund.order_id = ${refunds.orderId} AND earlier.refund_id < ${refunds.id})`;
+
+/**
+ * The document of a refund: its credit note, or the refund itself if it has none.
+ * @param creditedGst the GST of the order's earlier credit notes, in paise
+ */
 function refundDocument(
   order: OrderRow,
   receipt: ReceiptRow | undefined,
   refund: RefundRow,
   note: CreditNoteRow | null,
+  creditedGst: number,
 ): BookDocument {
   const seller = { gstin: note ? (receipt?.gstin ?? '') : '' };
   const taxablePaise = note?.taxablePaise ?? 0;
@@ -188,7 +200,7 @@ function refundDocument(
     placeOfSupply: placeOfSupply(order, seller),
     couponDiscountPaise: 0,
     taxablePaise: 0 - taxablePaise,
-    ...negative(splitGst(gstPaise, isInterState(order, seller))),
+    ...negative(splitGst(gstPaise, isInterState(order, seller), creditedGst)),
     totalPaise: 0 - (taxablePaise + gstPaise),
     moneyPaise: -refund.amountPaise,
     reference: refund.reference,
@@ -219,8 +231,9 @@ async function readOrdersWithoutReceipt(
         number: null,
         at: order.createdAt,
         placeOfSupply: '',
-        taxablePaise: order.totalPaise - order.gstPaise,
-        ...splitGst(order.gstPaise, false),
+        // Nothing was supplied, so no tax is due: sums over all lines of an export are right.
+        taxablePaise: 0,
+        ...splitGst(0, false),
         totalPaise: order.totalPaise,
         moneyPaise: 0,
         reference: null,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { orderEvents } from '../../database/schema';
@@ -26,9 +26,15 @@ export async function bookLines(
   const confirmations = await tx
     .select()
     .from(orderEvents)
-    .where(and(inArray(orderEvents.orderId, ids), eq(orderEvents.toStatus, 'confirmed')))
-    .orderBy(desc(orderEvents.id));
-  // The oldest confirmation of an order is last in the list and overwrites the others: later events of a confirmed order are notes.
+    .where(
+      and(
+        inArray(orderEvents.orderId, ids),
+        eq(orderEvents.toStatus, 'confirmed'),
+        sql`${orderEvents.fromStatus} IS DISTINCT FROM ${orderEvents.toStatus}`,
+      ),
+    )
+    .orderBy(asc(orderEvents.id));
+  // The newest overwrites the others, which were taken back.
   const confirmationOf = new Map(confirmations.map((event) => [event.orderId, event]));
   return {
     ...page,

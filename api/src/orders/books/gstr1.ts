@@ -1,5 +1,6 @@
 import type { Sql } from '../../database/connection';
 import { groupBy } from '../../lib/group-by';
+import { inIndia } from '../../lib/india';
 import { rupees } from '../pricing/pricing';
 import { allDocuments, type BookDocument, type Period } from './documents';
 import { stateName } from './tax-split';
@@ -17,6 +18,7 @@ interface Amounts {
 
 interface DocumentLine extends Amounts {
   number: string | null;
+  /** Day in India: `2026-12-07`. */
   date: string;
   gstin: string | null;
   company: string | null;
@@ -44,8 +46,9 @@ export interface Gstr1 {
 export async function gstr1(tx: Sql, period: Period): Promise<Gstr1> {
   const invoices = (await allDocuments(tx, 'receipts', period)).filter(({ kind }) => kind === 'tax-invoice');
   const notes = (await allDocuments(tx, 'refunds', period)).filter(({ kind }) => kind === 'credit-note');
-  const isLarge = ({ order, igstPaise, totalPaise }: BookDocument) =>
-    order.buyerGstin === null && igstPaise !== 0 && Math.abs(totalPaise) > LARGE_PAISE;
+  // By the invoice's total: a small credit note belongs to the table of its large invoice.
+  const isLarge = ({ order, igstPaise }: BookDocument) =>
+    order.buyerGstin === null && igstPaise !== 0 && order.totalPaise > LARGE_PAISE;
   const isListed = (document: BookDocument) => document.order.buyerGstin !== null || isLarge(document);
   return {
     b2b: invoices.filter(({ order }) => order.buyerGstin !== null).map(lineOf),
@@ -61,7 +64,7 @@ function lineOf(document: BookDocument): DocumentLine {
   const { number, at, order, placeOfSupply, rateBps, totalPaise } = document;
   return {
     number,
-    date: at.toISOString(),
+    date: inIndia(at).toISOString().slice(0, 10),
     gstin: order.buyerGstin,
     company: order.buyerCompany,
     placeOfSupply: stateName(placeOfSupply),

@@ -11,10 +11,11 @@ export interface TaxSplit {
 /**
  * Splits GST into central tax (CGST) and state tax (SGST), half each; the state gets an odd paisa. GST of a supply to another state is
  * all IGST (IGST Act s. 5, CGST Act s. 9).
+ * @param beforePaise the GST of the invoice's earlier credit notes, so that the taxes of all its credit notes add up to its own taxes
  */
-export function splitGst(gstPaise: number, isInterState: boolean): TaxSplit {
+export function splitGst(gstPaise: number, isInterState: boolean, beforePaise = 0): TaxSplit {
   if (isInterState) return { cgstPaise: 0, sgstPaise: 0, igstPaise: gstPaise };
-  const cgstPaise = Math.floor(gstPaise / 2);
+  const cgstPaise = Math.floor((beforePaise + gstPaise) / 2) - Math.floor(beforePaise / 2);
   return { cgstPaise, sgstPaise: gstPaise - cgstPaise, igstPaise: 0 };
 }
 

@@ -1,4 +1,4 @@
-import { formatAmount, formatDate } from '@stepwell/contract';
+import { formatAmount, formatDate, type Receipt } from '@stepwell/contract';
 import { asc, eq } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import {
@@ -25,24 +25,27 @@ export async function creditNoteDocuments(
     .innerJoin(refunds, eq(refunds.id, creditNotes.refundId))
     .where(eq(refunds.orderId, order.id))
     .orderBy(asc(creditNotes.refundId));
-  return rows.map(({ note, refund }) => creditNoteDocument(order, receipt, note, refund));
+  let beforePaise = 0;
+  return rows.map(({ note, refund }) => {
+    const gst = gstOf(order, receipt, note.gstPaise, beforePaise);
+    beforePaise += note.gstPaise;
+    return creditNoteDocument(receiptOf(order, receipt), note, refund, gst);
+  });
 }
 
 function creditNoteDocument(
-  order: OrderRow,
-  receipt: ReceiptRow,
+  invoice: Receipt,
   note: CreditNoteRow,
   refund: RefundRow,
+  gst: Receipt['gst'],
 ): PaymentDocument {
-  const invoice = receiptOf(order, receipt);
-  const gst = gstOf(order, receipt, note.gstPaise);
   return {
     title: 'Credit note',
     facts: [
       `Credit note number ${note.number}`,
       `Date ${formatDate(note.issuedAt.toISOString())}`,
       `For invoice ${invoice.number} of ${formatDate(invoice.issuedAt)}`,
-      `Order ID ${order.orderId}`,
+      `Order ID ${invoice.orderId}`,
     ],
     from: sellerLines(invoice),
     to: buyerLines(invoice),

@@ -36,15 +36,20 @@ export function receiptOf(order: OrderRow, receipt: ReceiptRow): Receipt {
   };
 }
 
-/** The GST of a receipt or credit note in the contract's shape, in rupees. @returns `null` if no GST was charged */
+/**
+ * The GST of a receipt or credit note in the contract's shape, in rupees.
+ * @param beforePaise see `splitGst`
+ * @returns `null` if no GST was charged
+ */
 export function gstOf(
   { gstMode, gstRateBps, buyerState }: Pick<OrderRow, 'gstMode' | 'gstRateBps' | 'buyerState'>,
   { gstin }: Pick<ReceiptRow, 'gstin'>,
   gstPaise: number,
+  beforePaise = 0,
 ): Receipt['gst'] {
   if (gstMode === 'none') return null;
   const isBetweenStates = isInterState({ buyerState }, { gstin });
-  const { cgstPaise, sgstPaise, igstPaise } = splitGst(gstPaise, isBetweenStates);
+  const { cgstPaise, sgstPaise, igstPaise } = splitGst(gstPaise, isBetweenStates, beforePaise);
   return {
     ratePercent: gstRateBps / 100,
     cgst: rupees(cgstPaise),

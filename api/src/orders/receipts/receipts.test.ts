@@ -141,6 +141,21 @@ describe('the receipt of an order', () => {
     expect(body).toContain('a sample: this academy has no GSTIN');
   });
 
+  test('stays an acknowledgement if money was sent back before: the tax of an invoice would be too high', async () => {
+    const order = await confirmed();
+    await academy.run(sendRefund, {
+      order: order.orderId,
+      reason: 'agreed',
+      amount: '100',
+      reference: '632410000001',
+    });
+    await setLegal();
+
+    await expect(academy.run(invoiceOrder, { order: order.orderId })).rejects.toThrow(
+      'cannot be invoiced: ₹100.00 of it was sent back',
+    );
+  });
+
   test('can be turned from an acknowledgement into a tax invoice once the legal details are set', async () => {
     const order = await confirmed();
     await expect(academy.run(invoiceOrder, { order: order.orderId })).rejects.toThrow(

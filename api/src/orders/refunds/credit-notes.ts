@@ -34,7 +34,8 @@ export async function issueCreditNote(
   );
   if (creditedAfter <= creditedBefore) return null;
   const gstPaise = gstWithin(order, creditedAfter) - gstWithin(order, creditedBefore);
-  const issuedAt = new Date();
+  // The refund's own time, so that note and refund are in the same period and financial year.
+  const issuedAt = refund.sentAt ?? new Date();
   const { creditNotePrefix } = await readSettings(tx);
   const note: CreditNoteRow = {
     refundId: refund.id,
