@@ -97,7 +97,7 @@ export interface OrderView {
   // Our additions, absent in replies of other APIs.
   /** The address that mails about the order are sent to. */
   studentEmail?: string;
-  /** Why the order is rejected or cancelled, in words for the learner. */
+  /** Why the order is rejected, cancelled or refunded, in words for the learner. */
   statusReason?: string;
   refund?: Refund;
   /** Of a confirmed order: the beginning of its course. */

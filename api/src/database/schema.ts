@@ -286,6 +286,7 @@ export const MAIL_KINDS = [
   'order-confirmed',
   'reference-rejected',
   'review-reopened',
+  'order-cancelled',
   'staff-reference',
   'refund-requested',
   'refund-approved',

@@ -187,6 +187,7 @@ describe('Idempotency-Key', () => {
     [{ courseId: 'bank-po-and-ssc-cgl' }],
     [{ couponCode: 'STEP10' }],
     [{ referralCode: 'X' }],
+    [{ buyer: { state: '27' } }],
     [{ studentDetail: { ...placeOrderBody().studentDetail, studentName: 'Another Person' } }],
   ])('returns 409 for another body: %p', async (changes) => {
     await place({}, 'key-3');

@@ -142,8 +142,17 @@ function sellingPrice(
 }
 
 /** Hash of an order's values, to compare a repeated request. The validation rules have normalised the payload, so equal values have equal hashes. */
-function hashOf({ courseId, couponCode, referralCode, studentDetail }: PlaceOrderPayload): string {
+function hashOf({ courseId, couponCode, referralCode, studentDetail, buyer }: PlaceOrderPayload): string {
   const { studentName, studentPhone, studentEmail } = studentDetail;
-  const valuesInOrder = [courseId, couponCode, referralCode, studentName, studentPhone, studentEmail];
+  const ofBuyer = buyer ? [buyer.state, buyer.name, buyer.gstin] : [];
+  const valuesInOrder = [
+    courseId,
+    couponCode,
+    referralCode,
+    studentName,
+    studentPhone,
+    studentEmail,
+    ...ofBuyer,
+  ];
   return hash('sha256', JSON.stringify(valuesInOrder), 'base64url');
 }

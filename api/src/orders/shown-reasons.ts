@@ -1,6 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm';
-import type { Sql } from '../../database/connection';
-import { type OrderRow, orderEvents } from '../../database/schema';
+import type { OrderStatus } from '@stepwell/contract';
+import type { Sql } from '../database/connection';
+import type { OrderRow } from '../database/schema';
+import { ApiError } from '../lib/api-error';
+import { lastMove } from './review/approve-order';
 
 /** The reasons for which a reference can be rejected, by code; the learner reads the text. */
 export const REJECTIONS = {
@@ -9,15 +11,41 @@ export const REJECTIONS = {
   duplicate: 'The reference belongs to another payment',
   failed: 'The payment failed at the bank',
 } as const;
-export type RejectionCode = keyof typeof REJECTIONS;
 
-/** Reads why an order's reference was rejected, without the note of staff. @returns `undefined` if the reason is not in `REJECTIONS` */
-export async function rejectionOf(sql: Sql, { id }: OrderRow): Promise<string | undefined> {
-  const [event] = await sql
-    .select({ reason: orderEvents.reason })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, id), eq(orderEvents.toStatus, 'rejected')))
-    .orderBy(desc(orderEvents.id))
-    .limit(1);
-  return Object.values(REJECTIONS).find((text) => event?.reason.startsWith(text));
+/** The reasons for which an order can be cancelled, by code; the learner reads the text. */
+export const CANCELLATIONS = {
+  asked: 'You asked us to cancel it',
+  unpaid: 'We received no payment for it',
+  duplicate: 'You have another order for this course',
+  course: 'The course does not take place as planned',
+  other: 'Our staff cancelled it',
+} as const;
+
+const BY_STATUS: { [status in OrderStatus]?: Readonly<Record<string, string>> } = {
+  rejected: REJECTIONS,
+  cancelled: CANCELLATIONS,
+};
+
+/** Reads why an order was rejected or cancelled, without the remark of staff. @returns `undefined` if the reason is not one of the lists */
+export async function shownReason(sql: Sql, order: OrderRow): Promise<string | undefined> {
+  const reasons = BY_STATUS[order.status];
+  if (!reasons) return undefined;
+  const move = await lastMove(sql, order);
+  return Object.values(reasons).find((text) => move?.reason.startsWith(text));
+}
+
+/**
+ * Finds a reason by what staff typed: its code in any case and with blanks or hyphens for underscores, or its text.
+ * @throws ApiError 422 for anything else
+ */
+export function reasonIn<Reasons extends Readonly<Record<string, string>>>(
+  reasons: Reasons,
+  typed: string,
+): { code: keyof Reasons & string; text: string } {
+  const name = typed.trim().toLowerCase();
+  const found = Object.entries(reasons).find(
+    ([code, text]) => code === name.replace(/[\s-]+/g, '_') || text.toLowerCase() === name,
+  );
+  if (!found) throw new ApiError(422, `'${typed}' is not one of ${Object.keys(reasons).join(', ')}`);
+  return { code: found[0], text: found[1] };
 }

@@ -1,5 +1,6 @@
 import type { DocumentFile } from '@stepwell/api/receipt-file';
 import type { WholeOrder } from '@stepwell/api/show-order';
+import { CANCELLATIONS } from '@stepwell/api/shown-reasons';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAIL_NAMES } from '../../src/mails/texts';
 import { ORDER_ACTS, type OrderAct, orderPath } from '../../src/orders/order-paths';
@@ -49,8 +50,13 @@ export function orderRoutes(app: FastifyInstance, desk: Desk): void {
     });
     app.post<ToOrder & { Body?: ActForm }>(path, { schema: { params: PARAMS } }, async (request, reply) => {
       const { order } = request.params;
-      const { reason = '', keepPayment } = request.body ?? {};
-      const input = { order, reason, ...(keepPayment === 'yes' && { keepPayment: true }) };
+      const { reason = '', code, keepPayment } = request.body ?? {};
+      const input = {
+        order,
+        reason,
+        ...(code && { code }),
+        ...(keepPayment === 'yes' && { keepPayment: true }),
+      };
       const { refusal } = await attempt(() => desk.run(request, COMMANDS[act], input));
       if (refusal) {
         const { status, errors } = refusal;
@@ -85,6 +91,7 @@ export function orderRoutes(app: FastifyInstance, desk: Desk): void {
         orderId,
         lead: leadOf(act, order),
         left: order.status === 'confirmed' ? money.left : 0,
+        reasons: CANCELLATIONS,
         refusal: refused?.message,
         values,
       },

@@ -2,6 +2,7 @@ import type { BulkResult } from '@stepwell/api/bulk';
 import { BYTE_ORDER_MARK } from '@stepwell/api/csv';
 import { EXPORT_MAX, ordersCsv } from '@stepwell/api/export-orders';
 import type { OrderSummary } from '@stepwell/api/order-views';
+import { CANCELLATIONS } from '@stepwell/api/shown-reasons';
 import { formatDate } from '@stepwell/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BulkAct } from '../../src/orders/BulkPage';
@@ -32,6 +33,7 @@ interface ManyForm {
   /** The ids of the page, separated by commas; all of them are meant with `all`. */
   shown?: string;
   all?: string;
+  code?: string;
   reason?: string;
   confirmed?: string;
   search?: string;
@@ -109,12 +111,17 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
     reply: FastifyReply,
     act: BulkAct,
     orders: string[],
-    { reason = '', confirmed }: ManyForm,
+    { reason = '', code = '', confirmed }: ManyForm,
   ): Promise<FastifyReply> {
     const isConfirmed = confirmed === 'yes';
     const title = act === 'cancel' ? TEXTS.bulk.cancelTitle : TEXTS.bulk.resendTitle;
     const run = (why: string, dryRun: boolean) =>
-      desk.run<BulkResult[]>(request, COMMANDS[act], { orders, reason: why }, { dryRun });
+      desk.run<BulkResult[]>(
+        request,
+        COMMANDS[act],
+        { orders, reason: why, ...(code && { code }) },
+        { dryRun },
+      );
     // The reason is typed on the page that this shows; what can be cancelled does not depend on it.
     const preview = () => run('-', true);
     if (!isConfirmed) {
@@ -122,6 +129,7 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
         act,
         results: await preview(),
         isDone: false,
+        reasons: CANCELLATIONS,
       });
     }
     const { result, refusal } = await attempt(() => run(reason, false));
@@ -131,7 +139,8 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
         act,
         results: await preview(),
         isDone: false,
-        values: { reason },
+        reasons: CANCELLATIONS,
+        values: { reason, code },
         errors: { reason: message },
       });
     }
@@ -140,7 +149,12 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
       tone: done === result.length ? ('ok' as const) : ('warn' as const),
       text: TEXTS.bulk.done(done, result.length),
     };
-    return desk.sendPage(request, reply, { title, notice }, 'bulk', { act, results: result, isDone: true });
+    return desk.sendPage(request, reply, { title, notice }, 'bulk', {
+      act,
+      results: result,
+      isDone: true,
+      reasons: CANCELLATIONS,
+    });
   }
 }
 

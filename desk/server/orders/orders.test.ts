@@ -102,7 +102,11 @@ describe('many orders', () => {
     const form = { act: 'cancel', confirmed: 'yes', all: 'yes', shown: chosen.join(',') };
     const blank = await reviewer.post('/orders/many', { ...form, reason: ' ' });
     expect([blank.status, blank.text]).toEqual([422, expect.stringContaining('Give a reason')]);
-    const done = await reviewer.post('/orders/many', { ...form, reason: 'course was withdrawn' });
+    const done = await reviewer.post('/orders/many', {
+      ...form,
+      code: 'course',
+      reason: 'course was withdrawn',
+    });
 
     expect(done.text).toContain('1 of 2 done.');
     expect([await statusOf(open.orderId), await statusOf(confirmed.orderId)]).toEqual([
@@ -113,6 +117,7 @@ describe('many orders', () => {
       action: 'order.cancel',
       subject: open.orderId,
       actor: reviewer.name,
+      detail: { code: 'course' },
     });
   });
 
@@ -192,13 +197,15 @@ describe('an order', () => {
     const path = `/orders/${orderId}/cancel`;
 
     const form = await reviewer.get(path);
-    const refused = await reviewer.post(path, { reason: `fraud ${XSS}` });
+    const refused = await reviewer.post(path, { code: 'asked', reason: `fraud ${XSS}` });
     expect(form.text).toContain('₹10,618.82 was received for it and not sent back');
     expect([refused.status, await statusOf(orderId)]).toEqual([409, 'confirmed']);
     expect(refused.text).toContain('Refund it, or say that the payment is kept.');
     expect(refused.text).not.toContain('--keep-payment');
+    expect(form.text).toContain('You asked us to cancel it');
+    expect(refused.html).toContain('<option value="asked" selected="">');
     expect(refused.html).toContain('fraud &lt;img src=x onerror=alert(1)&gt;');
-    const done = await reviewer.post(path, { reason: 'fraud', keepPayment: 'yes' });
+    const done = await reviewer.post(path, { code: 'asked', reason: 'fraud', keepPayment: 'yes' });
 
     expect([done.status, done.location]).toEqual([303, `/orders/${orderId}`]);
     expect((await reviewer.follow(done)).text).toContain('The order is cancelled.');

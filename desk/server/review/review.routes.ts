@@ -1,5 +1,5 @@
-import { REJECTIONS } from '@stepwell/api/rejections';
 import type { ReviewDesk } from '@stepwell/api/review-desk';
+import { REJECTIONS } from '@stepwell/api/shown-reasons';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusedDecision } from '../../src/review/ReviewPage';
 import { TEXTS } from '../../src/review/texts';

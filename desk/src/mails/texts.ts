@@ -25,6 +25,7 @@ export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {
   'reference-rejected': 'The reference was not found, or is wrong',
   'order-confirmed': 'The order is confirmed',
   'review-reopened': 'A decision was taken back after its mail',
+  'order-cancelled': 'The order is cancelled',
   'refund-requested': 'A refund was requested',
   'refund-approved': 'The refund is approved',
   'refund-declined': 'The refund is declined',

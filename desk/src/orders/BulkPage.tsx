@@ -3,7 +3,8 @@ import { Alert, Button, TextLink } from '@stepwell/shared-ui';
 import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
 import { Rows } from '../shared/Rows';
-import { TextField, type Typed } from '../shared/TextField';
+import type { Typed } from '../shared/TextField';
+import { CancelFields } from './CancelFields';
 import { ORDERS, orderPath } from './order-paths';
 import { TEXTS } from './texts';
 
@@ -14,10 +15,12 @@ export interface BulkPageProps extends Typed {
   /** What would be done, or what was done. */
   results: readonly BulkResult[];
   isDone: boolean;
+  /** The reasons for which orders can be cancelled, by code. */
+  reasons: Readonly<Record<string, string>>;
 }
 
 /** What a press on many orders will do to each of them; afterwards, what it has done. */
-export function BulkPage({ act, results, isDone, values, errors }: BulkPageProps) {
+export function BulkPage({ act, results, isDone, reasons, values, errors }: BulkPageProps) {
   const { bulk } = TEXTS;
   const possible = results.filter((result) => result.isDone);
   return (
@@ -41,16 +44,7 @@ export function BulkPage({ act, results, isDone, values, errors }: BulkPageProps
             all: 'yes',
           }}
         >
-          {act === 'cancel' && (
-            <TextField
-              name="reason"
-              label={bulk.reason}
-              hint={bulk.reasonHint}
-              rows={2}
-              required
-              {...{ values, errors }}
-            />
-          )}
+          {act === 'cancel' && <CancelFields {...{ reasons, values, errors }} />}
           <div>
             <Button type="submit" variant="action">
               {act === 'cancel' ? bulk.pressCancel(possible.length) : bulk.pressResend(possible.length)}

@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox } from '@stepwell/shared-ui';
 import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
 import { TextField, type Typed } from '../shared/TextField';
+import { CancelFields } from './CancelFields';
 import { type OrderAct, orderPath, refundPath } from './order-paths';
 import { TEXTS } from './texts';
 
@@ -12,12 +13,23 @@ export interface OrderActPageProps extends Typed {
   lead: string;
   /** Rupees that were received for an order to be cancelled, and not sent back. */
   left: number;
+  /** The reasons for which an order can be cancelled, by code. */
+  reasons: Readonly<Record<string, string>>;
   /** Why the act was refused. */
   refusal?: string | undefined;
 }
 
 /** The form of an act on one order, which says what its press will do. */
-export function OrderActPage({ act, orderId, lead, left, refusal, values, errors }: OrderActPageProps) {
+export function OrderActPage({
+  act,
+  orderId,
+  lead,
+  left,
+  reasons,
+  refusal,
+  values,
+  errors,
+}: OrderActPageProps) {
   const texts = TEXTS.acts;
   const isPaid = act === 'cancel' && left > 0;
   return (
@@ -35,7 +47,8 @@ export function OrderActPage({ act, orderId, lead, left, refusal, values, errors
         {act === 'note' && (
           <TextField name="reason" label={texts.note.field} rows={3} required {...{ values, errors }} />
         )}
-        {(act === 'cancel' || act === 'reopen') && (
+        {act === 'cancel' && <CancelFields {...{ reasons, values, errors }} />}
+        {act === 'reopen' && (
           <TextField
             name="reason"
             label={texts.reason}

@@ -35,9 +35,8 @@ export const TEXTS = {
     cancelTitle: 'Cancel orders',
     resendTitle: 'Send mails again',
     willBe: { cancel: 'will be cancelled', resend: 'gets its newest mail again' },
-    reason: 'Reason',
-    reasonHint: 'For the log of each order; learners are not written to',
-    cannotUndo: 'A cancelled order cannot be opened again. Orders that cannot be cancelled stay as they are.',
+    cannotUndo:
+      'A cancelled order cannot be opened again, and its learner gets a mail. Orders that cannot be cancelled stay as they are.',
     mailsAreSent: 'Learners get the mail a second time. Mails that are still on their way are not doubled.',
     pressCancel: (count: number) => `Cancel ${count === 1 ? 'the order' : `${count} orders`}`,
     pressResend: (count: number) => `Send ${count === 1 ? 'the mail' : `${count} mails`}`,
@@ -71,6 +70,12 @@ export const TEXTS = {
     referral: 'Referral',
     refunds: 'Refunds',
     placed: (course: string, at: string) => `${course}, placed ${at}`,
+  },
+  cancelling: {
+    shown: 'Reason that the learner reads',
+    choose: 'Choose a reason',
+    remark: 'Remark',
+    remarkHint: 'For the log; learners do not see it',
   },
   timeline: {
     title: 'What happened',
@@ -113,7 +118,7 @@ export const TEXTS = {
     cancel: {
       title: 'Cancel the order',
       press: 'Cancel the order',
-      lead: 'A cancelled order cannot be opened again. Nothing is written to the learner.',
+      lead: 'A cancelled order cannot be opened again. The learner gets a mail with the reason, and the order’s page shows it.',
       done: 'The order is cancelled.',
       paid: (amount: number) =>
         `${formatAmount(amount)} was received for it and not sent back. Refund it instead, or say below that the money is kept.`,

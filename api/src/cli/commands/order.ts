@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { formatAmount } from '@stepwell/contract';
 import type { Sql } from '../../database/connection';
-import { orderEvents } from '../../database/schema';
+import { type OrderRow, orderEvents } from '../../database/schema';
+import { ApiError } from '../../lib/api-error';
 import { BYTE_ORDER_MARK, csvLines } from '../../lib/csv';
 import { writePrivately } from '../../lib/private-file';
 import { BOOK_HEAD, bookRows } from '../../orders/books/book-columns';
@@ -14,9 +16,12 @@ import { orderText } from '../../orders/listing/order-text';
 import { detailOf, lockOrder, type OrderDetail, type OrderSummary } from '../../orders/listing/order-views';
 import { moveOrder, type OrderChange, requiredText } from '../../orders/order-states';
 import { releaseReference } from '../../orders/payment-claims.repository';
+import { rupees } from '../../orders/pricing/pricing';
 import { invoiceReceipt } from '../../orders/receipts/receipts.repository';
+import { moneyOf } from '../../orders/refunds/refunds.repository';
 import { sendRefund } from '../../orders/refunds/send-refund';
 import { refuseHoldAsNote } from '../../orders/review/hold-order';
+import { CANCELLATIONS } from '../../orders/shown-reasons';
 import type { BulkResult } from '../../orders/staff-changes/bulk';
 import { cancelOrders, resendMails } from '../../orders/staff-changes/bulk-acts';
 import { cancelOrder } from '../../orders/staff-changes/cancel-order';
@@ -38,6 +43,11 @@ const SEARCH = [
   ...PERIOD,
 ] as const;
 
+const CODE = [
+  '--code <code>',
+  `the reason that the learner reads: ${Object.keys(CANCELLATIONS).join(', ')}; default other`,
+] as const;
+
 const bulkText = listText<BulkResult>({
   ORDER: 'orderId',
   DONE: ({ isDone }) => (isDone ? 'yes' : 'no'),
@@ -48,22 +58,26 @@ export const commands: Commands = {
   cancel: defineCommand({
     args: '<order>',
     about: 'cancel an order',
-    requiredOptions: [['--reason <text>', 'why']],
-    options: [['--keep-payment', 'although money was received for it and is not sent back']],
+    requiredOptions: [['--reason <text>', 'why, for the log']],
+    options: [CODE, ['--keep-payment', 'although money was received for it and is not sent back']],
     writes: true,
     roles: ['reviewer'],
     act: cancelOrder,
-    input: ([order = ''], options: { reason: string; keepPayment?: boolean }) => ({ order, ...options }),
+    input: ([order = ''], options: { code?: string; reason: string; keepPayment?: boolean }) => ({
+      order,
+      ...options,
+    }),
     text: orderText,
   }),
   'cancel-many': defineCommand({
     args: '<orders...>',
     about: 'cancel many orders for one reason, each with its own result; paid ones are refused',
-    requiredOptions: [['--reason <text>', 'why']],
+    requiredOptions: [['--reason <text>', 'why, for the log']],
+    options: [CODE],
     writes: true,
     roles: ['reviewer'],
     act: cancelOrders,
-    input: (orders, options: { reason: string }) => ({ orders, ...options }),
+    input: (orders, options: { code?: string; reason: string }) => ({ orders, ...options }),
     text: bulkText,
   }),
   download: defineCommand({
@@ -217,9 +231,20 @@ export async function invoiceOrder(
   { record }: CommandContext,
 ): Promise<{ orderId: string; number: string | null }> {
   const order = await lockOrder(tx, id);
+  await refuseSentBack(tx, order);
   const { number } = await invoiceReceipt(tx, order);
   await record('order.invoice', order.orderId, { number });
   return { orderId: order.orderId, number };
+}
+
+/** Money that was sent back before the invoice has no credit note, so that the tax of the invoice would be too high. */
+async function refuseSentBack(tx: Sql, order: OrderRow): Promise<void> {
+  const { paidPaise, sentBackPaise } = await moneyOf(tx, order);
+  if (sentBackPaise <= Math.max(0, paidPaise - order.totalPaise)) return;
+  throw new ApiError(
+    409,
+    `${order.orderId} cannot be invoiced: ${formatAmount(rupees(sentBackPaise))} of it was sent back`,
+  );
 }
 
 /** Adds a remark to the order's events. @throws ApiError 404 for an unknown order, 422 without a text, or for one that would put the order on hold */

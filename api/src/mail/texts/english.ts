@@ -58,6 +58,16 @@ export const ENGLISH: MailTexts = {
     facts: [...factsOf(order), ...optional('Payment reference', order.reference)],
     link: { label: 'Your order', href: order.link },
   }),
+  'order-cancelled': (order) => ({
+    subject: `Your order ${order.orderId} is cancelled`,
+    greeting: `Dear ${order.name},`,
+    paragraphs: [
+      `Your order is cancelled. ${order.reason}. Please do not pay for it any more.`,
+      `If you have paid for it, or do not agree, answer this mail or write to ${order.academyEmail} with your Order ID.`,
+    ],
+    facts: factsOf(order),
+    link: { label: 'Your order', href: order.link },
+  }),
   'refund-requested': (order) => ({
     subject: `Your request for a refund of ${order.orderId}`,
     greeting: `Dear ${order.name},`,

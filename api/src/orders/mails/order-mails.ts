@@ -36,6 +36,11 @@ export function mailOfRejection(order: Recipient, detail: { reason: string; refe
   return mailTo(order, 'reference-rejected', detail);
 }
 
+/** @param reason one of `CANCELLATIONS`, which the learner reads */
+export function mailOfCancellation(order: Recipient, reason: string): NewMail {
+  return mailTo(order, 'order-cancelled', { reason });
+}
+
 /** The mail that corrects an earlier one: a decision was undone after its mail had been sent. */
 export function mailOfReopenedReview(order: Recipient, reference: string): NewMail {
   return mailTo(order, 'review-reopened', { reference });

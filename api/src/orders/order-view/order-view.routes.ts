@@ -3,6 +3,7 @@ import { getOrderRules } from '@stepwell/contract/rules';
 import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import type { FastifyPluginAsync } from 'fastify';
 import type { CatalogueMemory } from '../../catalogue/catalogue-memory';
+import type { RefundRow } from '../../database/schema';
 import { endpoint, type SqlOf } from '../../http/endpoint';
 import { apiErrorOf } from '../../lib/api-error';
 import { orderReply } from '../order-reply';
@@ -11,7 +12,7 @@ import { hasUnprovenReference } from '../payment-claims.repository';
 import type { PaymentKey } from '../payment-link/signed-link';
 import { pricingOf } from '../pricing/pricing';
 import { newestRefund, refundOf } from '../refunds/refunds.repository';
-import { rejectionOf } from '../review/rejections';
+import { shownReason } from '../shown-reasons';
 import { welcomeOf } from '../welcome/welcome';
 
 /** Statuses in which an order may have a refund. For other statuses, such as of a page that waits for a payment, none is read. */
@@ -41,7 +42,8 @@ export const orderViewRoutes: FastifyPluginAsync<{
       const sql = sqlOf(request);
       const { settings } = await catalogue.current();
       const refund = WITH_REFUND.includes(order.status) ? await newestRefund(sql, order) : undefined;
-      const statusReason = order.status === 'rejected' ? await rejectionOf(sql, order) : undefined;
+      const statusReason =
+        refund && order.status === 'refunded' ? refundReason(refund) : await shownReason(sql, order);
       return {
         data: {
           order: orderReply(order, settings, await paymentKey()),
@@ -58,3 +60,8 @@ export const orderViewRoutes: FastifyPluginAsync<{
     },
   );
 };
+
+/** Why money was sent back, without the words of staff. */
+function refundReason({ requestedBy }: RefundRow): string {
+  return requestedBy === 'learner' ? 'You asked for a refund' : 'Our staff decided to send your money back';
+}

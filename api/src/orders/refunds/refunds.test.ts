@@ -1,9 +1,10 @@
-import { API_PAGES, HEADERS } from '@stepwell/contract';
+import { API_PAGES, formatAmount, HEADERS } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
 import { orderCalls, type PlacedOrder } from '../../../testing/order-calls';
 import { creditNotes, outbox, refunds } from '../../database/schema';
 import { setSetting } from '../../settings/set-setting';
+import { bookLines } from '../books/export-lines';
 import { approveOrder } from '../review/approve-order';
 import { cancelOrder } from '../staff-changes/cancel-order';
 import { showOrder } from '../whole-order/show-order';
@@ -32,6 +33,7 @@ describe('a learner’s request', () => {
 
     expect(await view(order)).toMatchObject({
       order: { orderStatus: 'refunded' },
+      statusReason: 'You asked for a refund',
       refund: { state: 'sent', amount: 10618.82, reference: '632410000001' },
     });
     expect((await mailsOf(order)).slice(-3)).toEqual(['refund-requested', 'refund-approved', 'refund-sent']);
@@ -150,6 +152,39 @@ describe('credit notes', () => {
     expect(notes[0]?.number).toMatch(/^CN\/\d\d-\d\d\/\d{6}$/);
   });
 
+  test('add up to the invoice’s central and state tax too, in the books and in the documents', async () => {
+    await setGstin();
+    const order = await confirmed({ state: '09' });
+    for (const [amount, reference] of [
+      ['0.05', '632410000001'],
+      ['3333.33', '632410000002'],
+      [undefined, '632410000003'],
+    ] as const)
+      await academy.run(sendRefund, { order: order.orderId, reason: 'agreed', amount, reference });
+
+    const lines = await bookLines(academy.sql, { part: 'refunds' });
+    const notes = lines.lines.filter((line) => line.order === order.orderId);
+    const sum = (of: 'cgst' | 'sgst') => notes.reduce((paise, line) => paise + Math.round(line[of] * 100), 0);
+    expect([sum('cgst'), sum('sgst')]).toEqual([-80_991, -80_991]);
+    const { body } = await academy.app.inject({ url: API_PAGES.receipt, query: { ...ticketOf(order) } });
+    for (const { cgst, sgst } of notes) {
+      expect(body).toContain(formatAmount(-cgst));
+      expect(body).toContain(formatAmount(-sgst));
+    }
+  });
+
+  test('have the date of their refund, so that both are in the same tax period', async () => {
+    await setGstin();
+    const order = await confirmed();
+    const { refunds: sent } = await academy.run(sendRefund, {
+      order: order.orderId,
+      reason: 'agreed',
+      reference: '632410000001',
+    });
+
+    expect((await notesOf(order)).map(({ issuedAt }) => issuedAt.toISOString())).toEqual([sent[0]?.sentAt]);
+  });
+
   test('are shown below the invoice on its page', async () => {
     await setGstin();
     const order = await confirmed();
@@ -181,8 +216,15 @@ test('cancels a confirmed order without a refund only with --keep-payment', asyn
   expect((await academy.run(showOrder, { order: order.orderId })).status).toBe('cancelled');
 });
 
-async function confirmed(approval: { amount?: string; accept?: 'over' } = {}): Promise<PlacedOrder> {
-  const order = await underReview({ buyer: { state: '27' } });
+async function confirmed({
+  state = '27',
+  ...approval
+}: {
+  state?: string;
+  amount?: string;
+  accept?: 'over';
+} = {}): Promise<PlacedOrder> {
+  const order = await underReview({ buyer: { state } });
   await academy.run(approveOrder, { order: order.orderId, amount: TOTAL, reason: 'agreed', ...approval });
   return order;
 }

@@ -2,21 +2,21 @@ import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { requiredText } from '../order-states';
 import { type BulkResult, forEachOrder } from './bulk';
-import { cancelOrder } from './cancel-order';
+import { type Cancellation, cancelOrder } from './cancel-order';
 import { resendMail } from './resend-mail';
 
 /**
  * Cancels many orders for one reason. An order with money that was not sent back is refused; the others are cancelled all the same.
- * @throws ApiError 422 without a reason, and like `forEachOrder`
+ * @throws ApiError 422 without a remark, and like `forEachOrder`
  */
 export async function cancelOrders(
   tx: Sql,
-  { orders, reason }: { orders: readonly string[]; reason: string },
+  { orders, code, reason }: Cancellation & { orders: readonly string[] },
   context: CommandContext,
 ): Promise<BulkResult[]> {
   const why = requiredText('reason', reason);
   return forEachOrder(tx, orders, async (savepoint, order) => {
-    await cancelOrder(savepoint, { order, reason: why }, context);
+    await cancelOrder(savepoint, { order, reason: why, ...(code && { code }) }, context);
     return 'cancelled';
   });
 }

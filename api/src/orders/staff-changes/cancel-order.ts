@@ -3,31 +3,64 @@ import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import type { OrderRow } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
+import { queueMail } from '../../mail/outbox.repository';
 import { detailOf, lockOrder, type OrderDetail } from '../listing/order-views';
-import { moveOrder, type OrderChange, requiredText } from '../order-states';
+import { mailOfCancellation } from '../mails/order-mails';
+import { moveOrder, requiredText } from '../order-states';
 import { releaseReference } from '../payment-claims.repository';
 import { rupees } from '../pricing/pricing';
-import { moneyOf } from '../refunds/refunds.repository';
+import { moneyOf, openRefund } from '../refunds/refunds.repository';
+import { CANCELLATIONS, reasonIn } from '../shown-reasons';
+
+/** A cancellation of one order or many. */
+export interface Cancellation {
+  /** One of `CANCELLATIONS`, by code or text, which the learner reads; default `other`. */
+  code?: string;
+  /** Remark for the log, which learners do not see. */
+  reason: string;
+}
 
 /**
- * Cancels an order. If the order is under review, other orders may use its reference again.
+ * Cancels an order and queues a mail with the reason. If the order is under review, other orders may use its reference again.
  * @param input.keepPayment cancels the order even if money was received for it that was not sent back
- * @throws ApiError 404 for an unknown order; 409 if money was received and not sent back, which needs a refund instead; 422 without a reason
+ * @throws ApiError 404 for an unknown order; 409 if money was received and not sent back, which needs a refund instead, or if a refund is
+ *   requested or approved; 422 for an unknown code or without a remark
  */
 export async function cancelOrder(
   tx: Sql,
-  { order: id, reason, keepPayment = false }: OrderChange & { keepPayment?: boolean },
+  {
+    order: id,
+    code = 'other',
+    reason,
+    keepPayment = false,
+  }: Cancellation & { order: string; keepPayment?: boolean },
   { actor, record }: Pick<CommandContext, 'actor' | 'record'>,
 ): Promise<OrderDetail> {
+  const shown = reasonIn(CANCELLATIONS, code);
+  const remark = requiredText('reason', reason);
   const order = await lockOrder(tx, id);
+  await refuseOpenRefund(tx, order);
   if (!keepPayment) await refusePaid(tx, order);
-  const cancelled = await moveOrder(tx, order, 'cancelled', {
-    actor,
-    reason: requiredText('reason', reason),
-  });
+  const cancelled = await moveOrder(tx, order, 'cancelled', { actor, reason: `${shown.text}: ${remark}` });
   if (order.status === 'under-review') await releaseReference(tx, order);
-  await record('order.cancel', order.orderId, { from: order.status, ...(keepPayment && { keepPayment }) });
+  await queueMail(tx, mailOfCancellation(order, shown.text));
+  await record('order.cancel', order.orderId, {
+    from: order.status,
+    code: shown.code,
+    ...(keepPayment && { keepPayment }),
+  });
   return detailOf(tx, cancelled);
+}
+
+/** Refuses to leave a refund without an end: only money of confirmed orders can be sent back. */
+async function refuseOpenRefund(tx: Sql, order: OrderRow): Promise<void> {
+  const open = await openRefund(tx, order);
+  if (!open) return;
+  const { state } = open;
+  throw new ApiError(
+    409,
+    `A refund of ${order.orderId} is ${state}. ${state === 'requested' ? 'Decline it or send' : 'Send'} the money first.`,
+  );
 }
 
 async function refusePaid(tx: Sql, order: OrderRow): Promise<void> {

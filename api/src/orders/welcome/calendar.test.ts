@@ -28,6 +28,15 @@ test('has the time in UTC, and escapes characters with a meaning in calendar fil
   ]);
 });
 
+test('a course that begins on a day without a time is an event of the whole day in India', () => {
+  const file = calendarFile({ ...EVENT, startsAt: new Date('2026-12-30T18:30:00Z') }, NOW);
+
+  expect(file.match(/DT(START|END).*/g)).toEqual([
+    'DTSTART;VALUE=DATE:20261231',
+    'DTEND;VALUE=DATE:20270101',
+  ]);
+});
+
 test('folds lines at 75 octets, never within a character', () => {
   const title = 'परीक्षा की तैयारी '.repeat(10);
 

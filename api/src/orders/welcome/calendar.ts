@@ -1,3 +1,5 @@
+import { DAY_MS, dayInIndia, inIndia } from '../../lib/india';
+
 interface CalendarEvent {
   /** Unique id, the same at each download, so that a calendar replaces the event instead of adding another. */
   uid: string;
@@ -12,7 +14,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Maximum number of octets in a line (RFC 5545 §3.1). */
 const LINE_MAX = 75;
 
-/** Writes a calendar file (RFC 5545) with one event of an hour. Written here, because the libraries for it need a newer Node than 20. */
+/** Writes a calendar file (RFC 5545) with one event, of an hour or of a day. Written here, because the libraries for it need a newer Node than 20. */
 export function calendarFile({ uid, startsAt, title, description, link }: CalendarEvent, now: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -21,8 +23,7 @@ export function calendarFile({ uid, startsAt, title, description, link }: Calend
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `DTSTAMP:${utc(now)}`,
-    `DTSTART:${utc(startsAt)}`,
-    `DTEND:${utc(new Date(startsAt.getTime() + HOUR_MS))}`,
+    ...timesOf(startsAt),
     `SUMMARY:${escaped(title)}`,
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
     ...(link ? [`URL:${link}`] : []),
@@ -30,6 +31,15 @@ export function calendarFile({ uid, startsAt, title, description, link }: Calend
     'END:VCALENDAR',
   ];
   return `${lines.map(folded).join('\r\n')}\r\n`;
+}
+
+/** Midnight in India is a course's start for which staff gave a day and no time: the event has the whole day. */
+function timesOf(startsAt: Date): string[] {
+  if (startsAt.getTime() === dayInIndia(startsAt, 0)) {
+    const day = (days: number) => utc(inIndia(startsAt.getTime() + days * DAY_MS)).slice(0, 8);
+    return [`DTSTART;VALUE=DATE:${day(0)}`, `DTEND;VALUE=DATE:${day(1)}`];
+  }
+  return [`DTSTART:${utc(startsAt)}`, `DTEND:${utc(new Date(startsAt.getTime() + HOUR_MS))}`];
 }
 
 /** Formats a time: `20261207T033000Z`. */

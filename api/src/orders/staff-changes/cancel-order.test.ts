@@ -1,0 +1,89 @@
+import { and, eq } from 'drizzle-orm';
+import { useAcademy } from '../../../testing/academy';
+import { orderCalls, type PlacedOrder } from '../../../testing/order-calls';
+import { noteOrder } from '../../cli/commands/order';
+import { outbox } from '../../database/schema';
+import { composeMail } from '../../mail/mailer/compose';
+import { approveRefund, declineRefund } from '../refunds/decide-refund';
+import { requestRefund } from '../refunds/request-refund';
+import { approveOrder } from '../review/approve-order';
+import { CANCELLATIONS } from '../shown-reasons';
+import { cancelOrder } from './cancel-order';
+
+const academy = useAcademy();
+const { placed, underReview } = orderCalls(academy);
+
+test.each(Object.entries(CANCELLATIONS))(
+  'the learner reads the reason %s on the order’s page and in a mail, and never the remark',
+  async (code, text) => {
+    const order = await placed();
+
+    await academy.run(cancelOrder, { order: order.orderId, code, reason: 'rude on the phone' });
+
+    const mail = await mailOf(order);
+    expect(await view(order)).toMatchObject({ order: { orderStatus: 'cancelled' }, statusReason: text });
+    expect(mail.text).toContain(`${text}.`);
+    expect(JSON.stringify([await view(order), mail])).not.toContain('rude');
+  },
+);
+
+test('without a code the learner reads that staff cancelled it, also after a note was added', async () => {
+  const order = await placed();
+  await academy.run(cancelOrder, { order: order.orderId, reason: 'You asked us to cancel it' });
+
+  await academy.run(noteOrder, { order: order.orderId, reason: 'You asked us to cancel it' });
+
+  expect((await view(order)).statusReason).toBe(CANCELLATIONS.other);
+});
+
+test('an order whose page may show more is opened by its token only', async () => {
+  const { orderId } = await placed();
+  await academy.run(cancelOrder, { order: orderId, code: 'unpaid', reason: 'x' });
+
+  expect((await academy.get('/api/orders/getOrder', { orderId })).data).toEqual({
+    orderId,
+    orderStatus: 'cancelled',
+  });
+});
+
+test('the page of a cancelled order gets no payment link', async () => {
+  const order = await placed();
+  expect((await view(order)).order).toHaveProperty('payment');
+
+  await academy.run(cancelOrder, { order: order.orderId, reason: 'x' });
+
+  expect((await view(order)).order).not.toHaveProperty('payment');
+});
+
+test('a code that is none is refused with the list', async () => {
+  const { orderId } = await placed();
+
+  await expect(academy.run(cancelOrder, { order: orderId, code: 'fraud', reason: 'x' })).rejects.toThrow(
+    "'fraud' is not one of asked, unpaid, duplicate, course, other",
+  );
+});
+
+test('an order with an open refund is not cancelled, even if its payment is kept', async () => {
+  const order = await underReview();
+  await academy.run(approveOrder, { order: order.orderId, amount: '10618.82' });
+  const cancel = () => academy.run(cancelOrder, { order: order.orderId, reason: 'x', keepPayment: true });
+  await requestRefund(academy.sql, { orderId: order.orderId, reason: 'paid twice' }, order.token);
+
+  await expect(cancel()).rejects.toThrow('Decline it or send the money first');
+  await academy.run(declineRefund, { order: order.orderId, reason: 'no' });
+  await requestRefund(academy.sql, { orderId: order.orderId, reason: 'please' }, order.token);
+  await academy.run(approveRefund, { order: order.orderId });
+
+  await expect(cancel()).rejects.toThrow('is approved. Send the money first');
+});
+
+async function view({ orderId, token }: PlacedOrder) {
+  return (await academy.get('/api/orders/getOrder', { orderId, token })).data;
+}
+
+async function mailOf({ _id }: PlacedOrder) {
+  const isOurs = and(eq(outbox.orderId, _id), eq(outbox.kind, 'order-cancelled'));
+  const [mail] = await academy.sql.select().from(outbox).where(isOurs);
+  if (!mail) throw new Error('no mail was queued');
+  return composeMail(academy.sql, mail, { from: null, publicUrl: 'https://a.example', deskUrl: '' });
+}

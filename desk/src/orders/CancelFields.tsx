@@ -1,0 +1,27 @@
+import { Field, Select } from '@stepwell/shared-ui';
+import { TextField, type Typed } from '../shared/TextField';
+import { TEXTS } from './texts';
+
+export interface CancelFieldsProps extends Typed {
+  /** The reasons that a learner can be shown, by code. */
+  reasons: Readonly<Record<string, string>>;
+}
+
+/** Why orders are cancelled: the reason that learners read, and a remark that they do not see. */
+export function CancelFields({ reasons, values, errors }: CancelFieldsProps) {
+  const { shown, choose, remark, remarkHint } = TEXTS.cancelling;
+  return (
+    <>
+      <Field id="code" label={shown} required>
+        <Select
+          name="code"
+          options={reasons}
+          placeholder={choose}
+          required
+          defaultValue={values?.code ?? ''}
+        />
+      </Field>
+      <TextField name="reason" label={remark} hint={remarkHint} rows={3} required {...{ values, errors }} />
+    </>
+  );
+}
