@@ -1,4 +1,11 @@
-import { COURSE_STATUS_LABELS, type Course, CourseStatus, coursePath, PATHS } from '@stepwell/contract';
+import {
+  COURSE_STATUS_LABELS,
+  type Course,
+  CourseStatus,
+  coursePath,
+  type OrderStatus,
+  PATHS,
+} from '@stepwell/contract';
 import { Link, useStore } from '@stepwell/platform';
 import { ArrowLink, Chip, Heading, StairProgress, Text, Wrap } from '@stepwell/shared-ui';
 import { type CheckoutStep, selectCourse, selectOrderStatus } from '../order/order.selectors';
@@ -31,13 +38,21 @@ export function CheckoutHead({ courseId, step }: CheckoutHeadProps) {
           <StairProgress
             label="Checkout progress"
             steps={STEPS}
-            current={orderStatus === 'confirmed' ? STEPS.length + 1 : STEP_NUMBERS[step]}
+            current={(orderStatus && STEP_OF_ENDED[orderStatus]) ?? STEP_NUMBERS[step]}
           />
         </div>
       )}
     </Wrap>
   );
 }
+
+/** By status of an order without a current step: all steps are done, or none is. */
+const STEP_OF_ENDED: { [status in OrderStatus]?: number } = {
+  confirmed: STEPS.length + 1,
+  refunded: STEPS.length + 1,
+  cancelled: 0,
+  expired: 0,
+};
 
 /** The number of the current step in `STEPS`, from 1. */
 const STEP_NUMBERS: Record<CheckoutStep, number> = {

@@ -8,7 +8,7 @@ export interface StairProgressProps {
   label: string;
   /** Names of the steps, at most three for the layout. */
   steps: readonly string[];
-  /** The current step, from 1; one more than the last means that all are done. */
+  /** The current step, from 1; 0 means that none is, and one more than the last that all are done. */
   current: number;
 }
 

@@ -1,5 +1,5 @@
 import { HEADERS, orderPath } from '@stepwell/contract';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { callsTo, openCheckout, orderReply, rememberFixtureOrder, sendReference } from '../../testing';
 
 const FORGET = 'Not you? Forget this order on this device';
@@ -140,6 +140,40 @@ describe('order result', () => {
     expect(await screen.findByRole('heading', { name: 'Billing details' })).toBeVisible();
     expect(localStorage).toHaveLength(0);
   });
+
+  test.each([
+    ['cancelled', 'This order is cancelled', 'You asked us to cancel it'],
+    ['refunded', 'This order is refunded', 'You asked for a refund'],
+  ] as const)(
+    'an order that is %s shows its reason, and nothing to pay with',
+    async (status, title, reason) => {
+      rememberFixtureOrder();
+      await openCheckout({
+        answers: {
+          'GET /api/orders/getOrder': orderReply({ orderStatus: status }, { statusReason: reason }),
+        },
+      });
+
+      expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+      expect(screen.getByText(new RegExp(`^${reason}\\. `))).toBeVisible();
+      expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
+      expect(screen.queryByText('stepwell@okhdfcbank')).not.toBeInTheDocument();
+    },
+  );
+
+  test.each(['cancelled', 'refunded', 'expired', 'confirmed'] as const)(
+    'an order that is %s has no current step',
+    async (status) => {
+      rememberFixtureOrder();
+      await openCheckout({
+        answers: { 'GET /api/orders/getOrder': orderReply({ orderStatus: status }) },
+      });
+      await screen.findByRole('heading', { name: /order (is|has)/ });
+
+      const steps = within(screen.getByRole('list', { name: 'Checkout progress' }));
+      expect(steps.getAllByRole('listitem').filter((step) => step.getAttribute('aria-current'))).toEqual([]);
+    },
+  );
 
   test('prints when Print is pressed', async () => {
     window.print = jest.fn();

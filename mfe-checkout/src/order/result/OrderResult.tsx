@@ -1,7 +1,7 @@
 import { BACK_TO_HOME, formatAmount, type OrderStatus, PATHS } from '@stepwell/contract';
 import { Link, useStore } from '@stepwell/platform';
 import { Button, FileText, Icon, Mail, RefreshCw, ScanLine, Text } from '@stepwell/shared-ui';
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import { OrderActions } from '../actions/OrderActions';
 import { OrderId } from '../actions/OrderId';
 import { TextButton } from '../actions/TextButton';
@@ -12,6 +12,7 @@ import {
   selectEmail,
   selectOrder,
   selectOrderStatus,
+  selectView,
 } from '../order.selectors';
 import { orderStore } from '../order.store';
 import { RefundStatus } from '../refund/RefundStatus';
@@ -32,6 +33,7 @@ export function OrderResult({ headingRef, onRefresh }: OrderResultProps) {
   const mailLink = useSupportMail(orderId);
   const status = useStore(orderStore, selectOrderStatus);
   const email = useStore(orderStore, selectEmail);
+  const reason = useStore(orderStore, (state) => selectView(state)?.statusReason);
   const canReplace = useStore(orderStore, selectCanReplaceReference);
   const replaceReference = useStore(orderStore, (state) => state.replaceReference);
   const isRefreshing = useStore(orderStore, ({ orderView }) => orderView.loading);
@@ -42,7 +44,7 @@ export function OrderResult({ headingRef, onRefresh }: OrderResultProps) {
       scene={isEnded ? <BrokenStairScene /> : <ClimbScene />}
       title={title}
       headingRef={headingRef}
-      lead={lead}
+      lead={reason ? `${reason}. ${lead}` : lead}
     >
       <OrderId orderId={orderId} />
       <Text size="sm" tone="muted" className={styles.more}>
@@ -89,7 +91,8 @@ const SENT_FROM_ELSEWHERE =
 
 interface ResultTexts {
   title: string;
-  lead: ReactNode;
+  /** The reason of the status is put before it. */
+  lead: string;
   /** @param email empty if it is not known */
   more: (email: string) => string;
   isEnded?: boolean;
@@ -111,7 +114,7 @@ const TEXTS: Partial<Record<OrderStatus, ResultTexts>> = {
   },
   cancelled: {
     title: 'This order is cancelled',
-    lead: 'Nothing more is due for it. You can start a new order at any time.',
+    lead: 'Nothing more is due for it: please do not pay for it any more.',
     more: () => 'If you have paid for it, mail us with the Order ID in the subject line.',
     isEnded: true,
   },

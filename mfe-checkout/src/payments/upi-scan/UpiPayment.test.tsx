@@ -46,6 +46,32 @@ describe('payment step', () => {
     }
   });
 
+  test('an expired order shows neither code nor payee, and still accepts a late reference', async () => {
+    await openCheckout({ answers: { 'GET /api/orders/getOrder': orderReply({ orderStatus: 'expired' }) } });
+
+    expect(await screen.findByRole('heading', { name: 'This order has expired' })).toBeVisible();
+    expect(await tick()).toBeVisible();
+    expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
+    expect(screen.queryByText('stepwell@okhdfcbank')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /with a UPI app/ })).not.toBeInTheDocument();
+  });
+
+  test('a rejected order folds the code away, and shows the reason', async () => {
+    await openCheckout({
+      answers: {
+        'GET /api/orders/getOrder': orderReply(
+          { orderStatus: 'rejected' },
+          { statusReason: 'The payment failed at the bank' },
+        ),
+      },
+    });
+
+    expect(await screen.findByText(/Our reason: The payment failed at the bank\./)).toBeVisible();
+    expect(
+      (await screen.findByText('I have not paid yet: show the code')).closest('details'),
+    ).not.toHaveAttribute('open');
+  });
+
   test('masks the phone number of a restored order until it is shown', async () => {
     const { user } = await openCheckout();
 

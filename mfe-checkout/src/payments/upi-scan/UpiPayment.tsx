@@ -1,4 +1,4 @@
-import { formatAmount, type Order } from '@stepwell/contract';
+import { formatAmount, type Order, type OrderStatus } from '@stepwell/contract';
 import { useSiteState, useStore } from '@stepwell/platform';
 import { Alert, Button, Card, CopyButton, Icon, Smartphone } from '@stepwell/shared-ui';
 import { OrderActions } from '../../order/actions/OrderActions';
@@ -12,22 +12,31 @@ import { paymentLink } from './payment-link';
 import { UpiCode } from './UpiCode';
 import styles from './UpiPayment.module.css';
 
-/** The payment step: pay, then send the reference. After a rejection the payment is folded away, so that no learner pays twice. */
+/** Titles of orders that no learner should pay without a second look. */
+const TITLES: { [status in OrderStatus]?: string } = {
+  rejected: 'Check your UPI reference',
+  expired: 'This order has expired',
+};
+
+/**
+ * The payment step: pay, then send the reference. After a rejection the payment is folded away, so that no learner pays twice; an
+ * expired order has none, because its price may no longer be right.
+ */
 export function UpiPayment({ headingRef }: PaymentStepProps) {
   const order = useStore(orderStore, selectOrder);
   const phone = useStore(orderStore, selectPhone);
-  const isRejected = useStore(orderStore, (state) => selectOrderStatus(state) === 'rejected');
+  const status = useStore(orderStore, selectOrderStatus) ?? 'created';
   if (!order) return null;
   const title = (
     <h2 id="upi-payment-title" ref={headingRef} tabIndex={-1} className={styles.title}>
-      {isRejected ? 'Check your UPI reference' : 'Pay with any UPI app'}
+      {TITLES[status] ?? 'Pay with any UPI app'}
     </h2>
   );
   // The elements are in the order for phones; on larger screens CSS puts the QR code first.
   const payment = (
     <div className={styles.pay}>
       <div className={styles.head}>
-        {!isRejected && title}
+        {!TITLES[status] && title}
         <p className={styles.amount}>
           <span className={styles.figure}>{formatAmount(order.courseTotalPrice)}</span>
           <CopyButton text={order.courseTotalPrice.toFixed(2)} label="Copy amount" />
@@ -41,16 +50,15 @@ export function UpiPayment({ headingRef }: PaymentStepProps) {
 
   return (
     <Card as="section" depth={2} className={styles.card} aria-labelledby="upi-payment-title">
-      {isRejected && title}
+      {TITLES[status] && title}
       <OrderNotices order={order} />
-      {isRejected ? (
+      {status === 'rejected' && (
         <details className={styles.unpaid}>
           <summary>I have not paid yet: show the code</summary>
           {payment}
         </details>
-      ) : (
-        payment
       )}
+      {!TITLES[status] && payment}
       <hr className={styles.rule} />
       <PaymentReference key={order.orderId} orderId={order.orderId} />
       <SecureNote />
@@ -142,8 +150,8 @@ function OrderNotices({ order }: { order: Order }) {
       )}
       {status === 'expired' && (
         <Alert tone="warn">
-          This order has expired. If you have paid, send the reference and we will look into it. If not, start
-          a new order: the price may have changed.
+          Please do not pay for it any more. If you have paid already, send the reference and we will look
+          into it. If not, start a new order: the price may have changed.
         </Alert>
       )}
     </>
