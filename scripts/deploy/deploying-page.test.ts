@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 
@@ -35,6 +35,26 @@ test('every file of `deploy` that the page names exists', () => {
 
   expect(named.length).toBeGreaterThan(8);
   expect(named.filter((name) => !existsSync(join(ROOT, name.replace(/\/[^/]*\*.*$/, ''))))).toEqual([]);
+});
+
+test('nginx gets every file of its configuration but those for several APIs and for the firewall', () => {
+  const copied = [...page.matchAll(/^cp deploy\/nginx\/\{?([\w,-]+)\}?\.conf /gm)].flatMap(([, names = '']) =>
+    names.split(','),
+  );
+  const shipped = readdirSync(join(ROOT, 'deploy/nginx')).map((name) => name.replace('.conf', ''));
+
+  expect(shipped.filter((name) => !copied.includes(name))).toEqual(['apis', 'nftables']);
+});
+
+test('every Secret that a pod of Kubernetes needs is created', () => {
+  const folder = join(ROOT, 'deploy/kubernetes');
+  const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  const needed = texts.flatMap((text) =>
+    [...text.matchAll(/secretRef: \{ name: (\w+) \}/g)].map(([, name]) => name),
+  );
+  const [, created = ''] = /for process in ([\w ]+); do kubectl create secret/.exec(page) ?? [];
+
+  expect(new Set(needed)).toEqual(new Set(created.split(' ')));
 });
 
 test('the cache folders of the nginx configuration are created: Debian’s package creates none', () => {

@@ -58,7 +58,7 @@ make_certificate() {
     -keyout /etc/letsencrypt/live/academy.example/privkey.pem -out /etc/letsencrypt/live/academy.example/fullchain.pem 2>/dev/null
 }
 id_of() { sed -n "s/^$1 \(\S*\) \(is\|was\) published.*/\1/p" /tmp/published; }
-get() { curl --silent --show-error --insecure --resolve academy.example:443:127.0.0.1 --resolve academy.example:80:127.0.0.1 "$@"; }
+get() { curl --silent --show-error --insecure --resolve academy.example:443:127.0.0.1 --resolve academy.example:80:127.0.0.1 --resolve desk.academy.example:443:127.0.0.1 "$@"; }
 until_ready() { for n in $(seq 120); do [ "$(get -o /dev/null -w '%{http_code}' "$1")" = 200 ] && return; sleep 0.5; done; false; }
 may_read() { runuser -u "$1" -- cat "$2" >/dev/null 2>&1 && echo "reads: $1 $2"; true; }
 `;
@@ -68,7 +68,7 @@ const CHECKS = String.raw`
 until_ready https://academy.example/course/weekend-maths
 case "$(get https://academy.example/course/weekend-maths)" in *'<body>'*'Weekend Maths'*) echo 'page: with its course' ;; esac
 echo "redirect: $(get -o /dev/null -w '%{http_code} %{redirect_url}' http://academy.example/)"
-echo "desk: $(curl --silent --retry 60 --retry-delay 1 --retry-connrefused -o /dev/null -w '%{http_code}' http://127.0.0.1:3200/log-in)"
+until_ready https://desk.academy.example/log-in && echo 'desk: 200'
 echo "order: $(get -o /dev/null -w '%{http_code}' -H 'x-app-id: stepwell-web' -H 'x-app-key: sample-key' -H 'content-type: application/json' \
   --data '{"courseId":"weekend-maths","studentDetail":{"studentName":"Asha","studentPhone":"9876543210","studentEmail":"asha@example.org"}}' \
   https://academy.example/api/orders/placeOrder)"
