@@ -5,7 +5,6 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import * as CourseListPage from './CourseListPage';
 import { coursesStore } from './courses/courses.store';
 
-/** Timeout option for a busy machine. */
 const SLOW_MACHINE = { timeout: 20_000 };
 jest.setTimeout(60_000);
 

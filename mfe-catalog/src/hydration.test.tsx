@@ -21,7 +21,6 @@ interface CatalogEntry {
   load: (context: LoadContext) => Promise<void>;
 }
 
-/** Timeout option for a busy machine. */
 const SLOW_MACHINE = { timeout: 20_000 };
 jest.setTimeout(60_000);
 

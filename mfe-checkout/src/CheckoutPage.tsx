@@ -33,9 +33,7 @@ import { OrderRequestError, OrderSummary } from './order/summary/OrderSummary';
 import { SummaryFold } from './order/summary/SummaryFold';
 import { PAYMENT_PROVIDERS } from './payments/payment-providers';
 
-/**
- * Checkout of one course (docs/specification.md §2.8): billing form, payment, result, and beside them the order summary.
- */
+/** Checkout of one course (docs/specification.md §2.8): billing form, payment, result, and beside them the order summary. */
 export function Component({ params: { courseId = '' } }: RouteProps) {
   const { step, ResultStep } = useResultStep(useStore(orderStore, selectStep));
   const isUnknown = useStore(orderStore, ({ courseData }) => isCourseNotFound(courseData.status));
@@ -106,10 +104,7 @@ const REACHED_BY_ACTION: readonly CheckoutStep[] = ['form', ...STEPS_OF_AN_ORDER
 /** Smooth scrolling from far below would pass the footer, which shifts when the steps differ in height. */
 const MAX_SMOOTH_SCROLL_PX = 120;
 
-/**
- * After the learner's action the next step begins at the top of the window, below the header, and its heading takes the
- * focus.
- */
+/** After the learner's action the next step begins at the top of the window, below the header, and its heading takes the focus. */
 function useStepTransition(step: CheckoutStep) {
   const column = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -85,7 +85,6 @@ function firstPage(data: Course[] | CoursePage | null): Pick<CoursePage, 'course
   return Array.isArray(data?.courses) ? data : { courses: [], categories: [], total: 0 };
 }
 
-/** Whether the courses are loaded with the fields of this scope. */
 function hasFields(state: CoursesState, scope: CoursesScope): boolean {
   return hasSucceeded(state) && (scope === 'menu' || state.args?.scope === 'cards');
 }

@@ -1,6 +1,5 @@
 import type { ScenarioStep } from '@stepwell/contract';
 
-/** Fills in the billing form. */
 export const FILL_FORM: ScenarioStep[] = [
   { fill: 'Full name', value: 'Ishita Deshpande' },
   { fill: 'E-mail', value: 'ishita@example.org' },
@@ -9,7 +8,6 @@ export const FILL_FORM: ScenarioStep[] = [
   { click: 'I have read and agree to the website terms and conditions', role: 'checkbox' },
 ];
 
-/** Fills in the billing form and places the order. */
 export const PLACE_ORDER: ScenarioStep[] = [...FILL_FORM, { click: 'Place order, ₹1,178.82' }];
 
 export const PAY: ScenarioStep = { click: 'I have successfully paid via UPI Scan', role: 'checkbox' };

@@ -1,8 +1,7 @@
 import { removeStored } from '@stepwell/shared-ui';
 import { readStored, store } from './json-storage';
 
-// The applied code survives a reload of this tab, so that the total does not rise unnoticed, and a retried order has the same
-// values.
+// The applied code survives a reload of this tab, so that the total does not rise unnoticed, and a retried order has the same values.
 
 const PREFIX = 'stepwell.checkout.coupon.';
 

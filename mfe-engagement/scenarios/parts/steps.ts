@@ -1,6 +1,5 @@
 import type { ScenarioStep } from '@stepwell/contract';
 
-/** Sends a valid query. */
 export const SEND_QUERY: ScenarioStep[] = [
   { fill: 'Full name', value: 'Ishita Deshpande' },
   { fill: 'E-mail', value: 'ishita@example.org' },
@@ -9,7 +8,6 @@ export const SEND_QUERY: ScenarioStep[] = [
   { click: 'Send query' },
 ];
 
-/** Subscribes a valid address. */
 export const SUBSCRIBE: ScenarioStep[] = [
   { fill: 'E-mail address', value: 'ishita@example.org' },
   { click: 'Subscribe' },

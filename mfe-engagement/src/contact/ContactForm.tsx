@@ -76,9 +76,7 @@ async function fetchEngine() {
   return contactEngine;
 }
 
-/**
- * The result of the last query, until the next one or until the page is left. It takes the focus, because it is far above the button.
- */
+/** The result of the last query, until the next one or until the page is left. It takes the focus, because it is far above the button. */
 function QueryResult({ problem }: { problem: string }) {
   const result = useRef<HTMLDivElement>(null);
   const isSent = useStore(queryStore, hasSucceeded);

@@ -8,7 +8,6 @@ export interface CourseFiltersProps {
   /** The text of the search box. */
   text: string;
   filter: CourseFilter;
-  /** The filtered page. */
   page: Pick<CoursePage, 'page' | 'found'>;
   onChange: (part: Pick<CourseFilter, 'text'> | Pick<CourseFilter, 'sort'>) => void;
 }

@@ -1,9 +1,7 @@
 import { PAGE_CLOCK } from '@stepwell/contract';
 import { defineStore } from '@stepwell/platform';
 
-/**
- * A point in time on both clocks of the device, in milliseconds: `steady` is `performance.now()`, `wall` is `Date.now()`.
- */
+/** A point in time on both clocks of the device, in milliseconds: `steady` is `performance.now()`, `wall` is `Date.now()`. */
 export interface Moment {
   steady: number;
   wall: number;

@@ -45,7 +45,6 @@ export function CourseHead({ course }: CourseHeadProps) {
   );
 }
 
-/** The links back from a course. */
 export function CourseBackLinks() {
   return (
     <>

@@ -5,7 +5,6 @@ import styles from './OrderActions.module.css';
 interface LeaveOrderProps {
   /** Text that explains what happens to the order on this device. */
   children: ReactNode;
-  /** Label of the button that leaves the order. */
   label: string;
   /** Button that saves the order elsewhere, shown before the other buttons. */
   before?: ReactNode;

@@ -20,8 +20,7 @@ const SAVED_CODE_MAX = 2000;
 const SAVED_PX = 1024;
 
 /**
- * The QR code and its actions, in their own chunk. The code is an image, because browsers that force a dark theme would darken inline
- * SVG.
+ * The QR code and its actions, in their own chunk. The code is an image, because browsers that force a dark theme would darken inline SVG.
  */
 export function QrPicture({ link, order }: QrPictureProps) {
   const [picture, setPicture] = useState('');
