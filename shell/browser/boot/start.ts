@@ -29,10 +29,9 @@ export async function checkHealth(site: Site): Promise<boolean> {
 }
 
 /**
- * Starts the site in the browser (docs/specification.md §4.2): health, settings, data that did not come with the page, and,
- * once the page is in use, the `start` modules of its features.
- * While health is bad it is requested again after 5 s, doubling to 30 s; at once when the device is online again or the page
- * becomes visible; and never while the page is hidden.
+ * Starts the site in the browser (docs/specification.md §4.2): health, settings, data that did not come with the page, and, once the page
+ * is in use, the `start` modules of its features. While health is bad it is requested again after 5 s, doubling to 30 s; at once when the
+ * device is online again or the page becomes visible; and never while the page is hidden.
  */
 export function startSite(site: Site, currentNavigation: () => PageNavigation): void {
   const state = site.stores.get(siteStore);

@@ -10,9 +10,8 @@ import { guardHistory } from './history-guard';
 // biome-ignore lint/performance/noBarrelFile: the site's guard is loaded with this file
 export { guardPage } from '@stepwell/site/guard';
 
-// The federation runtime (15 kB) and the packages that the shell shares with remotes, loaded with the first remote module.
-// The shell is built without a federation plugin, which would load all of this before every page
-// (docs/decisions/064-regions-hydrate-on-demand.md).
+// The federation runtime (15 kB) and the packages that the shell shares with remotes, loaded with the first remote module. The shell is
+// built without a federation plugin, which would load all of this before every page (docs/decisions/064-regions-hydrate-on-demand.md).
 
 /** Versions of the shared packages, inserted by the build. */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;

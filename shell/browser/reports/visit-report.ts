@@ -1,4 +1,3 @@
-/** Path to which pages send reports of visits. */
 export const VISIT_REPORTS_PATH = '/reports/visit';
 /** Script of the worker that reports a page that does not respond. */
 export const FREEZE_WORKER_PATH = '/reports/freeze-worker.js';

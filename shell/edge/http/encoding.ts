@@ -20,7 +20,6 @@ export function encodingsFor(acceptEncoding: string | undefined): Encoding[] {
 const best = new LRUCache<string, Encoding>({ max: 200 });
 const LONGEST_CACHED = 100;
 
-/** The best encoding that a client accepts. */
 export function encodingFor(acceptEncoding = ''): Encoding {
   const cached = best.get(acceptEncoding);
   if (cached) return cached;

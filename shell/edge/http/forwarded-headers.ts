@@ -30,7 +30,6 @@ const TRACEPARENT =
   /^(?:00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}|(?!00|ff)[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:-[\x21-\x7e]{1,64})?)$/;
 const TRACESTATE = /^[\x20-\x7e\t]{1,512}$/;
 
-/** Headers of a visitor's request to the API. */
 export function headersForApi(request: FastifyRequest, edgeSecret?: string): Record<string, string> {
   const visitor = visitorOf(request);
   return {

@@ -14,7 +14,6 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
   };
 }
 
-/** Names of all security headers. */
 export const SECURITY_HEADERS = Object.keys(securityHeaders('https:'));
 
 /** Adds the security headers to all replies for which hooks run. `frameworkErrorHandler` adds them to earlier errors. */

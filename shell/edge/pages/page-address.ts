@@ -11,7 +11,6 @@ export interface PageAddress {
   search: string;
 }
 
-/** An address with its key in the page cache. */
 export interface KeyedAddress extends PageAddress {
   key: string;
 }

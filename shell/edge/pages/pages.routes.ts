@@ -17,7 +17,6 @@ export interface PageRoutesOptions extends PageMakerOptions {
   currentGeneration: () => Generation;
   /** Assigns other generations to some visitors; absent: all have the current one. */
   canaries?: { readonly isOn: boolean; assign(request: FastifyRequest): ReleaseAssignment };
-  /** Counts the results of the page cache. */
   counts?: PageCounts;
   /** Makes the handler of preview addresses; absent: they are ordinary addresses. */
   previews?: (app: FastifyInstance, pageOf: PageOf) => Promise<PreviewHandler>;

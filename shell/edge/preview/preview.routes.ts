@@ -56,9 +56,7 @@ export const previewRoutes =
     };
   };
 
-/**
- * A page with the preview bar, which caches must not store and search engines must not list. The cached page itself has no bar.
- */
+/** A page with the preview bar, which caches must not store and search engines must not list. The cached page itself has no bar. */
 function withBar(page: CachedPage, preview: Preview, address: PreviewAddress): CachedPage {
   const bar = `<meta name="robots" content="noindex">\n${barTag(preview, address)}\n`;
   const headers = { 'cache-control': 'no-store, no-transform', 'x-robots-tag': 'noindex' };

@@ -44,7 +44,6 @@ export function releaseSource(store: ReleaseStore, log: (text: string) => void):
 export interface GenerationOptions {
   /** Number of renderer processes after `grow`; default 1. */
   processes?: number;
-  /** Counts the results of renders. */
   counts?: RenderCounts;
   /** Features whose release must be usable, with the reason why pages take that release. */
   required?: Readonly<Record<string, SelectionReason>>;

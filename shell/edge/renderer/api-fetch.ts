@@ -3,7 +3,6 @@ import { PRIVATE_READS } from '@stepwell/site/server';
 import { type ApiConnection, type ApiReply, withQuery } from '../http/api-connection';
 import type { PageCall } from './messages';
 
-/** Milliseconds for one call of a page. */
 const CALL_TIMEOUT_MS = 1000;
 /** More than all pages that one process renders at a time need; further calls get no reply. */
 const CALLS_AT_A_TIME = 64;

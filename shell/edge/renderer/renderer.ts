@@ -132,9 +132,7 @@ export class Renderer {
     });
   }
 
-  /**
-   * Starts the remaining processes while the running ones keep rendering. Each renders this page before any other.
-   */
+  /** Starts the remaining processes while the running ones keep rendering. Each renders this page before any other. */
   async grow(page: PageOrder, budgetMs: number): Promise<void> {
     if (this.isClosed) return;
     const newWorkers = Array.from({ length: this.size - this.workers.length }, () =>

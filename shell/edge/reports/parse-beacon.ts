@@ -67,7 +67,6 @@ export interface VisitFailure {
   failsVisit: boolean;
 }
 
-/** Number of release records that are kept in memory. */
 const KEPT_RECORDS = 50;
 const MAX_RELEASES = 20;
 const MAX_SHOWN = 100;

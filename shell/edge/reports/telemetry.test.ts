@@ -294,7 +294,6 @@ function aVisit(changes: Partial<VisitReport> = {}): VisitReport {
   };
 }
 
-/** The counts of this hour. */
 async function counts(): Promise<VisitCounts[]> {
   await telemetry.handOver(async (hour) => {
     counted = hour.counts;

@@ -31,9 +31,7 @@ interface Boundary {
 const RESPONSIVE_MS = 300;
 const PICTURES = 'img,svg,video,canvas,iframe';
 
-/**
- * Makes a region fail if it shows nothing, unless a busy main thread, a slow line or a hidden page may be the cause.
- */
+/** Makes a region fail if it shows nothing, unless a busy main thread, a slow line or a hidden page may be the cause. */
 export async function checkRegion(region: WatchedRegion): Promise<void> {
   const { entryId, boundary, marker, isShown, timer } = region;
   await mainThreadResponsive(RESPONSIVE_MS);
