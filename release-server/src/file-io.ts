@@ -42,7 +42,6 @@ export function namesIn(folder: string): string[] {
   }
 }
 
-/** Names of the JSON files in a folder. */
 export function jsonNamesIn(folder: string): string[] {
   return namesIn(folder).filter((name) => name.endsWith('.json'));
 }

@@ -11,8 +11,7 @@ export interface Canary {
   /** Visits with `?cohort=<name>` get it too, and are not counted. */
   cohort?: string;
   /**
-   * When the canary began at this share of visits; visits at another share are counted separately. ISO 8601, as the following two
-   * times.
+   * When the canary began at this share of visits; visits at another share are counted separately. ISO 8601, as the following two times.
    */
   since: string;
   /** Time by which the canary should have enough clean visits. */
@@ -47,7 +46,6 @@ export interface RegistryContent {
   handedOver?: Record<string, { from: string; to: string }>;
 }
 
-/** Rules of the registry for promotions. */
 export interface RegistryRules {
   /** A remote's release goes live with a passed test run, or with a reason why it has none. */
   requireReport?: boolean;
@@ -93,7 +91,6 @@ export interface AuditLine extends Audit {
   canaries?: Record<string, string>;
 }
 
-/** ID of the live release by feature. */
 export function liveIds({ features }: RegistryContent): Record<string, string> {
   return Object.fromEntries(Object.entries(features).map(([feature, { live }]) => [feature, live]));
 }
@@ -103,7 +100,6 @@ export function nextRevision(...revisions: (Pick<RegistryRevision, 'revision'> |
   return Math.max(...revisions.map((each) => each?.revision ?? 0)) + 1;
 }
 
-/** Canaries by feature. */
 export function canariesIn({ features }: RegistryContent): [feature: string, canary: Canary][] {
   return Object.entries(features).flatMap(([feature, { canary }]) => (canary ? [[feature, canary]] : []));
 }

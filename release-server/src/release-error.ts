@@ -11,7 +11,6 @@ export class ReleaseError extends Error {
   }
 }
 
-/** Error for a release that is not published. */
 export function notPublished(feature: string, id: string): ReleaseError {
   return new ReleaseError(`${feature} ${id} is not in the release store: publish it first.`, 404);
 }

@@ -1,8 +1,7 @@
 import { releaseId } from '@stepwell/remote-kit/internal/release-id';
 import { baseConfig, outputFolder } from '@stepwell/remote-kit/internal/webpack-base';
 
-// Builds the module that renders the pages on the server, and the styles and fonts that browsers fetch. No script is sent to a
-// browser.
+// Builds the module that renders the pages on the server, and the styles and fonts that browsers fetch. No script is sent to a browser.
 
 const folder = import.meta.dirname;
 const id = releaseId(folder);

@@ -18,7 +18,6 @@ const ASSESS_MS = 2000;
 export interface AssessedCanary extends CanaryDecision {
   feature: string;
   canary: Canary;
-  /** Counts of the canary and of the live release. */
   counted: Pick<CanaryWatch, 'canary' | 'live'>;
 }
 

@@ -24,7 +24,7 @@ export function releaseCommands(cli: Cli): void {
     .action(
       cli.withManager(
         async (manager, feature: string, id: string, more: string[], options: ChangeOptions) => {
-          const releaseIds = pairsOf(cli, [feature, id, ...more]);
+          const releaseIds = releaseIdsOf(cli, [feature, id, ...more]);
           return describePromotion(
             await manager.promote(releaseIds, changeOf(options)),
             Object.keys(releaseIds),
@@ -131,8 +131,7 @@ function drawProgress(name: string, sent: number, total: number): void {
   );
 }
 
-/** Release id by feature. */
-function pairsOf(cli: Cli, words: string[]): Record<string, string> {
+function releaseIdsOf(cli: Cli, words: string[]): Record<string, string> {
   const releaseIds: Record<string, string> = {};
   for (let index = 0; index < words.length; index += 2) {
     const [feature = '', id] = words.slice(index);

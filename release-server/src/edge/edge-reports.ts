@@ -13,7 +13,6 @@ const LAST_REPORT_MS = 1000;
 export interface EdgeReportsOptions {
   /** The storage that receives the reports; `undefined` until it is opened. */
   storage: () => ReleaseStorage | undefined;
-  /** Name of the edge. */
   name: string;
   log: (text: string) => void;
 }

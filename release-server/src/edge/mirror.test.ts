@@ -218,7 +218,6 @@ function unreachable(storage: ReleaseStorage, isAway: () => boolean): ReleaseSto
   return withReplaced(storage, 'deployments', { current });
 }
 
-/** A storage that returns one file with changed content. */
 function withChangedFile(storage: ReleaseStorage, isChanged: () => boolean): ReleaseStorage {
   return withReplaced(storage, 'artifacts', {
     async copyTo(feature, id, folder) {

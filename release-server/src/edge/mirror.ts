@@ -25,12 +25,10 @@ export interface MirrorOptions {
 }
 
 /**
- * Copies live releases from the storage to this edge's disk. Each release is fetched once and verified; after a restart
- * the copies are used even without the storage. Refuses a revision that is older than one seen before, and one whose
- * releases are missing or changed.
+ * Copies live releases from the storage to this edge's disk. Each release is fetched once and verified; after a restart the copies are used
+ * even without the storage. Refuses a revision that is older than one seen before, and one whose releases are missing or changed.
  */
 export class Mirror {
-  /** Reports of this edge to the storage. */
   readonly reports: EdgeReports;
   private storage: ReleaseStorage | undefined;
   private stopListening: () => void = () => undefined;
@@ -85,7 +83,6 @@ export class Mirror {
     await this.storage?.close();
   }
 
-  /** The newest release list of a team. */
   async newestList(feature: string): Promise<string | undefined> {
     return (await this.opened()).artifacts.signed(feature);
   }

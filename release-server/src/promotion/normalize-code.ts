@@ -33,7 +33,6 @@ export function withoutRelease(text: string, id: string): string {
     .replaceAll(/\b[0-9a-f]{8}\b/g, '');
 }
 
-/** The name of a file without the hash of its content. */
 export function nameWithoutHash(name: string): string {
   return name.replace(/\.[0-9a-f]{8}(\.\w+)$/, '$1');
 }

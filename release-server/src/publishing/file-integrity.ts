@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, brotliDecompressSync, gunzip, gunzipSync } from 'node:zlib';
 
-/** Encoding of a compressed copy. */
 export type CopyEncoding = 'br' | 'gzip';
 /** The file itself, or one of its copies. */
 export type FileEncoding = CopyEncoding | 'identity';

@@ -10,7 +10,6 @@ export const FEATURE_NAME = /^[a-z][a-z0-9]*$/;
 /** `<version>-<hash>`; used in paths and container names. */
 export const RELEASE_ID = /^[0-9A-Za-z][0-9A-Za-z.-]*$/;
 
-/** JSON schemas of a feature name and of a release id. */
 export const FEATURE_SCHEMA = { type: 'string', pattern: FEATURE_NAME.source, maxLength: 64 } as const;
 export const RELEASE_ID_SCHEMA = { type: 'string', pattern: RELEASE_ID.source, maxLength: 128 } as const;
 

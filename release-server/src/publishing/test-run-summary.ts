@@ -34,7 +34,6 @@ export interface TestRunSummary {
   digest: string;
 }
 
-/** A summary as stored with its release. */
 export interface StoredTestRun extends TestRunSummary {
   /** Name of the person or team that stored it. */
   by: string;

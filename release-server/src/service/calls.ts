@@ -28,7 +28,6 @@ import {
   SIGNED_LIST_LENGTH,
 } from './schemas';
 
-/** Path prefix of all calls. */
 export const CALLS_PREFIX = '/releases/v1';
 
 export interface CallParts {

@@ -13,7 +13,6 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
 }
 
-/** Replies to a failed request. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof ReleaseError) return refuse(reply, error.status, error.message);
   const status = error.statusCode ?? 500;

@@ -13,8 +13,7 @@ import { recordTarget, signedText, signRevision, teamListOf } from './metadata';
 import { Trust, Verified } from './trust';
 import { proposeTrust, signProposal } from './trust-proposal';
 
-// Attacks that The Update Framework lists, and attacks that other users of the framework have reported. The attacker can write the
-// storage.
+// Attacks that The Update Framework lists, and attacks that other users of the framework have reported. The attacker can write the storage.
 
 const ASHA = { by: 'asha' };
 const DAY_MS = 24 * 60 * 60_000;

@@ -28,7 +28,6 @@ export interface ChainInput {
   environment: string;
 }
 
-/** Content of a chain of signatures. */
 export interface ReadChain {
   /** When the first signature expires, ISO 8601. */
   expiresAt: string;

@@ -83,7 +83,6 @@ export function readPublicKey(file: string): Key {
   return keyOf(readAs(file, createPublicKey));
 }
 
-/** The public half in PEM. */
 export function publicPemOf(file: string): string {
   return readAs(file, createPublicKey).export({ type: 'spki', format: 'pem' }).toString();
 }

@@ -1,8 +1,7 @@
 import { TargetFile, Targets } from '@tufjs/models';
 
-// Works around quadratic time in @tufjs/models: reading or writing a list copies all targets once for each target, which
-// takes a second for a thousand and two minutes for ten thousand. Each target is still read and written by its own class,
-// and the signed bytes are the same.
+// Works around quadratic time in @tufjs/models: reading or writing a list copies all targets once for each target, which takes a second for
+// a thousand and two minutes for ten thousand. Each target is still read and written by its own class, and the signed bytes are the same.
 
 type ReadTargets = typeof Targets.fromJSON;
 type WriteTargets = typeof Targets.prototype.toJSON;

@@ -27,7 +27,6 @@ const LIFETIME_DAYS = { root: 730, targets: 365, team: 365, revision: 30, timest
 /** Role that signs the live releases; not a valid feature name. */
 export const REGISTRY_ROLE = 'live-registry';
 
-/** Which keys are trusted, and for what. */
 export interface TrustPlan {
   /** Keys that may change this plan, and how many of them must sign. */
   root: { keys: Key[]; threshold: number };
@@ -42,7 +41,6 @@ export function targetOf(feature: string, id: string): string {
   return `${feature}/${id}.json`;
 }
 
-/** Target name of an environment's registry. */
 export function registryTarget(environment: string): string {
   return `${REGISTRY_ROLE}/${environment}.json`;
 }
@@ -85,7 +83,6 @@ export function targetsOf({ registry, teams }: TrustPlan, version: number): Meta
   });
 }
 
-/** The trust plan that root and targets metadata state. */
 export function trustPlanOf(
   { signed: root }: Metadata<Root>,
   { signed: targets }: Metadata<Targets>,

@@ -13,7 +13,6 @@ export interface PageReply {
   notice?: Notice;
 }
 
-/** Sends a page. */
 export type SendPage = <Name extends keyof Pages>(
   request: FastifyRequest,
   reply: FastifyReply,

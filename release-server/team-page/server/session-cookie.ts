@@ -3,7 +3,6 @@ import { TEAM_PREFIX } from '../src/shared/paths';
 
 const COOKIE = 'stepwell-team';
 
-/** Session id of a request. */
 export function sessionIdOf({ headers }: FastifyRequest): string | undefined {
   return new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1];
 }

@@ -24,9 +24,7 @@ const LONGEST_MS = 8 * 60 * 60_000;
 /** Number of logins; one more ends the oldest. */
 const CAPACITY = 500;
 
-/**
- * Logins of this process, in memory: a restart ends them. Only the hash of an id is stored.
- */
+/** Logins of this process, in memory: a restart ends them. Only the hash of an id is stored. */
 export class Sessions {
   private readonly sessions = new Map<string, StoredSession>();
 

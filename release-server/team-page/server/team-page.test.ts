@@ -593,7 +593,6 @@ function anHourOf(id: string, { visits, failed }: { visits: number; failed: numb
   return { hour: new Date().toISOString().slice(0, 13), counts: [counts] };
 }
 
-/** The text of a page. */
 function textOf({ body }: { body: string }): string {
   return body.replace(/<[^>]*>/g, '');
 }

@@ -33,7 +33,6 @@ declare module 'fastify' {
   }
 }
 
-/** Limit of a form. */
 const FORM_BYTES = 8 * 1024;
 
 /** The team page of a release service, with the tokens and rights of its calls. */

@@ -10,7 +10,6 @@ import { OverviewPage, type OverviewPageProps } from './overview/OverviewPage';
 import { ReleasePage, type ReleasePageProps } from './release/ReleasePage';
 import { ReleasesPage, type ReleasesPageProps } from './releases/ReleasesPage';
 
-/** Props of each page. */
 export interface Pages {
   login: LoginPageProps;
   overview: OverviewPageProps;

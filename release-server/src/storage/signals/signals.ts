@@ -1,7 +1,6 @@
 import type { ReleaseName } from '../../release';
 import type { VisitCounts, VisitHour } from './visit-counts';
 
-/** The last report of an edge. */
 export interface EdgeReport {
   name: string;
   /** Registry revision that its pages are made from. */

@@ -75,7 +75,6 @@ export function countError(counts: VisitCounts, { name, message, stack, count }:
   return true;
 }
 
-/** Histogram bucket of a vital. */
 export function bucketOf(name: VitalName, value: number): number {
   const bucket = VITAL_BOUNDS[name].findIndex((bound) => value <= bound);
   return bucket < 0 ? VITAL_BOUNDS[name].length : bucket;

@@ -46,7 +46,6 @@ export function HistoryLines({ entries, workbench }: HistoryLinesProps) {
   );
 }
 
-/** Link to the site at a revision. */
 function WorkbenchLink({ revision, workbench }: { revision: number; workbench: string }) {
   const address = workbenchAddress(workbench, { revision: String(revision) });
   return (

@@ -12,7 +12,6 @@ import { Code, When } from '../shared/text';
 import { describeVisits, type ReleaseVisits } from '../visits/release-visits';
 import styles from './OverviewPage.module.css';
 
-/** A feature that has a live release. */
 export interface LiveFeature {
   feature: string;
   live: string;

@@ -27,7 +27,6 @@ export interface ReleasePageProps {
   before?: Published;
   /** Absent for the shell, which has no scenarios. */
   report?: ShownReport;
-  /** The live release of the feature. */
   live?: LiveRelease;
   /** From the live release to this one. */
   comparison?: Comparison;

@@ -2,7 +2,6 @@ import type { TestRunResult } from '@stepwell/release-server/test-run-result';
 import { Row } from '../shared/Rows';
 import { Code, When } from '../shared/text';
 
-/** Result of a release's test runs. */
 export interface ShownReport extends Pick<TestRunResult, 'isGood' | 'says' | 'play'> {
   /** Whether it can go live with a reason only. */
   isReasonRequired: boolean;
