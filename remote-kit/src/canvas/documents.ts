@@ -28,7 +28,6 @@ export function canvasDocument(active: CanvasData, bundle: readonly string[]): s
   );
 }
 
-/** A page that lists the scenarios. */
 export function scenarioList(feature: string, scenarios: readonly Scenario[]): string {
   const lines = scenarios.map(
     ({ name, title }) => `<li><a href="${playPath(name)}">${name}</a>: ${escapeHtml(title)}</li>`,

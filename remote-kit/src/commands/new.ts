@@ -13,9 +13,7 @@ const USAGE = `remote-kit new <name> [--route /path] [--slot name.v1]
 remote-kit new <name> --out <folder> [--route /path] [--slot name.v1] [--registry <url>] [--site <url>]
   anywhere: creates a repository for the remote; --registry has the academy's packages, --site is the site for npm run dev`;
 
-/**
- * `remote-kit new`: creates a remote in the workspace of a folder, or with `--out` as a repository. @returns whether it succeeded
- */
+/** `remote-kit new`: creates a remote in the workspace of a folder, or with `--out` as a repository. @returns whether it succeeded */
 export async function newRemote(folder: string): Promise<boolean> {
   const { name, out, route, slot, ...surroundings } = readArguments();
   if (out === undefined) return inWorkspace({ name, route, slot }, folder);

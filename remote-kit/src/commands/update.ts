@@ -4,9 +4,7 @@ import { completeLockfile } from '../repository/complete-lockfile';
 import { updateRepository } from '../repository/update-repository';
 import { run } from './run';
 
-/**
- * `remote-kit update`: brings a repository up to date step by step. `--yes` confirms every step. @returns whether it succeeded
- */
+/** `remote-kit update`: brings a repository up to date step by step. `--yes` confirms every step. @returns whether it succeeded */
 export async function updateRemote(folder: string): Promise<boolean> {
   const { values } = parseArgs({ args: process.argv.slice(3), options: { yes: { type: 'boolean' } } });
   const done = await updateRepository(folder, {

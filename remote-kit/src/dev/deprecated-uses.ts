@@ -100,7 +100,6 @@ function* declarationsIn(node: Node, text: string, within = '', comment = ''): G
   }
 }
 
-/** Name of the academy's package to which a file belongs. */
 function academyPackageOf(file: string): string | undefined {
   if (/node_modules[\\/](?!@stepwell[\\/])/.test(file)) return undefined;
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {

@@ -19,8 +19,7 @@ export interface FaultCase {
   /** Calls that fail. */
   calls: EndpointKey[];
   /**
-   * Index of a step: the fault is injected before it, or the step uses the fault's input method. Absent if the fault holds from the
-   * start.
+   * Index of a step: the fault is injected before it, or the step uses the fault's input method. Absent if the fault holds from the start.
    */
   step?: number;
 }
@@ -166,7 +165,6 @@ function isValidWithoutData(call: EndpointKey, given: ScenarioAnswer<EndpointKey
   return hasNoData && call.startsWith('POST ') && REQUIRED_REPLY_FIELDS[call] === undefined;
 }
 
-/** The scenario's answers to the calls before a step. */
 function answersBefore(baseline: Baseline, step: number, except?: EndpointKey): Record<string, unknown> {
   const before = new Set<string>(baseline.calls.slice(0, baseline.callsBefore[step]).map(({ call }) => call));
   return Object.fromEntries(

@@ -68,8 +68,8 @@ test.each<[what: string, played: FaultCase, end: Partial<FaultEnd>, kinds: strin
 test('input of a step that was not taken cannot be lost', () => {
   const state = { ...ERROR, fields: { 'Full name': '' } };
 
-  expect(kindsOf(HANGS, { state, taken: 0 })).toEqual([]);
-  expect(kindsOf(HANGS, { state, taken: 1 })).toEqual(['lost']);
+  expect(kindsOf(HANGS, { state, stepsTaken: 0 })).toEqual([]);
+  expect(kindsOf(HANGS, { state, stepsTaken: 1 })).toEqual(['lost']);
 });
 
 test('a text in a live region before the fault reports no problem', () => {
@@ -138,7 +138,7 @@ function kindsOf(played: FaultCase, end: Partial<FaultEnd>): string[] {
     isShown: false,
     calls: [aCall()],
     alertsBefore: [],
-    taken: 2,
+    stepsTaken: 2,
     ...end,
   };
   return checkFault(played, whole).map(({ kind }) => kind);

@@ -13,7 +13,6 @@ import type { FaultCase } from './cases';
 import { isPress } from './fault';
 import type { PageState, PageStatus } from './page-state';
 
-/** The end of a play with a fault. */
 export interface FaultEnd {
   state: PageState;
   /** Whether the scenario's text was shown. */
@@ -21,8 +20,7 @@ export interface FaultEnd {
   calls: readonly PlayedCall[];
   /** Texts of alerts and live regions just before the fault; empty if the fault holds from the start. */
   alertsBefore: readonly string[];
-  /** Number of steps that were taken. */
-  taken: number;
+  stepsTaken: number;
 }
 
 /** Calls of the shell, which handles their failure. */
@@ -41,7 +39,6 @@ export function checkFault(played: FaultCase, end: FaultEnd): Finding[] {
   ];
 }
 
-/** Whether one of the case's failing calls was made. */
 export function hasFailedCall({ calls }: Pick<FaultCase, 'calls'>, made: readonly PlayedCall[]): boolean {
   return made.some(({ call }) => calls.some((known) => known === call));
 }
@@ -126,7 +123,7 @@ function isPressed({ scenario: { steps = [] }, step = 0 }: FaultCase): boolean {
   return steps.slice(step).some(isPress);
 }
 
-function findLostInput(played: FaultCase, { state, calls, isShown, taken }: FaultEnd): Finding[] {
+function findLostInput(played: FaultCase, { state, calls, isShown, stepsTaken }: FaultEnd): Finding[] {
   const wasAccepted = calls.some(
     (made) =>
       made.call.startsWith('POST ') && isAccepted(made) && !played.calls.some((known) => known === made.call),
@@ -135,7 +132,7 @@ function findLostInput(played: FaultCase, { state, calls, isShown, taken }: Faul
   if (wasAccepted || (isShown && played.calls.length === 0)) return [];
   const typed = new Map(
     (played.scenario.steps ?? [])
-      .slice(0, taken)
+      .slice(0, stepsTaken)
       .flatMap((step) => ('fill' in step ? [[step.fill, step.value] as const] : [])),
   );
   return [...typed].flatMap(([field, value]): Finding[] => {

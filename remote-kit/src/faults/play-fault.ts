@@ -28,7 +28,6 @@ export interface FaultPlayed {
   milliseconds: number;
 }
 
-/** Timeout of the client for a call. */
 export const CLIENT_TIMEOUT_MS = 10_000;
 const TIMEOUT_MS = CLIENT_TIMEOUT_MS + 5000;
 const POLL_MS = 100;
@@ -98,7 +97,7 @@ async function playToEnd(tab: OpenedPage, played: FaultCase): Promise<FaultEnd> 
     isShown: await hasText(),
     calls: opened.calls(),
     alertsBefore,
-    taken: stepsTaken,
+    stepsTaken,
   };
 }
 

@@ -30,7 +30,6 @@ export function controlProblem(step: ScenarioStep, count: number): Error {
   return new Error(`The ${control} is there, but it cannot be used.`);
 }
 
-/** Error for a page on which the text of a scenario has not appeared. */
 export function textProblem(text: string): Error {
   return new Error(`The page does not show “${text}”.`);
 }

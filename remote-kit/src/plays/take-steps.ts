@@ -36,7 +36,6 @@ export async function playInBrowser(page: Page, scenario: Scenario): Promise<voi
   await waitForText(page, scenario, TIMEOUT_MS, isByClock ? advanceClock : undefined);
 }
 
-/** Whether the page shows a text now. */
 export function isShown(page: Page, text: string): Promise<boolean> {
   return page.evaluate(showsText, text);
 }

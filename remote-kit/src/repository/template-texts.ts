@@ -84,7 +84,6 @@ function withPlaces(text: string, { route, slot }: NewRemote, from: string): str
     .replace(/path: PATHS\.home,/g, `path: PATHS.${pageOf(slot)},`);
 }
 
-/** A page with the slot. */
 function pageOf(slot: SlotName | undefined): keyof typeof PATHS {
   return slot?.startsWith('about.') ? 'about' : 'home';
 }

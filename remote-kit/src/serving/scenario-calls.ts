@@ -32,7 +32,6 @@ export interface RecordedCall extends Omit<PlayedCall, 'answer'> {
   answer: ResolvedAnswer | 'unknown call';
 }
 
-/** Answers and records the calls of a scenario. */
 export interface CallSession {
   /** The scenario's next answer. */
   answer: (key: EndpointKey) => ResolvedAnswer;

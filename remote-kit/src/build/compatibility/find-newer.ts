@@ -160,7 +160,6 @@ class ScriptReader {
   }
 }
 
-/** Patterns that a node declares. */
 function declaredBy(node: AnyNode): readonly AnyNode[] {
   switch (node.type) {
     case 'VariableDeclarator':

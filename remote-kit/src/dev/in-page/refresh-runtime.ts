@@ -91,7 +91,6 @@ export function applyUpdates(): void {
   for (const listener of listeners) listener();
 }
 
-/** The proxy of a component type. */
 export function proxyFor(type: unknown): unknown {
   if (typeof type === 'function') return familyOf.get(type)?.proxy ?? type;
   if (!isMemo(type)) return type;
