@@ -112,6 +112,16 @@ test('a remote’s view denies stores of other remotes, existing or not', () => 
   expect(get).toThrow('is not a store of cat');
 });
 
+test('a remote’s view gives access to no store of others by other methods either', () => {
+  const stores = aRegistry();
+  stores.get(counterStore);
+  const view = stores.of('cat');
+
+  expect(() => view.of('catalog')).toThrow('The stores of catalog are not available to cat.');
+  expect([view.names, view.dehydrate()]).toEqual([[], {}]);
+  expect(Object.getPrototypeOf(view)).toBe(StoreRegistry.prototype);
+});
+
 test('a remote’s view allows reading the site’s state and subscribing to it, but not writing it', () => {
   const stores = aRegistry();
   const view = stores.of('catalog').get(siteStore);

@@ -38,34 +38,37 @@ interface RegistryOptions {
 
 /** All stores of one page: the server creates a registry for each render, the browser has one. */
 export class StoreRegistry {
-  private readonly stores = new Map<string, StoreApi<object>>();
+  // Private at run time too: a remote has a view, by which it must not reach the stores of others.
+  #stores = new Map<string, StoreApi<object>>();
   readonly api: ApiClient;
-  private readonly initial: StoreStates;
-  private readonly isServer: boolean;
+  readonly #options: RegistryOptions;
   /** Views by remote, from `of`. */
-  private readonly views: Record<string, StoreRegistry> = {};
+  readonly #views = new Map<string, StoreRegistry>();
   /** Name of the remote that this view is for; absent in the page's own registry. */
-  private owner?: string;
+  #owner?: string;
 
-  constructor({ api, initial = {}, isServer = false }: RegistryOptions) {
-    this.api = api;
-    this.initial = initial;
-    this.isServer = isServer;
+  constructor(options: RegistryOptions) {
+    this.api = options.api;
+    this.#options = options;
   }
 
   /**
-   * The registry as one remote sees it: that remote's stores, and the site's state without `setState`. The view inherits
-   * everything else from this registry, also the stores. Returns the same view each time.
+   * The registry as one remote sees it: that remote's stores, and the site's state without `setState`. Returns the same view each time.
+   * @throws Error if a view of a remote is asked for the view of another
    */
   of(owner: string): StoreRegistry {
-    const view: StoreRegistry = this.views[owner] ?? Object.assign(Object.create(this), { owner });
-    this.views[owner] = view;
+    if (this.#owner === owner) return this;
+    if (this.#owner) throw new Error(`The stores of ${owner} are not available to ${this.#owner}.`);
+    const view = this.#views.get(owner) ?? new StoreRegistry(this.#options);
+    view.#stores = this.#stores;
+    view.#owner = owner;
+    this.#views.set(owner, view);
     return view;
   }
 
   /** @throws Error for a store of another remote */
   get<State extends object>(definition: StoreDefinition<State>): StoreApi<State> {
-    const { owner } = this;
+    const owner = this.#owner;
     const { name } = definition;
     if (!owner || name.startsWith(`${owner}.`)) return this.shared(definition);
     const refuse = () => {
@@ -76,31 +79,38 @@ export class StoreRegistry {
   }
 
   private shared<State extends object>(definition: StoreDefinition<State>): StoreApi<State> {
-    const existing = this.stores.get(definition.name);
+    const existing = this.#stores.get(definition.name);
     if (existing) return existing as unknown as StoreApi<State>;
     const store = createStore<State>()((set, get) => ({
       ...definition.create({ set, get, api: this.api }),
-      ...(this.initial[definition.name] as Partial<State> | undefined),
+      ...(this.#options.initial?.[definition.name] as Partial<State> | undefined),
     }));
-    this.stores.set(definition.name, store as unknown as StoreApi<object>);
+    this.#stores.set(definition.name, store as unknown as StoreApi<object>);
     return store;
   }
 
   /** The state that the page's HTML was rendered from, which hydration needs. */
   renderedState<State extends object>(store: StoreApi<State>): State {
-    return this.isServer ? store.getState() : store.getInitialState();
+    return this.#options.isServer ? store.getState() : store.getInitialState();
   }
 
-  /** The names of all stores that have been used. */
+  /** The names of all stores that have been used; of a remote's view: of the remote's stores. */
   get names(): string[] {
-    return [...this.stores.keys()];
+    const owner = this.#owner;
+    return [...this.#stores.keys()].filter((name) => !owner || name.startsWith(`${owner}.`));
+  }
+
+  get #used() {
+    return this.names.flatMap((name) => {
+      const store = this.#stores.get(name);
+      return store ? [[name, store] as const] : [];
+    });
   }
 
   /** The data of stores, without their actions, to be sent with the page. @param names default: all */
   dehydrate(names: readonly string[] = this.names): StoreStates {
     const states: StoreStates = {};
-    for (const [name, store] of this.stores)
-      if (names.includes(name)) states[name] = dataOf(store.getState());
+    for (const [name, store] of this.#used) if (names.includes(name)) states[name] = dataOf(store.getState());
     return states;
   }
 
@@ -119,7 +129,7 @@ export class StoreRegistry {
 
   /** Remote data of a feature that is loading or has failed; `key` is its field in the state, `null` for the whole state. */
   private unsettled(feature: string) {
-    return [...this.stores]
+    return this.#used
       .filter(([name]) => name.startsWith(`${feature}.`))
       .flatMap(([, store]) => {
         const state: object = store.getState();
@@ -131,7 +141,7 @@ export class StoreRegistry {
 
   /** Returns a copy with the current data. A prefetch writes into the copy, so the page's stores stay unchanged. */
   fork(api: ApiClient): StoreRegistry {
-    return new StoreRegistry({ api, initial: { ...this.initial, ...this.dehydrate() } });
+    return new StoreRegistry({ api, initial: { ...this.#options.initial, ...this.dehydrate() } });
   }
 }
 

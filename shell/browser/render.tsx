@@ -72,7 +72,7 @@ export async function renderPage(
   modules: ModuleSource,
   signal: AbortSignal,
 ): Promise<RenderedPage> {
-  const api = new ApiClient(request.api);
+  const api = new ApiClient(Object.freeze(request.api));
   const stores = new StoreRegistry({ api, isServer: true });
   const site = new Site({ ...request, stores, api, modules });
   const url = new URL(request.address, 'http://site');
@@ -95,7 +95,12 @@ export async function renderPage(
   freezeSiteState(stores);
   if (!isNotFound) reopenFailed(site, navigation, onUnusable);
   signal.throwIfAborted();
-  const { html, errors, failed: failedEntries, sizes } = await renderMarkup(site, shown, signal);
+  const {
+    html,
+    errors,
+    failed: failedEntries,
+    sizes,
+  } = await renderMarkup(site, shown, signal, timeoutFactor);
   for (const id of [...failedEntries, ...falseNotFound]) failed.add(featureOf(id));
   const head = headOf(site, shown, {
     check: checkedHead,
@@ -104,7 +109,7 @@ export async function renderPage(
       logFailure(url, feature, messageOf(error));
     },
   });
-  const state = checkedStates(stores, sizes, onUnusable);
+  const state = checkedStates(stores, modules, sizes, onUnusable);
 
   const entryLoads = [...navigation.entryLoads.values()];
   const isRenderedWhole = errors === 0 && entryLoads.every(({ isMissing, hasData }) => hasData || isMissing);
@@ -129,8 +134,13 @@ function featureOf(id: string): string {
 
 /** Prevents that a remote changes the site's state, which all remotes read. */
 function freezeSiteState(stores: StoreRegistry): void {
-  const state = stores.get(siteStore).getState();
-  for (const part of [state, state.config]) if (part) Object.freeze(part);
+  freezeDeeply(stores.get(siteStore).getState());
+}
+
+/** @param value without cycles */
+function freezeDeeply(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
+  Object.values(Object.freeze(value)).forEach(freezeDeeply);
 }
 
 function logFailure({ pathname }: URL, feature: string, why: string): void {

@@ -3,7 +3,7 @@ import { isSubjectNotFound, subjectExists } from '@stepwell/site';
 import { isSettled, runLoad } from '../site/entry-load';
 import type { PageNavigation } from '../site/page-navigation';
 import type { Site } from '../site/site';
-import { messageOf, type OnUnusable } from './page-parts';
+import { messageOf, type OnUnusable, runAs } from './page-parts';
 import { withTimeout } from './with-timeout';
 
 /** Timeout of the `load` functions of all entries, which run in parallel. */
@@ -52,8 +52,8 @@ function watchReplies(api: ApiClient): { hasNotFound: boolean } {
     });
     return reply;
   };
-  // The renderer freezes the class, so that an assignment would throw.
-  Object.defineProperty(api, 'call', { value: watched });
+  // The renderer freezes the class, so that an assignment would throw. All entries of the page have this client.
+  Object.freeze(Object.defineProperty(api, 'call', { value: watched }));
   return replies;
 }
 
@@ -62,7 +62,7 @@ export function reopenFailed(site: Site, navigation: PageNavigation, onUnusable:
   for (const entryLoad of navigation.entryLoads.values()) {
     const { feature } = entryLoad.ref;
     try {
-      if (isSettled(site.stores, feature)) continue;
+      if (runAs(site.modules, feature, () => isSettled(site.stores, feature))) continue;
       entryLoad.hasData = false;
       if (readSiteState(site.stores).health) site.stores.reopenFailed(feature);
     } catch (error) {

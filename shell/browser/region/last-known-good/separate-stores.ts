@@ -1,6 +1,20 @@
-import { StoreRegistry } from '@stepwell/platform';
+import { type StoreDefinition, StoreRegistry } from '@stepwell/platform';
 
 const registries = new WeakMap<StoreRegistry, StoreRegistry>();
+
+/** The stores of a remote's previous release, and the page's other stores. */
+class SeparateStores extends StoreRegistry {
+  constructor(
+    private readonly feature: string,
+    private readonly page: StoreRegistry,
+  ) {
+    super({ api: page.api });
+  }
+
+  override get<State extends object>(definition: StoreDefinition<State>) {
+    return definition.name.startsWith(`${this.feature}.`) ? super.get(definition) : this.page.get(definition);
+  }
+}
 
 /**
  * Separate stores for the previous release of a remote. The live release has stores with the same names, whose state may have another
@@ -9,12 +23,7 @@ const registries = new WeakMap<StoreRegistry, StoreRegistry>();
  * @returns the same registry for the same view, empty at first
  */
 export function separateStores(feature: string, view: StoreRegistry): StoreRegistry {
-  const existing = registries.get(view);
-  if (existing) return existing;
-  const own = new StoreRegistry({ api: view.api });
-  const get: StoreRegistry['get'] = (definition) =>
-    definition.name.startsWith(`${feature}.`) ? own.get(definition) : view.get(definition);
-  const stores: StoreRegistry = Object.assign(Object.create(own), { get });
-  registries.set(view, stores);
-  return stores;
+  const own = registries.get(view) ?? new SeparateStores(feature, view);
+  registries.set(view, own);
+  return own;
 }
