@@ -1,4 +1,5 @@
 import type { Head, StoreRegistry, StoreStates } from '@stepwell/platform';
+import type { ModuleSource } from '../site/entry-load';
 
 // Checks what each remote contributes to a page separately, so that a fault of one remote does not prevent the whole page.
 
@@ -34,11 +35,16 @@ export function checkedHead(given: unknown): Head {
   return data as unknown as Head;
 }
 
-/** Base of relative URLs; only its origin is compared. */
-const ORIGIN = 'http://site';
+/** Base of relative URLs. No address contains its host, so that an address with this origin is a path. */
+const ORIGIN = 'http://any.invalid';
 
 function isPath(value: unknown): boolean {
-  return typeof value === 'string' && URL.canParse(value, ORIGIN) && new URL(value, ORIGIN).origin === ORIGIN;
+  return (
+    typeof value === 'string' &&
+    value.startsWith('/') &&
+    URL.canParse(value, ORIGIN) &&
+    new URL(value, ORIGIN).origin === ORIGIN
+  );
 }
 
 function isPicture(value: unknown): boolean {
@@ -49,10 +55,12 @@ function isPicture(value: unknown): boolean {
 
 /**
  * The state of all stores, as plain JSON data.
+ * @param modules run the code that a state may contain, such as getters, as code of its feature
  * @param sizes characters of each feature's markup, to which the characters of its state are added
  */
 export function checkedStates(
   stores: Pick<StoreRegistry, 'names' | 'dehydrate'>,
+  modules: ModuleSource,
   sizes: Map<string, number>,
   onUnusable: OnUnusable,
 ): StoreStates {
@@ -60,7 +68,7 @@ export function checkedStates(
   for (const name of stores.names) {
     const feature = name.split('.', 1)[0] ?? '';
     try {
-      const { text, data } = asData(stores.dehydrate([name])[name]);
+      const { text, data } = runAs(modules, feature, () => asData(stores.dehydrate([name])[name]));
       states[name] = data as object;
       sizes.set(feature, (sizes.get(feature) ?? 0) + text.length);
     } catch (error) {
@@ -71,6 +79,11 @@ export function checkedStates(
     if (size > FEATURE_BUDGET)
       onUnusable(feature, `its markup and state have ${size} characters; ${FEATURE_BUDGET} are allowed`);
   return states;
+}
+
+/** `ModuleSource.runAs`, where the source has it. */
+export function runAs<Result>(modules: ModuleSource, feature: string, act: () => Result): Result {
+  return modules.runAs ? modules.runAs(feature, act) : act();
 }
 
 /** @throws Error for a BigInt, a circular reference, or a `toJSON` or getter that throws */

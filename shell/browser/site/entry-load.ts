@@ -12,6 +12,8 @@ export interface ModuleSource {
   load(ref: EntryRef, attempt?: number): Promise<AnyEntry>;
   /** The entry of the previous release, loaded once, which may fail as well; `undefined` if there is none. */
   loadPrevious?(ref: EntryRef): TrackedPromise<AnyEntry> | undefined;
+  /** Runs `act` as code of a feature on the page, so that an endless loop in it is attributed to the feature. Only on the server. */
+  runAs?<Result>(feature: string, act: () => Result): Result;
 }
 
 /** The loading of an entry for a page: its code and its data. */

@@ -9,8 +9,8 @@ import { type PageOrder, RenderCounts, Renderer } from './renderer';
 
 /**
  * A minimal shell for tests. The path of an address selects its behaviour: `/seen` returns all earlier addresses, `/wait/<ms>`,
- * `/never`, `/loop`, `/call?<key>` and `/twice?<key>` call the API, `/do?<name>` runs one of `ACTIONS`, `/remote/<module>` renders a
- * module of the remote.
+ * `/never`, `/loop`, `/call?<key>` and `/twice?<key>` call the API, `/do?<name>` runs one of `ACTIONS`, `/remote/<modules>` renders
+ * modules of the remote.
  */
 const SHELL_CODE = `
   exports.lent = { react: { isReact: true } };
@@ -31,8 +31,9 @@ const SHELL_CODE = `
     }
     if (verb === 'do') await (ACTIONS[text] ?? (() => { throw new Error('unknown: ' + text); }))();
     if (verb === 'remote') {
-      const entry = modules.peek({ id: 'remote/' + value, feature: 'remote', module: value });
-      html = entry ? await entry.Component() : 'left to the browser';
+      const entries = value.split(',').map((module) => modules.peek({ id: 'remote/' + module, feature: 'remote', module }));
+      const parts = entries.map((entry) => entry ? entry.Component() : 'left to the browser');
+      html = (await Promise.all(parts)).join();
     }
     const head = { title: address, description: '', canonical: path, noIndex: false };
     return { status: 200, html, head, state: {}, loaded: [], isComplete: true, isHealthy: true };

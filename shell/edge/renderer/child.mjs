@@ -1,6 +1,8 @@
 // @ts-check
+import { createHook, executionAsyncResource } from 'node:async_hooks';
 import { createRequire } from 'node:module';
 import { Socket } from 'node:net';
+import { isProxy } from 'node:util/types';
 import { Script } from 'node:vm';
 import { freezeIntrinsics } from './freeze-intrinsics.mjs';
 
@@ -20,8 +22,17 @@ import { freezeIntrinsics } from './freeze-intrinsics.mjs';
 
 /** User and group `nobody`. */
 const NOBODY = 65_534;
-/** Globals that reach the network. API calls of pages go through the edge instead. */
-const NETWORK_GLOBALS = ['fetch', 'WebSocket', 'EventSource', 'BroadcastChannel'];
+/** Globals for the network, which are useless here. API calls of pages go through the edge instead. */
+const NETWORK_GLOBALS = [
+  'fetch',
+  'FormData',
+  'Headers',
+  'Request',
+  'Response',
+  'WebSocket',
+  'EventSource',
+  'BroadcastChannel',
+];
 
 /** Title of the process while no code of a remote runs. */
 const IDLE = 'stepwell renderer';
@@ -30,7 +41,6 @@ const LONGEST_PAGE = 15 * 1024 * 1024;
 
 const ownProcess = process;
 const { exit, stderr } = ownProcess;
-const timers = { setTimeout, setInterval, setImmediate };
 const channel = new Socket({ fd: 3 });
 const rootError = dropRoot();
 const requireBuiltin = createRequire('/');
@@ -53,22 +63,40 @@ let running = '';
 readLines((line) => receive(JSON.parse(line)));
 // The channel closes when the edge has ended.
 channel.on('close', () => exit(0)).on('error', () => exit(0));
-ownProcess.on('uncaughtException', (error) => {
-  stderr.write(`${describe(error)}\n`);
-  send({ type: 'ending', entry: entryIn(describe(error)) ?? running });
-  exit(1);
-});
+ownProcess.on('uncaughtException', (error) => end(error, running));
+ownProcess.on('unhandledRejection', (error, promise) => end(error, creators.get(promise) ?? running));
 
-/**
- * Sets the running entry until the present turn of the event loop ends; called before code of an entry runs. Code of two entries
- * never runs in the same turn, so that the continuation of a promise is attributed to its own entry.
- * @param {string} entry
- */
+/** The entry in whose code a promise, timer or other asynchronous resource was created. @type {WeakMap<object, string>} */
+const creators = new WeakMap();
+// Callbacks and continuations count as code of the entry that created them.
+createHook({
+  init: (_id, _type, _trigger, resource) => void (running && creators.set(resource, running)),
+  before: () => enter(creators.get(executionAsyncResource()) ?? ''),
+}).enable();
+
+/** Sets the running entry until the next one, or until the next callback of the event loop. @param {string} entry */
 function enter(entry) {
-  if (running === '' && entry !== '') timers.setImmediate(() => enter(''));
   if (running === entry) return;
   running = entry;
   ownProcess.title = entry || IDLE;
+}
+
+/** Calls code of an entry. @template Result @param {string} entry @param {() => Result} act @returns {Result} */
+function within(entry, act) {
+  const caller = running;
+  enter(entry);
+  try {
+    return act();
+  } finally {
+    enter(caller);
+  }
+}
+
+/** @param {unknown} error an uncaught one @param {string} entry the running one */
+function end(error, entry) {
+  stderr.write(`${describe(error)}\n`);
+  send({ type: 'ending', entry: entryIn(describe(error)) ?? entry });
+  exit(1);
 }
 
 /** The entry in whose code an error was thrown. @param {string} stack */
@@ -105,7 +133,7 @@ function removeGlobals() {
 
 /** @param {string} name @param {object | undefined} value */
 function replace(name, value) {
-  Object.defineProperty(globalThis, name, { value, configurable: false });
+  Object.defineProperty(globalThis, name, { value, writable: false, configurable: false });
 }
 
 /** @param {MessageToChild} message */
@@ -127,7 +155,6 @@ function receive(message) {
 function start(shellText, remotes) {
   removeGlobals();
   freezeIntrinsics();
-  enter('');
   for (const { feature, release, module, text } of remotes)
     texts.set(`${feature} ${release}/${module}`, text);
   shell = /** @type {ShellRender} */ (run('shell/render', shellText.text, { require: requireBuiltin }));
@@ -183,35 +210,20 @@ function evaluated(file, { id }) {
   try {
     const text = texts.get(file);
     if (text === undefined) throw new Error('this renderer has no such file');
-    enter(file);
-    const entry = tracked(file, /** @type {AnyEntry} */ (run(file, text, scopeOf(file))));
+    const entry = within(file, () =>
+      tracked(file, /** @type {AnyEntry} */ (run(file, text, { require: requireShared }))),
+    );
     entries.set(file, entry);
     return entry;
   } catch (error) {
     broken.add(file);
-    stderr.write(`${id} cannot be rendered on the server: ${String(error)}\n`);
+    stderr.write(`${id} cannot be rendered on the server: ${describe(error)}\n`);
     return undefined;
   }
 }
 
-/** `require` and the timers of a remote's file. The timers set the running entry before their callbacks run. @param {string} file */
-function scopeOf(file) {
-  const trackedTimers = Object.entries(timers).map(([name, start]) => [
-    name,
-    (/** @type {Function} */ act, /** @type {unknown[]} */ ...rest) =>
-      /** @type {Function} */ (start)(
-        (/** @type {unknown[]} */ ...args) => {
-          enter(file);
-          act(...args);
-        },
-        ...rest,
-      ),
-  ]);
-  return { require: requireShared, ...Object.fromEntries(trackedTimers) };
-}
-
 /**
- * An entry that calls `enter` before its code runs.
+ * An entry whose code is attributed to it. `Component` does not restore the running entry, because React renders its children later.
  * @param {string} file
  * @param {AnyEntry} entry
  * @returns {AnyEntry}
@@ -229,27 +241,21 @@ function tracked(file, entry) {
   return {
     ...entry,
     Component: render,
-    ...(load && {
-      load: (context) =>
-        new Promise((resolve) => {
-          timers.setImmediate(() => {
-            enter(file);
-            resolve(attempt(() => load.call(entry, context)));
-          });
-        }),
-    }),
-    ...(head && {
-      head: (context) => {
-        enter(file);
-        return head.call(entry, context);
-      },
-    }),
+    ...(load && { load: (context) => within(file, () => attempt(() => load.call(entry, context))) }),
+    ...(head && { head: (context) => within(file, () => head.call(entry, context)) }),
   };
 }
 
-/** Turns a synchronous throw into a rejection. @template Result @param {() => Promise<Result>} act @returns {Promise<Result>} */
+/**
+ * Turns a synchronous throw into a rejection, and a rejection with a proxy into one with an error, since each use of a proxy may throw.
+ * @template Result @param {() => Promise<Result>} act @returns {Promise<Result>}
+ */
 async function attempt(act) {
-  return act();
+  try {
+    return await act();
+  } catch (error) {
+    throw isProxy(error) ? new Error('a proxy was thrown') : error;
+  }
 }
 
 /**
@@ -260,13 +266,18 @@ async function attempt(act) {
  */
 function sourceOf(features, failed) {
   const releases = new Map(features.map(({ name, release }) => [name, release]));
+  /** The first entry of each feature on the page. @type {Map<string, string>} */
+  const files = new Map();
   return {
     peek: (ref) => {
       const { feature, module } = ref;
-      const entry = evaluated(`${feature} ${releases.get(feature)}/${module}`, ref);
+      const file = `${feature} ${releases.get(feature)}/${module}`;
+      if (!files.has(feature)) files.set(feature, file);
+      const entry = evaluated(file, ref);
       if (!entry) failed.add(feature);
       return entry;
     },
+    runAs: (feature, act) => within(files.get(feature) ?? '', act),
     // Code that is missing now will not arrive. The promise stays pending, so that the region is left to the browser.
     load: () => new Promise(() => undefined),
   };
@@ -309,14 +320,10 @@ function throughEdge(order) {
       const waiting = calls.get(order);
       if (!waiting) return noReply();
       lastCall += 1;
-      const caller = running;
-      waiting.set(lastCall, ({ status, body }) =>
-        timers.setImmediate(() => {
-          enter(caller);
-          if (status) resolve({ data: body, status, statusText: '', headers: {}, config });
-          else noReply();
-        }),
-      );
+      waiting.set(lastCall, ({ status, body }) => {
+        if (status) resolve({ data: body, status, statusText: '', headers: {}, config });
+        else noReply();
+      });
       const key = `${String(config.method).toUpperCase()} ${config.url}`;
       send({ type: 'call', call: { id: lastCall, order, key, query: config.params ?? {} } });
     });

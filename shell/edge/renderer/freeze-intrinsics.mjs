@@ -3,24 +3,6 @@ import { runInNewContext } from 'node:vm';
 
 // Part of the program of a renderer process (`child.mjs`), in which all remotes share one set of built-ins.
 
-/** Globals of Node that are getters until their first use. */
-const LAZY_GLOBALS = [
-  'AbortController',
-  'AbortSignal',
-  'Buffer',
-  'TextDecoder',
-  'TextEncoder',
-  'performance',
-];
-const NODE_CLASSES = [
-  'AbortController',
-  'AbortSignal',
-  'Buffer',
-  'Event',
-  'EventTarget',
-  'URL',
-  'URLSearchParams',
-];
 const ASSIGNABLE_OF_FUNCTIONS = ['constructor', 'toString'];
 const ASSIGNABLE_OF_ERRORS = ['constructor', 'message', 'name', 'toString'];
 
@@ -45,11 +27,20 @@ export function freezeIntrinsics() {
     if (object !== Error) freeze(object);
   }
   freezeError();
-  for (const name of NODE_CLASSES)
-    for (const part of [globalOf(name).prototype, globalOf(name)]) freeze(part);
-  for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(globalThis)))
-    if (names.includes(name) || LAZY_GLOBALS.includes(name) || typeof value === 'function')
-      defineProperty(globalThis, name, { value: globalOf(name), writable: false, configurable: false });
+  for (const name of Object.getOwnPropertyNames(globalThis)) {
+    // Most of Node's globals are getters until their first use.
+    const value = globalOf(name);
+    if (!names.includes(name)) freezeOfNode(value);
+    defineProperty(globalThis, name, { value, writable: false, configurable: false });
+  }
+}
+
+/** Freezes a class, function or object of Node with its prototypes, but not the internal objects that these refer to. @param {unknown} value */
+function freezeOfNode(value) {
+  if (value === globalThis || Object(value) !== value) return;
+  for (const part of [value, /** @type {{ prototype?: unknown }} */ (value).prototype])
+    for (let object = part; object && !Object.isFrozen(object); object = getPrototypeOf(object))
+      freeze(object);
 }
 
 /** `console` is skipped, because `child.mjs` replaces it. @param {string} name */

@@ -20,6 +20,11 @@ const OVERRIDES = [
   'Reflect.ownKeys = () => []',
   'URL.prototype.toString = () => "mine"',
   'setTimeout.call = 1, globalThis.setTimeout = () => 0',
+  'console.log = () => { throw 1; }',
+  'console = {}',
+  'fetch = () => 0',
+  'TextEncoder.prototype.encode = () => 0',
+  'Object.defineProperty(performance, "now", { value: () => 0 })',
   'delete Array.prototype.map',
   'Object.defineProperty(Array.prototype, "map", { value: 1 })',
   'Object.setPrototypeOf(Array.prototype, {})',
@@ -38,6 +43,18 @@ test('built-ins and shared modules cannot be changed: an attempt throws in stric
   const refused = JSON.parse((await render('/remote/Page')) ?? '[]') as boolean[];
 
   expect(OVERRIDES.filter((_, place) => !refused[place])).toEqual([]);
+});
+
+test('no global, and no class or object that one names, can be changed', async () => {
+  const { render } = await aRenderer({
+    // Libraries set `Error.stackTraceLimit`.
+    Page: `const canChange = (value) => Object(value) === value && value !== globalThis && value !== Error && !Object.isFrozen(value);
+      const open = Object.entries(Object.getOwnPropertyDescriptors(globalThis)).filter(([, { configurable, get, writable, value }]) =>
+        configurable || get || writable || canChange(value) || canChange(value?.prototype));
+      exports.Component = () => open.map(([name]) => name).join();`,
+  });
+
+  expect(await render('/remote/Page')).toBe('');
 });
 
 test('in sloppy mode an attempt has no effect', async () => {
@@ -70,6 +87,10 @@ test('objects that inherit from built-ins can still get properties', async () =>
 const DEATHS: Record<string, string> = {
   'loops when it is loaded': 'for (;;); exports.Component = () => 1;',
   'loops after a promise': 'exports.Component = async () => { await null; await null; for (;;); };',
+  'floods microtasks after another entry was rendered':
+    'exports.Component = () => new Promise(() => void Promise.resolve().then(function flood() { Promise.resolve().then(flood); }));',
+  'loops in a continuation that React calls for it':
+    'exports.Component = () => { const late = new Promise((r) => setTimeout(r, 20)); late.then(() => { for (;;); }); return late; };',
   'loops in a timer': 'exports.Component = () => new Promise(() => setTimeout(() => { for (;;); }, 20));',
   'eats memory': `exports.Component = () => { for (const eaten = [];;) eaten.push(new Array(100_000).fill(eaten.length)); };`,
   'throws in a timer': `exports.Component = () => new Promise(() => setTimeout(() => { throw new Error('late'); }, 20));`,
@@ -80,7 +101,7 @@ test.each(Object.entries(DEATHS))('names the entry that ends a process because i
   const { render, logged } = await aRenderer({ Page: code, Other: `exports.Component = () => 'other';` });
   await render('/remote/Other');
 
-  expect(await render('/remote/Page', {}, 20_000)).toBeNull();
+  expect(await render('/remote/Page,Other', {}, 20_000)).toBeNull();
 
   await until(() => logged.some((text) => text.includes('has ended a process')));
   expect(logged.filter((text) => text.includes('has ended'))).toEqual([
