@@ -94,7 +94,7 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
   return (
     <>
       {/* An empty template before the region marks where its markup begins; it is valid in lists as well. */}
-      <template ref={marker} data-entry={ref.id} />
+      <template ref={marker} data-entry={ref.id} data-mark={site.mark} />
       <ErrorBoundary
         ref={boundary}
         key={`${ref.id} ${attempt}`}

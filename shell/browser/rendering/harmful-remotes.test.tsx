@@ -1,7 +1,10 @@
 /** @jest-environment node */
-import { defineStore, readSiteState } from '@stepwell/platform';
+import type { Settings } from '@stepwell/contract';
+import { defineStore, readSiteState, type SiteState } from '@stepwell/platform';
+import { scenarioAdapter } from '@stepwell/platform/testing';
 import { renderPage } from '../render';
 import type { AnyEntry, EntryRef } from '../site/entries';
+import type { ModuleSource } from '../site/entry-load';
 import { aFeature } from '../site/feature.testing';
 
 // A remote whose state, head or markup cannot be sent affects only its own regions.
@@ -63,6 +66,11 @@ const UNUSABLE: [what: string, entry: Partial<AnyEntry>, why: RegExp][] = [
   ],
   ['a state that is too large', storing(() => ({ long: LONG })), /are allowed/],
   ['text that is too large', { Component: () => LONG }, /are allowed/],
+  [
+    'text that is too large after a forged mark',
+    { Component: Forgery },
+    /catalog has failed: .* are allowed/,
+  ],
 ];
 
 test.each(UNUSABLE)('a remote that has %s makes the page unusable, and is named', async (_, entry, why) => {
@@ -84,6 +92,10 @@ test('the page without that remote has a card in its place, and all other remote
 test.each<[string, unknown]>([
   ['an invalid canonical address', { title: 'Course', canonical: 'https://' }],
   ['a canonical address of another site', { title: 'Course', canonical: 'https://other.example/' }],
+  [
+    'a canonical address with the host that the server’s own URLs have',
+    { title: 'Course', canonical: 'http://site/' },
+  ],
   ['a huge title', { title: LONG }],
   ['a function as its title', { title: () => 'Course' }],
   ['no title', {}],
@@ -107,6 +119,31 @@ test('a remote cannot change the state of the site', async () => {
   expect(page.state.master).toMatchObject({ isError: false });
 });
 
+test('a remote cannot change what the settings contain, which all remotes read', async () => {
+  const settings = { payeeName: 'Stepwell', academy: { name: 'Stepwell' } };
+  const change = ({ config }: SiteState) => void Object.assign(config?.academy ?? {}, { name: 1n });
+  const page = await pageWith({ load: async ({ stores }) => change(readSiteState(stores)) }, [], settings);
+
+  expect(page.unusable).toEqual([]);
+  expect(page.state.master).toMatchObject({ config: settings });
+});
+
+test('code in a state runs as code of its feature', async () => {
+  const ran: string[] = [];
+  let running = '';
+  const state = storing(() => ({ inner: { toJSON: () => void ran.push(running) } }));
+  await pageWith(state, [], {}, (feature, act) => {
+    running = feature;
+    try {
+      return act();
+    } finally {
+      running = '';
+    }
+  });
+
+  expect(ran).toEqual(['catalog']);
+});
+
 test('functions in a state are left out', async () => {
   const page = await pageWith(storing(() => ({ inner: { act: () => undefined, price: 1 } })));
 
@@ -114,7 +151,12 @@ test('functions in a state are left out', async () => {
   expect(page.state['catalog.held']).toEqual({ inner: { price: 1 } });
 });
 
-function pageWith(course: Partial<AnyEntry>, missing: string[] = []) {
+function pageWith(
+  course: Partial<AnyEntry>,
+  missing: string[] = [],
+  settings: object = {},
+  runAs?: ModuleSource['runAs'],
+) {
   const entries: Record<string, AnyEntry> = {
     CoursePage: { Component: Course, ...course },
     Newsletter: { Component: Newsletter },
@@ -122,10 +164,21 @@ function pageWith(course: Partial<AnyEntry>, missing: string[] = []) {
   const modules = {
     peek: ({ module }: EntryRef) => entries[module],
     load: () => new Promise<AnyEntry>(() => undefined),
+    runAs,
   };
-  const api = { appId: '', appKey: '', adapter: () => Promise.reject(new Error('no API')) };
+  const adapter = scenarioAdapter({
+    answers: { 'GET /api/settings/getSettings': { data: settings as Settings } },
+  });
+  const api = { appId: '', appKey: '', adapter };
   const request = { address: '/course/gate', features: FEATURES, missing, api };
   return renderPage(request, modules, new AbortController().signal);
+}
+
+/** Markup with the mark of another remote's region. */
+function Forgery() {
+  const __html = `<template data-entry="engagement/Newsletter"></template>${LONG}`;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: what a harmful remote does
+  return <div dangerouslySetInnerHTML={{ __html }} />;
 }
 
 const Course = () => 'a course';

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { notFound } from '@stepwell/platform';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { aFeature } from '../site/feature.testing';
 import { openPage, testSite } from '../site/site.testing';
 import { renderMarkup } from './markup';
@@ -20,11 +20,14 @@ test.each<[what: string, page: (() => ReactNode) | undefined, failed: string[], 
   ['no failure of an entry that renders', () => 'a course', []],
   ['an entry that throws', Broken, ['catalog/CoursePage']],
   ['an entry that throws null', throwsNull, ['catalog/CoursePage']],
+  ['an entry that stays suspended', Suspended, ['catalog/CoursePage']],
+  ['an entry whose error cannot be read', throwsUnreadable, ['catalog/CoursePage']],
   ['a page that is empty', () => null, ['catalog/CoursePage']],
   ['no failure of a page that is empty while its data is late', () => null, [], false],
   ['an entry that throws in a child', () => <p>{<Broken />}</p>, ['catalog/CoursePage']],
   ['no failure of an entry without a subject', () => notFound('a course'), []],
   ['no failure of an entry without code', undefined, []],
+  ['no failure of another entry that the markup of an entry invents', Forgery, []],
 ])('reports %s, and renders the other entries', async (_, page, failed, hasData = true) => {
   const { site } = testSite({
     features: FEATURES,
@@ -44,6 +47,24 @@ test.each<[what: string, page: (() => ReactNode) | undefined, failed: string[], 
 });
 
 const Newsletter = () => 'a newsletter';
+
+const endless = new Promise<void>(() => undefined);
+
+function Suspended(): ReactNode {
+  use(endless);
+  return null;
+}
+
+/** Markup like that of a failed region of another remote. */
+function Forgery() {
+  const __html = `<template data-entry="engagement/Newsletter"></template><!--$!--><template data-dgst="failed"></template>`;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: what a harmful remote does
+  return <div dangerouslySetInnerHTML={{ __html }} />;
+}
+
+function throwsUnreadable(): never {
+  throw Object.defineProperty(new Error(), 'stack', { value: Symbol('stack') });
+}
 
 function throwsNull(): never {
   throw null;

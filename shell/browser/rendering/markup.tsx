@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { NotFoundError, Observable, pageRouter } from '@stepwell/platform';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -13,43 +14,47 @@ export interface Markup {
   /** Number of regions that are left to the browser, intended or after an error. */
   errors: number;
   /**
-   * Ids of entries whose region threw, and of the page's entry if it rendered nothing. Regions that are left to the browser on purpose,
-   * and those whose subject is not found, do not count.
+   * Ids of entries whose region threw or stayed suspended, and of the page's entry if it rendered nothing. Regions that are left to the
+   * browser on purpose, and those whose subject is not found, do not count.
    */
   failed: string[];
   /** Characters of each feature's regions; empty for a small page. Beyond `FEATURE_BUDGET` rendering stops, and `html` is incomplete. */
   sizes: Map<string, number>;
 }
 
-/** Marks where the markup of a region begins (`Region`). */
-const REGION = /<template data-entry="([^"/]+)\/[^"]*"><\/template>/g;
-
 /** Digest of an error in a region. React writes it into the markup, after the template with the id of the entry. */
 const FAILED = 'failed';
-const FAILED_REGION = new RegExp(
-  `<template data-entry="([^"]+)"></template><!--\\$!--><template data-dgst="${FAILED}"`,
-  'g',
-);
+/** Time in which a region may stay suspended after all others are rendered. Data is loaded before, so that none needs to wait. */
+const SUSPENDED_MS = 100;
 
 /**
  * Renders a page whose data has arrived or failed.
  * @param signal aborts the render
+ * @param timeoutFactor multiplies the timeout
  * @throws Error only for errors of the shell itself
  */
-export function renderMarkup(site: Site, navigation: PageNavigation, signal: AbortSignal): Promise<Markup> {
+export function renderMarkup(
+  site: Site,
+  navigation: PageNavigation,
+  signal: AbortSignal,
+  timeoutFactor = 1,
+): Promise<Markup> {
+  site.mark = randomUUID();
+  const mark = ` data-mark="${site.mark}"`;
   return new Promise((resolve, reject) => {
     let errors = 0;
     const chunks: Buffer[] = [];
     const body = new PassThrough();
     let length = 0;
     let checkAt = FEATURE_BUDGET;
+    let suspended: ReturnType<typeof setTimeout> | undefined;
     const end = () => {
       const html = Buffer.concat(chunks).toString('utf8');
       resolve({
-        html,
+        html: html.replaceAll(mark, ''),
         errors,
-        failed: [...failedIn(html), ...emptyIn(html, navigation)],
-        sizes: sizesIn(html),
+        failed: [...failedIn(html, mark), ...emptyIn(html, mark, navigation)],
+        sizes: sizesIn(html, mark),
       });
     };
     body.on('end', end);
@@ -58,7 +63,7 @@ export function renderMarkup(site: Site, navigation: PageNavigation, signal: Abo
       length += chunk.length;
       if (length < checkAt) return;
       checkAt *= 2;
-      const sizes = [...sizesIn(Buffer.concat(chunks).toString('utf8')).values()];
+      const sizes = [...sizesIn(Buffer.concat(chunks).toString('utf8'), mark).values()];
       if (sizes.every((size) => size <= FEATURE_BUDGET)) return;
       body.removeAllListeners().destroy();
       end();
@@ -71,11 +76,21 @@ export function renderMarkup(site: Site, navigation: PageNavigation, signal: Abo
       {
         // By default React sends large regions out of order, with scripts that move them into place.
         progressiveChunkSize: 1e9,
-        onAllReady: () => pipe(body),
+        onShellReady: () => {
+          suspended = setTimeout(
+            () => abort(new Error('a region is suspended')),
+            SUSPENDED_MS * timeoutFactor,
+          );
+        },
+        onAllReady: () => {
+          clearTimeout(suspended);
+          // React calls this function while it still aborts.
+          queueMicrotask(() => pipe(body));
+        },
         onShellError: reject,
         onError: (error) => {
           errors += 1;
-          const isIntended = error instanceof Error && error.message === RENDERED_IN_BROWSER;
+          const isIntended = messageOf(error) === RENDERED_IN_BROWSER;
           // In production, React sends the browser only the digest of an error.
           if (isIntended) return RENDERED_IN_BROWSER;
           if (signal.aborted) return undefined;
@@ -88,21 +103,22 @@ export function renderMarkup(site: Site, navigation: PageNavigation, signal: Abo
   });
 }
 
-function failedIn(html: string): string[] {
-  return [...html.matchAll(FAILED_REGION)].map(([, id = '']) => id);
+function failedIn(html: string, mark: string): string[] {
+  const failed = `<template data-entry="([^"]+)"${mark}></template><!--\\$!--><template data-dgst="${FAILED}"`;
+  return [...html.matchAll(new RegExp(failed, 'g'))].map(([, id = '']) => id);
 }
 
 /** The entry of a page that has its data and renders nothing. */
-function emptyIn(html: string, { match: { route }, entryLoads }: PageNavigation): string[] {
+function emptyIn(html: string, mark: string, { match: { route }, entryLoads }: PageNavigation): string[] {
   if (!route || !entryLoads.get(route.id)?.hasData) return [];
-  const isEmpty = html.includes(`<template data-entry="${route.id}"></template><!--$--><!--/$-->`);
+  const isEmpty = html.includes(`<template data-entry="${route.id}"${mark}></template><!--$--><!--/$-->`);
   return isEmpty ? [route.id] : [];
 }
 
-function sizesIn(html: string): Map<string, number> {
+function sizesIn(html: string, mark: string): Map<string, number> {
   const sizes = new Map<string, number>();
   if (html.length <= FEATURE_BUDGET / 2) return sizes;
-  const begins = [...html.matchAll(REGION)];
+  const begins = [...html.matchAll(new RegExp(`<template data-entry="([^"/]+)/[^"]*"${mark}>`, 'g'))];
   for (const [position, { index, 1: feature = '' }] of begins.entries()) {
     const size = (begins[position + 1]?.index ?? html.length) - index;
     sizes.set(feature, (sizes.get(feature) ?? 0) + size);
@@ -111,5 +127,9 @@ function sizesIn(html: string): Map<string, number> {
 }
 
 function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : messageOf(error);
+  try {
+    return error instanceof Error ? `${error.stack}` : messageOf(error);
+  } catch {
+    return messageOf(error);
+  }
 }

@@ -50,6 +50,8 @@ export class Site implements SiteParts {
   /** Ids of entries whose first render was quick: on later pages they may render at once. */
   readonly quick = new Set<string>();
   readonly pending = new PendingNavigation();
+  /** Random text by which the server finds the regions in its markup, since a remote's markup may imitate them. Never sent. */
+  mark?: string;
 
   constructor({ features, missing = [], stores, api, modules }: SiteOptions) {
     this.features = features;
