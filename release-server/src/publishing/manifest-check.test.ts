@@ -61,6 +61,17 @@ test.each([
     { slots: [MENU, { ...MENU, module: 'Menu' }] },
     /^slots\[1\]\.module names "Menu"/,
   ],
+  // Every page contains the manifest.
+  [
+    'a text that is too long',
+    { routes: [{ ...COURSES, fallback: 'x'.repeat(1_000_000) }] },
+    /^routes\[0\]\.fallback is "x{99}: write a text of 1 to 200 characters$/,
+  ],
+  [
+    'too many cookies',
+    { cookies: Array.from({ length: 9 }, (_, at) => `seen${at}`) },
+    /^cookies is \["seen0",.*: write a list of at most 8 names of cookies/,
+  ],
   ['a missing start module', { start: 'begin' }, /^start names "begin", which is not there/],
   [
     'a module outside the remote',

@@ -10,6 +10,9 @@ const isManifest = new Ajv({ allErrors: true, verbose: true })
   .addSchema({ enum: Object.keys(SLOTS) }, '../contract/slots.schema.json')
   .compile<FeatureManifest>(schema);
 
+/** Characters of a wrong value in an error. */
+const LONGEST_VALUE = 100;
+
 /**
  * Errors of a `feature.json`: one line for each, with its place and how to fix it.
  * @param hasModule whether the remote has a module of this name
@@ -45,7 +48,7 @@ function faultOf({ instancePath, keyword, params, data, parentSchema, message }:
     case 'uniqueItems':
       return `${where} names ${JSON.stringify((data as unknown[])[params.i])} twice: remove one`;
     default:
-      return `${where} is ${JSON.stringify(data)}: write ${parentSchema?.description ?? message}`;
+      return `${where} is ${JSON.stringify(data).slice(0, LONGEST_VALUE)}: write ${parentSchema?.description ?? message}`;
   }
 }
 

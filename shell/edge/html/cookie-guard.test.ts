@@ -54,7 +54,7 @@ test('other cookies and long ones are not written, and reported once for each na
   expect(written).toEqual([]);
   expect(reported).toEqual([
     'The cookie "pile" was not written: no feature.json of this page names it in cookies.',
-    'The cookie "seen" was not written: it has more than 1024 characters.',
+    'The cookie "seen" was not written: it has more than 1024 bytes.',
     'The cookie "other" was not written: no feature.json of this page names it in cookies.',
   ]);
 });
@@ -65,6 +65,30 @@ test('any cookie may be deleted', () => {
   setCookie('seen=; path=/; max-age=0');
 
   expect(document.cookie).not.toContain('seen');
+});
+
+test.each([
+  'pile=x; expires=Thu, 01 Jan 1970 00:00:00 GMT; max-age=9999',
+  'pile=x; max-age=0; max-age=9999',
+  'pile=x; expires=Thu, 01 Jan 1970 00:00:00 GMT; expires=Fri, 01 Jan 2100 00:00:00 GMT',
+  'pile=x; expires=Fri, 01 Jan 2100 00:00:00 1970',
+  'pile=x\n; max-age=0',
+  'pile=x; max-age=0; ;;;;;;;;;;;;;;;;; max-age=9999',
+  '=pile=x',
+  'pile',
+  'toString=x',
+])('a cookie that only seems to be deleted, or has no name, is not written: %j', (text) => {
+  const before = document.cookie;
+
+  setCookie(text);
+
+  expect(document.cookie).toBe(before);
+});
+
+test('the size of a cookie is counted in bytes', () => {
+  setCookie(`seen=${'€'.repeat(400)}`);
+
+  expect(document.cookie).not.toContain('€');
 });
 
 test('no code replaces the guard', () => {

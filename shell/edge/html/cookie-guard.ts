@@ -1,7 +1,7 @@
 /** Name of the `meta` element that lists the cookies that the page may write, separated by spaces. */
 export const COOKIES_META = 'cookies';
-/** Largest length of a cookie with its attributes: all cookies of a page together stay far below the edge's limit for a request. */
-const MAX_CHARS = 1024;
+/** Largest size of a cookie with its attributes, in bytes: all cookies of a page stay far below the edge's limit for a request. */
+const MAX_BYTES = 1024;
 
 /**
  * Part of every page's first inline script: lets the page write only cookies that its manifests name, and delete any. Cookies are sent
@@ -11,11 +11,11 @@ const MAX_CHARS = 1024;
 export const COOKIE_GUARD = `{
 const names = Object.create(null);
 const reported = Object.create(null);
-for (const name of (document.querySelector('meta[name=${COOKIES_META}]')?.content || '').split(' ')) names[name] = true;
-const refuses = (name, chars) => {
-  if (names[name] && chars <= ${MAX_CHARS}) return false;
+for (const name of document.querySelector('meta[name=${COOKIES_META}]')?.content.match(/\\S+/g) || []) names[name] = true;
+const refuses = (name, text) => {
+  if (names[name] && new Blob([text]).size <= ${MAX_BYTES}) return false;
   if (!reported[name]) reportError(new Error('The cookie "' + name + '" was not written: ' +
-    (names[name] ? 'it has more than ${MAX_CHARS} characters.' : 'no feature.json of this page names it in cookies.')));
+    (names[name] ? 'it has more than ${MAX_BYTES} bytes.' : 'no feature.json of this page names it in cookies.')));
   reported[name] = true;
   return true;
 };
@@ -25,9 +25,14 @@ if (native) Object.defineProperty(Document.prototype, 'cookie', {
   get: native.get,
   enumerable: true,
   set(value) {
-    const text = String(value);
+    // Browsers end a cookie at a control character.
+    const text = String(value).split(/[\\0-\\x08\\n-\\x1f\\x7f]/, 1)[0];
+    const name = text.split(/[=;]/, 1)[0].trim();
     const isDeletion = /;\\s*(max-age=(0|-\\d+)|expires=[^;]*\\b1970\\b[^;]*)\\s*(;|$)/i.test(text);
-    if (isDeletion || !refuses(text.split(/[=;]/, 1)[0].trim(), text.length)) native.set.call(this, text);
+    // Without value and other times, because another time in the text could keep the cookie.
+    if (isDeletion) native.set.call(this, [name + '=', 'max-age=0',
+      ...text.split(';').filter((part) => /^\\s*(path|domain|secure|partitioned)\\s*(=|$)/i.test(part))].join(';'));
+    else if (!refuses(name, text)) native.set.call(this, text);
   },
 });
 const store = self.CookieStore?.prototype;
@@ -35,9 +40,10 @@ const setInStore = store?.set;
 if (store) Object.defineProperty(store, 'set', {
   configurable: false,
   value(cookie, value) {
-    const options = typeof cookie === 'object' ? { ...cookie } : { name: String(cookie), value: String(value) };
-    const chars = options.name.length + String(options.value).length;
-    return refuses(options.name, chars) ? Promise.resolve() : setInStore.call(this, options);
+    const options = typeof cookie === 'object' ? { ...cookie } : { name: cookie, value };
+    options.name = String(options.name);
+    options.value = String(options.value);
+    return refuses(options.name, options.name + options.value) ? Promise.resolve() : setInStore.call(this, options);
   },
 });
 }
