@@ -12,15 +12,21 @@ test.use({
   viewport: PHONE,
   launchOptions: {
     executablePath: findChromium(),
-    args: [...CHROMIUM_ARGS, '--force-dark-mode', '--enable-features=WebContentsForceDark'],
+    args: [
+      ...CHROMIUM_ARGS,
+      // Works in headless shells, too, which have no flag for it. The others are Playwright's settings, which this flag replaces.
+      '--blink-settings=forceDarkModeEnabled=true,primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
+    ],
   },
+});
+
+test.beforeEach(async ({ page }) => {
+  expect(await isForcedDark(page), 'a white page is darkened').toBe(true);
 });
 
 test('under a forced dark theme the whole path is played, and its code is scanned', {
   tag: '@nightly',
 }, async ({ page, site }) => {
-  expect(await isForcedDark(page), 'a white page is darkened').toBe(true);
-
   await playWholePath(page, site, '418726630301');
 });
 

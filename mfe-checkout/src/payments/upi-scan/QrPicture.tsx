@@ -19,9 +19,10 @@ const SAVED_CODE_MAX = 2000;
 /** Width and height of the saved picture. */
 const SAVED_PX = 1024;
 
-/**
- * The QR code and its actions, in their own chunk. The code is an image, because browsers that force a dark theme would darken inline SVG.
- */
+/** Without it, browsers that force a dark theme draw the black modules white. It counts only on the root element of the picture. */
+const NEVER_DARKENED = { colorScheme: 'only light' };
+
+/** The QR code and its actions, in their own chunk. The code is an image, because those browsers would darken inline SVG. */
 export function QrPicture({ link, order }: QrPictureProps) {
   const [picture, setPicture] = useState('');
   const [isSaving, setIsSaving] = useState(false);
@@ -41,7 +42,14 @@ export function QrPicture({ link, order }: QrPictureProps) {
     <>
       <div hidden>
         {/* Level M corrects 15 %; a higher level would make the modules of long links too small. */}
-        <QRCodeSVG ref={show} value={segmentsOf(link)} level="M" marginSize={QUIET_ZONE} size={SAVED_PX} />
+        <QRCodeSVG
+          ref={show}
+          value={segmentsOf(link)}
+          level="M"
+          marginSize={QUIET_ZONE}
+          size={SAVED_PX}
+          style={NEVER_DARKENED}
+        />
       </div>
       {picture && <img src={picture} alt={`UPI QR code for ${amount}`} className={styles.picture} />}
       <div className={styles.other}>
