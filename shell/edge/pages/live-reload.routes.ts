@@ -8,10 +8,17 @@ const EVENTS = '/dev/events';
 /** Reloads the page when another revision goes live, or after the edge has been restarted. */
 const SOURCE = `{
 const { revision } = JSON.parse(document.getElementById('boot').textContent);
-const events = new EventSource('${EVENTS}');
 let wasAway = false;
-events.onerror = () => { wasAway = true; };
-events.onmessage = ({ data }) => { if (wasAway || JSON.parse(data) !== revision) location.reload(); };
+listen();
+function listen() {
+  const events = new EventSource('${EVENTS}');
+  events.onmessage = ({ data }) => { if (wasAway || JSON.parse(data) !== revision) location.reload(); };
+  events.onerror = () => {
+    wasAway = true;
+    // The browser does not reconnect after the 502 of the development server, whose edge restarts.
+    if (events.readyState === EventSource.CLOSED) setTimeout(listen, 500);
+  };
+}
 }`;
 
 /** The script that reloads an open page. Only pages under `npm run dev` contain it. */
