@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTwoEdges, type TwoEdges } from '@stepwell/e2e/two-edges';
+import { anIssuer } from '@stepwell/release-server/an-issuer';
 import { FolderStorage, releasePlace } from '@stepwell/release-server/folder-storage';
 import { liveIds } from '@stepwell/release-server/registry';
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
@@ -9,6 +10,7 @@ import { buildWorkspace, promoteWorkspace } from '../start/publish-workspace';
 import { ROOT } from '../workspace/workspace';
 import { aDevPage } from './a-dev-page.testing';
 import { runProgram } from './a-registry.testing';
+import { runJob } from './run-workflow.testing';
 import { theRegistry } from './the-registry.testing';
 
 // The work of a team without access to this repository, with only an empty folder, the addresses of registry, site and release
@@ -19,6 +21,9 @@ const repository = join(scratch, 'reviews');
 const PAGE = 'src/ReviewsPage.tsx';
 const OLD_TEXT = 'What there is to read here.';
 const NEW_TEXT = 'Said by those who have climbed.';
+const CI_TEXT = 'Said by those who are at the top.';
+const CI_REPOSITORY = 'repo:academy/reviews';
+const keysIn = join(scratch, 'keys of the team');
 
 /** Uncommitted changes in this repository before the team begins: the team's work must not add any. */
 let changesBefore: string;
@@ -129,29 +134,63 @@ test('console output and a missing text fail the test run, each with its scenari
     expect(await changesHere()).toBe(changesBefore);
   }, 600_000);
 
+  test('its hosted CI publishes without a secret, compares, comments, and promotes after a press', async () => {
+    const { url, dataDir } = edges.service;
+    await asMaintainer('keys', 'new', 'reviews');
+    const publicKeys = [join(keysIn, 'reviews.pub'), join(dataDir, 'keys/reviews.pub')];
+    await trustKeys(publicKeys.join(','));
+    const forge = await anIssuer({ sub: `${CI_REPOSITORY}:ref:refs/heads/main` });
+    try {
+      const trust = (subject: string, verbs: string) =>
+        asMaintainer(
+          ...['team', 'trust', 'reviews', '--features', 'reviews', '--may', verbs],
+          ...['--issuer', forge.url, '--audience', url, '--subject', `${CI_REPOSITORY}:${subject}`],
+        );
+      await trust('ref:refs/heads/main', 'publish,read');
+      await trust('environment:live', 'promote,read');
+      const env = {
+        ...forge.job,
+        GITHUB_ACTOR: 'asha',
+        GITHUB_REPOSITORY: 'academy/reviews',
+        GITHUB_SHA: 'abc1234',
+      };
+      const job = {
+        folder: repository,
+        inputs: { feature: 'reviews', folder: '.', 'releases-url': url },
+        env: { ...env, RELEASES_TOKEN: '', RELEASES_KEYS: join(scratch, 'no keys') },
+      };
+      change(PAGE, `lead="${NEW_TEXT}"`, `lead="${CI_TEXT}"`);
+
+      const { outputs, summary, forgeCalls } = await runJob('release.yml', 'publish', job);
+
+      const { id = '' } = outputs;
+      expect(summary).toMatch(new RegExp(`^### reviews ${id}\n\n- .*\\?release=reviews:${id}$`, 'm'));
+      expect(summary).toMatch(/^- \*\*Differences:\*\* modules ReviewsPage/m);
+      expect(summary).toMatch(
+        /^- \*\*Report:\*\* \d+ scenarios passed; \d+ differences? to .*not accepted$/m,
+      );
+      expect(forgeCalls).toMatch(/^gh pr comment 7 --repo academy\/reviews/m);
+      expect(forgeCalls).toContain(`release=reviews:${id}`);
+      await untilBothShow(OLD_TEXT);
+
+      const promotion = { ...job, needs: { publish: { outputs } } };
+      await expect(runJob('release.yml', 'promote', promotion)).rejects.toThrow('lacks the right to promote');
+      forge.claims = { sub: `${CI_REPOSITORY}:environment:live` };
+      await runJob('release.yml', 'promote', promotion);
+      await untilBothShow(CI_TEXT);
+    } finally {
+      await forge.close();
+    }
+  }, 900_000);
+
   /**
    * Registers a new team, as the maintainer does once: makes a token, and adds the team's public key to the trusted root.
    * @returns the environment variables with which the team releases
    */
   async function registerTeam(): Promise<NodeJS.ProcessEnv> {
-    const { url, dataDir } = edges.service;
-    const keysIn = join(scratch, 'keys of the team');
+    const { url } = edges.service;
     await npmWith({ RELEASES_KEYS: keysIn }, 'run', 'release', '--', 'keys', 'new', 'reviews');
-    const asMaintainer = (...args: string[]) =>
-      runProgram(
-        process.execPath,
-        ['--import', './scripts/typescript.mjs', 'scripts/release.ts', ...args],
-        ROOT,
-        {
-          DATA_DIR: dataDir,
-          RELEASES_DATABASE_URL: postgres.url,
-        },
-      );
-    const plan = join(scratch, 'trust.json');
-    await asMaintainer('keys', 'plan', plan, '--team', `reviews=${join(keysIn, 'reviews.pub')}`);
-    await asMaintainer('keys', 'sign', plan, '--key', join(dataDir, 'keys/root.pem'));
-    await asMaintainer('keys', 'apply', plan);
-    await asMaintainer('keys', 'renew');
+    await trustKeys(join(keysIn, 'reviews.pub'));
     const added = await asMaintainer(
       'team',
       'add',
@@ -164,6 +203,21 @@ test('console output and a missing text fail the test run, each with its scenari
     );
     const { token } = JSON.parse(added) as { token: string };
     return { RELEASES_URL: url, RELEASES_TOKEN: token, RELEASES_KEYS: keysIn };
+  }
+
+  /** Adds keys of the team to the trusted root. @param files of public keys, with commas */
+  async function trustKeys(files: string): Promise<void> {
+    const plan = join(scratch, 'trust.json');
+    await asMaintainer('keys', 'plan', plan, '--team', `reviews=${files}`);
+    await asMaintainer('keys', 'sign', plan, '--key', join(edges.service.dataDir, 'keys/root.pem'));
+    await asMaintainer('keys', 'apply', plan);
+    await asMaintainer('keys', 'renew');
+  }
+
+  function asMaintainer(...args: string[]): Promise<string> {
+    const program = ['--import', './scripts/typescript.mjs', 'scripts/release.ts'];
+    const env = { DATA_DIR: edges.service.dataDir, RELEASES_DATABASE_URL: postgres.url };
+    return runProgram(process.execPath, [...program, ...args], ROOT, env);
   }
 
   /** Waits for a text in the body: the description in the page's head has the old text at all times. */

@@ -40,7 +40,7 @@ export async function playFromCommandLine(args: string[], report: (text: string)
   const release = values.release ?? idOf(remote);
   const options = readCheckOptions(values);
   return withManager(async (manager) => {
-    const against = await againstOf(manager, remote, values.against);
+    const against = await againstOf(manager, remote, values.against, report);
     const accepted = against && acceptancesIn(dataDir).of({ feature: remote, against, release });
     const missing = [release, against].filter((id) => id !== undefined && !place.store.has(remote, id));
     const hasPassed = await withDownloads(manager, remote, missing as string[], (fetched) =>

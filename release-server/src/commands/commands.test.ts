@@ -70,6 +70,38 @@ test('the preview address is the first route without a parameter', async () => {
   expect(link).toBe('/pay?release=checkout:1.1.0-d');
 });
 
+test('describe prints preview, sizes, differences to the live release and report, as Markdown', async () => {
+  const folder = aBuild('checkout', '1.1.0-d', { extra: { 'browser/more.js': 'x'.repeat(2000) } });
+  await managerOf().publish(folder, { feature: 'checkout', id: '1.1.0-d' });
+  await managerOf().storeTestRun(
+    aTestRun({ feature: 'checkout', release: '1.1.0-d', against: '1.0.0-a', differences: 3, unaccepted: 3 }),
+    'asha',
+  );
+  const site = 'https://academy.example';
+  const workspace = { packages: PACKAGES, build: async () => [] };
+
+  const lines = await runWith(workspace, site, 'describe', 'checkout', '1.1.0-d');
+
+  expect(lines.split('\n')).toEqual([
+    '### checkout 1.1.0-d',
+    '',
+    '- **On the site:** https://academy.example/?release=checkout:1.1.0-d',
+    expect.stringMatching(/^- \*\*Size:\*\* \d+\.\d KB, \+2\.\d KB to 1\.0\.0-a, which is live$/),
+    expect.stringMatching(/^- \*\*Differences:\*\* .*files added: 1/),
+    expect.stringContaining('- **Report:** '),
+    '- **Make it live:** `npm run release -- promote checkout 1.1.0-d`',
+  ]);
+  expect(lines).toContain('3 differences to 1.0.0-a, 3 of them not accepted');
+});
+
+test('describe of a first release and of the live one compares nothing', async () => {
+  const folder = aBuild('catalog', '1.0.0-x');
+  await managerOf().publish(folder, { feature: 'catalog', id: '1.0.0-x' });
+
+  expect(await run('describe', 'catalog', '1.0.0-x')).toMatch(/Size:\*\* \d+\.\d KB\n.*it has no test run/);
+  expect(await run('describe', 'checkout', '1.0.0-a')).toContain('- It is live.');
+});
+
 test('commands that act on the storage itself refuse if RELEASES_URL names a service', async () => {
   const settings = { RELEASES_URL: 'https://releases.academy.example' };
 

@@ -1,6 +1,7 @@
 import type { ReleaseManager } from '../promotion/release-manager';
 import { StorageManager } from '../promotion/storage-manager';
 import { ReleaseError } from '../release-error';
+import { jobTokens } from '../service/job-token';
 import { RemoteManager } from '../service/remote-manager';
 import { type PlaceSettings, readPlaceSettings } from '../service/settings';
 import { KeyFolder } from '../signatures/keys';
@@ -30,7 +31,7 @@ export async function openManager(variables: Variables, repository?: string): Pr
   const url = variables.RELEASES_URL?.trim();
   const place = readPlaceSettings(variables, repository);
   if (!url) return new StorageManager(await openStorage(place), undefined, place.siteUrl);
-  const token = variables.RELEASES_TOKEN?.trim();
+  const token = variables.RELEASES_TOKEN?.trim() || jobTokens(variables, url);
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new ReleaseError('RELEASES_URL must be an http or https address of a release service.');
   if (!token)

@@ -33,6 +33,8 @@ export interface Listing extends RegistryRevision {
 
 /** One release with its scenarios and test runs. */
 export interface Shown extends Published {
+  /** Address of its preview; only path and query if the site's address is not known. */
+  link: string;
   scenarios: { name: string; title: string }[];
   /** The newest first. */
   plays: StoredTestRun[];

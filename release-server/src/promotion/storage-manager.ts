@@ -65,9 +65,12 @@ export class StorageManager implements ReleaseManager {
     const scriptsKb = current.rules?.scriptsKb?.[feature] ?? DEFAULT_SCRIPTS_KB;
     await this.checkClaims(buildFolder, current);
     const { isNew } = await this.storage.artifacts.publish(buildFolder, origin, signed, scriptsKb);
-    const { manifest } = await this.find(feature, id);
-    const link = previewLink(this.siteUrl, pageOf(manifest), { feature, id });
+    const link = this.linkTo(await this.find(feature, id));
     return { feature, id, isNew, misfits: await this.misfits(feature, id), link };
+  }
+
+  private linkTo({ manifest, record }: Published): string {
+    return previewLink(this.siteUrl, pageOf(manifest), record);
   }
 
   async storeTestRun(summary: TestRunSummary, by: string): Promise<StoredTestRun> {
@@ -164,7 +167,8 @@ export class StorageManager implements ReleaseManager {
     const text = await this.storage.artifacts.fileOf(feature, id, SCENARIOS);
     const scenarios = text ? (JSON.parse(text.toString()) as Shown['scenarios']) : [];
     const plays = await this.storage.artifacts.testRuns(feature, id);
-    return { ...release, scenarios: scenarios.map(({ name, title }) => ({ name, title })), plays };
+    const link = this.linkTo(release);
+    return { ...release, link, scenarios: scenarios.map(({ name, title }) => ({ name, title })), plays };
   }
 
   async fetch(feature: string, id: string, folder: string): Promise<void> {

@@ -3,10 +3,11 @@ import { ReleaseError } from '../release-error';
 import { type Grant, grantOf, requireRight, TokenRefusal, type Verb } from '../storage/grants/grant';
 import type { Grants } from '../storage/grants/grants';
 import { Identities } from './identity';
+import { isJobToken } from './job-token';
 import { RefusalLog } from './refusal-log';
 
-/** The grant that belongs to a caller's token. */
-export type Caller = Pick<Grant, 'id' | 'team' | 'features' | 'verbs'>;
+/** The grant that belongs to a caller's token; with `identity` the caller is a job of a hosted CI. */
+export type Caller = Pick<Grant, 'id' | 'team' | 'features' | 'verbs' | 'identity'>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,9 +47,7 @@ export class Authority {
       throw new ReleaseError('Send a token: RELEASES_TOKEN, in the header Authorization: Bearer.', 401);
     try {
       const grants = await this.grants.list();
-      return await (token.split('.').length === 3
-        ? this.identities.grantOf(token, grants)
-        : grantOf(token, grants));
+      return await (isJobToken(token) ? this.identities.grantOf(token, grants) : grantOf(token, grants));
     } catch (error) {
       if (error instanceof TokenRefusal) await this.logRefusal(error.grant, error.message);
       throw error;

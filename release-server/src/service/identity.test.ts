@@ -1,37 +1,26 @@
-import type { AddressInfo } from 'node:net';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { generateKeyPair } from 'jose';
 import { newTrust } from '../storage/grants/grant';
+import { anIssuer, type Issuer } from './an-issuer.testing';
 import { Identities } from './identity';
 
 const AUDIENCE = 'https://releases.academy.example';
 const SUBJECT = 'repo:academy/checkout:ref:refs/heads/main';
 
-type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
-
-let ci: FastifyInstance;
-let issuer: string;
-let key: Key;
+let issuer: Issuer;
 
 beforeAll(async () => {
-  const pair = await generateKeyPair('ES256');
-  key = pair.privateKey;
-  ci = Fastify();
-  ci.get('/.well-known/openid-configuration', () => ({ issuer, jwks_uri: `${issuer}/keys` }));
-  ci.get('/keys', async () => ({
-    keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'ES256' }],
-  }));
-  await ci.listen({ port: 0, host: '127.0.0.1' });
-  issuer = `http://127.0.0.1:${(ci.server.address() as AddressInfo).port}`;
+  issuer = await anIssuer({ aud: AUDIENCE, sub: SUBJECT });
 });
 
-afterAll(() => ci.close());
+afterAll(() => issuer.close());
 
 test('finds the grant of a hosted CI by issuer, audience and subject', async () => {
   const [own, other] = [aTrust(SUBJECT), { ...aTrust('repo:academy/catalog:*'), team: 'catalog' }];
 
-  expect(await new Identities().grantOf(await aToken(), [other, own])).toEqual(own);
-  expect(await new Identities().grantOf(await aToken(), [aTrust('repo:academy/checkout:*')])).toMatchObject({
+  expect(await new Identities().grantOf(await issuer.token(), [other, own])).toEqual(own);
+  expect(
+    await new Identities().grantOf(await issuer.token(), [aTrust('repo:academy/checkout:*')]),
+  ).toMatchObject({
     team: 'checkout',
   });
 });
@@ -47,7 +36,7 @@ test.each([
   ['that never expires', { exp: undefined }, 'missing required "exp" claim'],
   ['of an untrusted issuer', { iss: 'https://stranger.example' }, 'no grant trusts https://stranger'],
 ])('refuses a token %s, and says why', async (_case, claims, why) => {
-  const token = await aToken(claims);
+  const token = await issuer.token(claims);
 
   await expect(new Identities().grantOf(token, [aTrust(SUBJECT)])).rejects.toMatchObject({
     status: 401,
@@ -57,9 +46,9 @@ test.each([
 
 test('refuses a token that is unsigned or signed with another key', async () => {
   const stranger = await generateKeyPair('ES256');
-  const [head, body] = (await aToken()).split('.');
+  const [head, body] = (await issuer.token()).split('.');
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`;
-  const tokens = [await aToken({}, stranger.privateKey), unsigned, `${head}.${body}.AAAA`];
+  const tokens = [await issuer.token({}, stranger.privateKey), unsigned, `${head}.${body}.AAAA`];
 
   for (const token of tokens)
     await expect(new Identities().grantOf(token, [aTrust(SUBJECT)])).rejects.toMatchObject({ status: 401 });
@@ -68,7 +57,7 @@ test('refuses a token that is unsigned or signed with another key', async () => 
 test('refuses tokens of a revoked grant', async () => {
   const revoked = { ...aTrust(SUBJECT), revokedAt: '2026-11-01T00:00:00.000Z' };
 
-  await expect(new Identities().grantOf(await aToken(), [revoked])).rejects.toThrow('was revoked');
+  await expect(new Identities().grantOf(await issuer.token(), [revoked])).rejects.toThrow('was revoked');
 });
 
 function aTrust(subject: string) {
@@ -78,12 +67,5 @@ function aTrust(subject: string) {
     verbs: ['publish' as const],
     expiresAt: '2030-01-01T00:00:00.000Z',
   };
-  return newTrust(terms, { issuer, audience: AUDIENCE, subject });
-}
-
-function aToken(claims: JWTPayload = {}, signedBy: Key = key): Promise<string> {
-  const exp = Math.floor(Date.now() / 1000) + 300;
-  return new SignJWT({ iss: issuer, aud: AUDIENCE, sub: SUBJECT, exp, ...claims })
-    .setProtectedHeader({ alg: 'ES256', kid: 'one' })
-    .sign(signedBy);
+  return newTrust(terms, { issuer: issuer.url, audience: AUDIENCE, subject });
 }

@@ -25,6 +25,7 @@ import { extendedList, resignedList } from '../signatures/signing';
 import type { Provenance } from '../storage/artifacts/artifacts';
 import type { EdgeReport } from '../storage/signals/signals';
 import { CALLS_PREFIX } from './calls';
+import { isJobToken, type TokenSource } from './job-token';
 
 /** Bytes between two calls of `onProgress`. */
 const CHUNK_BYTES = 64 * 1024;
@@ -49,11 +50,12 @@ interface Reply {
 export class RemoteManager implements ReleaseManager {
   /**
    * @param url of the service, such as `https://releases.academy.example`
+   * @param token of a team, or the source of a CI job's tokens
    * @param keys the team's keys; they are not sent
    */
   constructor(
     private readonly url: string,
-    private readonly token: string,
+    private readonly token: string | TokenSource,
     private readonly keys: KeyFolder,
   ) {}
 
@@ -66,7 +68,8 @@ export class RemoteManager implements ReleaseManager {
     const record = await readFile(join(buildFolder, RECORD));
     let before = await this.listOf(feature);
     for (;;) {
-      const signed = extendedList(this.keys, { feature, id, record }, before);
+      const isSignedByService = this.isOfJob && !this.keys.find(feature);
+      const signed = isSignedByService ? undefined : extendedList(this.keys, { feature, id, record }, before);
       try {
         return await this.call({
           method: 'PUT',
@@ -82,6 +85,10 @@ export class RemoteManager implements ReleaseManager {
         before = now;
       }
     }
+  }
+
+  private get isOfJob(): boolean {
+    return typeof this.token !== 'string' || isJobToken(this.token);
   }
 
   async resign(feature: string, only?: string[]): Promise<string[]> {
@@ -173,6 +180,7 @@ export class RemoteManager implements ReleaseManager {
   /** @throws ReleaseError if it could not be reached */
   private request(options: RequestOptions): Promise<Reply> {
     return this.send(options).catch((error: Error & { code?: string }) => {
+      if (error instanceof ReleaseError) throw error;
       throw new ReleaseError(
         `The release service at ${this.url} cannot be reached (${error.code ?? error.message}): see RELEASES_URL.`,
       );
@@ -191,7 +199,8 @@ export class RemoteManager implements ReleaseManager {
     return data;
   }
 
-  private send({ method, path, body, type, onProgress }: RequestOptions): Promise<Reply> {
+  private async send({ method, path, body, type, onProgress }: RequestOptions): Promise<Reply> {
+    const token = typeof this.token === 'string' ? this.token : await this.token();
     const url = new URL(CALLS_PREFIX.slice(1) + path, this.url.endsWith('/') ? this.url : `${this.url}/`);
     const start = url.protocol === 'https:' ? overHttps : overHttp;
     return new Promise((resolve, reject) => {
@@ -199,7 +208,7 @@ export class RemoteManager implements ReleaseManager {
         method,
         timeout: IDLE_TIMEOUT_MS,
         headers: {
-          authorization: `Bearer ${this.token}`,
+          authorization: `Bearer ${token}`,
           ...(body && { 'content-type': type, 'content-length': body.length }),
         },
       });

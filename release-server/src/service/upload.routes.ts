@@ -7,11 +7,16 @@ import type { StorageManager } from '../promotion/storage-manager';
 import { ARCHIVE_LIMITS, ARCHIVE_TYPE, SIGNED_LIST, unpackArchive } from '../publishing/archive';
 import { type ReleaseName, readRelease } from '../release';
 import { ReleaseError } from '../release-error';
+import { MissingKey } from '../signatures/keys';
 import type { Provenance } from '../storage/artifacts/artifacts';
 import { type Allow, callerOf, teamAndName } from './authority';
 import { callSchema, PROVENANCE_QUERY, RELEASE_PARAMS } from './schemas';
 
-/** `PUT /releases/<feature>/<id>`: receives a compressed archive, unpacks it while it arrives, and stores the release after all checks. */
+/**
+ * `PUT /releases/<feature>/<id>`: receives a compressed archive, unpacks it while it arrives, and stores the release after all checks.
+ * A team signs what it sends. A job of a hosted CI has no key: its release is signed with a key of this machine, if the maintainers
+ * trust that key for the feature.
+ */
 export function uploadRoute(
   calls: FastifyInstance,
   {
@@ -46,9 +51,15 @@ export function uploadRoute(
         try {
           await unpackArchive(body, draft);
           requireNamed(draft, params);
-          const signed = await readAndRemove(draft, SIGNED_LIST);
-          const by = teamAndName(callerOf(request), query.by);
-          return envelope(200, 'OK', await manager.publish(draft, { ...params, ...query, by, signed }));
+          const caller = callerOf(request);
+          const sent = await readAndRemove(draft, SIGNED_LIST);
+          const isUnsignedJob = sent === '' && caller.identity !== undefined;
+          const by = teamAndName(caller, query.by);
+          const release = { ...params, ...query, by, signed: isUnsignedJob ? undefined : sent };
+          const published = await manager.publish(draft, release).catch((error) => {
+            throw error instanceof MissingKey ? noKeyForJobs(params.feature) : error;
+          });
+          return envelope(200, 'OK', published);
         } finally {
           await rm(draft, { recursive: true, force: true });
         }
@@ -57,12 +68,19 @@ export function uploadRoute(
   });
 }
 
-/** Reads and deletes a file that is not part of the release. @returns an empty text if it is missing, which the storage refuses: the service never signs for a team */
+/** Reads and deletes a file that is not part of the release. @returns an empty text if it is missing, which the storage refuses: the service never signs for a team's token */
 async function readAndRemove(folder: string, name: string): Promise<string> {
   const file = join(folder, name);
   const text = await readFile(file, 'utf8').catch(() => '');
   await rm(file, { force: true });
   return text;
+}
+
+function noKeyForJobs(feature: string): ReleaseError {
+  return new ReleaseError(
+    `The release of ${feature} is not signed, and this service has no key of ${feature} to sign for a CI: the maintainer makes one there and trusts it (docs/releasing.md §4).`,
+    403,
+  );
 }
 
 /** The right was checked for the name in the path, so the archive must have this name. */

@@ -60,7 +60,8 @@ export class Signing {
     if (signedList === undefined) this.trustNewTeam(feature);
     const before = this.metadata.newestOf(feature);
     const past = listIn(before);
-    const text = signedList ?? extendedList(this.keys, release, before, past);
+    const text =
+      signedList ?? extendedList(this.keys, release, before, past, (list) => this.isOfTeam(feature, list));
     const next = this.signedByTeam(feature, text);
     const mismatch = mismatchIn(release, next);
     if (mismatch) throw new ReleaseError(`${feature} ${release.id} is refused: ${mismatch}.`, 403);
@@ -213,6 +214,15 @@ export class Signing {
     }
   }
 
+  private isOfTeam(feature: string, list: Metadata<Targets>): boolean {
+    try {
+      this.trusted().targets.verifyDelegate(feature, list);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   private trusted() {
     const root = readRoot(this.metadata.newestOf(ROOT_KEY) ?? '');
     const targets = readTargets(this.metadata.newestOf('targets') ?? '');
@@ -225,21 +235,24 @@ export class Signing {
 
 /**
  * A team's list with one more release, signed by the team's key; unchanged if the release is on the list already.
- * @param before text of the present list, which this key must have signed: otherwise it may contain releases of an attacker
+ * @param before text of the present list, which this key must have signed, or another trusted key of the team: otherwise it may
+ * contain releases of an attacker
  * @param list the parsed `before`, if it was parsed already
+ * @param isOfTeam whether a trusted key of the team has signed a list, where the trusted keys are known
  */
 export function extendedList(
   keys: KeyFolder,
   { feature, id, record }: SignedRecord,
   before: string | undefined,
   list = listIn(before),
+  isOfTeam: (list: Metadata<Targets>) => boolean = () => false,
 ): string {
   const key = keys.find(feature);
   if (!key)
     throw new MissingKey(
       `${keys.fileOf(feature)} is not there: a release of ${feature} is signed by its team's key. npm run release -- keys new ${feature} makes one, and the maintainer has to trust it.`,
     );
-  if (list && !isSignedBy(list, key.key))
+  if (list && !isSignedBy(list, key.key) && !isOfTeam(list))
     throw new ReleaseError(
       `The list of releases of ${feature} that is there was not signed by ${keys.fileOf(feature)}. If the key is new: npm run release -- keys resign ${feature}.`,
     );

@@ -56,11 +56,13 @@ function compare(
   const site = canvas.playSite();
   const { feature, release } = site;
   return withManager(folder, async (manager) => {
-    const id = (await againstOf(manager, feature, baseline)) ?? baseline;
-    const accepted = acceptancesIn(dataDirOf(folder)).of({ feature, against: id, release: release.id });
-    const hasPassed = await withFetched(manager, feature, id, (other) =>
-      checkRelease(site, { ...options, against: canvas.playSite(other), accepted }, console.log),
-    );
+    const id = await againstOf(manager, feature, baseline, console.log);
+    const accepted = id && acceptancesIn(dataDirOf(folder)).of({ feature, against: id, release: release.id });
+    const hasPassed = await (accepted
+      ? withFetched(manager, feature, id, (other) =>
+          checkRelease(site, { ...options, against: canvas.playSite(other), accepted }, console.log),
+        )
+      : checkRelease(site, options, console.log));
     await keepReport(options.folder, (act) => act(manager));
     return hasPassed;
   });

@@ -41,7 +41,7 @@ test('updates an old repository, and keeps its own settings', async () => {
   writeOwnRepository({ name: 'reviews', route: '/reviews' }, fresh);
   const newPackage = ownPackage(fresh);
 
-  expect(await update()).toEqual([1, 2, 3]);
+  expect(await update()).toEqual([1, 2, 3, 4]);
 
   const { scripts, dependencies, devDependencies } = ownPackage(folder);
   expect(scripts).toEqual({ ...newPackage.scripts, lint: 'eslint .', release: 'remote-kit release' });
@@ -81,7 +81,7 @@ test('asks again for a refused step, and not for those before it', async () => {
   const questions: number[] = [];
   await update(async ({ number }) => questions.push(number) > 0);
 
-  expect(questions).toEqual([2, 3]);
+  expect(questions).toEqual([2, 3, 4]);
 });
 
 test('does nothing the second time', async () => {

@@ -29,6 +29,9 @@ const OLD_TEST_SCRIPT = 'remote-kit test';
 /** Files that are added if they are missing, and never changed. */
 const ADDED_FILES = ['.github/workflows/ci.yml', '.gitignore', '.nvmrc', 'CODEOWNERS'];
 
+/** Belongs to the kit: an update replaces it. */
+const RELEASE_WORKFLOW = '.github/workflows/release.yml';
+
 export const STEPS: readonly Step[] = [
   {
     number: 1,
@@ -72,6 +75,14 @@ export const STEPS: readonly Step[] = [
           return text === undefined || repository.read(path) !== undefined ? [] : [[path, text] as const];
         }),
       );
+    },
+  },
+  {
+    number: 4,
+    title: 'Add the workflow that releases from the main branch; the README describes how ci.yml calls it.',
+    changes: (repository) => {
+      const text = repositoryTexts(sample(repository)).get(RELEASE_WORKFLOW) ?? '';
+      return new Map(repository.read(RELEASE_WORKFLOW) === text ? [] : [[RELEASE_WORKFLOW, text]]);
     },
   },
 ];

@@ -7,17 +7,19 @@ import { type Release, readRelease } from '@stepwell/release-server/release';
 /**
  * Resolves the value of `--against`.
  * @param value a release id, or `live`
- * @throws Error if it is `live` and no release of the feature is
+ * @param report prints a line if no release of the feature is live
+ * @returns `undefined` if there is nothing to compare with, as before a first release
  */
 export async function againstOf(
   manager: Pick<ReleaseManager, 'listing'>,
   feature: string,
   value: string | undefined,
+  report: (text: string) => void,
 ): Promise<string | undefined> {
   if (value !== 'live') return value;
   const live = (await manager.listing()).features[feature]?.live;
-  if (live) return live;
-  throw new Error(`No release of ${feature} is live: name one by --against <id>.`);
+  if (!live) report(`No release of ${feature} is live, so that nothing is compared.`);
+  return live;
 }
 
 /** Downloads a release into a temporary folder, and removes that after the act. */

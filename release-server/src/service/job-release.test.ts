@@ -1,0 +1,149 @@
+import { rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { openManager } from '../commands/open-manager';
+import { StorageManager } from '../promotion/storage-manager';
+import { KeyFolder, type SigningKey } from '../signatures/keys';
+import { proposeTrust, signProposal } from '../signatures/trust-proposal';
+import { newGrant, newTrust, type Verb } from '../storage/grants/grant';
+import type { ReleaseStorage } from '../storage/storage';
+import { aBuild, aDataFolder } from '../testing/a-release.testing';
+import { aStorage } from '../testing/a-storage.testing';
+import { trustTeams } from '../testing/trusted-teams.testing';
+import { anIssuer, type Issuer } from './an-issuer.testing';
+import { Authority } from './authority';
+import { releaseService } from './release-service';
+import { RemoteManager } from './remote-manager';
+
+// What a hosted CI may do without a stored secret and without a key: the service signs for it, and for nobody else.
+
+const MAIN = 'repo:academy/checkout:ref:refs/heads/main';
+const RELEASE = { feature: 'checkout', id: '1.0.0-a' };
+const TERMS = { team: 'checkout', features: ['checkout'], expiresAt: '2030-01-01T00:00:00.000Z' };
+const build = () => aBuild(RELEASE.feature, RELEASE.id);
+
+let service: FastifyInstance;
+let issuer: Issuer;
+let storage: ReleaseStorage;
+let serviceKeys: KeyFolder;
+let root: SigningKey;
+let url: string;
+
+beforeAll(async () => {
+  issuer = await anIssuer({ sub: MAIN });
+});
+afterAll(() => issuer.close());
+
+beforeEach(async () => {
+  ({ storage, keys: serviceKeys } = await aStorage('a folder'));
+  await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
+  await trustTeams(storage, serviceKeys, ['checkout']);
+  // The root is elsewhere, as on a server: no key is trusted without its maintainers.
+  root = serviceKeys.make('root');
+  rmSync(serviceKeys.fileOf('root'));
+  service = Fastify();
+  const parts = {
+    storage,
+    manager: new StorageManager(storage, 0),
+    authority: new Authority(storage.grants),
+  };
+  await service.register(releaseService, { ...parts, uploadsIn: aDataFolder() });
+  await service.listen({ port: 0, host: '127.0.0.1' });
+  url = `http://127.0.0.1:${(service.server.address() as AddressInfo).port}`;
+  const identity = { issuer: issuer.url, audience: url, subject: MAIN };
+  await storage.grants.save(newTrust({ ...TERMS, verbs: ['publish', 'read'] }, identity));
+  issuer.claims = { sub: MAIN };
+});
+afterEach(() => service.close());
+
+test('a job publishes: the service signs with its key, which the maintainers trust', async () => {
+  const job = await aJob();
+
+  await job.publish(build(), { ...RELEASE, by: 'asha' });
+
+  expect(await storage.artifacts.damageOf('checkout', '1.0.0-a')).toBeUndefined();
+  expect((await job.show('checkout', '1.0.0-a')).by).toBe('team checkout (asha)');
+});
+
+test('a job adds to the list that its team has signed with another trusted key', async () => {
+  const teamKeys = new KeyFolder(aDataFolder());
+  await trust([serviceKeys.make('checkout'), teamKeys.make('checkout')]);
+  await new RemoteManager(url, await aToken(), teamKeys).publish(build(), RELEASE);
+
+  await (await aJob()).publish(aBuild('checkout', '1.0.0-b'), { feature: 'checkout', id: '1.0.0-b' });
+
+  for (const id of ['1.0.0-a', '1.0.0-b'])
+    expect(await storage.artifacts.damageOf('checkout', id)).toBeUndefined();
+});
+
+test.each([
+  ['of another branch', { sub: 'repo:academy/checkout:ref:refs/heads/mine' }, 'its subject is'],
+  ['of another repository', { sub: 'repo:stranger/checkout:ref:refs/heads/main' }, 'its subject is'],
+  ['that has expired', { exp: 1_700_000_000 }, '"exp" claim'],
+])('a job %s publishes nothing', async (_case, claims, why) => {
+  issuer.claims = { sub: MAIN, ...claims };
+
+  await expect(aJob().then((job) => job.publish(build(), RELEASE))).rejects.toThrow(why);
+  expect(await storage.artifacts.find('checkout', '1.0.0-a')).toBeUndefined();
+});
+
+test('a job without the right to promote makes nothing live', async () => {
+  const job = await aJob();
+  await job.publish(build(), RELEASE);
+
+  await expect(job.promote({ checkout: '1.0.0-a' }, { by: 'asha' })).rejects.toThrow(
+    'lacks the right to promote checkout',
+  );
+});
+
+test('the service signs for no token of a team', async () => {
+  const token = await aToken();
+  const thief = new RemoteManager(url, async () => token, new KeyFolder(aDataFolder()));
+
+  await expect(thief.publish(build(), RELEASE)).rejects.toThrow('is not signed');
+});
+
+test('a job is refused where the service has no key of the feature', async () => {
+  rmSync(serviceKeys.fileOf('checkout'));
+
+  await expect(aJob().then((job) => job.publish(build(), RELEASE))).rejects.toThrow('no key of checkout');
+});
+
+test('a job is refused where the maintainers do not trust the key of the service', async () => {
+  await trust([new KeyFolder(aDataFolder()).make('checkout')]);
+
+  await expect(aJob().then((job) => job.publish(build(), RELEASE))).rejects.toThrow(
+    'not signed by a key of its team',
+  );
+});
+
+test('names the forge that refuses a token', async () => {
+  const variables = { ...issuer.job, ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'of another job', RELEASES_URL: url };
+  const job = await openManager(variables, aDataFolder());
+
+  await expect(job.listing()).rejects.toThrow(
+    `The forge at ${issuer.url} gave this job no token: it answered 401`,
+  );
+});
+
+/** A manager in a CI job: with the forge's variables, and without keys. */
+function aJob() {
+  return openManager({ ...issuer.job, RELEASES_URL: url }, aDataFolder());
+}
+
+async function aToken(): Promise<string> {
+  const verbs: Verb[] = ['publish'];
+  const { grant, token } = newGrant({ ...TERMS, verbs });
+  await storage.grants.save(grant);
+  return token;
+}
+
+/** Trusts these keys for checkout, and no others. */
+async function trust(keys: SigningKey[]): Promise<void> {
+  const now = {
+    root: await storage.artifacts.signed('root'),
+    targets: await storage.artifacts.signed('targets'),
+  };
+  const proposal = proposeTrust(now, { teams: { checkout: keys.map(({ key }) => key) } });
+  await storage.artifacts.trust(signProposal(proposal, root));
+}
