@@ -1,6 +1,6 @@
 import { commonPreset, jestPreset } from '@stepwell/remote-kit/jest';
 
-// One configuration for every package: what touches the DOM runs in jsdom, the servers in plain Node.
+// One configuration for all packages: tests that use the DOM run in jsdom, tests of servers in plain Node.
 const isNightly = Boolean(process.env.NIGHTLY);
 const withoutData = {
   testPathIgnorePatterns: [
@@ -14,27 +14,27 @@ const withoutData = {
 const browser = {
   ...jestPreset,
   ...withoutData,
-  // Storybook comes as modules only.
+  // Storybook is published as ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!@stepwell/|@storybook/|storybook/)'],
 };
 const server = {
   ...commonPreset,
   ...withoutData,
   testEnvironment: 'node',
-  // These come as modules only.
+  // These are published as ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!(modern-tar|jose|oauth4webapi|openid-client|pixelmatch)/)'],
 };
 
-// The API's tests run on PostgreSQL where the run has one, and else on the embedded database.
+// The API's tests run on PostgreSQL if the environment has it, otherwise on the embedded database.
 const api = { ...server, testEnvironment: '<rootDir>/api/testing/environment.ts' };
 
-// These touch no database, or the embedded one as such, or a server of their own.
+// These use no database, always the embedded one, or a database server of their own.
 const ONE_DATABASE = [
   '**/api/src/{cli,cli/terminal,orders/pricing,orders/statements}/*.test.ts',
   '**/api/crash/*.test.ts',
   '**/api/**/{main,restart,lock,private-data,private-file,environment,money-input,time-input,match-statement,review-flags,connection-watchdog,takeover,disk-space,csv,import-file}{,.nightly}.test.ts',
 ];
-// Queries, transactions and locks of every kind, so that both databases have run them.
+// Every kind of query, transaction and lock, so that each runs on both databases.
 const BOTH_DATABASES = [
   '**/api/src/{orders/place-order,cli/commands/review,orders/review/reconcile,coupons/coupons,database/migrate,ops/backup/backup}.test.ts',
 ];
@@ -46,7 +46,7 @@ const apiOnPostgres = {
   testEnvironmentOptions: { databaseUrl: process.env.TEST_DATABASE_URL },
 };
 
-// Fetches a registry server and installs from it: minutes of network, in a run of its own.
+// Downloads a registry server and installs packages from it. That takes minutes, so it is a separate run.
 const registry = {
   ...server,
   displayName: 'registry',
@@ -54,7 +54,7 @@ const registry = {
   testMatch: ['<rootDir>/scripts/packages/{registry,teams,own-repository}.test.ts'],
 };
 
-// Install what production installs, and start each server of it, or nginx before two edges: a run of its own.
+// Installs the production packages and starts each server, or nginx in front of two edges: a separate run.
 const production = {
   ...server,
   displayName: 'production',
@@ -64,7 +64,7 @@ const production = {
 export default {
   // For tests that hang. The first render of a file may take longer than the default of 5 s on two busy cores.
   testTimeout: 15_000,
-  // Many files wait for processes that they started: one worker less than there are cores, jest's own rule, idles.
+  // Many files wait for processes that they started, so with jest's default of one worker less than cores, cores would idle.
   maxWorkers: 3,
   globalSetup: '<rootDir>/api/testing/run-folder.ts',
   globalTeardown: '<rootDir>/api/testing/remove-run-folder.ts',

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '@stepwell/remote-kit/chromium';
 
-/** These say how soon something is answered: what else runs beside them would be measured too. */
+/** Tests that measure response times: other tests running at the same time would distort them. */
 const ALONE = [
   'e2e/releases/live-swap.test.ts',
   'e2e/pages/guessed-urls.nightly.test.ts',
@@ -16,7 +16,7 @@ export default defineConfig({
   outputDir: './test-results',
   grepInvert: isNightly ? undefined : /@nightly/,
   globalSetup: './e2e/support/global-setup.ts',
-  // A file has its sites to itself; pages wait more than they work, so three at a time suit two cores.
+  // Each file has sites of its own. Pages mostly wait, so two cores can run three files at a time.
   workers: 3,
   fullyParallel: false,
   projects: [
@@ -29,7 +29,7 @@ export default defineConfig({
       dependencies: ['together'],
     },
   ],
-  // Real browsers on two noisy cores: a second try is allowed. The report lists those that needed it, and they fail the nightly run.
+  // Browsers on two busy cores are unreliable, so a failed test may be repeated once. The report lists such tests, and they fail the nightly run.
   retries: 1,
   forbidOnly: true,
   timeout: 90_000,
