@@ -141,7 +141,7 @@ describe('the receipt of an order', () => {
     expect(body).toContain('a sample: this academy has no GSTIN');
   });
 
-  test('stays an acknowledgement if money was sent back before: the tax of an invoice would be too high', async () => {
+  test('stays an acknowledgement if money was sent back before, because the tax of an invoice would be too high', async () => {
     const order = await confirmed();
     await academy.run(sendRefund, {
       order: order.orderId,

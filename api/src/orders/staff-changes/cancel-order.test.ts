@@ -55,7 +55,7 @@ test('the page of a cancelled order gets no payment link', async () => {
   expect((await view(order)).order).not.toHaveProperty('payment');
 });
 
-test('a code that is none is refused with the list', async () => {
+test('an unknown code is refused, and the error lists the valid codes', async () => {
   const { orderId } = await placed();
 
   await expect(academy.run(cancelOrder, { order: orderId, code: 'fraud', reason: 'x' })).rejects.toThrow(

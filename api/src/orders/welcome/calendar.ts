@@ -14,7 +14,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Maximum number of octets in a line (RFC 5545 §3.1). */
 const LINE_MAX = 75;
 
-/** Writes a calendar file (RFC 5545) with one event, of an hour or of a day. Written here, because the libraries for it need a newer Node than 20. */
+/** Writes a calendar file (RFC 5545) with one event that lasts an hour or a whole day. Implemented here, because libraries for it need a newer Node than 20. */
 export function calendarFile({ uid, startsAt, title, description, link }: CalendarEvent, now: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -33,7 +33,7 @@ export function calendarFile({ uid, startsAt, title, description, link }: Calend
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
 
-/** Midnight in India is a course's start for which staff gave a day and no time: the event has the whole day. */
+/** A start at midnight in India means that staff gave a day without a time, so the event lasts the whole day. */
 function timesOf(startsAt: Date): string[] {
   if (startsAt.getTime() === dayInIndia(startsAt, 0)) {
     const day = (days: number) => utc(inIndia(startsAt.getTime() + days * DAY_MS)).slice(0, 8);
