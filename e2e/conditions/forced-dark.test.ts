@@ -14,7 +14,7 @@ test.use({
     executablePath: findChromium(),
     args: [
       ...CHROMIUM_ARGS,
-      // Works in headless shells, too, which have no flag for it. The others are Playwright's settings, which this flag replaces.
+      // Also works in a headless shell, which has no separate flag for dark mode. The other values are Playwright's, which this flag replaces.
       '--blink-settings=forceDarkModeEnabled=true,primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
     ],
   },

@@ -37,7 +37,7 @@ test('every file of `deploy` that the page names exists', () => {
   expect(named.filter((name) => !existsSync(join(ROOT, name.replace(/\/[^/]*\*.*$/, ''))))).toEqual([]);
 });
 
-test('nginx gets every file of its configuration but those for several APIs and for the firewall', () => {
+test('nginx gets every file of its configuration, except those for several APIs and for the firewall', () => {
   const copied = [...page.matchAll(/^cp deploy\/nginx\/\{?([\w,-]+)\}?\.conf /gm)].flatMap(([, names = '']) =>
     names.split(','),
   );

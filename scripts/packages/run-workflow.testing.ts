@@ -23,22 +23,22 @@ export interface JobOptions {
   /** The repository. */
   folder: string;
   inputs: Record<string, string>;
-  /** Outputs of the jobs before it. */
+  /** Outputs of earlier jobs. */
   needs?: Record<string, { outputs: Record<string, string> }>;
   env: NodeJS.ProcessEnv;
 }
 
 export interface JobResult {
   outputs: Record<string, string>;
-  /** Markdown that the job has written for its page. */
+  /** Markdown of the job's summary page. */
   summary: string;
-  /** Calls of `gh`, one a line, with the text of comments. */
+  /** Calls of `gh`, one per line, with the text of comments. */
   forgeCalls: string;
 }
 
 const exec = promisify(execFile);
 
-/** A `gh` that knows one pull request, and writes down how it was called. */
+/** Program that replaces `gh`: it knows one pull request and records its calls. */
 const GH = `#!/usr/bin/env bash
 echo "gh $*" >> "$GH_CALLS"
 if [ "$1" = api ]; then echo 7; else cat "\${@: -1}" >> "$GH_CALLS"; fi
