@@ -4,7 +4,10 @@ import { canvasFrameOf, canvasOf, expect, put, resultOf, test } from '../workben
 
 const QUERY = 'POST /api/queries/addNewQuery';
 
-test('every fault of the table has a switch, except the second tab, which only the player opens', async ({ page, workbench }) => {
+test('every fault of the table has a switch, except the second tab, which only the player opens', async ({
+  page,
+  workbench,
+}) => {
   await put(page, workbench, { remote: 'engagement', scenario: 'contact-sent', tab: 'faults' });
   await resultOf(page);
 
