@@ -18,6 +18,16 @@ test.each<[what: string, options: BuildOptions, why: RegExp]>([
   ['a file without an extension', { extra: { 'browser/win': '' } }, /only css, js, .* files are served/],
   ['an XHTML page', { extra: { 'browser/a.xhtml': '' } }, /remove browser\/a\.xhtml/],
   [
+    'styles that are too long',
+    { extra: { 'browser/1.css': '.card{color:red}'.repeat(20_000) } },
+    /its styles have 320000 characters, and 307200 are allowed/,
+  ],
+  [
+    'a style sheet that ends the style element of pages',
+    { extra: { 'browser/1.css': '.card { content: "</STYLE><!--" }' } },
+    /1\.css contains "<\/style", which ends the styles of a page: remove it/,
+  ],
+  [
     'code that the integrity list does not contain',
     { extra: { 'browser/a.mjs': '' } },
     /remove browser\/a\.mjs/,

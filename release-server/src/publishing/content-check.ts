@@ -7,6 +7,8 @@ import { styleFaults } from './style-check';
 
 /** Largest number of faults in the error text. */
 const MAX_FAULTS = 5;
+/** Limit of all styles of a feature, in characters. Pages contain the styles of their regions. */
+const MAX_STYLES = 300 * 1024;
 
 /** @throws ReleaseError if a build's manifest is invalid, or its files could affect other remotes */
 export function checkContent(build: Release): void {
@@ -47,9 +49,15 @@ function checkKinds({ feature, id, folder, files }: Release): void {
 /** Refuses styles that affect other remotes. The shell is skipped, because its styles apply to the whole page. */
 function checkStyles({ feature, id, folder, files }: Release): void {
   if (feature === SHELL) return;
-  const faults = Object.keys(files)
+  const sheets = Object.keys(files)
     .filter((name) => name.startsWith('browser/') && name.endsWith('.css'))
-    .flatMap((name) => styleFaults(name, readFileSync(join(folder, name), 'utf8')));
+    .map((name) => ({ name, css: readFileSync(join(folder, name), 'utf8') }));
+  const length = sheets.reduce((sum, { css }) => sum + css.length, 0);
+  if (length > MAX_STYLES)
+    throw new ReleaseError(
+      `${feature} ${id} cannot be published: its styles have ${length} characters, and ${MAX_STYLES} are allowed. Remove rules that no element uses.`,
+    );
+  const faults = sheets.flatMap(({ name, css }) => styleFaults(name, css));
   if (faults.length === 0) return;
   const more = faults.length > MAX_FAULTS ? `; and ${faults.length - MAX_FAULTS} more` : '';
   throw new ReleaseError(

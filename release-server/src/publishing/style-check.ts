@@ -62,6 +62,9 @@ export function styleFaults(name: string, css: string): string[] {
   } catch (error) {
     faults.push(`${name} cannot be read: ${(error as Error).message}`);
   }
+  // Pages contain the style sheet in a style element.
+  if (/<\/style/i.test(css))
+    faults.push(`${name} contains "</style", which ends the styles of a page: remove it`);
   return faults;
 }
 
