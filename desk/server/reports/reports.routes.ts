@@ -13,6 +13,9 @@ import { asFile, CSV, sendParts, XLSX } from '../shared/download';
 import { queryText } from '../shared/query-text';
 import { isDay, periodsOf } from './periods';
 
+/** Documents of a table that the page of GSTR-1 lists; its CSV file has all. */
+const LISTED_MAX = 50;
+
 type Key = keyof typeof REPORTS.keys;
 
 /** Sales, the books as files, and GSTR-1. */
@@ -59,11 +62,11 @@ export function reportsRoutes(app: FastifyInstance, { run, sendPage }: Desk): vo
 
   app.get('/reports/books.xlsx', async (request, reply) => {
     const period = requirePeriod(request);
-    const rows: (string | number)[][] = [BOOK_HEAD];
-    for await (const page of booksOf(request, period)) rows.push(...bookRows(page));
-    return asFile(reply, { name: fileName('books', period, 'xlsx'), type: XLSX }).send(
-      await workbookOf(rows),
-    );
+    async function* rows() {
+      for await (const page of booksOf(request, period)) yield bookRows(page);
+    }
+    const file = { name: fileName('books', period, 'xlsx'), type: XLSX } as const;
+    return sendParts(reply, file, workbookOf(BOOK_HEAD, rows()));
   });
 
   app.get('/reports/gst', async (request, reply) => {
@@ -71,7 +74,7 @@ export function reportsRoutes(app: FastifyInstance, { run, sendPage }: Desk): vo
     const { period, errors } = periodOf(request);
     const { result = null, refusal } = errors
       ? { refusal: { status: 422, message: REPORTS.noDay, errors } }
-      : await attempt(() => run<Gstr1>(request, 'books.gstr1', period));
+      : await attempt(() => run<Gstr1>(request, 'books.gstr1', { ...period, most: LISTED_MAX }));
     return sendPage(request, reply, { title: GST.title, status: refusal?.status }, 'gst', {
       period,
       periods: periodsOf(new Date()),

@@ -17,7 +17,7 @@ export interface Download {
 export async function sendParts(
   reply: FastifyReply,
   { name, type }: Download,
-  parts: AsyncGenerator<string>,
+  parts: AsyncGenerator<string | Uint8Array>,
 ): Promise<FastifyReply> {
   const first = await parts.next();
   async function* all() {

@@ -1,6 +1,6 @@
 import type { Gstr1 } from '@stepwell/api/gstr1';
 import { formatAmount, formatDate } from '@stepwell/contract';
-import { Button } from '@stepwell/shared-ui';
+import { Button, Text } from '@stepwell/shared-ui';
 import { Part, Title } from '../shared/Heading';
 import { type Column, Rows } from '../shared/Rows';
 import { type NamedPeriod, type Period, PeriodForm } from './PeriodForm';
@@ -66,8 +66,8 @@ export function GstPage({ period, periods, tables, errors }: GstPageProps) {
               columns={AMOUNTS}
             />
           </Part>
-          <Documents name="b2b" query={query} items={tables.b2b} />
-          <Documents name="b2cLarge" query={query} items={tables.b2cLarge} />
+          <Documents name="b2b" {...{ query, tables }} />
+          <Documents name="b2cLarge" {...{ query, tables }} />
           <Table
             name="b2c"
             query={query}
@@ -75,7 +75,7 @@ export function GstPage({ period, periods, tables, errors }: GstPageProps) {
             columns={OF_STATE_WITH_AMOUNTS}
             keyOf={({ placeOfSupply, ratePercent }) => `${placeOfSupply} ${ratePercent}`}
           />
-          <Documents name="creditNotes" query={query} items={tables.creditNotes} />
+          <Documents name="creditNotes" {...{ query, tables }} />
           <Table
             name="series"
             query={query}
@@ -94,9 +94,22 @@ export function GstPage({ period, periods, tables, errors }: GstPageProps) {
   );
 }
 
-function Documents(table: Pick<TableProps<DocumentLine>, 'name' | 'query' | 'items'>) {
+interface DocumentsProps {
+  name: keyof Gstr1['counts'];
+  query: URLSearchParams;
+  tables: Gstr1;
+}
+
+/** The first documents of a table; its CSV file has all. */
+function Documents({ name, query, tables }: DocumentsProps) {
+  const [items, count] = [tables[name], tables.counts[name]];
   return (
-    <Table {...table} columns={OF_DOCUMENT} keyOf={({ number, ratePercent }) => `${number} ${ratePercent}`} />
+    <Table
+      {...{ name, query, items }}
+      columns={OF_DOCUMENT}
+      keyOf={({ number, ratePercent }) => `${number} ${ratePercent}`}
+      note={count > items.length ? GST.first(items.length, count) : undefined}
+    />
   );
 }
 
@@ -106,9 +119,10 @@ interface TableProps<Item> {
   items: readonly Item[];
   columns: readonly Column<Item>[];
   keyOf(item: Item): string;
+  note?: string | undefined;
 }
 
-function Table<Item>({ name, query, items, columns, keyOf }: TableProps<Item>) {
+function Table<Item>({ name, query, items, columns, keyOf, note }: TableProps<Item>) {
   return (
     <Part
       title={GST.tables[name]}
@@ -121,6 +135,7 @@ function Table<Item>({ name, query, items, columns, keyOf }: TableProps<Item>) {
       }
     >
       <Rows label={GST.tables[name]} items={items} keyOf={keyOf} empty={GST.none} columns={columns} />
+      {note && <Text tone="muted">{note}</Text>}
     </Part>
   );
 }

@@ -37,6 +37,7 @@ export const GST = {
   },
   total: 'Total',
   csv: 'As CSV',
+  first: (shown: number, count: number) => `The first ${shown} of ${count}. The CSV file has all.`,
   columns: {
     number: 'Number',
     date: 'Date',

@@ -59,15 +59,19 @@ export interface WorkbookOptions<T> {
   what: string;
 }
 
-/** Writes a list to a spreadsheet file (XLSX) with mode 0600. The whole list is in memory. */
+/** Writes a list to a spreadsheet file (XLSX) with mode 0600, page by page. */
 export async function handOutWorkbook<T>(
   terminal: Pick<Terminal<never, unknown>, 'tell'>,
   pages: AsyncIterable<T[]>,
   { out, head, rows, what }: WorkbookOptions<T>,
 ): Promise<void> {
-  const lines: (string | number)[][] = [];
-  for await (const page of pages) lines.push(...rows(page));
-  const bytes = await workbookOf([head, ...lines]);
-  await writePrivately(out, (file) => pipeline(Readable.from([bytes]), file));
-  terminal.tell(`${lines.length} ${what} written to ${out}`);
+  let count = 0;
+  async function* lines() {
+    for await (const page of pages) {
+      count += page.length;
+      yield rows(page);
+    }
+  }
+  await writePrivately(out, (file) => pipeline(Readable.from(workbookOf(head, lines())), file));
+  terminal.tell(`${count} ${what} written to ${out}`);
 }

@@ -1,10 +1,17 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { orderEvents } from '../../database/schema';
 import { inIndia } from '../../lib/india';
 import { rupees } from '../pricing/pricing';
-import { BOOK_PARTS, type BookDocument, type BookPart, documentPage, type Period } from './documents';
+import {
+  BOOK_PARTS,
+  type BookDocument,
+  type BookPart,
+  documentPage,
+  isOneOf,
+  type Period,
+} from './documents';
 import { stateName } from './tax-split';
 
 /** A line of the accountants' export. Amounts in rupees, negative for refunds; times in India. */
@@ -28,7 +35,7 @@ export async function bookLines(
     .from(orderEvents)
     .where(
       and(
-        inArray(orderEvents.orderId, ids),
+        isOneOf(orderEvents.orderId, ids),
         eq(orderEvents.toStatus, 'confirmed'),
         sql`${orderEvents.fromStatus} IS DISTINCT FROM ${orderEvents.toStatus}`,
       ),

@@ -1,8 +1,11 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
+import { rowsOf } from '../../database/rows';
+import { creditNotes, orders, receipts, refunds } from '../../database/schema';
 import { groupBy } from '../../lib/group-by';
 import { inIndia } from '../../lib/india';
 import { rupees } from '../pricing/pricing';
-import { allDocuments, type BookDocument, type Period } from './documents';
+import { creditedGstBefore, type Period, within } from './documents';
 import { stateName } from './tax-split';
 
 /** Above this amount, an invoice to a buyer without a GSTIN in another state is listed individually (GSTR-1, table 5). */
@@ -27,6 +30,8 @@ interface DocumentLine extends Amounts {
   value: number;
 }
 
+type DocumentKind = 'tax-invoice' | 'credit-note';
+
 /** The tables of a GSTR-1 tax return for a period. Credit notes have negative amounts. */
 export interface Gstr1 {
   /** Table 4: invoices to buyers with a GSTIN, individually. */
@@ -38,72 +43,168 @@ export interface Gstr1 {
   /** Table 9B: credit notes for invoices of tables 4 and 5. */
   creditNotes: DocumentLine[];
   /** Table 13: the first and last number used in each series, and how many. */
-  series: { document: 'tax-invoice' | 'credit-note'; from: string; to: string; count: number }[];
+  series: { document: DocumentKind; from: string; to: string; count: number }[];
   /** Sums of all invoices and credit notes. */
   total: Amounts;
+  /** Number of documents of each table that lists them one by one, which may be more than `most`. */
+  counts: Record<ListedTable, number>;
 }
 
-export async function gstr1(tx: Sql, period: Period): Promise<Gstr1> {
-  const invoices = (await allDocuments(tx, 'receipts', period)).filter(({ kind }) => kind === 'tax-invoice');
-  const notes = (await allDocuments(tx, 'refunds', period)).filter(({ kind }) => kind === 'credit-note');
-  // By the invoice's total: a small credit note belongs to the table of its large invoice.
-  const isLarge = ({ order, igstPaise }: BookDocument) =>
-    order.buyerGstin === null && igstPaise !== 0 && order.totalPaise > LARGE_PAISE;
-  const isListed = (document: BookDocument) => document.order.buyerGstin !== null || isLarge(document);
+/** Tables that list documents individually. */
+const LISTED = ['b2b', 'b2cLarge', 'creditNotes'] as const;
+type ListedTable = (typeof LISTED)[number];
+
+/**
+ * Sums up and lists the tax documents of a period. The database adds them up, because a year has tens of thousands.
+ * @param input.most maximum number of documents of each table that lists them; default: all
+ * @throws ApiError 422 for an invalid period
+ */
+export async function gstr1(
+  tx: Sql,
+  { most, ...period }: Omit<Period, 'status'> & { most?: number | undefined },
+): Promise<Gstr1> {
+  const groups = await groupsOf(tx, period);
+  const counts = { b2b: 0, b2cLarge: 0, creditNotes: 0 };
+  for (const { part, count } of groups) if (part !== 'b2c') counts[part] += count;
+  const listed = async (part: ListedTable) => (counts[part] > 0 ? linesOf(tx, part, period, most) : []);
   return {
-    b2b: invoices.filter(({ order }) => order.buyerGstin !== null).map(lineOf),
-    b2cLarge: invoices.filter(isLarge).map(lineOf),
-    b2c: byStateAndRate([...invoices, ...notes].filter((document) => !isListed(document))),
-    creditNotes: notes.filter(isListed).map(lineOf),
-    series: [...seriesOf('tax-invoice', invoices), ...seriesOf('credit-note', notes)],
-    total: amountsOf([...invoices, ...notes]),
+    b2b: await listed('b2b'),
+    b2cLarge: await listed('b2cLarge'),
+    b2c: byStateAndRate(groups.filter(({ part }) => part === 'b2c')),
+    creditNotes: await listed('creditNotes'),
+    series: seriesOf(groups),
+    total: sumOf(groups),
+    counts,
   };
 }
 
-function lineOf(document: BookDocument): DocumentLine {
-  const { number, at, order, placeOfSupply, rateBps, totalPaise } = document;
-  return {
-    number,
-    date: inIndia(at).toISOString().slice(0, 10),
-    gstin: order.buyerGstin,
-    company: order.buyerCompany,
-    placeOfSupply: stateName(placeOfSupply),
-    ratePercent: rateBps / 100,
-    value: rupees(totalPaise),
-    ...amountsOf([document]),
-  };
+/** Amounts in paise. PostgreSQL's sums arrive as texts, because they may exceed the exact range of a JavaScript number. */
+type Paise = Record<keyof Amounts, string | number>;
+
+/** Documents of the same kind, table, state, rate and series. */
+interface Group extends Paise {
+  document: DocumentKind;
+  part: ListedTable | 'b2c';
+  place: string;
+  rate_bps: number;
+  series: string;
+  first: string;
+  last: string;
+  count: number;
 }
 
-function byStateAndRate(documents: readonly BookDocument[]): Gstr1['b2c'] {
-  const groups = groupBy(documents, ({ placeOfSupply, rateBps }) => `${placeOfSupply} ${rateBps}`);
-  return [...groups.values()]
+function groupsOf(tx: Sql, period: Period): Promise<Group[]> {
+  return rowsOf<Group>(
+    tx,
+    sql`
+    SELECT document, part, place, rate_bps, left(number, -position('/' IN reverse(number))) AS series,
+      min(number COLLATE "C") AS first, max(number COLLATE "C") AS last, count(*)::integer AS count,
+      sum(taxable) AS taxable, sum(igst) AS igst, sum(cgst) AS cgst, sum(sgst) AS sgst
+    FROM (${classified(invoices(period))} UNION ALL ${classified(notes(period))}) documents
+    GROUP BY 1, 2, 3, 4, 5
+    ORDER BY document DESC, series`,
+  );
+}
+
+interface DocumentRow extends Paise {
+  number: string;
+  at: string | Date;
+  buyer_gstin: string | null;
+  buyer_company: string | null;
+  place: string;
+  rate_bps: number;
+  total: string | number;
+}
+
+/** The documents of a table, the oldest first. */
+async function linesOf(tx: Sql, part: ListedTable, period: Period, most?: number): Promise<DocumentLine[]> {
+  const documents = classified(part === 'creditNotes' ? notes(period) : invoices(period));
+  const rows = await rowsOf<DocumentRow>(
+    tx,
+    sql`SELECT * FROM (${documents}) documents WHERE part = ${part} ORDER BY at, id LIMIT ${most ?? null}`,
+  );
+  return rows.map((row) => ({
+    number: row.number,
+    date: inIndia(new Date(row.at)).toISOString().slice(0, 10),
+    gstin: row.buyer_gstin,
+    company: row.buyer_company,
+    placeOfSupply: stateName(row.place),
+    ratePercent: row.rate_bps / 100,
+    value: rupees(Number(row.total)),
+    ...sumOf([row]),
+  }));
+}
+
+/** SQL: the tax invoices of a period. */
+function invoices(period: Period): SQL {
+  return sql`
+    SELECT 'tax-invoice' AS document, ${receipts.orderId}::text AS id, number, issued_at AS at, gstin AS seller, 1 AS sign,
+      total_paise - gst_paise AS taxable_paise, gst_paise, 0 AS gst_before, ${OF_ORDER}
+    FROM ${receipts} JOIN ${orders} ON ${orders.id} = ${receipts.orderId}
+    WHERE ${receipts.kind} = 'tax-invoice' AND ${within(receipts.issuedAt, period) ?? sql`true`}`;
+}
+
+/** SQL: the credit notes of the refunds that were sent in a period. */
+function notes(period: Period): SQL {
+  return sql`
+    SELECT 'credit-note' AS document, ${refunds.id}::text AS id, ${creditNotes.number}, ${creditNotes.issuedAt} AS at,
+      coalesce(gstin, '') AS seller, -1 AS sign, taxable_paise, ${creditNotes.gstPaise},
+      ${creditedGstBefore}::bigint AS gst_before, ${OF_ORDER}
+    FROM ${refunds} JOIN ${creditNotes} ON refund_id = ${refunds.id} JOIN ${orders} ON ${orders.id} = ${refunds.orderId}
+    LEFT JOIN ${receipts} ON ${receipts.orderId} = ${orders.id}
+    WHERE ${within(refunds.sentAt, period) ?? sql`true`}`;
+}
+
+const OF_ORDER = sql`total_paise AS order_total, buyer_state, buyer_gstin, buyer_company, CASE gst_mode WHEN 'none' THEN 0 ELSE gst_rate_bps END AS rate_bps`;
+
+/** SQL: documents with place of supply, taxes (the rules are those of `tax-split.ts`) and table. */
+function classified(documents: SQL): SQL {
+  return sql`
+    SELECT document, id, number, at, buyer_gstin, buyer_company, place, rate_bps, sign * taxable_paise AS taxable,
+      sign * (taxable_paise + gst_paise) AS total,
+      CASE WHEN is_inter_state THEN sign * gst_paise ELSE 0 END AS igst,
+      CASE WHEN is_inter_state THEN 0 ELSE sign * half END AS cgst,
+      CASE WHEN is_inter_state THEN 0 ELSE sign * (gst_paise - half) END AS sgst,
+      CASE
+        -- By the invoice's total: a small credit note belongs to the table of its large invoice.
+        WHEN buyer_gstin IS NULL AND NOT (is_inter_state AND gst_paise <> 0 AND order_total > ${LARGE_PAISE}) THEN 'b2c'
+        WHEN sign < 0 THEN 'creditNotes'
+        WHEN buyer_gstin IS NULL THEN 'b2cLarge'
+        ELSE 'b2b'
+      END AS part
+    FROM (
+      SELECT *, place <> left(seller, 2) AS is_inter_state,
+        (gst_before + gst_paise) / 2 - gst_before / 2 AS half
+      FROM (
+        SELECT *, CASE seller WHEN '' THEN '' ELSE coalesce(buyer_state, left(seller, 2)) END AS place FROM (${documents}) read
+      ) placed
+    ) taxed`;
+}
+
+function byStateAndRate(groups: readonly Group[]): Gstr1['b2c'] {
+  return [...groupBy(groups, ({ place, rate_bps }) => `${place} ${rate_bps}`).values()]
     .map((group) => ({
-      placeOfSupply: stateName(group[0]?.placeOfSupply ?? ''),
-      ratePercent: (group[0]?.rateBps ?? 0) / 100,
-      ...amountsOf(group),
+      placeOfSupply: stateName(group[0]?.place ?? ''),
+      ratePercent: (group[0]?.rate_bps ?? 0) / 100,
+      ...sumOf(group),
     }))
     .sort((one, other) => (one.placeOfSupply < other.placeOfSupply ? -1 : 1));
 }
 
-function amountsOf(documents: readonly BookDocument[]): Amounts {
-  const sum = (of: (document: BookDocument) => number) =>
-    rupees(documents.reduce((paise, document) => paise + of(document), 0));
-  return {
-    taxable: sum(({ taxablePaise }) => taxablePaise),
-    igst: sum(({ igstPaise }) => igstPaise),
-    cgst: sum(({ cgstPaise }) => cgstPaise),
-    sgst: sum(({ sgstPaise }) => sgstPaise),
-  };
+function sumOf(rows: readonly Paise[]): Amounts {
+  const sum = (name: keyof Amounts) => rupees(rows.reduce((paise, row) => paise + Number(row[name]), 0));
+  return { taxable: sum('taxable'), igst: sum('igst'), cgst: sum('cgst'), sgst: sum('sgst') };
 }
 
-function seriesOf(
-  kind: Gstr1['series'][number]['document'],
-  documents: readonly BookDocument[],
-): Gstr1['series'] {
-  const numbers = documents.flatMap(({ number }) => (number === null ? [] : [number]));
-  const series = groupBy(numbers, (number) => number.slice(0, number.lastIndexOf('/')));
-  return [...series.values()].map((used) => {
-    used.sort();
-    return { document: kind, from: used.at(0) ?? '', to: used.at(-1) ?? '', count: used.length };
-  });
+function seriesOf(groups: readonly Group[]): Gstr1['series'] {
+  return [...groupBy(groups, ({ document, series }) => `${document} ${series}`).values()].map((group) => ({
+    document: group[0]?.document ?? 'tax-invoice',
+    from: group.map(({ first }) => first).sort()[0] ?? '',
+    to:
+      group
+        .map(({ last }) => last)
+        .sort()
+        .at(-1) ?? '',
+    count: group.reduce((sum, { count }) => sum + count, 0),
+  }));
 }

@@ -6,13 +6,20 @@ import { ApiError } from '../../lib/api-error';
 import { rupees } from '../pricing/pricing';
 import { type Period, within } from './documents';
 
-/** By name: the SQL expression by which the query below groups sales. */
-const KEYS: Readonly<Record<string, SQL>> = {
-  day: sql`to_char(at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD')`,
-  course: sql`course_id`,
-  coupon: sql`coalesce(coupon_code, '(none)')`,
-  referral: sql`coalesce(nullif(referral_code, ''), '(none)')`,
+/** SQL: midnight in India before a sale or refund. Cheaper than its date, of which the query would format one for each receipt. */
+const MIDNIGHT = sql`date_bin('1 day', at, timestamptz '2000-01-01 00:00+05:30')`;
+
+/** By name: the SQL expressions by which the query below groups sales, and that name a group. */
+const KEYS: Readonly<Record<string, { group: SQL; name: SQL }>> = {
+  day: { group: MIDNIGHT, name: sql`to_char(${MIDNIGHT} AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD')` },
+  course: itself(sql`course_id`),
+  coupon: itself(sql`coalesce(coupon_code, '(none)')`),
+  referral: itself(sql`coalesce(nullif(referral_code, ''), '(none)')`),
 };
+
+function itself(group: SQL) {
+  return { group, name: group };
+}
 
 export interface SalesLine {
   key: string;
@@ -53,10 +60,10 @@ export async function sales(
       UNION ALL SELECT order_id, sent_at, 0, 0, amount_paise FROM ${refunds}
       WHERE sent_at IS NOT NULL AND ${within(refunds.sentAt, period) ?? sql`true`}
     )
-    SELECT ${key} AS key, sum(n)::integer AS orders, sum(received) AS received,
+    SELECT ${key.name} AS key, sum(n)::integer AS orders, sum(received) AS received,
       sum(n * coupon_discount_paise) AS discount, sum(sent_back) AS sent_back
     FROM moves JOIN ${orders} ON ${orders.id} = moves.order_id
-    GROUP BY 1`,
+    GROUP BY ${key.group}`,
   );
   return rows
     .map((row) => ({

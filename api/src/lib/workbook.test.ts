@@ -1,0 +1,52 @@
+import readXlsxFile from 'read-excel-file/node';
+import { workbookOf } from './workbook';
+
+test('texts of learners and numbers are read back as they were, whatever the texts contain', async () => {
+  const texts = [
+    '=HYPERLINK("http://evil","x")',
+    `<b>&amp; "quotes" 'and' ]]></t>`,
+    ' spaces ',
+    'प्रिय 😀',
+    'two\nlines',
+  ];
+  const [head, ...rows] = await readBack(['text', 'number'], [texts.map((text, at) => [text, at - 1.5])]);
+
+  expect(head).toEqual(['text', 'number']);
+  expect(rows).toEqual(texts.map((text, at) => [text, at - 1.5]));
+});
+
+test('characters that XML does not have are left out', async () => {
+  const [, row] = await readBack(['text'], [[['a\u0000b\u001bc\ud800d\uffff']]]);
+
+  expect(row?.[0]).toBe('abc\ufffdd');
+});
+
+test('the 27th column and the rows of later pages have their places', async () => {
+  const wide = Array.from({ length: 30 }, (_, at) => `column ${at}`);
+
+  const rows = await readBack(wide, [[wide], [], [wide, wide]]);
+
+  expect(rows).toEqual([wide, wide, wide, wide]);
+});
+
+test('a page is read after the parts of the one before were taken', async () => {
+  let read = 0;
+  async function* pages() {
+    for (; read < 3; read += 1) yield [['x'.repeat(100_000)]];
+  }
+
+  const parts = workbookOf(['text'], pages());
+  await parts.next();
+
+  expect(read).toBe(0);
+});
+
+async function readBack(head: string[], pages: (string | number)[][][]): Promise<unknown[][]> {
+  const parts: Uint8Array[] = [];
+  for await (const part of workbookOf(head, toAsync(pages))) parts.push(part);
+  return (await readXlsxFile(Buffer.concat(parts), { trim: false }))[0]?.data ?? [];
+}
+
+async function* toAsync<T>(values: T[]): AsyncGenerator<T> {
+  yield* values;
+}
