@@ -175,6 +175,29 @@ test('migration 0010 keeps a GST mode that was set', async () => {
   expect((await readSettings(database.sql)).gstMode).toBe('inclusive');
 });
 
+test('migration 0024 reads holds, their ends and notes from the texts of events', async () => {
+  const KINDS = '0024_event_kinds.sql';
+  await withoutMigrations([KINDS], () => migrate(database.sql, loadSampleAcademy));
+  await placeOrder(database.sql, placeOrderBody());
+  const texts = ['On hold', 'On hold: asked the bank', 'Taken off hold', 'On holiday', ''];
+  for (const reason of texts)
+    await database.sql.execute(sql`INSERT INTO order_events (order_id, from_status, to_status, actor, reason)
+      SELECT id, 'under-review', 'under-review', 'asha', ${reason} FROM orders`);
+
+  await migrate(database.sql);
+
+  const events = await rowsOf(database.sql, sql`SELECT kind, reason FROM order_events ORDER BY id`);
+  expect(events).toEqual([
+    { kind: 'move', reason: '' },
+    { kind: 'hold', reason: '' },
+    { kind: 'hold', reason: 'asked the bank' },
+    { kind: 'resume', reason: '' },
+    { kind: 'note', reason: 'On holiday' },
+    { kind: 'note', reason: '' },
+  ]);
+  await expect(database.sql.execute(sql`DELETE FROM order_events`)).rejects.toThrow();
+});
+
 /** Runs `act` on a database without these migrations, as an earlier version would. */
 async function withoutMigrations(names: string[], act: () => Promise<unknown>): Promise<void> {
   await database.sql.execute(

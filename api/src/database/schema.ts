@@ -126,9 +126,13 @@ export const statementUploads = pgTable('statement_uploads', {
   uploadedAt: time('uploaded_at').notNull().defaultNow(),
 });
 
+/** An event of an order: a change of its status, or a note or a hold of the review, which keep the status. */
 export const orderEvents = pgTable('order_events', {
   id: serial(),
   orderId: uuid('order_id').notNull(),
+  kind: text('kind', { enum: ['move', 'note', 'hold', 'resume'] })
+    .notNull()
+    .default('move'),
   fromStatus: text('from_status').$type<OrderStatus>(),
   toStatus: text('to_status').$type<OrderStatus>().notNull(),
   actor: text('actor').notNull(),

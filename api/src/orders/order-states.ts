@@ -49,6 +49,16 @@ export async function moveOrder(
   return { ...order, status: toStatus };
 }
 
+/** Stores an event that keeps the order's status. */
+export async function addEvent(
+  tx: Sql,
+  { id: orderId, status }: Pick<OrderRow, 'id' | 'status'>,
+  kind: 'note' | 'hold' | 'resume',
+  { actor, reason = '' }: Move,
+): Promise<void> {
+  await tx.insert(orderEvents).values({ orderId, kind, fromStatus: status, toStatus: status, actor, reason });
+}
+
 /** A change that staff make to an order. */
 export interface OrderChange {
   order: string;

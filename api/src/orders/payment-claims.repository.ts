@@ -2,12 +2,12 @@ import { cleanReference } from '@stepwell/contract';
 import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
-import { type OrderRow, orderEvents, orders, paymentClaims } from '../database/schema';
+import { type OrderRow, orders, paymentClaims } from '../database/schema';
 import { ApiError, apiErrorOf } from '../lib/api-error';
 import { queueMail } from '../mail/outbox.repository';
 import { staffMails } from '../notifications/notifications';
 import { mailOfReference } from './mails/order-mails';
-import { CLOSED, moveOrder } from './order-states';
+import { addEvent, CLOSED, moveOrder } from './order-states';
 import { orderIs } from './orders.repository';
 import type { SubmittedReference } from './payments/providers';
 
@@ -130,10 +130,7 @@ async function takeClaim(tx: Sql, claim: Claim, replaced: ClaimRow | undefined):
     const reason = order.status === 'expired' ? LATE_REFERENCE : '';
     return moveOrder(tx, order, 'under-review', { actor: 'learner', reason });
   }
-  await tx.insert(orderEvents).values({
-    orderId: order.id,
-    fromStatus: order.status,
-    toStatus: order.status,
+  await addEvent(tx, order, 'note', {
     actor: 'learner',
     reason: `${reference} in place of ${replaced.reference}, which was sent without the order's token`,
   });

@@ -42,8 +42,10 @@ function textOf(entry: TimelineEntry): EntryText {
       const title = timeline.moved(STATUS_NAMES[entry.from], STATUS_NAMES[entry.to]);
       return { title, detail: entry.reason, by: entry.by };
     }
-    case 'noted':
-      return { title: timeline.noted, detail: entry.text, by: entry.by };
+    case 'note':
+    case 'hold':
+    case 'resume':
+      return { title: timeline[entry.kind], detail: entry.text, by: entry.by };
     case 'reference':
       return { title: timeline.reference(entry.reference, CLAIM_NAMES[entry.state] ?? entry.state) };
     case 'refund-sent': {

@@ -2,7 +2,7 @@ import { age } from '@stepwell/api/age';
 import type { ReviewDesk } from '@stepwell/api/review-desk';
 import { formatAmount } from '@stepwell/contract';
 import { Alert, ArrowLink, Button, Heading, TextLink } from '@stepwell/shared-ui';
-import { actorName, STATUS_NAMES } from '../orders/texts';
+import { actorName, TEXTS as ORDER_TEXTS, STATUS_NAMES } from '../orders/texts';
 import { Form } from '../shared/Form';
 import { Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
@@ -117,7 +117,11 @@ export function OrderToReview({ opened, reasons, refused, now }: OrderToReviewPr
             { label: 'At', cell: ({ at }) => <Time at={at} /> },
             { label: 'Status', cell: ({ to }) => STATUS_NAMES[to] },
             { label: 'By', cell: ({ actor }) => actorName(actor) },
-            { label: 'Reason', cell: ({ reason }) => reason },
+            {
+              label: 'Reason',
+              cell: ({ kind, reason }) =>
+                [kind !== 'move' && ORDER_TEXTS.timeline[kind], reason].filter(Boolean).join(': '),
+            },
           ]}
           items={order.events}
           keyOf={({ at, to, reason }) => `${at} ${to} ${reason}`}

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { formatAmount } from '@stepwell/contract';
 import type { Sql } from '../../database/connection';
-import { type OrderRow, orderEvents } from '../../database/schema';
+import type { OrderRow } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { BYTE_ORDER_MARK, csvLines } from '../../lib/csv';
 import { writePrivately } from '../../lib/private-file';
@@ -14,13 +14,12 @@ import { listOrders } from '../../orders/listing/list-orders';
 import type { OrderSearch } from '../../orders/listing/order-search';
 import { orderText } from '../../orders/listing/order-text';
 import { detailOf, lockOrder, type OrderDetail, type OrderSummary } from '../../orders/listing/order-views';
-import { moveOrder, type OrderChange, requiredText } from '../../orders/order-states';
+import { addEvent, moveOrder, type OrderChange, requiredText } from '../../orders/order-states';
 import { releaseReference } from '../../orders/payment-claims.repository';
 import { rupees } from '../../orders/pricing/pricing';
 import { invoiceReceipt } from '../../orders/receipts/receipts.repository';
 import { moneyOf } from '../../orders/refunds/refunds.repository';
 import { sendRefund } from '../../orders/refunds/send-refund';
-import { refuseHoldAsNote } from '../../orders/review/hold-order';
 import { CANCELLATIONS } from '../../orders/shown-reasons';
 import type { BulkResult } from '../../orders/staff-changes/bulk';
 import { cancelOrders, resendMails } from '../../orders/staff-changes/bulk-acts';
@@ -247,18 +246,14 @@ async function refuseSentBack(tx: Sql, order: OrderRow): Promise<void> {
   );
 }
 
-/** Adds a remark to the order's events. @throws ApiError 404 for an unknown order, 422 without a text, or for one that would put the order on hold */
+/** Adds a remark to the order's events. @throws ApiError 404 for an unknown order, 422 without a text */
 export async function noteOrder(
   tx: Sql,
   { order: id, reason }: OrderChange,
   { actor, record }: CommandContext,
 ): Promise<OrderDetail> {
   const order = await lockOrder(tx, id);
-  const text = requiredText('text', reason);
-  refuseHoldAsNote(text);
-  await tx
-    .insert(orderEvents)
-    .values({ orderId: order.id, fromStatus: order.status, toStatus: order.status, actor, reason: text });
+  await addEvent(tx, order, 'note', { actor, reason: requiredText('text', reason) });
   await record('order.note', order.orderId);
   return detailOf(tx, order);
 }

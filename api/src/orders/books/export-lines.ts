@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { orderEvents } from '../../database/schema';
@@ -37,7 +37,7 @@ export async function bookLines(
       and(
         isOneOf(orderEvents.orderId, ids),
         eq(orderEvents.toStatus, 'confirmed'),
-        sql`${orderEvents.fromStatus} IS DISTINCT FROM ${orderEvents.toStatus}`,
+        eq(orderEvents.kind, 'move'),
       ),
     )
     .orderBy(asc(orderEvents.id));

@@ -1,6 +1,11 @@
 import { amount, details, moment, table } from '../../cli/terminal/print';
 import type { OrderDetail } from './order-views';
 
+const HOLD_EVENTS: Partial<Record<OrderDetail['events'][number]['kind'], string>> = {
+  hold: 'On hold',
+  resume: 'Taken off hold',
+};
+
 /** Formats an order for the terminal, with its references, refunds and events. */
 export function orderText(order: OrderDetail & { flags?: string[] }): string {
   const head = details([
@@ -25,7 +30,13 @@ export function orderText(order: OrderDetail & { flags?: string[] }): string {
   );
   const events = table(
     ['AT', 'FROM', 'TO', 'BY', 'REASON'],
-    order.events.map(({ at, from, to, actor, reason }) => [moment(at), from, to, actor, reason]),
+    order.events.map(({ kind, at, from, to, actor, reason }) => [
+      moment(at),
+      from,
+      to,
+      actor,
+      [HOLD_EVENTS[kind], reason].filter(Boolean).join(': '),
+    ]),
   );
   const refunds = table(
     ['REFUND', 'AMOUNT', 'REASON', 'REFERENCE', 'AT'],

@@ -60,7 +60,8 @@ export async function detailOf(tx: Sql, order: OrderRow) {
       state,
       at: createdAt.toISOString(),
     })),
-    events: events.map(({ fromStatus, toStatus, actor, reason, at }) => ({
+    events: events.map(({ kind, fromStatus, toStatus, actor, reason, at }) => ({
+      kind,
       from: fromStatus,
       to: toStatus,
       actor,

@@ -2,14 +2,14 @@ import { formatAmount, REFUND_WINDOW_DAYS } from '@stepwell/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
-import { type OrderRow, orderEvents, refunds } from '../../database/schema';
+import { type OrderRow, refunds } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { DAY_MS } from '../../lib/india';
 import { paiseOf } from '../../lib/money-input';
 import { queueMail } from '../../mail/outbox.repository';
 import { detailOf, lockOrder, type OrderDetail } from '../listing/order-views';
 import { mailOfRefund } from '../mails/order-mails';
-import { moveOrder, requiredText } from '../order-states';
+import { addEvent, moveOrder, requiredText } from '../order-states';
 import { rupees } from '../pricing/pricing';
 import { issueCreditNote } from './credit-notes';
 import { refuseMoreThanLeft } from './decide-refund';
@@ -92,10 +92,7 @@ async function recordMove(
   { actor, reason, isWhole }: { actor: string; reason: string; isWhole: boolean },
 ): Promise<OrderRow> {
   if (isWhole || order.status !== 'confirmed') return moveOrder(tx, order, 'refunded', { actor, reason });
-  const status = order.status;
-  await tx
-    .insert(orderEvents)
-    .values({ orderId: order.id, fromStatus: status, toStatus: status, actor, reason });
+  await addEvent(tx, order, 'note', { actor, reason });
   return order;
 }
 

@@ -1,5 +1,5 @@
 import { cleanReference, formatAmount } from '@stepwell/contract';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { CommandContext } from '../../cli/command/command';
 import { moment } from '../../cli/terminal/print';
 import { couponExcess } from '../../coupons/coupon-excess';
@@ -134,12 +134,7 @@ export async function lastMove(tx: Sql, { id }: Pick<OrderRow, 'id'>) {
   const [move] = await tx
     .select()
     .from(orderEvents)
-    .where(
-      and(
-        eq(orderEvents.orderId, id),
-        sql`${orderEvents.fromStatus} IS DISTINCT FROM ${orderEvents.toStatus}`,
-      ),
-    )
+    .where(and(eq(orderEvents.orderId, id), eq(orderEvents.kind, 'move')))
     .orderBy(desc(orderEvents.id))
     .limit(1);
   return move;

@@ -5,7 +5,7 @@ import { coupons, type OrderRow, orderEvents, orders } from '../../database/sche
 import { readSettings } from '../../settings/settings.repository';
 import { type OrderSummary, referenceToReview, summaryOf } from '../listing/order-views';
 import { LATE_REFERENCE } from '../payment-claims.repository';
-import { HOLD, holdOf } from './hold-order';
+import { HOLD } from './hold-order';
 import { reviewFlags } from './review-flags';
 import { WAITING_SINCE } from './waiting-time';
 
@@ -77,7 +77,7 @@ export async function reviewLines(tx: Sql, which: SQL): Promise<(ReviewLine & Pi
       disputedBy,
       note: paymentNote(order.studentPhone, order.orderId),
       waitingSince: new Date(since).toISOString(),
-      hold: hold && holdOf(hold),
+      hold: hold && { ...hold, at: new Date(hold.at).toISOString() },
       flags: reviewFlags(
         {
           ...facts,

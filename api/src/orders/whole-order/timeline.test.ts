@@ -42,7 +42,7 @@ test('the timeline has the events, references, refunds and mails of an order, th
     'reference 632400000099 live',
     'moved under-review',
     'mail reference-received',
-    'noted called the learner',
+    'note called the learner',
     'moved confirmed',
     'mail order-confirmed',
     'refund-requested I paid twice',
@@ -54,7 +54,7 @@ test('the timeline has the events, references, refunds and mails of an order, th
     'refund-approved asha',
     'mail refund-approved',
     'refund-sent 632499999999 100',
-    'noted I paid twice; ₹100.00 sent back with 632499999999',
+    'note I paid twice; ₹100.00 sent back with 632499999999',
     'mail refund-sent',
   ]);
   expect(money).toEqual({ paid: 10618.82, sentBack: 100, left: 10518.82 });
@@ -68,8 +68,10 @@ function summaryOf(entry: TimelineEntry): string {
       return `placed ${rest.status}`;
     case 'moved':
       return `moved ${rest.to}`;
-    case 'noted':
-      return `noted ${rest.text}`;
+    case 'note':
+    case 'hold':
+    case 'resume':
+      return `${rest.kind} ${rest.text}`;
     case 'reference':
       return `reference ${rest.reference} ${rest.state}`;
     case 'mail':

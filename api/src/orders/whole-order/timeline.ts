@@ -18,7 +18,7 @@ import { rupees } from '../pricing/pricing';
 export type TimelineEntry = { at: string } & (
   | { kind: 'placed'; status: OrderStatus; by: string }
   | { kind: 'moved'; from: OrderStatus; to: OrderStatus; by: string; reason: string }
-  | { kind: 'noted'; by: string; text: string }
+  | { kind: 'note' | 'hold' | 'resume'; by: string; text: string }
   | { kind: 'reference'; reference: string; state: string }
   | { kind: 'refund-requested'; by: string; reason: string }
   | { kind: 'refund-approved'; by: string }
@@ -36,7 +36,9 @@ const ORDER_WITHIN_A_MOMENT: TimelineEntry['kind'][] = [
   'refund-declined',
   'refund-sent',
   'moved',
-  'noted',
+  'note',
+  'hold',
+  'resume',
   'mail',
 ];
 
@@ -61,11 +63,11 @@ async function eventEntries(tx: Sql, { id }: OrderRow): Promise<TimelineEntry[]>
     .from(orderEvents)
     .where(eq(orderEvents.orderId, id))
     .orderBy(asc(orderEvents.id));
-  return rows.map(({ fromStatus: from, toStatus: to, actor: by, reason, at: time }) => {
+  return rows.map(({ kind, fromStatus: from, toStatus: to, actor: by, reason, at: time }) => {
     const at = time.toISOString();
-    if (from === null) return { at, kind: 'placed', status: to, by };
-    return from === to
-      ? { at, kind: 'noted', by, text: reason }
+    if (kind !== 'move') return { at, kind, by, text: reason };
+    return from === null
+      ? { at, kind: 'placed', status: to, by }
       : { at, kind: 'moved', from, to, by, reason };
   });
 }

@@ -1,0 +1,19 @@
+-- What an event is, which was in its text: a change of the order's status, a note, or the begin or end of a hold of the review.
+ALTER TABLE order_events ADD COLUMN kind text NOT NULL DEFAULT 'move' CHECK (kind IN ('move', 'note', 'hold', 'resume'));
+
+ALTER TABLE order_events DISABLE TRIGGER order_events_are_append_only;
+
+UPDATE order_events
+SET kind = CASE
+    WHEN reason = 'Taken off hold' THEN 'resume'
+    WHEN reason = 'On hold' OR reason LIKE 'On hold: %' THEN 'hold'
+    ELSE 'note'
+  END,
+  reason = CASE
+    WHEN reason IN ('On hold', 'Taken off hold') THEN ''
+    WHEN reason LIKE 'On hold: %' THEN substr(reason, length('On hold: ') + 1)
+    ELSE reason
+  END
+WHERE from_status = to_status;
+
+ALTER TABLE order_events ENABLE TRIGGER order_events_are_append_only;
