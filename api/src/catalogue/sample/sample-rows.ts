@@ -14,8 +14,8 @@ export async function sampleRows({
   mentors: readonly Pick<MentorRow, 'id' | 'summary'>[];
   coupons: readonly Pick<CouponRow, 'code' | 'percentBps' | 'amountPaise'>[];
 }): Promise<{ courses: string[]; mentors: string[]; coupons: string[] }> {
-  const ofCourses = (await readSampleCourses()).map(({ courseSummary }) => courseSummary);
-  const ofMentors = (await readSampleMentors()).map(({ mentorSummary }) => mentorSummary);
+  summaries ??= readSummaries();
+  const known = await summaries;
   const isSample = ({ code, percentBps, amountPaise }: (typeof coupons)[number]) =>
     SAMPLE_COUPONS.some(
       (sample) =>
@@ -24,14 +24,24 @@ export async function sampleRows({
         (sample.amountPaise ?? null) === amountPaise,
     );
   return {
-    courses: idsOf(courses, ofCourses),
-    mentors: idsOf(mentors, ofMentors),
+    courses: idsOf(courses, known.courses),
+    mentors: idsOf(mentors, known.mentors),
     coupons: coupons.filter(isSample).map(({ code }) => code),
   };
 }
 
-function idsOf(rows: readonly { id: string; summary: string }[], summaries: string[]): string[] {
-  const known = new Set(summaries.map(normalised));
+/** Read once: each visit of the desk's first page asks, and parsing the files takes 60 ms. */
+let summaries: Promise<Record<'courses' | 'mentors', ReadonlySet<string>>> | undefined;
+
+async function readSummaries() {
+  const [courses, mentors] = [await readSampleCourses(), await readSampleMentors()];
+  return {
+    courses: new Set(courses.map(({ courseSummary }) => normalised(courseSummary))),
+    mentors: new Set(mentors.map(({ mentorSummary }) => normalised(mentorSummary))),
+  };
+}
+
+function idsOf(rows: readonly { id: string; summary: string }[], known: ReadonlySet<string>): string[] {
   return rows.filter(({ summary }) => known.has(normalised(summary))).map(({ id }) => id);
 }
 
