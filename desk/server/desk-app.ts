@@ -49,6 +49,8 @@ export interface DeskOptions {
   systemUser?: string | undefined;
   /** The organisation's log-in. */
   issuer?: Issuer | undefined;
+  /** Reads the file of a bank; the process does so in a thread of its own (`read-in-thread.ts`). */
+  readStatement: Desk['readStatement'];
 }
 
 /** Limit of a form without files. */
@@ -71,7 +73,7 @@ const POLICY = {
 /** The staff's desk. */
 export const deskApp: FastifyPluginAsync<DeskOptions> = async (
   app,
-  { runner, page, deskUrl, siteUrl, systemUser, issuer },
+  { runner, page, deskUrl, siteUrl, systemUser, issuer, readStatement },
 ) => {
   const cookies = { isSecure: deskUrl.startsWith('https:') };
   const desk: Desk = {
@@ -79,6 +81,7 @@ export const deskApp: FastifyPluginAsync<DeskOptions> = async (
     siteUrl,
     systemUser,
     issuer,
+    readStatement,
     cookies,
     run: async <Result>(request: FastifyRequest, name: string, input?: unknown, { dryRun = false } = {}) => {
       const { network } = originOf(request);

@@ -10,6 +10,7 @@ import { startMetrics } from '@stepwell/server-kit/start-metrics';
 import { deskApp } from './desk-app';
 import { readDeskSettings } from './settings';
 import { loadDeskBuild } from './shared/page-build';
+import { readInThread } from './statement/read-in-thread';
 
 // The staff's desk as a process: `npm run desk`, or beside edge and API under `npm start`.
 
@@ -60,6 +61,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
     deskUrl,
     siteUrl,
     issuer,
+    readStatement: readInThread,
     systemUser: isServer ? undefined : userInfo().username,
   });
   onShutdown(() => app.close());

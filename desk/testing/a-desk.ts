@@ -1,4 +1,5 @@
 import { commandOf } from '@stepwell/api/command-groups';
+import { readStatement } from '@stepwell/api/read-statement';
 import type { Role } from '@stepwell/api/roles';
 import { runNamed } from '@stepwell/api/runner';
 import { staff } from '@stepwell/api/schema';
@@ -74,7 +75,7 @@ export function aDesk({ issuer }: { issuer?: () => Issuer } = {}): TestDesk {
       runNamed(academy.sql, name, input, { ...options, deskUrl: DESK_URL });
     const page = { render: renderPage, css: [], scripts: [], assets: new Map() };
     const addresses = { deskUrl: DESK_URL, siteUrl: SITE_URL };
-    await app.register(deskApp, { runner: { run }, page, ...addresses, issuer: issuer?.() });
+    await app.register(deskApp, { runner: { run }, page, ...addresses, issuer: issuer?.(), readStatement });
   });
   afterAll(() => app?.close());
 

@@ -12,6 +12,7 @@ import { networkOf } from '@stepwell/server-kit/rate-limits';
 import Fastify from 'fastify';
 import { deskApp } from '../server/desk-app';
 import { loadDeskBuild } from '../server/shared/page-build';
+import { readInThread } from '../server/statement/read-in-thread';
 
 /** A desk in this process, for a real browser, on a sample academy in memory. */
 export interface RunningDesk {
@@ -39,6 +40,7 @@ export async function startDesk(port: number): Promise<RunningDesk> {
     page: await loadDeskBuild(built.folder),
     deskUrl: url,
     siteUrl: 'http://127.0.0.1:9',
+    readStatement: readInThread,
   });
   await app.listen({ host: HOST, port });
   return {

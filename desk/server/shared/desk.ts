@@ -1,7 +1,9 @@
 import { ApiError } from '@stepwell/api/api-error';
 import { commandOf } from '@stepwell/api/command-groups';
 import { PASSKEY_NEEDED } from '@stepwell/api/fresh-log-in';
+import type { Statement, StatementOptions } from '@stepwell/api/read-statement';
 import { hasRole } from '@stepwell/api/roles';
+import type { StatementFile } from '@stepwell/api/statement-file';
 import type { FieldMessages } from '@stepwell/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Notice } from '../../src/frame/Frame';
@@ -29,6 +31,7 @@ export interface Desk {
     input?: unknown,
     options?: { dryRun?: boolean },
   ): Promise<Result>;
+  readStatement(file: StatementFile, options: StatementOptions): Promise<Statement>;
   sendPage: SendPage;
   /** Redirects after a form, with a notice for the next page. */
   redirect(reply: FastifyReply, to: string, notice?: Notice): FastifyReply;

@@ -1,4 +1,3 @@
-import { readStatement } from '@stepwell/api/read-statement';
 import { MAX_STATEMENT_BYTES } from '@stepwell/api/statement-file';
 import type { ComparedStatement, UploadedStatement } from '@stepwell/api/statement-uploads';
 import { acceptFiles, UploadedFile } from '@stepwell/server-kit/html-pages';
@@ -13,7 +12,7 @@ type Form = Record<string, string>;
 /** A file that is too large by less is refused with its name. */
 const FORM_BYTES = MAX_STATEMENT_BYTES + 2 * 1024 * 1024;
 
-/** A bank's file is read here, kept for a day, and compared with the orders under review each time that it is shown. */
+/** A bank's file is read, kept for a day, and compared with the orders under review each time that it is shown. */
 export function statementRoutes(app: FastifyInstance, desk: Desk): void {
   app.get('/statements', (request, reply) => sendStatements(request, reply));
 
@@ -30,7 +29,7 @@ export function statementRoutes(app: FastifyInstance, desk: Desk): void {
       }
       const { result, refusal } = await attempt(async () => {
         await requireRight(request, 'statement.keep');
-        const statement = await readStatement(file, optionsOf(values));
+        const statement = await desk.readStatement(file, optionsOf(values));
         return desk.run<{ id: string }>(request, 'statement.keep', { name: file.name, statement });
       });
       if (refusal) return sendStatements(request, reply, values, refusal);

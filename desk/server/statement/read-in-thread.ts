@@ -1,0 +1,82 @@
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { ApiError } from '@stepwell/api/api-error';
+import { readStatement, type Statement, type StatementOptions } from '@stepwell/api/read-statement';
+import type { StatementFile } from '@stepwell/api/statement-file';
+
+// Reads a statement in a worker thread, so that no file, however hostile, stops the desk.
+
+/** Limits of the thread. A year's statement of 20 MB takes some seconds. */
+const LIMITS = { seconds: 30, heapMb: 512 };
+const ROLE = 'stepwell: reads a statement';
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
+
+/** Message of the thread. */
+type FromThread =
+  | { statement: Statement }
+  | { refusal: Pick<ApiError, 'status' | 'message' | 'data'> }
+  | { failure: string };
+
+/** The latest file. The next one waits for it, because each may take hundreds of megabytes. */
+let lastFile: Promise<unknown> = Promise.resolve();
+
+/** Like `readStatement`. @throws ApiError also for a file that takes too long, or too much memory */
+export function readInThread(
+  file: StatementFile,
+  options: StatementOptions,
+  limits = LIMITS,
+): Promise<Statement> {
+  const read = lastFile.then(() => readNow(file, options, limits));
+  lastFile = read.catch(() => {});
+  return read;
+}
+
+async function readNow(
+  file: StatementFile,
+  options: StatementOptions,
+  { seconds, heapMb }: typeof LIMITS,
+): Promise<Statement> {
+  // This file is the worker too: see `runWorker`.
+  const thread = new Worker(new URL(import.meta.url), {
+    workerData: { role: ROLE, file, options },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  });
+  const tooMuch = (what: string) =>
+    new ApiError(422, `${file.name} takes ${what} to read: download a shorter period, or as CSV`);
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const message = await new Promise<FromThread>((resolve, reject) => {
+      timer = setTimeout(() => reject(tooMuch(`more than ${seconds} seconds`)), seconds * 1000);
+      thread.on('message', resolve);
+      thread.on('error', (error: NodeJS.ErrnoException) =>
+        reject(error.code === OUT_OF_MEMORY ? tooMuch('too much memory') : error),
+      );
+      thread.on('exit', () => reject(new Error('The thread that reads statements ended early.')));
+    });
+    if ('statement' in message) return message.statement;
+    if ('failure' in message) throw new Error(message.failure);
+    const { status, message: text, data } = message.refusal;
+    throw new ApiError(status, text, data);
+  } finally {
+    clearTimeout(timer);
+    await thread.terminate();
+  }
+}
+
+function runWorker(): void {
+  const job = workerData as { role?: unknown; file: StatementFile; options: StatementOptions } | null;
+  if (isMainThread || !parentPort || job?.role !== ROLE) return;
+  const port = parentPort;
+  const send = (message: FromThread) => port.postMessage(message);
+  const { name, bytes } = job.file;
+  // A `Buffer` arrives as a plain array of bytes.
+  readStatement({ name, bytes: Buffer.from(bytes) }, job.options).then(
+    (statement) => send({ statement }),
+    (error: Error) => {
+      if (!(error instanceof ApiError)) return send({ failure: error.message });
+      const { status, message, data } = error;
+      send({ refusal: { status, message, data } });
+    },
+  );
+}
+
+runWorker();
