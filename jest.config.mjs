@@ -58,7 +58,7 @@ const registry = {
 const production = {
   ...server,
   displayName: 'production',
-  testMatch: ['<rootDir>/scripts/{built/production,deploy/nginx}.test.ts'],
+  testMatch: ['<rootDir>/scripts/{built/production,deploy/nginx,packages/second-site}.test.ts'],
 };
 
 export default {
@@ -83,7 +83,7 @@ export default {
       displayName: 'server',
       testPathIgnorePatterns: [
         ...server.testPathIgnorePatterns,
-        '/(packages/(registry|teams|own-repository)|built/production|deploy/nginx)\\.test\\.ts$',
+        '/(packages/(registry|teams|own-repository|second-site)|built/production|deploy/nginx)\\.test\\.ts$',
       ],
       testMatch: [
         '<rootDir>/{contract,release-server,scripts,server-kit}/**/*.test.ts',

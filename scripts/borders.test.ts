@@ -199,7 +199,8 @@ function readSources(): Texts {
 
 function filesBelow(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((item) => {
-    if (['node_modules', 'dist', '.data'].includes(item.name)) return [];
+    // `library` is the sources of another site, with packages of its own.
+    if (['node_modules', 'dist', '.data', 'library'].includes(item.name)) return [];
     const path = join(folder, item.name);
     return item.isDirectory() ? filesBelow(path) : [path];
   });

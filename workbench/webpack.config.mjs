@@ -20,7 +20,7 @@ export default [
   {
     ...base,
     // Pages of the canvas load axe on demand.
-    entry: { workbench: './src/main.tsx', axe: 'axe-core/axe.min.js' },
+    entry: { workbench: './src/main', axe: 'axe-core/axe.min.js' },
     output: {
       ...base.output,
       uniqueName: 'workbench',

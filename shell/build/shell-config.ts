@@ -29,7 +29,7 @@ function browserConfig(options: ShellOptions): Configuration {
   const base = baseConfig({ ...options, target: 'browser', outputPath: outputFolder(folder, id, 'browser') });
   return {
     ...base,
-    entry: { main: './browser/main.tsx' },
+    entry: { main: siblingFile('../browser/main') },
     output: {
       ...base.output,
       uniqueName: 'shell',
@@ -133,7 +133,7 @@ function nodeConfig(options: ShellOptions): Configuration {
   const base = baseConfig({ ...options, target: 'node', outputPath: outputFolder(folder, id, 'node') });
   return {
     ...base,
-    entry: { render: './browser/render.tsx' },
+    entry: { render: siblingFile('../browser/render') },
     // The renderer calls the API through the edge, and contains no network code.
     resolve: { ...base.resolve, alias: { ...base.resolve?.alias, axios$: axiosWithoutNode(folder) } },
     output: { ...base.output, filename: '[name].js', library: { type: 'commonjs2' } },

@@ -1,7 +1,7 @@
 import { useSiteState } from '@stepwell/platform';
 import { afterPaint, mediaQuery } from '@stepwell/shared-ui';
 import { factsOf } from '@stepwell/site';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { MAIN_ELEMENT_ID } from '../boot/boot-data';
 import { usePageNavigation, useSite } from '../region/site-context';
 import { titleOf } from '../site/head';
@@ -12,7 +12,8 @@ export function RouteEffects() {
   const site = useSite();
   const navigation = usePageNavigation();
   const previous = useRef(navigation);
-  const facts = useSiteState(({ config }) => factsOf(config));
+  const config = useSiteState((state) => state.config);
+  const facts = useMemo(() => factsOf(config), [config]);
 
   // A layout effect, so that the page is never painted at the scroll position of the previous one.
   useLayoutEffect(() => {

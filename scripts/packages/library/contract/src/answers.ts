@@ -1,0 +1,25 @@
+import { ENDPOINT_KEYS, type EndpointKey } from './endpoints';
+
+const EVERY_CALL = [
+  { status: 200, name: 'good', says: 'OK', when: 'OK' },
+  { status: 404, name: 'unknown', says: 'No such branch', when: 'The branch does not exist' },
+  { status: 429, name: 'too-many', says: 'Too many requests', when: 'Too many requests' },
+  { status: 500, name: 'failed', says: 'The library failed', when: 'The API failed' },
+];
+
+/** What each call may answer. */
+export const ANSWERS = byCall(() => EVERY_CALL);
+/** JSON schemas of the replies: the library describes none. */
+export const REPLY_SCHEMAS = byCall(() => ({}));
+export const ENTITY_SCHEMAS = {};
+export const KEYED_CALLS: EndpointKey[] = [];
+export const CALL_RULES = {};
+
+export const goodAnswer = (): { status: number } => ({ status: 200 });
+export const statusesOf = (): number[] => EVERY_CALL.map(({ status }) => status);
+export const matchesMessage = ({ says }: { says: string }, message: string): boolean => says === message;
+export const invalidSampleMessages = (): Map<string, Set<string>> => new Map();
+
+function byCall<T>(make: () => T): Record<EndpointKey, T> {
+  return Object.fromEntries(ENDPOINT_KEYS.map((key) => [key, make()])) as Record<EndpointKey, T>;
+}

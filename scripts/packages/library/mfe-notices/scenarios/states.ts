@@ -1,0 +1,3 @@
+import type { StatesShown } from '@stepwell/contract';
+
+export const STATES: StatesShown = { notice: ['notice'] };

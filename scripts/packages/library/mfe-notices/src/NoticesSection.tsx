@@ -1,0 +1,3 @@
+export function Component() {
+  return <p>Closed on public holidays</p>;
+}

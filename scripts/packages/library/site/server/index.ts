@@ -1,0 +1,20 @@
+import { ENDPOINT_KEYS } from '@stepwell/contract';
+import type { ApiClient } from '@stepwell/platform';
+
+export const API_ROUTES: readonly string[] = ENDPOINT_KEYS;
+export const PRIVATE_READS: readonly string[] = [];
+export const FRAMES_ALLOWED: readonly string[] = [];
+export const DRAWINGS = { folder: new URL('./drawings/', import.meta.url), folders: { '': '' } };
+
+export const formerDrawing = () => undefined;
+export const isSharePicture = () => false;
+export const mendedLink = () => undefined;
+export const siteBoot = () => ({});
+export const siteRoutes = async () => undefined;
+
+export async function subjectPaths(api: ApiClient): Promise<string[]> {
+  const { data } = await api.call('GET /api/branches', {});
+  return data.map(({ id }) => `/branch/${id}`);
+}
+
+export const webManifest = () => ({ name: 'City Library', start_url: '/', display: 'browser' });

@@ -1,0 +1,4 @@
+import { page } from './build.mjs';
+
+process.env.WORKBENCH_PAGE = page.folder;
+await import('@stepwell/workbench/main');
