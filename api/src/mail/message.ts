@@ -43,10 +43,11 @@ export function asText(
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** Renders a mail as HTML without pictures and style sheets. */
+/** Renders a mail as HTML without pictures and style sheets. @param language code of the text's language */
 export function asHtml(
   { subject, greeting, paragraphs, facts = [], lists = [], link, footnote }: Message,
   academy: Academy,
+  language: string,
 ): string {
   const html = (text: string) => escapeHtml(sanitize(text));
   const rows = facts.map(
@@ -60,7 +61,7 @@ export function asHtml(
     footnote.href ? anchor({ href: footnote.href, label: footnote.label ?? footnote.href }) : '',
   ];
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${html(subject)}</title></head>
+<html lang="${language}"><head><meta charset="utf-8"><title>${html(subject)}</title></head>
 <body style="font:16px/1.6 system-ui,sans-serif;color:#14211f;max-width:36rem;margin:0 auto;padding:16px">
 <p>${html(greeting)}</p>
 ${paragraphs.map((text) => `<p>${html(text)}</p>`).join('\n')}

@@ -20,7 +20,7 @@ import { payeeValues } from '../../settings/payee/payee-mails';
 import { readSettings } from '../../settings/settings.repository';
 import { asHtml, asText, type Message } from '../message';
 import { MailFailure, type OutgoingMail } from '../smtp';
-import { type MailLanguage, type MailTexts, mailTexts } from '../texts/mail-texts';
+import { languageOf, type MailLanguage, type MailTexts, mailTexts } from '../texts/mail-texts';
 
 export interface Sender {
   /** Sender, `address` or `Name <address>`. `null` for mails that are only shown: uses the academy's name and address. */
@@ -48,7 +48,7 @@ export async function composeMail(
     to: mail.recipient,
     subject: sanitize(message.subject),
     text: asText(message, academy),
-    html: asHtml(message, academy),
+    html: asHtml(message, academy, languageOf(mail.kind, settings.mailLanguage as MailLanguage)),
     headers: { 'Auto-Submitted': 'auto-generated', ...message.headers },
   };
 }

@@ -11,7 +11,8 @@ test.each(MAIL_KINDS)('%s has a preview as text and as HTML, in the requested la
 
   expect(/\p{Script=Devanagari}/u.test(hindi.text)).toBe(!kind.startsWith('staff-'));
   expect(/\p{Script=Devanagari}/u.test(english.text)).toBe(false);
-  expect(english.html).toContain('<!doctype html>');
+  expect(hindi.html).toContain(`<html lang="${kind.startsWith('staff-') ? 'en' : 'hi'}">`);
+  expect(english.html).toContain('<!doctype html>\n<html lang="en">');
 });
 
 test('the language is that of the settings, unless another language is requested', async () => {

@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api-error';
 import { academyIn } from '../../settings/academy-settings';
 import { readSettings } from '../../settings/settings.repository';
 import { asHtml, asText } from '../message';
-import { MAIL_LANGUAGES, type MailLanguage, mailTexts } from '../texts/mail-texts';
+import { languageOf, MAIL_LANGUAGES, type MailLanguage, mailTexts } from '../texts/mail-texts';
 import { SAMPLE_VALUES } from '../texts/sample-values';
 
 export interface MailPreview {
@@ -34,6 +34,6 @@ export async function previewMail(
     language: spoken,
     subject: message.subject,
     text: asText(message, academy),
-    html: asHtml(message, academy),
+    html: asHtml(message, academy, languageOf(known, spoken)),
   };
 }

@@ -107,3 +107,8 @@ export type MailLanguage = (typeof MAIL_LANGUAGES)[number];
 export function mailTexts(language: MailLanguage): MailTexts {
   return language === 'hi' ? { ...ENGLISH, ...HINDI } : ENGLISH;
 }
+
+/** The language of a mail's text: that of mails to learners, or English for mails to staff. */
+export function languageOf(kind: MailKind, language: MailLanguage): MailLanguage {
+  return kind.startsWith('staff-') ? 'en' : language;
+}

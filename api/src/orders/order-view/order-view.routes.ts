@@ -63,5 +63,5 @@ export const orderViewRoutes: FastifyPluginAsync<{
 
 /** Why money was sent back, without the words of staff. */
 function refundReason({ requestedBy }: RefundRow): string {
-  return requestedBy === 'learner' ? 'You asked for a refund' : 'Our staff decided to send your money back';
+  return requestedBy === 'learner' ? 'You asked for a refund' : 'Our staff decided on a refund';
 }

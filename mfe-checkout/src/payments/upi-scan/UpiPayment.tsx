@@ -1,6 +1,6 @@
 import { formatAmount, type Order, type OrderStatus } from '@stepwell/contract';
 import { useSiteState, useStore } from '@stepwell/platform';
-import { Alert, Button, Card, CopyButton, Icon, Smartphone } from '@stepwell/shared-ui';
+import { Alert, Button, Card, CopyButton, Heading, Icon, Smartphone } from '@stepwell/shared-ui';
 import { OrderActions } from '../../order/actions/OrderActions';
 import { selectOrder, selectOrderStatus, selectPhone, selectView } from '../../order/order.selectors';
 import { orderStore } from '../../order/order.store';
@@ -27,16 +27,21 @@ export function UpiPayment({ headingRef }: PaymentStepProps) {
   const phone = useStore(orderStore, selectPhone);
   const status = useStore(orderStore, selectOrderStatus) ?? 'created';
   if (!order) return null;
-  const title = (
-    <h2 id="upi-payment-title" ref={headingRef} tabIndex={-1} className={styles.title}>
-      {TITLES[status] ?? 'Pay with any UPI app'}
-    </h2>
+  const heading = { id: 'upi-payment-title', ref: headingRef, tabIndex: -1 };
+  const stateTitle = TITLES[status] && (
+    <Heading level={2} size="title-md" {...heading}>
+      {TITLES[status]}
+    </Heading>
   );
   // The elements are in the order for phones; on larger screens CSS puts the QR code first.
   const payment = (
     <div className={styles.pay}>
       <div className={styles.head}>
-        {!TITLES[status] && title}
+        {!stateTitle && (
+          <h2 {...heading} className={styles.title}>
+            Pay with any UPI app
+          </h2>
+        )}
         <p className={styles.amount}>
           <span className={styles.figure}>{formatAmount(order.courseTotalPrice)}</span>
           <CopyButton text={order.courseTotalPrice.toFixed(2)} label="Copy amount" />
@@ -50,7 +55,7 @@ export function UpiPayment({ headingRef }: PaymentStepProps) {
 
   return (
     <Card as="section" depth={2} className={styles.card} aria-labelledby="upi-payment-title">
-      {TITLES[status] && title}
+      {stateTitle}
       <OrderNotices order={order} />
       {status === 'rejected' && (
         <details className={styles.unpaid}>
@@ -58,7 +63,7 @@ export function UpiPayment({ headingRef }: PaymentStepProps) {
           {payment}
         </details>
       )}
-      {!TITLES[status] && payment}
+      {!stateTitle && payment}
       <hr className={styles.rule} />
       <PaymentReference key={order.orderId} orderId={order.orderId} />
       <SecureNote />
