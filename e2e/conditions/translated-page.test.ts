@@ -3,12 +3,12 @@ import {
   CHECKOUT_FALLBACK,
   fillBillingForm,
   liveCourse,
-  orderCourse,
+  placeOrder,
   qrCode,
   STUDENT,
 } from '../enrolment/enrol';
 import { ask } from '../support/api';
-import { expect, PHONE, test } from '../support/test';
+import { expect, PHONE, test, untilHydrated } from '../support/test';
 import { translate } from './translated-page';
 import { playWholePath } from './whole-path';
 
@@ -111,7 +111,11 @@ test('a checkout that fails after the order says that the order is kept, and Ret
   problems,
 }) => {
   problems.expect(/NotFoundError|insertBefore/);
-  const { orderId } = await orderCourse(page, site);
+  const { _id: courseId } = await liveCourse(site);
+  await page.goto(`${site.origin}/checkout/${courseId}`);
+  await untilHydrated(page);
+  await fillBillingForm(page);
+  const orderId = await placeOrder(page);
 
   // React fails to insert a node before one that other code has removed. Both happen in one task, before any other update fails.
   await page.getByRole('form', { name: 'UPI reference' }).evaluate((form) => {
