@@ -18,6 +18,8 @@ import { siteUrl } from './site/site-map';
 
 /** The page hydrates after this time even if the code of regions is missing; these regions keep their markup until the code arrives. */
 const CODE_TIMEOUT_MS = 800;
+/** Fields whose input must outlast a failed hydration. */
+const FIELDS = 'input,textarea,select';
 
 /** Starts the page in several tasks, so that none blocks the main thread for long. The first task has evaluated the imports. */
 async function main(): Promise<void> {
@@ -45,6 +47,8 @@ async function main(): Promise<void> {
     .filter(({ isDeferred }) => !isDeferred)
     .map(({ entry }) => entry);
   if (navigation.page) code.push(navigation.page);
+  // A key pressed between the replacement of a field and its restoration would reach no field.
+  if (document.activeElement?.matches(FIELDS)) code.push(loadRestoration());
   await Promise.race([
     Promise.allSettled(code),
     new Promise((resolve) => setTimeout(resolve, CODE_TIMEOUT_MS)),
@@ -92,6 +96,11 @@ async function main(): Promise<void> {
     );
 }
 
+/** Loads the code that restores inputs. Once it is loaded, it runs before the next key is handled. */
+function loadRestoration() {
+  return import(/* webpackChunkName: "last-known-good" */ './region/last-known-good/restore-inputs');
+}
+
 /** Continues in a new task, so that input and frames are handled first. A chain of promises would be one task. */
 function yieldToMain(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
@@ -106,19 +115,19 @@ function currentUrl(): URL {
 }
 
 /**
- * Records the fields of the server's markup. If an extension or a proxy has changed the markup, hydration fails, and React renders new
- * fields.
+ * Records the fields of the server's markup. If a translation, an extension or a proxy has changed the markup, hydration fails, and
+ * React renders new fields.
  * @returns a function that restores text, choices and focus in the new fields
  */
 function watchInputs(): () => void {
-  const fields = [...document.querySelectorAll('input,textarea,select')];
+  const fields = [...document.querySelectorAll(FIELDS)];
   let focused: EventTarget | null = document.activeElement;
   addEventListener('focusin', ({ target }) => {
     focused = target;
   });
   return () => {
     if (fields.some(({ isConnected }) => !isConnected))
-      import(/* webpackChunkName: "last-known-good" */ './region/last-known-good/restore-inputs').then(
+      loadRestoration().then(
         ({ restoreInputs }) => restoreInputs(fields, focused),
         () => undefined,
       );
