@@ -61,7 +61,7 @@ test.each([
     'checkout:9.9.9-call.98111.22233.now:failed',
     'The release of the link is not published here: this is the live site.',
   ],
-  ['"><script>', 'The link names no release, such as checkout:1.2.0-3f9a: this is the live site.'],
+  ['"><script>', 'The link names no release, such as reviews:1.2.0-3f9a: this is the live site.'],
 ])('?release=%s shows the live site with the reason, and ends the preview', async (query, text) => {
   const { app } = await aSite();
 
