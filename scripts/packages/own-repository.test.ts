@@ -159,7 +159,9 @@ test('console output and a missing text fail the test run, each with its scenari
         inputs: { feature: 'reviews', folder: '.', 'releases-url': url },
         env: { ...env, RELEASES_TOKEN: '', RELEASES_KEYS: join(scratch, 'no keys') },
       };
-      change(PAGE, `lead="${NEW_TEXT}"`, `lead="${CI_TEXT}"`);
+      const liveId = async () => liveIds(await edges.storage.deployments.current()).reviews;
+      const before = await liveId();
+      writeFileSync(join(repository, PAGE), read(PAGE).replace(/lead="[^"]*"/, `lead="${CI_TEXT}"`));
 
       const { outputs, summary, forgeCalls } = await runJob('release.yml', 'publish', job);
 
@@ -171,12 +173,12 @@ test('console output and a missing text fail the test run, each with its scenari
       );
       expect(forgeCalls).toMatch(/^gh pr comment 7 --repo academy\/reviews/m);
       expect(forgeCalls).toContain(`release=reviews:${id}`);
-      await untilBothShow(OLD_TEXT);
+      expect(await liveId()).toBe(before);
 
       const promotion = { ...job, needs: { publish: { outputs } } };
       await expect(runJob('release.yml', 'promote', promotion)).rejects.toThrow('lacks the right to promote');
       forge.claims = { sub: `${CI_REPOSITORY}:environment:live` };
-      await runJob('release.yml', 'promote', promotion);
+      await runJob('release.yml', 'promote', promotion).catch(requireOnlyLate);
       await untilBothShow(CI_TEXT);
     } finally {
       await forge.close();
@@ -203,6 +205,11 @@ test('console output and a missing text fail the test run, each with its scenari
     );
     const { token } = JSON.parse(added) as { token: string };
     return { RELEASES_URL: url, RELEASES_TOKEN: token, RELEASES_KEYS: keysIn };
+  }
+
+  /** On a busy machine an edge serves a release only after the command has stopped waiting, which then exits with 2. */
+  function requireOnlyLate(error: Error): void {
+    if (!error.message.includes('Not yet served')) throw error;
   }
 
   /** Adds keys of the team to the trusted root. @param files of public keys, with commas */
