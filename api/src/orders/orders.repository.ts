@@ -1,4 +1,4 @@
-import { eq, getTableColumns, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { rowsOf } from '../database/rows';
 import {
@@ -24,6 +24,17 @@ export async function findOrder(database: Sql, id: string): Promise<OrderRow | u
 export function orderIs(id: string) {
   const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
   return isUuid ? eq(orders.id, id) : eq(orders.orderId, id.toUpperCase());
+}
+
+/** The event that moved an order to its status. */
+export async function lastMove(tx: Sql, { id }: Pick<OrderRow, 'id'>) {
+  const [move] = await tx
+    .select()
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, id), eq(orderEvents.kind, 'move')))
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  return move;
 }
 
 // Placing an order is the write that has to be fast in a rush. Its two statements are written as SQL, because building them with the query

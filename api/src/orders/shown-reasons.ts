@@ -2,7 +2,7 @@ import type { OrderStatus } from '@stepwell/contract';
 import type { Sql } from '../database/connection';
 import type { OrderRow } from '../database/schema';
 import { ApiError } from '../lib/api-error';
-import { lastMove } from './review/approve-order';
+import { lastMove } from './orders.repository';
 
 /** The reasons for which a reference can be rejected, by code; the learner reads the text. */
 export const REJECTIONS = {

@@ -1,10 +1,9 @@
 import { cleanReference, formatAmount } from '@stepwell/contract';
-import { and, desc, eq } from 'drizzle-orm';
 import type { CommandContext } from '../../cli/command/command';
 import { moment } from '../../cli/terminal/print';
 import { couponExcess } from '../../coupons/coupon-excess';
 import type { Sql } from '../../database/connection';
-import { type OrderRow, orderEvents } from '../../database/schema';
+import type { OrderRow } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { paiseOf } from '../../lib/money-input';
 import { queueMail } from '../../mail/outbox.repository';
@@ -12,6 +11,7 @@ import { readSettings } from '../../settings/settings.repository';
 import { detailOf, lockOrder, type OrderDetail } from '../listing/order-views';
 import { mailOfConfirmation } from '../mails/order-mails';
 import { moveOrder } from '../order-states';
+import { lastMove } from '../orders.repository';
 import { confirmReference, reviewedReference } from '../payment-claims.repository';
 import { rupees } from '../pricing/pricing';
 import { issueReceipt } from '../receipts/receipts.repository';
@@ -127,17 +127,6 @@ async function refuseOverLimit(tx: Sql, order: OrderRow, { overLimit, reason }: 
 
 function missingReason(message: string): ApiError {
   return new ApiError(422, `${message}: --reason "…"`, { fields: { reason: `${message}.` } });
-}
-
-/** The event that moved an order to its status. */
-export async function lastMove(tx: Sql, { id }: Pick<OrderRow, 'id'>) {
-  const [move] = await tx
-    .select()
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, id), eq(orderEvents.kind, 'move')))
-    .orderBy(desc(orderEvents.id))
-    .limit(1);
-  return move;
 }
 
 /** Describes who moved an order to its status, and when: `asha, 21 Nov 2026 05:28`. */

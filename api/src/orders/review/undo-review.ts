@@ -7,9 +7,9 @@ import { queueMail } from '../../mail/outbox.repository';
 import { detailOf, lockOrder, type OrderDetail } from '../listing/order-views';
 import { mailOfReopenedReview } from '../mails/order-mails';
 import { moveOrder } from '../order-states';
+import { lastMove } from '../orders.repository';
 import { restoreReference, unconfirmReference } from '../payment-claims.repository';
 import { findReceipt } from '../receipts/receipts.repository';
-import { lastMove } from './approve-order';
 
 /** Time in which a decision can be undone: the reviewer still remembers the order, and its mail may not be sent yet. */
 export const UNDO_MINUTES = 10;
