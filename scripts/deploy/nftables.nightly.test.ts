@@ -10,31 +10,40 @@ const RULES = join(ROOT, 'deploy/nginx/nftables.conf');
 const LIMIT = 600;
 const canRun = process.getuid?.() === 0 && spawnSync('nft', ['--version']).status === 0;
 
-/** Opens more connections from one address than the rules allow, then one from another address. Prints which were accepted. */
-const PROGRAM = `
+/** Opens more connections from a network than the rules allow, then one from another network. Prints which were accepted. */
+const program = (server: string, [first, second]: readonly [string, string], other: string) => `
   const { createServer, connect } = require('node:net');
-  const server = createServer(() => {}).listen(80, '127.0.0.1', 2000, async () => {
+  const server = createServer(() => {}).listen(80, '${server}', 2000, async () => {
     const open = (localAddress) => new Promise((resolve) => {
-      const socket = connect({ host: '127.0.0.1', port: 80, localAddress }, () => resolve(true));
+      const socket = connect({ host: '${server}', port: 80, localAddress }, () => resolve(true));
       socket.once('error', () => resolve(false));
     });
     let accepted = 0;
-    for (let n = 0; n < ${LIMIT + 50}; n += 1) accepted += await open('127.0.0.2');
-    console.log(JSON.stringify({ accepted, other: await open('127.0.0.3') }));
+    for (let n = 0; n < ${LIMIT + 50}; n += 1) accepted += await open(n % 2 ? '${first}' : '${second}');
+    console.log(JSON.stringify({ accepted, other: await open('${other}') }));
     process.exit();
   });`;
 
-(canRun ? test : test.skip)(
-  'refuses the 601st connection of one address, and accepts another address (skipped without root and nft)',
-  () => {
+/** A server's address, two addresses of one network (IPv4: the same one), and an address of another network. */
+const NETWORKS = [
+  ['IPv4 address', '127.0.0.1', ['127.0.0.2', '127.0.0.2'], '127.0.0.3'],
+  ['IPv6 /64', '2001:db8:9::1', ['2001:db8:1::2', '2001:db8:1::3'], '2001:db8:2::2'],
+] as const;
+
+(canRun ? test.each : test.skip.each)(NETWORKS)(
+  'refuses the 601st connection of one %s, and accepts another one (skipped without root and nft)',
+  (_, server, addresses, other) => {
     const folder = mkdtempSync(join(tmpdir(), 'stepwell-nftables-'));
     const rules = join(folder, 'rules.conf');
     writeFileSync(rules, readFileSync(RULES, 'utf8').replace('        iif "lo" accept\n', ''));
 
-    const script = 'ip link set lo up && nft -f "$1" && exec "$2" -e "$3"';
+    const added = [server, ...addresses, other]
+      .filter((address) => address.includes(':'))
+      .map((address) => `ip -6 addr add ${address}/128 dev lo nodad`);
+    const script = ['ip link set lo up', ...added, 'nft -f "$1"', 'exec "$2" -e "$3"'].join(' && ');
     const { stdout, stderr } = spawnSync(
       'unshare',
-      ['--net', 'sh', '-c', script, 'sh', rules, process.execPath, PROGRAM],
+      ['--net', 'sh', '-c', script, 'sh', rules, process.execPath, program(server, addresses, other)],
       { encoding: 'utf8' },
     );
     rmSync(folder, { recursive: true });
