@@ -1,7 +1,7 @@
 import { ApiError } from '@stepwell/api/api-error';
 import type { NewSession } from '@stepwell/api/sessions';
+import { readCookie, setCookie } from '@stepwell/server-kit/session-cookies';
 import type { FastifyInstance } from 'fastify';
-import { readCookie, setCookie } from '../shared/cookies';
 import type { Desk } from '../shared/desk';
 import { sendAndGoOn } from '../shared/go-on';
 import { originOf } from '../shared/visit';

@@ -1,10 +1,10 @@
 import { ApiError } from '@stepwell/api/api-error';
 import { PASSKEY_NEEDED } from '@stepwell/api/fresh-log-in';
 import { errorTitleOf, failureOnPage, pagePathOf } from '@stepwell/server-kit/html-pages';
+import { readCookie, setCookie } from '@stepwell/server-kit/session-cookies';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Notice } from '../../src/frame/Frame';
 import type { Pages } from '../../src/render';
-import { readCookie, setCookie } from './cookies';
 import type { DeskBuild } from './page-build';
 import type { CookieRules } from './visit';
 

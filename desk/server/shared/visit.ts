@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { OpenSession } from '@stepwell/api/sessions';
 import { networkOf } from '@stepwell/server-kit/rate-limits';
+import { readCookie, setCookie } from '@stepwell/server-kit/session-cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readCookie, setCookie } from './cookies';
 
 /** A request of a logged-in member of staff. */
 export interface Visit extends OpenSession {

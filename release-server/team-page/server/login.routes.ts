@@ -2,7 +2,7 @@ import { ReleaseError } from '@stepwell/release-server/release-error';
 import { networkOf, RateLimit } from '@stepwell/server-kit/rate-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { TEAM_PATHS, TEAM_PREFIX } from '../src/shared/paths';
-import { sendSession, sessionIdOf } from './session-cookie';
+import { isByTls, sendSession, sessionCookieOf } from './session-cookie';
 import type { TeamParts } from './team-page';
 
 /** Limits failed logins per address. Tokens cannot be guessed, but each attempt adds a line to the log. */
@@ -36,9 +36,10 @@ export function loginRoutes(
       if (!name) throw new ReleaseError('Enter your name: the history shows it with your changes.');
       const caller = await teamOf(token.trim(), request);
       await authority.require(caller, 'read', []);
-      const old = sessionIdOf(request);
-      if (old) sessions.close(old);
-      sendSession(request, reply, sessions.open({ grant: caller.id, by: name }));
+      const old = sessionCookieOf(request);
+      if (old) sessions.close(old.id);
+      const session = { grant: caller.id, by: name, isSecure: isByTls(request) };
+      sendSession(request, reply, sessions.open(session));
       return reply.redirect(ownPath(to), 303);
     } catch (error) {
       if (!(error instanceof ReleaseError)) throw error;
@@ -48,8 +49,8 @@ export function loginRoutes(
   });
 
   app.post('/logout', (request, reply): FastifyReply => {
-    const id = sessionIdOf(request);
-    if (id) sessions.close(id);
+    const cookie = sessionCookieOf(request);
+    if (cookie) sessions.close(cookie.id);
     sendSession(request, reply, null);
     return reply.redirect(TEAM_PATHS.login, 303);
   });

@@ -5,7 +5,7 @@ import type { ReleaseName } from '@stepwell/release-server/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { releasePath, TEAM_PATHS } from '../src/shared/paths';
 import type { Visitor } from '../src/shared/rights';
-import { sessionIdOf } from './session-cookie';
+import { sessionCookieOf } from './session-cookie';
 import type { Session, Sessions } from './sessions';
 
 /** A request of a logged-in person. */
@@ -20,9 +20,10 @@ export async function visitOf(
   request: FastifyRequest,
   { storage, sessions }: Pick<ServiceParts, 'storage'> & { sessions: Sessions },
 ): Promise<Visit | null> {
-  const sessionId = sessionIdOf(request);
-  const session = sessionId ? sessions.find(sessionId) : undefined;
-  if (!sessionId || !session) return null;
+  const cookie = sessionCookieOf(request);
+  const session = cookie && sessions.find(cookie.id);
+  if (!session || session.isSecure !== cookie.isSecure) return null;
+  const sessionId = cookie.id;
   const grant = (await storage.grants.list()).find(({ id }) => id === session.grant);
   if (!grant || !isInForce(grant)) {
     sessions.close(sessionId);
@@ -34,7 +35,7 @@ export async function visitOf(
 
 /** Redirects to the login. */
 export function sendToLogin(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const hasCookie = sessionIdOf(request) !== undefined;
+  const hasCookie = sessionCookieOf(request) !== undefined;
   // Browsers send no SameSite=Strict cookie after a link from another site, but they send it after a reload by this page.
   if (!hasCookie && request.method === 'GET' && request.headers['sec-fetch-site'] === 'cross-site')
     return reply.type('text/html; charset=utf-8').send(RELOAD);

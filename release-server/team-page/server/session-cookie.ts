@@ -1,23 +1,29 @@
+import { readCookie, setCookie } from '@stepwell/server-kit/session-cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TEAM_PREFIX } from '../src/shared/paths';
 
 const COOKIE = 'stepwell-team';
 
-export function sessionIdOf({ headers }: FastifyRequest): string | undefined {
-  return new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1];
+export interface SessionCookie {
+  id: string;
+  /** Whether only this host, by TLS, can have set it. */
+  isSecure: boolean;
+}
+
+/** The session cookie of a request. */
+export function sessionCookieOf(request: FastifyRequest): SessionCookie | undefined {
+  for (const isSecure of [true, false]) {
+    const id = readCookie(request, COOKIE, { isSecure });
+    if (id) return { id, isSecure };
+  }
+  return undefined;
+}
+
+/** Whether a form was sent by TLS. It may end at a proxy, so the browser's own origin is used. */
+export function isByTls({ headers }: FastifyRequest): boolean {
+  return headers.origin?.startsWith('https:') ?? false;
 }
 
 /** Sets the session cookie until the browser is closed; `null` deletes it. */
 export function sendSession(request: FastifyRequest, reply: FastifyReply, id: string | null): void {
-  // TLS may end at a proxy, so the browser's own origin is used.
-  const isSecure = request.headers.origin?.startsWith('https:');
-  const parts = [
-    `${COOKIE}=${id ?? ''}`,
-    `Path=${TEAM_PREFIX}`,
-    'HttpOnly',
-    'SameSite=Strict',
-    ...(id ? [] : ['Max-Age=0']),
-    ...(isSecure ? ['Secure'] : []),
-  ];
-  reply.header('set-cookie', parts.join('; '));
+  setCookie(reply, COOKIE, id, { isSecure: isByTls(request) });
 }

@@ -1,7 +1,7 @@
 import { Sessions } from './sessions';
 
 const MINUTE = 60_000;
-const ASHA = { grant: '00000000', by: 'asha' };
+const ASHA = { grant: '00000000', by: 'asha', isSecure: false };
 
 let now: number;
 let sessions: Sessions;

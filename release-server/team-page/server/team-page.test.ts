@@ -54,17 +54,20 @@ describe('logging in', () => {
 
     expect([reply.statusCode, reply.headers.location]).toEqual([303, '/team']);
     expect(reply.headers['set-cookie']).toMatch(
-      /^stepwell-team=[\w-]{43}; Path=\/team; HttpOnly; SameSite=Strict$/,
+      /^stepwell-team=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
     );
     const overview = await get('/team', cookieOf(reply));
     expect(overview.body).toContain('<h1');
     expect(overview.body).toContain('asha for <strong>checkout</strong>');
   });
 
-  test('sets a Secure cookie for a TLS origin', async () => {
+  test('by TLS sets a cookie that no other host of the domain can set, and accepts no other', async () => {
     const reply = await login(await tokenOf(ALL), {}, { origin: SITE.replace('http', 'https') });
 
-    expect(reply.headers['set-cookie']).toMatch(/; Secure$/);
+    const own = cookieOf(reply);
+    expect(reply.headers['set-cookie']).toMatch(/^__Host-stepwell-team=[\w-]{43}; Path=\/; .*; Secure$/);
+    expect((await get('/team', own)).statusCode).toBe(200);
+    expect((await get('/team', own.replace('__Host-', ''))).statusCode).toBe(303);
   });
 
   test.each([

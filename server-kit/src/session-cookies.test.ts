@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
-import { readCookie, setCookie } from './cookies';
+import { readCookie, setCookie } from './session-cookies';
 
-test('over https, no other host of the domain can set a cookie of the desk', async () => {
+test('over https, no other host of the domain can set a cookie that is read', async () => {
   const app = Fastify();
   app.get('/', (request, reply) => {
     const value = readCookie(request, 'stepwell-desk', { isSecure: true });
