@@ -31,9 +31,9 @@ test('shows actor, origin, and values before and after of each change, 50 change
   const next = /href="(\/audit\?[^"]*after=[^"]*)"/.exec(first.html)?.[1]?.replaceAll('&amp;', '&') ?? '';
   const second = await accountant.get(next);
 
-  expect(first.text).toContain('Priya desk 192.0.2.7 settings.set setting-59 before old → after new 59');
+  expect(first.text).toContain('Priya desk 192.0.2.7 Setting changed setting-59 before old → after new 59');
   expect(first.text).not.toContain('setting-9 ');
-  expect(second.text).toContain('Ravi desk 192.0.2.7 settings.set setting-0 before old → after new 0');
+  expect(second.text).toContain('Ravi desk 192.0.2.7 Setting changed setting-0 before old → after new 0');
   expect(second.html).not.toContain('rel="next"');
 });
 

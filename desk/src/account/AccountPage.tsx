@@ -9,6 +9,7 @@ import { Part, Title } from '../shared/Heading';
 import { Rows } from '../shared/Rows';
 import { TextField, type Typed } from '../shared/TextField';
 import { Time } from '../shared/Time';
+import { rolesText } from '../staff/roles';
 import { SessionRows } from './SessionRows';
 
 export interface AccountPageProps extends Typed {
@@ -27,7 +28,7 @@ export interface AccountPageProps extends Typed {
 export function AccountPage({ viewer, passkeys, sessions, refusal, ...authenticator }: AccountPageProps) {
   return (
     <>
-      <Title lead={`${viewer.email}, ${viewer.roles.join(', ')}`}>{viewer.name}</Title>
+      <Title lead={`${viewer.email}, ${rolesText(viewer.roles)}`}>{viewer.name}</Title>
       {refusal && <Alert tone="bad">{refusal}</Alert>}
       <Part title="Passkeys">
         <Rows

@@ -9,7 +9,7 @@ import { TextField, type Typed } from '../shared/TextField';
 import { Time } from '../shared/Time';
 import styles from './AuditPage.module.css';
 import { ChangeDetail } from './ChangeDetail';
-import { AUDIT } from './texts';
+import { ACTION_GROUPS, ACTION_NAMES, AUDIT, actionName } from './texts';
 
 export interface AuditPageProps extends Typed {
   /** The search as it was sent. */
@@ -40,7 +40,14 @@ export function AuditPage({ values, errors, people, lines, next }: AuditPageProp
             defaultValue={values.actor ?? ''}
           />
         </Field>
-        <TextField name="action" label={AUDIT.action} hint={AUDIT.actionHint} {...fields} />
+        <Field id="action" label={AUDIT.action}>
+          <Select
+            name="action"
+            placeholder={AUDIT.anything}
+            options={{ ...ACTION_GROUPS, ...ACTION_NAMES }}
+            defaultValue={values.action ?? ''}
+          />
+        </Field>
         <TextField name="subject" label={AUDIT.subject} hint={AUDIT.subjectHint} {...fields} />
         <Field id="from" label={AUDIT.from} error={errors?.from}>
           <TextInput type="date" name="from" defaultValue={values.from} />
@@ -78,7 +85,7 @@ export function AuditPage({ values, errors, people, lines, next }: AuditPageProp
               </span>
             ),
           },
-          { label: columns.action, cell: ({ action }) => action },
+          { label: columns.action, cell: ({ action }) => actionName(action) },
           { label: columns.subject, cell: ({ subject }) => subject },
           { label: columns.detail, cell: ({ detail }) => <ChangeDetail detail={detail} /> },
         ]}

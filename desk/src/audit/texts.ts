@@ -1,11 +1,13 @@
+import type { AuditAction } from '@stepwell/api/audit-actions';
+
 /** The words of the log of changes. */
 export const AUDIT = {
   title: 'Log of changes',
   lead: 'Who changed what, the newest first. Lines are added and never changed; the database refuses it.',
   actor: 'Person',
   anyone: 'All people',
-  action: 'Action begins with',
-  actionHint: 'Such as settings, order or review.approve',
+  action: 'What',
+  anything: 'Everything',
   subject: 'About',
   subjectHint: 'An order, a setting, a course …, as the log names it',
   from: 'First day',
@@ -25,3 +27,78 @@ export const AUDIT = {
   after: 'after',
   nothing: 'empty',
 } as const;
+
+/** Parts of the log: the beginnings of their actions. */
+export const ACTION_GROUPS: Readonly<Record<string, string>> = {
+  'coupon.': 'Everything about coupons',
+  'course.': 'Everything about courses',
+  'mentor.': 'Everything about mentors',
+  'order.': 'Everything about orders',
+  'payee.': 'Everything about the payee',
+  'refund.': 'Everything about refunds',
+  'review.': 'Everything about the review',
+  'staff.': 'Everything about staff and log-ins',
+};
+
+export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
+  backup: 'Backup made',
+  'backup.download': 'Backup downloaded',
+  'catalogue.import': 'Catalogue imported',
+  'coupon.create': 'Coupon created',
+  'coupon.disable': 'Coupon taken out of use',
+  'coupon.end': 'End of a coupon set',
+  'course.change': 'Course changed',
+  'course.create': 'Course created',
+  'course.delete': 'Course deleted',
+  'course.schedule': 'Change of a course planned',
+  'course.status': 'Status of a course changed',
+  'course.unschedule': 'Planned change cancelled',
+  'mentor.change': 'Mentor changed',
+  'mentor.create': 'Mentor created',
+  'mentor.delete': 'Mentor deleted',
+  move: 'Academy moved to another database',
+  'newsletter.unsubscribe': 'Address taken off the newsletter',
+  'order.cancel': 'Order cancelled',
+  'order.export': 'Books downloaded',
+  'order.invoice': 'Receipt made a tax invoice',
+  'order.note': 'Note on an order',
+  'order.refund': 'Money sent back recorded',
+  'order.reopen': 'Order taken out of review',
+  'order.resend-mail': 'Mail about an order sent again',
+  'outbox.retry': 'Failed mail sent again',
+  'payee.approve': 'Change of the payee approved',
+  'payee.change': 'Change of the payee requested',
+  'payee.withdraw': 'Change of the payee withdrawn',
+  'privacy.erase': 'Person erased',
+  'privacy.export': 'Data of a person downloaded',
+  'query.answer': 'Question answered',
+  'query.close': 'Question closed',
+  'refund.approve': 'Refund approved',
+  'refund.decline': 'Refund declined',
+  restore: 'Backup restored',
+  'review.approve': 'Payment approved',
+  'review.hold': 'Review put on hold',
+  'review.reconcile': 'Orders confirmed by a statement',
+  'review.reject': 'Reference rejected',
+  'review.resume': 'Review taken off hold',
+  'review.undo': 'Decision taken back',
+  'sample.load': 'Sample academy loaded',
+  'settings.set': 'Setting changed',
+  'staff.add-authenticator': 'Authenticator app set up',
+  'staff.add-passkey': 'Passkey added',
+  'staff.disable': 'Member disabled',
+  'staff.enable': 'Member enabled again',
+  'staff.end-session': 'Log-in ended',
+  'staff.invite': 'Member invited',
+  'staff.log-in': 'Log-in',
+  'staff.refuse-code': 'Wrong code of an authenticator app',
+  'staff.remove-authenticator': 'Authenticator app removed',
+  'staff.remove-passkey': 'Passkey removed',
+  'staff.set': 'Roles or name of a member changed',
+  'statement.upload': 'Bank statement uploaded',
+};
+
+/** Name of an action; of one that an earlier version recorded, its code. */
+export function actionName(action: string): string {
+  return (ACTION_NAMES as Readonly<Record<string, string>>)[action] ?? action;
+}

@@ -1,6 +1,7 @@
 import { TextLink } from '@stepwell/shared-ui';
 import { type Area, areasOf, type Viewer } from '../frame/areas';
 import { Part, Title } from '../shared/Heading';
+import { rolesText } from '../staff/roles';
 import styles from './OverviewPage.module.css';
 
 export interface OverviewPageProps {
@@ -14,7 +15,7 @@ export function OverviewPage({ viewer }: OverviewPageProps) {
   const areas = areasOf(viewer);
   return (
     <>
-      <Title lead={`You are ${viewer.name}, ${viewer.roles.join(', ')}.`}>All areas</Title>
+      <Title lead={`You are ${viewer.name}, ${rolesText(viewer.roles)}.`}>All areas</Title>
       {GROUPS.map((group) => {
         const within = areas.filter((area) => area.group === group);
         return (

@@ -1,22 +1,16 @@
-import type { Role } from '@stepwell/api/roles';
+import { ROLES } from '@stepwell/api/roles';
 import { Checkbox } from '@stepwell/shared-ui';
 import styles from './RoleChoice.module.css';
-
-const ABOUT: Record<Role, string> = {
-  reviewer: 'Reviewer: payments, orders, questions',
-  editor: 'Editor: courses, mentors, coupons, announcement',
-  accountant: 'Accountant: refunds, receipts, books, audit',
-  owner: 'Owner: everything, and staff, payee, settings, backups',
-};
+import { ROLE_NAMES, ROLE_TASKS } from './roles';
 
 /** Checkboxes of the roles. */
 export function RoleChoice({ chosen }: { chosen: readonly string[] }) {
   return (
     <fieldset className={styles.roles}>
       <legend>Roles</legend>
-      {Object.entries(ABOUT).map(([role, about]) => (
+      {ROLES.map((role) => (
         <Checkbox key={role} name="roles[]" value={role} defaultChecked={chosen.includes(role)}>
-          {about}
+          {`${ROLE_NAMES[role]}: ${ROLE_TASKS[role]}`}
         </Checkbox>
       ))}
     </fieldset>

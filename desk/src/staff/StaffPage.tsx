@@ -7,6 +7,7 @@ import { Part, Title } from '../shared/Heading';
 import { Rows } from '../shared/Rows';
 import { TextField, type Typed } from '../shared/TextField';
 import { RoleChoice } from './RoleChoice';
+import { rolesText } from './roles';
 
 export interface StaffPageProps extends Typed {
   members: readonly MemberView[];
@@ -40,7 +41,7 @@ export function StaffPage({ members, sessions, chosen, refusal, invitation, ...t
             cell: ({ name, email }) => <TextLink href={memberPath(email)}>{name}</TextLink>,
           },
           { label: 'E-mail', cell: ({ email }) => email },
-          { label: 'Roles', cell: ({ roles }) => roles.join(', ') },
+          { label: 'Roles', cell: ({ roles }) => rolesText(roles) },
           { label: 'Passkeys', cell: ({ passkeys }) => passkeys, isNumber: true },
           { label: 'Log-ins', cell: ({ openSessions }) => openSessions, isNumber: true },
           { label: 'State', cell: ({ disabledAt }) => (disabledAt ? 'disabled' : 'active') },

@@ -3,6 +3,7 @@ import type { Sql } from '../../database/connection';
 import { changes } from '../../database/schema';
 import { deskUrlOf } from '../../lib/environment';
 import type { RolesOfCommand } from '../../lib/roles';
+import type { AuditAction } from '../../ops/audit/audit-actions';
 import { type Access, type Actor, actorOf, type Caller, type Member } from '../../staff/rights/caller';
 import { requireFreshLogIn } from '../../staff/rights/fresh-log-in';
 
@@ -25,14 +26,14 @@ export interface CommandContext {
   /** Whether mails are sent; false without SMTP settings, when mails are only stored. */
   sendsMail: boolean;
   /** Adds an entry to the audit log, in the same transaction. */
-  record(action: string, subject: string, detail?: Record<string, unknown>): Promise<void>;
+  record(action: AuditAction, subject: string, detail?: Record<string, unknown>): Promise<void>;
   /** Like `record` for many changes, in few statements. */
   recordAll(lines: readonly ChangeLine[]): Promise<void>;
 }
 
 /** An entry of the audit log, without actor and time. */
 export interface ChangeLine {
-  action: string;
+  action: AuditAction;
   subject: string;
   detail: Record<string, unknown>;
 }

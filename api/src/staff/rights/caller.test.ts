@@ -9,7 +9,7 @@ import type { Caller } from './caller';
 const academy: TestAcademy = useAcademy();
 
 const act = async (_tx: Sql, _input: undefined, { actor, record }: CommandContext) => {
-  await record('test', 'of rights');
+  await record('sample.load', 'of rights');
   return actor;
 };
 const EDITORS = { act, roles: ['editor'] as Role[] };
