@@ -37,7 +37,7 @@ test('a page with seven faults has seven differences, and one without faults non
   const harmed = Object.values(FAULTS).reduce((page, [, from, to]) => page.replace(from, to), SOUND);
   const [before, after] = [await siteOf('before', SOUND), await siteOf('after', harmed)];
 
-  expect(await checkRelease(after, { folder, against: before }, () => undefined)).toBe(false);
+  expect(await checkRelease(after, { folder, all: true, against: before }, () => undefined)).toBe(false);
 
   const { scenarios } = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as {
     scenarios: {

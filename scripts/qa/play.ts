@@ -14,7 +14,7 @@ import { publishWorkspace } from '../start/publish-workspace';
 import { readSettings } from '../start/settings';
 
 const PLAY_USAGE =
-  'npm run qa -- play <remote> [--release <id>] [--against <id>|live] [--faults [<name>,…]] [--scenario <name>] [--widths <px>,…] [--report <folder>]';
+  'npm run qa -- play <remote> [--release <id>] [--against <id>|live [--all]] [--faults [<name>,…]] [--scenario <name>] [--widths <px>,…] [--report <folder>]';
 const ACCEPT_USAGE =
   'npm run qa -- accept lists differences; npm run qa -- accept <difference>...|--all-seen --by <name> [--report <folder>]';
 

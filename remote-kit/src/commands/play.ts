@@ -51,7 +51,7 @@ function compare(
   folder: string,
   canvas: Canvas,
   baseline: string,
-  options: Pick<CheckOptions, 'folder' | 'scenario' | 'faults' | 'modes'>,
+  options: Pick<CheckOptions, 'all' | 'folder' | 'scenario' | 'faults' | 'modes'>,
 ): Promise<boolean> {
   const site = canvas.playSite();
   const { feature, release } = site;

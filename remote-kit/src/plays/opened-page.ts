@@ -35,6 +35,8 @@ export interface OpenedPage {
   page: Page;
   opened: OpenedScenario;
   monitor: PageMonitor;
+  /** The HTML that the server sent. */
+  document: string;
   /** Cookies that the scenario starts with. */
   initialCookies: readonly Cookie[];
 }
@@ -62,8 +64,26 @@ export async function withOpenedPage<T>(
     const monitor = new PageMonitor(page, site);
     if (coverage) await beginCoverage(page);
     await conditions.prepare?.(page);
-    await page.goto(opened.url, { waitUntil: 'domcontentloaded' });
-    return await act({ page, opened, monitor, initialCookies });
+    const response = await page.goto(opened.url, { waitUntil: 'domcontentloaded' });
+    const document = (await response?.text()) ?? '';
+    return await act({ page, opened, monitor, document, initialCookies });
+  } finally {
+    await context.close();
+  }
+}
+
+/** The HTML of a scenario as the server sends it, without a page. */
+export async function fetchDocument({
+  browser,
+  site,
+  scenario,
+  mode,
+}: Pick<Opening, 'browser' | 'site' | 'scenario' | 'mode'>): Promise<string> {
+  const context = await contextOf(browser, site, scenario, mode, {});
+  try {
+    const { url } = await site.open(withoutLateReplies(scenario), context);
+    const response = await context.request.get(url, { headers: { accept: 'text/html' } });
+    return await response.text();
   } finally {
     await context.close();
   }

@@ -2,7 +2,7 @@ import type { Scenario } from '@stepwell/contract';
 import type { Browser, Page } from 'playwright-core';
 import { axeViolations } from './axe';
 import { callFaults, repeatedCalls } from './call-check';
-import { endCoverage } from './coverage';
+import { beginCoverage, endCoverage } from './coverage';
 import { SETTLE_TIMEOUT_MS, waitUntilSettled } from './in-page';
 import { keyboardStops, readFocus } from './keyboard';
 import { markupOf } from './markup';
@@ -18,8 +18,11 @@ export interface PlayScenarioOptions {
   /** Default: all. Empty takes the steps only. */
   modes?: readonly ViewportMode[];
   axe: boolean;
-  /** Whether the browser counts which functions run. */
-  coverage?: boolean;
+  /**
+   * Counts which code runs, and decides by that whether the play goes on after the steps. If not, the page is shown at the other
+   * widths first, because a module may run at one of them only.
+   */
+  continuesIf?: (played: Played) => Promise<boolean>;
   /** `png` keeps every pixel for comparisons, for which the invisible state is read too; `jpeg` is smaller. */
   screenshots: 'png' | 'jpeg';
 }
@@ -37,7 +40,7 @@ export async function playScenario(
   browser: Browser,
   site: PlaySite,
   scenario: Scenario,
-  { modes = VIEWPORT_MODES, ...options }: PlayScenarioOptions,
+  { modes = VIEWPORT_MODES, continuesIf, ...options }: PlayScenarioOptions,
 ): Promise<Played> {
   const began = performance.now();
   const [first = VIEWPORT_MODES[0] as ViewportMode] = modes;
@@ -50,15 +53,26 @@ export async function playScenario(
     opened: [],
     invisible: { markup: [], keyboard: [], stored: [], timed: [] },
     files: [],
-    ran: new Map(),
+    ran: [],
+    document: '',
     milliseconds: 0,
   };
-  const opening = { browser, site, scenario, mode: first, coverage: options.coverage, isClockPaused: true };
+  const coverage = continuesIf !== undefined;
+  const opening = { browser, site, scenario, mode: first, coverage, isClockPaused: true };
   await withOpenedPage(opening, async (opened) => {
-    const { page, monitor } = opened;
+    const { page, monitor, document } = opened;
     played.findings.push(...(await takeSteps(opened, scenario)));
+    played.document = document;
+    if (continuesIf) {
+      played.ran = await endCoverage(page, site.feature);
+      played.files = monitor.files();
+      if (!(await continuesIf(played))) {
+        await runOtherWidths(opened, modes, site.feature, played);
+        played.endsAfterSteps = true;
+      }
+    }
     const focus = await readFocus(page);
-    for (const mode of modes) {
+    for (const mode of played.endsAfterSteps ? [] : modes) {
       if (mode !== first) await setViewportMode(page, mode);
       const hasText =
         played.findings.some(({ kind }) => kind === 'text') || (await isShown(page, scenario.shows));
@@ -69,13 +83,32 @@ export async function playScenario(
     played.calls = opened.opened.calls();
     played.opened = await monitor.opened();
     played.files = monitor.files();
-    if (options.coverage) played.ran = await endCoverage(page, site.feature);
-    if (options.screenshots === 'png') played.invisible = await readInvisible(opened, focus);
+    if (options.screenshots === 'png' && !played.endsAfterSteps)
+      played.invisible = await readInvisible(opened, focus);
     const faults = [...played.calls.flatMap(callFaults), ...repeatedCalls(played.calls)];
     for (const text of new Set(faults)) played.findings.push({ kind: 'request', text });
   });
   played.milliseconds = Math.round(performance.now() - began);
+  // The page was left at another width, so what ran only there is captured on a new one.
+  if (played.endsAfterSteps && (await continuesIf?.(played)))
+    return { ...(await playScenario(browser, site, scenario, { modes, ...options })), ran: played.ran };
   return played;
+}
+
+/** Shows a page at the other widths, and adds what runs there. */
+async function runOtherWidths(
+  { page, monitor }: OpenedPage,
+  [first, ...others]: readonly ViewportMode[],
+  feature: string,
+  played: Played,
+): Promise<void> {
+  await beginCoverage(page);
+  for (const width of new Set(others.map((mode) => mode.width))) {
+    const mode = others.find((each) => each.width === width);
+    if (mode && width !== first?.width) await setViewportMode(page, mode);
+  }
+  played.ran.push(...(await endCoverage(page, feature)));
+  played.files = monitor.files();
 }
 
 async function playAgain(opening: Opening, options: PlayScenarioOptions, played: Played): Promise<void> {

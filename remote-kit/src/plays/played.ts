@@ -32,11 +32,20 @@ export interface PlayedFile {
   bytes: number;
 }
 
-/** A function of a script, as V8's coverage counts it. */
-export interface RanFunction {
+/** A part of a script, as V8's coverage counts it; inner parts override the parts around them. */
+export interface CountedRange {
   /** Offset of its first character in the script. */
   start: number;
-  isCalled: boolean;
+  /** Offset after its last character. */
+  end: number;
+  hasRun: boolean;
+}
+
+/** Coverage of one script of the release; a script that two pages loaded has two. */
+export interface CoveredScript {
+  /** Name of its file. */
+  file: string;
+  ranges: CountedRange[];
 }
 
 /** What a page shows in one viewport mode. */
@@ -78,7 +87,11 @@ export interface Played {
   invisible: InvisibleState;
   /** Files of the release that the page fetched. */
   files: PlayedFile[];
-  /** Coverage by the file name of each script of the release; empty unless asked for. */
-  ran: Map<string, RanFunction[]>;
+  /** Coverage of the release's scripts; empty unless asked for. */
+  ran: CoveredScript[];
+  /** The HTML that the server sent, in which deferred regions are rendered although none of their code ran. */
+  document: string;
+  /** Whether the play ended after the steps: `PlayScenarioOptions.continuesIf` returned false. */
+  endsAfterSteps?: true;
   milliseconds: number;
 }

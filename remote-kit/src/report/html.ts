@@ -71,12 +71,13 @@ function kindsOf(scenarios: readonly ScenarioReport[]): [string, number][] {
   return [...counts].sort();
 }
 
-function kindsIn({ findings, differences, unstable, isNew }: ScenarioReport): Set<string> {
+function kindsIn({ findings, differences, unstable, isNew, isUnaffected }: ScenarioReport): Set<string> {
   return new Set([
     ...findings.map(({ kind }) => kind),
     ...differences.map(({ kind }) => `changed ${kind}`),
     ...(unstable.length > 0 ? ['unstable'] : []),
     ...(isNew ? ['new'] : []),
+    ...(isUnaffected ? ['not affected'] : []),
   ]);
 }
 
@@ -85,13 +86,18 @@ function scenarioOf(report: ScenarioReport): string {
     report;
   const isPassed = hasPassed(report);
   const kinds = [...kindsIn(report), ...(isPassed ? [] : ['bad'])].join('|');
-  const status = isPassed ? 'passed' : `${findings.length + differences.length} to look at`;
+  const status = isPassed
+    ? report.isUnaffected
+      ? 'not affected'
+      : 'passed'
+    : `${findings.length + differences.length} to look at`;
   return `<details data-kinds="${escapeHtml(kinds)}" data-name="${escapeHtml(scenario)}"${isPassed ? '' : ' open'}>
 <summary><span class="mark" data-good="${isPassed}">${status}</span> <b>${escapeHtml(scenario)}</b> <span>${escapeHtml(title)}</span></summary>
 <div class="body">
 ${listOf('Found', findings.map(findingText))}
 ${listOf('Changed', mergeEqual(differences).map(differenceText))}
 ${isNew ? '<p>It is new: the other release does not have it.</p>' : ''}
+${report.isUnaffected ? '<p>It was played up to its text, and not compared: no changed module runs in it (--all compares it too).</p>' : ''}
 ${listOf('Changed in the build, and run here', because.map(escapeHtml))}
 ${listOf('Unstable: two plays of one release differ in it', unstable.map(escapeHtml))}
 ${fault ? '' : `<p class="size">${scripts} scripts, ${(bytes / 1024).toFixed(1)} KB of this release.</p>`}

@@ -21,7 +21,7 @@ export function summaryIn(folder: string): TestRunSummary {
     ...run,
     scenarios: scenarios.length,
     // Computed, because the report does not contain views without a difference.
-    looks: scenarios.length * modes,
+    looks: scenarios.filter(({ isUnaffected }) => !isUnaffected).length * modes,
     failed: scenarios.filter(({ findings }) => findings.length > 0).length,
     differences: differences.length,
     unaccepted: differences.filter(({ acceptedBy }) => acceptedBy === undefined).length,

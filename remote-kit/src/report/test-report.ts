@@ -30,6 +30,8 @@ export interface ScenarioReport {
   looks: ViewReport[];
   /** Set if the other release does not have this scenario. */
   isNew?: true;
+  /** Set if it was played up to its text and not compared: no changed module runs in it, and the server sends the same page. */
+  isUnaffected?: true;
   /** Empty without a comparison. */
   differences: Difference[];
   /** Differences between two plays of the same release, which are therefore not compared, a line each. */

@@ -35,22 +35,54 @@ test('a style sheet has changed if a value has, regardless of hashes of class na
   expect(changedModules(before, built('1.0.0-b', [PRICE], '.card-Ab1_c{padding:8px}'))).toEqual(['page.css']);
 });
 
-test('a module ran if one of its functions was called, or if it has no function', () => {
-  const modules = built('1.0.0-a', [PRICE, TEXTS, FORM]);
-  const functions = [
-    { start: 0, isCalled: true },
-    { start: PRICE.length + TEXTS.length, isCalled: false },
-  ];
+describe('a module ran', () => {
+  const end = PRICE.length + TEXTS.length + FORM.length;
+  const script = { start: 0, end, hasRun: true };
+  const price = { start: 0, end: PRICE.length };
+  const form = { start: PRICE.length + TEXTS.length, end };
 
-  expect(modules.ranIn(new Map([['page.js', functions]]))).toEqual(['src/price.ts', 'src/texts.ts']);
-  expect(modules.ranIn(new Map([['unknown.js', functions]]))).toEqual([]);
+  test.each([
+    ['if one of its functions was called', [script, { ...price, hasRun: true }], ['price', 'texts', 'form']],
+    [
+      'not if it has a function only, which was not called',
+      [script, { ...form, hasRun: false }],
+      ['price', 'texts'],
+    ],
+    ['in any order of the parts', [{ ...form, hasRun: false }, script], ['price', 'texts']],
+    ['not if its script was compiled only', [{ ...script, hasRun: false }], []],
+  ])('%s', (_, ranges, names) => {
+    const modules = built('1.0.0-a', [PRICE, TEXTS, FORM]);
+
+    expect(modules.ranIn([{ file: 'page.js', ranges }])).toEqual(
+      names.map((name) => `src/${name}.ts`).sort(),
+    );
+  });
+
+  test('if it ran on one of two pages that loaded its script', () => {
+    const modules = built('1.0.0-a', [PRICE, TEXTS, FORM]);
+    const pages = [true, false].map((hasRun) => ({ file: 'page.js', ranges: [script, { ...form, hasRun }] }));
+
+    expect(modules.ranIn(pages)).toContain('src/form.ts');
+  });
+
+  test('not if its script is unknown', () => {
+    expect(built('1.0.0-a', [PRICE]).ranIn([{ file: 'unknown.js', ranges: [script] }])).toEqual([]);
+  });
+});
+
+test('a picture has changed if its content has, regardless of the hash in its name', () => {
+  const before = built('1.0.0-a', [PRICE]);
+  const [same, other] = [built('1.0.0-b', [PRICE]), built('1.0.0-b', [PRICE], '', '<svg id="b"/>')];
+
+  expect(changedModules(before, same)).toEqual([]);
+  expect(changedModules(before, other)).toEqual(['media/mark.svg']);
 });
 
 /** A release with one script, which has one piece of code for each module. */
-function built(id: string, pieces: string[], style = ''): BuiltModules {
+function built(id: string, pieces: string[], style = '', picture = '<svg/>'): BuiltModules {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-built-'));
   folders.push(folder);
-  for (const name of ['browser', 'maps']) mkdirSync(join(folder, name));
+  for (const name of ['browser', 'browser/media', 'maps']) mkdirSync(join(folder, name));
   const starts = pieces.map((_, index) => pieces.slice(0, index).join('').length);
   const map = {
     version: 3,
@@ -61,5 +93,7 @@ function built(id: string, pieces: string[], style = ''): BuiltModules {
   writeFileSync(join(folder, 'browser/page.js'), pieces.join(''));
   writeFileSync(join(folder, 'maps/page.js.map'), JSON.stringify(map));
   writeFileSync(join(folder, 'browser/page.12345678.css'), style);
+  const hash = String(picture.length).padStart(8, '0');
+  writeFileSync(join(folder, `browser/media/mark.${hash}.svg`), picture);
   return new BuiltModules({ folder, id });
 }

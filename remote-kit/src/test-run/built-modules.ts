@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { decodedMappings, TraceMap } from '@jridgewell/trace-mapping';
 import {
   nameWithoutHash,
+  normalizeContent,
   normalizeScript,
-  normalizeStyle,
   withoutRelease,
 } from '@stepwell/release-server/normalize-code';
 import type { PlaySite } from '../plays/play-site';
-import type { RanFunction } from '../plays/played';
+import type { CountedRange, CoveredScript } from '../plays/played';
 
 interface BuiltScript {
   text: string;
@@ -22,7 +22,7 @@ const BUILD_RUNTIME = /^webpack\/|\/\.federation\//;
 /** The modules in a release's scripts, read from its source maps. */
 export class BuiltModules {
   private readonly scripts: ReadonlyMap<string, BuiltScript>;
-  /** Hash of each module's built code by its name, and of each style sheet by the name of its file. */
+  /** Hash of each module's built code by its name, and of each style sheet, picture and font by the name of its file. */
   readonly hashes: ReadonlyMap<string, string>;
 
   constructor({ folder, id }: PlaySite['release']) {
@@ -36,31 +36,23 @@ export class BuiltModules {
         return [[basename(script), { text: readFileSync(script, 'utf8'), map }]] as const;
       }),
     );
-    this.hashes = new Map([...hashesOf(this.scripts.values(), id), ...stylesOf(folder, id)]);
+    this.hashes = new Map([...hashesOf(this.scripts.values(), id), ...otherFilesOf(folder, id)]);
   }
 
   /**
-   * Names of the modules whose code ran, sorted.
-   * @param coverage functions by the file name of their script
+   * Names of the modules of which any code ran, sorted. A statement outside all functions runs when its script is loaded.
    */
-  ranIn(coverage: ReadonlyMap<string, readonly RanFunction[]>): string[] {
+  ranIn(covered: readonly CoveredScript[]): string[] {
     const ran = new Set<string>();
-    for (const [name, functions] of coverage) {
-      const script = this.scripts.get(name);
+    for (const { file, ranges } of covered) {
+      const script = this.scripts.get(file);
       if (!script) continue;
-      const withFunctions = new Set<string>();
+      const hasRun = charactersRun(script.text.length, ranges);
       const lines = lineStarts(script.text);
-      for (const { start, isCalled } of functions) {
-        const module = moduleAt(script.map, lines, start);
-        if (!module) continue;
-        withFunctions.add(module);
-        if (isCalled) ran.add(module);
-      }
-      // A module without functions has no coverage, and ran when its script was loaded.
-      for (const source of script.map.sources) {
-        const module = moduleName(source ?? '');
-        if (!withFunctions.has(module)) ran.add(module);
-      }
+      for (const [line, segments] of decodedMappings(script.map).entries())
+        for (const [column, source] of segments)
+          if (source !== undefined && hasRun[(lines[line] ?? 0) + column])
+            ran.add(moduleName(script.map.sources[source] ?? ''));
     }
     return [...ran].sort();
   }
@@ -93,23 +85,24 @@ function hashesOf(scripts: Iterable<BuiltScript>, release: string): [string, str
   return [...parts].map(([name, code]) => [name, sha256([...code].sort().join('\n'))]);
 }
 
-function stylesOf(folder: string, release: string): [string, string][] {
+/** Files that are no scripts, without the compressed copies of the store and the lists of hashes. */
+function otherFilesOf(folder: string, id: string): [string, string][] {
   const browser = join(folder, 'browser');
-  return readdirSync(browser)
-    .filter((name) => name.endsWith('.css'))
-    .map((name) => {
-      const text = readFileSync(join(browser, name), 'utf8');
-      return [nameWithoutHash(name), sha256(normalizeStyle(withoutRelease(text, release)))];
+  return readdirSync(browser, { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile() && !/\.(js|json|br|gz)$/.test(item.name))
+    .map((item) => join(item.parentPath, item.name))
+    .map((path) => {
+      const name = relative(browser, path).replaceAll('\\', '/');
+      return [nameWithoutHash(name), sha256(normalizeContent(name, readFileSync(path), id))];
     });
 }
 
-function moduleAt(map: TraceMap, lines: readonly number[], offset: number): string | undefined {
-  const line = lines.findLastIndex((start) => start <= offset);
-  const column = offset - (lines[line] ?? 0);
-  // The beginning of a function may have no mapping, so the first mapped position within it is used.
-  const [, source] =
-    decodedMappings(map)[line]?.find(([at, from]) => at >= column && from !== undefined) ?? [];
-  return source === undefined ? undefined : moduleName(map.sources[source] ?? '');
+/** 1 for each character of a script that ran, else 0. */
+function charactersRun(length: number, ranges: readonly CountedRange[]): Uint8Array {
+  const hasRun = new Uint8Array(length);
+  const outerFirst = [...ranges].sort((one, other) => other.end - other.start - (one.end - one.start));
+  for (const range of outerFirst) hasRun.fill(range.hasRun ? 1 : 0, range.start, range.end);
+  return hasRun;
 }
 
 function lineStarts(text: string): number[] {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { Scenario } from '@stepwell/contract';
 import { checkFaults } from '../faults/check-faults';
@@ -20,12 +21,18 @@ export interface CheckOptions {
   modes?: readonly ViewportMode[];
   /** The same remote in the release to compare with. */
   against?: PlaySite;
+  /** Compares every scenario; default: those that the changed modules affect, or the only scenario. */
+  all?: boolean;
   /** Reviewer of each accepted difference, by its id. */
   accepted?: Readonly<Record<string, string>>;
 }
 
+/** A page waits for frames and replies during half of its time. */
+const PAGES_PER_CORE = 2;
+
 /** The options of `play` that are the same in every repository, for Node's `parseArgs`. */
 export const CHECK_OPTIONS = {
+  all: { type: 'boolean' },
   faults: { type: 'string' },
   report: { type: 'string' },
   scenario: { type: 'string' },
@@ -42,14 +49,15 @@ export function playArguments(args: readonly string[]): string[] {
 
 /** @param values of `CHECK_OPTIONS`, as `parseArgs` returns them @throws Error for an unknown width */
 export function readCheckOptions(values: {
+  all?: boolean;
   faults?: string;
   report?: string;
   scenario?: string;
   widths?: string;
-}): Pick<CheckOptions, 'folder' | 'scenario' | 'faults' | 'modes'> {
-  const { report = 'play-report', scenario, faults, widths } = values;
+}): Pick<CheckOptions, 'all' | 'folder' | 'scenario' | 'faults' | 'modes'> {
+  const { report = 'play-report', all, scenario, faults, widths } = values;
   const modes = widths === undefined ? VIEWPORT_MODES : viewportModes(widths.split(',').map(Number));
-  return { folder: resolve(report), scenario, faults, modes };
+  return { folder: resolve(report), all, scenario, faults, modes };
 }
 
 /**
@@ -59,7 +67,15 @@ export function readCheckOptions(values: {
  */
 export async function checkRelease(
   site: PlaySite,
-  { folder, scenario: onlyScenario, faults, modes = VIEWPORT_MODES, against, accepted = {} }: CheckOptions,
+  {
+    folder,
+    scenario: onlyScenario,
+    faults,
+    modes = VIEWPORT_MODES,
+    against,
+    all = onlyScenario !== undefined,
+    accepted = {},
+  }: CheckOptions,
   print: (text: string) => void,
 ): Promise<boolean> {
   const scenarios = scenariosToPlay(site, onlyScenario);
@@ -75,12 +91,21 @@ export async function checkRelease(
     play: async (browser, screenshots) => {
       const progress = new Progress(scenarios.length);
       const context = { browser, site, screenshots, modes };
-      const check = against ? checkAgainst(context, against, accepted) : checkAlone(context);
-      const reports = await mapConcurrently(scenarios, async (scenario) => {
-        const report = await check(scenario);
-        progress.step(scenario.name);
-        return report;
-      });
+      const check = against ? checkAgainst(context, { against, accepted, isAll: all }) : checkAlone(context);
+      const reports = await mapConcurrently(
+        scenarios,
+        async (scenario) => {
+          const report = await check(scenario);
+          progress.step(scenario.name);
+          return report;
+        },
+        availableParallelism() * PAGES_PER_CORE,
+      );
+      const unaffected = reports.filter(({ isUnaffected }) => isUnaffected).length;
+      if (unaffected > 0)
+        print(
+          `${unaffected} scenarios run no changed module, and were not compared; --all compares them too`,
+        );
       if (against && onlyScenario === undefined) reports.push(...removedScenarios(against, site, accepted));
       for (const report of reports)
         if (!hasPassed(report)) for (const line of failureLines(report)) print(line);

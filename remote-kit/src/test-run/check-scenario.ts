@@ -1,13 +1,15 @@
 import type { Scenario } from '@stepwell/contract';
+import { withoutRelease } from '@stepwell/release-server/normalize-code';
 import type { Browser } from 'playwright-core';
+import { fetchDocument } from '../plays/opened-page';
 import { type PlayScenarioOptions, playScenario } from '../plays/play-scenario';
 import type { PlaySite } from '../plays/play-site';
 import type { Played } from '../plays/played';
-import type { ViewportMode } from '../plays/viewport-modes';
+import { VIEWPORT_MODES, type ViewportMode } from '../plays/viewport-modes';
 import type { ReportFolder } from '../report/report-folder';
 import { emptyReport, type ScenarioReport, type ViewReport } from '../report/test-report';
 import { BuiltModules, changedModules } from './built-modules';
-import { areEqual, comparePlays, type PlayedTwice } from './compare-plays';
+import { comparePlays, type PlayedTwice } from './compare-plays';
 
 export interface CheckContext {
   browser: Browser;
@@ -30,21 +32,29 @@ export function checkAlone({ browser, site, screenshots, modes }: CheckContext):
   };
 }
 
+export interface Comparison {
+  /** The same remote in the release to compare with. */
+  against: PlaySite;
+  /** Reviewer of each accepted difference, by its id. */
+  accepted: Readonly<Record<string, string>>;
+  /** Compares scenarios too that no changed module runs in. */
+  isAll: boolean;
+}
+
 /**
- * Checks scenarios of a release, and compares each with the same scenario of another release. If the two differ, both are played
- * once more: a difference between two plays of one release is unstable, and does not count as a difference between the releases.
- * @param accepted reviewer of each accepted difference, by its id
+ * Checks scenarios of a release, and compares each with the same scenario of another release, if it is affected by the change: a
+ * changed module runs in it, or the server sends another page.
+ *
+ * If the two differ, both are played once more: a difference between two plays of one release is unstable, and does not count as a
+ * difference between the releases. A difference that an earlier scenario had too is known to be stable.
  */
 export function checkAgainst(
   { browser, site, screenshots, modes: viewportModes }: CheckContext,
-  against: PlaySite,
-  accepted: Readonly<Record<string, string>>,
+  { against, accepted, isAll }: Comparison,
 ): ScenarioCheck {
-  const [modules, modulesBefore] = [site, against].map(({ release }) => new BuiltModules(release)) as [
-    BuiltModules,
-    BuiltModules,
-  ];
-  const changed = changedModules(modulesBefore, modules);
+  const modules = new BuiltModules(site.release);
+  const changed = changedModules(new BuiltModules(against.release), modules);
+  const stable = new Set<string>();
   const play = (target: PlaySite, scenario: Scenario, options: Partial<PlayScenarioOptions> = {}) =>
     playScenario(browser, target, scenario, {
       modes: viewportModes,
@@ -52,30 +62,60 @@ export function checkAgainst(
       screenshots: 'png',
       ...options,
     });
+  const changedIn = ({ files, ran }: Played) => {
+    const loaded = files.map(({ name }) => name.slice(name.indexOf('/') + 1));
+    const names = new Set([...modules.ranIn(ran), ...loaded]);
+    return changed.filter((name) => names.has(name));
+  };
+  const hasOtherDocument = async (scenario: Scenario, { document }: Played) => {
+    const [mode = VIEWPORT_MODES[0] as ViewportMode] = viewportModes;
+    const other = await fetchDocument({ browser, site: against, scenario, mode });
+    return withoutIds(other, against.release.id) !== withoutIds(document, site.release.id);
+  };
   return async (scenario) => {
-    const isKnown = against.scenarios.some(({ name }) => name === scenario.name);
-    const [first, earlierRun] = await Promise.all([
-      play(site, scenario, { axe: true, coverage: true }),
-      isKnown ? play(against, scenario) : undefined,
-    ]);
-    if (!earlierRun) return { ...reportOf(first, site), isNew: true, looks: viewsOf(first, screenshots) };
+    if (!against.scenarios.some(({ name }) => name === scenario.name)) {
+      const played = await play(site, scenario, { axe: true });
+      return { ...reportOf(played, site), isNew: true, looks: viewsOf(played, screenshots) };
+    }
+    const first = await play(site, scenario, {
+      continuesIf: async (played) =>
+        isAll || changedIn(played).length > 0 || (await hasOtherDocument(scenario, played)),
+    });
+    if (first.endsAfterSteps) return { ...reportOf(first, site), isUnaffected: true };
     const after: PlayedTwice = { first };
-    const before: PlayedTwice = { first: earlierRun };
-    if (!areEqual(earlierRun, first))
-      [before.again, after.again] = await Promise.all([play(against, scenario), play(site, scenario)]);
-    const compared = comparePlays(before, after);
-    const loaded = first.files.map(({ name }) => name.slice(name.indexOf('/') + 1));
-    const ran = new Set([...modules.ranIn(first.ran), ...loaded]);
-    const isSame = compared.differences.length === 0 && first.findings.length === 0;
+    const before: PlayedTwice = { first: await play(against, scenario) };
+    let compared = comparePlays(before, after);
+    if (!compared.differences.every(({ id }) => stable.has(id))) {
+      // Axe checks new differences only: an equal page was checked when the other release was.
+      [before.again, after.again] = await Promise.all([
+        play(against, scenario),
+        play(site, scenario, { axe: true }),
+      ]);
+      compared = comparePlays(before, after);
+      for (const { id } of compared.differences) stable.add(id);
+    }
+    const ofAxe = after.again?.findings.filter(({ kind }) => kind === 'axe') ?? [];
+    const findings = [...first.findings, ...ofAxe];
+    const isSame = compared.differences.length === 0 && findings.length === 0;
     return {
       ...reportOf(first, site),
+      findings,
       // PNG files are large: they are stored only where there is something to review.
-      looks: isSame ? [] : viewsOf(first, screenshots, earlierRun, compared.screenshots),
+      looks: isSame ? [] : viewsOf(first, screenshots, before.first, compared.screenshots),
       differences: compared.differences.map((each) => ({ ...each, acceptedBy: accepted[each.id] })),
       unstable: compared.unstable,
-      because: changed.filter((name) => ran.has(name)),
+      because: changedIn(first),
     };
   };
+}
+
+/** A page without what differs in every release and in every session. */
+function withoutIds(html: string, release: string): string {
+  const text = html
+    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '')
+    .replaceAll(/sha\d{3}-[\w+/=]+/g, '')
+    .replaceAll(/ class="[^"]*"/g, (names) => names.replaceAll(/-[\w+/-]{5}(?=[" ])/g, '-'));
+  return withoutRelease(text, release);
 }
 
 function viewsOf(

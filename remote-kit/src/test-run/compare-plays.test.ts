@@ -152,7 +152,8 @@ function aPlay({ picture = aPicture(), tree = '- textbox "Name"', ...part }: Par
     opened: [],
     invisible: INVISIBLE,
     files: [file('a.js', 9000)],
-    ran: new Map(),
+    ran: [],
+    document: '',
     milliseconds: 1,
     ...part,
   };

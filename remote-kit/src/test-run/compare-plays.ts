@@ -5,7 +5,7 @@ import type { Difference } from '../report/test-report';
 import { changeText, isChanged, type LineChanges, lineChanges, withoutUnstable } from './line-changes';
 import { type PictureDifference, pictureDifference } from './screenshot-difference';
 
-/** The play of a scenario on one release, and a second one if the first plays of the two releases differ. */
+/** The play of a scenario on one release, and a second one if the first plays of the two releases have a new difference. */
 export interface PlayedTwice {
   first: Played;
   again?: Played;
@@ -109,11 +109,6 @@ function changesBetween(
   const stable = withoutUnstable(changes, noise);
   const isRace = !isChanged(lineChanges(before, beforeAgain)) && isChanged(lineChanges(before, afterAgain));
   return isRace && !isChanged(stable) ? changes : stable;
-}
-
-/** Whether two plays differ in nothing, so that neither has to be repeated. */
-export function areEqual(before: Played, after: Played): boolean {
-  return comparePlays({ first: before }, { first: after }).differences.length === 0;
 }
 
 /** Files of the release without integrity lists, which are fetched at different times, whenever the browser is idle. */

@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkRelease } from '@stepwell/remote-kit/internal/check-release';
+import type { PlaySite } from '@stepwell/remote-kit/internal/play-site';
+import { expect, test } from '../support/test';
+
+// Which scenarios a comparison plays on both releases, on pages with one script of a few modules.
+
+/** Code by module. The last one runs on each page, and calls the others. */
+const MODULES = {
+  everywhere: 'function everywhere(){return 1}',
+  other: 'function other(){return 1}',
+  narrow: 'function narrow(){return 1}',
+  never: 'function never(){return 1}',
+  main: "everywhere();location.pathname==='/other'&&other();matchMedia('(max-width:500px)').onchange=narrow;",
+};
+type Module = keyof typeof MODULES;
+
+const folder = mkdtempSync(join(tmpdir(), 'stepwell-affected-'));
+const servers: Server[] = [];
+test.afterAll(() => {
+  for (const server of servers) server.close();
+  rmSync(folder, { recursive: true });
+});
+
+for (const [changed, affected] of [
+  ['everywhere', ['one', 'other']],
+  ['other', ['other']],
+  ['narrow', ['one', 'other']],
+  ['never', []],
+] as [Module, string[]][])
+  test(`a change of the module ${changed} affects ${affected.join(' and ') || 'no scenario'}`, async () => {
+    const before = await siteOf(`${changed}-before`, MODULES);
+    const code = MODULES[changed].replace('1', '2');
+    const after = await siteOf(`${changed}-after`, { ...MODULES, [changed]: code });
+
+    expect(await compared(before, after)).toEqual(affected);
+    expect(await compared(before, after, true)).toEqual(['one', 'other']);
+  });
+
+test('a scenario is affected if the server sends another page, although no module has changed', async () => {
+  const before = await siteOf('page-before', MODULES);
+  const after = await siteOf('page-after', MODULES, { '/one': '<p>More</p>' });
+
+  expect(await compared(before, after)).toEqual(['one']);
+});
+
+/** @returns names of the scenarios that were compared */
+async function compared(before: PlaySite, after: PlaySite, all?: boolean): Promise<string[]> {
+  await checkRelease(after, { folder, all, against: before }, () => undefined);
+  const { scenarios } = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as {
+    scenarios: { scenario: string; isUnaffected?: boolean }[];
+  };
+  return scenarios.flatMap(({ scenario, isUnaffected }) => (isUnaffected ? [] : scenario));
+}
+
+/** @param extra markup by path, which only the server's page has */
+async function siteOf(
+  id: string,
+  modules: Record<Module, string>,
+  extra: Record<string, string> = {},
+): Promise<PlaySite> {
+  const script = `/r/forms/${id}/page.js`;
+  const code = Object.values(modules).join('');
+  const release = { id, folder: join(folder, id) };
+  for (const name of ['browser', 'maps']) mkdirSync(join(release.folder, name), { recursive: true });
+  writeFileSync(join(release.folder, 'browser/page.js'), code);
+  writeFileSync(join(release.folder, 'maps/page.js.map'), JSON.stringify(mapOf(modules)));
+
+  const server = createServer(({ url = '' }, response) => {
+    if (url === script) return response.writeHead(200, { 'content-type': 'text/javascript' }).end(code);
+    const page = `<!doctype html><html lang="en"><title>A page</title><main><h1>A page</h1>${extra[url] ?? ''}</main>`;
+    return response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(`${page}<script src="${script}"></script></html>`);
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    feature: 'forms',
+    release,
+    origin,
+    playedOn: 'shell 1.0.0-s1',
+    scenarios: ['one', 'other'].map((name) => ({ name, title: name, path: `/${name}`, shows: 'A page' })),
+    open: async ({ path }) => ({ url: origin + path, calls: () => [] }),
+  };
+}
+
+/** A source map with one position for each module, where its code begins. */
+function mapOf(modules: Record<Module, string>) {
+  let column = 0;
+  const segments = Object.values(modules).map((code, index) => {
+    const segment = [column, index, 0, 0];
+    column += code.length;
+    return segment;
+  });
+  const sources = Object.keys(modules).map((name) => `./src/${name}.ts`);
+  return { version: 3, sources, names: [], mappings: [segments] };
+}
