@@ -33,6 +33,8 @@ export interface Scenario {
   title: string;
   /** The site path to open, query included. */
   path: string;
+  /** Screen or part of a screen that the state is one of: the name of its file. The build sets it. */
+  screen?: string;
   /** A text that is visible only in this state. */
   shows: string;
   /** Seconds until that text appears, if it depends on a timer; default 0. */

@@ -3,20 +3,23 @@ import { join } from 'node:path';
 import type { Scenario } from '@stepwell/contract';
 import { unmetNeeds } from '@stepwell/release-server/compatibility';
 import { type Release, SHELL } from '@stepwell/release-server/release';
+import { ReleaseError } from '@stepwell/release-server/release-error';
 import type { ReleaseStore } from '@stepwell/release-server/store';
 import { SHELL_PAGES } from '@stepwell/shell/pages';
 import type { WorkbenchEntry, WorkbenchRelease, WorkbenchRemote } from '../src/server-api/workbench-api';
+import type { CurrentSite } from './revisions';
 
 /**
  * Lists each remote's releases, the newest first, with entries and scenarios.
- * @param live release ids by feature; if given, only these releases are listed
+ * @param past release ids by feature of a past revision; if given, only these releases are listed
  */
 export function workbenchChoices(
   store: ReleaseStore,
   shell: Release,
-  live?: Readonly<Record<string, string>>,
+  current: CurrentSite,
+  past?: Readonly<Record<string, string>>,
 ): WorkbenchRemote[] {
-  const idsOf = (name: string) => store.list(name).filter((id) => !live || live[name] === id);
+  const idsOf = (name: string) => store.list(name).filter((id) => !past || past[name] === id);
   return store
     .features()
     .filter((name) => name !== SHELL && idsOf(name).length > 0)
@@ -26,15 +29,23 @@ export function workbenchChoices(
       return {
         name,
         owner: releases[0]?.manifest?.owner.team ?? name,
-        releases: releases.map((release) => workbenchRelease(release, shell)),
+        releases: releases.map((release) => workbenchRelease(release, shell, current)),
       };
     });
 }
 
-function workbenchRelease(release: Release, shell: Release): WorkbenchRelease {
+function workbenchRelease(release: Release, shell: Release, current: CurrentSite): WorkbenchRelease {
+  const { feature, id } = release;
   const scenarios = readScenarios(release);
+  const { publishedAt = '', by } =
+    current.releases.find((each) => each.feature === feature && each.id === id) ?? {};
+  const { live, canary } = current.features[feature] ?? {};
   return {
-    id: release.id,
+    id,
+    publishedAt,
+    by,
+    isLive: live === id,
+    ...(canary?.release === id && { canaryPercent: canary.percent }),
     refusal: unmetNeeds(release, shell) ?? null,
     entries: entriesOf(release, scenarios),
     scenarios,
@@ -44,6 +55,13 @@ function workbenchRelease(release: Release, shell: Release): WorkbenchRelease {
 export function readScenarios({ folder, files }: Release): Scenario[] {
   if (!('scenarios.json' in files)) return [];
   return JSON.parse(readFileSync(join(folder, 'scenarios.json'), 'utf8')) as Scenario[];
+}
+
+/** @throws ReleaseError if a release has no such scenario */
+export function requireScenario(release: Release, name: string): Scenario {
+  const scenario = readScenarios(release).find((each) => each.name === name);
+  if (scenario) return scenario;
+  throw new ReleaseError(`${release.feature} ${release.id} has no scenario "${name}".`);
 }
 
 /** Each entry with a page that shows it: its route, or the first page with its slot. */

@@ -1,10 +1,15 @@
 import { type Release, SHELL } from '@stepwell/release-server/release';
 import { ReleaseError } from '@stepwell/release-server/release-error';
 import type { ReleaseStore } from '@stepwell/release-server/store';
+import { MissingBrowser } from '@stepwell/remote-kit/chromium';
 import { eventStream } from '@stepwell/shell/event-stream';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { type ActiveFault, readFault } from '../src/server-api/fault-codes';
 import {
+  type ComparisonReply,
+  type ComparisonRequest,
+  type FaultChecksReply,
+  type FaultChecksRequest,
   type RecordingReply,
   type RecordingRequest,
   type SessionReply,
@@ -15,9 +20,10 @@ import {
 import type { Generations } from './canvas/generations';
 import { SESSION_COOKIE } from './canvas/session-cookie';
 import type { Session, Sessions } from './canvas/sessions';
-import { readScenarios, workbenchChoices } from './choices';
+import { readScenarios, requireScenario, workbenchChoices } from './choices';
 import { recordedScenario } from './recording/recording';
 import type { Revisions } from './revisions';
+import type { StatePlayer } from './test-run/state-player';
 import { workbenchDocument } from './workbench-document';
 
 export interface WorkbenchRoutesOptions {
@@ -29,11 +35,13 @@ export interface WorkbenchRoutesOptions {
   sessions: Sessions;
   generations: Generations;
   revisions: Revisions;
+  player: StatePlayer;
+  log: (text: string) => void;
 }
 
 /** The workbench's page and its server API. */
 export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async (app, options) => {
-  const { page, store, shell, sessions, generations, revisions } = options;
+  const { page, store, shell, sessions, generations, revisions, player, log } = options;
   const pastOf = async (revision: string | number | undefined) =>
     revision === undefined ? undefined : revisions.at(Number(revision));
   const { html, headers } = workbenchDocument(page);
@@ -45,9 +53,11 @@ export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async
   app.get<{ Querystring: { revision?: string } }>(WORKBENCH_PATHS.choices, (request, reply) =>
     sendResult(reply, async (): Promise<WorkbenchChoices> => {
       const past = await pastOf(request.query.revision);
-      if (!past) return { remotes: workbenchChoices(store, shell), revision: null };
+      const current = await revisions.current();
+      if (!past) return { remotes: workbenchChoices(store, shell, current), revision: null };
       const { live, ...revision } = past;
-      return { remotes: workbenchChoices(store, store.read(SHELL, live[SHELL] ?? ''), live), revision };
+      const pastShell = store.read(SHELL, live[SHELL] ?? '');
+      return { remotes: workbenchChoices(store, pastShell, current, live), revision };
     }),
   );
 
@@ -57,10 +67,8 @@ export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async
       const live = (await pastOf(revision ?? undefined))?.live;
       if (live && live[remote] !== release)
         throw new ReleaseError(`${remote} ${release} was not live at revision ${revision}.`);
-      const scenarios = readScenarios(store.read(remote, release));
-      const scenario = scenarios.find((each) => each.name === name) ?? null;
-      if (name !== null && !scenario)
-        throw new ReleaseError(`${remote} ${release} has no scenario "${name}".`);
+      const stored = store.read(remote, release);
+      const scenario = name === null ? null : requireScenario(stored, name);
       const choice = { remote, release, scenario, live, neighbours, faults: faults.map(requireFault) };
       await generations.of(choice);
       const { id } = sessions.open(choice);
@@ -68,6 +76,43 @@ export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async
       return { id };
     });
   });
+
+  app.post<{ Body: ComparisonRequest }>(WORKBENCH_PATHS.comparisons, async ({ body }, reply) =>
+    sendResult(reply, async (): Promise<ComparisonReply> => {
+      const live = await revisions.liveId(body.remote);
+      if (live === body.release) throw new ReleaseError('This release is live: choose another to compare.');
+      return { live, report: await player.compare(body, live, body.mode) };
+    }),
+  );
+
+  app.post<{ Body: FaultChecksRequest }>(WORKBENCH_PATHS.faultChecks, async ({ body }, reply) =>
+    sendResult(
+      reply,
+      async (): Promise<FaultChecksReply> => ({
+        checks: await player.checkFaults(body, body.faults.map(requireFault)),
+      }),
+    ),
+  );
+
+  app.get<{ Params: { name: string } }>(`${WORKBENCH_PATHS.pictures}/:name`, ({ params }, reply) => {
+    const picture = player.picture(params.name);
+    return picture ? reply.type('image/png').send(picture) : reply.code(404).send();
+  });
+
+  app.get<{ Params: Record<'remote' | 'release' | 'scenario', string>; Querystring: { scheme?: string } }>(
+    `${WORKBENCH_PATHS.thumbnails}/:remote/:release/:scenario`,
+    async ({ params, query }, reply) => {
+      const { remote, release, scenario } = params;
+      const scheme = query.scheme === 'dark' ? 'dark' : 'light';
+      try {
+        const picture = await player.thumbnail(remote, release, scenario, scheme);
+        return reply.header('cache-control', 'private, max-age=86400').type('image/jpeg').send(picture);
+      } catch (error) {
+        log(`no thumbnail of ${remote} ${release} ${scenario}: ${(error as Error).message}`);
+        return reply.code(404).send();
+      }
+    },
+  );
 
   app.post<{ Params: { id: string } }>(`${WORKBENCH_PATHS.sessions}/:id/network-gone`, (request, reply) => {
     const session = sessions.get(request.params.id);
@@ -103,12 +148,12 @@ function requireFault(code: string): ActiveFault {
   return fault;
 }
 
-/** Sends a result, or 409 with the message of a refusal. */
+/** Sends a result, or 409 with the message of an error that the tester can do something about. */
 async function sendResult(reply: FastifyReply, make: () => Promise<object>): Promise<FastifyReply> {
   try {
     return reply.header('cache-control', 'no-store').send(await make());
   } catch (error) {
-    if (!(error instanceof ReleaseError)) throw error;
+    if (!(error instanceof ReleaseError || error instanceof MissingBrowser)) throw error;
     return reply.code(409).type('text/plain; charset=utf-8').send(error.message);
   }
 }

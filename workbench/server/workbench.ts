@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { createCanvasSite } from './canvas/canvas-site';
 import { Revisions } from './revisions';
 import { StoreWith } from './store-with';
+import { StatePlayer } from './test-run/state-player';
 import { workbenchRoutes } from './workbench.routes';
 
 export interface WorkbenchOptions {
@@ -41,7 +42,10 @@ export async function createWorkbench({
     publicUrl,
     log,
   });
-  site.addHook('onClose', () => revisions.close());
+  const player = new StatePlayer({ dataDir, store, shellId, sessions, origin: publicUrl });
+  site.addHook('onClose', async () => {
+    await Promise.all([revisions.close(), player.close()]);
+  });
   await site.register(workbenchRoutes, {
     page,
     store,
@@ -49,6 +53,8 @@ export async function createWorkbench({
     sessions,
     generations,
     revisions,
+    player,
+    log,
   });
   return site;
 }

@@ -1,4 +1,5 @@
-import { Button, Icon, RotateCw, TabPanel, UnderTabs } from '@stepwell/shared-ui';
+import { type ViewportMode, viewportModes } from '@stepwell/remote-kit/internal/viewport-modes';
+import { TabPanel, UnderTabs } from '@stepwell/shared-ui';
 import { type ReactNode, useId, useState } from 'react';
 import { AxeMarks } from './axe/AxeMarks';
 import { AxePanel } from './axe/AxePanel';
@@ -6,7 +7,10 @@ import type { AxeFinding } from './axe/run-axe';
 import { useAxe } from './axe/useAxe';
 import { CanvasFrame } from './canvas/CanvasFrame';
 import { useCanvas } from './canvas/useCanvas';
+import { ChoiceBar } from './choice/ChoiceBar';
+import { themeOf } from './choice/theme-of';
 import { releaseOf, scenarioOf, type Tab, type WorkbenchChoice } from './choice/workbench-address';
+import { Comparison } from './comparison/Comparison';
 import { CallsPanel } from './panels/CallsPanel';
 import { FaultsPanel } from './panels/FaultsPanel';
 import { NeighboursPanel } from './panels/NeighboursPanel';
@@ -14,23 +18,30 @@ import { ScenarioPanel } from './panels/ScenarioPanel';
 import { StoresPanel } from './panels/StoresPanel';
 import { RecordingPanel } from './recording/RecordingPanel';
 import { useRecording } from './recording/useRecording';
+import { StageBar } from './StageBar';
 import type { WorkbenchRemote } from './server-api/workbench-api';
+import { StatesPanel } from './states/StatesPanel';
 import styles from './Workbench.module.css';
 
 export interface PlayerProps {
   remotes: readonly WorkbenchRemote[];
   choice: WorkbenchChoice;
+  /** Changes settings that others do not depend on. */
   onShow: (part: Partial<WorkbenchChoice>) => void;
+  /** Changes settings, and gives those that depend on them their defaults. */
+  onChoose: (part: Partial<WorkbenchChoice>) => void;
 }
 
 const NO_FINDINGS: readonly AxeFinding[] = [];
 
-/** The canvas, which plays the scenario, and the panel next to it. */
-export function Player({ remotes, choice, onShow }: PlayerProps) {
+/** The stage, which plays the scenario or compares it with live, and the panel next to it. */
+export function Player({ remotes, choice, onShow, onChoose }: PlayerProps) {
   const tabsId = useId();
   const [playCount, setPlayCount] = useState(0);
-  const { remote, release, path, revision, faults, neighbours, tab, width } = choice;
-  const scenario = scenarioOf(releaseOf(choice, remotes), choice.scenario) ?? null;
+  const { remote, release, path, revision, faults, neighbours, tab, width, view } = choice;
+  const chosenRelease = releaseOf(choice, remotes);
+  const scenario = scenarioOf(chosenRelease, choice.scenario) ?? null;
+  const state = { remote, release, scenario: scenario?.name ?? null, path };
   const { session, page, result, calls, requests, snapshots, frame, onLoad } = useCanvas(
     {
       remote,
@@ -49,6 +60,17 @@ export function Player({ remotes, choice, onShow }: PlayerProps) {
   const findings = axe.status.is === 'done' ? axe.status.findings : NO_FINDINGS;
   const recorder = useRecording(isReady ? page : null);
   const panels: Record<Tab, ReactNode> = {
+    states: (
+      <StatesPanel
+        choice={choice}
+        release={chosenRelease}
+        onChoose={(name, at) => {
+          onChoose({ remote, release, scenario: name, path: at });
+          // On a phone the stage is above the list.
+          scrollTo(0, 0);
+        }}
+      />
+    ),
     calls: <CallsPanel calls={calls} requests={requests} />,
     stores: (
       <StoresPanel snapshots={snapshots} chosen={choice.moment} onChoose={(moment) => onShow({ moment })} />
@@ -85,20 +107,41 @@ export function Player({ remotes, choice, onShow }: PlayerProps) {
 
   return (
     <>
+      <main className={styles.stage} data-result={result.is}>
+        <StageBar
+          view={view}
+          width={width}
+          onShow={onShow}
+          onPlayAgain={() => setPlayCount((before) => before + 1)}
+        />
+        {view === 'page' ? (
+          <div className={styles.canvas}>
+            <CanvasFrame
+              session={session}
+              frame={frame}
+              path={path}
+              width={width}
+              faults={faults}
+              onLoad={onLoad}
+            />
+            <AxeMarks frame={frame.current} findings={findings} shown={axe.shown} />
+          </div>
+        ) : (
+          <Comparison key={playCount} request={{ ...state, mode: modeOf(width) }} view={view} />
+        )}
+      </main>
       <aside className={styles.side} aria-label="What happens on the canvas">
-        <ScenarioPanel scenario={scenario} result={result} />
-        <Button
-          variant="outline"
-          size="sm"
-          icon={<Icon glyph={RotateCw} />}
-          onClick={() => setPlayCount((before) => before + 1)}
-        >
-          Play again
-        </Button>
+        <ChoiceBar remotes={remotes} choice={choice} onChoose={onChoose} />
+        <ScenarioPanel
+          scenario={scenario}
+          result={view === 'page' ? result : null}
+          faultChecks={faults.length > 0 ? { ...state, faults: [...faults] } : null}
+        />
         <UnderTabs
           id={tabsId}
           label="What the page does"
           tabs={[
+            { id: 'states', label: 'States' },
             { id: 'calls', label: `Requests (${calls.length})` },
             { id: 'stores', label: `Stores (${Object.keys(snapshots.at(-1)?.states ?? {}).length})` },
             { id: 'axe', label: axe.status.is === 'done' ? `Axe (${findings.length})` : 'Axe' },
@@ -114,17 +157,13 @@ export function Player({ remotes, choice, onShow }: PlayerProps) {
           {panels[tab]}
         </TabPanel>
       </aside>
-      <main className={styles.canvas} data-result={result.is}>
-        <CanvasFrame
-          session={session}
-          frame={frame}
-          path={path}
-          width={width}
-          faults={faults}
-          onLoad={onLoad}
-        />
-        <AxeMarks frame={frame.current} findings={findings} shown={axe.shown} />
-      </main>
     </>
   );
+}
+
+/** Viewport mode in which a state is compared. */
+function modeOf(width: WorkbenchChoice['width']): ViewportMode {
+  const pixels = { full: 1440, laptop: 1024, tablet: 768, phone: 390 }[width];
+  const [light, dark] = viewportModes([pixels]) as [ViewportMode, ViewportMode];
+  return themeOf(document) === 'dark' ? dark : light;
 }

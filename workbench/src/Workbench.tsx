@@ -1,9 +1,7 @@
 import { formatDate } from '@stepwell/contract';
-import { Alert, Heading, Mark, Text, TextLink } from '@stepwell/shared-ui';
+import { Alert, CopyButton, Heading, Mark, Text, TextLink } from '@stepwell/shared-ui';
 import { useState } from 'react';
-import { ChoiceBar } from './choice/ChoiceBar';
-import { ChoiceSelect } from './choice/ChoiceSelect';
-import { readAddress, WIDTHS, type WorkbenchChoice, workbenchAddress } from './choice/workbench-address';
+import { readAddress, type WorkbenchChoice, workbenchAddress } from './choice/workbench-address';
 import { Player } from './Player';
 import { type PastRevision, WORKBENCH_PATHS, type WorkbenchRemote } from './server-api/workbench-api';
 import styles from './Workbench.module.css';
@@ -14,16 +12,15 @@ export interface WorkbenchProps {
   revision: PastRevision | null;
 }
 
-/** The page: controls to choose what is shown, the canvas, and the panels. */
+/** The page: the stage, and the panel to choose what it shows. */
 export function Workbench({ remotes, revision }: WorkbenchProps) {
   const [{ choice, warnings }, setRead] = useState(() => readAddress(location.search, remotes));
-  const { width } = choice;
 
   /** Changes a part of the choice. Settings that depend on it, such as scenario and path, get their defaults. */
   const choose = (part: Partial<WorkbenchChoice>) => {
-    const { revision, tab, faults, neighbours } = choice;
+    const { revision, tab, width, view, faults, neighbours } = choice;
     const { [part.remote ?? '']: _, ...otherNeighbours } = neighbours;
-    show({ revision, tab, width, faults, neighbours: otherNeighbours, ...part });
+    show({ revision, tab, width, view, faults, neighbours: otherNeighbours, ...part });
   };
   const show = (next: Partial<WorkbenchChoice>) => {
     const { search } = new URL(workbenchAddress(next), location.href);
@@ -41,14 +38,8 @@ export function Workbench({ remotes, revision }: WorkbenchProps) {
             QA workbench
           </Heading>
         </div>
-        <ChoiceBar remotes={remotes} choice={choice} onChoose={choose} />
+        <CopyButton text={new URL(workbenchAddress(choice), location.href).href} label="Copy the link" />
         {revision && <Revision {...revision} />}
-        <ChoiceSelect
-          label="Width"
-          options={WIDTHS}
-          value={width}
-          onChoose={(value) => show({ ...choice, width: value as WorkbenchChoice['width'] })}
-        />
         {warnings.length > 0 && (
           <Alert tone="warn" className={styles.warnings}>
             {warnings.join(' ')}
@@ -58,7 +49,12 @@ export function Workbench({ remotes, revision }: WorkbenchProps) {
       {remotes.length === 0 ? (
         <Alert tone="warn">No remote is published here: npm run release -- publish &lt;remote&gt;</Alert>
       ) : (
-        <Player remotes={remotes} choice={choice} onShow={(part) => show({ ...choice, ...part })} />
+        <Player
+          remotes={remotes}
+          choice={choice}
+          onShow={(part) => show({ ...choice, ...part })}
+          onChoose={choose}
+        />
       )}
     </div>
   );

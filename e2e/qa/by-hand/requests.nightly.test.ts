@@ -8,7 +8,7 @@ test('the panel shows server and browser data of a call side by side', async ({
   problems,
 }) => {
   problems.expect(/status of 429/);
-  await put(page, workbench, { remote: 'engagement', scenario: 'newsletter-too-many' });
+  await put(page, workbench, { remote: 'engagement', scenario: 'newsletter-too-many', tab: 'calls' });
   await resultOf(page);
 
   const calls = page.getByRole('tabpanel').locator('summary');
@@ -29,6 +29,7 @@ test('a connection reset of the API is shown with the edge’s reply', async ({
     remote: 'engagement',
     path: '/contact-us',
     fault: `call-no-reply@${SUBSCRIBE}`,
+    tab: 'calls',
   });
   await resultOf(page);
 
@@ -44,6 +45,7 @@ test('calls of an offline browser do not reach the server', async ({ page, workb
     remote: 'engagement',
     scenario: 'newsletter-subscribed',
     fault: 'network-gone@1',
+    tab: 'calls',
   });
   await resultOf(page);
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Scenario, StatesShown } from '@stepwell/contract';
 import { scenarioProblems, scenariosAmong } from './scenario-check';
 
@@ -23,9 +23,13 @@ export async function readScenarios(packageFolder: string): Promise<Scenario[]> 
   const files = readdirSync(folder).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== STATES_FILE,
   );
-  const exported: unknown[] = [];
-  for (const file of files.sort()) exported.push(...Object.values(await import(join(folder, file))));
-  const scenarios = scenariosAmong(exported).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const scenarios: Scenario[] = [];
+  for (const file of files.sort()) {
+    const screen = basename(file, '.ts');
+    const exported: unknown[] = Object.values(await import(join(folder, file)));
+    scenarios.push(...scenariosAmong(exported).map((scenario) => ({ ...scenario, screen })));
+  }
+  scenarios.sort((a, b) => (a.name < b.name ? -1 : 1));
   const problems = scenarioProblems(scenarios, STATES);
   if (problems.length > 0) throw new Error(`The scenarios in ${folder}:\n  ${problems.join('\n  ')}`);
   return optionalCalls ? scenarios.map((scenario) => ({ ...scenario, optionalCalls })) : scenarios;

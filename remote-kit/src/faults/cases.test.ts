@@ -1,5 +1,5 @@
 import { aBaseline, aCall, PLACE, REVIEW } from './a-baseline.testing';
-import { casesOf } from './cases';
+import { casesAt, casesOf, type PlacedFault } from './cases';
 import { FAULTS, faultNamed } from './fault-table';
 
 const namesOf = (faults: string[], ...baselines: ReturnType<typeof aBaseline>[]) =>
@@ -86,4 +86,19 @@ test('a scenario that sends a form gets a case of every fault', () => {
   const played = new Set(casesOf([aBaseline()], FAULTS).map(({ fault }) => fault.name));
 
   expect(FAULTS.map(({ name }) => name).filter((name) => !played.has(name))).toEqual([]);
+});
+
+test.each<[name: string, place: Omit<PlacedFault, 'fault'>, names: string[]]>([
+  ['call-500', { call: PLACE }, [`order-placed, call-500: ${PLACE}`]],
+  ['network-gone', { afterStep: 0 }, ['order-placed, network-gone from step 1']],
+  ['network-gone', { afterStep: 1 }, ['order-placed, network-gone from step 2']],
+  ['network-gone', { afterStep: 2 }, []],
+  ['double-click', { afterStep: 1 }, [`order-placed, double-click: ${PLACE}`]],
+  ['double-click', {}, [`order-placed, double-click: ${PLACE}`]],
+  ['tab-frozen', { afterStep: 1 }, ['order-placed, tab-frozen']],
+  ['call-500', { call: 'POST /api/queries/addNewQuery' }, []],
+])('%s at %j is the cases %j', (name, place, names) => {
+  const cases = casesAt(aBaseline(), { fault: faultNamed(name), ...place });
+
+  expect(cases.map((each) => each.name)).toEqual(names);
 });

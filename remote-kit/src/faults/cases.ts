@@ -44,6 +44,24 @@ export function casesOf(baselines: readonly Baseline[], faults: readonly Fault[]
   );
 }
 
+/** A fault, and where a person injects it into a scenario. */
+export interface PlacedFault {
+  fault: Fault;
+  /** The failing call, for faults of replies. */
+  call?: EndpointKey;
+  /** Number of steps taken before it; default: any. */
+  afterStep?: number;
+}
+
+/** Cases of one scenario at the place of a fault. A case without a call or a step holds for the whole scenario. */
+export function casesAt(baseline: Baseline, { fault, call, afterStep }: PlacedFault): FaultCase[] {
+  return casesOf([baseline], [fault]).filter(
+    ({ calls, step }) =>
+      (call === undefined || calls.includes(call)) &&
+      (call !== undefined || afterStep === undefined || step === undefined || step === afterStep),
+  );
+}
+
 function casesFor(baseline: Baseline, fault: Fault): KeyedCase[] {
   const { answer, network, cpu, before, clockSeconds, tab, secondTab, input, scripts } = fault;
   const { scenario } = baseline;

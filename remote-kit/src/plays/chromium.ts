@@ -41,9 +41,17 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
 export const HOW_TO_GET_CHROMIUM =
   'No Chromium was found. Install one (Debian, Ubuntu: apt-get install chromium), or set CHROMIUM_PATH.';
 
-/** @throws Error with how to install a browser */
+export class MissingBrowser extends Error {
+  override name = 'MissingBrowser';
+
+  constructor() {
+    super(HOW_TO_GET_CHROMIUM);
+  }
+}
+
+/** @throws MissingBrowser with how to install one */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium();
-  if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
+  if (!executablePath) throw new MissingBrowser();
   return chromium.launch({ executablePath, args: CHROMIUM_ARGS });
 }

@@ -39,7 +39,11 @@ test('a recording builds to the same scenario', async () => {
   expect(problems).toEqual([]);
   expect(fileName).toBe('coupon-then-help.ts');
   expect(await builtOf(fileName, text)).toEqual([
-    { ...REQUEST, answers: { [COUPON]: [{}, INVALID], 'POST /api/orders/placeOrder': 'drop' } },
+    {
+      ...REQUEST,
+      screen: REQUEST.name,
+      answers: { [COUPON]: [{}, INVALID], 'POST /api/orders/placeOrder': 'drop' },
+    },
   ]);
 });
 
@@ -65,7 +69,7 @@ test('keeps clock and device of the played scenario', async () => {
   const { text, fileName } = recordedScenario(REQUEST, played, []);
 
   // Settings contain the clock.
-  expect(await builtOf(fileName, text)).toEqual([{ ...REQUEST, clock, device }]);
+  expect(await builtOf(fileName, text)).toEqual([{ ...REQUEST, screen: REQUEST.name, clock, device }]);
 });
 
 test('lists the mistakes that the build would find', () => {

@@ -2,7 +2,8 @@ import { useId, useState } from 'react';
 import type { WorkbenchRemote } from '../server-api/workbench-api';
 import styles from './ChoiceBar.module.css';
 import { ChoiceSelect } from './ChoiceSelect';
-import { releaseOf, type WorkbenchChoice } from './workbench-address';
+import { releaseLabel } from './release-label';
+import type { WorkbenchChoice } from './workbench-address';
 
 export interface ChoiceBarProps {
   remotes: readonly WorkbenchRemote[];
@@ -11,11 +12,10 @@ export interface ChoiceBarProps {
   onChoose: (part: Partial<WorkbenchChoice>) => void;
 }
 
-/** Selects remote, release, scenario, entry and path. */
+/** Selects remote, release and path. */
 export function ChoiceBar({ remotes, choice, onChoose }: ChoiceBarProps) {
   const { remote, release, scenario, path } = choice;
   const releases = remotes.find(({ name }) => name === remote)?.releases ?? [];
-  const { entries = [], scenarios = [] } = releaseOf(choice, remotes) ?? {};
   return (
     <div className={styles.bar}>
       <ChoiceSelect
@@ -26,33 +26,9 @@ export function ChoiceBar({ remotes, choice, onChoose }: ChoiceBarProps) {
       />
       <ChoiceSelect
         label="Release"
-        options={releases.map(({ id, refusal }) => ({
-          value: id,
-          label: refusal ? `${id} (cannot run here)` : id,
-        }))}
+        options={releases.map((each) => ({ value: each.id, label: releaseLabel(each) }))}
         value={release}
         onChoose={(id) => onChoose({ remote, release: id, scenario, path })}
-      />
-      <ChoiceSelect
-        label="Scenario"
-        options={[
-          { value: '', label: 'none: every call succeeds' },
-          ...scenarios.map(({ name }) => ({ value: name, label: name })),
-        ]}
-        value={scenario}
-        onChoose={(name) => onChoose({ remote, release, scenario: name })}
-      />
-      <ChoiceSelect
-        label="Entry"
-        options={[
-          { value: '', label: 'by its path' },
-          ...entries.map((entry) => ({ value: entry.name, label: entry.name })),
-        ]}
-        value={entries.find((entry) => entry.path === path)?.name ?? ''}
-        onChoose={(name) => {
-          const entry = entries.find((each) => each.name === name);
-          if (entry) onChoose({ remote, release, scenario, path: entry.path });
-        }}
       />
       <PathInput key={path} path={path} onChoose={(next) => onChoose({ ...choice, path: next })} />
     </div>

@@ -21,7 +21,8 @@ test('defaults to the first entry of the newest release of the first remote', ()
     path: '/entry',
     revision: '',
     width: 'full',
-    tab: 'calls',
+    view: 'page',
+    tab: 'states',
     faults: [],
     neighbours: {},
     moment: null,
@@ -42,6 +43,15 @@ test('a missing release falls back to the newest, a missing scenario to none', (
   });
 });
 
+test('the live release is the default, unless the address names one', () => {
+  const remotes = [
+    { name: 'checkout', owner: 'Checkout', releases: [aRelease('1.0.1-b'), aRelease('1.0.0-a', true)] },
+  ];
+
+  expect(choiceOf('?remote=checkout', remotes).release).toBe('1.0.0-a');
+  expect(choiceOf('?remote=checkout&release=1.0.1-b', remotes).release).toBe('1.0.1-b');
+});
+
 test.each([
   ['remote=other', 'There is no remote “other” here.'],
   ['remote=checkout&release=0.9.0-x', 'There is no release “0.9.0-x” here.'],
@@ -57,6 +67,7 @@ test.each([
   ['remote=checkout&with=checkout@1.0.0-a', 'There is no neighbour “checkout@1.0.0-a” here.'],
   ['moment=0', '“0” is not a snapshot of the stores: write a number from 1.'],
   ['moment=now', '“now” is not a snapshot of the stores: write a number from 1.'],
+  ['view=inside', 'There is no view “inside” here.'],
   ['tab=secrets', 'There is no tab “secrets” here.'],
   [
     'path=https://elsewhere.example',
@@ -72,7 +83,8 @@ test.each([
   expect(warnings).toEqual([warning]);
   expect(choice).toMatchObject({
     width: 'full',
-    tab: 'calls',
+    view: 'page',
+    tab: 'states',
     path: '/entry',
     neighbours: {},
     moment: null,
@@ -91,6 +103,7 @@ test('an address is read as the choice that it was made from', () => {
     path: '/checkout/course-1?coupon=a&b',
     revision: '42',
     width: 'phone',
+    view: 'differences',
     tab: 'record',
     faults: [
       'call-500@GET /api/coupons/applyCoupon',
@@ -110,6 +123,13 @@ function choiceOf(search: string, remotes: readonly WorkbenchRemote[]): Workbenc
   return readAddress(search, remotes).choice;
 }
 
-function aRelease(id: string) {
-  return { id, refusal: null, entries: [{ name: 'Entry', path: '/entry' }], scenarios: [BAD_COUPON] };
+function aRelease(id: string, isLive = false) {
+  return {
+    id,
+    publishedAt: '',
+    isLive,
+    refusal: null,
+    entries: [{ name: 'Entry', path: '/entry' }],
+    scenarios: [BAD_COUPON],
+  };
 }

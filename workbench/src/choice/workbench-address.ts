@@ -8,9 +8,19 @@ export const WIDTHS = [
   { value: 'phone', label: '390 px' },
 ] as const;
 
-export const TABS = ['calls', 'stores', 'axe', 'faults', 'neighbours', 'record'] as const;
+export const TABS = ['states', 'calls', 'stores', 'axe', 'faults', 'neighbours', 'record'] as const;
 
 export type Tab = (typeof TABS)[number];
+
+/** What the stage shows: the page, or its comparison with the live release. */
+export const VIEWS = [
+  { id: 'page', label: 'Page' },
+  { id: 'beside', label: 'Beside live' },
+  { id: 'over', label: 'Over live' },
+  { id: 'differences', label: 'Differences' },
+] as const;
+
+export type View = (typeof VIEWS)[number]['id'];
 
 /** The settings in the workbench's address. */
 export interface WorkbenchChoice {
@@ -23,6 +33,7 @@ export interface WorkbenchChoice {
   /** Revision of the registry, for the whole site; empty for the remote alone. */
   revision: string;
   width: (typeof WIDTHS)[number]['value'];
+  view: View;
   tab: Tab;
   /** See `fault-codes`. */
   faults: readonly string[];
@@ -41,7 +52,8 @@ export interface ReadAddress {
 const DEFAULTS = {
   revision: '',
   width: 'full',
-  tab: 'calls',
+  view: 'page',
+  tab: 'states',
   faults: [],
   neighbours: {},
   moment: null,
@@ -63,11 +75,13 @@ export function readAddress(search: string, remotes: readonly WorkbenchRemote[])
     return match;
   };
 
-  const width = pick('width', WIDTHS, ({ value }) => value)?.value ?? 'full';
-  const tab = pick('tab', TABS, (each) => each) ?? 'calls';
+  const width = pick('width', WIDTHS, ({ value }) => value)?.value ?? DEFAULTS.width;
+  const view = pick('view', VIEWS, ({ id }) => id)?.id ?? DEFAULTS.view;
+  const tab = pick('tab', TABS, (each) => each) ?? DEFAULTS.tab;
   const remote = pick('remote', remotes, ({ name }) => name) ?? remotes[0];
   const releases = remote?.releases ?? [];
-  const release = pick('release', releases, ({ id }) => id) ?? releases[0];
+  const release =
+    pick('release', releases, ({ id }) => id) ?? releases.find(({ isLive }) => isLive) ?? releases[0];
   const scenario = pick('scenario', release?.scenarios ?? [], ({ name }) => name);
   const path = setting('path');
   const isPath = path.startsWith('/') && !path.startsWith('//');
@@ -79,6 +93,7 @@ export function readAddress(search: string, remotes: readonly WorkbenchRemote[])
     path: (isPath && path) || scenario?.path || release?.entries[0]?.path || '/',
     revision: setting('revision'),
     width,
+    view,
     tab,
     faults: faultsIn(query, warnings),
     neighbours: neighboursIn(query, remotes, remote?.name, warnings),
@@ -124,9 +139,10 @@ function momentIn(text: string, warnings: string[]): number | null {
 
 /** The address that `readAddress` reads; settings with their default value are left out. */
 export function workbenchAddress(choice: Partial<WorkbenchChoice>): string {
-  const { width, tab, faults = [], neighbours = {}, moment, ...texts } = choice;
+  const { width, view, tab, faults = [], neighbours = {}, moment, ...texts } = choice;
   const query = new URLSearchParams(Object.entries(texts).filter(([, value]) => value));
   if (width && width !== DEFAULTS.width) query.set('width', width);
+  if (view && view !== DEFAULTS.view) query.set('view', view);
   if (tab && tab !== DEFAULTS.tab) query.set('tab', tab);
   for (const [name, id] of Object.entries(neighbours)) query.append('with', `${name}@${id}`);
   if (moment) query.set('moment', String(moment));

@@ -1,5 +1,6 @@
 import { Text } from '@stepwell/shared-ui';
 import { ChoiceSelect } from '../choice/ChoiceSelect';
+import { releaseLabel } from '../choice/release-label';
 import type { WorkbenchRemote } from '../server-api/workbench-api';
 import panel from './Panel.module.css';
 
@@ -37,10 +38,7 @@ export function NeighboursPanel({
           label={`${name} (${owner})`}
           options={[
             { value: '', label: 'off' },
-            ...releases.map(({ id, refusal }) => ({
-              value: id,
-              label: refusal ? `${id} (cannot run here)` : id,
-            })),
+            ...releases.map((each) => ({ value: each.id, label: releaseLabel(each) })),
           ]}
           value={neighbours[name] ?? ''}
           onChoose={(id) => {

@@ -2,21 +2,26 @@ import type { Scenario } from '@stepwell/contract';
 import { stepText } from '@stepwell/remote-kit/internal/play-steps';
 import { Alert, Text } from '@stepwell/shared-ui';
 import type { PlayResult } from '../canvas/play-canvas';
+import type { FaultChecksRequest } from '../server-api/workbench-api';
+import { FaultChecks } from './FaultChecks';
 import styles from './Panel.module.css';
 
 export interface ScenarioPanelProps {
   scenario: Scenario | null;
-  result: PlayResult;
+  /** `null` while the state is compared, and not played on the stage. */
+  result: PlayResult | null;
+  /** The faults to check; `null` for none. */
+  faultChecks: FaultChecksRequest | null;
 }
 
 /** The scenario with its progress and its result. */
-export function ScenarioPanel({ scenario, result }: ScenarioPanelProps) {
+export function ScenarioPanel({ scenario, result, faultChecks }: ScenarioPanelProps) {
   const steps = scenario?.steps ?? [];
-  const isOver = result.is === 'shown' || result.is === 'open';
-  const done = result.is === 'playing' ? result.done : isOver ? steps.length : 0;
+  const isOver = result?.is === 'shown' || result?.is === 'open';
+  const done = result?.is === 'playing' ? result.done : isOver ? steps.length : 0;
   return (
     <section className={styles.part} aria-label="What is played">
-      <Text>{scenario?.title ?? 'No scenario: every call succeeds.'}</Text>
+      <Text>{scenario?.title ?? 'Every call succeeds.'}</Text>
       {steps.length > 0 && (
         <ol className={styles.steps}>
           {steps.map((step, index) => (
@@ -27,12 +32,20 @@ export function ScenarioPanel({ scenario, result }: ScenarioPanelProps) {
           ))}
         </ol>
       )}
-      <ResultLine result={result} />
+      {result && <ResultLine result={result} hasFaults={faultChecks !== null} />}
+      {faultChecks && <FaultChecks request={faultChecks} />}
     </section>
   );
 }
 
-function ResultLine({ result }: Pick<ScenarioPanelProps, 'result'>) {
+interface ResultLineProps {
+  result: PlayResult;
+  hasFaults: boolean;
+}
+
+/** With a fault a missing text is no defect: the checks below say whether the page behaves as it should. */
+function ResultLine({ result, hasFaults }: ResultLineProps) {
+  if (result.is === 'failed' && hasFaults) return <Alert tone="info">Under the fault: {result.why}</Alert>;
   if (result.is === 'failed') return <Alert tone="bad">{result.why}</Alert>;
   if (result.is === 'shown') return <Alert tone="ok">It shows “{result.text}”.</Alert>;
   if (result.is === 'open') return <Alert tone="info">Nothing to wait for: use the page.</Alert>;

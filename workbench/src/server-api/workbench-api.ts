@@ -1,5 +1,8 @@
 import type { Scenario, ScenarioStep } from '@stepwell/contract';
+import type { FaultCheck } from '@stepwell/remote-kit/internal/check-fault-in-scenario';
 import type { RecordedCall } from '@stepwell/remote-kit/internal/scenario-calls';
+import type { ScenarioReport } from '@stepwell/remote-kit/internal/test-report';
+import type { ViewportMode } from '@stepwell/remote-kit/internal/viewport-modes';
 
 // Types of the calls between the workbench's page and its server. The workbench shows one remote on a canvas (a page in a
 
@@ -13,6 +16,13 @@ export interface WorkbenchEntry {
 
 export interface WorkbenchRelease {
   id: string;
+  /** ISO 8601. */
+  publishedAt: string;
+  /** Who published it; absent for releases of versions that did not record it. */
+  by?: string;
+  isLive: boolean;
+  /** Share of visits in percent that get it as a canary. */
+  canaryPercent?: number;
   /** Why the release cannot run in the shell that the workbench uses, such as an incompatible React; `null` if it can. */
   refusal: string | null;
   entries: WorkbenchEntry[];
@@ -60,6 +70,37 @@ export interface SessionReply {
   id: string;
 }
 
+/** A scenario of a release; `null`: every call succeeds, at a path. */
+export interface PlayedState {
+  remote: string;
+  release: string;
+  scenario: string | null;
+  path: string;
+}
+
+/** Body of `POST /workbench/comparisons`, which plays a state on a release and on the live one. */
+export interface ComparisonRequest extends PlayedState {
+  mode: ViewportMode;
+}
+
+export interface ComparisonReply {
+  /** Id of the live release. */
+  live: string;
+  /** As a test run reports it; its pictures are names below `/workbench/pictures`. */
+  report: ScenarioReport;
+}
+
+/** Body of `POST /workbench/fault-checks`, which plays a state under each fault by itself. */
+export interface FaultChecksRequest extends PlayedState {
+  /** As in a session. */
+  faults: string[];
+}
+
+export interface FaultChecksReply {
+  /** In the order of the faults. */
+  checks: FaultCheck[];
+}
+
 /** Body of `POST /workbench/sessions/<id>/recording`. */
 export interface RecordingRequest {
   /** Kebab-case, unique in its remote. */
@@ -89,4 +130,8 @@ export const WORKBENCH_PATHS = {
   workbench: '/workbench',
   choices: '/workbench/choices',
   sessions: '/workbench/sessions',
+  comparisons: '/workbench/comparisons',
+  faultChecks: '/workbench/fault-checks',
+  pictures: '/workbench/pictures',
+  thumbnails: '/workbench/thumbnails',
 } as const;

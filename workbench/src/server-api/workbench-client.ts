@@ -1,4 +1,8 @@
 import {
+  type ComparisonReply,
+  type ComparisonRequest,
+  type FaultChecksReply,
+  type FaultChecksRequest,
   type RecordingReply,
   type RecordingRequest,
   type SessionReply,
@@ -23,6 +27,22 @@ export async function openSession(request: SessionRequest): Promise<SessionReply
   return (await post(WORKBENCH_PATHS.sessions, request)).json();
 }
 
+/** Plays a state on its release and on the live one. @throws Error with the server's message */
+export async function compareWithLive(
+  request: ComparisonRequest,
+  signal: AbortSignal,
+): Promise<ComparisonReply> {
+  return (await post(WORKBENCH_PATHS.comparisons, request, signal)).json();
+}
+
+/** Plays a state under faults. @throws Error with the server's message */
+export async function checkFaults(
+  request: FaultChecksRequest,
+  signal: AbortSignal,
+): Promise<FaultChecksReply> {
+  return (await post(WORKBENCH_PATHS.faultChecks, request, signal)).json();
+}
+
 /** Stops all replies to the page of a session. */
 export async function goOffline(session: string): Promise<void> {
   await post(`${WORKBENCH_PATHS.sessions}/${session}/network-gone`, {});
@@ -33,9 +53,9 @@ export async function writeRecording(session: string, request: RecordingRequest)
   return (await post(`${WORKBENCH_PATHS.sessions}/${session}/recording`, request)).json();
 }
 
-async function post(path: string, body: object): Promise<Response> {
+async function post(path: string, body: object, signal?: AbortSignal): Promise<Response> {
   const headers = { 'content-type': 'application/json' };
-  return send(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  return send(path, { method: 'POST', headers, body: JSON.stringify(body), signal });
 }
 
 async function send(path: string, request?: RequestInit): Promise<Response> {

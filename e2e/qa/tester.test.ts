@@ -1,0 +1,110 @@
+import { releasePlace } from '@stepwell/release-server/folder-storage';
+import { publishChanged } from '../support/changed-release';
+import { liveId } from '../support/releases';
+import { canvasOf, expect, put, resultOf, test, type Workbench } from './workbench';
+
+// Five tasks of a tester, each by what is on the page, and each in less than this time.
+const TASK_MS = 15_000;
+
+const COUPON = 'GET /api/coupons/applyCoupon';
+
+test('a state is found by words of its title, with a picture of it', async ({ page, workbench }) => {
+  await put(page, workbench, { remote: 'checkout' });
+
+  await inTime(async () => {
+    await page.getByLabel('Find a state').fill('coupon valid total');
+    await page
+      .getByRole('region', { name: 'Coupon' })
+      .getByRole('button', { name: 'coupon-applied' })
+      .click();
+    expect(await resultOf(page)).toBe('shown');
+  });
+
+  await expect(canvasOf(page).getByText('STEP10 applied. You save ₹99.90.').first()).toBeVisible();
+  const picture = page.getByRole('button', { name: 'coupon-applied' }).locator('img');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(390);
+});
+
+test('live is the release that opens, and another is chosen by its marks', async ({ page, workbench }) => {
+  const { id } = await aChangedRelease(workbench, 'chosen');
+  await put(page, workbench, { remote: 'checkout', scenario: 'live' });
+  const release = page.getByLabel('Release');
+
+  await inTime(async () => {
+    await expect(release.locator('option:checked')).toHaveText(/^live, \d+ \w+ \d{4}, \S+: /);
+    await release.selectOption(id);
+    await expect(canvasOf(page).getByRole('heading', { name: 'Details for the bill' })).toBeVisible();
+  });
+
+  await expect(release.locator('option:checked')).toHaveText(new RegExp(`^\\d+ \\w+ \\d{4}.*: ${id}$`));
+});
+
+test('a release is compared with live: beside it, over it, and with the differences named', async ({
+  page,
+  workbench,
+}) => {
+  const { id } = await aChangedRelease(workbench, 'compared');
+  await put(page, workbench, { remote: 'checkout', release: id, scenario: 'live' });
+
+  await inTime(async () => {
+    await page.getByRole('button', { name: 'Beside live' }).click();
+    await expect(page.getByRole('img', { name: 'Live' })).toBeVisible({ timeout: TASK_MS });
+    await expect(page.getByRole('img', { name: 'This release' })).toBeVisible();
+    await page.getByRole('button', { name: 'Over live' }).click();
+    await page.getByRole('slider', { name: 'Live – this release' }).fill('80');
+    await page.getByRole('button', { name: 'Differences' }).click();
+    await expect(page.getByRole('region', { name: 'Differences' })).toContainText(
+      'come: - form "Details for the bill"',
+    );
+  });
+});
+
+test('a fault is injected, and its verdict is about the behaviour of the page, not about a text', async ({
+  page,
+  workbench,
+  problems,
+}) => {
+  problems.expect(/status of 500/);
+  await put(page, workbench, { remote: 'checkout', scenario: 'coupon-applied', tab: 'faults' });
+  await resultOf(page);
+
+  await inTime(async () => {
+    await page.getByLabel(COUPON).selectOption('The API fails.');
+    await expect(page.getByText('The API fails. The page behaves as it should')).toBeVisible({
+      timeout: TASK_MS,
+    });
+  });
+
+  const played = page.getByRole('region', { name: 'What is played' });
+  await expect(played.getByText('Under the fault:')).toBeVisible({ timeout: 30_000 });
+  await expect(played.getByRole('alert')).toHaveCount(0);
+});
+
+test('the link shows another person the same comparison', async ({ page, workbench, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { id } = await aChangedRelease(workbench, 'shared');
+  await put(page, workbench, { remote: 'checkout', release: id, scenario: 'live' });
+  const other = await context.newPage();
+
+  await inTime(async () => {
+    await page.getByRole('button', { name: 'Differences' }).click();
+    await page.getByRole('button', { name: 'Copy the link' }).click();
+    await other.goto(await page.evaluate(() => navigator.clipboard.readText()));
+    await expect(other.getByRole('region', { name: 'Differences' })).toBeVisible({ timeout: TASK_MS });
+  });
+
+  await expect(other.getByLabel('Release')).toHaveValue(id);
+});
+
+async function inTime(task: () => Promise<void>): Promise<void> {
+  const began = Date.now();
+  await task();
+  expect(Date.now() - began, 'milliseconds of the task').toBeLessThan(TASK_MS);
+}
+
+/** A release of checkout with one changed heading. */
+function aChangedRelease({ dataDir }: Workbench, suffix: string) {
+  const { store } = releasePlace(dataDir);
+  const live = store.read('checkout', liveId(dataDir, 'checkout'));
+  return publishChanged(store, live, { suffix, from: 'Billing details', to: 'Details for the bill' });
+}

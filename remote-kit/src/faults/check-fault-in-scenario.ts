@@ -1,0 +1,30 @@
+import type { Scenario } from '@stepwell/contract';
+import type { Browser } from 'playwright-core';
+import type { PlaySite } from '../plays/play-site';
+import type { Finding } from '../plays/played';
+import { playBaseline } from './baseline';
+import { casesAt, type PlacedFault } from './cases';
+import { playFault } from './play-fault';
+
+export type FaultCheck =
+  | { is: 'checked'; findings: Finding[] }
+  /** There is no rule for this fault in this scenario. */
+  | { is: 'not-applicable'; why: string };
+
+/** Plays a scenario without and with a fault, and checks whether its page behaves as it should. */
+export async function checkFaultInScenario(
+  browser: Browser,
+  site: PlaySite,
+  scenario: Scenario,
+  fault: PlacedFault,
+): Promise<FaultCheck> {
+  const baseline = await playBaseline(browser, site, scenario);
+  if (baseline.refusal !== undefined)
+    return { is: 'not-applicable', why: `It cannot be played without the fault either: ${baseline.refusal}` };
+  const cases = casesAt(baseline, fault);
+  if (cases.length === 0)
+    return { is: 'not-applicable', why: 'No rule says how this state should behave under this fault.' };
+  const findings: Finding[] = [];
+  for (const each of cases) findings.push(...(await playFault(browser, site, each)).findings);
+  return { is: 'checked', findings };
+}

@@ -1,0 +1,128 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Scenario } from '@stepwell/contract';
+import type { ReleaseStore } from '@stepwell/release-server/store';
+import { launchBrowser } from '@stepwell/remote-kit/chromium';
+import { acceptancesIn } from '@stepwell/remote-kit/internal/accept';
+import { checkFaultInScenario, type FaultCheck } from '@stepwell/remote-kit/internal/check-fault-in-scenario';
+import { checkAgainst } from '@stepwell/remote-kit/internal/check-scenario';
+import { playScenario } from '@stepwell/remote-kit/internal/play-scenario';
+import type { PlaySite } from '@stepwell/remote-kit/internal/play-site';
+import { ReportFolder } from '@stepwell/remote-kit/internal/report-folder';
+import type { ScenarioReport } from '@stepwell/remote-kit/internal/test-report';
+import { type ViewportMode, viewportModes } from '@stepwell/remote-kit/internal/viewport-modes';
+import type { Browser } from 'playwright-core';
+import type { ActiveFault } from '../../src/server-api/fault-codes';
+import type { PlayedState } from '../../src/server-api/workbench-api';
+import type { Sessions } from '../canvas/sessions';
+import { requireScenario } from '../choices';
+import { workbenchPlaySite } from './play-site';
+
+export interface StatePlayerOptions {
+  dataDir: string;
+  store: ReleaseStore;
+  shellId: string;
+  sessions: Sessions;
+  /** Origin at which this server serves the canvas. */
+  origin: string;
+}
+
+/** Plays single states in a browser of its own, as test runs do: for thumbnails, comparisons, and checks of faults. */
+export class StatePlayer {
+  private browser: Promise<Browser> | undefined;
+  private readonly folder = mkdtempSync(join(tmpdir(), 'stepwell-pictures-'));
+  private readonly pictures = new ReportFolder(this.folder);
+  /** Thumbnails are made one after the other: the tester's own page comes first. */
+  private thumbnails: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly options: StatePlayerOptions) {}
+
+  /** A small screenshot of a scenario of a release, made once. @throws Error if there is no browser */
+  thumbnail(remote: string, release: string, name: string, scheme: ViewportMode['scheme']): Promise<Buffer> {
+    const scenario = requireScenario(this.options.store.read(remote, release), name);
+    const file = join(this.options.dataDir, 'plays', 'thumbnails', remote, release, `${name}.${scheme}.jpg`);
+    const make = async () => {
+      if (!existsSync(file)) await this.takeThumbnail(this.siteOf(remote, release), scenario, scheme, file);
+      return readFileSync(file);
+    };
+    const made = this.thumbnails.then(make);
+    this.thumbnails = made.catch(() => undefined);
+    return made;
+  }
+
+  /** Compares a state with the same one of another release. @throws Error if there is no browser */
+  async compare(state: PlayedState, other: string, mode: ViewportMode): Promise<ScenarioReport> {
+    const { remote, release } = state;
+    const scenario = this.scenarioOf(state);
+    const [site, against] = [release, other].map((id) => this.siteOf(remote, id)) as [PlaySite, PlaySite];
+    const accepted = acceptancesIn(this.options.dataDir).of({ feature: remote, against: other, release });
+    // A state without a scenario exists in every release.
+    const both = state.scenario === null ? { ...against, scenarios: [scenario] } : against;
+    const check = checkAgainst(
+      { browser: await this.open(), site, screenshots: this.pictures, modes: [mode] },
+      { against: both, accepted, isAll: true },
+    );
+    return check(scenario);
+  }
+
+  /** Checks whether a state behaves as it should under each fault. @throws Error if there is no browser */
+  async checkFaults(state: PlayedState, faults: readonly ActiveFault[]): Promise<FaultCheck[]> {
+    const site = this.siteOf(state.remote, state.release);
+    const checks: FaultCheck[] = [];
+    for (const fault of faults)
+      checks.push(await checkFaultInScenario(await this.open(), site, this.scenarioOf(state), fault));
+    return checks;
+  }
+
+  /** A picture of a comparison; `undefined` if there is none with this name. */
+  picture(name: string): Buffer | undefined {
+    const file = join(this.folder, 'pictures', name);
+    return /^[0-9a-f]+\.png$/.test(name) && existsSync(file) ? readFileSync(file) : undefined;
+  }
+
+  async close(): Promise<void> {
+    await (await this.browser?.catch(() => undefined))?.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async takeThumbnail(
+    site: PlaySite,
+    scenario: Scenario,
+    scheme: ViewportMode['scheme'],
+    file: string,
+  ): Promise<void> {
+    const modes = viewportModes([390]).filter((mode) => mode.scheme === scheme);
+    const played = await playScenario(await this.open(), site, scenario, {
+      modes,
+      axe: false,
+      screenshots: 'jpeg',
+    });
+    const [view] = played.views;
+    if (!view) throw new Error(`${scenario.name} has no picture.`);
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    const draft = `${file}.${process.pid}.tmp`;
+    writeFileSync(draft, view.screenshot, { mode: 0o600 });
+    renameSync(draft, file);
+  }
+
+  private siteOf(remote: string, id: string): PlaySite {
+    const { store, origin, sessions, shellId } = this.options;
+    return workbenchPlaySite(store.read(remote, id), { origin, sessions, shellId });
+  }
+
+  private scenarioOf({ remote, release, scenario, path }: PlayedState): Scenario {
+    if (scenario === null) return { name: 'none', title: 'Every call succeeds.', path, shows: '' };
+    return { ...requireScenario(this.options.store.read(remote, release), scenario), path };
+  }
+
+  /** Launches the browser when it is needed first. */
+  private open(): Promise<Browser> {
+    this.browser ??= launchBrowser();
+    this.browser.catch(() => {
+      // A browser that was installed since is found by the next try.
+      this.browser = undefined;
+    });
+    return this.browser;
+  }
+}

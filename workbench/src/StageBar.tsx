@@ -1,0 +1,39 @@
+import { Button, Icon, RotateCw } from '@stepwell/shared-ui';
+import { ChoiceSelect } from './choice/ChoiceSelect';
+import { VIEWS, WIDTHS, type WorkbenchChoice } from './choice/workbench-address';
+import styles from './Workbench.module.css';
+
+export interface StageBarProps extends Pick<WorkbenchChoice, 'view' | 'width'> {
+  onShow: (part: Pick<Partial<WorkbenchChoice>, 'view' | 'width'>) => void;
+  onPlayAgain: () => void;
+}
+
+/** What the stage shows, and how wide. */
+export function StageBar({ view, width, onShow, onPlayAgain }: StageBarProps) {
+  return (
+    <div className={styles.bar}>
+      <fieldset className={styles.views} aria-label="Show">
+        {VIEWS.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            className={styles.view}
+            aria-pressed={id === view}
+            onClick={() => onShow({ view: id })}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      <ChoiceSelect
+        label="Width"
+        options={WIDTHS}
+        value={width}
+        onChoose={(value) => onShow({ width: value as WorkbenchChoice['width'] })}
+      />
+      <Button variant="outline" size="sm" icon={<Icon glyph={RotateCw} />} onClick={onPlayAgain}>
+        Play again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { mergeEqual } from '@stepwell/remote-kit/internal/test-report';
+import { Alert, Spinner, Text } from '@stepwell/shared-ui';
+import { type CSSProperties, useState } from 'react';
+import type { View } from '../choice/workbench-address';
+import { useReply } from '../server-api/useReply';
+import { type ComparisonReply, type ComparisonRequest, WORKBENCH_PATHS } from '../server-api/workbench-api';
+import { compareWithLive } from '../server-api/workbench-client';
+import styles from './Comparison.module.css';
+
+export interface ComparisonProps {
+  request: ComparisonRequest;
+  view: Exclude<View, 'page'>;
+}
+
+/** A state on the chosen release and on the live one, side by side, one over the other, or as a list of differences. */
+export function Comparison({ request, view }: ComparisonProps) {
+  const status = useReply(request, compareWithLive);
+  if (status.is === 'failed') return <Alert tone="warn">{status.why}</Alert>;
+  if (status.is === 'running')
+    return (
+      <Alert tone="info">
+        <Spinner /> Playing this state on both releases …
+      </Alert>
+    );
+  return <Compared {...status.reply} view={view} />;
+}
+
+function Compared({ live, report, view }: ComparisonReply & Pick<ComparisonProps, 'view'>) {
+  const [look] = report.looks;
+  const count = mergeEqual(report.differences).length;
+  return (
+    <div className={styles.comparison}>
+      {report.isNew ? (
+        <Alert tone="info">It is new: the live release {live} does not have this state.</Alert>
+      ) : count === 0 ? (
+        <Alert tone="ok">It is the same as on the live release {live}.</Alert>
+      ) : (
+        <Alert tone="warn">
+          {count} {count === 1 ? 'difference' : 'differences'} from the live release {live}.
+        </Alert>
+      )}
+      {view === 'differences' || !look?.compared ? (
+        <Differences report={report} hasPictures={look?.compared !== undefined} />
+      ) : view === 'beside' ? (
+        <Beside before={look.compared.before} after={look.picture} />
+      ) : (
+        <Over before={look.compared.before} after={look.picture} difference={look.compared.difference} />
+      )}
+    </div>
+  );
+}
+
+interface PicturesProps {
+  before: string;
+  after: string;
+}
+
+function Beside({ before, after }: PicturesProps) {
+  return (
+    <div className={styles.beside}>
+      {[
+        { title: 'Live', picture: before },
+        { title: 'This release', picture: after },
+      ].map(({ title, picture }) => (
+        <figure key={title} className={styles.figure}>
+          <figcaption className={styles.caption}>{title}</figcaption>
+          <img className={styles.picture} src={addressOf(picture)} alt={title} />
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+function Over({ before, after, difference }: PicturesProps & { difference: string }) {
+  const [percent, setPercent] = useState(50);
+  const [isMarked, setMarked] = useState(false);
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.slider}>
+        <label className={styles.caption}>
+          <span>Live – this release</span>
+          <input
+            type="range"
+            min={0}
+            max={100}
+            value={percent}
+            onChange={({ target }) => setPercent(Number(target.value))}
+          />
+        </label>
+        <label className={styles.mark}>
+          <input type="checkbox" checked={isMarked} onChange={({ target }) => setMarked(target.checked)} />
+          Mark the pixels that differ
+        </label>
+      </figcaption>
+      <div className={styles.over} style={{ '--at': `${percent}%` } as CSSProperties}>
+        <img className={styles.picture} src={addressOf(before)} alt="Live" />
+        <img className={styles.after} src={addressOf(after)} alt="This release" />
+        {isMarked && <img className={styles.marks} src={addressOf(difference)} alt="Pixels that differ" />}
+      </div>
+    </figure>
+  );
+}
+
+interface DifferencesProps extends Pick<ComparisonReply, 'report'> {
+  hasPictures: boolean;
+}
+
+function Differences({
+  report: { differences, findings, unstable, because },
+  hasPictures,
+}: DifferencesProps) {
+  const changed = mergeEqual(differences).map(({ kind, text, acceptedBy }) =>
+    acceptedBy ? `${kind}: ${text} (accepted by ${acceptedBy})` : `${kind}: ${text}`,
+  );
+  return (
+    <div className={styles.lists}>
+      {!hasPictures && changed.length > 0 && <Text size="sm">Both pages look the same.</Text>}
+      <List title="Differences" lines={changed} />
+      <List title="Found on this release" lines={findings.map(({ kind, text }) => `${kind}: ${text}`)} />
+      <List title="Unstable: two plays of one release differ in it" lines={unstable} />
+      <List title="Changed in the build, and run here" lines={because} />
+    </div>
+  );
+}
+
+function List({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className={styles.caption}>{title}</h2>
+      <ul className={styles.list}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function addressOf(picture: string): string {
+  return `${WORKBENCH_PATHS.pictures}/${picture.slice(picture.lastIndexOf('/') + 1)}`;
+}

@@ -1,0 +1,60 @@
+import { Alert, Spinner } from '@stepwell/shared-ui';
+import { readFault } from '../server-api/fault-codes';
+import { useReply } from '../server-api/useReply';
+import type { FaultChecksReply, FaultChecksRequest } from '../server-api/workbench-api';
+import { checkFaults } from '../server-api/workbench-client';
+import styles from './Panel.module.css';
+
+/** Whether the page behaves as it should under each chosen fault, as a test run with faults decides it. */
+export function FaultChecks({ request }: { request: FaultChecksRequest }) {
+  const status = useReply(request, checkFaults);
+  if (status.is === 'failed') return <Alert tone="warn">The faults were not checked: {status.why}</Alert>;
+  if (status.is === 'running')
+    return (
+      <Alert tone="info">
+        <Spinner /> Checking how the page behaves …
+      </Alert>
+    );
+  return (
+    <div className={styles.part}>
+      {status.reply.checks.map((check, index) => (
+        <FaultVerdict
+          key={request.faults[index]}
+          title={readFault(request.faults[index] ?? '')?.fault.title ?? ''}
+          check={check}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface FaultVerdictProps {
+  title: string;
+  check: FaultChecksReply['checks'][number];
+}
+
+function FaultVerdict({ title, check }: FaultVerdictProps) {
+  if (check.is === 'not-applicable')
+    return (
+      <Alert tone="info">
+        {title} {check.why}
+      </Alert>
+    );
+  if (check.findings.length === 0)
+    return (
+      <Alert tone="ok">
+        {title} The page behaves as it should: it can be used, reports what failed, keeps what was typed, and
+        sends nothing twice.
+      </Alert>
+    );
+  return (
+    <Alert tone="bad">
+      {title} The page does not behave as it should:
+      <ul>
+        {check.findings.map(({ text }) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
