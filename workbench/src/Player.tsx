@@ -109,6 +109,7 @@ export function Player({ remotes, choice, onShow, onChoose }: PlayerProps) {
     <>
       <main className={styles.stage} data-result={result.is}>
         <StageBar
+          path={path}
           view={view}
           width={width}
           onShow={onShow}

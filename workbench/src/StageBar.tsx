@@ -1,15 +1,16 @@
 import { Button, Icon, RotateCw } from '@stepwell/shared-ui';
 import { ChoiceSelect } from './choice/ChoiceSelect';
+import { PathInput } from './choice/PathInput';
 import { VIEWS, WIDTHS, type WorkbenchChoice } from './choice/workbench-address';
 import styles from './Workbench.module.css';
 
-export interface StageBarProps extends Pick<WorkbenchChoice, 'view' | 'width'> {
-  onShow: (part: Pick<Partial<WorkbenchChoice>, 'view' | 'width'>) => void;
+export interface StageBarProps extends Pick<WorkbenchChoice, 'path' | 'view' | 'width'> {
+  onShow: (part: Pick<Partial<WorkbenchChoice>, 'path' | 'view' | 'width'>) => void;
   onPlayAgain: () => void;
 }
 
-/** What the stage shows, and how wide. */
-export function StageBar({ view, width, onShow, onPlayAgain }: StageBarProps) {
+/** What the stage shows, at which address, and how wide. */
+export function StageBar({ path, view, width, onShow, onPlayAgain }: StageBarProps) {
   return (
     <div className={styles.bar}>
       <fieldset className={styles.views} aria-label="Show">
@@ -25,6 +26,7 @@ export function StageBar({ view, width, onShow, onPlayAgain }: StageBarProps) {
           </button>
         ))}
       </fieldset>
+      <PathInput key={path} path={path} onChoose={(next) => onShow({ path: next })} />
       <ChoiceSelect
         label="Width"
         options={WIDTHS}

@@ -1,4 +1,3 @@
-import { useId, useState } from 'react';
 import type { WorkbenchRemote } from '../server-api/workbench-api';
 import styles from './ChoiceBar.module.css';
 import { ChoiceSelect } from './ChoiceSelect';
@@ -12,7 +11,7 @@ export interface ChoiceBarProps {
   onChoose: (part: Partial<WorkbenchChoice>) => void;
 }
 
-/** Selects remote, release and path. */
+/** Selects remote and release. */
 export function ChoiceBar({ remotes, choice, onChoose }: ChoiceBarProps) {
   const { remote, release, scenario, path } = choice;
   const releases = remotes.find(({ name }) => name === remote)?.releases ?? [];
@@ -30,32 +29,6 @@ export function ChoiceBar({ remotes, choice, onChoose }: ChoiceBarProps) {
         value={release}
         onChoose={(id) => onChoose({ remote, release: id, scenario, path })}
       />
-      <PathInput key={path} path={path} onChoose={(next) => onChoose({ ...choice, path: next })} />
     </div>
-  );
-}
-
-function PathInput({ path, onChoose }: { path: string; onChoose: (path: string) => void }) {
-  const id = useId();
-  const [text, setText] = useState(path);
-  return (
-    <form
-      className={styles.choice}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.startsWith('/')) onChoose(text);
-      }}
-    >
-      <label className={styles.label} htmlFor={id}>
-        Path (Enter opens it)
-      </label>
-      <input
-        id={id}
-        className={styles.path}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        spellCheck={false}
-      />
-    </form>
   );
 }

@@ -15,21 +15,24 @@ export interface ComparisonProps {
 /** A state on the chosen release and on the live one, side by side, one over the other, or as a list of differences. */
 export function Comparison({ request, view }: ComparisonProps) {
   const status = useReply(request, compareWithLive);
-  if (status.is === 'failed') return <Alert tone="warn">{status.why}</Alert>;
-  if (status.is === 'running')
-    return (
-      <Alert tone="info">
-        <Spinner /> Playing this state on both releases …
-      </Alert>
-    );
-  return <Compared {...status.reply} view={view} />;
+  return (
+    <div className={styles.comparison}>
+      {status.is === 'failed' && <Alert tone="warn">{status.why}</Alert>}
+      {status.is === 'running' && (
+        <Alert tone="info">
+          <Spinner /> Playing this state on both releases …
+        </Alert>
+      )}
+      {status.is === 'done' && <Compared {...status.reply} view={view} />}
+    </div>
+  );
 }
 
 function Compared({ live, report, view }: ComparisonReply & Pick<ComparisonProps, 'view'>) {
   const [look] = report.looks;
   const count = mergeEqual(report.differences).length;
   return (
-    <div className={styles.comparison}>
+    <>
       {report.isNew ? (
         <Alert tone="info">It is new: the live release {live} does not have this state.</Alert>
       ) : count === 0 ? (
@@ -46,7 +49,7 @@ function Compared({ live, report, view }: ComparisonReply & Pick<ComparisonProps
       ) : (
         <Over before={look.compared.before} after={look.picture} difference={look.compared.difference} />
       )}
-    </div>
+    </>
   );
 }
 

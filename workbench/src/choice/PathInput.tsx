@@ -1,0 +1,33 @@
+import { useId, useState } from 'react';
+import styles from './ChoiceBar.module.css';
+
+export interface PathInputProps {
+  path: string;
+  onChoose: (path: string) => void;
+}
+
+/** The address of the page on the stage. */
+export function PathInput({ path, onChoose }: PathInputProps) {
+  const id = useId();
+  const [text, setText] = useState(path);
+  return (
+    <form
+      className={styles.choice}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.startsWith('/')) onChoose(text);
+      }}
+    >
+      <label className={styles.label} htmlFor={id}>
+        Path (Enter opens it)
+      </label>
+      <input
+        id={id}
+        className={styles.path}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        spellCheck={false}
+      />
+    </form>
+  );
+}
