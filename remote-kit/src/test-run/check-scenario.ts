@@ -1,5 +1,5 @@
 import type { Scenario } from '@stepwell/contract';
-import { withoutRelease } from '@stepwell/release-server/normalize-code';
+import { normalizeStyle, withoutRelease } from '@stepwell/release-server/normalize-code';
 import type { Browser } from 'playwright-core';
 import { fetchDocument } from '../plays/opened-page';
 import { type PlayScenarioOptions, playScenario } from '../plays/play-scenario';
@@ -111,9 +111,11 @@ export function checkAgainst(
   };
 }
 
-/** A page without what differs in every release and in every session. */
-function withoutIds(html: string, release: string): string {
+/** A page without what differs in every release and session, and without scripts, whose modules are compared. */
+export function withoutIds(html: string, release: string): string {
   const text = html
+    .replaceAll(/<script(?! type="application\/ld\+json")[^>]*>[\s\S]*?<\/script>/g, '')
+    .replaceAll(/<style[^>]*>[\s\S]*?<\/style>/g, normalizeStyle)
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '')
     .replaceAll(/sha\d{3}-[\w+/=]+/g, '')
     .replaceAll(/ class="[^"]*"/g, (names) => names.replaceAll(/-[\w+/-]{5}(?=[" ])/g, '-'));
