@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Scenario } from '@stepwell/contract';
 import { unmetNeeds } from '@stepwell/release-server/compatibility';
 import { type Release, SHELL } from '@stepwell/release-server/release';
-import { ReleaseError } from '@stepwell/release-server/release-error';
 import type { ReleaseStore } from '@stepwell/release-server/store';
 import { SHELL_PAGES } from '@stepwell/shell/pages';
 import type { WorkbenchEntry, WorkbenchRelease, WorkbenchRemote } from '../src/server-api/workbench-api';
+import { readScenarios } from './canvas/scenarios';
 import type { CurrentSite } from './revisions';
 
 /**
@@ -50,18 +48,6 @@ function workbenchRelease(release: Release, shell: Release, current: CurrentSite
     entries: entriesOf(release, scenarios),
     scenarios,
   };
-}
-
-export function readScenarios({ folder, files }: Release): Scenario[] {
-  if (!('scenarios.json' in files)) return [];
-  return JSON.parse(readFileSync(join(folder, 'scenarios.json'), 'utf8')) as Scenario[];
-}
-
-/** @throws ReleaseError if a release has no such scenario */
-export function requireScenario(release: Release, name: string): Scenario {
-  const scenario = readScenarios(release).find((each) => each.name === name);
-  if (scenario) return scenario;
-  throw new ReleaseError(`${release.feature} ${release.id} has no scenario "${name}".`);
 }
 
 /** Each entry with a page that shows it: its route, or the first page with its slot. */

@@ -18,9 +18,10 @@ import {
   type WorkbenchChoices,
 } from '../src/server-api/workbench-api';
 import type { Generations } from './canvas/generations';
+import { readScenarios, requireScenario } from './canvas/scenarios';
 import { SESSION_COOKIE } from './canvas/session-cookie';
 import type { Session, Sessions } from './canvas/sessions';
-import { readScenarios, requireScenario, workbenchChoices } from './choices';
+import { workbenchChoices } from './choices';
 import { recordedScenario } from './recording/recording';
 import type { Revisions } from './revisions';
 import type { StatePlayer } from './test-run/state-player';

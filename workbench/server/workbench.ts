@@ -3,8 +3,8 @@ import { readRelease, SHELL } from '@stepwell/release-server/release';
 import { openStorage } from '@stepwell/release-server/storage';
 import type { FastifyInstance } from 'fastify';
 import { createCanvasSite } from './canvas/canvas-site';
+import { StoreWith } from './canvas/store-with';
 import { Revisions } from './revisions';
-import { StoreWith } from './store-with';
 import { StatePlayer } from './test-run/state-player';
 import { workbenchRoutes } from './workbench.routes';
 

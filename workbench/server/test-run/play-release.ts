@@ -5,7 +5,7 @@ import { ReleaseError } from '@stepwell/release-server/release-error';
 import type { ReleaseStore } from '@stepwell/release-server/store';
 import { type CheckOptions, checkRelease } from '@stepwell/remote-kit/internal/check-release';
 import { createCanvasSite } from '../canvas/canvas-site';
-import { StoreWith } from '../store-with';
+import { StoreWith } from '../canvas/store-with';
 import { workbenchPlaySite } from './play-site';
 
 /** Factor for the timeouts of rendering: on a busy machine pages would otherwise be rendered without their data. */

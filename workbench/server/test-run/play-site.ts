@@ -3,9 +3,9 @@ import type { Release } from '@stepwell/release-server/release';
 import type { OpenedScenario, PlaySite } from '@stepwell/remote-kit/internal/play-site';
 import { statusOf } from '@stepwell/remote-kit/internal/scenario-calls';
 import type { BrowserContext } from 'playwright-core';
+import { readScenarios } from '../canvas/scenarios';
 import { SESSION_COOKIE } from '../canvas/session-cookie';
 import type { Sessions } from '../canvas/sessions';
-import { readScenarios } from '../choices';
 
 /** The canvas with one release, as `remote-kit` plays its scenarios. */
 export function workbenchPlaySite(

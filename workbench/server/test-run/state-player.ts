@@ -15,8 +15,8 @@ import { type ViewportMode, viewportModes } from '@stepwell/remote-kit/internal/
 import type { Browser } from 'playwright-core';
 import type { ActiveFault } from '../../src/server-api/fault-codes';
 import type { PlayedState } from '../../src/server-api/workbench-api';
+import { requireScenario } from '../canvas/scenarios';
 import type { Sessions } from '../canvas/sessions';
-import { requireScenario } from '../choices';
 import { workbenchPlaySite } from './play-site';
 
 export interface StatePlayerOptions {

@@ -25,12 +25,7 @@ export function StatesPanel({ choice, release, onChoose }: StatesPanelProps) {
   return (
     <div className={panel.part}>
       <Field label="Find a state">
-        <TextInput
-          type="search"
-          value={query}
-          placeholder="coupon expired"
-          onChange={({ target }) => setQuery(target.value)}
-        />
+        <TextInput type="search" value={query} onChange={({ target }) => setQuery(target.value)} />
       </Field>
       <Text size="xs" tone="muted" role="status">
         {count === 0 ? 'No state has all these words.' : `${count} of ${scenarios.length} states`}
