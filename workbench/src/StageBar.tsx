@@ -27,12 +27,14 @@ export function StageBar({ path, view, width, onShow, onPlayAgain }: StageBarPro
         ))}
       </fieldset>
       <PathInput key={path} path={path} onChoose={(next) => onShow({ path: next })} />
-      <ChoiceSelect
-        label="Width"
-        options={WIDTHS}
-        value={width}
-        onChoose={(value) => onShow({ width: value as WorkbenchChoice['width'] })}
-      />
+      <div className={styles.width}>
+        <ChoiceSelect
+          label="Width"
+          options={WIDTHS}
+          value={width}
+          onChoose={(value) => onShow({ width: value as WorkbenchChoice['width'] })}
+        />
+      </div>
       <Button variant="outline" size="sm" icon={<Icon glyph={RotateCw} />} onClick={onPlayAgain}>
         Play again
       </Button>
