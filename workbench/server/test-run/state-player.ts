@@ -33,7 +33,9 @@ export class StatePlayer {
   private browser: Promise<Browser> | undefined;
   private readonly folder = mkdtempSync(join(tmpdir(), 'stepwell-pictures-'));
   private readonly pictures = new ReportFolder(this.folder);
-  /** Thumbnails are made one after the other: the tester's own page comes first. */
+  /** Comparisons and checks for which a tester waits. */
+  private awaited: Promise<unknown> = Promise.resolve();
+  /** Thumbnails are made one after the other, while no tester waits. */
   private thumbnails: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: StatePlayerOptions) {}
@@ -43,6 +45,7 @@ export class StatePlayer {
     const scenario = requireScenario(this.options.store.read(remote, release), name);
     const file = join(this.options.dataDir, 'plays', 'thumbnails', remote, release, `${name}.${scheme}.jpg`);
     const make = async () => {
+      await this.awaited;
       if (!existsSync(file)) await this.takeThumbnail(this.siteOf(remote, release), scenario, scheme, file);
       return readFileSync(file);
     };
@@ -52,7 +55,32 @@ export class StatePlayer {
   }
 
   /** Compares a state with the same one of another release. @throws Error if there is no browser */
-  async compare(state: PlayedState, other: string, mode: ViewportMode): Promise<ScenarioReport> {
+  compare(state: PlayedState, other: string, mode: ViewportMode): Promise<ScenarioReport> {
+    return this.first(this.playBoth(state, other, mode));
+  }
+
+  /** Checks whether a state behaves as it should under each fault. @throws Error if there is no browser */
+  checkFaults(state: PlayedState, faults: readonly ActiveFault[]): Promise<FaultCheck[]> {
+    return this.first(this.playFaults(state, faults));
+  }
+
+  /** A picture of a comparison; `undefined` if there is none with this name. */
+  picture(name: string): Buffer | undefined {
+    const file = join(this.folder, 'pictures', name);
+    return /^[0-9a-f]+\.png$/.test(name) && existsSync(file) ? readFileSync(file) : undefined;
+  }
+
+  async close(): Promise<void> {
+    await (await this.browser?.catch(() => undefined))?.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private first<T>(run: Promise<T>): Promise<T> {
+    this.awaited = Promise.allSettled([this.awaited, run]);
+    return run;
+  }
+
+  private async playBoth(state: PlayedState, other: string, mode: ViewportMode): Promise<ScenarioReport> {
     const { remote, release } = state;
     const scenario = this.scenarioOf(state);
     const [site, against] = [release, other].map((id) => this.siteOf(remote, id)) as [PlaySite, PlaySite];
@@ -66,24 +94,12 @@ export class StatePlayer {
     return check(scenario);
   }
 
-  /** Checks whether a state behaves as it should under each fault. @throws Error if there is no browser */
-  async checkFaults(state: PlayedState, faults: readonly ActiveFault[]): Promise<FaultCheck[]> {
+  private async playFaults(state: PlayedState, faults: readonly ActiveFault[]): Promise<FaultCheck[]> {
     const site = this.siteOf(state.remote, state.release);
     const checks: FaultCheck[] = [];
     for (const fault of faults)
       checks.push(await checkFaultInScenario(await this.open(), site, this.scenarioOf(state), fault));
     return checks;
-  }
-
-  /** A picture of a comparison; `undefined` if there is none with this name. */
-  picture(name: string): Buffer | undefined {
-    const file = join(this.folder, 'pictures', name);
-    return /^[0-9a-f]+\.png$/.test(name) && existsSync(file) ? readFileSync(file) : undefined;
-  }
-
-  async close(): Promise<void> {
-    await (await this.browser?.catch(() => undefined))?.close();
-    rmSync(this.folder, { recursive: true, force: true });
   }
 
   private async takeThumbnail(
