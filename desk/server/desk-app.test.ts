@@ -15,7 +15,7 @@ test('the areas page shows the name and roles of the member', async () => {
   const shown = await reviewer.get('/areas');
 
   expect(shown.status).toBe(200);
-  expect(shown.text).toContain(`You are ${reviewer.name}, reviewer.`);
+  expect(shown.text).toContain(`You are ${reviewer.name}, Reviewer.`);
 });
 
 test('the log-in page is not cached, cannot be framed and runs no injected script', async () => {

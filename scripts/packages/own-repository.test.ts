@@ -168,9 +168,7 @@ test('console output and a missing text fail the test run, each with its scenari
       const { id = '' } = outputs;
       expect(summary).toMatch(new RegExp(`^### reviews ${id}\n\n- .*\\?release=reviews:${id}$`, 'm'));
       expect(summary).toMatch(/^- \*\*Differences:\*\* modules ReviewsPage/m);
-      expect(summary).toMatch(
-        /^- \*\*Report:\*\* \d+ scenarios passed; \d+ differences? to .*not accepted/m,
-      );
+      expect(summary).toMatch(/^- \*\*Report:\*\* \d+ scenarios passed; \d+ differences? to .*not accepted/m);
       expect(forgeCalls).toMatch(/^gh pr comment 7 --repo academy\/reviews/m);
       expect(forgeCalls).toContain(`release=reviews:${id}`);
       expect(await liveId()).toBe(before);

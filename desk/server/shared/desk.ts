@@ -7,7 +7,7 @@ import type { StatementFile } from '@stepwell/api/statement-file';
 import type { FieldMessages } from '@stepwell/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Notice } from '../../src/frame/Frame';
-import { rolesText } from '../../src/staff/roles';
+import { rolesText } from '../../src/shared/roles';
 import type { Issuer } from './issuer-settings';
 import type { SendPage } from './pages';
 import { type CookieRules, visitOf } from './visit';

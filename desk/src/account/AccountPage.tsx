@@ -7,9 +7,9 @@ import { PasskeyForm } from '../log-in/PasskeyForm';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
 import { Rows } from '../shared/Rows';
+import { rolesText } from '../shared/roles';
 import { TextField, type Typed } from '../shared/TextField';
 import { Time } from '../shared/Time';
-import { rolesText } from '../staff/roles';
 import { SessionRows } from './SessionRows';
 
 export interface AccountPageProps extends Typed {

@@ -1,7 +1,7 @@
 import { TextLink } from '@stepwell/shared-ui';
 import { type Area, areasOf, type Viewer } from '../frame/areas';
 import { Part, Title } from '../shared/Heading';
-import { rolesText } from '../staff/roles';
+import { rolesText } from '../shared/roles';
 import styles from './OverviewPage.module.css';
 
 export interface OverviewPageProps {

@@ -1,7 +1,7 @@
 import { ROLES } from '@stepwell/api/roles';
 import { Checkbox } from '@stepwell/shared-ui';
+import { ROLE_NAMES, ROLE_TASKS } from '../shared/roles';
 import styles from './RoleChoice.module.css';
-import { ROLE_NAMES, ROLE_TASKS } from './roles';
 
 /** Checkboxes of the roles. */
 export function RoleChoice({ chosen }: { chosen: readonly string[] }) {

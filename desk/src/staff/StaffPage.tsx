@@ -5,9 +5,9 @@ import { SessionRows } from '../account/SessionRows';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
 import { Rows } from '../shared/Rows';
+import { rolesText } from '../shared/roles';
 import { TextField, type Typed } from '../shared/TextField';
 import { RoleChoice } from './RoleChoice';
-import { rolesText } from './roles';
 
 export interface StaffPageProps extends Typed {
   members: readonly MemberView[];
