@@ -13,7 +13,7 @@ const SIZES = [
 ];
 
 /** Modes in which every scenario is checked by default. The steps are taken in the first mode. */
-export const VIEWPORT_MODES = viewportModes([1440, 768, 390]);
+export const VIEWPORT_MODES = viewportModes(SIZES.map(({ width }) => width));
 
 /** Both colour schemes at each of these widths, the widest first. @throws Error for a width without a size */
 export function viewportModes(widths: readonly number[]): readonly ViewportMode[] {

@@ -41,7 +41,7 @@ test('stores the summary with the release, and again after a reviewer has accept
   const [before] = (await manager.show('sample', '1.0.0-b')).plays;
   expect(before).toMatchObject({
     scenarios: 2,
-    looks: 12,
+    looks: 16,
     failed: 0,
     differences: 2,
     unaccepted: 2,
