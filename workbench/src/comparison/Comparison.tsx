@@ -1,6 +1,6 @@
 import { mergeEqual } from '@stepwell/remote-kit/internal/test-report';
 import { Alert, Spinner, Text } from '@stepwell/shared-ui';
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import type { View } from '../choice/workbench-address';
 import { useReply } from '../server-api/useReply';
 import { type ComparisonReply, type ComparisonRequest, WORKBENCH_PATHS } from '../server-api/workbench-api';
@@ -95,9 +95,14 @@ function Over({ before, after, difference }: PicturesProps & { difference: strin
           Mark the pixels that differ
         </label>
       </figcaption>
-      <div className={styles.over} style={{ '--at': `${percent}%` } as CSSProperties}>
+      <div className={styles.over}>
         <img className={styles.picture} src={addressOf(before)} alt="Live" />
-        <img className={styles.after} src={addressOf(after)} alt="This release" />
+        <img
+          className={styles.after}
+          style={{ clipPath: `inset(0 0 0 ${percent}%)` }}
+          src={addressOf(after)}
+          alt="This release"
+        />
         {isMarked && <img className={styles.marks} src={addressOf(difference)} alt="Pixels that differ" />}
       </div>
     </figure>
