@@ -2,9 +2,11 @@ import { API_PAGES, formatAmount, HEADERS } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
 import { orderCalls, type PlacedOrder } from '../../../testing/order-calls';
-import { creditNotes, outbox, refunds } from '../../database/schema';
+import { invoiceOrder } from '../../cli/commands/order';
+import { creditNotes, orderEvents, outbox, refunds } from '../../database/schema';
 import { setSetting } from '../../settings/set-setting';
 import { bookLines } from '../books/export-lines';
+import { findOrder, lastMove } from '../orders.repository';
 import { approveOrder } from '../review/approve-order';
 import { cancelOrder } from '../staff-changes/cancel-order';
 import { showOrder } from '../whole-order/show-order';
@@ -60,6 +62,21 @@ describe('a learner’s request', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
     const waiting = await academy.run(listRefunds, {});
     expect(waiting.filter(({ orderId }) => orderId === order.orderId)).toHaveLength(1);
+  });
+
+  test('is too late seven days after the confirmation, also if the receipt became an invoice since', async () => {
+    const order = await confirmed();
+    const sevenDaysAgo = new Date(Date.now() - 7 * 24 * 3_600_000 - 1000);
+    const row = await findOrder(academy.sql, order.orderId);
+    const confirmation = row && (await lastMove(academy.sql, row));
+    if (!confirmation) throw new Error('the order has no confirmation');
+    // The history of an order cannot be changed: the same event is added with its earlier time.
+    const { id: _, ...event } = confirmation;
+    await academy.sql.insert(orderEvents).values({ ...event, at: sevenDaysAgo });
+    await setGstin();
+    await academy.run(invoiceOrder, { order: order.orderId });
+
+    expect((await request(order)).status).toBe(409);
   });
 
   test('needs the order’s token', async () => {

@@ -8,7 +8,7 @@ import { queueMail } from '../../mail/outbox.repository';
 import { staffMails } from '../../notifications/notifications';
 import { lockOrder } from '../listing/order-views';
 import { mailOfRefund } from '../mails/order-mails';
-import { findOrder } from '../orders.repository';
+import { findOrder, lastMove } from '../orders.repository';
 import { findReceipt } from '../receipts/receipts.repository';
 import { moneyOf, openRefund } from './refunds.repository';
 
@@ -38,8 +38,7 @@ export async function requestRefund(
     const { paidPaise, sentBackPaise } = await moneyOf(tx, order);
     const amountPaise = paidPaise - sentBackPaise;
     if (order.status !== 'confirmed' || amountPaise <= 0) throw apiErrorOf('not-refundable');
-    const confirmedAt = (await findReceipt(tx, order))?.issuedAt ?? order.createdAt;
-    if (Date.now() - confirmedAt.getTime() > REFUND_WINDOW_DAYS * DAY_MS) {
+    if (Date.now() - (await confirmedAt(tx, order)).getTime() > REFUND_WINDOW_DAYS * DAY_MS) {
       throw apiErrorOf('refund-too-late', String(REFUND_WINDOW_DAYS));
     }
     const [refund] = await tx
@@ -52,4 +51,11 @@ export async function requestRefund(
     await queueMail(tx, mail, ...toStaff);
     return { order, refund, isReplay: false };
   });
+}
+
+/** When the order was confirmed. A receipt that became an invoice afterwards has the later date of the invoice. */
+async function confirmedAt(tx: Sql, order: OrderRow): Promise<Date> {
+  const dates = [(await findReceipt(tx, order))?.issuedAt, (await lastMove(tx, order))?.at];
+  const earliest = Math.min(...dates.flatMap((date) => date?.getTime() ?? []));
+  return Number.isFinite(earliest) ? new Date(earliest) : order.createdAt;
 }
