@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Scenario } from '@stepwell/contract';
+import { replaceFile } from '@stepwell/release-server/file-io';
 import type { ReleaseStore } from '@stepwell/release-server/store';
 import { launchBrowser } from '@stepwell/remote-kit/chromium';
 import { acceptancesIn } from '@stepwell/remote-kit/internal/accept';
@@ -117,9 +118,7 @@ export class StatePlayer {
     const [view] = played.views;
     if (!view) throw new Error(`${scenario.name} has no picture.`);
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    const draft = `${file}.${process.pid}.tmp`;
-    writeFileSync(draft, view.screenshot, { mode: 0o600 });
-    renameSync(draft, file);
+    replaceFile(file, view.screenshot);
   }
 
   private siteOf(remote: string, id: string): PlaySite {
