@@ -15,7 +15,7 @@ import { Authority } from './authority';
 import { releaseService } from './release-service';
 import { RemoteManager } from './remote-manager';
 
-// What a hosted CI may do without a stored secret and without a key: the service signs for it, and for nobody else.
+// Tests the rights of a hosted CI job, which has no stored secret and no key: the service signs its releases. It signs no team's.
 
 const MAIN = 'repo:academy/checkout:ref:refs/heads/main';
 const RELEASE = { feature: 'checkout', id: '1.0.0-a' };
