@@ -2,20 +2,20 @@ import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
 import { errorMessage } from './lib/api-error';
 import { readEnvironment } from './lib/environment';
-import { requireServiceDatabase } from './lib/service-settings';
+import { requireDatabaseUrlOnInstalledSite } from './lib/service-settings';
 
 // `npm run migrate`: runs the pending migrations and exits. Each API does the same when it starts.
 
-/** Maximum wait for an API that is shutting down, which may take ten seconds. */
-const TIMEOUT_MS = 12_000;
+/** Maximum wait for the embedded database's lock: an API that is shutting down holds it for up to ten seconds. */
+const LOCK_TIMEOUT_MS = 12_000;
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 async function main(): Promise<void> {
-  requireServiceDatabase(process.env);
+  requireDatabaseUrlOnInstalledSite(process.env);
   const environment = readEnvironment(process.env);
   const database = await openDatabase(environment, {
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs: LOCK_TIMEOUT_MS,
     onWait: print,
     mayCreate: false,
   });

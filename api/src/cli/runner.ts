@@ -8,7 +8,7 @@ import { hasTables, migrate } from '../database/migrate';
 import { openDatabase } from '../database/open';
 import { ApiError } from '../lib/api-error';
 import { type Environment, readEnvironment } from '../lib/environment';
-import { requireServiceDatabase } from '../lib/service-settings';
+import { requireDatabaseUrlOnInstalledSite } from '../lib/service-settings';
 import type { Caller } from '../staff/rights/caller';
 import { type CommandOptions, runCommand } from './command/command';
 import { commandOf } from './command-groups';
@@ -50,7 +50,7 @@ export async function openRunner(
       'API_ORIGIN is set: the site uses an API elsewhere, whose database these commands cannot change. Use the tools of that API, or unset API_ORIGIN.',
     );
   }
-  requireServiceDatabase(variables);
+  requireDatabaseUrlOnInstalledSite(variables);
   const environment = readEnvironment(variables);
   const viaHolder = () => throughHolder(environment, () => openRunner(variables, { allowsEmptyDatabase }));
   const holder = environment.databaseUrl ? undefined : await connectToHolder(environment.dataDir);

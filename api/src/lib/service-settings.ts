@@ -4,10 +4,11 @@ import { statSync } from 'node:fs';
 const SETTINGS_FILE = '/etc/stepwell/site.env';
 
 /**
- * Requires `DATABASE_URL` on a machine with an installed site. Without the settings of its services, a command would use another database.
+ * Requires `DATABASE_URL` on a machine where the site is installed: without it, a command would silently use an embedded database
+ * instead of the site's.
  * @throws Error that names the settings file and the variable
  */
-export function requireServiceDatabase(variables: Record<string, string | undefined>): void {
+export function requireDatabaseUrlOnInstalledSite(variables: Record<string, string | undefined>): void {
   const file = variables.SETTINGS_FILE?.trim() || SETTINGS_FILE;
   if (variables.DATABASE_URL?.trim() || !exists(file)) return;
   throw new Error(

@@ -25,11 +25,12 @@ export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
     sendReview(request, reply, request.params.order, request.query),
   );
 
-  decision('approve', ({ amount = '', reference, seen, accept, overLimit, payee, reason }) => ({
+  decision('approve', ({ amount = '', reference, seen, accept, couponUsedUp, payee, reason }) => ({
     amount,
-    // What was pasted is compared; else what the page showed, which may have been replaced since.
+    // The reference to compare with the order's: the one that the reviewer pasted from the bank's app, else the one that the page
+    // showed, because the learner may have replaced it since.
     ...given({ reference: reference?.trim() || seen, accept, payee: payee?.trim(), reason }),
-    ...(overLimit && { overLimit: true }),
+    ...(couponUsedUp && { couponUsedUp: true }),
   }));
   decision('reject', ({ code = '', note, seen }) => ({ code, ...given({ note, reference: seen }) }));
   decision('hold', ({ holdReason }) => given({ reason: holdReason }));

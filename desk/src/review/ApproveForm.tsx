@@ -21,7 +21,7 @@ export function ApproveForm({ line, refused }: ApproveFormProps) {
   const { values = {}, errors = {} } = refused ?? {};
   const asks = (name: string) => name in errors || (values[name] ?? '') !== '';
   const difference = ['short', 'over'].find((name) => name in errors || values.accept === name);
-  const isUnusual = difference !== undefined || asks('overLimit') || asks('reason');
+  const isUnusual = difference !== undefined || asks('couponUsedUp') || asks('reason');
   return (
     <DecisionForm
       title={approve.title}
@@ -55,14 +55,14 @@ export function ApproveForm({ line, refused }: ApproveFormProps) {
           {difference === 'short' ? approve.short : approve.over}
         </Checkbox>
       )}
-      {asks('overLimit') && (
+      {asks('couponUsedUp') && (
         <Checkbox
-          name="overLimit"
+          name="couponUsedUp"
           value="yes"
-          defaultChecked={values.overLimit === 'yes'}
-          error={errors.overLimit}
+          defaultChecked={values.couponUsedUp === 'yes'}
+          error={errors.couponUsedUp}
         >
-          {approve.overLimit}
+          {approve.couponUsedUp}
         </Checkbox>
       )}
       {asks('payee') && <TextField name="payee" label={approve.payee} values={values} errors={errors} />}

@@ -40,7 +40,7 @@ export const TEXTS = {
     referenceHint: 'Paste it to compare it digit by digit; or leave it empty',
     short: 'Accept less than the order',
     over: 'Accept more than the order',
-    overLimit: 'Confirm it although the coupon has no use left',
+    couponUsedUp: 'Confirm it although the coupon has no use left',
     payee: 'UPI address that the money was sent to',
     reason: 'Reason',
     press: 'Approve',

@@ -9,6 +9,7 @@ jest.setTimeout(60_000);
 
 const ASHA = { by: 'asha' };
 const CANARY = { feature: 'checkout', id: '1.0.0-b', percent: 10 };
+const DAY_MS = 24 * 60 * 60_000;
 
 let storage: ReleaseStorage;
 let manager: StorageManager;
@@ -23,17 +24,21 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
     await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-a' }, ASHA);
   });
 
-  test('is stored next to the live release, and logged', async () => {
+  test('is stored next to the live release: it has a day for its visits, then a person has a day to decide', async () => {
     const { features } = await manager.canary({ ...CANARY, cohort: 'qa' }, ASHA);
 
     const { canary, live } = features.checkout ?? {};
     expect(live).toBe('1.0.0-a');
     expect(canary).toMatchObject({ release: '1.0.0-b', percent: 10, cohort: 'qa', by: 'asha' });
-    const [since, deadline, heldUntil] = [canary?.since, canary?.deadline, canary?.heldUntil].map((iso) =>
-      Date.parse(iso ?? ''),
-    ) as [number, number, number];
-    expect([deadline - since, heldUntil - deadline]).toEqual([24, 24].map((hours) => hours * 3_600_000));
+    const { since = '', deadline = '', heldUntil = '' } = canary ?? {};
+    expect(Date.parse(deadline) - Date.parse(since)).toBe(DAY_MS);
+    expect(Date.parse(heldUntil) - Date.parse(deadline)).toBe(DAY_MS);
     expect((await storage.deployments.current()).features.checkout?.canary).toEqual(canary);
+  });
+
+  test('is in the log of changes from its start', async () => {
+    await manager.canary({ ...CANARY, cohort: 'qa' }, ASHA);
+
     expect((await storage.deployments.history()).at(-1)).toMatchObject({
       by: 'asha',
       action: 'canary checkout 1.0.0-b at 10 % and for the cohort qa',
@@ -76,17 +81,23 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
     expect((await storage.deployments.history()).at(-1)?.canaries).toBeUndefined();
   });
 
-  test('ends when another release of the feature goes live, but not with changes of another feature or a promotion of the live release', async () => {
+  test('ends when another release of the feature goes live', async () => {
     await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
     await manager.canary(CANARY, ASHA);
-    await manager.promote({ catalog: '1.0.0-b' }, ASHA);
-    await manager.promote({ checkout: '1.0.0-a' }, { by: 'start' });
-    await manager.block('catalog', '1.0.0-a', { ...ASHA, reason: 'wrong' });
-    expect((await storage.deployments.current()).features.checkout?.canary?.release).toBe('1.0.0-b');
 
     await manager.promote({ checkout: '1.0.0-c' }, ASHA);
 
     expect((await storage.deployments.current()).features.checkout?.canary).toBeUndefined();
+  });
+
+  test('continues when another feature changes or the live release is promoted again', async () => {
+    await manager.canary(CANARY, ASHA);
+
+    await manager.promote({ catalog: '1.0.0-b' }, ASHA);
+    await manager.promote({ checkout: '1.0.0-a' }, { by: 'start' });
+    await manager.block('catalog', '1.0.0-a', { ...ASHA, reason: 'wrong' });
+
+    expect((await storage.deployments.current()).features.checkout?.canary?.release).toBe('1.0.0-b');
   });
 
   test('is refused with a wrong release, feature, share or cohort', async () => {
@@ -106,11 +117,13 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
     expect((await storage.deployments.current()).revision).toBe(1);
   });
 
-  test('is refused if its release is blocked, or its feature has a canary', async () => {
+  test('is refused if its release is blocked', async () => {
     await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
     await manager.block('checkout', '1.0.0-c', { ...ASHA, reason: 'wrong sum' });
     await expect(manager.canary({ ...CANARY, id: '1.0.0-c' }, ASHA)).rejects.toThrow('is blocked');
+  });
 
+  test('is refused if its feature has a canary', async () => {
     await manager.canary(CANARY, ASHA);
     await storage.artifacts.publish(aBuild('checkout', '1.0.0-d'));
     await expect(manager.canary({ ...CANARY, id: '1.0.0-d' }, ASHA)).rejects.toThrow(
@@ -129,7 +142,7 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
     );
   });
 
-  test('must be compatible with the live shell and with a canary of the shell, like a promoted release', async () => {
+  test('must be compatible with the live shell and with its canary, as a promoted release must', async () => {
     const lends = { react: '20.0.0', '@stepwell/platform': '1.0.0' };
     await storage.artifacts.publish(aBuild('shell', '2.0.0-s2', { lends }));
     await storage.artifacts.publish(aBuild('checkout', '2.0.0-n', { needs: { react: '^20.0.0' } }));
@@ -146,8 +159,11 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
     await expect(manager.promote({ checkout: '1.1.0-e' }, ASHA)).rejects.toThrow('(shell 1.1.0-s4');
   });
 
-  test('is refused for a past revision of the registry, and stopping needs a canary', async () => {
+  test('is refused if the registry has changed since the revision that its start names', async () => {
     await expect(manager.canary(CANARY, { ...ASHA, ifRevision: 0 })).rejects.toThrow('revision 1, not 0');
+  });
+
+  test('that does not exist cannot be stopped', async () => {
     await expect(manager.stopCanary('checkout', ASHA)).rejects.toThrow('checkout has no canary');
   });
 

@@ -230,8 +230,8 @@ describe('approving', () => {
     await approve(second);
 
     await expect(approve(third)).rejects.toThrow('coupon TWOTIMES has reached its limit of 2');
-    await expect(approve(third, { overLimit: true })).rejects.toThrow('Say why');
-    expect((await approve(third, { overLimit: true, reason: 'promised on the phone' })).status).toBe(
+    await expect(approve(third, { couponUsedUp: true })).rejects.toThrow('Say why');
+    expect((await approve(third, { couponUsedUp: true, reason: 'promised on the phone' })).status).toBe(
       'confirmed',
     );
   });

@@ -42,10 +42,11 @@ export const commands: Commands = {
     writes: true,
     roles: ['reviewer'],
     act: approveOrder,
-    input: ([order = ''], { ref: reference, short, over, ...options }: ApproveOptions) => ({
+    input: ([order = ''], { ref: reference, short, over, overLimit, ...options }: ApproveOptions) => ({
       ...options,
       order,
       reference,
+      couponUsedUp: overLimit,
       accept: short ? ('short' as const) : over ? ('over' as const) : undefined,
     }),
     text: orderText,

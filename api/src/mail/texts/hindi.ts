@@ -1,5 +1,8 @@
 import type { OrderValues, Translation } from './mail-texts';
 
+// A sentence in Hindi ends with `।`. `order.reason` of a rejected or cancelled order is a sentence in English without its full stop, so
+// `.` follows it. Staff write the reason of a declined refund themselves, with their own full stop.
+
 export const HINDI: Translation = {
   'order-placed': (order) => ({
     subject: `आपका ऑर्डर ${order.orderId}`,

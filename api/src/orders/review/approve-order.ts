@@ -25,7 +25,7 @@ export interface Approval {
   /** Accepts an amount that is smaller (`short`) or larger (`over`) than the order's; requires a reason. */
   accept?: 'short' | 'over';
   /** Confirms the order although its coupon has no use left; requires a reason. */
-  overLimit?: boolean;
+  couponUsedUp?: boolean;
   /** The UPI address that was paid; required if the academy's payee has changed since the order was placed. */
   payee?: string;
   reason?: string;
@@ -35,7 +35,7 @@ export interface Approval {
  * Confirms an order under review, issues its receipt and queues its mail.
  * @throws ApiError 404 for an unknown order; 409 if the order is not under review, or the amount, reference, payee or coupon uses
  *   differ from what the reviewer saw; 422 without a required reason. The error's message names options of the command line; its
- *   `fields` (`short`, `over`, `reference`, `payee`, `overLimit`, `reason`) are for a form.
+ *   `fields` (`short`, `over`, `reference`, `payee`, `couponUsedUp`, `reason`) are for a form.
  */
 export async function approveOrder(
   tx: Sql,
@@ -47,7 +47,7 @@ export async function approveOrder(
   refuseOtherAmount(order, paid, approval);
   const reference = await agreedReference(tx, order, approval.reference);
   await refuseOtherPayee(tx, order, approval.payee);
-  await refuseOverLimit(tx, order, approval);
+  await refuseUsedUpCoupon(tx, order, approval);
   if (reference !== null) await confirmReference(tx, order, reference);
   const reason = [`received ${formatAmount(rupees(paid))}`, approval.reason].filter(Boolean).join(': ');
   const confirmed = await moveOrder(tx, order, 'confirmed', { actor, reason });
@@ -112,14 +112,18 @@ async function refuseOtherPayee(tx: Sql, { orderId, payeeVpa }: OrderRow, payee?
   throw new ApiError(409, `${message}: --payee <address>.`, { fields: { payee: `${message}.` } });
 }
 
-async function refuseOverLimit(tx: Sql, order: OrderRow, { overLimit, reason }: Approval): Promise<void> {
+async function refuseUsedUpCoupon(
+  tx: Sql,
+  order: OrderRow,
+  { couponUsedUp, reason }: Approval,
+): Promise<void> {
   const excess = await couponExcess(tx, order);
   if (!excess) return;
-  if (!overLimit) {
+  if (!couponUsedUp) {
     throw new ApiError(
       409,
       `${order.orderId}: ${excess}. If it is confirmed all the same: --over-limit --reason "…".`,
-      { fields: { overLimit: `${excess}.` } },
+      { fields: { couponUsedUp: `${excess}.` } },
     );
   }
   if (!reason?.trim()) throw missingReason('Say why the coupon may be used once more');
