@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { releaseId } from '@stepwell/remote-kit/internal/release-id';
 import { baseConfig, outputFolder } from '@stepwell/remote-kit/internal/webpack-base';
 
-// A module that draws pages on the server, the styles and faces that a browser fetches, and the script of the pages.
+// Builds the module that renders pages on the server, the styles and fonts that browsers load, and the script of the pages.
 
 const folder = import.meta.dirname;
 const id = releaseId(folder);

@@ -7,21 +7,22 @@ import { formatAmount } from '@stepwell/contract';
 import { aDesk, type Browser, type Shown } from '../testing/a-desk';
 import { press } from '../testing/forms';
 
-// A day of the academy, done in the desk without a terminal. Each test continues where the one before ended, as the day does.
+// A working day at the academy, in which staff use the desk and no terminal. The tests build on each other: each starts with the data that
+// the test before it left.
 
 const desk = aDesk();
 const { underReview } = orderCalls({ post: (...call) => desk.academy.post(...call) });
 type Order = Awaited<ReturnType<typeof underReview>>;
 
-/** Of the 20 references of the morning, by their place in the queue. */
+/** The morning's queue: the number of references, and the places (from 0) of those that are not simply approved. */
 const MORNING = { count: 20, held: 4, rejected: [7, 12], undone: 15 };
-/** Orders of the afternoon, by what the bank statement has about them. */
+/** Number of afternoon orders whose payment is in the bank statement in full, is in it with one rupee less, or is not in it. */
 const AFTERNOON = { sure: 20, oneRupeeLess: 3, absent: 7 };
 const COURSES = ['gate-computer-science', 'sql-and-python', 'quantitative-aptitude'];
-/** Of buyers: the academy's own, and another, whose tax is IGST. */
+/** GST codes of the buyers' states: the academy's own, and another state, whose buyers pay IGST. */
 const STATES = ['09', '27'];
 
-/** Columns of the books, in the order of the GST summary. */
+/** Columns of the accountants' export that are compared with the GST summary, in the summary's order. */
 const AMOUNTS = ['taxable value', 'IGST', 'CGST', 'SGST'];
 
 let reviewer: Browser & { name: string };
@@ -39,7 +40,7 @@ beforeAll(async () => {
   morning = await placeOrders(MORNING.count);
 });
 
-test('20 payment references: 16 are approved, 2 rejected, 1 is held and resumed, 1 decision is undone', async () => {
+test('of 20 payment references, 16 are approved, 2 are rejected, 1 is held and resumed, and 1 has its decision undone', async () => {
   const { held, rejected, undone } = MORNING;
   let page = await reviewer.follow(await reviewer.get('/review/next'));
   for (const [at, order] of morning.entries()) {
@@ -62,7 +63,7 @@ test('20 payment references: 16 are approved, 2 rejected, 1 is held and resumed,
   expect((await seenByLearner(morning[0])).order).toMatchObject({ orderStatus: 'confirmed' });
 });
 
-test('a bank statement of 60 lines: the sure orders are confirmed, the others stay under review', async () => {
+test('after a bank statement of 60 lines, only orders with a certain match are confirmed', async () => {
   afternoon = await placeOrders(30);
   const { sure, oneRupeeLess } = AFTERNOON;
   const waiting = [morning[MORNING.held], morning[MORNING.undone]] as Order[];
@@ -97,7 +98,7 @@ test('a bank statement of 60 lines: the sure orders are confirmed, the others st
   expect((await reviewer.get('/review')).text).toContain('10 orders wait');
 });
 
-test('a changed price is that of the next order, not of those that exist', async () => {
+test('a changed price applies to new orders, not to existing ones', async () => {
   const changed = await press(
     editor,
     await editor.get('/courses/sql-and-python/edit'),
@@ -283,7 +284,7 @@ async function placeOrders(amount: number): Promise<Order[]> {
 
 const STATEMENT_HEAD = 'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance';
 
-/** A line of a bank statement with money received. @param off difference to the order, in rupees */
+/** A line of a bank statement about money received. @param off rupees more than the order's total; negative for less */
 function credit({ reference, courseTotalPrice }: Pick<Order, 'reference' | 'courseTotalPrice'>, off = 0) {
   const amount = (courseTotalPrice + off).toFixed(2);
   return `25/11/26,UPI-A PAYER-PAYER@OKAXIS-UTIB0000123-${reference},0000${reference},25/11/26,,${amount},1000.00`;
@@ -309,7 +310,7 @@ async function seenByLearner(order: Order | undefined) {
   return (await desk.academy.get('/api/orders/getOrder', { orderId }, { 'x-order-token': token })).data;
 }
 
-/** Reads the catalogue once the API's copy of it, which is used for 200 ms, is out of date. */
+/** Calls the API as a visitor's page does, after the 200 ms for which the API may answer from an older copy of the catalogue. */
 async function seenByVisitor(path: string, query?: Record<string, string>) {
   await wait(250);
   return desk.academy.get(path, query);

@@ -39,7 +39,7 @@ test.each([
   expect((await owner.get('/areas')).location).toMatch('/log-in?to=');
 });
 
-test('a page left open, which refreshes itself, does not keep the session alive; a person does', async () => {
+test('requests of a person keep the session alive; an open page that refreshes itself does not', async () => {
   const owner = await desk.as('owner');
   const before = minutesAgo(20);
   await desk.academy.sql.update(staffSessions).set({ usedAt: before });
@@ -52,7 +52,7 @@ test('a page left open, which refreshes itself, does not keep the session alive;
   expect((await used()).some((at) => at > before)).toBe(true);
 });
 
-test('a form with a value that is too long is refused as that, not as a page that is missing', async () => {
+test('a form with a value that is too long gets a message about the value, not a "not found" page', async () => {
   const owner = await desk.as('owner');
 
   const shown = await owner.post('/staff/invite', { name: 'a'.repeat(201) });
@@ -67,7 +67,7 @@ test.each([
   ['/settings/payee/withdraw', '/settings/payee'],
   ['/account/authenticator', '/account'],
   ['/account/authenticator/confirm', '/account'],
-])('%s, the address of a form’s answer, leads to %s when it is loaded again', async (address, page) => {
+])('loading %s, the address that a form was sent to, redirects to %s', async (address, page) => {
   const owner = await desk.as('owner');
 
   expect((await owner.get(address)).location).toBe(page);
@@ -103,7 +103,7 @@ test('log-out ends the session, not only the cookie', async () => {
   expect((await owner.get('/areas')).location).toMatch('/log-in?to=');
 });
 
-test('a notice that a browser made up is shown as text', async () => {
+test('a notice with markup, which a client may invent, is shown as text', async () => {
   const notice = Buffer.from(JSON.stringify({ tone: 'ok', text: '<script>alert(1)</script>' }));
   const cookie = `stepwell-desk-notice=${notice.toString('base64url')}`;
 
@@ -141,7 +141,7 @@ describe('the first owner', () => {
     expect(line).toMatchObject({ action: 'staff.log-in', origin: `desk ${BROWSER.network}` });
   });
 
-  test('makes no further owner of an academy that has staff by now', async () => {
+  test('is refused if the academy has staff by now', async () => {
     const link = await firstLink();
     await desk.as('owner');
 

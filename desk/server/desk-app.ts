@@ -29,11 +29,11 @@ import { reviewRoutes } from './review/review.routes';
 import { payeeRoutes } from './settings/payee.routes';
 import { settingsRoutes } from './settings/settings.routes';
 import type { Desk } from './shared/desk';
-import { sendAndGoOn } from './shared/go-on';
 import type { Issuer } from './shared/issuer-settings';
+import { sendMetaRedirect } from './shared/meta-redirect';
 import type { DeskBuild } from './shared/page-build';
 import { pageSender, redirectWith, sendErrorPages } from './shared/pages';
-import { formTokenOf, isLiveRefresh, originOf, sessionSecretOf, type Visit, visitOf } from './shared/visit';
+import { clientOf, formTokenOf, isLiveRefresh, sessionSecretOf, type Visit, visitOf } from './shared/visit';
 import { staffRoutes } from './staff/staff.routes';
 import { statementRoutes } from './statement/statement.routes';
 import { todayRoutes } from './today/today.routes';
@@ -45,32 +45,32 @@ export interface DeskOptions {
   deskUrl: string;
   /** The site's address, from where pictures of the catalogue are loaded; without a slash at its end. */
   siteUrl: string;
-  /** The system user that the first owner becomes, where no server is run. */
+  /** The system user whose commands at the terminal count as the first owner's; absent if the database is on a server. */
   systemUser?: string | undefined;
-  /** The organisation's log-in. */
+  /** Log-in with accounts of the organisation; absent if none is set up. */
   issuer?: Issuer | undefined;
-  /** Reads the file of a bank; the process does so in a thread of its own (`read-in-thread.ts`). */
+  /** Reads a bank's statement file. The desk's process uses a worker thread for it (`read-in-thread.ts`). */
   readStatement: Desk['readStatement'];
 }
 
-/** Limit of a form without files. */
+/** Maximum size of a form without files. */
 const FORM_BYTES = 256 * 1024;
 
-/** Scripts of our own only, so that injected markup cannot run. */
+/** Content-Security-Policy of all pages: only the desk's own scripts run, so injected markup cannot run any. */
 const POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",
   'style-src': "'self'",
   'font-src': "'self'",
   'connect-src': "'self'",
-  // Previews of mails.
+  // For previews of mails.
   'frame-src': "'self'",
   'form-action': "'self'",
   'frame-ancestors': "'none'",
   'base-uri': "'none'",
 };
 
-/** The staff's desk. */
+/** The desk, the staff's web application, as a Fastify plugin. */
 export const deskApp: FastifyPluginAsync<DeskOptions> = async (
   app,
   { runner, page, deskUrl, siteUrl, systemUser, issuer, readStatement },
@@ -84,7 +84,7 @@ export const deskApp: FastifyPluginAsync<DeskOptions> = async (
     readStatement,
     cookies,
     run: async <Result>(request: FastifyRequest, name: string, input?: unknown, { dryRun = false } = {}) => {
-      const { network } = originOf(request);
+      const { network } = clientOf(request);
       const caller = { from: 'desk' as const, deskUrl, network, sessionId: request.deskVisit?.id };
       return (await runner.run(name, input, { caller, dryRun, progress: () => {} })) as Result;
     },
@@ -99,12 +99,12 @@ export const deskApp: FastifyPluginAsync<DeskOptions> = async (
     throw new ApiError(
       403,
       'This form was not sent from the desk itself, so nothing was changed. Open the page, and send it there. ' +
-        'A proxy before the desk has to hand on the header Host.',
+        'A proxy in front of the desk must pass the header Host.',
     );
   });
-  // Before the hook that reads the session, which assets do not need.
+  // Registered before the hook that reads the session, because assets need no session.
   serveAssets(app, page.assets);
-  // Before the body is received, so that only members of staff send files.
+  // `onRequest` runs before the body is received, so that the desk accepts files only from members of staff.
   app.addHook('onRequest', async (request) => {
     request.deskVisit = await visitOfCookie(request, desk);
   });
@@ -114,13 +114,13 @@ export const deskApp: FastifyPluginAsync<DeskOptions> = async (
     inside.addHook('onRequest', async (request, reply) => {
       if (!request.deskVisit) return sendToLogIn(request, reply);
     });
-    // After parsing: the token is a field of the form.
+    // `preHandler` runs after parsing: the token is a field of the form.
     inside.addHook('preHandler', async (request) => requireFormToken(request, visitOf(request)));
     areaRoutes(inside, desk);
   });
 };
 
-/** The areas, each with its routes. */
+/** Registers the routes of all areas. */
 function areaRoutes(app: FastifyInstance, desk: Desk): void {
   announcementRoutes(app, desk);
   auditRoutes(app, desk);
@@ -151,7 +151,7 @@ function areaRoutes(app: FastifyInstance, desk: Desk): void {
 async function visitOfCookie(request: FastifyRequest, desk: Desk): Promise<Visit | null> {
   const secret = sessionSecretOf(request, desk.cookies);
   if (!secret) return null;
-  const { network } = originOf(request);
+  const { network } = clientOf(request);
   const session = await desk.run<OpenSession | null>(request, 'session.use', {
     secret,
     network,
@@ -163,13 +163,14 @@ async function visitOfCookie(request: FastifyRequest, desk: Desk): Promise<Visit
 /** Redirects to the log-in, and back to the page afterwards. */
 function sendToLogIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { method, url, headers } = request;
-  // A link in a mail: the browser sends the session's cookie once our own page leads on.
-  if (method === 'GET' && headers['sec-fetch-site'] === 'cross-site') return sendAndGoOn(reply, url);
+  // The request follows a link in a mail. Browsers then omit the session's cookie (`SameSite=Strict`), and send it with the next request,
+  // which this page causes.
+  if (method === 'GET' && headers['sec-fetch-site'] === 'cross-site') return sendMetaRedirect(reply, url);
   const to = method === 'GET' ? url : '/';
   return reply.redirect(`/log-in?${new URLSearchParams({ to })}`, 303);
 }
 
-/** @throws ApiError 403 for a form of another session, or of no page at all */
+/** @throws ApiError 403 for a form without the session's token */
 function requireFormToken({ method, body }: FastifyRequest, { formToken }: Visit): void {
   if (method === 'GET' || method === 'HEAD') return;
   const { [TOKEN_FIELD]: sent = '' } = (body ?? {}) as Record<string, unknown>;

@@ -12,9 +12,9 @@ import { readDeskSettings } from './settings';
 import { loadDeskBuild } from './shared/page-build';
 import { readInThread } from './statement/read-in-thread';
 
-// The staff's desk as a process: `npm run desk`, or beside edge and API under `npm start`.
+// The desk's process: started by `npm run desk`, or with edge and API by `npm start`.
 
-/** Connection limits: a desk is used by a few people. */
+/** Connection limits. Low, because few people use the desk. */
 const BOUNDS = { total: 512, perAddress: 128 };
 const RUN = { dryRun: false, progress: () => {} };
 
@@ -66,7 +66,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
   });
   onShutdown(() => app.close());
   await listen(app, { host, port }, onShutdown);
-  // Under `npm start` the API has reported it; on a server `academy staff invite` makes the first owner.
+  // Not under `npm start`, where the API reports the link; not on a server, where `academy staff invite` creates the first owner.
   if (!process.send && !isServer) await reportFirstOwner(runner, caller);
 }
 

@@ -2,15 +2,15 @@ import { ROLES } from '@stepwell/api/roles';
 import { AREAS, areasOf } from '../src/frame/areas';
 import { aDesk } from '../testing/a-desk';
 
-// Rights are those of the commands: an area that is not in a member's navigation must not open by its address either.
+// The commands check the rights, not the navigation: an area that is missing in a member's navigation must not open by its address either.
 
-/** What learners see on the site too: all staff may read it, though only editors work there. */
+/** Areas whose content is public on the site, so all staff may read them. Only editors may change it. */
 const PUBLIC = ['/courses', '/mentors', '/coupons', '/announcement'];
 
 const desk = aDesk();
 
 test.each(ROLES)(
-  'a member with the role %s opens the areas of the navigation, and of the others only what is public',
+  'a member with the role %s can open the areas in the navigation, and of the other areas only the public ones',
   async (role) => {
     const member = await desk.as(role);
     const offered = areasOf(member.session.member).map(({ path }) => path);
@@ -37,7 +37,7 @@ test('a form without the session’s CSRF token is refused in every area', async
 
   for (const { path } of AREAS) {
     const shown = await owner.post(path, { _token: 'of another session' });
-    // Areas without a form of their own have no such route.
+    // 404: an area without a form has no route for it.
     expect([403, 404]).toContain(shown.status);
   }
 });

@@ -11,7 +11,7 @@ export interface DeskSettings {
   siteUrl: string;
   logLevel: string;
   trustedProxies: string[];
-  /** Whether the academy's database is a server's. */
+  /** Whether the academy's database is on a PostgreSQL server, not embedded. */
   isServer: boolean;
   metrics: MetricsAddress | undefined;
   issuer: Issuer | undefined;
@@ -22,7 +22,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 /** @throws Error with one line that names the setting */
 export function readDeskSettings(variables: Variables): DeskSettings {
   const { deskUrl, publicUrl, metrics, logLevel, trustedProxies, databaseUrl } = readEnvironment(variables);
-  // Over http a log-in's cookie can be read on its way, and browsers offer no passkeys.
+  // Over http, others on the network could read the session's cookie, and browsers offer no passkeys.
   if (!deskUrl.startsWith('https:') && !isLocalAddress(deskUrl))
     throw new Error(`DESK_URL must be an https address, or one of this machine, not '${deskUrl}'.`);
   return {

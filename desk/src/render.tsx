@@ -53,7 +53,7 @@ import { ComparedPage, type ComparedPageProps } from './statement/ComparedPage';
 import { StatementsPage, type StatementsPageProps } from './statement/StatementsPage';
 import { TodayPage, type TodayPageProps } from './today/TodayPage';
 
-/** Props of each page. */
+/** By name of a page: its props. */
 export interface Pages {
   account: AccountPageProps;
   announcement: AnnouncementPageProps;
@@ -162,7 +162,7 @@ const PAGES: { [Name in keyof Pages]: ComponentType<Pages[Name]> } = {
 
 export type Around = Omit<FrameProps, 'children'>;
 
-/** Renders a page as a whole document. */
+/** Renders a page as a complete HTML document. */
 export function renderPage<Name extends keyof Pages>(name: Name, props: Pages[Name], around: Around): string {
   const Page: ComponentType<Pages[Name]> = PAGES[name];
   return `<!doctype html>${renderToStaticMarkup(

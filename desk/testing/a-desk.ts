@@ -13,12 +13,12 @@ import { renderPage } from '../src/render';
 import { TOKEN_FIELD } from '../src/shared/form-token';
 
 export const DESK_URL = 'http://desk.test';
-/** Needs no log-in, unlike a member of staff. */
+/** A caller like a scheduled change's: it runs commands without a session. */
 const ASHA = { from: 'schedule', scheduledBy: 'asha' } as const;
 const SITE_URL = 'http://site.test';
 export const BROWSER = { network: '192.0.2.7', browser: 'A browser' };
 
-/** What a page says. */
+/** The reply to a request, with its text. */
 export interface Shown {
   status: number;
   /** The text of the page's main part, without markup. */
@@ -29,10 +29,10 @@ export interface Shown {
   reply: LightMyRequestResponse;
 }
 
-/** A browser of the desk. */
+/** A client that sends requests to the desk like a browser. */
 export interface Browser {
   get(url: string, headers?: Record<string, string>): Promise<Shown>;
-  /** Sends a form with the session's token, as its page does, and follows no redirect. A list is sent as checkboxes are. */
+  /** Sends a form with the session's token, as its page does. Follows no redirect. A list is sent like checked boxes. */
   post(
     url: string,
     form?: Record<string, string | string[]>,
@@ -55,7 +55,7 @@ export interface TestDesk {
   act<Result>(name: string, input: unknown): Promise<Result>;
   /** A browser without a log-in. */
   readonly visitor: Browser;
-  /** A browser without a log-in, of another network. */
+  /** A browser without a log-in in another network. */
   visitorFrom(network: string): Browser;
   /** A browser with the cookie of a session. @param secret the cookie's value */
   browserOf(secret: string): Browser;
@@ -63,7 +63,7 @@ export interface TestDesk {
   as(...roles: Role[]): Promise<Browser & { name: string; session: NewSession }>;
 }
 
-/** The desk of a sample academy on the embedded database. @param options.issuer the organisation's log-in, when the tests begin */
+/** The desk of a sample academy on the embedded database. @param options.issuer returns the organisation's issuer; called when the tests begin */
 export function aDesk({ issuer }: { issuer?: () => Issuer } = {}): TestDesk {
   const academy = anAcademy();
   let app: FastifyInstance;

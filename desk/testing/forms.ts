@@ -1,16 +1,16 @@
 import { TOKEN_FIELD } from '../src/shared/form-token';
 import type { Browser, Shown } from './a-desk';
 
-/** The values of the last form of a page, as a browser sends them without pressing a named button. */
+/** The values of a page's last form, as a browser sends them if no button with a name was pressed. */
 export function formFieldsOf(html: string): Record<string, string> {
   const { [TOKEN_FIELD]: _token, ...values } = valuesOf(html.split('<form').at(-1) ?? '');
   return values;
 }
 
 /**
- * Presses a button of a page: sends its form with the page's token, the values that the page shows, and those that are typed.
+ * Presses a button of a page: sends its form with the values that the page shows, replaced by the typed ones.
  * @param label of the button, which only one form of the page has
- * @throws Error if the page has no such button, or the form no field that is typed
+ * @throws Error if the page has no such button, or the form lacks a typed field
  */
 export async function press(
   browser: Browser,
@@ -62,7 +62,7 @@ function valuesOf(form: string): Record<string, string> {
   for (const [, name = '', text = ''] of form.matchAll(
     /<textarea\b[^>]*\bname="([^"]*)"[^>]*>([^<]*)<\/textarea>/g,
   )) {
-    // A browser drops the first line break.
+    // Like a browser, drops a line break at the beginning of a textarea.
     values[name] = unescaped(text).replace(/^\n/, '');
   }
   for (const [, name = '', options = ''] of form.matchAll(

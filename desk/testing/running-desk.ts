@@ -14,19 +14,19 @@ import { deskApp } from '../server/desk-app';
 import { loadDeskBuild } from '../server/shared/page-build';
 import { readInThread } from '../server/statement/read-in-thread';
 
-/** A desk in this process, for a real browser, on a sample academy in memory. */
+/** A desk that runs in this process with a sample academy in memory, for tests with a real browser. */
 export interface RunningDesk {
   /** Address, without a slash at its end. */
   url: string;
   sql: Sql;
-  /** Logs a new member of staff in. @returns the cookie of the session */
+  /** Creates a member of staff with a session. @returns the session's cookie */
   logIn(name: string, roles: Role[]): Promise<{ name: string; value: string; url: string }>;
   stop(): Promise<void>;
 }
 
 const HOST = '127.0.0.1';
 
-/** Builds the desk, if it is not built, and starts it. @param port free one of this machine */
+/** Builds the desk if necessary, and starts it. @param port a free port */
 export async function startDesk(port: number): Promise<RunningDesk> {
   const [built] = await buildPackages([join(import.meta.dirname, '..')], () => {});
   if (!built) throw new Error('The desk was not built.');

@@ -6,7 +6,7 @@ interface Options {
 
 const FLAGS = { isPresent: 1, isVerified: 4, hasCredential: 64 };
 
-/** A passkey without a device (WebAuthn, ES256), whose answers a test can falsify. */
+/** A passkey in software (WebAuthn, ES256), whose answers tests can manipulate. */
 export class SoftwarePasskey {
   private readonly id = randomBytes(16);
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -69,7 +69,7 @@ export class SoftwarePasskey {
   }
 }
 
-// What of CBOR (RFC 8949) these answers need.
+// The part of CBOR (RFC 8949) that these answers use.
 
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value]);

@@ -20,7 +20,7 @@ const SETUP = {
   properties: { code: TEXT, setUp: TEXT, secret: TEXT, uri: { type: 'string', maxLength: 500 } },
 };
 
-/** The own account, and the page that asks for the passkey once more. */
+/** Routes of the member's own account, and of the page that asks for the passkey again before a sensitive change. */
 export function accountRoutes(app: FastifyInstance, desk: Desk): void {
   app.get('/account', (request, reply) => accountPage(request, reply));
   leadToForm(app, '/account', ['/account/authenticator', '/account/authenticator/confirm']);

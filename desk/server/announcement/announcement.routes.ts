@@ -21,7 +21,7 @@ interface Form {
   announcementMessageTill?: string;
 }
 
-/** The announcement: its text with a preview, its end. */
+/** Routes of the announcement in the bar above the site's pages: the form, its preview, and the removal. */
 export function announcementRoutes(app: FastifyInstance, desk: Desk): void {
   app.get('/announcement', (request, reply) => sendForm(request, reply));
 
@@ -84,7 +84,7 @@ export function announcementRoutes(app: FastifyInstance, desk: Desk): void {
   }
 }
 
-/** The settings as the form showed them: a change of another member of staff meanwhile is not overwritten. */
+/** The settings as the form showed them. The command compares them with the stored ones, so that no other member's change is overwritten. */
 function seenIn({ announcementMessage, announcementMessageTill }: Form): Record<string, string> {
   return {
     ...(announcementMessage !== undefined && { announcementMessage }),

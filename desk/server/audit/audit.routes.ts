@@ -4,21 +4,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AUDIT } from '../../src/audit/texts';
 import { attempt, type Desk } from '../shared/desk';
 import { CSV, sendParts } from '../shared/download';
-import { firstPage, ONE_MORE } from '../shared/part-of';
+import { PAGE_LIMIT, pageOfRows } from '../shared/paging';
 import { queryText } from '../shared/query-text';
 
 const FIELDS = ['actor', 'action', 'subject', 'from', 'to'] as const;
 
-/** The log of changes, and its export. */
+/** Routes of the log of changes and its CSV export. */
 export function auditRoutes(app: FastifyInstance, { run, sendPage }: Desk): void {
   app.get('/audit', async (request, reply) => {
     const people = await run<string[]>(request, 'desk.audit-people');
     const values = searchOf(request);
     const after = queryText(request, 'after') || undefined;
     const { result: lines = [], refusal } = await attempt(() =>
-      run<AuditLine[]>(request, 'audit', { ...values, after, limit: ONE_MORE }),
+      run<AuditLine[]>(request, 'audit', { ...values, after, limit: PAGE_LIMIT }),
     );
-    const { rows, next } = firstPage(lines, ({ id }) => id);
+    const { rows, next } = pageOfRows(lines, ({ id }) => id);
     return sendPage(request, reply, { title: AUDIT.title, status: refusal?.status }, 'audit', {
       values,
       errors: refusal && { from: refusal.message },
@@ -43,7 +43,7 @@ export function auditRoutes(app: FastifyInstance, { run, sendPage }: Desk): void
   });
 }
 
-/** The fields of the search that are filled in. */
+/** The search fields that are not empty. */
 function searchOf(request: FastifyRequest): Record<string, string> {
   const filled = FIELDS.map((name) => [name, queryText(request, name)] as const);
   return Object.fromEntries(filled.filter(([, value]) => value !== ''));

@@ -7,7 +7,7 @@ import { BACKUP } from '../../src/backup/texts';
 import { attempt, type Desk } from '../shared/desk';
 import { asFile } from '../shared/download';
 
-/** Backups of the database: make, list, download. */
+/** Routes that make, list and download backups of the database. */
 export function backupRoutes(app: FastifyInstance, { run, sendPage, redirect }: Desk): void {
   app.get('/backup', async (request, reply) => {
     const backups = await run<StoredBackup[]>(request, 'backups');
@@ -23,7 +23,7 @@ export function backupRoutes(app: FastifyInstance, { run, sendPage, redirect }: 
     return redirect(reply, '/backup', { tone: 'ok', text: BACKUP.made(basename(path), String(count)) });
   });
 
-  // A form, so that the download is one press of the owner and no link of another page.
+  // A form with a token instead of a link, so that no other site can start the download.
   app.post<{ Params: { name: string } }>('/backup/:name', async (request, reply) => {
     const { name } = request.params;
     const { path, bytes } = await run<{ path: string; bytes: number }>(request, 'desk.take-backup', { name });

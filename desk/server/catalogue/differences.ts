@@ -21,7 +21,7 @@ const STATUSES: Readonly<Record<string, string>> = {
   closed: STATUS_TEXTS[2],
 };
 
-/** A value as the commands print it, without the notation of JSON. */
+/** Converts a value that a command has printed as JSON into words for staff. */
 function readable(shown: string): string {
   if (shown === '(none)') return 'None';
   if (shown === 'true' || shown === 'false') return shown === 'true' ? 'Yes' : 'No';
@@ -31,14 +31,14 @@ function readable(shown: string): string {
     : formatMoments(shown);
 }
 
-/** Messages by the names of the form: `courseOverview[0].title` as `courseOverview.0.title`. */
+/** Renames error messages to the form's field names: `courseOverview[0].title` becomes `courseOverview.0.title`. */
 export function labelledFields(errors: FieldMessages): FieldMessages {
   return Object.fromEntries(
     Object.entries(errors).map(([path, text]) => [path.replace(/\[(\d+)\]/g, '.$1'), text]),
   );
 }
 
-/** The log of changes, as staff read it. */
+/** Entries of the log of changes, with their values in words for staff. */
 export function readableHistory(lines: readonly HistoryItem[]): HistoryItem[] {
   return lines.map(({ fields, ...line }) => ({
     ...line,

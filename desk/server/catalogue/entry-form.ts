@@ -19,9 +19,10 @@ import { differencesOf, labelledFields } from './differences';
 import { coursePreviewOf, mentorNames, mentorPreviewOf } from './previews';
 import { addressOn, uploadedPicture } from './uploaded-picture';
 
-// The form of a course or mentor: typed, looked at as a dry run, saved. All values travel in the form, so that nothing is lost on the way.
+// The form of a course or mentor: staff type values, see the result of a dry run, and save. The server keeps nothing between these steps:
+// each page contains all values in its form.
 
-/** A form with its file, whose picture is limited to 10 MB. */
+/** Maximum size of the form: a picture of at most 10 MB, and the other values. */
 const FORM_BYTES = 11 * 1024 * 1024;
 
 type Entry = Record<string, unknown>;
@@ -33,7 +34,7 @@ const KINDS = {
     idField: '_id',
     photo: 'coursePhoto',
     drawing: DEFAULT_COVER,
-    // The mentor is no field of the table: it refers to another entry.
+    // The contract's table of fields does not contain the mentor, because that is a reference to another entry.
     fields: { ...WHOLE_COURSE.fields, mentor: { kind: 'line', max: 64 } } as Fields,
     parts: COURSE_PARTS,
     warning: 'Learners see the changes within three seconds. Orders that exist keep their price.',
@@ -51,7 +52,7 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS;
 
-/** What a form is about; without an entry it is a new one. */
+/** The course or mentor that a form edits; without `id`, a new one. */
 interface Subject {
   kind: Kind;
   id?: string | undefined;
@@ -85,7 +86,7 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
     const subject = { kind, id, base, revision };
     const list = /^add (\w+)$/.exec(press)?.[1];
     if (list) {
-      const longer = { ...values, [firstOf(kind, list, values)]: '' };
+      const longer = { ...values, [firstFieldOfNewItem(kind, list, values)]: '' };
       return sendForm(request, reply, subject, longer, undefined, list);
     }
     const uploaded = await attempt(() => uploadedPicture(request, desk, kind));
@@ -96,7 +97,7 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
     return change(request, reply, subject, values, press === 'save');
   }
 
-  /** Saves the changes, or shows what they would be. */
+  /** Saves the changes, or, unless `isSaved`, shows them as a dry run. */
   async function change(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -115,7 +116,7 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
     if (refusal) {
       if (refusal.status !== 409 || id === undefined)
         return sendForm(request, reply, subject, values, refusal);
-      // The next attempt replaces the other person's values of the fields that were changed here, and of no other field.
+      // The form now edits the entry as the other person saved it. Saving it again overwrites only the fields that were changed in this form.
       const newest = await readEntry(request, id);
       const merged = rebasedValues(KINDS[kind].fields, { base, newest: newest.base }, values);
       return sendForm(request, reply, newest, merged, refusal);
@@ -125,7 +126,7 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
     return desk.redirect(reply, `${path}/${result.id}`, { tone: 'ok', text });
   }
 
-  /** Plans the changes for a time; only of a course. */
+  /** Schedules the changes for a later time; only for courses. */
   async function plan(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -204,7 +205,7 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
   }
 }
 
-/** Values of the form, and what is not a value. What a browser has made up is refused by the rules of the fields. */
+/** Separates the fields' values from the form's own parameters. Invented values are not checked here: the rules of the fields refuse them. */
 function readForm(body: unknown): { values: Values; press: string; base: Entry; revision: string } {
   const texts = Object.entries((body ?? {}) as object).filter(([, value]) => typeof value === 'string');
   const { press = '', base = '', revision = '', _token, ...values } = Object.fromEntries(texts) as Values;
@@ -220,8 +221,8 @@ function parsed(json: string): Entry {
   }
 }
 
-/** Name of the first value of a new item in a list. */
-function firstOf(kind: Kind, list: string, values: Values): string {
+/** The form's name of the first field of a new item in a list, such as `courseOverview.3.title`. */
+function firstFieldOfNewItem(kind: Kind, list: string, values: Values): string {
   const field = KINDS[kind].fields[list];
   const [first = ''] = field?.kind === 'list' ? Object.keys(field.of) : [];
   return `${list}.${itemCount(list, values)}.${first}`;

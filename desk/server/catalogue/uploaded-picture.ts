@@ -21,7 +21,7 @@ export async function uploadedPicture(
   return desk.run<string>(request, 'desk.picture', { kind, content: prepared.toString('base64') });
 }
 
-/** The absolute address of a picture: a path is one of the site. */
+/** Makes a picture's address absolute: a path is relative to the site. */
 export function addressOn(siteUrl: string, address: string): string {
   return address.startsWith('/') ? `${siteUrl}${address}` : address;
 }

@@ -3,7 +3,7 @@ import { isTime, momentOf } from '../../src/catalogue/form-values';
 import { type CouponItem, usesText } from '../../src/coupons/coupon-item';
 import { formatTime } from '../../src/shared/Time';
 import { attempt, type Desk, hasRight, type Refusal, requireRight } from '../shared/desk';
-import { partOf } from '../shared/part-of';
+import { pageOfList } from '../shared/paging';
 import { newCouponRoutes } from './new-coupon.routes';
 
 const CODE = {
@@ -18,13 +18,13 @@ const NO_TIME = 'Choose a time';
 
 type One = { Params: { code: string }; Body?: { at?: string; press?: string; confirmed?: string } };
 
-/** Coupons: list, one coupon with its end, a new one. */
+/** Routes that list coupons, show one, set its end and create one. */
 export function couponsRoutes(app: FastifyInstance, desk: Desk): void {
   newCouponRoutes(app, desk);
 
   app.get<{ Querystring: { page?: string } }>('/coupons', async (request, reply) => {
     const all = await desk.run<CouponItem[]>(request, 'coupon.list');
-    const { items, ...page } = partOf(all, request.query.page, 'coupons');
+    const { items, ...page } = pageOfList(all, request.query.page, 'coupons');
     const mayEdit = await hasRight(request, 'coupon.create');
     return desk.sendPage(request, reply, { title: 'Coupons' }, 'coupons', { coupons: items, page, mayEdit });
   });

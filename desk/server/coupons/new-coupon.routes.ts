@@ -4,12 +4,12 @@ import type { CouponItem } from '../../src/coupons/coupon-item';
 import { formatTime } from '../../src/shared/Time';
 import { attempt, type Desk, type Refusal, requireRight } from '../shared/desk';
 
-/** Fields of the form at which a message can be shown. */
+/** Names of errors that the form shows beside a field. */
 const TERMS = ['discount', 'cap', 'uses', 'usesPerEmail', 'allowFree'];
 
 type Body = Record<string, string | string[] | undefined>;
 
-/** A new coupon: its form, then what it will be, then it is made. */
+/** Routes of a new coupon: the form, the page that shows the coupon before it exists, and its creation. */
 export function newCouponRoutes(app: FastifyInstance, desk: Desk): void {
   app.get('/coupons/new', async (request, reply) => {
     await requireRight(request, 'coupon.create');
@@ -66,13 +66,13 @@ export function newCouponRoutes(app: FastifyInstance, desk: Desk): void {
       chosen,
       values,
       errors: refusal?.errors,
-      // A message that is at its field is not repeated: the command's own names options of the command line.
+      // If a field has its own message, the command's message is left out: it names options of the command line.
       refusal: isAtField ? undefined : refusal?.message,
     });
   }
 }
 
-/** The terms as the command takes them: what is empty is not given. */
+/** Converts the form's values to the input of `coupon.create`, without empty values. */
 function termsOf(values: Record<string, string>, courses: string[]) {
   const { code = '', discount = '', of, allowFree, starts = '', ends = '', ...others } = values;
   const given = {
@@ -89,7 +89,7 @@ function termsOf(values: Record<string, string>, courses: string[]) {
   };
 }
 
-/** A list from the form's boxes, one text from the page that confirms. */
+/** Ids of the chosen courses: a list from the form's checkboxes, or one text with spaces from the confirmation page. */
 function chosenIn(courses: string | string[] | undefined): string[] {
   return Array.isArray(courses) ? courses : (courses ?? '').split(' ').filter(Boolean);
 }

@@ -6,7 +6,7 @@ import { courseOf } from './course-of';
 
 type One = { Params: { id: string }; Body?: Record<string, string> };
 
-/** Copying and deleting a course. */
+/** Routes that copy and delete a course. */
 export function copiesRoutes(app: FastifyInstance, desk: Desk): void {
   app.get<One>('/courses/:id/duplicate', { schema: ID_IN_PATH }, async (request, reply) => {
     await requireRight(request, 'course.duplicate');

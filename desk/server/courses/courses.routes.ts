@@ -7,7 +7,7 @@ import { readableHistory } from '../catalogue/differences';
 import { entryFormRoutes } from '../catalogue/entry-form';
 import { coursePreviewOf } from '../catalogue/previews';
 import { type Desk, hasRight } from '../shared/desk';
-import { partOf } from '../shared/part-of';
+import { pageOfList } from '../shared/paging';
 import { ID_IN_PATH, SHORT_TEXTS } from '../shared/schemas';
 import { copiesRoutes } from './copies.routes';
 import { courseOf } from './course-of';
@@ -15,7 +15,7 @@ import { publishRoutes } from './publish.routes';
 
 type One = { Params: { id: string } };
 
-/** Courses: list, one course, form, publication, copies. */
+/** Routes that list, show, edit, publish, copy and delete courses. */
 export function coursesRoutes(app: FastifyInstance, desk: Desk): void {
   entryFormRoutes(app, desk, 'course');
   publishRoutes(app, desk);
@@ -31,7 +31,7 @@ export function coursesRoutes(app: FastifyInstance, desk: Desk): void {
       const found = all.filter(({ name, code, category }) =>
         [name, code, category].some((value) => value.toLowerCase().includes(wanted)),
       );
-      const { items, ...paging } = partOf(found, page, 'courses');
+      const { items, ...paging } = pageOfList(found, page, 'courses');
       return desk.sendPage(request, reply, { title: 'Courses' }, 'courses', {
         courses: items,
         q,

@@ -65,7 +65,7 @@ test('an invalid value is refused with a message at its field, and the form keep
   expect(formFieldsOf(shown.html)).toMatchObject({ coursePrice: 'free', courseDuration: '99 weeks' });
 });
 
-test('two members edit a course at once: changes of different fields are both kept; of the same field, both values are shown', async () => {
+test('two members edit a course at once: changes of different fields are both kept; for the same field, the form shows both values', async () => {
   const second = await desk.as('editor');
   const url = '/courses/english-for-interviews/edit';
   const [mine, other] = [
@@ -98,7 +98,7 @@ test('two members edit a course at once: changes of different fields are both ke
   });
 });
 
-test('changes without a time to plan them for are refused with what is missing, and kept', async () => {
+test('scheduling changes without a time is refused with a message, and the form keeps what was typed', async () => {
   const shown = await look({ courseLevel: 'Typed', press: 'plan', at: '' });
 
   expect([shown.status, shown.text]).toEqual([422, expect.stringContaining('choose a time')]);
@@ -181,14 +181,14 @@ test.each<[string, string, Buffer, number, string]>([
     'no JPEG, PNG or WebP',
   ],
   [
-    'a page that is called photo.jpg',
+    'an HTML page that is called photo.jpg',
     'photo.jpg',
     Buffer.from('<!doctype html><script>alert(1)</script>'),
     422,
     'no JPEG, PNG or WebP',
   ],
   [
-    'a picture that is also a page',
+    'a picture that is also an HTML page',
     'a.png',
     Buffer.concat([aPng(), Buffer.from('<script>alert(1)</script>')]),
     422,

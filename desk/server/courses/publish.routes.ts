@@ -9,7 +9,7 @@ import { courseOf } from './course-of';
 
 type One = { Params: { id: string }; Body?: Record<string, string> };
 
-/** Publishing, closing and withdrawing a course, now or at a time. */
+/** Routes that publish, close or withdraw a course, at once or at a scheduled time. */
 export function publishRoutes(app: FastifyInstance, desk: Desk): void {
   app.get<One>('/courses/:id/publish', { schema: ID_IN_PATH }, async (request, reply) => {
     await requireRight(request, 'course.status');

@@ -22,7 +22,7 @@ test('a code of the authenticator app logs the member in', async () => {
   expect(await logIn({ code: await codeNow() })).toMatchObject({ status: 303, location: '/' });
 });
 
-test('another app replaces the present one by its first code, not before', async () => {
+test('a new app replaces the present one with its first accepted code, not before', async () => {
   const begun = await member.post('/account/authenticator');
   const wrong = await press(member, begun, 'Set the app up', { code: '000000' });
   expect(wrong.text).toContain('not the code of the moment');
@@ -40,7 +40,7 @@ test('another app replaces the present one by its first code, not before', async
   expectRefused(await logIn({ code: await codeNow() }));
 });
 
-test('a set-up is of one session, and ends with its first code', async () => {
+test('a set-up can be finished only in its own session, and only once', async () => {
   const begun = await member.post('/account/authenticator');
   secret = secretOf(begun);
   const other = await desk.as('editor');
@@ -67,7 +67,7 @@ test('a code is accepted once', async () => {
   expectRefused(await logIn({ code }));
 });
 
-test('refuses a code of two time steps ago, a code for an unknown e-mail address, and an empty code', async () => {
+test('refuses an empty code, a code from two time steps ago, and a code for an unknown e-mail address', async () => {
   const old = await codeNow();
   pass(90);
 
@@ -76,7 +76,7 @@ test('refuses a code of two time steps ago, a code for an unknown e-mail address
   expectRefused(await logIn({ code: '' }));
 });
 
-test('after ten wrong codes from any networks, the right code logs in where the member has been, and nowhere else', async () => {
+test('after ten wrong codes from any networks, the right code is accepted only from networks where the member has logged in before', async () => {
   for (let tries = 0; tries < 10; tries += 1) await logIn({ code: '000000' });
 
   const code = await codeNow();
@@ -85,7 +85,7 @@ test('after ten wrong codes from any networks, the right code logs in where the 
   expect(usual.status).toBe(303);
 });
 
-test('wrong codes are in the log of changes, with their network, up to the tenth', async () => {
+test('the log of changes has the first ten wrong codes with their network', async () => {
   for (let tries = 0; tries < 12; tries += 1) await logIn({ code: '000000' });
 
   const log = (await desk.academy.sql.select().from(changes)).filter(
@@ -104,7 +104,7 @@ test('a new log-in ends the earlier one of the same browser', async () => {
   expect((await member.get('/areas')).location).toMatch('/log-in?to=');
 });
 
-test('a network that guesses codes is rate-limited, whichever members it tries', async () => {
+test('a network that guesses codes is rate-limited across all members', async () => {
   const visitor = desk.visitorFrom('203.0.113.9');
   const form = { email: 'member@academy.example', code: '000000' };
   for (let tries = 0; tries < 10; tries += 1) await visitor.post('/log-in/code', form);

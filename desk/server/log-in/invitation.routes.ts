@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { InvitationPageProps } from '../../src/log-in/InvitationPage';
 import { attempt, type Desk } from '../shared/desk';
 import { TEXT } from '../shared/schemas';
-import { originOf } from '../shared/visit';
+import { clientOf } from '../shared/visit';
 import type { LogInLimit } from './log-in-limit';
 import { startVisit } from './start-visit';
 
 const SECRET = { type: 'object', properties: { secret: { type: 'string', pattern: '^[\\w-]{43}$' } } };
 const OWNER = { type: 'object', properties: { name: TEXT, email: TEXT } };
 
-/** Log-in by the link of an invitation. */
+/** Routes of the log-in by an invitation's link. */
 export function invitationRoutes(app: FastifyInstance, desk: Desk, limit: LogInLimit): void {
   app.get<{ Params: { secret: string } }>(
     '/invitation/:secret',
@@ -34,7 +34,7 @@ export function invitationRoutes(app: FastifyInstance, desk: Desk, limit: LogInL
         desk.run<NewSession>(request, 'session.by-invitation', {
           secret,
           firstOwner: member ? undefined : { name, email, systemUser: desk.systemUser },
-          ...originOf(request),
+          ...clientOf(request),
         }),
       );
       if (refusal)

@@ -3,18 +3,18 @@ import type { NewSession } from '@stepwell/api/sessions';
 import { readCookie, setCookie } from '@stepwell/server-kit/session-cookies';
 import type { FastifyInstance } from 'fastify';
 import type { Desk } from '../shared/desk';
-import { sendAndGoOn } from '../shared/go-on';
-import { originOf } from '../shared/visit';
+import { sendMetaRedirect } from '../shared/meta-redirect';
+import { clientOf } from '../shared/visit';
 import { type Begun, IssuerClient } from './issuer';
 import type { LogInLimit } from './log-in-limit';
 import { ownPath } from './own-path';
 import { startVisit } from './start-visit';
 
-/** Binds a log-in to the browser that began it. Sent when the issuer redirects back, which is another site: `Lax`. */
+/** Binds a log-in to the browser that began it. `SameSite=Lax`, because the issuer, another site, redirects back to the desk. */
 const COOKIE = 'stepwell-desk-issuer';
 const BACK = '/log-in/issuer/back';
 
-/** Log-in by the organisation's issuer, where one is set. */
+/** Routes of the log-in through the organisation's OpenID Connect issuer, if one is set. */
 export function issuerRoutes(app: FastifyInstance, desk: Desk, limit: LogInLimit): void {
   if (!desk.issuer) return;
   const client = new IssuerClient(desk.issuer, `${desk.deskUrl}${BACK}`);
@@ -27,8 +27,8 @@ export function issuerRoutes(app: FastifyInstance, desk: Desk, limit: LogInLimit
     const { state } = await desk.run<{ state: string }>(request, 'session.begin-at-issuer', detail);
     setCookie(reply, COOKIE, state, { isSecure, sameSite: 'Lax' });
     const to = await client.logInUrl({ ...secrets, state });
-    // A redirect of a form must stay on this site (`form-action`), so that a page leads on.
-    return sendAndGoOn(reply, to);
+    // The policy `form-action` forbids that a form's reply redirects to another site, so a page does it.
+    return sendMetaRedirect(reply, to);
   });
 
   app.get<{ Querystring: { state?: string } }>(BACK, async (request, reply) => {
@@ -48,10 +48,10 @@ export function issuerRoutes(app: FastifyInstance, desk: Desk, limit: LogInLimit
         },
       );
       const email = await client.emailOf(new URL(request.url, desk.deskUrl), { state, ...kept });
-      const input = { email, ...originOf(request) };
+      const input = { email, ...clientOf(request) };
       return { to, session: await desk.run<NewSession>(request, 'session.by-issuer', input) };
     });
     await startVisit(desk, request, reply, session);
-    return sendAndGoOn(reply, ownPath(to));
+    return sendMetaRedirect(reply, ownPath(to));
   });
 }

@@ -2,17 +2,17 @@ import { ApiError } from '@stepwell/api/api-error';
 import type { Configuration, IDToken } from 'openid-client';
 import type { Issuer } from '../shared/issuer-settings';
 
-/** What a browser that was sent to the issuer must bring back. */
+/** Values of a log-in that has begun. The issuer's answer is accepted only if it matches them. */
 export interface Begun {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-// Loaded when it is used: most academies have no issuer.
+// Loaded on first use, because most academies have no issuer.
 const openid = () => import('openid-client');
 
-/** Talks to an issuer, whose addresses and keys it reads once. */
+/** Client of an OpenID Connect issuer. Reads the issuer's addresses and keys once. */
 export class IssuerClient {
   private configuration: Promise<Configuration> | undefined;
 
@@ -22,13 +22,13 @@ export class IssuerClient {
     private readonly redirectUri: string,
   ) {}
 
-  /** Random values of a new log-in; the state comes from the desk. */
+  /** Creates the random values of a new log-in, except the state, which the desk creates. */
   async newSecrets(): Promise<Omit<Begun, 'state'>> {
     const { randomNonce, randomPKCECodeVerifier } = await openid();
     return { nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
   }
 
-  /** Where the browser logs in. @throws ApiError 502 if the issuer does not answer */
+  /** The issuer's address to which the browser is sent for the log-in. @throws ApiError 502 if the issuer does not answer */
   async logInUrl({ state, nonce, verifier }: Begun): Promise<string> {
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await openid();
     const url = buildAuthorizationUrl(await this.configured(), {
@@ -42,7 +42,7 @@ export class IssuerClient {
     return url.href;
   }
 
-  /** The verified e-mail of a browser that comes back. @param url as requested @throws ApiError 403 for an answer that is not accepted */
+  /** Verifies the issuer's answer. @param url the address to which the issuer redirected the browser @returns the verified e-mail address @throws ApiError 403 for an answer that is not accepted */
   async emailOf(url: URL, { state, nonce, verifier }: Begun): Promise<string> {
     const { authorizationCodeGrant } = await openid();
     const tokens = await authorizationCodeGrant(await this.configured(), url, {
@@ -75,7 +75,7 @@ export class IssuerClient {
   private async discover(): Promise<Configuration> {
     const { allowInsecureRequests, discovery } = await openid();
     const { url, clientId, clientSecret } = this.issuer;
-    // Only of this machine, as settings require: a test's issuer.
+    // The settings allow http only for an issuer of this machine, as in tests.
     const execute = url.startsWith('http:') ? [allowInsecureRequests] : [];
     return discovery(new URL(url), clientId, clientSecret, undefined, { execute });
   }

@@ -1,16 +1,16 @@
 import { ApiError } from '@stepwell/api/api-error';
 import { RateLimit } from '@stepwell/server-kit/rate-limits';
 import type { FastifyRequest } from 'fastify';
-import { originOf } from '../shared/visit';
+import { clientOf } from '../shared/visit';
 
-/** Refused log-ins of a network, by any way. */
+/** Refused log-ins per network, with any kind of credential. */
 const FAILURES = { max: 10, seconds: 600 };
-/** Wrong codes of a network: so few that a guess right by chance would take years. */
+/** Wrong codes per network. At this rate, guessing a right code would take years. */
 const WRONG_CODES = { max: 50, seconds: 86_400 };
-/** Ceremonies that a network begins. Each is a row for five minutes. */
+/** Passkey ceremonies that a network begins. Each stores a row for five minutes. */
 const BEGUN = { max: 60, seconds: 600 };
 
-/** Limits what a network can try before a log-in. */
+/** Rate limits per network for requests before a log-in. */
 export class LogInLimit {
   private readonly failures = new RateLimit(FAILURES);
   private readonly wrongCodes = new RateLimit(WRONG_CODES);
@@ -26,9 +26,9 @@ export class LogInLimit {
     return countRefusals(this.wrongCodes, request, work);
   }
 
-  /** Counts a ceremony. @throws ApiError 429 after too many */
+  /** Counts the beginning of a passkey ceremony. @throws ApiError 429 after too many */
   async begin(request: FastifyRequest): Promise<void> {
-    requireRoom(await this.begun.take(originOf(request).network));
+    requireRoom(await this.begun.take(clientOf(request).network));
   }
 }
 
@@ -37,7 +37,7 @@ async function countRefusals<Result>(
   request: FastifyRequest,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const { network } = originOf(request);
+  const { network } = clientOf(request);
   requireRoom(await limit.peek(network));
   try {
     return await work();

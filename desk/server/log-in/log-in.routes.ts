@@ -3,14 +3,14 @@ import type { NewSession } from '@stepwell/api/sessions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { attempt, type Desk } from '../shared/desk';
 import { TEXT } from '../shared/schemas';
-import { originOf, sendSession, sessionSecretOf } from '../shared/visit';
+import { clientOf, sendSession, sessionSecretOf } from '../shared/visit';
 import { invitationRoutes } from './invitation.routes';
 import { issuerRoutes } from './issuer.routes';
 import { LogInLimit } from './log-in-limit';
 import { ownPath } from './own-path';
 import { startVisit } from './start-visit';
 
-/** The answer of a passkey is JSON of some thousand characters. */
+/** Schema of a form with a passkey's answer, which is JSON of some thousand characters. */
 const PASSKEY = { type: 'object', properties: { response: { type: 'string', maxLength: 20_000 }, to: TEXT } };
 const CODE = { type: 'object', properties: { email: TEXT, code: TEXT, to: TEXT } };
 
@@ -24,7 +24,7 @@ interface CodeBody {
   to?: string;
 }
 
-/** All that a visitor can do before a log-in, and log-out. */
+/** Routes that need no session: every way to log in, and log-out. */
 export function logInRoutes(app: FastifyInstance, desk: Desk): void {
   const limit = new LogInLimit();
   invitationRoutes(app, desk, limit);
@@ -45,7 +45,7 @@ export function logInRoutes(app: FastifyInstance, desk: Desk): void {
     logIn(request, reply, () =>
       desk.run<NewSession>(request, 'session.by-passkey', {
         response: passkeyAnswer(request.body?.response),
-        ...originOf(request),
+        ...clientOf(request),
       }),
     ),
   );
@@ -63,7 +63,7 @@ export function logInRoutes(app: FastifyInstance, desk: Desk): void {
 
   async function logInByCode(request: FastifyRequest<{ Body?: CodeBody }>): Promise<NewSession> {
     const { email = '', code = '' } = request.body ?? {};
-    const input = { email, code, ...originOf(request) };
+    const input = { email, code, ...clientOf(request) };
     const session = await desk.run<NewSession | null>(request, 'session.by-code', input);
     if (session) return session;
     throw new ApiError(
@@ -100,13 +100,13 @@ export function logInRoutes(app: FastifyInstance, desk: Desk): void {
   }
 }
 
-/** The answer of a passkey, as the script sends it. The command verifies it. @throws ApiError 422 if it is no JSON object */
+/** Parses a passkey's answer, which the page's script sends as JSON. The command verifies it. @throws ApiError 422 if it is not a JSON object */
 export function passkeyAnswer(sent = ''): object {
   try {
     const answer: unknown = JSON.parse(sent);
     if (typeof answer === 'object' && answer !== null) return answer;
   } catch {
-    // Refused below.
+    // Not JSON: refused below.
   }
   throw new ApiError(422, 'No passkey was used. Passkeys need JavaScript: allow it for this site.');
 }

@@ -1,4 +1,4 @@
-/** The address of a page of the desk, for a redirect; that of the first page for any other address. */
+/** Prevents open redirects: returns `to` if it is a path of the desk, otherwise the path of the first page. */
 export function ownPath(to: unknown): string {
   const here = 'http://here';
   if (typeof to !== 'string' || !URL.canParse(to, here)) return '/';

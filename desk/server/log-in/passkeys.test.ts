@@ -136,7 +136,7 @@ describe('a sensitive act of a session', () => {
     expect(shown).toMatchObject({ status: 401, text: expect.stringContaining('was not accepted') });
   });
 
-  test('answers the script of a form that the passkey is needed, with a text and no page', async () => {
+  test('replies to the script of a form with a text instead of a page if a passkey is needed', async () => {
     const { status, reply } = await owner.post(
       '/account/passkeys/options',
       {},

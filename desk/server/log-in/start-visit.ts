@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Desk } from '../shared/desk';
 import { sendSession, sessionSecretOf } from '../shared/visit';
 
-/** Gives the browser the cookie of a new session. The session that it had ends: no one can log out of it any more. */
+/** Sets the cookie of a new session, and ends the browser's earlier session: without its cookie, that one could not be logged out. */
 export async function startVisit(
   desk: Desk,
   request: FastifyRequest,

@@ -8,13 +8,13 @@ interface MailRequest {
   Params: { kind: string };
 }
 
-/** A mail has styles of its own, no script and nothing of another origin; only a page of the desk frames it. */
+/** Policy of a mail's preview: inline styles, no scripts, nothing from another origin. Only pages of the desk may frame it. */
 const MAIL_HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
   'x-frame-options': 'SAMEORIGIN',
 };
 
-/** The texts of all mails, with made-up values. */
+/** Routes of the previews of all mails, with sample values. */
 export function mailsRoutes(app: FastifyInstance, { run, sendPage }: Desk): void {
   app.get('/mails', (request, reply) => sendPage(request, reply, { title: MAILS.title }, 'mails', {}));
 

@@ -5,18 +5,18 @@ import { readableHistory } from '../catalogue/differences';
 import { entryFormRoutes } from '../catalogue/entry-form';
 import { mentorPreviewOf } from '../catalogue/previews';
 import { attempt, type Desk, hasRight } from '../shared/desk';
-import { partOf } from '../shared/part-of';
+import { pageOfList } from '../shared/paging';
 import { ID_IN_PATH } from '../shared/schemas';
 
 type One = { Params: { id: string } };
 
-/** Mentors: list, one mentor, form. */
+/** Routes that list, show, edit and delete mentors. */
 export function mentorsRoutes(app: FastifyInstance, desk: Desk): void {
   entryFormRoutes(app, desk, 'mentor');
 
   app.get<{ Querystring: { page?: string } }>('/mentors', async (request, reply) => {
     const all = await desk.run<MentorItem[]>(request, 'mentor.list');
-    const { items, ...page } = partOf(all, request.query.page, 'mentors');
+    const { items, ...page } = pageOfList(all, request.query.page, 'mentors');
     const mayEdit = await hasRight(request, 'mentor.set');
     return desk.sendPage(request, reply, { title: 'Mentors' }, 'mentors', { mentors: items, page, mayEdit });
   });

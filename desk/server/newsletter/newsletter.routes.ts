@@ -11,7 +11,7 @@ import { SUBSCRIBER_LISTS, type SubscriberList } from '../../src/newsletter/subs
 import { TEXTS } from '../../src/newsletter/texts';
 import type { Desk } from '../shared/desk';
 import { CSV, sendParts } from '../shared/download';
-import { firstPage, ONE_MORE } from '../shared/part-of';
+import { PAGE_LIMIT, pageOfRows } from '../shared/paging';
 import { TEXT } from '../shared/schemas';
 
 /** The longest address of a mailbox (RFC 5321). */
@@ -28,7 +28,7 @@ interface ListQuery {
   after?: string;
 }
 
-/** The addresses of the newsletter: listed, downloaded, taken off. */
+/** Routes that list, download and unsubscribe the newsletter's addresses. */
 export function newsletterRoutes(app: FastifyInstance, desk: Desk): void {
   app.get<{ Querystring: ListQuery }>(
     '/newsletter',
@@ -39,10 +39,10 @@ export function newsletterRoutes(app: FastifyInstance, desk: Desk): void {
         confirmed: show === 'confirmed',
         search: search.trim(),
         after,
-        limit: ONE_MORE,
+        limit: PAGE_LIMIT,
       };
       const subscribers = await desk.run<SubscriberView[]>(request, 'newsletter.list', wanted);
-      const { rows, next } = firstPage(subscribers, ({ email }) => email);
+      const { rows, next } = pageOfRows(subscribers, ({ email }) => email);
       return desk.sendPage(request, reply, { title: TEXTS.title }, 'newsletter', {
         show,
         search: search.trim(),

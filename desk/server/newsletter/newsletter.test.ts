@@ -16,7 +16,7 @@ beforeEach(async () => {
     ]);
 });
 
-test('confirmed and waiting addresses are listed apart, and found by their beginning', async () => {
+test('confirmed and unconfirmed addresses have separate lists, which can be searched by an address’s beginning', async () => {
   const editor = await desk.as('editor');
 
   const confirmed = await editor.get('/newsletter');
@@ -33,7 +33,7 @@ test('confirmed and waiting addresses are listed apart, and found by their begin
   expect(none.text).toContain('No address of this list begins so.');
 });
 
-test('the download has the confirmed addresses with their unsubscribe links, and no formula', async () => {
+test('the download has the confirmed addresses with their unsubscribe links, and no cell that a spreadsheet runs as a formula', async () => {
   const editor = await desk.as('editor');
 
   const { reply } = await editor.get('/newsletter/addresses.csv');
@@ -46,7 +46,7 @@ test('the download has the confirmed addresses with their unsubscribe links, and
   expect(rest).toEqual([]);
 });
 
-test('an address is taken off the list after a confirmation, once', async () => {
+test('an address is unsubscribed once, after a confirmation page', async () => {
   const editor = await desk.as('editor');
   const page = await editor.get('/newsletter/unsubscribe?email=asha%40example.org');
   expect(page.text).toContain('Only its owner can subscribe again');

@@ -4,7 +4,7 @@ import { NOTIFICATIONS_TEXTS } from '../../src/notifications/texts';
 import type { Desk } from '../shared/desk';
 import { visitOf } from '../shared/visit';
 
-/** The member's mails about work that waits. */
+/** Routes of the page on which members choose which mails about open tasks they get. */
 export function notificationsRoutes(app: FastifyInstance, { run, sendPage, redirect }: Desk): void {
   app.get('/notifications', async (request, reply) => {
     const notifications = await run<NotificationView[]>(request, 'notification.list');

@@ -11,7 +11,7 @@ import { asFile } from '../shared/download';
 type ToOrder = { Params: { order: string } };
 type ActForm = Record<string, string | undefined>;
 
-/** The command of each act. */
+/** By act: the command that carries it out. */
 const COMMANDS: Record<OrderAct, string> = {
   note: 'order.note',
   resend: 'order.resend-mail',
@@ -22,7 +22,7 @@ const COMMANDS: Record<OrderAct, string> = {
 
 const PARAMS = { type: 'object', properties: { order: { type: 'string', pattern: '^[\\w-]{1,64}$' } } };
 
-/** The page of an order, its receipt, and the acts on it. */
+/** Routes of one order: its page, its receipt, and the acts of staff on it. */
 export function orderRoutes(app: FastifyInstance, desk: Desk): void {
   app.get<ToOrder>('/orders/:order', { schema: { params: PARAMS } }, async (request, reply) => {
     const order = await orderOf(request);
@@ -99,7 +99,7 @@ export function orderRoutes(app: FastifyInstance, desk: Desk): void {
   }
 }
 
-/** What the press of an act will do. */
+/** The sentence above an act's button that describes what the act will do. */
 function leadOf(act: OrderAct, { timeline, studentEmail }: WholeOrder): string {
   if (act !== 'resend') return TEXTS.acts[act].lead;
   const newest = timeline.findLast(({ kind, ...entry }) => kind === 'mail' && !isToStaff(entry));

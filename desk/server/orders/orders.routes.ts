@@ -10,7 +10,7 @@ import { type OrderQuery, searchOf } from '../../src/orders/order-query';
 import { TEXTS } from '../../src/orders/texts';
 import { attempt, type Desk, hasRight } from '../shared/desk';
 import { asFile, CSV } from '../shared/download';
-import { firstPage, ONE_MORE } from '../shared/part-of';
+import { PAGE_LIMIT, pageOfRows } from '../shared/paging';
 import { TEXT } from '../shared/schemas';
 
 const QUERY = {
@@ -24,13 +24,13 @@ const QUERY = {
     status: { type: 'array', items: TEXT },
   },
 };
-/** Commands of the acts on many orders. */
+/** By act on many orders: the command that carries it out. */
 const COMMANDS: Record<BulkAct, string> = { cancel: 'order.cancel-many', resend: 'order.resend-mails' };
 
 interface ManyForm {
   act?: string;
   orders?: string[];
-  /** The ids of the page, separated by commas; all of them are meant with `all`. */
+  /** The ids of all orders on the page, separated by commas. With `all`, the act applies to these instead of `orders`. */
   shown?: string;
   all?: string;
   code?: string;
@@ -43,10 +43,10 @@ interface ManyForm {
   to?: string;
 }
 
-/** The list of orders, and what is done with many of them. */
+/** Routes of the list of orders, and of acts on many orders at once. */
 export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
   app.get<{ Querystring: OrderQuery }>('/orders', { schema: { querystring: QUERY } }, (request, reply) => {
-    // Boxes of a form are values of their own, links of this list have one value.
+    // Checkboxes send one value for each status; links of this list contain one value with commas.
     const status = request.query.status?.flatMap((each) => each.split(','));
     return sendList(request, reply, { ...request.query, ...(status && { status }) });
   });
@@ -70,9 +70,9 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
   ): Promise<FastifyReply> {
     const input = { ...Object.fromEntries(searchOf(query)), ...(query.after && { after: query.after }) };
     const { result, refusal } = await attempt(() =>
-      desk.run<OrderSummary[]>(request, 'order.list', { ...input, limit: ONE_MORE }),
+      desk.run<OrderSummary[]>(request, 'order.list', { ...input, limit: PAGE_LIMIT }),
     );
-    const { rows: orders, next } = firstPage(result ?? [], ({ orderId }) => orderId);
+    const { rows: orders, next } = pageOfRows(result ?? [], ({ orderId }) => orderId);
     const bad = refusal?.message ?? message;
     return desk.sendPage(
       request,
@@ -105,7 +105,7 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
     return asFile(reply, { name, type: CSV }).send(BYTE_ORDER_MARK + ordersCsv(found));
   }
 
-  /** Shows what would be done, and does it once that was confirmed. */
+  /** Shows the result of a dry run, or, if the form is confirmed, carries the act out. */
   async function changeMany(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -122,7 +122,7 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
         { orders, reason: why, ...(code && { code }) },
         { dryRun },
       );
-    // The reason is typed on the page that this shows; what can be cancelled does not depend on it.
+    // `-` in place of the reason, which staff type on the next page: the result of the dry run does not depend on it.
     const preview = () => run('-', true);
     if (!isConfirmed) {
       return desk.sendPage(request, reply, { title }, 'bulk', {
@@ -162,7 +162,7 @@ function chosenIn({ orders = [], all, shown = '' }: ManyForm): string[] {
   return all ? shown.split(',').filter(Boolean) : orders;
 }
 
-/** The search that the form's page was of. */
+/** The search whose results the form's page showed. */
 function queryOf({ search, status, coupon, from, to }: ManyForm): OrderQuery {
   const given = Object.entries({ search, coupon, from, to }).filter(([, value]) => value);
   return { ...Object.fromEntries(given), ...(status && { status: status.split(',') }) };

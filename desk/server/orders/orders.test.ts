@@ -121,7 +121,7 @@ describe('many orders', () => {
     });
   });
 
-  test('get their newest mails sent again; a form that is sent twice does not send a mail twice', async () => {
+  test('get their newest mails sent again, once even if the form is sent twice', async () => {
     const reviewer = await desk.as('reviewer');
     const order = await placed();
     await desk.academy.sql.update(outbox).set({ state: 'sent' });
@@ -212,7 +212,7 @@ describe('an order', () => {
     expect(await statusOf(orderId)).toBe('cancelled');
   });
 
-  test('gets a note, and is taken out of review', async () => {
+  test('gets a note, and then leaves the review', async () => {
     const reviewer = await desk.as('reviewer');
     const { orderId } = await underReview();
 
@@ -227,7 +227,7 @@ describe('an order', () => {
     expect(shown.text).toContain(`Note called on Monday`);
   });
 
-  test('has its receipt as a file', async () => {
+  test('has its receipt as a file to download', async () => {
     const accountant = await desk.as('accountant');
     const { orderId } = await paid();
 

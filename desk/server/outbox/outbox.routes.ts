@@ -6,7 +6,7 @@ import { MAIL_NAMES } from '../../src/mails/texts';
 import { MAIL_LISTS, type MailList, outboxPath } from '../../src/outbox/mail-lists';
 import { TEXTS } from '../../src/outbox/texts';
 import { attempt, type Desk, hasRight } from '../shared/desk';
-import { firstPage, ONE_MORE } from '../shared/part-of';
+import { PAGE_LIMIT, pageOfRows } from '../shared/paging';
 
 type ToMail = { Params: { id: string } };
 
@@ -16,16 +16,16 @@ const LIST = {
 };
 const ONE = { params: { type: 'object', properties: { id: { type: 'string', pattern: '^\\d{1,15}$' } } } };
 
-/** Mails that failed, wait or were sent; a failed one is sent again. */
+/** Routes that list mails and send failed ones again. */
 export function outboxRoutes(app: FastifyInstance, desk: Desk): void {
   app.get<{ Querystring: { show?: MailList; after?: number } }>(
     '/outbox',
     { schema: { querystring: LIST } },
     async (request, reply) => {
       const { show = 'failed', after } = request.query;
-      const search = { state: MAIL_LISTS[show], after, limit: ONE_MORE };
+      const search = { state: MAIL_LISTS[show], after, limit: PAGE_LIMIT };
       const mails = await desk.run<MailView[]>(request, 'outbox.list', search);
-      const { rows, next } = firstPage(mails, ({ id }) => id);
+      const { rows, next } = pageOfRows(mails, ({ id }) => id);
       return desk.sendPage(request, reply, { title: TEXTS.title }, 'outbox', {
         show,
         mails: rows,

@@ -29,7 +29,7 @@ async function stateOf(id: number): Promise<string | undefined> {
 beforeAll(() => desk.academy.post('/api/newsletters/subscribeNewsletter', { email: READER }));
 beforeEach(() => desk.academy.sql.delete(outbox));
 
-test('a failed mail shows why, as text, and is sent again once', async () => {
+test('the page of a failed mail shows the reason as text, and sends the mail again once', async () => {
   const reviewer = await desk.as('reviewer');
   const id = await failed();
 
@@ -58,7 +58,7 @@ test('a mail that was sent meanwhile is not sent again', async () => {
   expect(await stateOf(id)).toBe('sent');
 });
 
-test('a mail that may have been delivered says so, and is left out when all are sent again', async () => {
+test('a mail that may have been delivered is marked so, and is left out when all failed mails are sent again', async () => {
   const reviewer = await desk.as('reviewer');
   const [clear, unknown] = [await failed(), await failed({ lastError: DELIVERY_UNKNOWN })];
 
@@ -92,7 +92,7 @@ test('each list has the mails of its states, in pages of 50', async () => {
   expect((await reviewer.get('/outbox')).text).toContain('No mail has failed.');
 });
 
-test('an unknown mail or list has no page, and a mail whose subject was erased says so', async () => {
+test('an unknown mail or list has no page; the page of a mail whose order was erased gives that reason', async () => {
   const reviewer = await desk.as('reviewer');
   const erased = await failed({
     kind: 'query-answer',

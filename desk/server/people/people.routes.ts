@@ -14,7 +14,7 @@ const ERASE = { type: 'object', properties: { email: TEXT, typed: TEXT }, requir
 
 const WHOLE_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What is known about a person: found, shown, exported, erased. */
+/** Routes that find a person, show and export the stored data, and erase it. */
 export function peopleRoutes(app: FastifyInstance, desk: Desk): void {
   app.get<{ Querystring: { search?: string } }>(
     '/people',
@@ -76,7 +76,7 @@ export function peopleRoutes(app: FastifyInstance, desk: Desk): void {
     },
   );
 
-  /** @param values what was typed that differs from the address */
+  /** @param values the typed address, if it is not the person's */
   async function sendErase(
     request: FastifyRequest,
     reply: FastifyReply,

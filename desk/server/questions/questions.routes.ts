@@ -3,9 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { QUESTION_LISTS, type QuestionList } from '../../src/questions/question-lists';
 import { TEXTS } from '../../src/questions/texts';
 import { attempt, type Desk, hasRight, type Refusal } from '../shared/desk';
-import { firstPage, ONE_MORE } from '../shared/part-of';
-
-/** Questions of a page. */
+import { PAGE_LIMIT, pageOfRows } from '../shared/paging';
 
 type ToQuestion = { Params: { id: string } };
 
@@ -20,7 +18,7 @@ const ANSWER = {
   required: ['seen'],
 };
 
-/** The questions of the contact page, and their answers. */
+/** Routes that list, answer and close the questions from the site's contact page. */
 export function questionsRoutes(app: FastifyInstance, desk: Desk): void {
   app.get<{ Querystring: { show?: QuestionList; after?: string } }>(
     '/questions',
@@ -30,9 +28,9 @@ export function questionsRoutes(app: FastifyInstance, desk: Desk): void {
       const questions = await desk.run<QueryView[]>(request, 'query.list', {
         closed: show === 'closed',
         ...(after && { after }),
-        limit: ONE_MORE,
+        limit: PAGE_LIMIT,
       });
-      const { rows, next } = firstPage(questions, ({ id }) => id);
+      const { rows, next } = pageOfRows(questions, ({ id }) => id);
       return desk.sendPage(request, reply, { title: TEXTS.title }, 'questions', {
         show,
         questions: rows,

@@ -10,9 +10,7 @@ import { REFUND_LISTS, type RefundList } from '../../src/refunds/refund-lists';
 import { TEXTS } from '../../src/refunds/texts';
 import type { ConfirmPageProps } from '../../src/shared/ConfirmPage';
 import { attempt, type Desk, hasRight, requireRight } from '../shared/desk';
-import { firstPage, ONE_MORE } from '../shared/part-of';
-
-/** Refunds of a page. */
+import { PAGE_LIMIT, pageOfRows } from '../shared/paging';
 
 type ToRefund = { Params: { order: string } };
 type RefundForm = Record<string, string>;
@@ -23,11 +21,11 @@ const LIST = {
 };
 const PARAMS = { type: 'object', properties: { order: { type: 'string', pattern: '^[\\w-]{1,64}$' } } };
 
-/** An act on a refund: its command, its input from the form, and what the press will do. */
+/** An act on a refund: its command, the command's input, and the texts of the page that confirms it. */
 interface Step {
   command: string;
   inputOf(form: RefundForm): object;
-  /** @param after the order as the dry run leaves it */
+  /** Lines of the confirmation page. @param after the order as it would be after the act, from a dry run */
   linesOf(form: RefundForm, after: OrderDetail): ConfirmPageProps['lines'];
   press(after: OrderDetail): string;
   warning?: string;
@@ -69,7 +67,7 @@ const STEPS: Record<RefundAct, Step> = {
   },
 };
 
-/** The list of refunds, and the page of each with its steps. */
+/** Routes of the list of refunds, of the page of each refund, and of the acts on it. */
 export function refundsRoutes(app: FastifyInstance, desk: Desk): void {
   app.get<{ Querystring: { show?: RefundList; after?: number } }>(
     '/refunds',
@@ -79,9 +77,9 @@ export function refundsRoutes(app: FastifyInstance, desk: Desk): void {
       const refunds = await desk.run<RefundLine[]>(request, 'refund.list', {
         ...(show !== 'waiting' && { state: show }),
         ...(after !== undefined && { after }),
-        limit: ONE_MORE,
+        limit: PAGE_LIMIT,
       });
-      const { rows, next } = firstPage(refunds, ({ id }) => id);
+      const { rows, next } = pageOfRows(refunds, ({ id }) => id);
       return desk.sendPage(request, reply, { title: TEXTS.title }, 'refunds', {
         show,
         refunds: rows,
@@ -103,7 +101,7 @@ export function refundsRoutes(app: FastifyInstance, desk: Desk): void {
     );
   }
 
-  /** Shows what the press will do, as the command's dry run has it; does it once that was confirmed. */
+  /** Shows the result of a dry run on a confirmation page, or, if the form is confirmed, carries the act out. */
   async function takeStep(
     request: FastifyRequest<ToRefund & { Body?: RefundForm }>,
     reply: FastifyReply,

@@ -1,7 +1,7 @@
 import { inIndia } from '@stepwell/api/india';
 import type { NamedPeriod } from '../../src/reports/PeriodForm';
 
-/** This month, the last one and this financial year (from April), each until its last day. */
+/** This month, last month and this financial year (from April), each up to its last day. */
 export function periodsOf(now: Date): [NamedPeriod, NamedPeriod, NamedPeriod] {
   const today = inIndia(now);
   const year = today.getUTCFullYear();
@@ -14,12 +14,12 @@ export function periodsOf(now: Date): [NamedPeriod, NamedPeriod, NamedPeriod] {
   ];
 }
 
-/** @param day 0: the last one of the month before */
+/** @param day day of the month; 0 is the last day of the month before */
 function dayOf(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 }
 
-/** Whether a text is a day such as `2026-11-26`, and exists. */
+/** Whether a text is an existing day, such as `2026-11-26`. */
 export function isDay(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);

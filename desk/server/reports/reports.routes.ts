@@ -13,12 +13,12 @@ import { asFile, CSV, sendParts, XLSX } from '../shared/download';
 import { queryText } from '../shared/query-text';
 import { isDay, periodsOf } from './periods';
 
-/** Documents of a table that the page of GSTR-1 lists; its CSV file has all. */
+/** Maximum number of documents that a table on the GSTR-1 page lists. The CSV file has all of them. */
 const LISTED_MAX = 50;
 
 type Key = keyof typeof REPORTS.keys;
 
-/** Sales, the books as files, and GSTR-1. */
+/** Routes of the sales report, of the accountants' export as a file, and of the GSTR-1 report. */
 export function reportsRoutes(app: FastifyInstance, { run, sendPage }: Desk): void {
   app.get('/reports', async (request, reply) => {
     await requireRight(request, 'books.sales');
@@ -102,7 +102,7 @@ export function reportsRoutes(app: FastifyInstance, { run, sendPage }: Desk): vo
   }
 }
 
-/** The period of an address; this month where it names none. */
+/** The period in a page's query; default: this month. */
 function periodOf(request: Pick<FastifyRequest, 'query'>): {
   period: Period;
   errors?: Record<string, string>;
@@ -115,7 +115,7 @@ function periodOf(request: Pick<FastifyRequest, 'query'>): {
   return Object.keys(errors).length > 0 ? { period, errors } : { period };
 }
 
-/** @throws ApiError 422 for a day that is none */
+/** @throws ApiError 422 for an invalid day */
 function requirePeriod(request: Pick<FastifyRequest, 'query'>): Period {
   const { period, errors } = periodOf(request);
   if (errors) throw new ApiError(422, REPORTS.noDay);
@@ -127,7 +127,7 @@ function keyOf(request: Pick<FastifyRequest, 'query'>): Key {
   return Object.hasOwn(REPORTS.keys, by) ? (by as Key) : 'day';
 }
 
-/** A refusal without fields is about the period's end. */
+/** Error messages by field. A refusal without fields is about the period's end, so its message is shown there. */
 function errorsOf({ errors, message }: { errors: Record<string, string>; message: string }) {
   return Object.keys(errors).length > 0 ? errors : { to: message };
 }

@@ -12,7 +12,7 @@ type Form = Record<string, string>;
 
 const REASONS = Object.entries(REJECTIONS).map(([code, text]) => ({ code, text }));
 
-/** The queue of payments, the opened order, and the decisions about it. */
+/** Routes of the review: the queue of payment references, the opened order, and the decisions about it. */
 export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
   app.get<InQueue>('/review', (request, reply) => sendReview(request, reply, undefined, request.query));
 
@@ -29,16 +29,16 @@ export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
     amount,
     // The reference to compare with the order's: the one that the reviewer pasted from the bank's app, else the one that the page
     // showed, because the learner may have replaced it since.
-    ...given({ reference: reference?.trim() || seen, accept, payee: payee?.trim(), reason }),
+    ...withoutEmpty({ reference: reference?.trim() || seen, accept, payee: payee?.trim(), reason }),
     ...(couponUsedUp && { couponUsedUp: true }),
   }));
-  decision('reject', ({ code = '', note, seen }) => ({ code, ...given({ note, reference: seen }) }));
-  decision('hold', ({ holdReason }) => given({ reason: holdReason }));
+  decision('reject', ({ code = '', note, seen }) => ({ code, ...withoutEmpty({ note, reference: seen }) }));
+  decision('hold', ({ holdReason }) => withoutEmpty({ reason: holdReason }));
 
   app.post<ToOrder>('/review/:order/undo', (request, reply) => change(request, reply, 'undo'));
   app.post<ToOrder>('/review/:order/resume', (request, reply) => change(request, reply, 'resume'));
 
-  /** A decision, after which the next order is opened. */
+  /** Registers a decision. After it, the page opens the next order of the queue. */
   function decision(act: RefusedDecision['act'], inputOf: (form: Form) => object): void {
     app.post<ToOrder>(`/review/:order/${act}`, async (request, reply) => {
       const { order } = request.params;
@@ -58,7 +58,7 @@ export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
     });
   }
 
-  /** An act after which the same order is shown. */
+  /** Carries out an act on an order, and shows the same order again. */
   async function change(request: FastifyRequest<ToOrder>, reply: FastifyReply, act: 'undo' | 'resume') {
     const { order } = request.params;
     const { refusal } = await attempt(() => desk.run(request, `review.${act}`, { order }));
@@ -79,7 +79,7 @@ export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
     }: { status?: number; notice?: { tone: 'bad'; text: string }; refused?: RefusedDecision } = {},
   ): Promise<FastifyReply> {
     const shown = await desk.run<ReviewDesk>(request, 'review-desk.open', {
-      ...given({ order, decided, find }),
+      ...withoutEmpty({ order, decided, find }),
       isIdle: isLiveRefresh(request),
       ...(page && Number.isInteger(Number(page)) && { page: Number(page) }),
     });
@@ -94,14 +94,16 @@ export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
   }
 }
 
-/** Without values that are absent or empty. */
-function given<T extends Record<string, string | undefined>>(values: T): Partial<Record<keyof T, string>> {
+/** Removes absent and empty values. */
+function withoutEmpty<T extends Record<string, string | undefined>>(
+  values: T,
+): Partial<Record<keyof T, string>> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as Partial<
     Record<keyof T, string>
   >;
 }
 
-/** The fields of a form, without those that a browser does not send. */
+/** The text fields of a form. Other values, which only a manipulated request has, are dropped. */
 function textsOf(body: unknown): Form {
   return Object.fromEntries(
     Object.entries((body ?? {}) as Record<string, unknown>).filter(

@@ -170,7 +170,7 @@ test('a page that refreshes itself does not count as looking at the order', asyn
   expect((await ravi.get(`/review/${order.orderId}`)).text).not.toContain(`Looked at by ${asha.name}`);
 });
 
-test('an empty queue is a live part too, so that the first order appears in it', async () => {
+test('an empty queue refreshes itself, so that the first order appears in it', async () => {
   const reviewer = await desk.as('reviewer');
 
   const { html } = await reviewer.get('/review?find=nothing-like-this');

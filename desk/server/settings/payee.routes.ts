@@ -25,7 +25,10 @@ interface PayeeForm {
 const AT = '/settings/payee';
 const CHANGE = `${AT}/change`;
 
-/** The payee: a change is confirmed with a passkey, waits for a day, and is approved or withdrawn by owners. */
+/**
+ * Routes of the payee. An owner requests a change with a passkey. It takes effect after a day, or when a second owner approves it, unless an
+ * owner withdraws it.
+ */
 export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
   const { run, sendPage, redirect } = desk;
   app.get(AT, (request, reply) => sendPayee(request, reply));
@@ -71,7 +74,7 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
     await requireRight(request, 'payee.approve');
     const { waiting } = await run<PayeeView>(request, 'payee.show');
     const { requestedAt = '', confirmed } = request.body;
-    // Another change may wait now than the one that was looked at, with the same address but another name or code.
+    // The waiting change may be another one than the page showed, with the same address but another name or merchant code.
     if (!waiting || waiting.requestedAt !== requestedAt)
       return redirect(reply, AT, { tone: 'warn', text: PAYEE.other });
     const { refusal } = await attempt(() =>
@@ -125,7 +128,7 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
     return sendPage(request, reply, { title: PAYEE.change, status: refusal?.status }, 'payee-form', {
       payee,
       isFirst: payee.payeeVPA === '' || isSamplePayee(payee.payeeVPA),
-      // An address that is typed twice is typed twice again.
+      // The second entry is never filled in again: staff must type the address twice, so that a typing error is noticed.
       values: values && { ...values, confirm: '' },
       errors: refusal?.errors,
       refusal: hasFields ? undefined : refusal?.message,

@@ -9,19 +9,19 @@ import { attempt, type Desk, hasRight, requireRight } from '../shared/desk';
 
 interface GroupForm {
   Params: { group: string };
-  /** Values by name; with `seen:` before the name, as the form showed them. */
+  /** The new values by name, and the values that the form showed by `seen:` and name. */
   Body: Record<string, string>;
 }
 
 const SEEN = 'seen:';
-/** Groups that are changed on pages of their own. */
+/** By group that has its own page for changes: the path of that page. */
 const OWN_PAGES: Partial<Record<SettingGroup, string>> = {
   announcement: '/announcement',
   payee: '/settings/payee',
 };
 const NAMES = Object.keys(SETTING_GROUPS) as SettingGroup[];
 
-/** The settings, in groups. The payee has routes of its own. */
+/** Routes that show and change the settings, in groups. The payee's are in `payee.routes.ts`. */
 export function settingsRoutes(app: FastifyInstance, desk: Desk): void {
   const { run, sendPage, redirect } = desk;
 
@@ -90,7 +90,7 @@ export function settingsRoutes(app: FastifyInstance, desk: Desk): void {
     return run(request, 'settings.list');
   }
 
-  /** The group of a form. @throws ApiError 403 without the right to change it */
+  /** The group that a form changes. @throws ApiError 403 without the right to change it */
   async function formOf(request: FastifyRequest<GroupForm>): Promise<ShownGroup | undefined> {
     const name = NAMES.find((each) => each === request.params.group);
     if (!name || Object.hasOwn(OWN_PAGES, name)) return undefined;
@@ -107,7 +107,7 @@ async function groupOf(
 ): Promise<ShownGroup> {
   const settings = all.filter(({ group }) => group === name);
   const input = { values: valuesOf(settings) };
-  // All members may look at the payee.
+  // All members get the link to the payee's page, which shows its form to owners only.
   const mayChange = name === 'payee' || (await hasRight(request, 'settings.change', input));
   return {
     name,
@@ -121,7 +121,7 @@ function valuesOf(settings: readonly SettingView[]): Record<string, string> {
   return Object.fromEntries(settings.map(({ name, value }) => [name, value]));
 }
 
-/** Values of a form by name, those that it has. */
+/** The form's values by name, without the prefix of their fields. Names that the form lacks are left out. */
 function pick(form: Record<string, string>, names: readonly string[], prefix = ''): Record<string, string> {
   const found = names.filter((name) => typeof form[prefix + name] === 'string');
   return Object.fromEntries(found.map((name) => [name, form[prefix + name] ?? '']));

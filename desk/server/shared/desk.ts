@@ -12,19 +12,19 @@ import type { Issuer } from './issuer-settings';
 import type { SendPage } from './pages';
 import { type CookieRules, visitOf } from './visit';
 
-/** What the routes of all areas use. */
+/** What the routes of all areas receive. */
 export interface Desk {
   deskUrl: string;
   /** The site's address, without a slash at its end. */
   siteUrl: string;
   systemUser: string | undefined;
-  /** The organisation's log-in, where one is set. */
+  /** Log-in with accounts of the organisation; `undefined` if none is set up. */
   issuer: Issuer | undefined;
   cookies: CookieRules;
   /**
    * Runs a command of the back office as the logged-in member of staff.
    * @param name such as `coupon.create`
-   * @throws ApiError, of a missing right too
+   * @throws ApiError, also for a missing right
    */
   run<Result>(
     request: FastifyRequest,
@@ -47,7 +47,7 @@ export async function hasRight(request: FastifyRequest, name: string, input?: un
 }
 
 /**
- * For a page that only shows a form: requires the right to run the command that it is for.
+ * For a page that only shows a form: requires the right to run the form's command.
  * @throws ApiError 403
  */
 export async function requireRight(request: FastifyRequest, name: string, input?: unknown): Promise<void> {
@@ -57,14 +57,14 @@ export async function requireRight(request: FastifyRequest, name: string, input?
 }
 
 /**
- * For a page whose form will need a passkey just before: asks for it now, so that nothing typed is lost.
- * @throws ApiError that leads to the passkey, and back
+ * For a page with a form whose command requires a passkey: asks for the passkey before the form opens, so that typed values are not lost.
+ * @throws ApiError 428, for which the desk redirects to the passkey's page and then back
  */
 export async function requireFreshPasskey(desk: Desk, request: FastifyRequest): Promise<void> {
   await desk.run(request, 'session.require-fresh');
 }
 
-/** What a form's page shows again after a refusal. */
+/** Why a command refused a form, for the form's page. */
 export interface Refusal {
   status: number;
   message: string;
@@ -73,9 +73,10 @@ export interface Refusal {
 }
 
 /**
- * Runs what a form asks for. @param options.isLogIn of a page about log-ins, which shows their refusals itself
- * @returns its result, or the refusal of the command for the form's page
- * @throws ApiError of a log-in that has ended, a missing right, or a passkey that is needed: these have pages of their own
+ * Runs a form's command.
+ * @param options.isLogIn the page is about log-ins, and shows their refusals itself
+ * @returns the command's result, or its refusal
+ * @throws ApiError for an ended session, a missing right or a required passkey, because each of these has its own page
  */
 export async function attempt<Result>(
   work: () => Promise<Result>,

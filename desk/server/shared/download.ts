@@ -5,14 +5,14 @@ export const CSV = 'text/csv; charset=utf-8';
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export interface Download {
-  /** Name of the file in the browser. */
+  /** File name that the browser suggests. */
   name: string;
   type: typeof CSV | typeof XLSX;
 }
 
 /**
- * Sends a long file in parts, each read after the one before was sent.
- * @throws what the first part throws, so that a refusal is a page and no broken file
+ * Streams a long file: reads each part after the previous one was sent.
+ * @throws what reading the first part throws, so that a refusal becomes an error page and not a broken file
  */
 export async function sendParts(
   reply: FastifyReply,
@@ -28,7 +28,7 @@ export async function sendParts(
   return asFile(reply, { name, type }).send(Readable.from(all()));
 }
 
-/** Makes the reply a file to be stored, never to be shown as a page of the desk. */
+/** Makes the reply a download (`Content-Disposition: attachment`), so that no browser runs the file as a page of the desk. */
 export function asFile(reply: FastifyReply, { name, type }: { name: string; type: string }): FastifyReply {
   return reply
     .type(type)

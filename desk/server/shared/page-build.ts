@@ -2,10 +2,10 @@ import { loadPageBuild } from '@stepwell/remote-kit/internal/page-build';
 import type { PageAsset } from '@stepwell/server-kit/html-pages';
 import type { renderPage } from '../../src/render';
 
-/** The built pages: their render function, and what a browser fetches. */
+/** The built pages: their render function, and the files that browsers load. */
 export interface DeskBuild {
   render: typeof renderPage;
-  /** Addresses. */
+  /** Addresses of style sheets. */
   css: readonly string[];
   scripts: readonly string[];
   assets: ReadonlyMap<string, PageAsset>;

@@ -69,7 +69,7 @@ export function redirectWith(
 
 const TONES = ['ok', 'bad', 'warn', 'info'];
 
-/** Pages show it as text, whatever a browser sends. */
+/** Reads the notice from its cookie. A client may invent one, so pages show it as text. */
 function keptNotice(request: FastifyRequest, rules: CookieRules): Notice | undefined {
   const value = readCookie(request, NOTICE_COOKIE, rules);
   if (!value) return undefined;
@@ -95,7 +95,7 @@ export function sendErrorPages(app: FastifyInstance, sendPage: SendPage): void {
     if (error instanceof ApiError && error.status === PASSKEY_NEEDED && accepts(request, 'text/html'))
       return reply.redirect(`/confirm-identity?${new URLSearchParams({ to: pageOf(request) })}`, 303);
     const { status, text } = refusalOf(error, request);
-    // Our own script shows the text beside the form.
+    // The desk's script shows the text beside the form.
     if (accepts(request, 'application/json')) return reply.code(status).send({ message: text });
     const title = errorTitleOf(status);
     return sendPage(request, reply, { title, status }, 'error', { title, text });
@@ -110,7 +110,7 @@ function refusalOf(
   if (error.validationContext === 'body')
     return {
       status: 422,
-      text: 'A value of this form is missing, too long, or none that it offers. Go back and correct it.',
+      text: 'A value of this form is missing, too long, or not one of its choices. Go back and correct it.',
     };
   if (error.validation) return { status: 404, text: 'There is no such page.' };
   if (error.statusCode === 413)
@@ -118,12 +118,12 @@ function refusalOf(
   return failureOnPage(error, request);
 }
 
-/** Whether a browser shows what comes, and not our script. */
+/** Whether the client accepts a media type: browsers accept `text/html`, the desk's script `application/json`. */
 function accepts({ headers }: FastifyRequest, type: string): boolean {
   return headers.accept?.includes(type) ?? false;
 }
 
-/** The page that a request is for; of a form the page that it was on. */
+/** Path of the requested page; for a form, path of the page that contained it. */
 function pageOf({ method, url, headers }: FastifyRequest): string {
   if (method === 'GET') return url;
   const { referer = '' } = headers;

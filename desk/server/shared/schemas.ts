@@ -1,4 +1,4 @@
-// Schemas of paths, queries and forms that several areas have.
+// JSON schemas of path, query and form parameters that several areas use.
 
 /** A short text of a form or a query. */
 export const TEXT = { type: 'string', maxLength: 200 };
@@ -8,5 +8,5 @@ export const ID = { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' };
 
 export const ID_IN_PATH = { params: { type: 'object', properties: { id: ID } } };
 
-/** Short texts, whatever their names. */
+/** An object of short texts with any names. */
 export const SHORT_TEXTS = { type: 'object', additionalProperties: TEXT };

@@ -4,15 +4,15 @@ import { networkOf } from '@stepwell/server-kit/rate-limits';
 import { readCookie, setCookie } from '@stepwell/server-kit/session-cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A request of a logged-in member of staff. */
+/** The session of a logged-in member of staff, for one request. */
 export interface Visit extends OpenSession {
-  /** Hidden field of the session's forms. */
+  /** Value of the hidden field that protects the session's forms against CSRF. */
   formToken: string;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on pages that need a log-in. */
+    /** `null` without a log-in. */
     deskVisit: Visit | null;
   }
 }
@@ -34,22 +34,25 @@ export function sendSession(reply: FastifyReply, secret: string | null, rules: C
   setCookie(reply, COOKIE, secret, rules);
 }
 
-/** Proves that a form is of a page of this session: only who has the session's secret can make it. */
+/** The token that proves that a form comes from a page of this session. It is derived from the session's secret, so no other site knows it. */
 export function formTokenOf(secret: string): string {
   return hash('sha256', `form of ${secret}`, 'base64url');
 }
 
-/** Network and browser of a request, for sessions and for the log of changes. */
-export function originOf({ ip, headers }: FastifyRequest): { network: string; browser: string } {
+/** Network and browser of a request, which are stored with sessions and in the log of changes. */
+export function clientOf({ ip, headers }: FastifyRequest): { network: string; browser: string } {
   return { network: networkOf(ip), browser: headers['user-agent'] ?? '' };
 }
 
-/** Whether the script of an open page asks for its live parts, and not a person. */
+/** Whether the request comes from an open page that refreshes itself, not from a person. */
 export function isLiveRefresh({ headers }: FastifyRequest): boolean {
   return headers['x-live'] === '1';
 }
 
 export function visitOf({ deskVisit: visit }: FastifyRequest): Visit {
-  if (!visit) throw new Error('A page that needs a log-in was served without one.');
+  if (!visit)
+    throw new Error(
+      'desk: a route that needs a log-in was reached without one; register it inside the hook of desk-app.ts.',
+    );
   return visit;
 }

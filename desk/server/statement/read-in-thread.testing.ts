@@ -1,7 +1,8 @@
 import { workbook } from '@stepwell/api/testing/spreadsheet';
 import { readInThread } from './read-in-thread';
 
-// For `read-in-thread.test.ts`: a thread needs the loader of TypeScript, which jest does not hand on.
+// The program of `read-in-thread.test.ts`. It runs outside jest, because the worker thread needs the TypeScript loader, which jest does not
+// pass to threads.
 
 const HEAD = ['Date', 'Narration', 'RRN', 'Credit'];
 const payment = (number: number) => ['07/12/2026', 'UPI', String(632_400_000_000 + number), '100.00'];

@@ -3,14 +3,14 @@ import { ApiError } from '@stepwell/api/api-error';
 import { readStatement, type Statement, type StatementOptions } from '@stepwell/api/read-statement';
 import type { StatementFile } from '@stepwell/api/statement-file';
 
-// Reads a statement in a worker thread, so that no file, however hostile, stops the desk.
+// Reads a statement in a worker thread, so that not even a malicious file blocks the desk.
 
 /** Limits of the thread. A year's statement of 20 MB takes some seconds. */
 const LIMITS = { seconds: 30, heapMb: 512 };
 const ROLE = 'stepwell: reads a statement';
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** Message of the thread. */
+/** The message that the thread sends when it ends. */
 type FromThread =
   | { statement: Statement }
   | { refusal: Pick<ApiError, 'status' | 'message' | 'data'> }
@@ -35,7 +35,7 @@ async function readNow(
   options: StatementOptions,
   { seconds, heapMb }: typeof LIMITS,
 ): Promise<Statement> {
-  // This file is the worker too: see `runWorker`.
+  // The worker runs this same file, which then calls `runWorker`.
   const thread = new Worker(new URL(import.meta.url), {
     workerData: { role: ROLE, file, options },
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
@@ -68,7 +68,7 @@ function runWorker(): void {
   const port = parentPort;
   const send = (message: FromThread) => port.postMessage(message);
   const { name, bytes } = job.file;
-  // A `Buffer` arrives as a plain array of bytes.
+  // `workerData` converts a `Buffer` to a `Uint8Array`.
   readStatement({ name, bytes: Buffer.from(bytes) }, job.options).then(
     (statement) => send({ statement }),
     (error: Error) => {

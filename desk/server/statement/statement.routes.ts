@@ -9,10 +9,10 @@ import { attempt, type Desk, type Refusal, requireRight } from '../shared/desk';
 type ToStatement = { Params: { id: string } };
 type Form = Record<string, string>;
 
-/** A file that is too large by less is refused with its name. */
+/** Above the limit of a file, so that a file that is a little too large is refused with a message that names it. */
 const FORM_BYTES = MAX_STATEMENT_BYTES + 2 * 1024 * 1024;
 
-/** A bank's file is read, kept for a day, and compared with the orders under review each time that it is shown. */
+/** Routes of bank statements. An uploaded statement is stored for a day, and compared with the orders under review each time it is opened. */
 export function statementRoutes(app: FastifyInstance, desk: Desk): void {
   app.get('/statements', (request, reply) => sendStatements(request, reply));
 
@@ -80,7 +80,7 @@ export function statementRoutes(app: FastifyInstance, desk: Desk): void {
   }
 }
 
-/** The columns that were named. */
+/** The columns that staff chose in the form, for a file whose columns were not recognised. */
 function optionsOf(values: Form) {
   const names = [...COLUMN_FIELDS, 'direction'] as const;
   return Object.fromEntries(

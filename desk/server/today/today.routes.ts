@@ -5,7 +5,7 @@ import { TEXTS } from '../../src/today/texts';
 import type { Desk } from '../shared/desk';
 import { visitOf } from '../shared/visit';
 
-/** The first page: what waits today. */
+/** Route of the desk's first page, which lists the open tasks. */
 export function todayRoutes(app: FastifyInstance, desk: Desk): void {
   app.get('/', async (request, reply) =>
     desk.sendPage(request, reply, { title: TEXTS.title }, 'today', {

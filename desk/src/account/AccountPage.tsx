@@ -20,11 +20,11 @@ export interface AccountPageProps extends Typed {
   authenticatorSince: string | null;
   /** The secret of an app that is being set up. */
   newAuthenticator?: { setUp: string; secret: string; uri: string } | undefined;
-  /** Why nothing was changed. */
+  /** Why the last form was refused. */
   refusal?: string | undefined;
 }
 
-/** The own account: passkeys, authenticator app, open log-ins. */
+/** The member's own account: passkeys, authenticator app and open sessions. */
 export function AccountPage({ viewer, passkeys, sessions, refusal, ...authenticator }: AccountPageProps) {
   return (
     <>

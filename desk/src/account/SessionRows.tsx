@@ -7,9 +7,9 @@ import { browserName } from './browser-name';
 
 export interface SessionRowsProps {
   sessions: readonly SessionView[];
-  /** Where the form that ends one is sent. */
+  /** Path of the form that ends a session. */
   action: string;
-  /** Whose they are, if they are of several members. */
+  /** Shows the member's name; for sessions of several members. */
   hasNames?: boolean;
 }
 
@@ -20,7 +20,7 @@ const WAYS: Record<SessionView['way'], string> = {
   issuer: 'organisation’s log-in',
 };
 
-/** Open log-ins, each with a button that ends it. */
+/** Open sessions, each with a button that ends it. */
 export function SessionRows({ sessions, action, hasNames }: SessionRowsProps) {
   return (
     <Rows

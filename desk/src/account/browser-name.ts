@@ -1,4 +1,4 @@
-/** Marks in `User-Agent`, the first that is found: browsers name those that they descend from too. */
+/** By word in `User-Agent`: the browser. The first match counts, because browsers also name the browsers that they descend from. */
 const BROWSERS = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' };
 const SYSTEMS = {
   Android: 'Android',
@@ -9,7 +9,7 @@ const SYSTEMS = {
   Linux: 'Linux',
 };
 
-/** `Firefox on Windows`, of a `User-Agent`. */
+/** Describes the browser of a `User-Agent`: `Firefox on Windows`. */
 export function browserName(userAgent: string): string {
   const find = (marks: Record<string, string>) =>
     Object.entries(marks).find(([mark]) => userAgent.includes(mark))?.[1];

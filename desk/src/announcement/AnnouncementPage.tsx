@@ -9,7 +9,7 @@ import styles from './AnnouncementPage.module.css';
 export interface AnnouncementPageProps extends Typed {
   /** What the site shows at present. */
   shown: { message: string; till: string } | undefined;
-  /** What it would show, once the form was looked at. */
+  /** What the site would show with the form's values; absent before the preview. */
   preview?: { message: string; till: string } | undefined;
   /** The settings that the form showed. */
   seen: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface AnnouncementPageProps extends Typed {
 
 const MAX = 300;
 
-/** The bar above every page of the site. */
+/** The form of the announcement, which the site shows in a bar above every page. */
 export function AnnouncementPage({
   shown,
   preview,
@@ -80,7 +80,7 @@ export function AnnouncementPage({
   );
 }
 
-/** The bar as the site shows it. */
+/** The bar, as on the site. */
 function Bar({ message }: { message: string }) {
   const text = message.trim();
   const end = /[.!?:](?=\s+\p{Lu})/u.exec(text);

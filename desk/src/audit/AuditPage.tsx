@@ -14,7 +14,7 @@ import { ACTION_GROUPS, ACTION_NAMES, AUDIT, actionName } from './texts';
 export interface AuditPageProps extends Typed {
   /** The search as it was sent. */
   values: Readonly<Record<string, string>>;
-  /** Names in the log and on the staff. */
+  /** Names of all actors in the log and of all members of staff. */
   people: readonly string[];
   lines: readonly AuditLine[];
   /** Cursor of the next page. */
@@ -23,7 +23,7 @@ export interface AuditPageProps extends Typed {
 
 const { columns } = AUDIT;
 
-/** The log of changes, with a search that is its address. */
+/** The log of changes with its search. The page's address contains the search. */
 export function AuditPage({ values, errors, people, lines, next }: AuditPageProps) {
   const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
   const at = `/audit?${query}`;

@@ -4,15 +4,15 @@ import { formatMoments } from '../shared/Time';
 import styles from './ChangeDetail.module.css';
 import { AUDIT } from './texts';
 
-/** Of a value; the export has all of it. */
+/** Maximum number of characters shown of a value. The export has the whole value. */
 const MAX_LENGTH = 160;
 
 export interface ChangeDetailProps {
-  /** Whatever the command recorded. */
+  /** The detail that the command recorded; its shape depends on the action. */
   detail: Readonly<Record<string, unknown>>;
 }
 
-/** What a change recorded: values before and after where it has them, else its values by name. */
+/** The detail of a change: values before and after, if it has them, else its values by name. */
 export function ChangeDetail({ detail }: ChangeDetailProps) {
   const lines = linesOf(detail);
   if (lines.length === 0) return null;
@@ -51,7 +51,7 @@ function linesOf(detail: Readonly<Record<string, unknown>>): Line[] {
   );
 }
 
-/** Of two objects, the values that differ. */
+/** The values in which two objects differ. */
 function pairLines(name: string, { before, after, ...rest }: Pair): Line[] {
   const others = Object.entries(rest).map(([key, value]) => lineOf(key, value));
   if (!isObject(before) || !isObject(after))
@@ -63,7 +63,7 @@ function pairLines(name: string, { before, after, ...rest }: Pair): Line[] {
   return [...changed, ...others];
 }
 
-/** Amounts are recorded in paise. */
+/** A line for one value. Amounts are recorded in paise and shown in rupees. */
 function lineOf(name: string, value: unknown): Line {
   if (name.endsWith('Paise') && typeof value === 'number')
     return { name: name.slice(0, -'Paise'.length), after: formatAmount(value / 100) };

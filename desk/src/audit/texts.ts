@@ -28,7 +28,7 @@ export const AUDIT = {
   nothing: 'empty',
 } as const;
 
-/** Parts of the log: the beginnings of their actions. */
+/** By beginning of an action's name: the title of that part of the log. */
 export const ACTION_GROUPS: Readonly<Record<string, string>> = {
   'coupon.': 'Everything about coupons',
   'course.': 'Everything about courses',
@@ -98,7 +98,7 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'statement.upload': 'Bank statement uploaded',
 };
 
-/** Name of an action; of one that an earlier version recorded, its code. */
+/** Name of an action. An action that only an earlier version recorded is shown by its code. */
 export function actionName(action: string): string {
   return (ACTION_NAMES as Readonly<Record<string, string>>)[action] ?? action;
 }

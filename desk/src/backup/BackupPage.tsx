@@ -7,7 +7,7 @@ import { Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
 import { BACKUP } from './texts';
 
-/** A backup that is older is warned of. */
+/** If the newest backup is older, the page shows a warning. */
 const OLD_DAYS = 7;
 const DAY_MS = 86_400_000;
 
@@ -17,7 +17,7 @@ export interface BackupPageProps {
   now: string;
 }
 
-/** The backups of this machine, and the press that makes one. */
+/** The backups on this machine, and the button that makes one. */
 export function BackupPage({ backups, now }: BackupPageProps) {
   const daysOf = ({ at }: StoredBackup) => Math.floor((Date.parse(now) - Date.parse(at)) / DAY_MS);
   const [newest] = backups;

@@ -9,16 +9,16 @@ import { Presses } from './Presses';
 
 export interface ChangesPageProps {
   title: string;
-  /** The result of the edit as a dry run. */
+  /** The differences that the edit would make, from a dry run. */
   differences: readonly Difference[];
   /** Such as that learners see it at once. */
   warning?: string | undefined;
   course?: CoursePreviewProps | undefined;
   mentor?: MentorPreviewProps | undefined;
   action: string;
-  /** All values of the form before. */
+  /** All values of the form on the previous page. */
   values: Readonly<Record<string, string>>;
-  /** Whether the changes can be planned for a time. */
+  /** Whether the changes can be scheduled for a later time. */
   isPlannable: boolean;
   back: { to: string; label: string };
 }

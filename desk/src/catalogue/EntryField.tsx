@@ -7,13 +7,13 @@ export interface EntryFieldProps extends Typed {
   /** Name of the field in the contract's table. */
   name: string;
   field: Exclude<CatalogueField, { kind: 'list' }>;
-  /** Name in the form: that of the field, or its place in a list. */
+  /** Name in the form, such as `courseOverview.0.title` in a list; default: `name`. */
   at?: string;
 }
 
 const LONG_ROWS = 5;
 
-/** The control of one field of the catalogue, by its kind. */
+/** The form control of one field of a course or mentor; its kind determines the control. */
 export function EntryField({ name, field, at = name, values = {}, errors = {} }: EntryFieldProps) {
   const { label, hint } = fieldText(name);
   const value = values[at] ?? '';

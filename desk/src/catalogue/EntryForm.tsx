@@ -12,19 +12,19 @@ export interface EntryFormProps extends Typed {
   action: string;
   fields: Fields;
   parts: readonly { title: string; fields: readonly string[] }[];
-  /** The entry that the form shows as JSON, and its revision: a change of another member of staff meanwhile is noticed. */
+  /** The entry as JSON and its revision, as the form shows them, so that the server detects changes by another member of staff. */
   hidden: Readonly<Record<string, string>>;
   picture: { field: string; shape: 'course' | 'mentor'; shown: string };
-  /** Names of the mentors by id; only of a course. */
+  /** Names of the mentors by id; only for a course. */
   mentors?: Readonly<Record<string, string>> | undefined;
-  /** Name of the list to which an entry was added. */
+  /** Name of the list to which an item was just added, which is therefore unfolded. */
   opened?: string | undefined;
   /** Why the last attempt was refused. */
   refusal?: string | undefined;
   back: string;
 }
 
-/** The form of a course or mentor, made of the contract's table of fields: a new field there is a control here. */
+/** The form of a course or mentor. Its controls are derived from the contract's table of fields, so a new field there appears here. */
 export function EntryForm({ fields, parts, ...form }: EntryFormProps) {
   const { action, hidden, refusal, back } = form;
   const named = new Set(parts.flatMap((part) => part.fields));
@@ -34,7 +34,7 @@ export function EntryForm({ fields, parts, ...form }: EntryFormProps) {
     <Form action={action} encType="multipart/form-data" hidden={hidden}>
       <div className={styles.form}>
         {refusal && <Alert tone="bad">{refusal}</Alert>}
-        {/* The press of the Enter key is that of the first button. */}
+        {/* The Enter key presses a form's first button, so this hidden one makes it open the preview. */}
         <button type="submit" name="press" value="preview" hidden tabIndex={-1} aria-hidden="true" />
         {all.map((part) => (
           <FormPart key={part.title} table={fields} {...form} {...part} />
@@ -59,7 +59,7 @@ type FormPartProps = Pick<EntryFormProps, 'picture' | 'mentors' | 'opened' | 'va
   table: Fields;
 };
 
-/** Fields that belong together. Long lists are folded until they are opened. */
+/** A group of fields. Long lists are folded. */
 function FormPart({ title, fields, table, opened, ...typed }: FormPartProps) {
   const controls = fields.map((name) => <Control key={name} name={name} table={table} {...typed} />);
   const list = fields.find((name) => table[name]?.kind === 'list');
@@ -113,7 +113,7 @@ function Control({ name, table, picture, mentors = {}, ...typed }: ControlProps)
   );
 }
 
-/** Whether a field takes half of the width where there is room. */
+/** Whether a field takes half of the width on a wide screen. */
 function isShort(field: CatalogueField): boolean {
   return (
     ['count', 'flag', 'money', 'moment', 'status'].includes(field.kind) ||

@@ -16,7 +16,7 @@ export interface HistoryRowsProps {
   empty: string;
 }
 
-/** Who changed what and when, the newest first. */
+/** The history of a course or mentor: who changed what and when, the newest change first. */
 export function HistoryRows({ label, items, empty }: HistoryRowsProps) {
   const rows = items.flatMap(({ fields, ...line }, number) =>
     (fields.length > 0 ? fields : [{ name: line.action, before: '', after: '' }]).map((field) => ({

@@ -11,7 +11,7 @@ export interface ListFieldProps extends Typed {
   of: Fields;
 }
 
-/** The items of a list, each with its fields, and a button for one more. An item without any value is removed. */
+/** The items of a list, each with its fields, and a button that adds an item. Saving removes items whose fields are all empty. */
 export function ListField({ name, of, values = {}, errors = {} }: ListFieldProps) {
   const { label } = fieldText(name);
   const places = Array.from({ length: itemCount(name, values) }, (_, at) => at);

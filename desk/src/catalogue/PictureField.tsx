@@ -3,13 +3,13 @@ import type { Typed } from '../shared/TextField';
 import styles from './PictureField.module.css';
 
 export interface PictureFieldProps extends Typed {
-  /** Shape of its card. */
+  /** Kind of card that shows the picture, which determines its shape. */
   shape: 'course' | 'mentor';
-  /** Absolute address of the picture that is shown now. */
+  /** Absolute address of the present picture. */
   shown: string;
 }
 
-/** Chooses a picture and the part of it that a card shows. A script shows that part at once; without it, the next page does. */
+/** File input for a picture, with controls for the part of it that a card shows. A script previews that part; without it, the next page does. */
 export function PictureField({ shape, shown, values = {}, errors = {} }: PictureFieldProps) {
   return (
     <div className={styles.picture} data-crop>

@@ -1,12 +1,12 @@
 import { inIndia } from '@stepwell/api/india';
 import type { Field, Fields } from '@stepwell/contract/catalogue-fields';
 
-// A course or mentor as the values of a form, and back. A list's values are named by its place: `courseOverview.0.title`.
+// Converts a course or mentor to the values of a form, and back. Values in a list are named by their position: `courseOverview.0.title`.
 
 export type FormValues = Readonly<Record<string, string>>;
 type Entry = { readonly [field: string]: unknown };
 
-/** Items with a higher place are ignored: names of a form choose no size of memory. */
+/** Items with a higher position are ignored, so that a request cannot choose how much memory its list takes. */
 const MAX_ITEMS = 100;
 
 /** The values of a form that shows an entry. */
@@ -22,7 +22,7 @@ export function formValuesOf(fields: Fields, entry: Entry, prefix = ''): Record<
 }
 
 /**
- * The fields that were changed in a form, as texts that the rules of import files accept. Items of a list without any value are removed.
+ * The fields that were changed in a form, as texts that the rules of import files accept. List items whose fields are all empty are removed.
  * @param base the entry that the form showed; empty for a new one
  */
 export function changedFields(fields: Fields, base: Entry, typed: FormValues): Record<string, unknown> {
@@ -37,7 +37,8 @@ export function changedFields(fields: Fields, base: Entry, typed: FormValues): R
   return Object.fromEntries(pairs);
 }
 
-/** The values of a form that shows the newest entry, with what was changed in a form of an older one, and with values that are no fields. */
+/** The values of a form for the newest entry, after a conflict: its own values, but with the changes that were typed into the form of an older
+ * revision. Values that are not fields are kept. */
 export function rebasedValues(
   fields: Fields,
   { base, newest }: { base: Entry; newest: Entry },
@@ -54,7 +55,7 @@ export function rebasedValues(
   return Object.fromEntries([...kept, ...own]);
 }
 
-/** Number of items of a list in a form's values. */
+/** Number of items that a list has in a form's values. */
 export function itemCount(name: string, values: FormValues): number {
   const places = Object.keys(values).flatMap((key) => {
     const place = key.startsWith(`${name}.`)
@@ -96,7 +97,7 @@ function entered(field: Field, key: string, typed: FormValues): unknown {
   }
 }
 
-/** A browser sends no unchecked box, and lines that end in CR LF. */
+/** Reads a field's value as stored: browsers omit unchecked boxes, and end lines with CR LF. */
 function valueIn(field: Field, key: string, values: FormValues): string {
   const text = (values[key] ?? '').replaceAll('\r\n', '\n').trim();
   return field.kind === 'flag' ? String(text === 'true') : text;
@@ -110,7 +111,7 @@ function textOf(field: Field, value: unknown): string {
   return String(value).trim();
 }
 
-/** As the input of a date and a time sends it. */
+/** Matches the value of an input for date and time; seconds are optional. */
 const LOCAL = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?(:\d\d(\.\d+)?)?$/;
 
 /** `2026-12-31T18:29:59.999Z` as `2026-12-31T23:59`, in India. */
@@ -119,12 +120,12 @@ export function localTimeOf(iso: string): string {
   return Number.isNaN(at) ? '' : inIndia(at).toISOString().slice(0, 16);
 }
 
-/** Whether a text is a time of a form, or a day. */
+/** Whether a text is the value of an input for a day, or for date and time. */
 export function isTime(text: string): boolean {
   return LOCAL.test(text);
 }
 
-/** A time of a form in India with its offset: for an end, to the end of that minute. Other texts are left to the rules. */
+/** Adds India's UTC offset to a form's time. An end means the last moment of that minute. Other texts are returned unchanged, for the rules to refuse. */
 export function momentOf(text: string, means: 'start' | 'end'): string {
   const [, day, clock] = LOCAL.exec(text) ?? [];
   if (!day || !clock) return day ?? text;

@@ -69,7 +69,7 @@ const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   mentorWorkedIn: { label: 'Logos of companies', hint: 'Addresses of pictures, with commas between them.' },
 };
 
-/** The text of a field; of one that is not in the table, its name. */
+/** Label and hint of a field; for a field that is not in the table, its name. */
 export function fieldText(name: string): FieldText {
   return FIELD_TEXTS[name] ?? { label: name };
 }
@@ -85,12 +85,12 @@ export function pathLabel(path: string): string {
     .join(', ');
 }
 
-/** Presses that give a course a status. */
+/** Labels of the buttons that set a course's status. */
 export const STATUS_PRESSES = { '0': 'Withdraw it', '1': 'Publish it', '2': 'Close it' } as const;
 
 export const STATUS_TEXTS = { '0': 'Coming soon', '1': 'Live', '2': 'Registration closed' } as const;
 
-/** Parts of a course's form, in their order. Fields that no part names come last. */
+/** The parts of a course's form, in order. Fields that no part names come last. */
 export const COURSE_PARTS: readonly { title: string; fields: readonly string[] }[] = [
   {
     title: 'Course',

@@ -9,7 +9,7 @@ import { type ScheduledItem, ScheduledRows } from './ScheduledRows';
 export interface CoursePageProps {
   id: string;
   preview: CoursePreviewProps;
-  /** Its page on the site. */
+  /** Address of the course's page on the site. */
   siteAddress: string;
   orders: number;
   prices: readonly HistoryItem[];
@@ -18,7 +18,7 @@ export interface CoursePageProps {
   mayEdit: boolean;
 }
 
-/** One course: what learners see, what may be done with it, and what was done. */
+/** One course: a preview of what learners see, the acts that the member may carry out, and its history. */
 export function CoursePage({
   id,
   preview,

@@ -21,7 +21,7 @@ export interface CourseItem {
 
 export interface CoursesPageProps {
   courses: readonly CourseItem[];
-  /** What was searched for. */
+  /** The search text. */
   q: string;
   at: string;
   page: { next?: number | undefined; previous?: number | undefined; shown: string };

@@ -10,7 +10,7 @@ export interface DuplicatePageProps extends Typed {
   refusal?: string | undefined;
 }
 
-/** Makes a copy of a course, such as for the next batch. */
+/** The form that copies a course, such as for the next batch. */
 export function DuplicatePage({ id, name, refusal, ...typed }: DuplicatePageProps) {
   return (
     <>

@@ -19,7 +19,7 @@ const MEANS = {
   '2': 'The page stays, without a price. Orders that exist are not touched.',
 } as const;
 
-/** Gives a course another status, now or at a time. */
+/** The form that sets a course's status, at once or at a scheduled time. */
 export function PublishPage({ id, name, status, refusal, values = {}, errors = {} }: PublishPageProps) {
   return (
     <>

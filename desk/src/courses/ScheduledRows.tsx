@@ -5,7 +5,7 @@ import { Form } from '../shared/Form';
 import { type Column, Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
 
-/** A change of a course that is made at a time. */
+/** A scheduled change of a course. */
 export interface ScheduledItem {
   number: number;
   course: string;
@@ -20,7 +20,7 @@ export interface ScheduledItem {
 export interface ScheduledRowsProps {
   items: readonly ScheduledItem[];
   mayEdit: boolean;
-  /** Of several courses: with their names. */
+  /** Shows the names of the courses; for changes of several courses. */
   isNamed?: boolean;
 }
 

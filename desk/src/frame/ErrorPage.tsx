@@ -4,7 +4,7 @@ import { OVERVIEW } from './areas';
 
 export interface ErrorPageProps {
   title: string;
-  /** What happened, and what to do. */
+  /** What happened, and what the reader can do. */
   text: string;
 }
 

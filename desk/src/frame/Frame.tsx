@@ -7,15 +7,16 @@ import { LogOut } from './LogOut';
 import mark from './mark.svg';
 import { Navigation } from './Navigation';
 
-/** Result of the last press. */
+/** A message about the last form, above the page. */
 export interface Notice {
   tone: AlertTone;
   text: string;
 }
 
 export interface FrameProps {
-  /** Addresses of style sheets and scripts. */
+  /** Addresses of style sheets. */
   css: readonly string[];
+  /** Addresses of scripts. */
   scripts: readonly string[];
   title: string;
   path: string;
@@ -27,7 +28,7 @@ export interface FrameProps {
   children: ReactNode;
 }
 
-/** The document around each page. */
+/** The HTML document of a page: head, navigation and notice around its content. */
 export function Frame({ css, scripts, title, path, viewer, token = '', notice, children }: FrameProps) {
   return (
     <html lang="en-IN">

@@ -1,7 +1,7 @@
 import { type Area, areasOf, OVERVIEW, type Viewer } from './areas';
 import styles from './Navigation.module.css';
 
-/** Areas that the bar of a phone has room for, beside the page with all of them. */
+/** Number of areas in the bar on a phone, which also links to the page with all areas. */
 const IN_BAR = 4;
 
 export interface NavigationProps {
@@ -10,7 +10,7 @@ export interface NavigationProps {
   at: string;
 }
 
-/** All areas beside the page; on narrow screens a bar below it with the first of them. */
+/** Links to the areas: all of them beside the page, or, on a narrow screen, the first ones in a bar at the bottom. */
 export function Navigation({ viewer, at }: NavigationProps) {
   const areas = areasOf(viewer);
   return (

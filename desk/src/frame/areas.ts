@@ -6,11 +6,11 @@ export interface Area {
   name: string;
   about: string;
   group: 'Payments' | 'Catalogue' | 'Learners' | 'Academy';
-  /** Who sees it in the navigation. Rights are those of the commands that its pages run. */
+  /** Roles that see the area in the navigation. This is not the protection: the commands that its pages run check the rights. */
   roles: Roles;
 }
 
-/** In the order of the navigation; the first four of a member are in the bar of a phone. */
+/** All areas in the order of the navigation. On a phone, the bar has the first four that the member's roles open. */
 export const AREAS: readonly Area[] = [
   {
     path: '/',
@@ -157,7 +157,7 @@ export const AREAS: readonly Area[] = [
 /** Path of the page with all areas. */
 export const OVERVIEW = '/areas';
 
-/** The signed-in member, for navigation and for what pages offer. */
+/** The logged-in member. Navigation and buttons depend on the roles. */
 export interface Viewer {
   name: string;
   email: string;

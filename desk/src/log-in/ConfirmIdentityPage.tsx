@@ -3,12 +3,12 @@ import { Title } from '../shared/Heading';
 import { PasskeyForm } from './PasskeyForm';
 
 export interface ConfirmIdentityPageProps {
-  /** Path afterwards. */
+  /** Path to which the page leads afterwards. */
   to: string;
   refusal?: string | undefined;
 }
 
-/** Asks for the passkey once more, before what a stolen log-in must not do. */
+/** Asks for the passkey again before a sensitive act, which a stolen session must not be able to carry out. */
 export function ConfirmIdentityPage({ to, refusal }: ConfirmIdentityPageProps) {
   return (
     <>

@@ -5,13 +5,13 @@ import { TextField, type Typed } from '../shared/TextField';
 
 export interface InvitationPageProps extends Typed {
   action: string;
-  /** `null`: the first owner types them. */
+  /** `null` for the first owner, who types name and e-mail address. */
   member: { name: string; email: string } | null;
   /** Why the last attempt was refused. */
   refusal?: string | undefined;
 }
 
-/** A press logs in, not the visit: programs that look at links in mails must not use the invitation up. */
+/** The page of an invitation's link. Its button logs in, not opening the page, because mail scanners open links and would use the invitation up. */
 export function InvitationPage({ action, member, refusal, ...typed }: InvitationPageProps) {
   return (
     <>

@@ -5,9 +5,9 @@ import { TextField, type Typed } from '../shared/TextField';
 import { PasskeyForm } from './PasskeyForm';
 
 export interface LogInPageProps extends Typed {
-  /** Path after the log-in. */
+  /** Path to which the log-in leads. */
   to: string;
-  /** Name of the organisation's issuer, such as its host; absent where there is none. */
+  /** Host name of the organisation's OpenID Connect issuer; absent if there is none. */
   issuer?: string | undefined;
   /** Why the last attempt was refused. */
   refusal?: string | undefined;

@@ -4,10 +4,10 @@ import { FormToken, TOKEN_FIELD } from '../shared/form-token';
 import styles from './PasskeyForm.module.css';
 
 export interface PasskeyFormProps {
-  /** Makes a new passkey, or uses one. */
+  /** Whether the form creates a passkey or uses one. */
   passkey: 'create' | 'use';
   action: string;
-  /** Address that gives the options of the ceremony. */
+  /** Address of the options for `navigator.credentials`. */
   options: string;
   /** Label of the button. */
   press: string;
@@ -16,7 +16,7 @@ export interface PasskeyFormProps {
   children?: ReactNode;
 }
 
-/** A form that is sent with a passkey's answer (`script/passkeys.ts`). Its button works once the script is there. */
+/** A form that is sent with a passkey's answer. Works only with the script `script/passkeys.ts`, which adds the answer. */
 export function PasskeyForm({ passkey, action, options, press, hidden = {}, children }: PasskeyFormProps) {
   const token = useContext(FormToken);
   return (

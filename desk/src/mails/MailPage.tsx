@@ -11,7 +11,7 @@ export interface MailPageProps {
   preview: MailPreview;
 }
 
-/** A mail with made-up values, as HTML and as text. */
+/** The preview of a mail with sample values, as HTML and as text. */
 export function MailPage({ preview: { kind, language, subject, text } }: MailPageProps) {
   const languages = kind.startsWith('staff-') ? (['en'] as const) : (['en', 'hi'] as const);
   return (

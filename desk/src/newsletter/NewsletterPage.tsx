@@ -11,7 +11,7 @@ import { TEXTS } from './texts';
 
 export interface NewsletterPageProps {
   show: SubscriberList;
-  /** Beginning of the addresses that are listed. */
+  /** The search: the list has the addresses that begin with this text. */
   search: string;
   count: SubscriberCount;
   subscribers: readonly SubscriberView[];

@@ -12,14 +12,14 @@ export type BulkAct = 'cancel' | 'resend';
 
 export interface BulkPageProps extends Typed {
   act: BulkAct;
-  /** What would be done, or what was done. */
+  /** The result for each order: of a dry run, or, with `isDone`, of the act. */
   results: readonly BulkResult[];
   isDone: boolean;
   /** The reasons for which orders can be cancelled, by code. */
   reasons: Readonly<Record<string, string>>;
 }
 
-/** What a press on many orders will do to each of them; afterwards, what it has done. */
+/** The confirmation page of an act on many orders, with the result for each; afterwards, the page of the results. */
 export function BulkPage({ act, results, isDone, reasons, values, errors }: BulkPageProps) {
   const { bulk } = TEXTS;
   const possible = results.filter((result) => result.isDone);

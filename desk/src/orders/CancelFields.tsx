@@ -3,11 +3,11 @@ import { TextField, type Typed } from '../shared/TextField';
 import { TEXTS } from './texts';
 
 export interface CancelFieldsProps extends Typed {
-  /** The reasons that a learner can be shown, by code. */
+  /** The reasons for a cancellation, which the learner reads, by code. */
   reasons: Readonly<Record<string, string>>;
 }
 
-/** Why orders are cancelled: the reason that learners read, and a remark that they do not see. */
+/** Fields of a cancellation: the reason, which the learner reads, and a remark, which only staff read. */
 export function CancelFields({ reasons, values, errors }: CancelFieldsProps) {
   const { shown, choose, remark, remarkHint } = TEXTS.cancelling;
   return (

@@ -9,9 +9,9 @@ import { TEXTS } from './texts';
 export interface OrderActPageProps extends Typed {
   act: OrderAct;
   orderId: string;
-  /** What the press will do. */
+  /** What the act will do. */
   lead: string;
-  /** Rupees that were received for an order to be cancelled, and not sent back. */
+  /** Rupees that were received for the order and not sent back; 0 unless the order is confirmed. */
   left: number;
   /** The reasons for which an order can be cancelled, by code. */
   reasons: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface OrderActPageProps extends Typed {
   refusal?: string | undefined;
 }
 
-/** The form of an act on one order, which says what its press will do. */
+/** The form of an act on one order, with a description of what it will do. */
 export function OrderActPage({
   act,
   orderId,

@@ -10,7 +10,7 @@ export interface OrderFinderProps {
   query: OrderQuery;
 }
 
-/** The form of the search; its values are in the address of the list. */
+/** The search form of the orders (GET): the list's address contains its values. */
 export function OrderFinder({ query }: OrderFinderProps) {
   const { search = '', status = [], from = '', to = '', coupon = '' } = query;
   const { find } = TEXTS;

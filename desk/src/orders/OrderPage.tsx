@@ -11,7 +11,7 @@ import { TEXTS } from './texts';
 
 export interface OrderPageProps {
   order: WholeOrder;
-  /** What the viewer may do with the order as it is. */
+  /** The acts that the order's status and the viewer's roles allow. */
   acts: readonly OrderAct[];
   canReview: boolean;
   canRefund: boolean;
@@ -19,7 +19,7 @@ export interface OrderPageProps {
   canSeePerson: boolean;
 }
 
-/** Everything about one order, and what can be done with it. */
+/** One order: all its data, and links to the acts on it. */
 export function OrderPage({ order, acts, canReview, canRefund, canSeePerson }: OrderPageProps) {
   const { orderId, status, course, createdAt, timeline } = order;
   const texts = TEXTS.acts;

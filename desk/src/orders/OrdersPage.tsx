@@ -20,12 +20,12 @@ export interface OrdersPageProps {
   next?: string | undefined;
   canCancel: boolean;
   canResend: boolean;
-  /** Orders of a file. */
+  /** Maximum number of orders in a file. */
   downloadMax: number;
   /** What is wrong with the search. */
 }
 
-/** The search for orders, and what can be done with many of them at once. */
+/** The list of orders with its search, and with acts on the chosen orders. */
 export function OrdersPage({ query, orders, next, canCancel, canResend, downloadMax }: OrdersPageProps) {
   const search = searchOf(query);
   const isSearch = search.toString() !== '';

@@ -4,7 +4,7 @@ import { Time } from '../shared/Time';
 import styles from './Timeline.module.css';
 import { actorName, CLAIM_NAMES, STATUS_NAMES, TEXTS } from './texts';
 
-/** What happened to an order, the newest first. */
+/** The events of an order, the newest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol className={styles.timeline}>

@@ -1,4 +1,4 @@
-/** What the address of the list of orders names. */
+/** The query parameters of the list of orders. */
 export interface OrderQuery {
   search?: string;
   status?: readonly string[];
@@ -8,7 +8,7 @@ export interface OrderQuery {
   after?: string;
 }
 
-/** The search of a list's address, without its page and without what is empty. */
+/** The search parameters of a list's address, without the page and without empty values. */
 export function searchOf({ search, status = [], coupon, from, to }: OrderQuery): URLSearchParams {
   const fields = { search, status: status.join(','), coupon, from, to };
   const filled = Object.entries(fields).filter((field): field is [string, string] =>

@@ -162,7 +162,7 @@ export const CLAIM_NAMES: Record<string, string> = {
   unproven: 'replaced',
 };
 
-/** Who did something, as the log has it. */
+/** Name of an event's actor. */
 export function actorName(actor: string): string {
   if (actor === 'learner') return 'the learner';
   return actor === 'clock' ? 'the clock' : actor;

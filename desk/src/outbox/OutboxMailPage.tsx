@@ -12,13 +12,13 @@ import { TEXTS } from './texts';
 
 export interface OutboxMailPageProps {
   mail: MailDetail;
-  /** Whether another try may deliver the mail twice. */
+  /** Whether the mail may have been delivered, so that sending it again may deliver it twice. */
   maybeDelivered: boolean;
   /** Why the mail was not sent again. */
   refusal?: string | undefined;
 }
 
-/** One mail: its state, why it was not sent, its text, and the press that sends it again. */
+/** One mail: its state, why it was not sent, its text, and the button that sends it again. */
 export function OutboxMailPage({ mail, maybeDelivered, refusal }: OutboxMailPageProps) {
   const { id, kind, recipient, order, state, lastError } = mail;
   const { list, mail: texts } = TEXTS;

@@ -1,4 +1,4 @@
-/** Lists of mails, each a page: the states that it shows. */
+/** By list of mails: the states of its mails, separated by commas. */
 export const MAIL_LISTS = { failed: 'failed', waiting: 'queued,sending', sent: 'sent' } as const;
 export type MailList = keyof typeof MAIL_LISTS;
 

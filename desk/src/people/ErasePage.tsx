@@ -9,11 +9,11 @@ import { TEXTS } from './texts';
 
 export interface ErasePageProps extends Typed {
   email: string;
-  /** What would be erased: the result of the same command as a dry run. */
+  /** What would be erased, from a dry run of the command. */
   erasure: Erasure;
 }
 
-/** What an erasure will do, and the form that confirms it by typing the address. */
+/** Describes what an erasure would delete. Its form requires the typed address. */
 export function ErasePage({ email, erasure, values, errors }: ErasePageProps) {
   const { orders, queries, newsletter, openingNotices, mails } = erasure;
   const { erase } = TEXTS;

@@ -13,7 +13,7 @@ export interface PeoplePageProps {
   people?: readonly FoundPerson[] | undefined;
 }
 
-/** The search for a person by what their orders have. */
+/** The search for people by the name, phone number or address in their orders. */
 export function PeoplePage({ search, people }: PeoplePageProps) {
   const { find, list } = TEXTS;
   return (

@@ -16,10 +16,10 @@ export interface PersonPageProps {
   canErase: boolean;
 }
 
-/** Characters of a question in the list. */
+/** Number of characters that the list shows of a question. */
 const BEGINNING = 160;
 
-/** What is stored about an e-mail address. */
+/** All data that is stored about an e-mail address. */
 export function PersonPage({ known, canExport, canErase }: PersonPageProps) {
   const { email, orders, queries, newsletterSince, openingNotices, mails } = known;
   const texts = TEXTS.known;

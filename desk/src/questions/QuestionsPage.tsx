@@ -16,7 +16,7 @@ export interface QuestionsPageProps {
   next?: string | undefined;
 }
 
-/** Characters of a question in the list. */
+/** Number of characters that the list shows of a question. */
 const BEGINNING = 160;
 
 /** Open questions, the oldest first; closed ones, the newest first. */

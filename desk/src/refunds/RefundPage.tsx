@@ -15,13 +15,13 @@ export type RefundAct = 'approve' | 'decline' | 'send';
 
 export interface RefundPageProps {
   order: WholeOrder;
-  /** Whether the viewer may decide and record. */
+  /** Whether the viewer may decide on refunds and record sent ones. */
   canChange: boolean;
-  /** The form that was refused, with what was typed. */
+  /** The refused form with its typed values. */
   refused?: ({ act: RefundAct; message: string } & Typed) | undefined;
 }
 
-/** The refund of one order: what is requested, and the forms of the next step. */
+/** The refund of one order: the request, and the forms of its possible next steps. */
 export function RefundPage({ order, canChange, refused }: RefundPageProps) {
   const { orderId, status, money } = order;
   const open = openRefundOf(order);
@@ -134,7 +134,7 @@ function Press({ children }: { children: string }) {
   );
 }
 
-/** An amount as it is typed, such as `1178.82`. */
+/** Formats an amount for an input, without the rupee sign and digit groups: `1178.82`. */
 function plain(rupees: number): string {
   return rupees.toFixed(2);
 }

@@ -20,7 +20,7 @@ export interface RefundsPageProps {
 
 const { list } = TEXTS;
 
-/** Columns of each list, after those that all have. */
+/** By list: its own columns, which follow the columns of all lists. */
 const COLUMNS: Record<RefundList, readonly Column<RefundLine>[]> = {
   waiting: [
     { label: list.state, cell: ({ state }) => REFUND_NAMES[state] },
@@ -48,7 +48,7 @@ const COLUMNS: Record<RefundList, readonly Column<RefundLine>[]> = {
   ],
 };
 
-/** The refunds that wait, the oldest first; or those that are done, the newest first. */
+/** The list of refunds: waiting ones, the oldest first, or finished ones, the newest first. */
 export function RefundsPage({ show, refunds, next }: RefundsPageProps) {
   return (
     <>

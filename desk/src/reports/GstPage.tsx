@@ -13,7 +13,7 @@ type StateLine = Gstr1['b2c'][number];
 export interface GstPageProps {
   period: Period;
   periods: readonly NamedPeriod[];
-  /** `null` where the period is refused. */
+  /** `null` if the period is invalid. */
   tables: Gstr1 | null;
   errors?: Readonly<Record<string, string>> | undefined;
 }
@@ -45,7 +45,7 @@ const OF_DOCUMENT: Column<DocumentLine>[] = [
   ...AMOUNTS,
 ];
 
-/** What a GSTR-1 return needs of a period. */
+/** The figures of a period for a GSTR-1 tax return. */
 export function GstPage({ period, periods, tables, errors }: GstPageProps) {
   const query = new URLSearchParams({ ...period });
   const back = { to: `/reports?${query}`, label: REPORTS.title };
@@ -100,7 +100,7 @@ interface DocumentsProps {
   tables: Gstr1;
 }
 
-/** The first documents of a table; its CSV file has all. */
+/** The first documents of a table. The CSV file has all of them. */
 function Documents({ name, query, tables }: DocumentsProps) {
   const [items, count] = [tables[name], tables.counts[name]];
   return (

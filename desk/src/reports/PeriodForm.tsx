@@ -3,7 +3,7 @@ import styles from './PeriodForm.module.css';
 import { REPORTS } from './texts';
 
 export interface Period {
-  /** `2026-11-01`, both. */
+  /** A day such as `2026-11-01`, like `to`. */
   from: string;
   to: string;
 }
@@ -15,14 +15,14 @@ export interface NamedPeriod extends Period {
 export interface PeriodFormProps {
   action: string;
   period: Period;
-  /** Offered as links. */
+  /** Common periods, shown as links. */
   periods: readonly NamedPeriod[];
-  /** What sales are summed up by; absent where they are not. */
+  /** What the sales are grouped by; absent in reports without groups. */
   by?: string | undefined;
   errors?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Chooses the period of a report. It changes nothing, so it is a GET form with an address to keep. */
+/** The form that chooses a report's period. A GET form, so that the report's address can be bookmarked. */
 export function PeriodForm({ action, period, periods, by, errors = {} }: PeriodFormProps) {
   return (
     <div className={styles.choice}>

@@ -12,12 +12,12 @@ export interface SalesPageProps {
   period: Period;
   periods: readonly NamedPeriod[];
   by: keyof typeof REPORTS.keys;
-  /** `null` where the period is refused. */
+  /** `null` if the period is invalid. */
   lines: readonly SalesLine[] | null;
   errors?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Sales of a period, and the files for the accountant. */
+/** The sales of a period, and links to the accountant's files. */
 export function SalesPage({ period, periods, by, lines, errors }: SalesPageProps) {
   const query = new URLSearchParams({ ...period });
   return (
@@ -95,7 +95,7 @@ function Sums({ lines, by }: { lines: readonly SalesLine[]; by: SalesPageProps['
   );
 }
 
-/** A bar below an amount, which says the same. */
+/** A bar below an amount, as long as the amount's share. */
 function Bar({ share }: { share: number }) {
   return (
     <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">

@@ -14,8 +14,8 @@ export interface ApproveFormProps {
 const { approve } = TEXTS;
 
 /**
- * Confirms an order. The amount is typed, never carried over, so that it is compared with the bank's. What an unusual payment
- * needs is asked for once the server has refused it without.
+ * The form that confirms an order. Its amount is never prefilled, so that the reviewer types the amount that the bank shows. Fields for
+ * unusual payments, such as a reason, appear after the server has refused the form without them.
  */
 export function ApproveForm({ line, refused }: ApproveFormProps) {
   const { values = {}, errors = {} } = refused ?? {};

@@ -7,11 +7,11 @@ import { TEXTS } from './texts';
 
 export interface DecidedOrderProps {
   decision: Decision;
-  /** The order that the page shows: only for it the reason is given why nothing can be taken back. */
+  /** Id of the opened order. Only if the decision is about it, the component explains why the decision cannot be undone. */
   at?: string | undefined;
 }
 
-/** The last decision about an order, with the press that takes it back. */
+/** The last decision about an order, with the button that undoes it. */
 export function DecidedOrder({ decision, at }: DecidedOrderProps) {
   const { orderId, status, by, undoRefusal } = decision;
   return (

@@ -6,7 +6,7 @@ import styles from './DecisionForm.module.css';
 export interface DecisionFormProps {
   title: string;
   action: string;
-  /** The reference that the page shows: the server refuses the decision if the order has another one by now. */
+  /** The reference that the page shows. The server refuses the decision if the order has another reference by then. */
   seen: string | null;
   id: string;
   children: ReactNode;

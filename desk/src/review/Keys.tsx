@@ -3,7 +3,7 @@ import { TEXTS } from './texts';
 
 const { keys } = TEXTS;
 
-/** The keys of the page. The script shows the part, since they work with it only, and turns them off on request (WCAG 2.1.4). */
+/** The help for the page's keyboard shortcuts, with a button that turns them off (WCAG 2.1.4). Hidden until the script that handles the keys runs. */
 export function Keys() {
   return (
     <details className={styles.keys} data-keys hidden>

@@ -18,7 +18,7 @@ export interface OrderToReviewProps extends Pick<ReviewPageProps, 'reasons' | 'r
   opened: NonNullable<ReviewDesk['opened']>;
 }
 
-/** An order, what is to be looked for at the bank, and the decisions. */
+/** The opened order: what the reviewer compares with the bank, and the forms of the decisions. */
 export function OrderToReview({ opened, reasons, refused, now }: OrderToReviewProps) {
   const { order, line, decision, previous, next } = opened;
   return (
@@ -147,7 +147,7 @@ function Fact({ label, isLarge, isCode, children }: FactProps) {
   );
 }
 
-/** A reference in groups of four, as people compare it; copied without gaps. */
+/** A reference in groups of four characters, which are easier to compare. Copying it gives no spaces. */
 function Groups({ text }: { text: string }) {
   const groups = text.match(/.{1,4}/gu) ?? [];
   return (

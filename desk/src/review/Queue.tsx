@@ -13,7 +13,7 @@ export interface QueueProps {
   now: number;
 }
 
-/** The orders that wait, the longest first; those on hold are last. */
+/** The orders under review: the longest waiting first, orders on hold last. */
 export function Queue({ desk, find, now }: QueueProps) {
   const { queue, page, pages, opened } = desk;
   const at = `${opened ? `/review/${opened.order.orderId}` : '/review'}${find ? `?${new URLSearchParams({ find })}` : ''}`;

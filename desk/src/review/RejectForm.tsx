@@ -13,7 +13,7 @@ export interface RejectFormProps extends Pick<ReviewPageProps, 'reasons'> {
 
 const { reject, hold } = TEXTS;
 
-/** Rejects the reference; the learner may send another. */
+/** The form that rejects an order's reference. The learner may then send another one. */
 export function RejectForm({ line, reasons, refused }: RejectFormProps) {
   const { values = {}, errors = {} } = refused ?? {};
   return (
@@ -48,7 +48,7 @@ export function RejectForm({ line, reasons, refused }: RejectFormProps) {
   );
 }
 
-/** Puts the decision off. */
+/** The form that puts an order on hold. */
 export function HoldForm({ line }: Pick<RejectFormProps, 'line'>) {
   return (
     <DecisionForm title={hold.title} action={`/review/${line.orderId}/hold`} seen={null} id="hold">

@@ -8,11 +8,11 @@ import { Queue } from './Queue';
 import styles from './ReviewPage.module.css';
 import { TEXTS } from './texts';
 
-/** What was sent by a form that was refused. */
+/** A refused decision, with the values of its form. */
 export interface RefusedDecision {
   act: 'approve' | 'reject' | 'hold';
   values: Readonly<Record<string, string>>;
-  /** What is wrong, by the name of the field. */
+  /** Error messages by name of the field. */
   errors: Readonly<Record<string, string>>;
 }
 
@@ -21,13 +21,13 @@ export interface ReviewPageProps {
   /** Why a reference is rejected: a code, and the text that the learner reads. */
   reasons: readonly { code: string; text: string }[];
   refused?: RefusedDecision | undefined;
-  /** What the queue was searched for. */
+  /** The search text of the queue. */
   find: string;
-  /** Time of the page, for how long something waits. */
+  /** Time of the request, from which waiting times are calculated. */
   now: number;
 }
 
-/** The queue of payments to review, and beside it the opened order. On a phone one of them. */
+/** The review queue and the opened order, side by side; on a phone only one of them. */
 export function ReviewPage({ desk, reasons, refused, find, now }: ReviewPageProps) {
   const { opened, decided, total, late } = desk;
   return (

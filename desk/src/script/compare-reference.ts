@@ -1,10 +1,10 @@
-/** A run of characters that are the same in both texts, or not. */
+/** A run of adjacent characters that are all equal in both texts, or all different. */
 export interface Run {
   text: string;
   isSame: boolean;
 }
 
-/** Compares a typed reference with the order's, character by character, in upper case and without blanks. */
+/** Compares a typed reference with the order's, character by character, ignoring case and blanks. */
 export function compareTexts(expected: string, typed: string): Run[] {
   const clean = [...typed.replace(/\s+/g, '').toUpperCase()];
   const wanted = [...expected.toUpperCase()];
@@ -19,7 +19,7 @@ export function compareTexts(expected: string, typed: string): Run[] {
   return runs;
 }
 
-/** Shows beside each field for a reference in which characters it differs from the order's. */
+/** Shows, beside each field for a reference, the characters that differ from the order's reference. */
 export function compareReferences(page: Document): void {
   for (const output of page.querySelectorAll<HTMLOutputElement>('output[data-compare]')) {
     const field = output.form?.elements.namedItem(output.htmlFor.value);

@@ -1,7 +1,7 @@
-/** As the server refuses it (`UPLOAD_LIMIT_BYTES`), so that a file that is too large is not sent at all. */
+/** The server's limit (`UPLOAD_LIMIT_BYTES`), so that a file that is too large is refused before it is sent. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** Shows the part of a chosen picture that a card will show, while it is moved and enlarged. */
+/** Previews the part of a chosen picture that a card will show, while staff move and enlarge it. */
 export function cropPictures(page: ParentNode): void {
   for (const area of page.querySelectorAll<HTMLElement>('[data-crop]')) cropPicture(area);
 }
@@ -13,7 +13,7 @@ function cropPicture(area: HTMLElement): void {
   const present = shown.src;
   let chosen = '';
   const show = () => {
-    // The same part as the server cuts out: both are moved by the room that is left.
+    // As on the server, the focus is a percentage of the room that the part leaves, so the preview shows the same part.
     const [x, y] = [rangeValue(area, 'focusX'), rangeValue(area, 'focusY')];
     shown.style.objectPosition = chosen && `${x}% ${y}%`;
     shown.style.transformOrigin = chosen && `${x}% ${y}%`;

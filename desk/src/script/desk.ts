@@ -4,7 +4,8 @@ import { refreshLiveParts } from './live-parts';
 import { offerPasskeys } from './passkeys';
 import { addReviewKeys } from './review-keys';
 
-// The script of the desk's pages, which work without it (but for passkeys, an interface of the browser): each part looks for its elements and does nothing without them.
+// The script of the desk's pages. Each function looks for its elements, and does nothing on pages without them. Pages also work without the
+// script, except for passkeys, which only scripts can use.
 
 addReviewKeys(document);
 compareReferences(document);

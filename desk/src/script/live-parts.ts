@@ -1,9 +1,9 @@
-/** A page that stays open is asked for again so often, while it is visible. */
+/** Interval in which an open page is requested again while it is visible. */
 const EVERY_MS = 20_000;
 
 /**
- * Keeps the parts of a page with `data-live` up to date: counts, the queue, who looks at the order, its decision. The header
- * `x-live` means that no person asks, so that a page left open does not keep the log-in alive.
+ * Refreshes the parts of a page with `data-live`, such as counts and the queue. The header `x-live` marks these requests, which do not extend
+ * the session: a page that is left open does not keep its member logged in.
  */
 export function refreshLiveParts(page: Document): void {
   if (!page.querySelector('[data-live]')) return;
@@ -19,12 +19,12 @@ async function refresh(page: Document): Promise<void> {
     const fresh = new DOMParser().parseFromString(await reply.text(), 'text/html');
     for (const part of page.querySelectorAll<HTMLElement>('[data-live]')) {
       const next = fresh.querySelector(`[data-live="${part.dataset.live}"]`);
-      // A part with the focus stays, so that a press does not go amiss.
+      // A part with the focus is not replaced: a click or key press at that moment would be lost.
       if (next && next.innerHTML !== part.innerHTML && !part.contains(page.activeElement)) {
         part.replaceChildren(...next.childNodes);
       }
     }
   } catch {
-    // The network or the log-in has ended: the next press shows it.
+    // The network failed or the session has ended. The next page that the member opens shows the reason.
   }
 }

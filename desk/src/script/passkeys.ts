@@ -1,11 +1,11 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 
-/** Status of a refusal that asks for a passkey first. */
+/** HTTP status of a reply that requires a passkey first. */
 const PASSKEY_NEEDED = 428;
 
 /**
- * Makes forms with `data-passkey` work: fetches the options from the address in `data-options`, asks the browser for a
- * passkey (`create`) or for its use (`use`), and sends the answer in the field `response`.
+ * Handles forms with `data-passkey`: fetches the options from the address in `data-options`, lets the browser create (`create`) or use (`use`)
+ * a passkey, and sends the form with the answer in the field `response`.
  */
 export function offerPasskeys(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-passkey]')) {

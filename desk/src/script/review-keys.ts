@@ -1,7 +1,7 @@
-/** Remembers in this browser that the keys are turned off. */
+/** Key of `localStorage` that is set while the shortcuts are turned off. */
 const OFF = 'stepwell-desk-keys-off';
 
-/** Presses and focuses by single keys, on pages with the part `data-keys`, while no field has the focus. */
+/** Adds single-key shortcuts for buttons and fields to pages with the part `data-keys`. They work while no field has the focus. */
 export function addReviewKeys(page: Document): void {
   const part = page.querySelector<HTMLElement>('[data-keys]');
   const toggle = part?.querySelector<HTMLButtonElement>('button');
@@ -32,7 +32,7 @@ function isOff(): boolean {
   return localStorage.getItem(OFF) !== null;
 }
 
-/** Whether a key belongs to a field. Radio buttons and checkboxes take no letters or digits. */
+/** Whether a key press is input for a field. Radio buttons and checkboxes take no letters or digits. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   const isText = target instanceof HTMLInputElement && !['radio', 'checkbox'].includes(target.type);
@@ -57,7 +57,7 @@ function pressOf(page: Document, selector: string): (() => void) | undefined {
   return element ? () => element.click() : undefined;
 }
 
-/** Chooses a reason and leaves the last press, Enter, to the reviewer: the learner gets a mail. */
+/** Chooses a reason, but does not send the form: the reviewer presses Enter, because the learner then gets a mail. */
 function chooseReason(page: Document, number: string): void {
   const reason = page.querySelector<HTMLInputElement>(`[data-reason="${number}"]`);
   if (!reason) return;

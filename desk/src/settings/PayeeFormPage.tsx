@@ -7,12 +7,12 @@ import { PAYEE } from './texts';
 
 export interface PayeeFormPageProps extends Typed {
   payee: PayeeView;
-  /** Whether another payee takes effect at once. */
+  /** Whether no payee is set yet, so that the new one takes effect at once. */
   isFirst: boolean;
   refusal?: string | undefined;
 }
 
-/** The form of another payee. */
+/** The form that sets the payee. */
 export function PayeeFormPage({ payee, isFirst, refusal, ...typed }: PayeeFormPageProps) {
   const field = (name: keyof typeof PAYEE.fields) => {
     const [label, hint] = PAYEE.fields[name];

@@ -11,12 +11,12 @@ export interface PayeePageProps {
   payee: PayeeView;
   /** Whether the member is an owner. */
   mayChange: boolean;
-  /** Name of the member, who does not approve a change of their own. */
+  /** Name of the member, who may not approve a change that they requested. */
   self: string;
   refusal?: string | undefined;
 }
 
-/** The payee, and the change that waits. */
+/** The payee, and a requested change that is not in effect yet. */
 export function PayeePage({ payee, mayChange, self, refusal }: PayeePageProps) {
   const { payeeVPA, payeeName, payeeMerchantCode, upiLink, waiting } = payee;
   return (

@@ -5,7 +5,7 @@ import { Title } from '../shared/Heading';
 import { TextField, type Typed } from '../shared/TextField';
 import { SETTINGS_TEXTS } from './texts';
 
-/** A longer text gets more lines. */
+/** A value with more characters gets an input of several lines. */
 const LONG_VALUE = 80;
 
 export interface SettingsFormPageProps extends Typed {
@@ -25,7 +25,7 @@ export function SettingsFormPage({
   values,
   errors,
 }: SettingsFormPageProps) {
-  // What the form showed, so that nothing is overwritten that another person changed meanwhile.
+  // The values as the form shows them, so that the server detects changes that another member has made since.
   const seen = Object.fromEntries(settings.map(({ name, value }) => [`seen:${name}`, value]));
   return (
     <>

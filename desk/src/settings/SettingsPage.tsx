@@ -10,7 +10,7 @@ export interface ShownGroup {
   name: SettingGroup;
   title: string;
   settings: readonly SettingView[];
-  /** Where it is changed; absent without the right. */
+  /** Path of the form that changes the group; absent without the right. */
   changeAt?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export function SettingsPage({ groups }: SettingsPageProps) {
   );
 }
 
-/** Other pages lead to a setting by its name as the address's fragment. */
+/** A setting. Its name is the element's id, so that other pages can link to it. */
 function Value(setting: SettingView) {
   return (
     <Text

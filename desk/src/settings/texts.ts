@@ -1,4 +1,4 @@
-/** The words of the settings and of the payee. Names and explanations of single settings come with them. */
+/** The texts of the settings and of the payee. Names and explanations of single settings come from the API. */
 export const SETTINGS_TEXTS = {
   title: 'Settings',
   lead: 'The site shows a change within three seconds. Each change is in the log with the value before.',

@@ -5,20 +5,20 @@ import { Title } from './Heading';
 
 export interface ConfirmPageProps {
   title: string;
-  /** What will happen: the result of the same command as a dry run. */
+  /** What the act will do, from a dry run of its command. */
   lines: readonly { label: string; text: string }[];
-  /** Why care is needed, such as that it cannot be taken back. */
+  /** Reason for care, such as that the act cannot be undone. */
   warning?: string;
-  /** Where the form is sent, with the values of the page before. */
+  /** Path of the form, which is sent with the previous page's `values`. */
   action: string;
   values: Readonly<Record<string, string>>;
   /** Label of the button, such as `Cancel the order`. */
   press: string;
-  /** The page before. */
+  /** Link to the previous page. */
   back: { to: string; label: string };
 }
 
-/** Shows what a press will do, before it is done. */
+/** Asks for a confirmation: shows what an act will do before it is carried out. */
 export function ConfirmPage({ title, lines, warning, action, values, press, back }: ConfirmPageProps) {
   return (
     <>

@@ -4,11 +4,11 @@ import styles from './Facts.module.css';
 export interface FactsProps {
   /** Names and values; one without a value is left out. */
   facts: readonly (readonly [name: string, value: ReactNode])[];
-  /** On a surface of its own. */
+  /** Draws the facts on a card. */
   isCard?: boolean;
 }
 
-/** Names and values, side by side where there is room. */
+/** A list of names and values, in two columns on a wide screen. */
 export function Facts({ facts, isCard }: FactsProps) {
   return (
     <dl className={styles.facts} data-card={isCard || undefined}>

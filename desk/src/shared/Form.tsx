@@ -4,18 +4,18 @@ import { FormToken, TOKEN_FIELD } from './form-token';
 
 export interface FormProps {
   action: string;
-  /** For files. */
+  /** Required if the form has a file input. */
   encType?: 'multipart/form-data';
-  /** Values that are not typed. */
+  /** Values of hidden inputs. */
   hidden?: Readonly<Record<string, string>>;
-  /** As one line, for a single button. */
+  /** One line, for a single button. */
   isInline?: boolean;
-  /** As wide as the page, for a table with choices. */
+  /** As wide as the page, for a table with checkboxes. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** A form that is sent by POST with the session's token: no other site can send it. */
+/** A form that is sent by POST with the session's CSRF token, so that no other site can send it. */
 export function Form({ action, encType, hidden = {}, isInline, isWide, children }: FormProps) {
   const token = useContext(FormToken);
   return (

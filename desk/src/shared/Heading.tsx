@@ -5,13 +5,13 @@ import styles from './Heading.module.css';
 export interface TitleProps {
   children: ReactNode;
   lead?: ReactNode;
-  /** The page above this one. */
+  /** Link to the parent page. */
   back?: { to: string; label: string };
   /** Element beside the title, such as a button. */
   end?: ReactNode;
 }
 
-/** Title of a page. */
+/** The title of a page (`h1`). */
 export function Title({ children, lead, back, end }: TitleProps) {
   return (
     <div className={styles.title}>
@@ -37,7 +37,7 @@ export interface PartProps {
   children: ReactNode;
 }
 
-/** A part of a page, below a heading. */
+/** A section of a page with its heading (`h2`). */
 export function Part({ title, end, children }: PartProps) {
   return (
     <section className={styles.section}>

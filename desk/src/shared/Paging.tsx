@@ -9,11 +9,11 @@ export interface PagingProps {
   previous?: string | number | undefined;
   /** Name of the parameter; default `page`. */
   by?: string;
-  /** Which part is shown, such as `1 to 50 of 1,204`. */
+  /** The range of the page, such as `1 to 50 of 1,204`. */
   shown?: string;
 }
 
-/** Links to the pages before and after this one. */
+/** Links to the previous and the next page of a list. */
 export function Paging({ at, next, previous, by = 'page', shown }: PagingProps) {
   if (next === undefined && previous === undefined) return null;
   const address = (value: string | number) => {

@@ -4,24 +4,24 @@ import styles from './Rows.module.css';
 export interface Column<Item> {
   label: string;
   cell(item: Item): ReactNode;
-  /** Figures are aligned to the right. */
+  /** Aligns the column to the right, for numbers. */
   isNumber?: boolean;
-  /** A reference or a day is compared by eye, and stays on one line. */
+  /** Keeps each cell on one line, for values that people compare, such as a reference or a day. */
   isWhole?: boolean;
 }
 
 export interface RowsProps<Item> {
   /** What is listed, for screen readers. */
   label: string;
-  /** The first column names the row. */
+  /** The first column contains the row's heading. */
   columns: readonly Column<Item>[];
   items: readonly Item[];
   keyOf(item: Item): string | number;
-  /** Shown if there are none; not needed for a list that is never empty. */
+  /** Shown instead of an empty table; not needed for a list that is never empty. */
   empty?: ReactNode;
 }
 
-/** A table that becomes cards where it does not fit. */
+/** A table; on a narrow screen, a card for each row. */
 export function Rows<Item>({ label, columns, items, keyOf, empty }: RowsProps<Item>) {
   if (items.length === 0 && empty !== undefined) return <p className={styles.empty}>{empty}</p>;
   return (

@@ -11,11 +11,11 @@ export interface SearchLineProps {
   press: string;
   search: string;
   required?: boolean;
-  /** Other parameters of the list. */
+  /** Other query parameters of the list. */
   hidden?: Readonly<Record<string, string>>;
 }
 
-/** The form of a search by one text, which the address of the list then has. */
+/** A search form with one field (GET): the list's address contains the text. */
 export function SearchLine({ action, label, hint, press, search, required, hidden = {} }: SearchLineProps) {
   return (
     <search>

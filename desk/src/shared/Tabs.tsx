@@ -1,12 +1,12 @@
 import styles from './Tabs.module.css';
 
 export interface TabsProps {
-  /** What is chosen, for screen readers. */
+  /** Name of the choice, for screen readers. */
   label: string;
   tabs: readonly { to: string; name: string; isCurrent: boolean }[];
 }
 
-/** Links to the parts of a list, each a page of its own. */
+/** Links to the parts of a list, each of which is a separate page. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <nav aria-label={label} className={styles.tabs}>

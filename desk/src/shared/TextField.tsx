@@ -1,7 +1,7 @@
 import { Field, TextArea, TextInput } from '@stepwell/shared-ui';
 import type { ComponentProps, ReactNode } from 'react';
 
-/** What was typed into a form, and what is wrong with it, by the name of the field. */
+/** The values that were typed into a form, and the error messages about them, by name of the field. */
 export interface Typed {
   values?: Readonly<Record<string, string>> | undefined;
   errors?: Readonly<Record<string, string>> | undefined;
@@ -12,9 +12,9 @@ export interface TextFieldProps extends Typed {
   label: string;
   hint?: ReactNode;
   required?: boolean;
-  /** Lines of a longer text; default: one line. */
+  /** Number of lines; default 1. */
   rows?: number;
-  /** The value until something was typed. */
+  /** The initial value. */
   value?: string | undefined;
   type?: ComponentProps<typeof TextInput>['type'];
   autoComplete?: string;
@@ -22,7 +22,7 @@ export interface TextFieldProps extends Typed {
   maxLength?: number;
 }
 
-/** A text field that keeps what was typed and shows the server's message. */
+/** A text field with the typed value and the server's error message. */
 export function TextField(props: TextFieldProps) {
   const { name, label, hint, required, rows, value, values, errors, autoComplete = 'off', ...input } = props;
   const shared = { name, defaultValue: values?.[name] ?? value, required, autoComplete, ...input };

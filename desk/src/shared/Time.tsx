@@ -6,19 +6,19 @@ export interface TimeProps {
   at: string | null;
 }
 
-/** `7 Dec 2026, 14:05` in India. */
+/** A time in India: `7 Dec 2026, 14:05`. */
 export function Time({ at }: TimeProps) {
   return at ? <time dateTime={at}>{formatTime(at)}</time> : null;
 }
 
-/** `7 Dec 2026, 14:05` in India. */
+/** Formats a time in India: `7 Dec 2026, 14:05`. */
 export function formatTime(at: string): string {
   return `${formatDate(at)}, ${clockInIndia(at)}`;
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** A text that is a time in UTC as one in India; any other text as it is. */
+/** Converts a text that is a time in UTC to a time in India; returns any other text unchanged. */
 export function formatMoments(text: string): string {
   return MOMENT.test(text) ? formatTime(text) : text;
 }

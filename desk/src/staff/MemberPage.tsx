@@ -12,7 +12,7 @@ export interface MemberPageProps extends Typed {
   refusal?: string | undefined;
 }
 
-/** One member of staff: roles, invitation, access. */
+/** One member of staff: roles, a new invitation, and disabling or enabling the account. */
 export function MemberPage({ member, refusal, ...typed }: MemberPageProps) {
   const { email, name, roles, systemUser, disabledAt, createdAt } = member;
   return (

@@ -15,11 +15,11 @@ export interface StaffPageProps extends Typed {
   /** Roles chosen for a new member. */
   chosen?: readonly string[];
   refusal?: string | undefined;
-  /** The link of an invitation that was just made. */
+  /** Link of the invitation that was just created. */
   invitation?: { name: string; link: string } | undefined;
 }
 
-/** Members of staff, their roles and log-ins, and the form for a new one. */
+/** Members of staff with their roles and sessions, and the form that invites a new member. */
 export function StaffPage({ members, sessions, chosen, refusal, invitation, ...typed }: StaffPageProps) {
   return (
     <>

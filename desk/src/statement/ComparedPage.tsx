@@ -24,7 +24,7 @@ const ORDER_COLUMNS: Column<ComparedOrder>[] = [
   { label: TEXTS.amount, isNumber: true, cell: ({ total }) => formatAmount(total) },
 ];
 
-/** A statement beside the orders under review: what is sure, what a person looks at, and money without an order. */
+/** The result of comparing a statement with the orders under review: certain matches, uncertain ones, and payments without an order. */
 export function ComparedPage({ compared }: ComparedPageProps) {
   const { id, name, uploadedBy, uploadedAt, notes, lineCount, orders, payments } = compared;
   const sure = orders.filter(({ proposal, isApplied }) => proposal === 'approve' && !isApplied);
@@ -58,7 +58,7 @@ export function ComparedPage({ compared }: ComparedPageProps) {
         {sure.length > 0 && (
           <Form
             action={`/statements/${id}/confirm`}
-            // Those that are shown: what becomes sure since is not confirmed unseen.
+            // Only the orders on this page are confirmed, not those that match with certainty only since.
             hidden={{ orders: sure.map(({ orderId }) => orderId).join(' ') }}
             isInline
           >

@@ -15,7 +15,7 @@ export interface StatementsPageProps extends Typed {
   statements: readonly UploadedStatement[];
 }
 
-/** The upload of a bank's file, and those of the last day. */
+/** The form that uploads a bank statement, and the statements of the last day. */
 export function StatementsPage({ statements, values = {}, errors = {} }: StatementsPageProps) {
   const needsColumns = [...COLUMN_FIELDS, 'direction'].some((name) => name in errors || values[name]);
   return (

@@ -1,4 +1,4 @@
-/** The columns that can be named where they are not recognised. */
+/** The columns that staff can choose if a statement's columns were not recognised. */
 export const COLUMN_FIELDS = [
   'amountColumn',
   'directionColumn',

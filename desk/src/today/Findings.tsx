@@ -11,11 +11,11 @@ export interface FindingsProps {
   findings: readonly Finding[];
   /** Paths of the areas that the member may open. */
   open: ReadonlySet<string>;
-  /** Owners see what is to be done on the server where no page of the desk does it. */
+  /** Owners also see commands for the server, for findings that no page of the desk can correct. */
   isOwner: boolean;
 }
 
-/** What the doctor finds wrong, each with the press that leads to its repair. */
+/** The findings of `academy doctor`, each with a link to the page that corrects it. */
 export function Findings({ findings, ...rights }: FindingsProps) {
   if (findings.length === 0) return <p className={styles.empty}>{texts.empty}</p>;
   return (
@@ -57,7 +57,7 @@ function Remedy({ finding: { about, remedy }, open, isOwner }: RemedyProps) {
   return remedy && isOwner ? <span className={styles.remedy}>{texts.onServer(remedy)}</span> : null;
 }
 
-/** The page on which the subject of a finding is changed. */
+/** Address of the page on which the subject of a finding is changed. */
 function addressOf({ kind, id = '' }: NonNullable<Finding['about']>) {
   const encoded = encodeURIComponent(id);
   if (kind === 'setting' && id === 'payeeVPA') return { area: '/settings', href: '/settings/payee' };

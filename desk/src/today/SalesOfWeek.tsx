@@ -7,10 +7,10 @@ import { TEXTS } from './texts';
 
 const { sales: texts } = TEXTS;
 
-/** Width of a full bar in its own units. */
+/** Width of the longest bar, in SVG units. */
 const FULL = 100;
 
-/** A table of days whose rows have bars, so that the chart can be read by everyone. */
+/** The sales of seven days, as a table with a bar in each row, so that screen readers can read the chart. */
 export function SalesOfWeek({ sales }: Pick<Today, 'sales'>) {
   const most = Math.max(1, ...sales.map(({ received }) => received));
   const received = sales.reduce((sum, day) => sum + day.received, 0);

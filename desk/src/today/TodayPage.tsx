@@ -14,13 +14,13 @@ import { TEXTS } from './texts';
 export interface TodayPageProps {
   today: Today;
   viewer: Viewer;
-  /** Hours within which a reply to a reference is promised. */
+  /** Hours within which the academy promises to review a reference. */
   promisedHours: number;
-  /** Time of the page, for how long something waits. */
+  /** Time of the request, from which waiting times are calculated. */
   now: number;
 }
 
-/** What waits for staff, what is to be mended, and what was sold. */
+/** The first page: the open tasks, the findings to correct, and the sales of the week. */
 export function TodayPage({ today, viewer, promisedHours, now }: TodayPageProps) {
   const { review, questions, refunds, mails, findings, sales } = today;
   const open = new Set(areasOf(viewer).map(({ path }) => path));
@@ -105,7 +105,7 @@ interface FigureProps {
   count: number;
   note: string;
   isUrgent?: boolean;
-  /** Absent where the member may not open it. */
+  /** Absent if the member may not open the page. */
   href?: string | undefined;
 }
 

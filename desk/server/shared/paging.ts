@@ -1,10 +1,10 @@
 const PER_PAGE = 50;
 
-/** Limit of a query whose rows `firstPage` divides. */
-export const ONE_MORE = PER_PAGE + 1;
+/** Rows that a query reads for `pageOfRows`: one more than a page shows, to find out whether there is a next page. */
+export const PAGE_LIMIT = PER_PAGE + 1;
 
-/** The rows of a page, and the cursor of the next one: one row more was read than is shown. */
-export function firstPage<Row, Cursor>(
+/** Splits the rows of a query with the limit `PAGE_LIMIT` into the page's rows and the cursor of the next page. */
+export function pageOfRows<Row, Cursor>(
   read: readonly Row[],
   cursorOf: (row: Row) => Cursor,
 ): { rows: Row[]; next: Cursor | undefined } {
@@ -13,8 +13,8 @@ export function firstPage<Row, Cursor>(
   return { rows, next: read.length > PER_PAGE && last ? cursorOf(last) : undefined };
 }
 
-/** One page of a short list, such as that of the courses, with the numbers of the pages around it. */
-export function partOf<Item>(all: readonly Item[], page: string | undefined, what: string) {
+/** One page of a list in memory, such as all courses, with the numbers of the previous and the next page. */
+export function pageOfList<Item>(all: readonly Item[], page: string | undefined, what: string) {
   const last = Math.max(1, Math.ceil(all.length / PER_PAGE));
   const number = Math.min(last, Math.max(1, Math.floor(Number(page)) || 1));
   const start = (number - 1) * PER_PAGE;

@@ -2,10 +2,10 @@ import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import type { FastifyReply } from 'fastify';
 
 /**
- * Sends a page that leads on at once. Unlike a redirect it begins anew: a browser that another site sent here then brings
- * its `SameSite=Strict` cookies.
+ * Redirects by a page with `meta refresh`. Unlike after a redirect by status, the browser then sends its `SameSite=Strict` cookies, even if
+ * another site led to this request.
  */
-export function sendAndGoOn(reply: FastifyReply, to: string): FastifyReply {
+export function sendMetaRedirect(reply: FastifyReply, to: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .send(
