@@ -3,25 +3,28 @@ import { readRelease, SHELL } from '@stepwell/release-server/release';
 import { openStorage } from '@stepwell/release-server/storage';
 import type { FastifyInstance } from 'fastify';
 import { createCanvasSite } from './canvas/canvas-site';
-import { StoreWith } from './canvas/store-with';
+import { StoreWithUnpublishedBuild } from './canvas/store-with-unpublished-build';
 import { Revisions } from './revisions';
 import { StatePlayer } from './test-run/state-player';
 import { workbenchRoutes } from './workbench.routes';
 
 export interface WorkbenchOptions {
   dataDir: string;
-  /** PostgreSQL of the release storage; default: the data folder. */
+  /** URL of the PostgreSQL with the release storage; default: the release storage is in `dataDir`. */
   databaseUrl?: string;
-  /** Release id of the shell. */
+  /** Id of the release of the shell that renders the canvas's pages. */
   shellId: string;
-  /** Build of the workbench's page, which is in no store. */
+  /** Folder with the build of the workbench's page, which is never published. */
   pageFolder: string;
-  /** Origin of the workbench. */
+  /** Origin at which a tester opens the workbench. */
   publicUrl: string;
   log: (text: string) => void;
 }
 
-/** The server of the workbench: serves the workbench's page, and the edge's real pages of one remote with an API that plays a scenario. */
+/**
+ * The server of the workbench. It serves the workbench's own page and, for the canvas in it, the edge's real pages of one remote,
+ * over an API that answers by a scenario.
+ */
 export async function createWorkbench({
   dataDir,
   databaseUrl,
@@ -33,7 +36,7 @@ export async function createWorkbench({
   const { store } = releasePlace(dataDir);
   const page = readRelease(pageFolder);
   const revisions = new Revisions(() => openStorage({ dataDir, databaseUrl }), store);
-  const served = new StoreWith(store, page);
+  const served = new StoreWithUnpublishedBuild(store, page);
   const { site, sessions, generations } = await createCanvasSite({
     store,
     served,

@@ -26,15 +26,15 @@ import styles from './Workbench.module.css';
 export interface PlayerProps {
   remotes: readonly WorkbenchRemote[];
   choice: WorkbenchChoice;
-  /** Changes settings that others do not depend on. */
+  /** Changes settings on which no others depend. */
   onShow: (part: Partial<WorkbenchChoice>) => void;
-  /** Changes settings, and gives those that depend on them their defaults. */
+  /** Changes settings, and resets those that depend on them, such as the path of a scenario, to their defaults. */
   onChoose: (part: Partial<WorkbenchChoice>) => void;
 }
 
 const NO_FINDINGS: readonly AxeFinding[] = [];
 
-/** The stage, which plays the scenario or compares it with live, and the panel next to it. */
+/** The stage (the canvas with the played scenario, or its comparison with the live release), and the panel next to it. */
 export function Player({ remotes, choice, onShow, onChoose }: PlayerProps) {
   const tabsId = useId();
   const [playCount, setPlayCount] = useState(0);

@@ -32,7 +32,7 @@ export interface CanvasSiteOptions {
   tools?: Release;
   /** Origin in the heads of pages. */
   publicUrl: string;
-  /** Factor for the timeouts of rendering; default 1. */
+  /** Multiplies the timeouts of rendering; default 1. */
   timeoutFactor?: number;
   log: (text: string) => void;
 }

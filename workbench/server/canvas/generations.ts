@@ -11,8 +11,8 @@ const CAPACITY = 4;
 type CanvasReleases = Pick<CanvasChoice, 'remote' | 'release' | 'neighbours' | 'live'>;
 
 /**
- * Opens generations of the edge, a set of releases with its own renderer: a shell with one remote and its neighbours, or all
- * releases of a past revision.
+ * Opens generations of the edge for the canvas. A generation is a set of releases with its own renderer: the shell with one remote
+ * and its neighbours, or all releases of a past revision.
  */
 export class Generations {
   private readonly generations = new Map<string, Promise<Generation>>();
@@ -26,18 +26,19 @@ export class Generations {
   /** @throws ReleaseError if a release is missing, or incompatible with the shell */
   of({ remote, release, neighbours, live }: CanvasReleases): Promise<Generation> {
     const key = JSON.stringify(live ?? { ...neighbours, [remote]: release });
-    const canvas =
+    const generation =
       this.generations.get(key) ?? this.open(live ?? this.idsWithShell({ ...neighbours, [remote]: release }));
+    // Deleted and set again, so that the least recently used generation is the first of the map.
     this.generations.delete(key);
-    this.generations.set(key, canvas);
-    canvas.catch(() => this.generations.delete(key));
-    this.closeOldest();
-    return canvas;
+    this.generations.set(key, generation);
+    generation.catch(() => this.generations.delete(key));
+    this.closeLeastRecentlyUsed();
+    return generation;
   }
 
   async close(): Promise<void> {
-    const open = await Promise.allSettled(this.generations.values());
-    for (const canvas of open) if (canvas.status === 'fulfilled') await canvas.value.renderer.close();
+    const opened = await Promise.allSettled(this.generations.values());
+    for (const result of opened) if (result.status === 'fulfilled') await result.value.renderer.close();
   }
 
   private idsWithShell(remotes: Readonly<Record<string, string>>): Record<string, string> {
@@ -60,11 +61,11 @@ export class Generations {
     return generation;
   }
 
-  private closeOldest(): void {
-    for (const [key, canvas] of this.generations) {
+  private closeLeastRecentlyUsed(): void {
+    for (const [key, generation] of this.generations) {
       if (this.generations.size <= CAPACITY) return;
       this.generations.delete(key);
-      canvas.then(({ renderer }) => renderer.close()).catch(() => undefined);
+      generation.then(({ renderer }) => renderer.close()).catch(() => undefined);
     }
   }
 }

@@ -5,10 +5,10 @@ import { ReleaseError } from '@stepwell/release-server/release-error';
 import type { ReleaseStore } from '@stepwell/release-server/store';
 import { type CheckOptions, checkRelease } from '@stepwell/remote-kit/internal/check-release';
 import { createCanvasSite } from '../canvas/canvas-site';
-import { StoreWith } from '../canvas/store-with';
+import { StoreWithUnpublishedBuild } from '../canvas/store-with-unpublished-build';
 import { workbenchPlaySite } from './play-site';
 
-/** Factor for the timeouts of rendering: on a busy machine pages would otherwise be rendered without their data. */
+/** Factor for the timeouts of rendering: with the usual ones, pages would be rendered without their data on a busy machine. */
 const TIMEOUT_FACTOR = 5;
 
 export interface PlayReleaseOptions extends Omit<CheckOptions, 'against'> {
@@ -40,7 +40,7 @@ export async function playRelease({
   ...options
 }: PlayReleaseOptions): Promise<boolean> {
   const store = fetched.reduce<ReleaseStore>(
-    (combined, build) => new StoreWith(combined, build),
+    (combined, build) => new StoreWithUnpublishedBuild(combined, build),
     releasePlace(dataDir).store,
   );
   const read = (id: string) => {

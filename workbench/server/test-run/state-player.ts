@@ -34,9 +34,9 @@ export class StatePlayer {
   private browser: Promise<Browser> | undefined;
   private readonly folder = mkdtempSync(join(tmpdir(), 'stepwell-pictures-'));
   private readonly pictures = new ReportFolder(this.folder);
-  /** Comparisons and checks for which a tester waits. */
+  /** Settles when no comparison and no check of faults is running, for which a tester waits. */
   private awaited: Promise<unknown> = Promise.resolve();
-  /** Thumbnails are made one after the other, while no tester waits. */
+  /** Settles when all requested thumbnails are made: one after the other, each only while no tester waits. */
   private thumbnails: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: StatePlayerOptions) {}
@@ -57,12 +57,12 @@ export class StatePlayer {
 
   /** Compares a state with the same one of another release. @throws Error if there is no browser */
   compare(state: PlayedState, other: string, mode: ViewportMode): Promise<ScenarioReport> {
-    return this.first(this.playBoth(state, other, mode));
+    return this.beforeThumbnails(this.playBoth(state, other, mode));
   }
 
   /** Checks whether a state behaves as it should under each fault. @throws Error if there is no browser */
   checkFaults(state: PlayedState, faults: readonly ActiveFault[]): Promise<FaultCheck[]> {
-    return this.first(this.playFaults(state, faults));
+    return this.beforeThumbnails(this.playFaults(state, faults));
   }
 
   /** A picture of a comparison; `undefined` if there is none with this name. */
@@ -76,7 +76,8 @@ export class StatePlayer {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  private first<T>(run: Promise<T>): Promise<T> {
+  /** Delays further thumbnails until a run has ended. */
+  private beforeThumbnails<T>(run: Promise<T>): Promise<T> {
     this.awaited = Promise.allSettled([this.awaited, run]);
     return run;
   }
@@ -135,7 +136,7 @@ export class StatePlayer {
   private open(): Promise<Browser> {
     this.browser ??= launchBrowser();
     this.browser.catch(() => {
-      // A browser that was installed since is found by the next try.
+      // The next call tries again, because a browser may have been installed meanwhile.
       this.browser = undefined;
     });
     return this.browser;

@@ -44,16 +44,16 @@ export async function playCanvas(
   notify(shows ? { is: 'shown', text: shows } : { is: 'open' });
 }
 
-/** Injects the faults that are due after a number of steps. If the scenario has fewer steps, they are injected after the last one. */
+/** Injects the faults that are due after `done` steps. A fault after more steps than the scenario has is injected after the last one. */
 async function injectAfter(
   done: number,
-  all: number,
+  stepCount: number,
   faults: readonly ActiveFault[],
   page: Document,
   session: string,
 ): Promise<void> {
   for (const { fault, afterStep = 0 } of faults) {
-    if (Math.min(afterStep, all) !== done) continue;
+    if (Math.min(afterStep, stepCount) !== done) continue;
     await injectFault(page, fault);
     if (fault.network === 'offline') await goOffline(session);
   }

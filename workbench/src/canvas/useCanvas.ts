@@ -10,7 +10,7 @@ const EMPTY: CanvasState = {
   requests: [],
 };
 
-/** Opens a canvas, plays the scenario, and follows calls and stores. @param playCount is incremented to play again */
+/** Opens a canvas, plays the scenario, and records calls and stores. @param playCount is incremented to play again */
 export function useCanvas(request: CanvasRequest, playCount: number) {
   const [state, setState] = useState(EMPTY);
   const frame = useRef<HTMLIFrameElement>(null);

@@ -45,9 +45,9 @@ function Compared({ live, report, view }: ComparisonReply & Pick<ComparisonProps
       {view === 'differences' || !look?.compared ? (
         <Differences report={report} hasPictures={look?.compared !== undefined} />
       ) : view === 'beside' ? (
-        <Beside before={look.compared.before} after={look.picture} />
+        <SideBySide before={look.compared.before} after={look.picture} />
       ) : (
-        <Over before={look.compared.before} after={look.picture} difference={look.compared.difference} />
+        <Overlay before={look.compared.before} after={look.picture} difference={look.compared.difference} />
       )}
     </>
   );
@@ -58,7 +58,7 @@ interface PicturesProps {
   after: string;
 }
 
-function Beside({ before, after }: PicturesProps) {
+function SideBySide({ before, after }: PicturesProps) {
   return (
     <div className={styles.beside}>
       {[
@@ -74,7 +74,8 @@ function Beside({ before, after }: PicturesProps) {
   );
 }
 
-function Over({ before, after, difference }: PicturesProps & { difference: string }) {
+/** The other release's picture above the live one; a slider reveals one of them from the left. */
+function Overlay({ before, after, difference }: PicturesProps & { difference: string }) {
   const [percent, setPercent] = useState(50);
   const [isMarked, setMarked] = useState(false);
   return (

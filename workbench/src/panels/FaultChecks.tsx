@@ -18,7 +18,7 @@ export function FaultChecks({ request }: { request: FaultChecksRequest }) {
   return (
     <div className={styles.part}>
       {status.reply.checks.map((check, index) => (
-        <FaultVerdict
+        <FaultCheckResult
           key={request.faults[index]}
           title={readFault(request.faults[index] ?? '')?.fault.title ?? ''}
           check={check}
@@ -28,12 +28,12 @@ export function FaultChecks({ request }: { request: FaultChecksRequest }) {
   );
 }
 
-interface FaultVerdictProps {
+interface FaultCheckResultProps {
   title: string;
   check: FaultChecksReply['checks'][number];
 }
 
-function FaultVerdict({ title, check }: FaultVerdictProps) {
+function FaultCheckResult({ title, check }: FaultCheckResultProps) {
   if (check.is === 'not-applicable')
     return (
       <Alert tone="info">

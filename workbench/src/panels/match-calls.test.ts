@@ -4,26 +4,26 @@ import { matchCalls } from './match-calls';
 
 const COUPON = '/api/coupons/applyCoupon';
 
-test('matches requests and calls of one path in order', () => {
+test('combines the records of server and browser by path, in order', () => {
   const calls = [aCall(), aCall()];
   const requests = [aRequest({ status: 404 }), aRequest({ status: 200 })];
 
   expect(matchCalls(calls, requests).map(({ browser }) => browser?.status)).toEqual([404, 200]);
 });
 
-test('a call of server rendering has no request', () => {
+test('a call of server rendering has no record of the browser', () => {
   const matched = matchCalls([aCall({ by: 'server' }), aCall()], [aRequest()]);
 
   expect(matched.map(({ browser }) => browser !== null)).toEqual([false, true]);
 });
 
-test('a request without a call is listed alone', () => {
+test('a request that did not reach the server is listed with the record of the browser alone', () => {
   const matched = matchCalls([aCall()], [aRequest(), aRequest({ status: 0 })]);
 
   expect(matched[1]).toEqual({ server: null, browser: aRequest({ status: 0 }) });
 });
 
-test('a call without a finished request is listed alone', () => {
+test('a call whose reply is pending is listed with the record of the server alone', () => {
   expect(matchCalls([aCall()], [])).toEqual([{ server: aCall(), browser: null }]);
 });
 

@@ -1,15 +1,18 @@
 import type { BrowserRequest } from '../canvas/browser-requests';
 import type { WorkbenchCall } from '../server-api/workbench-api';
 
-/** A call of the page, with the records of server and browser. */
+// One call of a page to the API is recorded twice: as a `WorkbenchCall` where it reaches the scenario API, and as a
+// `BrowserRequest` when the browser has its reply. No id connects the two records.
+
+/** A call of the page to the API, with the records of server and browser. */
 export interface MatchedCall {
-  /** `null` if the call did not reach the API. */
+  /** `null` if the call did not reach the scenario API. */
   server: WorkbenchCall | null;
   /** `null` while the call is pending, and for calls of server rendering. */
   browser: BrowserRequest | null;
 }
 
-/** Matches requests and calls by path, in order. */
+/** Combines the two records of each call: the first record of a path on the server with the first of that path in the browser. */
 export function matchCalls(
   calls: readonly WorkbenchCall[],
   requests: readonly BrowserRequest[],

@@ -18,7 +18,8 @@ export function recordSteps(page: Document, notify: (recorded: Recorded) => void
   const end = new AbortController();
   // In the capture phase, before the page's own listeners, which may remove the control.
   const options = { capture: true, signal: end.signal };
-  let byEnter: Element | null = null;
+  /** The button that Enter in a field has just pressed: its click is not recorded a second time. */
+  let pressedByEnter: Element | null = null;
   // Cached, because computing an accessible name at each key is slow.
   let field: { control: Element; recorded: Recorded } | null = null;
 
@@ -26,7 +27,7 @@ export function recordSteps(page: Document, notify: (recorded: Recorded) => void
     const control = findControl(event.target);
     // The page replays clicks that came before hydration. They were recorded when they were made.
     const isReplayed = !event.isTrusted && event.detail === 0;
-    if (!control || isReplayed || control === byEnter) return;
+    if (!control || isReplayed || control === pressedByEnter) return;
     const recorded = pressOf(page, control);
     if (recorded) notify(recorded);
   };
@@ -43,10 +44,10 @@ export function recordSteps(page: Document, notify: (recorded: Recorded) => void
     const recorded = button && pressOf(page, button);
     if (!recorded) return;
     notify(recorded);
-    byEnter = button;
+    pressedByEnter = button;
     // The browser dispatches the button's click in the same task.
     setTimeout(() => {
-      byEnter = null;
+      pressedByEnter = null;
     });
   };
 

@@ -1,29 +1,30 @@
-/** A thumbnail that is not loaded yet. */
-interface Waiting {
+/** A thumbnail that is not requested yet. */
+interface QueuedThumbnail {
   src: string;
   onEnd: (isLoaded: boolean) => void;
 }
 
-const waiting: Waiting[] = [];
+const queue: QueuedThumbnail[] = [];
 let isLoading = false;
 
 /**
- * Loads a thumbnail, one at a time and the newest first: the server makes it on demand, which takes seconds, and a browser has six
- * connections to it, which the canvas needs.
- * @param onEnd gets whether the picture can be shown @returns a function that takes it back
+ * Queues the request for a thumbnail. Thumbnails are requested one at a time, the last queued one first: the server makes each on
+ * demand, which takes seconds, and the canvas needs the browser's six connections to the server.
+ * @param onEnd called when the request has ended; receives whether the picture can be shown
+ * @returns a function that cancels the request
  */
 export function loadThumbnail(src: string, onEnd: (isLoaded: boolean) => void): () => void {
   const entry = { src, onEnd };
-  waiting.push(entry);
+  queue.push(entry);
   loadNext();
   return () => {
     entry.onEnd = () => undefined;
-    if (waiting.includes(entry)) waiting.splice(waiting.indexOf(entry), 1);
+    if (queue.includes(entry)) queue.splice(queue.indexOf(entry), 1);
   };
 }
 
 function loadNext(): void {
-  const next = isLoading ? undefined : waiting.pop();
+  const next = isLoading ? undefined : queue.pop();
   if (!next) return;
   isLoading = true;
   const image = new Image();

@@ -1,8 +1,8 @@
 import type { Release } from '@stepwell/release-server/release';
 import type { ReleaseStore } from '@stepwell/release-server/store';
 
-/** A release store that additionally contains one build that is not published. */
-export class StoreWith implements ReleaseStore {
+/** A release store that additionally contains one build that is not published, such as that of the workbench's page. */
+export class StoreWithUnpublishedBuild implements ReleaseStore {
   constructor(
     private readonly store: ReleaseStore,
     private readonly build: Release,
