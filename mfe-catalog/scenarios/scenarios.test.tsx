@@ -43,7 +43,8 @@ function playedAt(pathname: string): PlayedEntry | null {
   return entry && { entry, params: { id: 'course-1' } };
 }
 
-// Only for the call of a course: a reply that should be a list and is not counts as an empty list.
+// Faults are injected only into the call for one course: a malformed reply to a call for a list counts as an empty list, which is
+// no error.
 testFaults({ files, entryAt: playedAt }, { 'course-live': 'GET /api/courses/getCourse' });
 
 testScenarios({

@@ -8,6 +8,7 @@ import { ScrollSentinel } from './course-list/ScrollSentinel';
 import { coursesStore, requirementOf } from './courses/courses.store';
 
 export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<void> {
+  // While the service is unhealthy the list shows "No Data"; the shell's health check loads it once the service has recovered.
   if (readSiteState(stores).health === false) return;
   await stores.get(coursesStore).getState().load(requirementOf('cards', stores));
 }
@@ -20,7 +21,7 @@ export function Component() {
   const showMore = () => setShown({ category, pages: pages + 1 });
   return (
     <CourseSection
-      later
+      belowFirstScreen
       end={
         <ArrowLink as={Link} href={PATHS.courses}>
           See All Courses

@@ -6,7 +6,7 @@ import { mentorsStore } from './mentors/mentors.store';
 export async function load({ stores }: LoadContext): Promise<void> {
   const courses = stores.get(coursesStore).getState();
   await Promise.all([
-    // Loads the fields of cards, so that later pages need no request: this reply adds nothing to the HTML of a page.
+    // The fields of cards, so that later pages need no request. They cost no HTML: this reply arrives after the page.
     hasSucceeded(courses) || courses.reload(requirementOf('cards', stores)),
     stores.get(mentorsStore).getState().load(),
   ]);

@@ -1,7 +1,7 @@
 import type { Course } from '@stepwell/contract';
 import { aCourse } from '@stepwell/contract/testing';
 
-/** A short list with every status, two categories and both kinds of price. */
+/** A short list with courses of every status, with and without a price. */
 export const COURSES: Course[] = [
   aCourse(),
   aCourse({
@@ -29,8 +29,8 @@ export const COURSES: Course[] = [
 ];
 
 /**
- * A course that follows a more expensive course of its category in the academy's order, and precedes that course in the order by price.
- * Only Live courses have a price.
+ * A cheaper course for the category of `course-2`, added after it: a list by price shows it first, a list in the API's order last.
+ * It is Live, because only Live courses have a price to sort by.
  */
 export const CHEAPER_COURSE = aCourse({
   _id: 'course-5',
@@ -41,7 +41,7 @@ export const CHEAPER_COURSE = aCourse({
   courseMRP: 7999,
 });
 
-/** A course with its required fields alone. */
+/** A course that has only its required fields. */
 export const SPARSE_COURSE: Course = {
   _id: 'course-1',
   courseName: 'A course with a name',

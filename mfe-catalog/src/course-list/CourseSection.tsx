@@ -5,19 +5,19 @@ import styles from './CourseSection.module.css';
 export interface CourseSectionProps {
   /** Rendered at the far side of the heading. */
   end?: ReactNode;
-  /** The section begins below the first screen, and may be laid out later. */
-  later?: boolean;
+  /** The section begins below the first screen of its page, so that its layout may wait for the fonts. */
+  belowFirstScreen?: boolean;
   children: ReactNode;
 }
 
 /** A section with the fixed heading of the course list. */
-export function CourseSection({ end, later, children }: CourseSectionProps) {
+export function CourseSection({ end, belowFirstScreen, children }: CourseSectionProps) {
   return (
     <Section
       space="bottom"
       aria-labelledby="courses-title"
-      later={later}
-      className={later ? `${styles.section} ${styles.waiting}` : styles.section}
+      later={belowFirstScreen}
+      className={belowFirstScreen ? `${styles.section} ${styles.deferred}` : styles.section}
     >
       <SectionHead end={end}>
         <Eyebrow>Pick your staircase</Eyebrow>
