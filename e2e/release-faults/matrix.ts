@@ -1,14 +1,14 @@
 import type { Browser } from '@playwright/test';
 import { REMOTES, type Remote } from '../remote-faults/fault';
 import { runInLanes } from '../remote-faults/run-in-lanes';
+import { type MatrixSite, type Measurement, measurePair } from './measure-pair';
 import { NodeFiles } from './node-files';
 import { allPairs, type Pair, type Way, whyNoPair } from './pairs';
-import { type Played, play, type Stage } from './play';
 import { lazyChunks, publishThree, startCanary, untilAssigned, untilServed } from './releases';
 
 /** Bound for the time until the right release is shown. */
 export const USABLE_WITHIN_MS = 2000;
-/** A late pair is repeated, since a busy machine is not a fault. */
+/** Largest number of attempts of a pair that failed or was late, because the machine may have been busy. */
 const TRIES = 3;
 
 export interface Result {
@@ -16,7 +16,7 @@ export interface Result {
   /** Why the pair does not exist. */
   none?: string;
   /** Undefined if the time ran out. */
-  played?: Played;
+  played?: Measurement;
   /** Number of attempts. */
   tries: number;
 }
@@ -36,20 +36,20 @@ export interface MatrixOptions {
   report: (text: string) => void;
 }
 
-/** Runs the matrix on a separate site, where it publishes, promotes and starts canaries. */
-export async function playMatrix(options: MatrixOptions): Promise<Result[]> {
+/** Measures all pairs on a site of their own, because it publishes and promotes releases there, and starts canaries. */
+export async function measureMatrix(options: MatrixOptions): Promise<Result[]> {
   const { browser, origin, dataDir, course, lanes, report, pairs = allPairs() } = options;
   const endsAt = performance.now() + options.budgetMs;
   const { ids, revision } = await publishThree(dataDir);
   await untilServed(origin, revision);
-  const stage: Stage = { origin, course, ids, lazy: lazyChunks(dataDir, ids) };
+  const site: MatrixSite = { origin, course, ids, lazyChunks: lazyChunks(dataDir, ids) };
   const results = pairs.map((pair): Result => ({ pair, none: whyNoPair(pair), tries: 0 }));
-  const nodeFiles = new NodeFiles(stage, dataDir);
+  const nodeFiles = new NodeFiles(site, dataDir);
   const playOne = async (result: Result) => {
     const { pair, played } = result;
     const attempt = await (pair.part === 'node file'
-      ? nodeFiles.play(browser, pair)
-      : play(stage, browser, pair));
+      ? nodeFiles.measure(browser, pair)
+      : measurePair(site, browser, pair));
     result.played = better(played, attempt);
     result.tries += 1;
   };
@@ -92,11 +92,11 @@ export async function playMatrix(options: MatrixOptions): Promise<Result[]> {
   return results;
 }
 
-export function isGood({ tookMs, problems }: Played): boolean {
+export function isGood({ tookMs, problems }: Measurement): boolean {
   return problems.length === 0 && tookMs <= USABLE_WITHIN_MS;
 }
 
-function better(previous: Played | undefined, next: Played): Played {
+function better(previous: Measurement | undefined, next: Measurement): Measurement {
   if (!previous || isGood(next)) return next;
   return next.problems.length <= previous.problems.length && next.tookMs < previous.tookMs ? next : previous;
 }

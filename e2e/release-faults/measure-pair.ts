@@ -4,22 +4,22 @@ import { VISIT_REPORTS_PATH } from '@stepwell/shell/visit-report';
 import type { Fault, Remote } from '../remote-faults/fault';
 import type { Shown } from './page-watch';
 import { isServerKind, type Pair } from './pairs';
-import type { ReleaseIds, ReleaseWord } from './releases';
+import type { ReleaseIds, ReleaseLabel } from './releases';
 import { Tab } from './tab';
 
-/** The site of the matrix. */
-export interface Stage {
+/** The site on which pairs are measured. */
+export interface MatrixSite {
   origin: string;
   /** Path of a Live course's page. */
   course: string;
   ids: ReleaseIds;
-  /** Names of each remote's lazy chunks. */
-  lazy: Record<Remote, readonly string[]>;
+  /** Names of the files of each remote's lazy chunks. */
+  lazyChunks: Record<Remote, readonly string[]>;
 }
 
-/** Result of a pair. */
-export interface Played {
-  /** Milliseconds from the press, or the focus of a form, until the right release was interactive, without loops between. */
+/** What was measured for a pair. */
+export interface Measurement {
+  /** Milliseconds from the press, or from the focus of a form, until the right release was interactive, without the time of loops. */
   tookMs: number;
   /** Problems besides the time. */
   problems: string[];
@@ -30,12 +30,12 @@ const PAGE_TIMEOUT_MS = 20_000;
 /** Reports are sent up to a second after a failure. */
 const REPORT_TIMEOUT_MS = 6000;
 
-/** Plays a pair whose fault is in browser files. Never throws: an error is part of the result. */
-export async function play(stage: Stage, browser: Browser, pair: Pair): Promise<Played> {
-  const tab = await Tab.open(browser, stage.origin, pair.way);
+/** Measures a pair whose fault is in browser files. Never throws: an error is part of the result. */
+export async function measurePair(site: MatrixSite, browser: Browser, pair: Pair): Promise<Measurement> {
+  const tab = await Tab.open(browser, site.origin, pair.way);
   try {
-    await tab.break(faultOf(pair, stage));
-    const tookMs = await openByLink(tab, pair, stage);
+    await tab.break(faultOf(pair, site));
+    const tookMs = await openByLink(tab, pair, site);
     return { tookMs: Math.round(tookMs), problems: await problemsOf(tab, pair) };
   } catch (error) {
     const [firstLine = ''] = error instanceof Error ? error.message.split('\n') : [String(error)];
@@ -45,14 +45,18 @@ export async function play(stage: Stage, browser: Browser, pair: Pair): Promise<
   }
 }
 
-function faultOf({ remote, part, kind, way }: Pair, { ids, lazy }: Stage): Fault {
+function faultOf({ remote, part, kind, way }: Pair, { ids, lazyChunks }: MatrixSite): Fault {
   if (part === 'node file' || isServerKind(kind)) throw new Error('No browser asks for node files.');
   const id = way === 'live' ? ids[remote].live : ids[remote].next;
-  return { remote, part, kind, of: { id, files: part === 'lazy chunk' ? lazy[remote] : undefined } };
+  return { remote, part, kind, of: { id, files: part === 'lazy chunk' ? lazyChunks[remote] : undefined } };
 }
 
-/** Navigates to the remote's page, and focuses its form where that loads the part. @returns ms */
-async function openByLink({ page, watch }: Tab, pair: Pair, { origin, course, ids }: Stage): Promise<number> {
+/** Navigates to the remote's page by a link, and focuses its form if that loads the broken part. @returns ms as `Measurement.tookMs` */
+async function openByLink(
+  { page, watch }: Tab,
+  pair: Pair,
+  { origin, course, ids }: MatrixSite,
+): Promise<number> {
   const { remote, part, kind, way } = pair;
   const path = pathOf(remote, course);
   const opens = remote === 'checkout' ? course : '/privacy-policy';
@@ -61,7 +65,7 @@ async function openByLink({ page, watch }: Tab, pair: Pair, { origin, course, id
   if (!(await watch.until(() => watch.now?.isHydrated === true, PAGE_TIMEOUT_MS)))
     throw new Error(`${opens} did not hydrate.`);
   await page.evaluate(pressLink, `main a[href="${path}"], header a[href="${path}"]`);
-  const untilShown = async (release: ReleaseWord) => {
+  const untilShown = async (release: ReleaseLabel) => {
     const isShown = () => isUsable(watch.now, path, release);
     if (await watch.until(isShown, PAGE_TIMEOUT_MS)) return;
     const { isCard, release: shownInstead = 'nothing' } = watch.now ?? {};
@@ -80,16 +84,16 @@ async function openByLink({ page, watch }: Tab, pair: Pair, { origin, course, id
 }
 
 /** Whether the remote's page is hydrated and shows this release. */
-export function isUsable(now: Shown | undefined, path: string, release: ReleaseWord): boolean {
+export function isUsable(now: Shown | undefined, path: string, release: ReleaseLabel): boolean {
   return now?.path === path && now.release === release && now.isHydrated && !now.isCard;
 }
 
-function assignedRelease({ way }: Pair): ReleaseWord {
+function assignedRelease({ way }: Pair): ReleaseLabel {
   return way === 'live' ? 'live' : 'next';
 }
 
-/** The release that is finally shown: the previously live one, or after a loop the assigned one, since a loop ends. */
-function finalRelease(pair: Pair): ReleaseWord {
+/** The right release: the last known good one, or after a loop the assigned one, because a loop ends and the code then works. */
+function finalRelease(pair: Pair): ReleaseLabel {
   if (pair.kind === 'loops') return assignedRelease(pair);
   return pair.way === 'live' ? 'before' : 'live';
 }
@@ -109,7 +113,7 @@ async function problemsOf({ watch }: Tab, pair: Pair): Promise<string[]> {
     if (!(await watch.until(isLeft, REPORT_TIMEOUT_MS))) problems.push(`the bar says “${watch.now?.bar}”`);
   }
   if (kind !== 'loops') await expectOne('fallback reports', FALLBACK_REPORTS_PATH);
-  // A page that leaves a preview only updates its bar. A hanging part is reported only where it times out.
+  // A page that ends a preview changes its bar instead of sending a report. A part that hangs is reported only if it is a lazy chunk.
   if (kind !== 'loops' && way !== 'preview' && (kind !== 'hangs' || part === 'lazy chunk'))
     await expectOne('reports of the visit', VISIT_REPORTS_PATH);
   if (kind === 'loops') problems.push(...unexpectedReports(watch));
@@ -119,7 +123,7 @@ async function problemsOf({ watch }: Tab, pair: Pair): Promise<string[]> {
   return [...problems, ...[...new Set(unexpected)].map((text) => `console: ${text.slice(0, 300)}`)];
 }
 
-/** Reports about a loop are problems, since a loop ends without a failure. */
+/** Reports after a loop are problems: a loop ends, so that nothing has failed. */
 function unexpectedReports(watch: Tab['watch']): string[] {
   const reports = [FALLBACK_REPORTS_PATH, VISIT_REPORTS_PATH].flatMap((path) => watch.reports(path));
   const { bar } = watch.now ?? {};

@@ -6,9 +6,16 @@ import type { Envelope } from '@stepwell/contract';
 import { releasePlace } from '@stepwell/release-server/folder-storage';
 import type { Remote } from '../remote-faults/fault';
 import { copyRelease, giveId } from '../support/changed-release';
+import { isUsable, type MatrixSite, type Measurement, pathOf } from './measure-pair';
 import type { Kind, Pair } from './pairs';
-import { isUsable, type Played, pathOf, type Stage } from './play';
-import { endCanaries, makeLive, type ReleaseWord, startCanary, untilAssigned, untilServed } from './releases';
+import {
+  endCanaries,
+  makeLive,
+  type ReleaseLabel,
+  startCanary,
+  untilAssigned,
+  untilServed,
+} from './releases';
 import { newAddress, Tab } from './tab';
 
 /** Module of each remote's page. */
@@ -18,7 +25,10 @@ const MODULE: Record<Remote, string> = {
   engagement: 'ContactPage',
 };
 
-/** By kind: the code that overrides parts of the page's module in a published node file; `all` is the original module. */
+/**
+ * For each fault that a team can publish: code that replaces exports of the page's module in its node file. `all` are the original
+ * exports, `FEATURE` is the name of the remote. All other faults damage a file of an intact release on the edge's disk.
+ */
 const BROKEN_CODE: Partial<Record<Kind, string>> = {
   throws: `Component() { throw new Error('This remote is broken on purpose.'); }`,
   loops: 'Component() { for (;;); }',
@@ -40,24 +50,25 @@ function storingLoad(state: string): string {
   }`;
 }
 
+/** Faults that end the renderer process, by a crash or by its supervisor. */
 const ENDS_PROCESS: readonly Kind[] = ['loops', 'throws late', 'eats memory'];
 const NOTICE_TIMEOUT_MS = 60_000;
 const PAGE_TIMEOUT_MS = 20_000;
 
-/** Runs pairs whose fault is in a node file, on the edge's disk or published. One at a time, since each changes the site. */
+/** Measures pairs whose fault is in a node file. One at a time, because each pair changes the site for all visits. */
 export class NodeFiles {
   private readonly published = new Map<string, string>();
 
   constructor(
-    private readonly stage: Stage,
+    private readonly site: MatrixSite,
     private readonly dataDir: string,
   ) {}
 
   /** Never throws: an error is part of the result. */
-  async play(browser: Browser, pair: Pair): Promise<Played> {
+  async measure(browser: Browser, pair: Pair): Promise<Measurement> {
     let repair = async () => {};
     try {
-      const countBefore = await fallbackCount(this.stage.origin, pair.remote);
+      const countBefore = await fallbackCount(this.site.origin, pair.remote);
       const broken = await this.breakRelease(pair);
       repair = broken.repair;
       const problems = await this.untilNoticed(pair, broken.id, countBefore);
@@ -72,7 +83,7 @@ export class NodeFiles {
 
   private async breakRelease(pair: Pair): Promise<{ id: string; repair: () => Promise<void> }> {
     const { remote, kind, way } = pair;
-    const { ids } = this.stage;
+    const { ids } = this.site;
     const id = kind in BROKEN_CODE ? await this.publish(pair) : ids[remote][way === 'live' ? 'live' : 'next'];
     const wasLive = ids[remote].live;
     if (way === 'live' && id !== wasLive) {
@@ -80,7 +91,7 @@ export class NodeFiles {
       return { id, repair: () => this.restoreLive(remote) };
     }
     if (way === 'canary') await startCanary(this.dataDir, remote, id);
-    if (way === 'canary' && !(kind in BROKEN_CODE)) await untilAssigned(this.stage.origin, remote, id);
+    if (way === 'canary' && !(kind in BROKEN_CODE)) await untilAssigned(this.site.origin, remote, id);
     const repair = kind in BROKEN_CODE ? () => undefined : this.damage(remote, id, kind);
     return {
       id,
@@ -91,10 +102,10 @@ export class NodeFiles {
     };
   }
 
-  /** Opens the remote's page after the edge has detected the fault. */
-  private async openPage(browser: Browser, pair: Pair, id: string, problems: string[]): Promise<Played> {
+  /** Opens the remote's page. Called once the edge has detected the fault. */
+  private async openPage(browser: Browser, pair: Pair, id: string, problems: string[]): Promise<Measurement> {
     const { remote, way } = pair;
-    const { origin, course } = this.stage;
+    const { origin, course } = this.site;
     const path = pathOf(remote, course);
     const tab = await Tab.open(browser, origin, way);
     try {
@@ -103,14 +114,14 @@ export class NodeFiles {
         waitUntil: 'domcontentloaded',
       });
       const { watch } = tab;
-      const shownAllowed = () => allowedReleases(pair).find((word) => isUsable(watch.now, path, word));
+      const usableRelease = () => allowedReleases(pair).find((label) => isUsable(watch.now, path, label));
       await watch.until(
-        () => shownAllowed() !== undefined && (way !== 'preview' || watch.now?.bar !== undefined),
+        () => usableRelease() !== undefined && (way !== 'preview' || watch.now?.bar !== undefined),
         PAGE_TIMEOUT_MS,
       );
-      const word = shownAllowed();
-      if (!word) problems.push(`${watch.now?.release ?? 'nothing'} is shown`);
-      if (way === 'preview' && watch.now?.bar?.startsWith('You are looking at') !== (word === 'next'))
+      const shown = usableRelease();
+      if (!shown) problems.push(`${watch.now?.release ?? 'nothing'} is shown`);
+      if (way === 'preview' && watch.now?.bar?.startsWith('You are looking at') !== (shown === 'next'))
         problems.push(`the bar says “${watch.now?.bar}”`);
       problems.push(...watch.problems.map((text) => `console: ${text}`));
       return { tookMs: Math.round((watch.now?.at ?? Number.POSITIVE_INFINITY) - startedAt), problems };
@@ -119,10 +130,10 @@ export class NodeFiles {
     }
   }
 
-  /** Requests pages until the edge has counted the fallback. @returns what it has not counted */
+  /** Requests pages until the edge has detected the fault. @returns problems: the edge did not detect it, or sent a page without markup */
   private async untilNoticed(pair: Pair, id: string, countBefore: number): Promise<string[]> {
     const { remote, way } = pair;
-    const { origin, course } = this.stage;
+    const { origin, course } = this.site;
     const endsAt = performance.now() + NOTICE_TIMEOUT_MS;
     for (;;) {
       const reply = await fetch(
@@ -145,12 +156,12 @@ export class NodeFiles {
 
   private async promote(remote: Remote, id: string): Promise<void> {
     const revision = await makeLive(this.dataDir, { [remote]: id });
-    await untilServed(this.stage.origin, revision);
+    await untilServed(this.site.origin, revision);
   }
 
   /** Restores the live release and its predecessor, without the broken one. */
   private async restoreLive(remote: Remote): Promise<void> {
-    const { before, live } = this.stage.ids[remote];
+    const { before, live } = this.site.ids[remote];
     await makeLive(this.dataDir, { [remote]: before });
     await this.promote(remote, live);
   }
@@ -167,7 +178,7 @@ export class NodeFiles {
   /** Publishes a broken copy of the release that is not live. @returns its ID */
   private async publish({ remote, kind }: Pair): Promise<string> {
     const { store } = releasePlace(this.dataDir);
-    const release = store.read(remote, this.stage.ids[remote].next);
+    const release = store.read(remote, this.site.ids[remote].next);
     const id = `${release.id}-${kind.replaceAll(/\W/g, '-')}`;
     if (this.published.has(id)) return id;
     const folder = mkdtempSync(join(tmpdir(), 'stepwell-node-file-'));
@@ -186,11 +197,11 @@ export class NodeFiles {
   }
 }
 
-/** Releases that may finally be shown. */
-function allowedReleases({ kind, way }: Pair): ReleaseWord[] {
-  // A release that ends the renderer's process is rendered by the browser until it has done so three times.
+/** The releases of which one must be shown in the end. */
+function allowedReleases({ kind, way }: Pair): ReleaseLabel[] {
+  // Until a release has ended three renderer processes, the browser renders it; then the live one replaces it.
   if (ENDS_PROCESS.includes(kind) && way === 'preview') return ['next', 'live'];
-  // A broken published release was promoted over the live one.
+  // A damaged live release is replaced by its predecessor. A broken release was promoted over the live one, which replaces it.
   return way === 'live' && !(kind in BROKEN_CODE) ? ['before'] : ['live'];
 }
 

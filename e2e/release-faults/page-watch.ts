@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Listener } from '../support/listener';
-import { PAGE_TEXTS, RELEASES, type ReleaseWord } from './releases';
+import { PAGE_TEXTS, RELEASES, type ReleaseLabel } from './releases';
 
 /** State of a page, as far as the matrix needs it. */
 export interface Shown {
@@ -8,7 +8,7 @@ export interface Shown {
   at: number;
   path: string;
   /** Release whose text is in the main region, if any. */
-  release?: ReleaseWord;
+  release?: ReleaseLabel;
   /** The fallback card with Retry is shown. */
   isCard: boolean;
   /** The page is hydrated. */
@@ -22,7 +22,7 @@ interface Loop {
   until: number;
 }
 
-/** Everything that a tab shows, logs and reports, across documents. */
+/** Records what a tab shows, logs and reports, in all documents that it opens. */
 export class PageWatch extends Listener {
   private readonly shown: Shown[] = [];
   private readonly loops: Loop[] = [];
@@ -62,6 +62,7 @@ export class PageWatch extends Listener {
     return this.sentReports.flatMap((each) => (each.path === path ? [each.body] : []));
   }
 
+  /** The last recorded state. */
   get now(): Shown | undefined {
     return this.shown.at(-1);
   }

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium, HOW_TO_GET_CHROMIUM } from '@stepwell/remote-kit/chromium';
 import { liveCourse } from '../enrolment/enrol';
-import { type MatrixOptions, playMatrix, type Result } from './matrix';
+import { type MatrixOptions, measureMatrix, type Result } from './matrix';
 
 /** Runs the whole matrix in a new browser. @throws Error if there is no Chromium */
 export async function playReleaseFaults(
@@ -12,7 +12,7 @@ export async function playReleaseFaults(
   const course = `/course/${(await liveCourse(options))._id}`;
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
   try {
-    return await playMatrix({ ...options, browser, course });
+    return await measureMatrix({ ...options, browser, course });
   } finally {
     await browser.close();
   }

@@ -6,35 +6,38 @@ import { getPage } from '../support/api';
 import { publishChanged } from '../support/changed-release';
 import { bootOf, liveId } from '../support/releases';
 
-/** Names of the releases of each remote, which their pages show. */
+/**
+ * The three releases of each remote, which their pages name: the live one, the one that was live before, and one that is published
+ * and not promoted.
+ */
 export const RELEASES = ['before', 'live', 'next'] as const;
 
-export type ReleaseWord = (typeof RELEASES)[number];
-export type ReleaseIds = Record<Remote, Record<ReleaseWord, string>>;
+export type ReleaseLabel = (typeof RELEASES)[number];
+export type ReleaseIds = Record<Remote, Record<ReleaseLabel, string>>;
 
-/** Text on each remote's page; copies append the name of the release. */
+/** Text on each remote's page; the pages of `live` and `next` append their label to it. */
 export const PAGE_TEXTS: Record<Remote, string> = {
   catalog: 'Find the course that meets you where you are.',
   checkout: 'Billing details',
   engagement: 'Ask us anything.',
 };
 
-/** Visits with this cohort get the canary and are not counted. */
+/** Visits of this cohort get every canary, and are not counted. */
 export const COHORT = 'qa';
 const BY = { by: 'a person' };
 const SERVED_TIMEOUT_MS = 60_000;
 
-/** Publishes three releases of each remote: the live one, its predecessor, and one that is not promoted. */
+/** Publishes the releases `RELEASES` of each remote, and promotes `live`. */
 export async function publishThree(dataDir: string): Promise<{ ids: ReleaseIds; revision: number }> {
   const place = releasePlace(dataDir);
   const ids = {} as ReleaseIds;
   for (const remote of REMOTES) {
     const before = place.store.read(remote, liveId(dataDir, remote));
-    const copy = async (word: ReleaseWord) => {
+    const copy = async (label: ReleaseLabel) => {
       const { id } = await publishChanged(place.store, before, {
-        suffix: word,
+        suffix: label,
         from: PAGE_TEXTS[remote],
-        to: `${PAGE_TEXTS[remote]} (${word})`,
+        to: `${PAGE_TEXTS[remote]} (${label})`,
       });
       return id;
     };
@@ -49,7 +52,7 @@ export async function makeLive(dataDir: string, releases: Record<string, string>
   return (await managerOf(dataDir).promote(releases, BY)).revision;
 }
 
-/** Starts a canary of this release for the cohort, with 0 % of the other visits. */
+/** Starts a canary of a release for the cohort, and for 1 % of the other visits. */
 export async function startCanary(dataDir: string, feature: string, id: string): Promise<void> {
   const { canary } = releasePlace(dataDir).registry.read().features[feature] ?? {};
   if (canary?.release === id) return;
@@ -70,17 +73,17 @@ export function untilServed(origin: string, revision: number): Promise<void> {
 
 /** Waits until the cohort gets a release. */
 export function untilAssigned(origin: string, feature: string, id: string): Promise<void> {
-  const isGiven = ({ features }: Boot) =>
+  const isAssigned = ({ features }: Boot) =>
     features.some(({ name, release }) => name === feature && release === id);
-  return untilPage(origin, `${feature} ${id}`, isGiven);
+  return untilPage(origin, `${feature} ${id}`, isAssigned);
 }
 
 /** @throws Error after a minute */
-async function untilPage(origin: string, what: string, isSo: (boot: Boot) => boolean): Promise<void> {
+async function untilPage(origin: string, what: string, matches: (boot: Boot) => boolean): Promise<void> {
   const deadline = performance.now() + SERVED_TIMEOUT_MS;
   while (performance.now() < deadline) {
     const { html } = await getPage({ origin }, '/about-us', { cookie: `stepwell-cohort=${COHORT}` });
-    if (isSo(bootOf(html))) return;
+    if (matches(bootOf(html))) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`No page was rendered from ${what} within ${SERVED_TIMEOUT_MS} ms.`);
@@ -95,10 +98,10 @@ export function lazyChunks(dataDir: string, ids: ReleaseIds): Record<Remote, rea
   const { store } = releasePlace(dataDir);
   const chunksOf = (remote: Remote) => {
     const { files, modules } = store.read(remote, ids[remote].live);
-    const brought = Object.values(modules).flatMap(({ js }) => js);
+    const moduleScripts = Object.values(modules).flatMap(({ js }) => js);
     return Object.keys(files)
       .flatMap((name) => /^browser\/(\d+\.\w+\.js)$/.exec(name)?.[1] ?? [])
-      .filter((name) => !brought.includes(name));
+      .filter((name) => !moduleScripts.includes(name));
   };
   return Object.fromEntries(REMOTES.map((remote) => [remote, chunksOf(remote)])) as Record<Remote, string[]>;
 }

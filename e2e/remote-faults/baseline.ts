@@ -1,47 +1,47 @@
 import type { Part, Remote } from './fault';
 import type { Action } from './journeys';
-import { type Played, play, type Stage } from './play';
+import { measureRun, type RunResult, type TestedSite } from './measure-run';
 import type { Tab } from './tab';
 
-/** Attempts, since a busy machine can fail as well. */
+/** Largest number of attempts of one run, because a busy machine can make a run fail too. */
 const TRIES = 4;
 
-export interface BaselinePlot {
+export interface BaselineSpec {
   remote: Remote;
   action: Action;
   focusesForm: boolean;
 }
 
-/** Baseline runs of an act without a fault, interleaved with those with faults. */
+/** The runs of an action without a fault, played between the runs with faults, so that both have the same load of the machine. */
 export class Baseline {
-  private readonly runs: Played[] = [];
+  private readonly runs: RunResult[] = [];
   private first: Promise<void> | undefined;
 
   constructor(
-    private readonly stage: Stage,
-    private readonly plot: BaselinePlot,
+    private readonly site: TestedSite,
+    private readonly spec: BaselineSpec,
   ) {}
 
-  /** @throws Error if the act fails without a fault */
+  /** @throws Error if the action fails without a fault */
   run(tab: Tab): Promise<void> {
     const run = this.runOnce(tab);
     this.first ??= run;
     return run;
   }
 
-  /** Whether files of a part are requested before the act, or at all. */
+  /** Whether files of a part are requested before the action, or at all. */
   async whenRequested(part: Part, tab: Tab): Promise<'before' | 'later' | 'never'> {
     await (this.first ?? this.run(tab));
     if (this.runs.some(({ requestedBefore }) => requestedBefore.has(part))) return 'before';
     return this.runs.some(({ requested }) => requested.has(part)) ? 'later' : 'never';
   }
 
-  /** The minimum, since other load only adds time. */
+  /** Duration of the fastest run: other load of the machine only adds time. */
   get minMs(): number {
     return Math.min(...this.runs.map(({ tookMs }) => tookMs));
   }
 
-  /** Spread of the baseline runs. */
+  /** Difference between the slowest and the fastest run. */
   get spreadMs(): number {
     return Math.max(0, ...this.runs.map(({ tookMs }) => tookMs - this.minMs));
   }
@@ -49,14 +49,14 @@ export class Baseline {
   private async runOnce(tab: Tab): Promise<void> {
     let failure = '';
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const played = await play(this.stage, tab, this.plot);
+      const result = await measureRun(this.site, tab, this.spec);
       failure =
-        played.problem ?? played.notMeasurable ?? (Number.isFinite(played.tookMs) ? '' : 'no arrival');
+        result.problem ?? result.notMeasurable ?? (Number.isFinite(result.tookMs) ? '' : 'no arrival');
       if (failure) continue;
-      this.runs.push(played);
+      this.runs.push(result);
       return;
     }
-    const { remote, action } = this.plot;
+    const { remote, action } = this.spec;
     throw new Error(`Without a fault, ${remote}, ${action} fails: ${failure}`);
   }
 }

@@ -1,10 +1,11 @@
 import type { Fault } from './fault';
 import type { Action } from './journeys';
-import type { Played } from './play';
+import type { RunResult } from './measure-run';
 
-/** Largest delay by a fault, compared with the same act without it. */
+/** Largest delay that a fault may cause, compared with the same action without it. */
 export const MAX_DELAY_MS = 300;
 
+/** A cell of the matrix. */
 export interface Cell {
   fault: Fault;
   action: Action;
@@ -13,7 +14,7 @@ export interface Cell {
 export interface CellResult extends Cell {
   /** Delay in ms compared with the baseline; undefined without a measurement. */
   delayMs?: number;
-  /** Number of loops after the act. */
+  /** Number of loops after the action. */
   loopsBegun?: number;
   /** Reason for a missing measurement, or the problem. */
   reason?: string;
@@ -22,12 +23,12 @@ export interface CellResult extends Cell {
   isUnplayed?: boolean;
 }
 
-/** Best attempt of a cell, since other load only adds time. @param baselineMs baseline without a fault */
-export function resultFrom(cell: Cell, plays: readonly Played[], baselineMs: number): CellResult {
-  if (plays.length === 0) return { ...notMeasured(cell, 'no time was left'), isUnplayed: true };
-  const notMeasurable = plays.find((played) => played.notMeasurable)?.notMeasurable;
+/** The best run of a cell, because other load of the machine only adds time. @param baselineMs duration without a fault */
+export function resultFrom(cell: Cell, runs: readonly RunResult[], baselineMs: number): CellResult {
+  if (runs.length === 0) return { ...notMeasured(cell, 'no time was left'), isUnplayed: true };
+  const notMeasurable = runs.find((run) => run.notMeasurable)?.notMeasurable;
   if (notMeasurable) return notMeasured(cell, notMeasurable);
-  const [best] = plays
+  const [best] = runs
     .map(({ tookMs, loopsBegun, problem }): CellResult & { delayMs: number } => {
       const delayMs = Math.round(tookMs - baselineMs);
       const isTooSlow = !!problem || delayMs > MAX_DELAY_MS || loopsBegun > loopsAllowed(cell);
@@ -42,7 +43,7 @@ export function notMeasured(cell: Cell, reason: string): CellResult {
 }
 
 /**
- * Number of loops allowed between an act and its effect: none, unless it leads to a page of the looping remote,
+ * Number of loops allowed between an action and its effect: none, unless it leads to a page of the looping remote,
  * which the learner requested.
  */
 export function loopsAllowed({ fault: { remote }, action }: Cell): number {

@@ -7,7 +7,7 @@ export interface Point {
 }
 
 /**
- * Mouse and keyboard by the DevTools protocol. Playwright's own wait for the page after each event, so they would act only
+ * Mouse and keyboard by the DevTools protocol. Playwright's own wait for the page after each event, so they would have an effect only
  * after a loop.
  */
 export class DevtoolsInput {

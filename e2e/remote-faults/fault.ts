@@ -59,7 +59,7 @@ export function partAt(url: string): Pick<Fault, 'remote' | 'part'> | undefined 
   return remote && part && { remote, part };
 }
 
-/** Code that broken files run in the page. */
+/** Adds the functions that broken files call in the page: they loop, or throw. */
 export async function installFaultTools(page: Page): Promise<void> {
   await page.addInitScript(installFaults, LOOP_MS);
 }
@@ -128,7 +128,7 @@ function isCodeFault({ kind }: Fault): boolean {
   return kind === 'loops' || kind === 'throws';
 }
 
-/** @returns the hashes of the remote's files that the page is given */
+/** Replaces the hashes in the page by those of the broken files. @returns the replaced integrity list of the remote */
 async function replyWithValidHashes(session: CDPSession, paused: Paused, fault: Fault) {
   const { requestId, request, responseHeaders = [] } = paused;
   const { body, base64Encoded } = await session.send('Fetch.getResponseBody', { requestId });
@@ -182,7 +182,7 @@ async function faultyReply(url: string, { part, kind }: Fault): Promise<FaultyRe
       ? `globalThis.${call}();${script}`
       : script.replace(
           COMPONENT,
-          (_, name, value) => `${name}:()=>globalThis.before(globalThis.${call},${value})`,
+          (_, name, value) => `${name}:()=>globalThis.callBefore(globalThis.${call},${value})`,
         );
   return { type, body };
 }
@@ -199,7 +199,8 @@ function fileAt(url: string): Promise<string> {
 interface FaultTools {
   loopForAWhile: () => void;
   fail: () => never;
-  before: (before: () => void, component: unknown) => unknown;
+  /** Returns a component that first calls a function. */
+  callBefore: (act: () => void, component: unknown) => unknown;
   recordEvent: (event: { type: 'loop'; at: number; until: number }) => void;
 }
 
@@ -219,12 +220,12 @@ function installFaults(loopMs: number): void {
   tools.fail = () => {
     throw new Error('This remote is broken on purpose.');
   };
-  tools.before = (before, component) => {
+  tools.callBefore = (act, component) => {
     if (typeof component !== 'function') return component;
     const known = wrappers.get(component);
     if (known) return known;
     const wrapper = (...args: unknown[]) => {
-      before();
+      act();
       return component(...args);
     };
     wrappers.set(component, wrapper);

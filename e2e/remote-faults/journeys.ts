@@ -3,7 +3,7 @@ import type { Fault, Remote } from './fault';
 import { findTarget } from './find-target';
 import type { Tab } from './tab';
 
-/** Acts of a learner while a remote is broken. */
+/** Actions of a learner while a remote is broken. `on the way`: the page of the broken remote is still loading, after a link to it. */
 export const ACTIONS = [
   'header link',
   'header link, on the way',
@@ -17,27 +17,28 @@ export type Action = (typeof ACTIONS)[number];
 /** A Live course. */
 export type LiveCourse = Pick<Course, '_id' | 'courseName'>;
 
-/** An open page. */
-export type Scene = Pick<Tab, 'page' | 'input' | 'log'>;
+/** An open page, with its input and the log of what it shows. */
+export type OpenPage = Pick<Tab, 'page' | 'input' | 'log'>;
 
-/** A path through the site and the measured act at its end. */
+/** A path through the site and the measured action at its end. */
 export interface Journey {
+  /** Path that is opened first. */
   opens: string;
-  /** Link from the opened page to the page of the act; undefined if both are the same page. */
-  by?: Way;
+  /** Link that is followed from the opened page to the page of the action; undefined if both are the same page. */
+  via?: LinkTo;
   /** Selector of the pressed element; undefined for the back button. */
   target?: string;
-  /** Target page of the act; undefined for typing. */
+  /** Page that the action opens; undefined for typing. */
   leadsTo?: Destination;
 }
 
 /** Selector of a link and its path. */
-export interface Way {
+export interface LinkTo {
   link: string;
   path: string;
 }
 
-/** A page and its heading. Without a heading, the arrival is detected by the end of the previous page. */
+/** A page and its heading. Without a heading, the page counts as shown when the heading of the previous page is gone. */
 export interface Destination {
   path: string;
   heading?: string;
@@ -51,29 +52,29 @@ const NAME_FIELD = 'main form input[name="name"]';
 /** Text that is typed into another remote's form. */
 export const TYPED = 'asha verma';
 
-/** Journeys start on a page of the broken remote and lead to another page. */
+/** The journey of an action: it starts on a page of the broken remote, and the action leads to another page. */
 export function journeyOf(action: Action, remote: Remote, { _id }: LiveCourse): Journey {
   const coursePage = `/course/${_id}`;
   const checkout = `/checkout/${_id}`;
   const courseCard = `main a[href="${coursePage}"]`;
-  const toCourses: Way = { link: 'header a[href="/courses"]', path: '/courses' };
-  const own = { catalog: '/courses', checkout, engagement: '/contact-us' }[remote];
+  const toCourses: LinkTo = { link: 'header a[href="/courses"]', path: '/courses' };
+  const ownPage = { catalog: '/courses', checkout, engagement: '/contact-us' }[remote];
   const fromElsewhere = {
-    catalog: { opens: '/privacy-policy', by: toCourses },
-    checkout: { opens: coursePage, by: { link: `main a[href="${checkout}"]`, path: checkout } },
+    catalog: { opens: '/privacy-policy', via: toCourses },
+    checkout: { opens: coursePage, via: { link: `main a[href="${checkout}"]`, path: checkout } },
     engagement: {
       opens: '/privacy-policy',
-      by: { link: 'header a[href="/contact-us"]', path: '/contact-us' },
+      via: { link: 'header a[href="/contact-us"]', path: '/contact-us' },
     },
   }[remote];
   switch (action) {
     case 'header link':
-      return { opens: remote === 'catalog' ? '/' : own, target: ABOUT_LINK, leadsTo: ABOUT };
+      return { opens: remote === 'catalog' ? '/' : ownPage, target: ABOUT_LINK, leadsTo: ABOUT };
     case 'header link, on the way':
       return { ...fromElsewhere, target: ABOUT_LINK, leadsTo: ABOUT };
     case 'course card':
       return {
-        ...(remote === 'checkout' ? { opens: own, by: toCourses } : { opens: '/' }),
+        ...(remote === 'checkout' ? { opens: ownPage, via: toCourses } : { opens: '/' }),
         target: courseCard,
         leadsTo: { path: coursePage },
       };
@@ -82,7 +83,7 @@ export function journeyOf(action: Action, remote: Remote, { _id }: LiveCourse): 
     case 'typing':
       return remote === 'engagement'
         ? { opens: checkout, target: NAME_FIELD }
-        : { opens: own, target: NEWSLETTER_FIELD };
+        : { opens: ownPage, target: NEWSLETTER_FIELD };
   }
 }
 
@@ -98,7 +99,7 @@ export function isRequestedOnFocus({ remote, part }: Fault, action: Action): boo
 const LINK_TIMEOUT_MS = 10_000;
 
 /** Follows a link until the previous page is left or the new one blocks the main thread. */
-export async function followLink({ page, input, log }: Scene, { link, path }: Way): Promise<void> {
+export async function followLink({ page, input, log }: OpenPage, { link, path }: LinkTo): Promise<void> {
   const heading = log.state?.heading;
   const target = await findTarget(page, link);
   const since = log.length;

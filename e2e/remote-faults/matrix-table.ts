@@ -4,7 +4,7 @@ import { LOOP_MS } from './fault';
 import { ACTIONS } from './journeys';
 import type { Matrix } from './matrix';
 
-/** The matrix as a table: rows are faults, columns acts, values the delay in ms. */
+/** The matrix as a table: rows are faults, columns actions, values the delay in ms. */
 export function matrixTable({ results, spread }: Matrix): string {
   const notes: string[] = [];
   const noteOf = (reason: string) => {
@@ -30,12 +30,12 @@ export function matrixTable({ results, spread }: Matrix): string {
     }),
   ]);
   return [
-    `Delay in ms compared with the same act without the fault, of which ${MAX_DELAY_MS} are allowed (! more). The baseline is`,
+    `Delay in ms compared with the same action without the fault, of which ${MAX_DELAY_MS} are allowed (! more). The baseline is`,
     'the fastest of the runs without a fault, played in between; these differ by',
-    `${spread.medianMs} ms (median of the acts), ${spread.mostMs} ms at most, because of other load.`,
+    `${spread.medianMs} ms (median of the actions), ${spread.mostMs} ms at most, because of other load.`,
     '– not measurable, for the reason below.',
     `A loop blocks the page's main thread for ${LOOP_MS} ms, which no page of one document can avoid: that time is`,
-    'subtracted. "+ 1 loop": loops that began after the act, which only its target page may do.',
+    'subtracted. "+ 1 loop": loops that began after the action, which only its target page may do.',
     '',
     table([['', ...ACTIONS], ...lines]),
     '',

@@ -6,51 +6,55 @@ import { type Outcome, performAction } from './perform-action';
 import { prepareAction } from './prepare-action';
 import type { Tab } from './tab';
 
-/** The site of the matrix. */
-export interface Stage {
+/** The site on which actions are measured. */
+export interface TestedSite {
   origin: string;
   course: LiveCourse;
-  /** Serialises measured acts. Default: no serialisation. */
+  /** Lets measured actions run one at a time. Default: they may overlap. */
   mutex?: Mutex;
 }
 
-/** A fault and an act. */
-export interface Plot {
+/** What a run measures: an action of a learner, and the fault of a remote during it. */
+export interface RunSpec {
   remote: Remote;
   action: Action;
   /** Undefined for a baseline run. */
   fault?: Fault;
-  /** A form has the focus, so that its lazy chunks are loaded. */
+  /** Whether a form is focused before the action, so that its lazy chunks are loaded. */
   focusesForm?: boolean;
-  /** The broken part is not requested before the act, so it is not waited for. */
+  /** Whether the broken part is requested only by the action, so that the preparation does not wait for its request. */
   isRequestedLater?: boolean;
 }
 
-/** Result of an act. */
-export interface Played extends Outcome {
-  /** Parts of the remote that were requested before the act. */
+/** Result of a run. */
+export interface RunResult extends Outcome {
+  /** Parts of the remote that were requested before the action. */
   requestedBefore: ReadonlySet<Part>;
-  /** Parts that were requested until the end of the act. */
+  /** Parts that were requested until the end of the action. */
   requested: ReadonlySet<Part>;
-  /** Why the act was impossible, which is not a failure. */
+  /** Why the action was impossible. It is no failure: a fallback card has replaced the element that it needs. */
   notMeasurable?: string;
 }
 
-/** Plays an act in a tab, with a broken remote or none. Never throws: an error is part of the result. */
-export async function play({ origin, course, mutex }: Stage, tab: Tab, plot: Plot): Promise<Played> {
-  const { remote, action, fault } = plot;
+/** Measures an action in a tab, with a broken remote or none. Never throws: an error is part of the result. */
+export async function measureRun(
+  { origin, course, mutex }: TestedSite,
+  tab: Tab,
+  spec: RunSpec,
+): Promise<RunResult> {
+  const { remote, action, fault } = spec;
   const { log, page } = tab;
   const journey = journeyOf(action, remote, course);
   let requestedBefore: ReadonlySet<Part> = new Set();
   try {
     await tab.begin(fault);
     await page.goto(origin + journey.opens, { waitUntil: 'domcontentloaded' });
-    const prepared = await prepareAction(tab, journey, plot);
+    const prepared = await prepareAction(tab, journey, spec);
     const performNow = () => {
       requestedBefore = log.requested(remote);
       return performAction(tab, journey, prepared);
     };
-    // A loop does not wait for its turn.
+    // An action during a loop does not wait for its turn, because the loop would end meanwhile.
     const outcome = await (fault?.kind === 'loops' || !mutex ? performNow() : mutex.run(performNow));
     return { ...outcome, requestedBefore, requested: log.requested(remote) };
   } catch (error) {

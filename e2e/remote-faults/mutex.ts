@@ -1,4 +1,4 @@
-/** Runs measured acts one at a time, so that pages do not disturb each other. */
+/** Runs functions one at a time. Measured actions use it, so that pages do not slow each other down. */
 export class Mutex {
   private last: Promise<unknown> = Promise.resolve();
 

@@ -74,7 +74,7 @@ export class PageLog extends Listener {
     return this.of('state').at(-1);
   }
 
-  /** Number of entries. Taken before an act, it separates the entries of the act (`since`). */
+  /** Number of entries. Read before an action, it is the argument `since` that selects the entries of the action. */
   get length(): number {
     return this.entries.length;
   }

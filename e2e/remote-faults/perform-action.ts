@@ -1,18 +1,18 @@
 import type { Point } from './devtools-input';
 import { LOOP_MS } from './fault';
 import { findTarget } from './find-target';
-import { type Destination, type Journey, type Scene, TYPED } from './journeys';
+import { type Destination, type Journey, type OpenPage, TYPED } from './journeys';
 import type { PageLog, Press } from './page-log';
 import type { PreparedAction } from './prepare-action';
 
-/** Time-out of an act. */
+/** Time-out of an action. */
 const ACTION_TIMEOUT_MS = 20_000;
-/** Time-out for the click event of a press; a press may miss every element. */
+/** Time-out for the click event of a press: there is none if the press misses every element. */
 const CLICK_TIMEOUT_MS = LOOP_MS + 1000;
-const PRESSES = 3;
+const MAX_PRESSES = 3;
 
 export interface Outcome {
-  /** Milliseconds from the act to its effect, without loops. */
+  /** Milliseconds from the action to its effect, without loops. */
   tookMs: number;
   /** Number of loops in between. */
   loopsBegun: number;
@@ -20,21 +20,21 @@ export interface Outcome {
   problem?: string;
 }
 
-/** Performs the act of a journey and measures it by the page's clock. */
+/** Performs the action of a journey and measures it by the page's clock. */
 export async function performAction(
-  scene: Scene,
+  openPage: OpenPage,
   { target, leadsTo }: Journey,
   prepared: PreparedAction,
 ): Promise<Outcome> {
-  const { log, input } = scene;
-  if (!leadsTo) return type(scene, prepared.at ?? (await findTarget(scene.page, target ?? '')));
+  const { log, input } = openPage;
+  if (!leadsTo) return type(openPage, prepared.at ?? (await findTarget(openPage.page, target ?? '')));
   if (!target)
-    return measureArrival({ ...leadsTo, heading: prepared.firstHeading }, log, () => goBack(scene));
+    return measureArrival({ ...leadsTo, heading: prepared.firstHeading }, log, () => goBack(openPage));
   return measureArrival(leadsTo, log, async () => {
     let at = prepared.at;
-    for (let turn = 0; turn < PRESSES; turn += 1) {
+    for (let turn = 0; turn < MAX_PRESSES; turn += 1) {
       const since = log.length;
-      await input.press(at ?? (await findTarget(scene.page, target)));
+      await input.press(at ?? (await findTarget(openPage.page, target)));
       await log.until(() => log.press(since) !== undefined, CLICK_TIMEOUT_MS);
       const press = log.press(since);
       if (press?.href === leadsTo.path) return press;
@@ -45,7 +45,7 @@ export async function performAction(
   });
 }
 
-async function goBack({ log, input }: Scene): Promise<Omit<Press, 'href'>> {
+async function goBack({ log, input }: OpenPage): Promise<Omit<Press, 'href'>> {
   const since = log.length;
   const at = Date.now();
   await input.goBack();
@@ -53,23 +53,19 @@ async function goBack({ log, input }: Scene): Promise<Omit<Press, 'href'>> {
   return { at, handledAt: log.press(since)?.handledAt ?? at };
 }
 
-/** Performs an act and measures until the target page is shown, by its heading or by the end of the old page. */
-async function measureArrival(
-  to: Destination,
-  log: PageLog,
-  performAction: () => Promise<Press>,
-): Promise<Outcome> {
+/** Measures from an action until its target page is shown, by its heading or by the end of the old page. @param act performs the action */
+async function measureArrival(to: Destination, log: PageLog, act: () => Promise<Press>): Promise<Outcome> {
   const before = log.state?.heading;
   const since = log.length;
   const isTarget = (heading: string) =>
     to.heading === undefined ? heading !== before : heading === to.heading;
   const arrivedAt = () => log.shownAt(({ path, heading }) => path === to.path && isTarget(heading), since);
-  const press = await performAction();
+  const press = await act();
   await log.until(() => arrivedAt() !== undefined, ACTION_TIMEOUT_MS);
   return log.elapsed(press, arrivedAt() ?? Number.POSITIVE_INFINITY);
 }
 
-async function type({ log, input }: Scene, at: Point): Promise<Outcome> {
+async function type({ log, input }: OpenPage, at: Point): Promise<Outcome> {
   const since = log.length;
   await Promise.all([input.press(at), input.type(TYPED)]);
   await log.until(() => log.letters(since).length >= TYPED.length, ACTION_TIMEOUT_MS);
@@ -80,6 +76,6 @@ async function type({ log, input }: Scene, at: Point): Promise<Outcome> {
   return {
     tookMs: Math.max(...letters.map((letter) => log.elapsed(letter, letter.shownAt).tookMs)),
     loopsBegun: log.elapsed(first, last.shownAt).loopsBegun,
-    problem: last.value === TYPED ? undefined : `"${last.value}" is left`,
+    problem: last.value === TYPED ? undefined : `the field contains "${last.value}"`,
   };
 }

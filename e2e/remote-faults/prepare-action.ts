@@ -1,10 +1,10 @@
 import type { Point } from './devtools-input';
 import { findTarget } from './find-target';
-import { ABOUT_LINK, followLink, type Journey, NEWSLETTER_FIELD, type Scene } from './journeys';
-import type { Plot } from './play';
+import { ABOUT_LINK, followLink, type Journey, NEWSLETTER_FIELD, type OpenPage } from './journeys';
+import type { RunSpec } from './measure-run';
 
 const PAGE_TIMEOUT_MS = 20_000;
-/** Time-out for the request of a faulty file, or for its loop. */
+/** Bound for the wait until the faulty file is requested, or begins to loop. */
 const FAULT_TIMEOUT_MS = 2000;
 const ATTEMPTS = 3;
 const FOCUS_TIMEOUT_MS = 500;
@@ -17,34 +17,39 @@ export interface PreparedAction {
   firstHeading: string;
 }
 
-/** Prepares the act: waits until the broken part is requested or loops. */
-export async function prepareAction(scene: Scene, journey: Journey, plot: Plot): Promise<PreparedAction> {
-  const { log, page } = scene;
-  const { remote, fault, isRequestedLater, focusesForm } = plot;
+/** Waits for the opened page, follows the journey's link, and waits until the broken part is requested or loops: the action follows. */
+export async function prepareAction(
+  openPage: OpenPage,
+  journey: Journey,
+  spec: RunSpec,
+): Promise<PreparedAction> {
+  const { log, page } = openPage;
+  const { remote, fault, isRequestedLater, focusesForm } = spec;
   const isLooping = fault?.kind === 'loops';
   const hasLooped = () => log.loops().length > 0;
   await log.until(() => log.state !== undefined, PAGE_TIMEOUT_MS);
   const firstHeading = log.state?.heading ?? '';
-  const isLocatedAtOnce = isLooping && (!journey.by || journey.target === ABOUT_LINK);
+  const isLocatedAtOnce = isLooping && (!journey.via || journey.target === ABOUT_LINK);
   const at = isLocatedAtOnce && journey.target ? await findTarget(page, journey.target) : undefined;
   const isHydrated = () => log.state?.isHydrated === true;
   if (!(await log.until(() => isHydrated() || (isLooping && hasLooped()), PAGE_TIMEOUT_MS)))
     throw new Error('The page did not hydrate.');
   const isRequested = () => !fault || log.requested(remote).has(fault.part);
-  if (focusesForm) await focusForm(scene, isRequested);
-  const before = log.length;
-  if (journey.by) await followLink(scene, journey.by);
+  if (focusesForm) await focusForm(openPage, isRequested);
+  const lengthBeforeLink = log.length;
+  if (journey.via) await followLink(openPage, journey.via);
   // The form may be on the target page.
-  if (focusesForm && !isRequested()) await focusForm(scene, isRequested);
-  // An entry runs only once.
-  const hasLoopedNow = () => log.loops(journey.by && fault?.part !== 'entry' ? before : 0).length > 0;
+  if (focusesForm && !isRequested()) await focusForm(openPage, isRequested);
+  // A loop on the page of the action counts, not one on the page before; but an entry runs once, so its loop may have been there.
+  const since = journey.via && fault?.part !== 'entry' ? lengthBeforeLink : 0;
+  const hasLoopedNow = () => log.loops(since).length > 0;
   const isBroken = () => !fault || (isLooping ? hasLoopedNow() : log.requested(remote).has(fault.part));
   if (!isRequestedLater) await log.until(isBroken, FAULT_TIMEOUT_MS);
   return { at, firstHeading };
 }
 
 /** Focuses the form again if that had no effect: a form that was just hydrated reacts to the next focus. */
-async function focusForm({ log, page }: Scene, isRequested: () => boolean): Promise<void> {
+async function focusForm({ log, page }: OpenPage, isRequested: () => boolean): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     await page.evaluate(refocus, NEWSLETTER_FIELD);
     if (await log.until(isRequested, FOCUS_TIMEOUT_MS)) return;

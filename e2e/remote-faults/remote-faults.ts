@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '@stepwell/remote-kit/chromium';
 import { liveCourse } from '../enrolment/enrol';
-import { type Matrix, type MatrixOptions, playMatrix } from './matrix';
+import { type Matrix, type MatrixOptions, measureMatrix } from './matrix';
 
 type RemoteFaultsOptions = Omit<MatrixOptions, 'browser' | 'course'>;
 
@@ -12,7 +12,7 @@ export async function playRemoteFaults(options: RemoteFaultsOptions): Promise<Ma
   const course = await liveCourse(options);
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
   try {
-    return await playMatrix({ ...options, browser, course });
+    return await measureMatrix({ ...options, browser, course });
   } finally {
     await browser.close();
   }
