@@ -13,7 +13,7 @@ import { expect, test, untilHydrated } from '../support/test';
 
 const REFERENCE = '418726630777';
 
-test('changes by the command line show on the site: an announcement within 3 s, an approved order', async ({
+test('the site shows what the command line has changed: an announcement within 3 s, and an approved order', async ({
   page,
   newSite,
 }) => {

@@ -9,7 +9,7 @@ import { expect, IS_NIGHTLY, untilHydrated } from '../support/test';
 /** @param scope selector of the active part, such as an open dialog. Default: the whole page */
 export type Measure = (state: string, scope?: string) => Promise<void>;
 
-export interface Stage {
+export interface JourneyContext {
   page: Page;
   site: Site;
   problems: Problems;
@@ -18,11 +18,11 @@ export interface Stage {
 }
 
 /** Every page and step of the site, grouped by page load. */
-export const JOURNEYS: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
+export const JOURNEYS: Readonly<Record<string, (stage: JourneyContext) => Promise<void>>> = {
   ...Object.fromEntries(
     Object.entries(PATHS).map(([name, path]) => [
       name,
-      async ({ page, site, measure }: Stage) => {
+      async ({ page, site, measure }: JourneyContext) => {
         await open(page, site, path);
         await measure(path);
       },

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Layout faults of a page at the current window size, one line each. Runs in the page, so it
- * uses nothing from this module's scope.
+ * Layout faults of a page at the current window size, one line each: the page or a text is too wide, a word is broken, a text is
+ * cut or lies on another one, a control or a text is covered. Runs in the page, so it uses nothing from this module's scope.
  * @param scope selector of the active part, such as an open dialog: other controls may be behind that part
  */
 function layoutFaults(scope: string): string[] {
   const TOLERANCE_PX = 1;
-  /** Tolerance in px: the box of a line exceeds its glyphs where the line height is small. */
+  /** Part of a line's height by which it may be cut or overlap another: where the line height is small, boxes exceed their glyphs. */
   const LINE_TOLERANCE = 0.4;
-  /** Length in characters of words and amounts that must fit on one line of any column. */
+  /** Words of 3 to 12 letters, and amounts: no column is so narrow that they may be broken over two lines. */
   const UNBROKEN = /(?<!\S)(?:₹[\d,.]+|\p{L}{3,12})(?=[\s.,:;!?)]|$)/gu;
   const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="tab"], [tabindex="0"]';
   const faults = new Set<string>();
@@ -32,6 +32,7 @@ function layoutFaults(scope: string): string[] {
     const type = element.getAttribute('type');
     return `${element.localName}${type ? `[${type}]` : ''} "${words.slice(0, 40)}"`;
   };
+  /** Whether an element has a text for screen readers only. */
   const isHiddenVisually = (element: Element) => {
     const { rect, style } = boxOf(element);
     return rect.width <= 1 || rect.height <= 1 || style.clipPath === 'inset(50%)';
@@ -110,12 +111,10 @@ function layoutFaults(scope: string): string[] {
   }
 
   const isInside = (inner: Element, outer: Element) => inner === outer || outer.contains(inner);
-  const settled = texts
-    .filter(({ isAfloat }) => !isAfloat)
-    .sort((one, other) => one.rect.top - other.rect.top);
-  settled.forEach(({ element, rect }, at) => {
-    for (let next = at + 1; next < settled.length; next += 1) {
-      const other = settled[next];
+  const byTop = texts.filter(({ isAfloat }) => !isAfloat).sort((one, other) => one.rect.top - other.rect.top);
+  byTop.forEach(({ element, rect }, at) => {
+    for (let next = at + 1; next < byTop.length; next += 1) {
+      const other = byTop[next];
       if (!other || other.rect.top > rect.bottom) break;
       const width = Math.min(rect.right, other.rect.right) - Math.max(rect.left, other.rect.left);
       const height = Math.min(rect.bottom, other.rect.bottom) - Math.max(rect.top, other.rect.top);
@@ -128,7 +127,7 @@ function layoutFaults(scope: string): string[] {
     }
   });
 
-  // At 200 % text size or zoom on a phone, a field scrolls its value.
+  // At twice the type size, and on a phone at a zoom of 200 %, a field may scroll its value.
   const isUsualType =
     clientWidth >= 320 && Number.parseFloat(getComputedStyle(document.documentElement).fontSize) <= 16;
   for (const field of isUsualType ? document.querySelectorAll<HTMLInputElement>('input, select') : []) {
@@ -179,7 +178,7 @@ function layoutFaults(scope: string): string[] {
   return [...faults];
 }
 
-/** Measures at several window widths. @returns faults with their widths */
+/** Layout faults and small targets at several window widths. @returns a line for each, which begins with the width */
 export async function faultsAt(page: Page, widths: readonly number[], scope: string): Promise<string[]> {
   const before = page.viewportSize() ?? { width: 0, height: 0 };
   const faults: string[] = [];
@@ -191,7 +190,7 @@ export async function faultsAt(page: Page, widths: readonly number[], scope: str
   return faults;
 }
 
-/** Frames that Chromium needs after a change of the window size. Only faults that remain count. */
+/** Faults that remain after some frames: Chromium needs up to twenty to lay out a page after a change of the window size. */
 async function lastingFaults(page: Page, scope: string): Promise<string[]> {
   let faults: string[] = [];
   for (const frames of [2, 8, 20]) {

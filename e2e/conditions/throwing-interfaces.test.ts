@@ -67,6 +67,7 @@ function removeInterfaces(): void {
   for (const name of ['subtle', 'randomUUID']) Object.defineProperty(crypto, name, { value: undefined });
 }
 
+/** Makes interfaces throw or reject, as strict privacy settings and extensions do. */
 function refuseInterfaces(): void {
   const refused = () => new DOMException('The request was denied.', 'SecurityError');
   const reject = (): Promise<never> => Promise.reject(refused());

@@ -12,8 +12,8 @@ const ID = '1.0.0-hostile';
 const MODULES = ['Stars', 'Thief', 'Broken'];
 
 /**
- * Publishes a remote next to the newsletter on every page and makes it live. The release has the layout of a build,
- * but is written by hand, without the checks of the kit.
+ * Publishes a hostile remote that is shown next to the newsletter on every page, and makes it live. The release has the layout of a
+ * build, but is written by hand, without the checks of the kit.
  * @param styles its optional style sheet
  */
 export async function publishNeighbour(dataDir: string, styles?: string): Promise<void> {
@@ -57,7 +57,10 @@ function filesOf(styles?: string): Record<string, string> {
   };
 }
 
-/** Source of the release's container. A string, so that nothing is compiled into it. */
+/**
+ * Source of the release's container: `Stars` attacks globals, clicks, the history and the main thread, `Thief` reads the order's store,
+ * `Broken` throws. A string, so that nothing is compiled into it. `only` returns the shell's one copy of a shared package.
+ */
 const container = `function () {
   let shared;
   const only = (name) => Object.values(shared[name])[0].lib();

@@ -6,12 +6,13 @@ import { getPage } from '../support/api';
 import type { Site } from '../support/site';
 import { expect, test } from '../support/test';
 
-// Attackers hold connections open: from many addresses, and from the address of all visitors, as behind a carrier's NAT.
+// Attackers hold connections open: from addresses of their own, and from the address that all visitors share behind a carrier's NAT.
 
 const ANSWERED_WITHIN_MS = 2000;
-const OWN = ['127.0.0.1'];
-/** Addresses of attackers, whose limits together exceed the connections of this test. */
-const OTHERS = Array.from({ length: 8 }, (_, index) => `127.0.0.${index + 2}`);
+/** The address of the ordinary visitors. */
+const VISITORS_ADDRESS = ['127.0.0.1'];
+/** Addresses of attackers: so many that their limits together exceed the connections of this test. */
+const ATTACKERS_ADDRESSES = Array.from({ length: 8 }, (_, index) => `127.0.0.${index + 2}`);
 const KEYS = { 'x-app-id': 'stepwell-web', 'x-app-key': 'sample-key' };
 
 let sockets: Socket[] = [];
@@ -22,8 +23,8 @@ test.afterEach(() => {
 });
 
 for (const { from, addresses, atLeast } of [
-  { from: 'eight other addresses', addresses: OTHERS, atLeast: 1000 },
-  { from: 'the address of all visitors', addresses: OWN, atLeast: 200 },
+  { from: 'eight other addresses', addresses: ATTACKERS_ADDRESSES, atLeast: 1000 },
+  { from: 'the address of all visitors', addresses: VISITORS_ADDRESS, atLeast: 200 },
 ])
   test(`1,000 idle connections, 200 slow readers and 130 half-sent requests at once from ${from}: others are answered within 2 s`, async ({
     site,
@@ -35,7 +36,7 @@ for (const { from, addresses, atLeast } of [
     await hold(site, 200, `GET ${script} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(5), addresses);
     await hold(site, 65, known, addresses);
     await hold(site, 65, unknown, addresses);
-    // Replies are written into the readers' sockets until these are full.
+    // Meanwhile the site writes replies into the slow readers' sockets until these are full.
     await ask(site, '/health');
     expect(sockets.filter(({ closed }) => !closed).length).toBeGreaterThan(atLeast);
 
@@ -68,7 +69,12 @@ test('an address that keeps opening connections blocks no other visitor, and sti
 });
 
 /** Opens connections, writes a text to each, and reads nothing. */
-async function hold({ port }: Site, count: number, sent: string, addresses = OWN): Promise<void> {
+async function hold(
+  { port }: Site,
+  count: number,
+  sent: string,
+  addresses = VISITORS_ADDRESS,
+): Promise<void> {
   const opened = Array.from({ length: count }, async (_, index) => {
     const localAddress = addresses[index % addresses.length];
     const socket = connect({ host: '127.0.0.1', port, localAddress });

@@ -8,6 +8,7 @@ import { settled } from './page-load';
 
 test.use({ viewport: { width: 412, height: 823 } });
 
+/** How long the layouts of a page are counted. */
 const WATCHED_MS = 2500;
 /** The countdown of a course ticks once a second. */
 const TICKS = Math.ceil(WATCHED_MS / 1000);
@@ -36,7 +37,7 @@ test('soon after its load no page causes layouts, except for a ticking countdown
       const page = await context.newPage();
       await page.goto(site.origin + path);
       await expect
-        .poll(() => layoutsOfAWhile(page), { message: path, timeout: 30_000 })
+        .poll(() => layoutsWhileWatched(page), { message: path, timeout: 30_000 })
         .toBeLessThanOrEqual(layouts);
       await context.close();
     }),
@@ -47,26 +48,27 @@ test('the headline of home animates only while it is visible', async ({ page, si
   await untilRendered(site, '/');
   await page.goto(site.origin);
 
-  await expect.poll(() => endlessMoves(page), { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => endlessAnimations(page), { timeout: 30_000 }).toBeGreaterThan(0);
 
   await page.keyboard.press('End');
-  await expect.poll(() => endlessMoves(page), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => endlessAnimations(page), { timeout: 30_000 }).toBe(0);
 });
 
 test('the animation of home’s drawing causes no layout', async ({ page, site }) => {
   await untilRendered(site, '/');
   await page.goto(site.origin);
   await settled(page);
-  await expect.poll(() => layoutsOfAWhile(page), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => layoutsWhileWatched(page), { timeout: 30_000 }).toBe(0);
 
-  const moving = await page.getByRole('img', { name: 'Illustration' }).evaluate(moveAgain);
+  const started = await page.getByRole('img', { name: 'Illustration' }).evaluate(restartAnimations);
 
-  expect(moving).toBeGreaterThan(3);
+  expect(started).toBeGreaterThan(3);
   // Starting needs a frame or two; animations on the main thread need one per step.
-  expect(await layoutsOfAWhile(page)).toBeLessThan(6);
+  expect(await layoutsWhileWatched(page)).toBeLessThan(6);
 });
 
-async function layoutsOfAWhile(page: Page): Promise<number> {
+/** Number of layouts of a page in the next `WATCHED_MS`. */
+async function layoutsWhileWatched(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const count = async () =>
@@ -80,7 +82,7 @@ async function layoutsOfAWhile(page: Page): Promise<number> {
 }
 
 /** Number of the headline's endless animations. */
-function endlessMoves(page: Page): Promise<number> {
+function endlessAnimations(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       document
@@ -91,13 +93,13 @@ function endlessMoves(page: Page): Promise<number> {
 }
 
 /** Restarts the animations in an element without delay, after its first frame. @returns their number */
-async function moveAgain(drawing: Element): Promise<number> {
+async function restartAnimations(drawing: Element): Promise<number> {
   const parts = [...drawing.querySelectorAll<SVGElement>('path,ellipse')];
   for (const { style } of parts) style.animation = 'none';
   drawing.getBoundingClientRect();
   for (const { style } of parts) style.animation = '';
-  const moves = drawing.getAnimations({ subtree: true });
-  for (const move of moves) move.currentTime = move.effect?.getTiming().delay ?? 0;
+  const animations = drawing.getAnimations({ subtree: true });
+  for (const animation of animations) animation.currentTime = animation.effect?.getTiming().delay ?? 0;
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  return moves.length;
+  return animations.length;
 }

@@ -12,10 +12,10 @@ test.describe.configure({ mode: 'parallel' });
 const LAST_SECTION = 'Our Experienced Mentors';
 
 /**
- * Tolerance in px. If the fonts arrive after the browser has restored its scroll position, a title above may have wrapped at
- * another word in the local font.
+ * Tolerance in px: the height of a line. If the fonts arrive after the browser has restored its scroll position, a title above may
+ * have had a line more or less in the local font.
  */
-const A_LINE = 26;
+const LINE_PX = 26;
 
 let releaseFonts = () => {};
 
@@ -41,7 +41,7 @@ for (const viewport of VIEWPORTS) {
     test('a reload and Back restore the scroll position', async ({ page, site }) => {
       await page.goto(site.origin);
       await untilHydrated(page);
-      // Until then, estimated heights are used above.
+      // Until then, sections above have estimated heights.
       await expect.poll(() => page.evaluate(isWhole)).toBe(true);
       await page.getByRole('heading', { name: LAST_SECTION }).scrollIntoViewIfNeeded();
       await page.waitForFunction(isStill);
@@ -50,12 +50,12 @@ for (const viewport of VIEWPORTS) {
 
       await page.reload();
       await untilHydrated(page);
-      await expect.poll(moved).toBeLessThan(A_LINE);
+      await expect.poll(moved).toBeLessThan(LINE_PX);
 
       await page.goto('about:blank');
       await page.goBack();
       await untilHydrated(page);
-      await expect.poll(moved).toBeLessThan(A_LINE);
+      await expect.poll(moved).toBeLessThan(LINE_PX);
     });
   });
 }
@@ -63,7 +63,7 @@ for (const viewport of VIEWPORTS) {
 test.describe('at 390 px, also', () => {
   test.use({ viewport: PHONE });
 
-  test('content below the fold is not laid out before the fonts load, but can be found; then screen readers get it', async ({
+  test('content below the fold can be found by a text search before it is laid out, and is read by screen readers after that', async ({
     page,
     site,
   }) => {
@@ -71,7 +71,7 @@ test.describe('at 390 px, also', () => {
     expect(await isLaidOut(page)).toBe(false);
     releaseFonts();
     await expect.poll(() => isLaidOut(page)).toBe(true);
-    expect(await readOut(page)).toContain(LAST_SECTION);
+    expect(await accessibleNames(page)).toContain(LAST_SECTION);
 
     await open(page, site.origin);
     expect(await isLaidOut(page)).toBe(false);
@@ -96,12 +96,13 @@ test.describe('at 390 px, also', () => {
     await watchLayoutShifts(page);
     await open(page, `${site.origin}/courses`);
     const lastCard = page.locator('main li a[href^="/course/"]').last();
-    const isThere = () => lastCard.evaluate((card) => card.checkVisibility({ contentVisibilityAuto: true }));
-    expect(await isThere()).toBe(false);
+    const isRendered = () =>
+      lastCard.evaluate((card) => card.checkVisibility({ contentVisibilityAuto: true }));
+    expect(await isRendered()).toBe(false);
 
     releaseFonts();
 
-    await expect.poll(isThere).toBe(true);
+    await expect.poll(isRendered).toBe(true);
     expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
   });
 
@@ -130,16 +131,17 @@ test('no deferred element is clipped', { tag: '@nightly' }, async ({ page, site 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: DESKTOP.width, height: 9000 });
   await open(page, site.origin);
-  const edges = await page.locator('[data-later]').evaluateAll(stripsAroundEach);
-  const waiting = await picture(page);
+  const strips = await page.locator('[data-later]').evaluateAll(stripsAroundEach);
+  const deferred = await screenshot(page);
 
   await page.evaluate(() => {
     document.documentElement.dataset.whole = '';
   });
-  const whole = await picture(page);
+  const complete = await screenshot(page);
 
-  expect(edges.length).toBeGreaterThan(5);
-  for (const edge of edges) expect(difference(waiting, whole, edge), JSON.stringify(edge)).toBeLessThan(8);
+  expect(strips.length).toBeGreaterThan(5);
+  for (const strip of strips)
+    expect(largestDifference(deferred, complete, strip), JSON.stringify(strip)).toBeLessThan(8);
 });
 
 interface Finder {
@@ -162,7 +164,7 @@ async function open(page: Page, address: string): Promise<void> {
   await untilHydrated(page);
 }
 
-/** Waits until all deferred content is laid out for good. */
+/** Whether nothing is deferred any more on this page. Runs in the page. */
 function isWhole(): boolean {
   return 'whole' in document.documentElement.dataset;
 }
@@ -176,7 +178,7 @@ function isLaidOut(page: Page): Promise<boolean> {
 }
 
 /** All names in the accessibility tree. */
-async function readOut(page: Page): Promise<unknown[]> {
+async function accessibleNames(page: Page): Promise<unknown[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   await session.detach();
@@ -211,12 +213,13 @@ function isFoundInView(): boolean {
   return match !== undefined && match.height > 0 && match.top >= 0 && match.bottom <= window.innerHeight;
 }
 
+/** Rows of pixels, from the top of the window. */
 interface Strip {
   from: number;
   to: number;
 }
 
-/** The pixel rows above and below each element, where it has only shadows and overhangs. */
+/** The 30 rows of pixels above and below each element, where it has only shadows and overhangs: a clipped element loses them. */
 function stripsAroundEach(all: Element[]): Strip[] {
   return all.flatMap((element) => {
     const { top, bottom } = element.getBoundingClientRect();
@@ -227,7 +230,7 @@ function stripsAroundEach(all: Element[]): Strip[] {
   });
 }
 
-async function picture(page: Page): Promise<PNG> {
+async function screenshot(page: Page): Promise<PNG> {
   const session = await page.context().newCDPSession(page);
   // Playwright's own screenshot waits for the fonts.
   const { data } = await session.send('Page.captureScreenshot', { format: 'png' });
@@ -236,13 +239,14 @@ async function picture(page: Page): Promise<PNG> {
 }
 
 /** Largest difference of a colour value, of 255. A shadow that begins half a pixel later causes four. */
-function difference(one: PNG, other: PNG, { from, to }: Strip): number {
+function largestDifference(one: PNG, other: PNG, { from, to }: Strip): number {
   let most = 0;
   for (let at = from * one.width * 4; at < to * one.width * 4; at += 1)
     most = Math.max(most, Math.abs((one.data[at] ?? 0) - (other.data[at] ?? 0)));
   return most;
 }
 
+/** Whether the page does not scroll for 0.2 s. Runs in the page. */
 function isStill(): Promise<boolean> {
   const before = window.scrollY;
   return new Promise((resolve) => setTimeout(() => resolve(window.scrollY === before), 200));

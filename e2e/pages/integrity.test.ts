@@ -9,7 +9,7 @@ import { expect, test, untilHydrated } from '../support/test';
 type Remote = 'catalog' | 'checkout' | 'engagement';
 type Part = 'entry' | 'module' | 'lazy chunk' | 'style';
 
-/** The module of the opened page, and its replacement while one of its files was changed. */
+/** The module of each remote's page, the title of its fallback card, and the heading of the intact page. */
 const PAGES: Record<Remote, { module: string; card: string; heading: string }> = {
   catalog: {
     module: 'CourseListPage',
@@ -28,7 +28,7 @@ const PAGES: Record<Remote, { module: string; card: string; heading: string }> =
   },
 };
 
-/** The changed parts of each turn. The last turn changes only a style, which would be invisible. */
+/** The changed parts of each load, the first by a link and the others by Retry. A changed style alone must make the region fail too. */
 const TURNS: Part[][] = [
   ['entry', 'lazy chunk', 'module', 'style'],
   ['lazy chunk', 'module', 'style'],
@@ -128,7 +128,7 @@ test('the browser refuses what the policy forbids, and reports it to the edge', 
         const script = Object.assign(document.createElement('script'), { src: `${src}?again` });
         script.onload = () => resolve('ran');
         script.onerror = () => resolve('refused');
-        // Bypasses the guard, which would add a hash.
+        // Appended to the body, because the integrity loader adds a hash to elements of the head.
         document.body.append(script);
       }),
   );
@@ -147,7 +147,8 @@ test('the browser refuses what the policy forbids, and reports it to the edge', 
     .toBe((before['trusted-types'] ?? 0) + 1);
 });
 
-const FILES = (remote: Remote): Record<Part, string> => {
+/** Patterns of the names of a remote's files, by part. */
+function filePatterns(remote: Remote): Record<Part, string> {
   const own = numberOf(remote, PAGES[remote].module);
   return {
     entry: 'remoteEntry\\.js',
@@ -155,10 +156,10 @@ const FILES = (remote: Remote): Record<Part, string> => {
     'lazy chunk': `(?!${own}\\.)\\d+\\.\\w+\\.js`,
     style: `${own}\\.\\w+\\.css`,
   };
-};
+}
 
 function filesOf(remote: Remote, parts: Part[]): RegExp {
-  const names = parts.map((part) => FILES(remote)[part]);
+  const names = parts.map((part) => filePatterns(remote)[part]);
   return new RegExp(`^/r/${remote}/[^/]+/(${names.join('|')})(\\?|$)`);
 }
 

@@ -28,8 +28,9 @@ interface LazyForm {
 
 /** A file that hangs delays the `load` event indefinitely. */
 const BEFORE_LOAD = { waitUntil: 'domcontentloaded' } as const;
-/** Milliseconds until a lazy file fails: none without a network, the time-out for a file that hangs. */
+/** Milliseconds until a lazy file fails: at once without a network (`drop`), after the page's time-out if it hangs (`hang`). */
 const FAILS_AFTER_MS = { drop: 0, hang: LAZY_CODE_TIMEOUT_MS };
+/** Bound from the submission until the network error is shown. */
 const ERROR_WITHIN_MS = { drop: 6000, hang: LAZY_CODE_TIMEOUT_MS + 6000 };
 
 const contact = (page: Page) => page.getByRole('form', { name: 'Send a query' });
@@ -81,6 +82,7 @@ for (const form of FORMS) {
   const faults =
     IS_NIGHTLY || form.label === 'Place order' ? (['drop', 'hang'] as const) : (['drop'] as const);
   for (const fault of faults) {
+    // Each way of submitting occurs with one of the faults, so that the test has two cases and not four.
     const by = fault === 'drop' ? 'click' : 'Enter';
     test(`${form.label}, by ${by}, while its code cannot be loaded (${fault}): shows the network error, keeps the text, and works once the code can be loaded`, async ({
       page,
@@ -146,12 +148,13 @@ test('a form that is submitted on a slow network is sent once its code is loaded
 
   await form.fill(page);
   await submit(page, form, 'click');
-  const first = Promise.race([
+  const shownFirst = Promise.race([
     networkError.then(() => 'network error'),
     form.sent(page).waitFor({ timeout: 30_000 }),
   ]);
 
-  expect(await first).not.toBe('network error');
+  expect(await shownFirst).not.toBe('network error');
+  // The wait for the error times out later, without a caller.
   networkError.catch(() => {});
 });
 

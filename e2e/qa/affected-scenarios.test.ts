@@ -7,9 +7,12 @@ import { checkRelease } from '@stepwell/remote-kit/internal/check-release';
 import type { PlaySite } from '@stepwell/remote-kit/internal/play-site';
 import { expect, test } from '../support/test';
 
-// Which scenarios a comparison plays on both releases, on pages with one script of a few modules.
+// A comparison of two releases plays only the scenarios that the changed modules affect. Here the pages have one script of a few modules.
 
-/** Code by module. The last one runs on each page, and calls the others. */
+/**
+ * Code by module. `main` runs on each page and uses the others: `everywhere` on each page, `other` on one page, `narrow` only in a
+ * narrow window; `never` is not used.
+ */
 const MODULES = {
   everywhere: 'function everywhere(){return 1}',
   other: 'function other(){return 1}',
@@ -48,7 +51,7 @@ test('a scenario is affected if the server sends another page, although no modul
   expect(await compared(before, after)).toEqual(['one']);
 });
 
-/** @returns names of the scenarios that were compared */
+/** Compares two releases. @param all compares every scenario @returns names of the scenarios that were compared */
 async function compared(before: PlaySite, after: PlaySite, all?: boolean): Promise<string[]> {
   await checkRelease(after, { folder, all, against: before }, () => undefined);
   const { scenarios } = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as {
@@ -57,7 +60,7 @@ async function compared(before: PlaySite, after: PlaySite, all?: boolean): Promi
   return scenarios.flatMap(({ scenario, isUnaffected }) => (isUnaffected ? [] : scenario));
 }
 
-/** @param extra markup by path, which only the server's page has */
+/** A site with a release of these modules. @param extra additional markup by path, sent by the server */
 async function siteOf(
   id: string,
   modules: Record<Module, string>,

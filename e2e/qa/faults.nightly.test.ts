@@ -7,8 +7,8 @@ import { ROOT } from '../support/root';
 import { startEnvironment, templateCopy } from '../support/site';
 import { expect, test } from '../support/test';
 
-// The most important pairs: an order with the faults that only a browser can have. The remotes' own tests cover failing replies,
-// and `npm run qa -- play <remote> --faults` all combinations.
+// The most important faults that only a browser can have, injected into the most important scenarios by `npm run qa -- play --faults`,
+// whose rules decide what passes. The remotes' own tests cover failing replies; without these options the command plays everything.
 
 const MINUTES_MS = 180_000;
 const FAULTS = [
@@ -23,21 +23,21 @@ const FAULTS = [
   'scripts-off',
 ];
 
-test('an order survives each fault, is sent once, and shows the problem', async () => {
+test('the scenario of an order passes under each of these faults', async () => {
   const { code, output, played } = await playFaults('checkout', 'order-placed', FAULTS);
 
   expect(code, output).toBe(0);
   expect([...new Set(played)].sort()).toEqual([...FAULTS].sort());
 });
 
-test('at a zoom of 400 % no floating element covers a pressed control', async () => {
+test('the scenario of a sent query passes at a zoom of 400 %, where floating elements could cover its controls', async () => {
   const { code, output, played } = await playFaults('engagement', 'contact-sent', ['zoom-400']);
 
   expect(code, output).toBe(0);
   expect(played).toEqual(['zoom-400']);
 });
 
-/** @returns the command's exit code and output, and the fault of each case */
+/** Plays a scenario of a remote's live release with faults. @returns the command's exit code and output, and the fault of each case */
 async function playFaults(remote: string, scenario: string, faults: readonly string[]) {
   test.setTimeout(MINUTES_MS);
   const dataDir = templateCopy({ withDatabase: false });

@@ -29,7 +29,7 @@ export function renderNothing(folder: string, module: string): void {
   writeFileSync(file, `${readFileSync(file, 'utf8')}\n${empty}\n`);
 }
 
-/** Makes a module treat every course as one that does not exist, on the server and in browsers. */
+/** Makes a module treat every reply about a course as "not found", on the server and in browsers. */
 export function findNoCourse(folder: string, module: string): void {
   changeModule(folder, module, (code) => code.replace(/404===(\w)\|\|422===\1/, '$1>=200'));
   const file = join(folder, 'node', `${module}.js`);
@@ -55,7 +55,7 @@ export function renderNothingInBrowsers(folder: string, module: string): void {
   changeModule(folder, module, (code) => code.replace(COMPONENT, 'Component:()=>()=>null'));
 }
 
-/** @throws Error if nothing has changed */
+/** Changes the built browser file of a module. @throws Error if the change has no effect, as after a change of the build */
 function changeModule(folder: string, module: string, change: (code: string) => string): void {
   const browser = join(folder, 'browser');
   const number = numberIn(JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')), module);

@@ -20,10 +20,7 @@ test.describe.configure({ mode: 'serial' });
 
 /** Six cover the same cases as twenty (`LEARNERS=20`, e2e/README.md). */
 const LEARNERS = Number(process.env.LEARNERS ?? 6);
-/**
- * Number of learners that get the canary; a third of random draws has as many or more. One of them arrives after
- * the canary was stopped.
- */
+/** Number of learners whose visitor number gets the canary. The last of them arrives after the canary was stopped. */
 const CANARY_LEARNERS = 4;
 /** Number of other learners' browsers that are open at the same time. */
 const CONCURRENCY = 3;
@@ -61,7 +58,7 @@ test.afterAll(async () => {
   await api?.down();
 });
 
-test('a throwing checkout at 10 % is stopped automatically while learners order, and no order and no typed text is lost', async ({
+test('a throwing checkout at 10 % of the visits is stopped automatically, and no learner loses an order or typed text', async ({
   browser,
   page,
 }) => {
@@ -131,7 +128,7 @@ test('a throwing checkout at 10 % is stopped automatically while learners order,
   await expect(page.getByRole('listitem').filter({ hasText: line?.reason }).first()).toBeVisible();
 });
 
-test('if a throwing checkout is live, every learner gets the last known good release, and the team page shows that', async ({
+test('while a throwing checkout is live, every learner gets the last known good release, which the team page shows', async ({
   browser,
   page,
 }) => {

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { qrCode } from '../enrolment/enrol';
 import { expect, untilHydrated } from '../support/test';
 
-/** Elements besides the form that must stay the same DOM nodes, whatever happens to the form. */
+/** Elements around the form that must stay the same DOM nodes, whatever happens to the form. */
 const OTHER_PARTS = ['header', 'footer', 'body'];
 
 export interface Way {
@@ -11,13 +11,13 @@ export interface Way {
   number?: number;
   /** Opens the checkout by its URL, or by a link on the course's page. */
   by: 'address' | 'link';
-  /** Called between the first typed letter and the page's code. */
+  /** Called before the page is opened: delays its code. @returns a function that releases the code, called once the form is filled */
   whileTyping?: (page: Page) => Promise<() => void>;
 }
 
 /** A learner who orders the course `algebra` in a separate browser context. */
 export class Learner {
-  /** Identifies the learner by the typed name. */
+  /** The phone number that the learner types, by which the test recognises the learner's order. */
   readonly phone: string;
 
   private constructor(
@@ -36,13 +36,13 @@ export class Learner {
     return new Learner(context, await context.newPage(), turn);
   }
 
-  /** Opens the checkout and types the billing details; by URL before the page's code is loaded. */
+  /** Opens the checkout and types the billing details: by a link after hydration, by URL possibly before it. */
   async fillForm({ origin, by, whileTyping }: Way): Promise<void> {
     const { page } = this;
     const releaseCode = await whileTyping?.(page);
     if (by === 'address') await page.goto(`${origin}/checkout/algebra`, { waitUntil: 'domcontentloaded' });
     else await page.goto(`${origin}/course/algebra`);
-    // A page that was not rendered in time is rendered by the browser.
+    // Waits for them, because a page that the server did not render in time is rendered by the browser.
     for (const part of OTHER_PARTS) await page.locator(part).first().waitFor();
     await page.evaluate(markAll, OTHER_PARTS);
     if (by === 'link') {
@@ -53,7 +53,7 @@ export class Learner {
     releaseCode?.();
   }
 
-  /** Asserts that the typed text is kept and places the order. */
+  /** Asserts that the form still has the typed text, then places the order. */
   async placeOrder(): Promise<void> {
     const { page, form } = this;
     for (const [label, text] of this.details) await expect(form.getByLabel(label)).toHaveValue(text);
@@ -63,7 +63,7 @@ export class Learner {
     await expect(qrCode(page)).toBeVisible();
   }
 
-  /** @returns the number of fallback cards and the replaced elements around the form */
+  /** @returns the number of fallback cards that were ever shown, and the elements around the form that were replaced */
   async observations(): Promise<{ cards: number; replaced: string[] }> {
     return {
       cards: await this.page.evaluate(() => (globalThis as unknown as Marked).cards),
@@ -92,7 +92,7 @@ interface Marked {
   cards: number;
 }
 
-/** Runs in the page before its own scripts. */
+/** Counts the fallback cards that are added to the page. Runs in the page before its own scripts. */
 function countCards(): void {
   const page = globalThis as unknown as Marked;
   page.cards = 0;
@@ -104,13 +104,13 @@ function countCards(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Runs in the page. */
+/** Marks elements, and the server's form, to recognise them later. Runs in the page. */
 function markAll(selectors: string[]): void {
   for (const selector of selectors) Object.assign(document.querySelector(selector) ?? {}, { isKnown: true });
   document.querySelector('main form')?.setAttribute('data-of-server', '');
 }
 
-/** Runs in the page. */
+/** The elements that are not the marked ones any more. Runs in the page. */
 function unmarked(selectors: string[]): string[] {
   return selectors.filter(
     (selector) => !document.querySelector<HTMLElement & { isKnown?: true }>(selector)?.isKnown,

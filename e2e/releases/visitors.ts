@@ -8,7 +8,7 @@ export interface VisitReply {
   html: string;
   /** Release id by feature in the boot data. */
   releases: Record<string, string>;
-  /** Problem of the reply, or empty. */
+  /** What is wrong with the reply; empty if nothing is. */
   problem: string;
 }
 
@@ -23,7 +23,7 @@ export class Visitors {
     private readonly concurrency: number,
   ) {}
 
-  /** Requests pages until `stop` is called. */
+  /** Requests pages until `leave` is called. */
   async visit(): Promise<void> {
     await Promise.all(Array.from({ length: this.concurrency }, (_, visitor) => this.visitOne(visitor)));
   }
@@ -32,7 +32,7 @@ export class Visitors {
     this.isVisiting = false;
   }
 
-  /** @param notBefore value of `performance.now()` */
+  /** Waits for a number of replies, and at least until a time. @param notBefore value of `performance.now()` */
   async untilReplies(count: number, notBefore = 0): Promise<void> {
     while (this.replies.length < count || performance.now() < notBefore) await pause(10);
   }
@@ -64,8 +64,8 @@ function releasesIn(html: string): Record<string, string> {
 }
 
 /**
- * Every URL of a remote's file, in hints, styles and boot data, must belong to the page's release. Of the previous release,
- * which is the fallback, only the hash list may be named.
+ * What shows that a page mixes releases; empty for a correct page. Every URL of a remote's file, in hints, styles and boot data, must
+ * belong to the release that the page names. Of the previous release, the fallback, only the hash list may be named.
  */
 function findMixture(html: string): string {
   const releases = releasesIn(html);

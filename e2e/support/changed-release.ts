@@ -25,7 +25,7 @@ export async function publishChanged(store: FolderStore, release: Release, chang
 }
 
 /**
- * Makes such a copy as an unpublished build, which is removed after `act`.
+ * Makes the copy of `publishChanged` as an unpublished build, which is removed after `act`.
  * @throws Error if the text is not in the release
  */
 export async function withChanged<T>(
@@ -69,7 +69,7 @@ export function giveId(folder: string, { feature, id: old, container }: Release,
   writeFileSync(file, JSON.stringify({ ...record, files: hashesOf(folder) }));
 }
 
-/** Name of the chunk registry in the browser, which must be unique per release. */
+/** Name of webpack's global list of chunks for a container: it must be unique for each release on a page. */
 function chunksOf(container: string): string {
   return `webpackChunk${container.replaceAll(/_+/g, '_')}`;
 }

@@ -11,7 +11,7 @@ import {
 } from '@stepwell/contract';
 import { aCourse, aMentor, aSettings } from '@stepwell/contract/testing';
 
-/** Fault of a call: no reply, a late one, or another status. */
+/** Fault of a call: no reply (`drop`), a late one, or another status. */
 export type Fault = 'drop' | { delayMs: number } | { status: number; message: string };
 
 export interface SeenRequest {
@@ -32,8 +32,8 @@ interface StoredOrder {
 }
 
 /**
- * A small in-memory API that implements the contract without our code, with faults that tests set.
- * Writing its fields changes later replies.
+ * A small in-memory API that implements the contract independently of this repository's API, with faults that tests set. A test
+ * changes later replies by writing its fields.
  */
 export class ContractServer {
   settings: Settings = aSettings({ payeeName: 'Another Academy', payeeVPA: 'another@upi' });
@@ -155,10 +155,10 @@ export class ContractServer {
   }
 
   private placeOrder(course: Course, body: Body, idempotencyKey?: string): Answer {
-    const known = [...this.orders.values()].find(
+    const sameAttempt = [...this.orders.values()].find(
       (each) => idempotencyKey && each.idempotencyKey === idempotencyKey,
     );
-    if (known) return [200, { order: known.order, razorpayOrder: null }];
+    if (sameAttempt) return [200, { order: sameAttempt.order, razorpayOrder: null }];
     if (course.courseStatus !== 1) return [409, null, 'This course takes no orders'];
     if (this.settings.isCourseEnrollmentAllowed !== 'true') return [409, null, 'Enrolment is closed'];
     const pricing = priceOf(course, body.couponCode ?? '');
@@ -188,9 +188,9 @@ export class ContractServer {
     const stored = this.orders.get(query.get('orderId') ?? '');
     if (!stored) return [404, null, 'No such order'];
     const { order, pricing, studentPhone, courseId } = stored;
-    const { token, ...shown } = order;
+    const { token, ...orderWithoutToken } = order;
     if (given !== token) return [200, { orderId: order.orderId, orderStatus: order.orderStatus }];
-    return [200, { order: shown, pricing, studentPhone, courseId }];
+    return [200, { order: orderWithoutToken, pricing, studentPhone, courseId }];
   }
 }
 

@@ -5,8 +5,9 @@ const FIRST_PORT = 20_000;
 const PORTS_PER_WORKER = 1000;
 /** Block of ports for processes that are no workers of Playwright. */
 const OTHER_BLOCK = 9;
-/** Where in its block a worker starts: two runs on one machine use the same blocks, and rarely the same place. */
+/** Where in its block a worker begins: two runs on one machine have the same blocks, but rarely begin at the same port. */
 const OFFSET = process.pid % PORTS_PER_WORKER;
+/** Number of ports of the block that this process has tried. */
 let tried = 0;
 
 /** A free port; each worker of a Playwright run takes its ports from its own block. */

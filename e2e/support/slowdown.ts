@@ -15,7 +15,7 @@ function slowdown(): number {
 /**
  * Measures a duration, corrected for other load on the machine. The machine is probed before and after; the part that needs the
  * processor is divided by the slowdown.
- * @param waitsMs part of the duration that is waiting time and not corrected
+ * @param waitsMs part of the duration in which the function only waits, which is not corrected
  * @returns the corrected milliseconds and the result
  */
 export async function timedUnderLoad<T>(

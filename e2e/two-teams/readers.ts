@@ -16,7 +16,7 @@ export class Readers {
 
   constructor(private readonly origins: readonly string[]) {}
 
-  /** Requests pages until `stop` is called. */
+  /** Requests pages until `leave` is called. */
   async read(readers: number): Promise<void> {
     await Promise.all(Array.from({ length: readers }, (_, reader) => this.readAlone(reader)));
   }
@@ -31,20 +31,20 @@ export class Readers {
       const path = PATHS[turn % PATHS.length] ?? '/';
       const { html, releases, problem } = await requestPage(origin, path);
       this.pages += 1;
-      const wrong = problem || foreignText(html, releases);
-      if (wrong) this.problems.push(`${origin}: ${wrong}`);
+      const firstProblem = problem || foreignText(html, releases);
+      if (firstProblem) this.problems.push(`${origin}: ${firstProblem}`);
       await pause(READING_MS);
     }
   }
 }
 
-/** Asserts that the markup is that of the release in the boot data. */
+/** What shows that a page has the markup of another release than its boot data names; empty for a correct page. */
 function foreignText(html: string, releases: Record<string, string>): string {
   const shown = visibleHtml(html);
   for (const [feature, text] of Object.entries(TEXTS)) {
     const [match, suffix = ''] = new RegExp(`${text}(?: (r\\d+))?`).exec(shown) ?? [];
-    const [, wanted = ''] = /-(r\d+)$/.exec(releases[feature] ?? '') ?? [];
-    if (match && suffix !== wanted)
+    const [, expectedSuffix = ''] = /-(r\d+)$/.exec(releases[feature] ?? '') ?? [];
+    if (match && suffix !== expectedSuffix)
       return `it shows "${match}" of ${feature}, and names ${releases[feature]}`;
   }
   return '';

@@ -26,7 +26,7 @@ export interface TwoEdges {
   end(): Promise<void>;
 }
 
-/** @param published data folder whose live releases are promoted here */
+/** Starts both edges and the service, over an API of the test. @param published data folder whose live releases are promoted here */
 export async function startTwoEdges(published: string, databaseUrl: string): Promise<TwoEdges> {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-two-edges-'));
   const endings: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
@@ -40,7 +40,7 @@ export async function startTwoEdges(published: string, databaseUrl: string): Pro
       execArgv: ['--import', './scripts/typescript.mjs'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    endings.push(() => ended(child));
+    endings.push(() => stopped(child));
     await Promise.race([
       once(child, 'message'),
       once(child, 'exit').then(() => Promise.reject(new Error(`${name} failed to start.`))),
@@ -49,7 +49,7 @@ export async function startTwoEdges(published: string, databaseUrl: string): Pro
   try {
     const storage = await openStorage({ dataDir: join(folder, 'service'), databaseUrl });
     endings.push(() => storage.close());
-    await bringLive(storage, published);
+    await publishAndPromote(storage, published);
     const api = await ContractServer.start();
     endings.push(() => api.down());
     const ports = [await freePort(), await freePort(), await freePort()];
@@ -83,7 +83,8 @@ export async function startTwoEdges(published: string, databaseUrl: string): Pro
   }
 }
 
-async function bringLive(storage: ReleaseStorage, published: string): Promise<void> {
+/** Copies the live releases of a data folder into the storage, and makes them live there. */
+async function publishAndPromote(storage: ReleaseStorage, published: string): Promise<void> {
   const { store, registry } = releasePlace(published);
   const { shell = '', ...remotes } = liveIds(registry.read());
   for (const [feature, id] of [['shell', shell], ...Object.entries(remotes)] as const)
@@ -99,7 +100,8 @@ async function tokenFor(storage: ReleaseStorage, feature: string): Promise<strin
   return token;
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+/** Stops a process. Resolves when it has ended. */
+async function stopped(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill('SIGTERM');

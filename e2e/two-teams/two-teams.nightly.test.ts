@@ -4,7 +4,7 @@ import { TEMPLATE_VARIABLE } from '../support/site';
 import { expect, test } from '../support/test';
 import { playTwoTeams } from './two-teams';
 
-// Two rounds without times; `npm run harden -- teams` runs and times a hundred.
+// Two rounds, without a comparison of times; `npm run harden -- teams` runs a hundred and times them.
 const ROUNDS = 2;
 
 test('two teams release at the same time to two edges: neither is delayed, and no page mixes releases', async () => {

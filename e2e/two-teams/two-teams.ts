@@ -14,8 +14,9 @@ export interface TeamsOptions {
   databaseUrl: string;
   /** Number of releases per team. */
   rounds: number;
-  /** Number of releases of one team alone. */
+  /** Number of releases that one team makes before, without other load. */
   loneRounds: number;
+  /** Number of visitors who request pages at the same time. */
   readers: number;
   report?: (text: string) => void;
 }
@@ -28,17 +29,17 @@ export interface TeamsReport {
   problems: string[];
   /** Promotions that ended while an edge served an older revision. */
   lagging: string[];
-  /** Milliseconds after a command until both edges served its revision or a newer one. */
+  /** Milliseconds from the end of each `promote` until both edges served its revision or a newer one. */
   agreedMs: number[];
   /** Milliseconds from an upload's last byte until the release was live on both edges, without other load. */
   loneMs: number[];
-  /** Like `loneMs`, under load. */
+  /** The same while both teams release and visitors request pages. */
   crowdedMs: number[];
   /** Files of earlier live releases that an edge does not serve. */
   missing: string[];
 }
 
-/** Time for an edge to download a skipped revision. */
+/** How long an edge may take to download the releases of a revision that it has skipped. */
 const FETCHED_WITHIN_MS = 10_000;
 
 /** Two teams publish and promote at the same time through one service while visitors request pages of two edges. */
@@ -120,7 +121,7 @@ async function untilServed(origin: string, revision: number): Promise<void> {
   while (bootOf((await getPage({ origin }, '/about-us')).html).revision < revision) await pause(10);
 }
 
-/** Files of earlier pages are available on every edge, whichever edge rendered the page. */
+/** Entries of earlier live releases that an edge does not serve: an open page of one edge must be able to load its files from any edge. */
 async function missingFiles({ storage, origins }: TwoEdges): Promise<string[]> {
   const lines = await storage.deployments.history();
   const live = lines.flatMap(({ live = {} }) =>

@@ -4,7 +4,7 @@ import { canvasFrameOf, canvasOf, expect, put, resultOf, test } from '../workben
 
 const QUERY = 'POST /api/queries/addNewQuery';
 
-test('every fault of the table has a switch, except the second tab, which only the player opens', async ({
+test('the panel has a switch for every fault except a second tab, which only test runs open', async ({
   page,
   workbench,
 }) => {
@@ -44,7 +44,7 @@ for (const code of [
     await expect(page.locator('summary', { hasText: QUERY })).toHaveCount(1);
   });
 
-test('an input method can apply to one press, which the address names', async ({ page, workbench }) => {
+test('the address can apply an input method to one press only', async ({ page, workbench }) => {
   await put(page, workbench, {
     remote: 'engagement',
     scenario: 'contact-sent',
@@ -56,7 +56,7 @@ test('an input method can apply to one press, which the address names', async ({
   await expect(page.getByLabel('When')).toHaveValue('4');
 });
 
-test('with the daylight-saving fault the page has the fault’s time zone, and the fault’s hour occurs twice', async ({
+test('with the daylight-saving fault the page is in another time zone, in the hour that occurs twice', async ({
   page,
   workbench,
 }) => {
