@@ -5,6 +5,7 @@ import { acceptForms, addPageHeaders, serveAssets } from '@stepwell/server-kit/h
 import { isOwnForm } from '@stepwell/server-kit/own-forms';
 import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { REFUSALS } from '../src/frame/texts';
 import { TOKEN_FIELD } from '../src/shared/form-token';
 import { accountRoutes } from './account/account.routes';
 import { announcementRoutes } from './announcement/announcement.routes';
@@ -96,11 +97,7 @@ export const deskApp: FastifyPluginAsync<DeskOptions> = async (
   addPageHeaders(app, { ...POLICY, 'img-src': `'self' data: blob: ${new URL(siteUrl).origin}` });
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD' || isOwnForm(request)) return;
-    throw new ApiError(
-      403,
-      'This form was not sent from the desk itself, so nothing was changed. Open the page, and send it there. ' +
-        'A proxy in front of the desk must pass the header Host.',
-    );
+    throw new ApiError(403, REFUSALS.foreignForm);
   });
   // Registered before the hook that reads the session, because assets need no session.
   serveAssets(app, page.assets);
@@ -175,8 +172,5 @@ function requireFormToken({ method, body }: FastifyRequest, { formToken }: Visit
   if (method === 'GET' || method === 'HEAD') return;
   const { [TOKEN_FIELD]: sent = '' } = (body ?? {}) as Record<string, unknown>;
   if (typeof sent === 'string' && timingSafeEqualText(sent, formToken)) return;
-  throw new ApiError(
-    403,
-    'This form belongs to another log-in, so nothing was changed. Go back, load the page again, and send it anew.',
-  );
+  throw new ApiError(403, REFUSALS.oldForm);
 }

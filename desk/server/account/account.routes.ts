@@ -3,6 +3,8 @@ import type { PasskeyView } from '@stepwell/api/passkeys';
 import type { SessionView } from '@stepwell/api/sessions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountPageProps } from '../../src/account/AccountPage';
+import { ACCOUNT, SESSIONS } from '../../src/account/texts';
+import { CONFIRM_IDENTITY } from '../../src/log-in/texts';
 import { passkeyAnswer } from '../log-in/log-in.routes';
 import { ownPath } from '../log-in/own-path';
 import { attempt, type Desk } from '../shared/desk';
@@ -33,7 +35,7 @@ export function accountRoutes(app: FastifyInstance, desk: Desk): void {
     async (request, reply) => {
       const { response, label = '' } = request.body;
       await desk.run(request, 'session.add-passkey', { response: passkeyAnswer(response), label });
-      return done(reply, 'The passkey is added: it logs you in from now on.');
+      return done(reply, ACCOUNT.passkeys.isAdded);
     },
   );
 
@@ -42,7 +44,7 @@ export function accountRoutes(app: FastifyInstance, desk: Desk): void {
     { schema: { body: ID } },
     async (request, reply) => {
       await desk.run(request, 'session.remove-passkey', { id: request.body.id });
-      return done(reply, 'The passkey is removed. Remove it from the device too.');
+      return done(reply, ACCOUNT.passkeys.isRemoved);
     },
   );
 
@@ -51,7 +53,7 @@ export function accountRoutes(app: FastifyInstance, desk: Desk): void {
     { schema: { body: ID } },
     async (request, reply) => {
       await desk.run(request, 'session.end', { id: request.body.id });
-      return done(reply, 'That log-in has ended.');
+      return done(reply, SESSIONS.hasEnded);
     },
   );
 
@@ -68,7 +70,7 @@ export function accountRoutes(app: FastifyInstance, desk: Desk): void {
       const { refusal } = await attempt(() =>
         desk.run(request, 'session.confirm-authenticator', { setUp, code }),
       );
-      if (!refusal) return done(reply, 'The authenticator app is set up.');
+      if (!refusal) return done(reply, ACCOUNT.app.isSetUp);
       const { status, message, errors } = refusal;
       const newAuthenticator = errors.code ? { setUp, secret, uri } : undefined;
       return accountPage(request, reply, { newAuthenticator, errors, refusal: message }, status);
@@ -77,11 +79,11 @@ export function accountRoutes(app: FastifyInstance, desk: Desk): void {
 
   app.post('/account/authenticator/remove', async (request, reply) => {
     await desk.run(request, 'session.remove-authenticator');
-    return done(reply, 'The authenticator app is removed: its codes log in no more.');
+    return done(reply, ACCOUNT.app.isRemoved);
   });
 
   app.get<{ Querystring: { to?: string } }>('/confirm-identity', (request, reply) =>
-    desk.sendPage(request, reply, { title: 'Confirm that it is you' }, 'confirm-identity', {
+    desk.sendPage(request, reply, { title: CONFIRM_IDENTITY.title }, 'confirm-identity', {
       to: ownPath(request.query.to),
     }),
   );
@@ -98,7 +100,7 @@ export function accountRoutes(app: FastifyInstance, desk: Desk): void {
         { isLogIn: true },
       );
       if (!refusal) return desk.redirect(reply, to);
-      const page = { title: 'Confirm that it is you', status: refusal.status };
+      const page = { title: CONFIRM_IDENTITY.title, status: refusal.status };
       return desk.sendPage(request, reply, page, 'confirm-identity', { to, refusal: refusal.message });
     },
   );
@@ -113,7 +115,7 @@ export function accountRoutes(app: FastifyInstance, desk: Desk): void {
     const sessions = await desk.run<SessionView[]>(request, 'session.list');
     const { since } = await desk.run<AuthenticatorView>(request, 'session.authenticator');
     const viewer = visitOf(request).member;
-    return desk.sendPage(request, reply, { title: 'Your account', status }, 'account', {
+    return desk.sendPage(request, reply, { title: ACCOUNT.title, status }, 'account', {
       viewer,
       passkeys,
       sessions,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ANNOUNCEMENT } from '../../src/announcement/texts';
 import { localTimeOf, momentOf } from '../../src/catalogue/form-values';
 import { attempt, type Desk, hasRight, type Refusal } from '../shared/desk';
 
@@ -40,9 +41,9 @@ export function announcementRoutes(app: FastifyInstance, desk: Desk): void {
     if (isPreview)
       return sendForm(request, reply, {
         values,
-        refusal: { status: 422, message: 'There is no text to look at.', errors: { message: 'is missing' } },
+        refusal: { status: 422, message: ANNOUNCEMENT.nothing, errors: { message: ANNOUNCEMENT.missing } },
       });
-    const text = press === 'end' ? 'The announcement is taken down.' : 'The site shows it.';
+    const text = press === 'end' ? ANNOUNCEMENT.isDown : ANNOUNCEMENT.isShown;
     return desk.redirect(reply, '/announcement', { tone: 'ok', text });
   });
 
@@ -62,19 +63,25 @@ export function announcementRoutes(app: FastifyInstance, desk: Desk): void {
     const { message, till } = await present(request);
     const isShown = message !== '' && Date.parse(till) > Date.now();
     const { announcementMessage, announcementMessageTill, ...errors } = refusal?.errors ?? {};
-    return desk.sendPage(request, reply, { title: 'Announcement', status: refusal?.status }, 'announcement', {
-      shown: isShown ? { message, till } : undefined,
-      preview,
-      seen: { announcementMessage: message, announcementMessageTill: till },
-      mayEdit: await hasRight(request, 'settings.announce'),
-      values: values ?? { message, till: till && localTimeOf(till) },
-      errors: {
-        ...errors,
-        ...(announcementMessage && { message: announcementMessage }),
-        ...(announcementMessageTill && { till: announcementMessageTill }),
+    return desk.sendPage(
+      request,
+      reply,
+      { title: ANNOUNCEMENT.title, status: refusal?.status },
+      'announcement',
+      {
+        shown: isShown ? { message, till } : undefined,
+        preview,
+        seen: { announcementMessage: message, announcementMessageTill: till },
+        mayEdit: await hasRight(request, 'settings.announce'),
+        values: values ?? { message, till: till && localTimeOf(till) },
+        errors: {
+          ...errors,
+          ...(announcementMessage && { message: announcementMessage }),
+          ...(announcementMessageTill && { till: announcementMessageTill }),
+        },
+        refusal: refusal?.message,
       },
-      refusal: refusal?.message,
-    });
+    );
   }
 
   async function present(request: FastifyRequest): Promise<{ message: string; till: string }> {

@@ -3,7 +3,7 @@ import { changeRows } from '@stepwell/api/shown-values';
 import type { FieldMessages } from '@stepwell/contract';
 import type { Difference } from '../../src/catalogue/Differences';
 import type { HistoryItem } from '../../src/catalogue/HistoryRows';
-import { STATUS_TEXTS } from '../../src/catalogue/texts';
+import { CATALOGUE, STATUS_TEXTS } from '../../src/catalogue/texts';
 import { formatMoments } from '../../src/shared/Time';
 
 /** The changed fields of an edit, as staff read them. */
@@ -23,8 +23,8 @@ const STATUSES: Readonly<Record<string, string>> = {
 
 /** Converts a value that a command has printed as JSON into words for staff. */
 function readable(shown: string): string {
-  if (shown === '(none)') return 'None';
-  if (shown === 'true' || shown === 'false') return shown === 'true' ? 'Yes' : 'No';
+  if (shown === '(none)') return CATALOGUE.none;
+  if (shown === 'true' || shown === 'false') return shown === 'true' ? CATALOGUE.yes : CATALOGUE.no;
   if (Object.hasOwn(STATUSES, shown)) return STATUSES[shown] ?? shown;
   return /^".*"$/.test(shown)
     ? shown.slice(1, -1).replaceAll('\\n', ' ').replaceAll('\\"', '"')

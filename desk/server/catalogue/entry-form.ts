@@ -12,7 +12,7 @@ import {
   momentOf,
   rebasedValues,
 } from '../../src/catalogue/form-values';
-import { COURSE_PARTS, MENTOR_PARTS } from '../../src/catalogue/texts';
+import { COURSE_PARTS, ENTRY, MENTOR_PARTS } from '../../src/catalogue/texts';
 import { formatTime } from '../../src/shared/Time';
 import { attempt, type Desk, type Refusal, requireRight } from '../shared/desk';
 import { differencesOf, labelledFields } from './differences';
@@ -37,7 +37,7 @@ const KINDS = {
     // The contract's table of fields does not contain the mentor, because that is a reference to another entry.
     fields: { ...WHOLE_COURSE.fields, mentor: { kind: 'line', max: 64 } } as Fields,
     parts: COURSE_PARTS,
-    warning: 'Learners see the changes within three seconds. Orders that exist keep their price.',
+    warning: ENTRY.warnings.course,
   },
   mentor: {
     path: '/mentors',
@@ -46,7 +46,7 @@ const KINDS = {
     drawing: DEFAULT_PORTRAIT,
     fields: MENTOR.fields as Fields,
     parts: MENTOR_PARTS,
-    warning: 'Learners see the changes within three seconds, on all courses of the mentor.',
+    warning: ENTRY.warnings.mentor,
   },
 } as const;
 
@@ -122,7 +122,7 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
       return sendForm(request, reply, newest, merged, refusal);
     }
     if (!isSaved) return sendChanges(request, reply, subject, values, result);
-    const text = Object.keys(result.changes).length > 0 ? 'Saved.' : 'Nothing was different.';
+    const text = Object.keys(result.changes).length > 0 ? ENTRY.saved : ENTRY.nothing;
     return desk.redirect(reply, `${path}/${result.id}`, { tone: 'ok', text });
   }
 
@@ -138,14 +138,14 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
     if (!isTime(typed))
       return sendForm(request, reply, subject, values, {
         status: 422,
-        message: 'Nothing was planned: choose a time.',
+        message: ENTRY.noTime,
         errors: {},
       });
     const at = momentOf(typed, 'start');
     const fields = changedFields(KINDS[kind].fields, base, values);
     const { refusal } = await attempt(() => desk.run(request, `${kind}.schedule`, { id, fields, at }));
     if (refusal) return sendForm(request, reply, subject, values, refusal);
-    return desk.redirect(reply, `${path}/${id}`, { tone: 'ok', text: `Planned for ${formatTime(at)}.` });
+    return desk.redirect(reply, `${path}/${id}`, { tone: 'ok', text: ENTRY.planned(formatTime(at)) });
   }
 
   async function sendForm(
@@ -157,10 +157,10 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
     opened?: string,
   ): Promise<FastifyReply> {
     const { fields, parts, photo, drawing } = KINDS[kind];
-    const title = id === undefined ? `New ${kind}` : `Edit ${nameOf(kind, base) || id}`;
+    const title = id === undefined ? ENTRY.new[kind] : ENTRY.edit(nameOf(kind, base) || id);
     return desk.sendPage(request, reply, { title, status: refusal?.status }, 'entry', {
       title,
-      lead: id === undefined ? 'Fields with a star are needed. The address is made of the name.' : undefined,
+      lead: id === undefined ? ENTRY.lead : undefined,
       action: id === undefined ? `${path}/new` : `${path}/${id}/edit`,
       fields,
       parts,
@@ -182,7 +182,7 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
     values: Values,
     { changes, entry }: SavedEntry,
   ): Promise<FastifyReply> {
-    const title = `Save ${nameOf(kind, entry)}?`;
+    const title = ENTRY.confirm(nameOf(kind, entry));
     return desk.sendPage(request, reply, { title }, 'changes', {
       title,
       differences: differencesOf(kind, id ?? '', changes),
@@ -192,7 +192,7 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
       action: id === undefined ? `${path}/new` : `${path}/${id}/edit`,
       values: { ...values, base: JSON.stringify(base), revision },
       isPlannable: kind === 'course' && id !== undefined,
-      back: { to: id === undefined ? path : `${path}/${id}`, label: 'Leave without saving' },
+      back: { to: id === undefined ? path : `${path}/${id}`, label: ENTRY.leave },
     });
   }
 
@@ -229,7 +229,7 @@ function firstFieldOfNewItem(kind: Kind, list: string, values: Values): string {
 }
 
 function pictureRefusal({ status, message }: Refusal): Refusal {
-  return { status, message: 'Nothing was saved: the picture cannot be used', errors: { picture: message } };
+  return { status, message: ENTRY.picture.refused, errors: { picture: message } };
 }
 
 function nameOf(kind: Kind, entry: Entry): string {

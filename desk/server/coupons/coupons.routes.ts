@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isTime, momentOf } from '../../src/catalogue/form-values';
 import { type CouponItem, usesText } from '../../src/coupons/coupon-item';
+import { COUPON_END, COUPONS } from '../../src/coupons/texts';
 import { formatTime } from '../../src/shared/Time';
 import { attempt, type Desk, hasRight, type Refusal, requireRight } from '../shared/desk';
 import { pageOfList } from '../shared/paging';
@@ -14,8 +15,6 @@ const END = {
   properties: { at: { type: 'string', maxLength: 40 }, press: { enum: ['end', 'disable'] } },
 };
 
-const NO_TIME = 'Choose a time';
-
 type One = { Params: { code: string }; Body?: { at?: string; press?: string; confirmed?: string } };
 
 /** Routes that list coupons, show one, set its end and create one. */
@@ -26,7 +25,11 @@ export function couponsRoutes(app: FastifyInstance, desk: Desk): void {
     const all = await desk.run<CouponItem[]>(request, 'coupon.list');
     const { items, ...page } = pageOfList(all, request.query.page, 'coupons');
     const mayEdit = await hasRight(request, 'coupon.create');
-    return desk.sendPage(request, reply, { title: 'Coupons' }, 'coupons', { coupons: items, page, mayEdit });
+    return desk.sendPage(request, reply, { title: COUPONS.title }, 'coupons', {
+      coupons: items,
+      page,
+      mayEdit,
+    });
   });
 
   app.get<One>('/coupons/:code', { schema: CODE }, (request, reply) => sendCoupon(request, reply));
@@ -37,7 +40,16 @@ export function couponsRoutes(app: FastifyInstance, desk: Desk): void {
     await requireRight(request, 'coupon.end');
     const isNow = press === 'disable';
     if (!isNow && !isTime(at))
-      return sendCoupon(request, reply, { at }, { status: 422, message: NO_TIME, errors: { at: NO_TIME } });
+      return sendCoupon(
+        request,
+        reply,
+        { at },
+        {
+          status: 422,
+          message: COUPON_END.noTime,
+          errors: { at: COUPON_END.noTime },
+        },
+      );
     const { result, refusal } = await attempt(() =>
       isNow
         ? desk.run<CouponItem>(request, 'coupon.disable', { code }, { dryRun: !confirmed })
@@ -49,23 +61,21 @@ export function couponsRoutes(app: FastifyInstance, desk: Desk): void {
           ),
     );
     if (refusal) return sendCoupon(request, reply, { at }, refusal);
-    const end = isNow ? 'now' : result.ends ? formatTime(result.ends) : '';
+    const end = isNow ? COUPON_END.now : result.ends ? formatTime(result.ends) : '';
     if (confirmed)
-      return desk.redirect(reply, `/coupons/${code}`, { tone: 'ok', text: `${code} ends ${end}.` });
-    return desk.sendPage(request, reply, { title: `End ${code}` }, 'confirm', {
-      title: `End ${code}?`,
+      return desk.redirect(reply, `/coupons/${code}`, { tone: 'ok', text: COUPON_END.endsAt(code, end) });
+    return desk.sendPage(request, reply, { title: COUPON_END.end(code) }, 'confirm', {
+      title: COUPON_END.confirm(code),
       lines: [
-        { label: 'Coupon', text: `${result.code}, ${result.discount}` },
-        { label: 'Uses until now', text: usesText(result) },
-        { label: 'Ends', text: end },
+        { label: COUPONS.coupon, text: `${result.code}, ${result.discount}` },
+        { label: COUPON_END.usesUntilNow, text: usesText(result) },
+        { label: COUPONS.ends, text: end },
       ],
-      warning: isNow
-        ? 'This cannot be taken back. Orders that exist keep their price; a new coupon needs another code.'
-        : 'Orders that exist keep their price.',
+      warning: isNow ? COUPON_END.isFinal : COUPON_END.keepsOrders,
       action: `/coupons/${code}/end`,
       values: { at, press },
-      press: isNow ? 'Take it out of use' : 'Set this end',
-      back: { to: `/coupons/${code}`, label: 'Back' },
+      press: isNow ? COUPON_END.takeOut : COUPON_END.set,
+      back: { to: `/coupons/${code}`, label: COUPONS.back },
     });
   });
 

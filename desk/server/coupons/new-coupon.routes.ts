@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { momentOf } from '../../src/catalogue/form-values';
 import type { CouponItem } from '../../src/coupons/coupon-item';
+import { COUPONS, NEW_COUPON } from '../../src/coupons/texts';
 import { formatTime } from '../../src/shared/Time';
 import { attempt, type Desk, type Refusal, requireRight } from '../shared/desk';
 
@@ -30,25 +31,25 @@ export function newCouponRoutes(app: FastifyInstance, desk: Desk): void {
     if (confirmed)
       return desk.redirect(reply, `/coupons/${result.code}`, {
         tone: 'ok',
-        text: `${result.code} is valid.`,
+        text: NEW_COUPON.isValid(result.code),
       });
-    return desk.sendPage(request, reply, { title: `Make ${result.code}?` }, 'confirm', {
-      title: `Make ${result.code}?`,
+    return desk.sendPage(request, reply, { title: NEW_COUPON.confirm(result.code) }, 'confirm', {
+      title: NEW_COUPON.confirm(result.code),
       lines: [
-        { label: 'Discount', text: result.discount },
-        { label: 'Starts', text: result.starts ? formatTime(result.starts) : 'At once' },
-        { label: 'Ends', text: result.ends ? formatTime(result.ends) : 'Never' },
-        { label: 'Orders', text: result.maxUses === null ? 'Any number' : `At most ${result.maxUses}` },
-        { label: 'Courses', text: result.courses?.join(', ') ?? 'All' },
+        { label: COUPONS.discount, text: result.discount },
+        { label: COUPONS.starts, text: result.starts ? formatTime(result.starts) : COUPONS.atOnce },
+        { label: COUPONS.ends, text: result.ends ? formatTime(result.ends) : COUPONS.never },
+        {
+          label: COUPONS.orders,
+          text: result.maxUses === null ? COUPONS.anyNumber : COUPONS.atMost(result.maxUses),
+        },
+        { label: COUPONS.courses, text: result.courses?.join(', ') ?? COUPONS.all },
       ],
-      warning:
-        result.maxUses === null && !result.ends
-          ? 'It has neither an end nor a largest number of orders.'
-          : undefined,
+      warning: result.maxUses === null && !result.ends ? NEW_COUPON.unlimited : undefined,
       action: '/coupons/new',
       values: { ...values, courses: chosen.join(' ') },
-      press: `Make ${result.code}`,
-      back: { to: '/coupons/new', label: 'Another one' },
+      press: NEW_COUPON.make(result.code),
+      back: { to: '/coupons/new', label: NEW_COUPON.another },
     });
   });
 
@@ -61,7 +62,7 @@ export function newCouponRoutes(app: FastifyInstance, desk: Desk): void {
   ): Promise<FastifyReply> {
     const courses = await desk.run<{ id: string; name: string }[]>(request, 'course.list');
     const isAtField = Object.keys(refusal?.errors ?? {}).some((field) => TERMS.includes(field));
-    return desk.sendPage(request, reply, { title: 'New coupon', status: refusal?.status }, 'new-coupon', {
+    return desk.sendPage(request, reply, { title: NEW_COUPON.title, status: refusal?.status }, 'new-coupon', {
       courses: Object.fromEntries(courses.map(({ id, name }) => [id, name])),
       chosen,
       values,

@@ -1,5 +1,7 @@
 import { coursePath } from '@stepwell/contract';
 import type { FastifyInstance } from 'fastify';
+import { CATALOGUE } from '../../src/catalogue/texts';
+import { COURSES, DELETE_COURSE, DUPLICATE } from '../../src/courses/texts';
 import { attempt, type Desk, requireRight } from '../shared/desk';
 import { ID_IN_PATH, SHORT_TEXTS } from '../shared/schemas';
 import { courseOf } from './course-of';
@@ -12,7 +14,7 @@ export function copiesRoutes(app: FastifyInstance, desk: Desk): void {
     await requireRight(request, 'course.duplicate');
     const { courseName } = await courseOf(request, desk, request.params.id);
     const { id } = request.params;
-    return desk.sendPage(request, reply, { title: 'Duplicate' }, 'duplicate', {
+    return desk.sendPage(request, reply, { title: DUPLICATE.title }, 'duplicate', {
       id,
       name: String(courseName),
     });
@@ -29,9 +31,9 @@ export function copiesRoutes(app: FastifyInstance, desk: Desk): void {
         desk.run<{ id: string }>(request, 'course.duplicate', { id, newId: '', fields }),
       );
       if (!refusal)
-        return desk.redirect(reply, `/courses/${result.id}/edit`, { tone: 'ok', text: 'This is the copy.' });
+        return desk.redirect(reply, `/courses/${result.id}/edit`, { tone: 'ok', text: DUPLICATE.done });
       const first = await courseOf(request, desk, id);
-      return desk.sendPage(request, reply, { title: 'Duplicate', status: refusal.status }, 'duplicate', {
+      return desk.sendPage(request, reply, { title: DUPLICATE.title, status: refusal.status }, 'duplicate', {
         id,
         name: String(first.courseName),
         values: { courseName, courseCode },
@@ -48,17 +50,17 @@ export function copiesRoutes(app: FastifyInstance, desk: Desk): void {
     );
     if (refusal) return desk.redirect(reply, `/courses/${id}`, { tone: 'bad', text: refusal.message });
     const { courseName } = await courseOf(request, desk, id);
-    return desk.sendPage(request, reply, { title: 'Delete' }, 'confirm', {
-      title: 'Delete the course?',
+    return desk.sendPage(request, reply, { title: CATALOGUE.delete }, 'confirm', {
+      title: DELETE_COURSE.confirm,
       lines: [
-        { label: 'Course', text: String(courseName) },
-        { label: 'Address', text: coursePath(id) },
+        { label: COURSES.course, text: String(courseName) },
+        { label: DELETE_COURSE.address, text: coursePath(id) },
       ],
-      warning: 'This cannot be taken back. Its page is not found from then on.',
+      warning: DELETE_COURSE.warning,
       action: `/courses/${id}/delete`,
       values: {},
-      press: 'Delete the course',
-      back: { to: `/courses/${id}`, label: 'Back' },
+      press: DELETE_COURSE.press,
+      back: { to: `/courses/${id}`, label: CATALOGUE.back },
     });
   });
 
@@ -66,6 +68,6 @@ export function copiesRoutes(app: FastifyInstance, desk: Desk): void {
     const { id } = request.params;
     const { refusal } = await attempt(() => desk.run(request, 'course.delete', { ids: [id] }));
     if (refusal) return desk.redirect(reply, `/courses/${id}`, { tone: 'bad', text: refusal.message });
-    return desk.redirect(reply, '/courses', { tone: 'ok', text: 'The course is deleted.' });
+    return desk.redirect(reply, '/courses', { tone: 'ok', text: DELETE_COURSE.done });
   });
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { HistoryItem } from '../../src/catalogue/HistoryRows';
 import type { CourseItem } from '../../src/courses/CoursesPage';
 import type { ScheduledItem } from '../../src/courses/ScheduledRows';
+import { COURSES } from '../../src/courses/texts';
 import { readableHistory } from '../catalogue/differences';
 import { entryFormRoutes } from '../catalogue/entry-form';
 import { coursePreviewOf } from '../catalogue/previews';
@@ -32,7 +33,7 @@ export function coursesRoutes(app: FastifyInstance, desk: Desk): void {
         [name, code, category].some((value) => value.toLowerCase().includes(wanted)),
       );
       const { items, ...paging } = pageOfList(found, page, 'courses');
-      return desk.sendPage(request, reply, { title: 'Courses' }, 'courses', {
+      return desk.sendPage(request, reply, { title: COURSES.title }, 'courses', {
         courses: items,
         q,
         at: q ? `/courses?${new URLSearchParams({ q })}` : '/courses',

@@ -1,7 +1,8 @@
 import { CourseStatus } from '@stepwell/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { momentOf } from '../../src/catalogue/form-values';
-import { STATUS_PRESSES, STATUS_TEXTS } from '../../src/catalogue/texts';
+import { CATALOGUE, STATUS_PRESSES, STATUS_TEXTS } from '../../src/catalogue/texts';
+import { COURSES, PLANNED, PUBLISH } from '../../src/courses/texts';
 import { formatTime } from '../../src/shared/Time';
 import { attempt, type Desk, type Refusal, requireRight } from '../shared/desk';
 import { ID, ID_IN_PATH, SHORT_TEXTS } from '../shared/schemas';
@@ -29,24 +30,24 @@ export function publishRoutes(app: FastifyInstance, desk: Desk): void {
         : (['course.status', { id, status }] as const);
       const { refusal } = await attempt(() => desk.run(request, command, input, { dryRun: !confirmed }));
       if (refusal) return sendPublish(request, reply, { values: { status: code, at }, refusal });
-      const when = at ? formatTime(momentOf(at, 'start')) : 'now';
+      const when = at ? formatTime(momentOf(at, 'start')) : PUBLISH.now;
       if (confirmed) {
-        const done = at ? `${STATUS_TEXTS[status]} from ${when}.` : `${STATUS_TEXTS[status]} now.`;
+        const done = at ? PUBLISH.isFrom(STATUS_TEXTS[status], when) : PUBLISH.isNow(STATUS_TEXTS[status]);
         return desk.redirect(reply, `/courses/${id}`, { tone: 'ok', text: done });
       }
       const { courseName, courseStatus } = await courseOf(request, desk, id);
-      return desk.sendPage(request, reply, { title: 'Publish' }, 'confirm', {
-        title: `${STATUS_PRESSES[status]}?`,
+      return desk.sendPage(request, reply, { title: PUBLISH.title }, 'confirm', {
+        title: PUBLISH.confirm(STATUS_PRESSES[status]),
         lines: [
-          { label: 'Course', text: String(courseName) },
-          { label: 'Before', text: STATUS_TEXTS[courseStatus as 0 | 1 | 2] },
-          { label: 'After', text: STATUS_TEXTS[status] },
-          { label: 'When', text: when },
+          { label: COURSES.course, text: String(courseName) },
+          { label: CATALOGUE.columns.before, text: STATUS_TEXTS[courseStatus as 0 | 1 | 2] },
+          { label: CATALOGUE.columns.after, text: STATUS_TEXTS[status] },
+          { label: CATALOGUE.columns.when, text: when },
         ],
         action: `/courses/${id}/publish`,
         values: { status: code, at },
         press: STATUS_PRESSES[status],
-        back: { to: `/courses/${id}/publish`, label: 'Back' },
+        back: { to: `/courses/${id}/publish`, label: CATALOGUE.back },
       });
     },
   );
@@ -59,7 +60,7 @@ export function publishRoutes(app: FastifyInstance, desk: Desk): void {
     async (request, reply) => {
       const { id, number } = request.params;
       await desk.run(request, 'course.unschedule', { number });
-      return desk.redirect(reply, `/courses/${id}`, { tone: 'ok', text: 'The planned change is cancelled.' });
+      return desk.redirect(reply, `/courses/${id}`, { tone: 'ok', text: PLANNED.isCancelled });
     },
   );
 
@@ -70,7 +71,7 @@ export function publishRoutes(app: FastifyInstance, desk: Desk): void {
   ) {
     const { id } = request.params as { id: string };
     const { courseName, courseStatus } = await courseOf(request, desk, id);
-    return desk.sendPage(request, reply, { title: 'Publish', status: refusal?.status }, 'publish', {
+    return desk.sendPage(request, reply, { title: PUBLISH.title, status: refusal?.status }, 'publish', {
       id,
       name: String(courseName),
       status: courseStatus as 0 | 1 | 2,

@@ -2,6 +2,7 @@ import type { InvitationView } from '@stepwell/api/invitations';
 import type { NewSession } from '@stepwell/api/sessions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { InvitationPageProps } from '../../src/log-in/InvitationPage';
+import { INVITATION } from '../../src/log-in/texts';
 import { attempt, type Desk } from '../shared/desk';
 import { TEXT } from '../shared/schemas';
 import { clientOf } from '../shared/visit';
@@ -19,7 +20,7 @@ export function invitationRoutes(app: FastifyInstance, desk: Desk, limit: LogInL
     async (request, reply) => {
       const member = await memberOf(request, request.params.secret);
       const props = { action: request.url, member };
-      return desk.sendPage(request, reply, { title: 'Invitation' }, 'invitation', props);
+      return desk.sendPage(request, reply, { title: INVITATION.title }, 'invitation', props);
     },
   );
 
@@ -38,15 +39,21 @@ export function invitationRoutes(app: FastifyInstance, desk: Desk, limit: LogInL
         }),
       );
       if (refusal)
-        return desk.sendPage(request, reply, { title: 'Invitation', status: refusal.status }, 'invitation', {
-          action: request.url,
-          member,
-          values: { name, email },
-          errors: refusal.errors,
-          refusal: refusal.message,
-        });
+        return desk.sendPage(
+          request,
+          reply,
+          { title: INVITATION.title, status: refusal.status },
+          'invitation',
+          {
+            action: request.url,
+            member,
+            values: { name, email },
+            errors: refusal.errors,
+            refusal: refusal.message,
+          },
+        );
       await startVisit(desk, request, reply, result);
-      const text = `Welcome, ${result.member.name}. Add a passkey now: this link does not log in again.`;
+      const text = INVITATION.welcome(result.member.name);
       return desk.redirect(reply, '/account', { tone: 'ok', text });
     },
   );

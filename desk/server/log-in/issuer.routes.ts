@@ -2,6 +2,7 @@ import { ApiError } from '@stepwell/api/api-error';
 import type { NewSession } from '@stepwell/api/sessions';
 import { readCookie, setCookie } from '@stepwell/server-kit/session-cookies';
 import type { FastifyInstance } from 'fastify';
+import { ISSUER } from '../../src/log-in/texts';
 import type { Desk } from '../shared/desk';
 import { sendMetaRedirect } from '../shared/meta-redirect';
 import { clientOf } from '../shared/visit';
@@ -34,10 +35,7 @@ export function issuerRoutes(app: FastifyInstance, desk: Desk, limit: LogInLimit
   app.get<{ Querystring: { state?: string } }>(BACK, async (request, reply) => {
     const { state = '' } = request.query;
     if (!state || readCookie(request, COOKIE, desk.cookies) !== state)
-      throw new ApiError(
-        403,
-        'This log-in was begun in another browser, or cookies are off. Please log in again.',
-      );
+      throw new ApiError(403, ISSUER.otherBrowser);
     setCookie(reply, COOKIE, null, { isSecure, sameSite: 'Lax' });
     const { to = '/', session } = await limit.attempt(request, async () => {
       const { to, ...kept } = await desk.run<Omit<Begun, 'state'> & { to: string }>(

@@ -1,5 +1,6 @@
 import { ApiError } from '@stepwell/api/api-error';
 import type { Configuration, IDToken } from 'openid-client';
+import { ISSUER } from '../../src/log-in/texts';
 import type { Issuer } from '../shared/issuer-settings';
 
 /** Values of a log-in that has begun. The issuer's answer is accepted only if it matches them. */
@@ -51,23 +52,17 @@ export class IssuerClient {
       pkceCodeVerifier: verifier,
       idTokenExpected: true,
     }).catch((error: Error) => {
-      throw new ApiError(
-        403,
-        `Your organisation’s log-in was not accepted (${error.message}). Please try again.`,
-      );
+      throw new ApiError(403, ISSUER.notAccepted(error.message));
     });
     const { email, email_verified: isVerified }: Partial<IDToken> = tokens.claims() ?? {};
     if (typeof email === 'string' && isVerified === true) return email;
-    throw new ApiError(403, 'Your organisation’s log-in names no verified e-mail address.');
+    throw new ApiError(403, ISSUER.noEmail);
   }
 
   private configured(): Promise<Configuration> {
     this.configuration ??= this.discover().catch((error: Error) => {
       this.configuration = undefined;
-      throw new ApiError(
-        502,
-        `Your organisation’s log-in does not answer (${error.message}). Log in another way.`,
-      );
+      throw new ApiError(502, ISSUER.noAnswer(error.message));
     });
     return this.configuration;
   }

@@ -1,6 +1,7 @@
 import { ApiError } from '@stepwell/api/api-error';
 import { RateLimit } from '@stepwell/server-kit/rate-limits';
 import type { FastifyRequest } from 'fastify';
+import { LOG_IN } from '../../src/log-in/texts';
 import { clientOf } from '../shared/visit';
 
 /** Refused log-ins per network, with any kind of credential. */
@@ -50,5 +51,5 @@ async function countRefusals<Result>(
 function requireRoom(waitMs: number | undefined): void {
   if (waitMs === undefined) return;
   const minutes = Math.ceil(waitMs / 60_000);
-  throw new ApiError(429, `Too many tries from your network. Please try again in ${minutes} minutes.`);
+  throw new ApiError(429, LOG_IN.tooMany(minutes));
 }

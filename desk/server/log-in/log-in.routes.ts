@@ -1,6 +1,7 @@
 import { ApiError } from '@stepwell/api/api-error';
 import type { NewSession } from '@stepwell/api/sessions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LOG_IN } from '../../src/log-in/texts';
 import { attempt, type Desk } from '../shared/desk';
 import { TEXT } from '../shared/schemas';
 import { clientOf, sendSession, sessionSecretOf } from '../shared/visit';
@@ -58,7 +59,7 @@ export function logInRoutes(app: FastifyInstance, desk: Desk): void {
     const secret = sessionSecretOf(request, desk.cookies);
     if (secret) await desk.run(request, 'session.log-out', { secret });
     sendSession(reply, null, desk.cookies);
-    return desk.redirect(reply, '/log-in', { tone: 'ok', text: 'You are logged out.' });
+    return desk.redirect(reply, '/log-in', { tone: 'ok', text: LOG_IN.isLoggedOut });
   });
 
   async function logInByCode(request: FastifyRequest<{ Body?: CodeBody }>): Promise<NewSession> {
@@ -66,10 +67,7 @@ export function logInRoutes(app: FastifyInstance, desk: Desk): void {
     const input = { email, code, ...clientOf(request) };
     const session = await desk.run<NewSession | null>(request, 'session.by-code', input);
     if (session) return session;
-    throw new ApiError(
-      403,
-      'E-mail and code do not belong together, or the code was used already. After ten wrong codes, codes log in only where you have logged in before; elsewhere use a passkey or an invitation.',
-    );
+    throw new ApiError(403, LOG_IN.wrongCode);
   }
 
   async function logIn(
@@ -87,7 +85,7 @@ export function logInRoutes(app: FastifyInstance, desk: Desk): void {
         status: refusal.status,
       });
     await startVisit(desk, request, reply, result);
-    return desk.redirect(reply, ownPath(to), { tone: 'ok', text: `Welcome, ${result.member.name}.` });
+    return desk.redirect(reply, ownPath(to), { tone: 'ok', text: LOG_IN.welcome(result.member.name) });
   }
 
   function logInPage(
@@ -96,7 +94,7 @@ export function logInRoutes(app: FastifyInstance, desk: Desk): void {
     { status, ...props }: { to: string; status?: number; refusal?: string; values?: Record<string, string> },
   ): FastifyReply {
     const issuer = desk.issuer && new URL(desk.issuer.url).hostname;
-    return desk.sendPage(request, reply, { title: 'Log in', status }, 'log-in', { ...props, issuer });
+    return desk.sendPage(request, reply, { title: LOG_IN.title, status }, 'log-in', { ...props, issuer });
   }
 }
 
@@ -108,5 +106,5 @@ export function passkeyAnswer(sent = ''): object {
   } catch {
     // Not JSON: refused below.
   }
-  throw new ApiError(422, 'No passkey was used. Passkeys need JavaScript: allow it for this site.');
+  throw new ApiError(422, LOG_IN.noPasskey);
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { HistoryItem } from '../../src/catalogue/HistoryRows';
+import { CATALOGUE } from '../../src/catalogue/texts';
 import type { MentorItem } from '../../src/mentors/MentorsPage';
+import { DELETE_MENTOR, MENTORS } from '../../src/mentors/texts';
 import { readableHistory } from '../catalogue/differences';
 import { entryFormRoutes } from '../catalogue/entry-form';
 import { mentorPreviewOf } from '../catalogue/previews';
@@ -18,7 +20,11 @@ export function mentorsRoutes(app: FastifyInstance, desk: Desk): void {
     const all = await desk.run<MentorItem[]>(request, 'mentor.list');
     const { items, ...page } = pageOfList(all, request.query.page, 'mentors');
     const mayEdit = await hasRight(request, 'mentor.set');
-    return desk.sendPage(request, reply, { title: 'Mentors' }, 'mentors', { mentors: items, page, mayEdit });
+    return desk.sendPage(request, reply, { title: MENTORS.title }, 'mentors', {
+      mentors: items,
+      page,
+      mayEdit,
+    });
   });
 
   app.get<One>('/mentors/:id', { schema: ID_IN_PATH }, async (request, reply) => {
@@ -41,14 +47,14 @@ export function mentorsRoutes(app: FastifyInstance, desk: Desk): void {
     );
     if (refusal) return desk.redirect(reply, `/mentors/${id}`, { tone: 'bad', text: refusal.message });
     const { mentorName } = await mentorOf(request, id);
-    return desk.sendPage(request, reply, { title: 'Delete' }, 'confirm', {
-      title: 'Delete the mentor?',
-      lines: [{ label: 'Mentor', text: String(mentorName) }],
-      warning: 'This cannot be taken back.',
+    return desk.sendPage(request, reply, { title: CATALOGUE.delete }, 'confirm', {
+      title: DELETE_MENTOR.confirm,
+      lines: [{ label: MENTORS.mentor, text: String(mentorName) }],
+      warning: DELETE_MENTOR.warning,
       action: `/mentors/${id}/delete`,
       values: {},
-      press: 'Delete the mentor',
-      back: { to: `/mentors/${id}`, label: 'Back' },
+      press: DELETE_MENTOR.press,
+      back: { to: `/mentors/${id}`, label: CATALOGUE.back },
     });
   });
 
@@ -56,7 +62,7 @@ export function mentorsRoutes(app: FastifyInstance, desk: Desk): void {
     const { id } = request.params;
     const { refusal } = await attempt(() => desk.run(request, 'mentor.delete', { ids: [id] }));
     if (refusal) return desk.redirect(reply, `/mentors/${id}`, { tone: 'bad', text: refusal.message });
-    return desk.redirect(reply, '/mentors', { tone: 'ok', text: 'The mentor is deleted.' });
+    return desk.redirect(reply, '/mentors', { tone: 'ok', text: DELETE_MENTOR.done });
   });
 
   /** @throws ApiError 404 */

@@ -7,6 +7,7 @@ import type { StatementFile } from '@stepwell/api/statement-file';
 import type { FieldMessages } from '@stepwell/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Notice } from '../../src/frame/Frame';
+import { REFUSALS } from '../../src/frame/texts';
 import { rolesText } from '../../src/shared/roles';
 import type { Issuer } from './issuer-settings';
 import type { SendPage } from './pages';
@@ -53,7 +54,7 @@ export async function hasRight(request: FastifyRequest, name: string, input?: un
 export async function requireRight(request: FastifyRequest, name: string, input?: unknown): Promise<void> {
   if (await hasRight(request, name, input)) return;
   const { roles } = visitOf(request).member;
-  throw new ApiError(403, `Your roles (${rolesText(roles)}) do not include this.`);
+  throw new ApiError(403, REFUSALS.roles(rolesText(roles)));
 }
 
 /**

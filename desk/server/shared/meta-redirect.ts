@@ -1,5 +1,6 @@
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import type { FastifyReply } from 'fastify';
+import { FRAME } from '../../src/frame/texts';
 
 /**
  * Redirects by a page with `meta refresh`. Unlike after a redirect by status, the browser then sends its `SameSite=Strict` cookies, even if
@@ -9,6 +10,6 @@ export function sendMetaRedirect(reply: FastifyReply, to: string): FastifyReply 
   return reply
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${escapeHtml(to)}"><title>Stepwell desk</title><p><a href="${escapeHtml(to)}">Go on</a>`,
+      `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${escapeHtml(to)}"><title>${FRAME.desk}</title><p><a href="${escapeHtml(to)}">${FRAME.goOn}</a>`,
     );
 }

@@ -4,6 +4,7 @@ import { errorTitleOf, failureOnPage, pagePathOf } from '@stepwell/server-kit/ht
 import { readCookie, setCookie } from '@stepwell/server-kit/session-cookies';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Notice } from '../../src/frame/Frame';
+import { REFUSALS } from '../../src/frame/texts';
 import type { Pages } from '../../src/render';
 import type { DeskBuild } from './page-build';
 import type { CookieRules } from './visit';
@@ -84,9 +85,9 @@ function keptNotice(request: FastifyRequest, rules: CookieRules): Notice | undef
 /** Sends errors as pages; internal errors are logged and not shown. */
 export function sendErrorPages(app: FastifyInstance, sendPage: SendPage): void {
   app.setNotFoundHandler((request, reply) =>
-    sendPage(request, reply, { title: 'Not found', status: 404 }, 'error', {
-      title: 'Not found',
-      text: 'There is no such page. It may be a typing error in the address.',
+    sendPage(request, reply, { title: REFUSALS.notFound, status: 404 }, 'error', {
+      title: REFUSALS.notFound,
+      text: REFUSALS.typingError,
     }),
   );
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
@@ -110,11 +111,10 @@ function refusalOf(
   if (error.validationContext === 'body')
     return {
       status: 422,
-      text: 'A value of this form is missing, too long, or not one of its choices. Go back and correct it.',
+      text: REFUSALS.wrongValue,
     };
-  if (error.validation) return { status: 404, text: 'There is no such page.' };
-  if (error.statusCode === 413)
-    return { status: 413, text: 'What was sent is too large. Go back and try again with less.' };
+  if (error.validation) return { status: 404, text: REFUSALS.noPage };
+  if (error.statusCode === 413) return { status: 413, text: REFUSALS.tooLarge };
   return failureOnPage(error, request);
 }
 

@@ -4,6 +4,7 @@ import type { MemberView } from '@stepwell/api/members';
 import type { SessionView } from '@stepwell/api/sessions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffPageProps } from '../../src/staff/StaffPage';
+import { MEMBER_TEXTS, STAFF } from '../../src/staff/texts';
 import { attempt, type Desk } from '../shared/desk';
 import { leadToForm } from '../shared/form-addresses';
 import { TEXT } from '../shared/schemas';
@@ -43,7 +44,7 @@ export function staffRoutes(app: FastifyInstance, desk: Desk): void {
     { schema: { body: ID } },
     async (request, reply) => {
       const { name } = await desk.run<SessionView>(request, 'staff.end-session', { id: request.body.id });
-      return desk.redirect(reply, '/staff', { tone: 'ok', text: `The log-in of ${name} has ended.` });
+      return desk.redirect(reply, '/staff', { tone: 'ok', text: STAFF.hasEnded(name) });
     },
   );
 
@@ -59,7 +60,7 @@ export function staffRoutes(app: FastifyInstance, desk: Desk): void {
       const { roles = [], systemUser = '' } = request.body;
       const { email } = request.params;
       const { refusal } = await attempt(() => desk.run(request, 'staff.set', { email, roles, systemUser }));
-      if (!refusal) return desk.redirect(reply, request.url, { tone: 'ok', text: 'Saved.' });
+      if (!refusal) return desk.redirect(reply, request.url, { tone: 'ok', text: MEMBER_TEXTS.saved });
       const member = await memberOf(request);
       const { status, message, errors } = refusal;
       return desk.sendPage(request, reply, { title: member.name, status }, 'member', {
@@ -88,7 +89,7 @@ export function staffRoutes(app: FastifyInstance, desk: Desk): void {
       async (request, reply) => {
         const { email } = request.params;
         const { name } = await desk.run<MemberView>(request, `staff.${act}`, { email });
-        const text = act === 'disable' ? `${name} is disabled, and logged out.` : `${name} may log in again.`;
+        const text = act === 'disable' ? STAFF.isDisabled(name) : STAFF.isEnabled(name);
         return desk.redirect(reply, '/staff', { tone: 'ok', text });
       },
     );
@@ -101,7 +102,7 @@ export function staffRoutes(app: FastifyInstance, desk: Desk): void {
   ): Promise<FastifyReply> {
     const members = await desk.run<MemberView[]>(request, 'staff.list');
     const sessions = await desk.run<SessionView[]>(request, 'staff.sessions');
-    return desk.sendPage(request, reply, { title: 'Staff', status }, 'staff', {
+    return desk.sendPage(request, reply, { title: STAFF.title, status }, 'staff', {
       members,
       sessions,
       ...props,
@@ -113,6 +114,6 @@ export function staffRoutes(app: FastifyInstance, desk: Desk): void {
     const members = await desk.run<MemberView[]>(request, 'staff.list');
     const member = members.find((each) => each.email === email);
     if (member) return member;
-    throw new ApiError(404, `No member of staff has the e-mail '${email}'.`);
+    throw new ApiError(404, STAFF.notFound(email));
   }
 }

@@ -2,6 +2,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { ApiError } from '@stepwell/api/api-error';
 import { readStatement, type Statement, type StatementOptions } from '@stepwell/api/read-statement';
 import type { StatementFile } from '@stepwell/api/statement-file';
+import { TEXTS } from '../../src/statement/texts';
 
 // Reads a statement in a worker thread, so that not even a malicious file blocks the desk.
 
@@ -40,15 +41,14 @@ async function readNow(
     workerData: { role: ROLE, file, options },
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   });
-  const tooMuch = (what: string) =>
-    new ApiError(422, `${file.name} takes ${what} to read: download a shorter period, or as CSV`);
+  const tooMuch = (what: string) => new ApiError(422, TEXTS.tooMuch(file.name, what));
   let timer: NodeJS.Timeout | undefined;
   try {
     const message = await new Promise<FromThread>((resolve, reject) => {
-      timer = setTimeout(() => reject(tooMuch(`more than ${seconds} seconds`)), seconds * 1000);
+      timer = setTimeout(() => reject(tooMuch(TEXTS.moreSeconds(seconds))), seconds * 1000);
       thread.on('message', resolve);
       thread.on('error', (error: NodeJS.ErrnoException) =>
-        reject(error.code === OUT_OF_MEMORY ? tooMuch('too much memory') : error),
+        reject(error.code === OUT_OF_MEMORY ? tooMuch(TEXTS.memory) : error),
       );
       thread.on('exit', () => reject(new Error('The thread that reads statements ended early.')));
     });

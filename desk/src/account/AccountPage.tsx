@@ -9,8 +9,9 @@ import { Part, Title } from '../shared/Heading';
 import { Rows } from '../shared/Rows';
 import { rolesText } from '../shared/roles';
 import { TextField, type Typed } from '../shared/TextField';
-import { Time } from '../shared/Time';
+import { formatTime, Time } from '../shared/Time';
 import { SessionRows } from './SessionRows';
+import { ACCOUNT, SESSIONS } from './texts';
 
 export interface AccountPageProps extends Typed {
   viewer: Viewer;
@@ -30,22 +31,30 @@ export function AccountPage({ viewer, passkeys, sessions, refusal, ...authentica
     <>
       <Title lead={`${viewer.email}, ${rolesText(viewer.roles)}`}>{viewer.name}</Title>
       {refusal && <Alert tone="bad">{refusal}</Alert>}
-      <Part title="Passkeys">
+      <Part title={ACCOUNT.passkeys.title}>
         <Rows
-          label="Your passkeys"
+          label={ACCOUNT.passkeys.label}
           items={passkeys}
           keyOf={({ id }) => id}
-          empty="You have no passkey yet. With one you log in by fingerprint, face or the PIN of your device."
+          empty={ACCOUNT.passkeys.empty}
           columns={[
-            { label: 'Passkey', cell: ({ name }) => name },
-            { label: 'Added', cell: ({ createdAt }) => <Time at={createdAt} /> },
-            { label: 'Last used', cell: ({ usedAt }) => (usedAt ? <Time at={usedAt} /> : 'never') },
+            { label: ACCOUNT.passkeys.passkey, cell: ({ name }) => name },
+            { label: ACCOUNT.passkeys.added, cell: ({ createdAt }) => <Time at={createdAt} /> },
             {
-              label: 'Remove',
+              label: ACCOUNT.passkeys.used,
+              cell: ({ usedAt }) => (usedAt ? <Time at={usedAt} /> : ACCOUNT.passkeys.never),
+            },
+            {
+              label: ACCOUNT.passkeys.remove,
               cell: ({ id, name }) => (
                 <Form action="/account/passkeys/remove" hidden={{ id }} isInline>
-                  <Button type="submit" size="sm" variant="outline" aria-label={`Remove ${name}`}>
-                    Remove
+                  <Button
+                    type="submit"
+                    size="sm"
+                    variant="outline"
+                    aria-label={ACCOUNT.passkeys.removeOne(name)}
+                  >
+                    {ACCOUNT.passkeys.remove}
                   </Button>
                 </Form>
               ),
@@ -56,19 +65,19 @@ export function AccountPage({ viewer, passkeys, sessions, refusal, ...authentica
           passkey="create"
           action="/account/passkeys"
           options="/account/passkeys/options"
-          press="Add a passkey"
+          press={ACCOUNT.passkeys.add}
         >
           <TextField
             name="label"
-            label="Name of the new passkey"
-            hint="Such as the device that keeps it."
+            label={ACCOUNT.passkeys.name}
+            hint={ACCOUNT.passkeys.nameHint}
             maxLength={60}
             required
           />
         </PasskeyForm>
       </Part>
       <Authenticator {...authenticator} />
-      <Part title="Open log-ins">
+      <Part title={SESSIONS.title}>
         <SessionRows sessions={sessions} action="/account/sessions/end" />
       </Part>
     </>
@@ -81,48 +90,40 @@ function Authenticator({
   ...typed
 }: Pick<AccountPageProps, 'authenticatorSince' | 'newAuthenticator' | 'values' | 'errors'>) {
   return (
-    <Part title="Authenticator app">
+    <Part title={ACCOUNT.app.title}>
       {newAuthenticator ? (
         <Form action="/account/authenticator/confirm" hidden={{ ...newAuthenticator }}>
+          <Text>{authenticatorSince ? ACCOUNT.app.scanAnother : ACCOUNT.app.scan}</Text>
+          <QRCodeSVG value={newAuthenticator.uri} size={192} marginSize={4} title={ACCOUNT.app.qrCode} />
           <Text>
-            Scan this with the app, or type the secret into it. Then type the code that the app shows.
-            {authenticatorSince && ' Until then the present app stays valid.'}
-          </Text>
-          <QRCodeSVG value={newAuthenticator.uri} size={192} marginSize={4} title="QR code for the app" />
-          <Text>
-            Secret: <code>{newAuthenticator.secret}</code>
+            {`${ACCOUNT.app.secret}: `}
+            <code>{newAuthenticator.secret}</code>
           </Text>
           <TextField
             {...typed}
             name="code"
-            label="Code of the app"
+            label={ACCOUNT.app.code}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={8}
             required
           />
-          <Button type="submit">Set the app up</Button>
+          <Button type="submit">{ACCOUNT.app.confirm}</Button>
         </Form>
       ) : (
         <>
           <Text>
-            {authenticatorSince ? (
-              <>
-                Set up on <Time at={authenticatorSince} />. Its codes log you in where you have no passkey.
-              </>
-            ) : (
-              'A second way to log in, where you have no passkey: the codes of an app such as Google Authenticator.'
-            )}
+            {authenticatorSince ? ACCOUNT.app.since(formatTime(authenticatorSince)) : ACCOUNT.app.none}
           </Text>
           <Form action="/account/authenticator" isInline>
             <Button type="submit" variant="outline">
-              {authenticatorSince ? 'Set up another app' : 'Set up an app'}
+              {authenticatorSince ? ACCOUNT.app.setUpAnother : ACCOUNT.app.setUp}
             </Button>
           </Form>
           {authenticatorSince && (
             <Form action="/account/authenticator/remove" isInline>
               <Button type="submit" size="sm" variant="outline">
-                Remove the app
+                {ACCOUNT.app.remove}
               </Button>
             </Form>
           )}

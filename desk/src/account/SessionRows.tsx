@@ -4,6 +4,7 @@ import { Form } from '../shared/Form';
 import { Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
 import { browserName } from './browser-name';
+import { SESSIONS } from './texts';
 
 export interface SessionRowsProps {
   sessions: readonly SessionView[];
@@ -13,36 +14,29 @@ export interface SessionRowsProps {
   hasNames?: boolean;
 }
 
-const WAYS: Record<SessionView['way'], string> = {
-  passkey: 'passkey',
-  code: 'authenticator app',
-  invitation: 'invitation',
-  issuer: 'organisation’s log-in',
-};
-
 /** Open sessions, each with a button that ends it. */
 export function SessionRows({ sessions, action, hasNames }: SessionRowsProps) {
   return (
     <Rows
-      label="Open log-ins"
+      label={SESSIONS.title}
       items={sessions}
       keyOf={({ id }) => id}
-      empty="No open log-ins."
+      empty={SESSIONS.empty}
       columns={[
-        ...(hasNames ? [{ label: 'Member', cell: ({ name }: SessionView) => name }] : []),
-        { label: 'Since', cell: ({ startedAt }) => <Time at={startedAt} /> },
-        { label: 'Last used', cell: ({ usedAt }) => <Time at={usedAt} /> },
-        { label: 'By', cell: ({ way }) => WAYS[way] },
-        { label: 'From', cell: ({ network, browser }) => `${browserName(browser)}, ${network}` },
+        ...(hasNames ? [{ label: SESSIONS.member, cell: ({ name }: SessionView) => name }] : []),
+        { label: SESSIONS.since, cell: ({ startedAt }) => <Time at={startedAt} /> },
+        { label: SESSIONS.used, cell: ({ usedAt }) => <Time at={usedAt} /> },
+        { label: SESSIONS.by, cell: ({ way }) => SESSIONS.ways[way] },
+        { label: SESSIONS.from, cell: ({ network, browser }) => `${browserName(browser)}, ${network}` },
         {
-          label: 'End',
+          label: SESSIONS.end,
           cell: ({ id, isThis }) =>
             isThis ? (
-              'this log-in'
+              SESSIONS.isThis
             ) : (
               <Form action={action} hidden={{ id }} isInline>
                 <Button type="submit" size="sm" variant="outline">
-                  End it
+                  {SESSIONS.endIt}
                 </Button>
               </Form>
             ),

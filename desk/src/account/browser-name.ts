@@ -1,3 +1,5 @@
+import { ACCOUNT } from './texts';
+
 /** By word in `User-Agent`: the browser. The first match counts, because browsers also name the browsers that they descend from. */
 const BROWSERS = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' };
 const SYSTEMS = {
@@ -13,6 +15,6 @@ const SYSTEMS = {
 export function browserName(userAgent: string): string {
   const find = (marks: Record<string, string>) =>
     Object.entries(marks).find(([mark]) => userAgent.includes(mark))?.[1];
-  const [browser = 'unknown browser', system] = [find(BROWSERS), find(SYSTEMS)];
+  const [browser = ACCOUNT.unknownBrowser, system] = [find(BROWSERS), find(SYSTEMS)];
   return system ? `${browser} on ${system}` : browser;
 }

@@ -5,6 +5,7 @@ import { Part, Title } from '../shared/Heading';
 import { TextField, type Typed } from '../shared/TextField';
 import { formatTime } from '../shared/Time';
 import styles from './AnnouncementPage.module.css';
+import { ANNOUNCEMENT } from './texts';
 
 export interface AnnouncementPageProps extends Typed {
   /** What the site shows at present. */
@@ -31,45 +32,45 @@ export function AnnouncementPage({
   const { values = {}, errors = {} } = typed;
   return (
     <>
-      <Title lead={shown ? `Shown until ${formatTime(shown.till)}.` : 'The site shows none.'}>
-        Announcement
+      <Title lead={shown ? ANNOUNCEMENT.until(formatTime(shown.till)) : ANNOUNCEMENT.none}>
+        {ANNOUNCEMENT.title}
       </Title>
       {shown && <Bar message={shown.message} />}
       {preview && (
-        <Part title="As learners will see it">
+        <Part title={ANNOUNCEMENT.preview}>
           <Bar message={preview.message} />
-          <p>{`From now on, on every page, until ${formatTime(preview.till)}.`}</p>
+          <p>{ANNOUNCEMENT.fromNow(formatTime(preview.till))}</p>
           <Form action="/announcement" hidden={{ ...values, ...seen, press: 'save' }}>
             <Presses>
               <Button type="submit" variant="action">
-                Show it
+                {ANNOUNCEMENT.show}
               </Button>
             </Presses>
           </Form>
         </Part>
       )}
       {mayEdit && (
-        <Part title={preview ? 'Change it further' : 'Another one'}>
+        <Part title={preview ? ANNOUNCEMENT.further : ANNOUNCEMENT.another}>
           <Form action="/announcement" hidden={seen}>
             {refusal && <Alert tone="bad">{refusal}</Alert>}
             <TextField
               {...typed}
               name="message"
-              label="Text"
-              hint="The first sentence is bold where a second one follows."
+              label={ANNOUNCEMENT.text}
+              hint={ANNOUNCEMENT.textHint}
               rows={3}
               maxLength={MAX}
             />
-            <Field id="till" label="Shown until" hint="In India." error={errors.till}>
+            <Field id="till" label={ANNOUNCEMENT.till} hint={ANNOUNCEMENT.inIndia} error={errors.till}>
               <TextInput type="datetime-local" name="till" defaultValue={values.till} />
             </Field>
             <Presses>
               <Button type="submit" name="press" value="preview" variant={preview ? 'outline' : 'brand'}>
-                Look at it
+                {ANNOUNCEMENT.look}
               </Button>
               {shown && (
                 <Button type="submit" name="press" value="end" variant="outline">
-                  Take the present one down
+                  {ANNOUNCEMENT.takeDown}
                 </Button>
               )}
             </Presses>

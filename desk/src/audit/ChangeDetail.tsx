@@ -65,8 +65,8 @@ function pairLines(name: string, { before, after, ...rest }: Pair): Line[] {
 
 /** A line for one value. Amounts are recorded in paise and shown in rupees. */
 function lineOf(name: string, value: unknown): Line {
-  if (name.endsWith('Paise') && typeof value === 'number')
-    return { name: name.slice(0, -'Paise'.length), after: formatAmount(value / 100) };
+  if (/Paise$/.test(name) && typeof value === 'number')
+    return { name: name.replace(/Paise$/, ''), after: formatAmount(value / 100) };
   return { name, after: textOf(value) };
 }
 

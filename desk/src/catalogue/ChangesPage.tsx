@@ -6,6 +6,7 @@ import { type Difference, Differences } from './Differences';
 import styles from './EntryForm.module.css';
 import { MentorPreview, type MentorPreviewProps } from './MentorPreview';
 import { Presses } from './Presses';
+import { CATALOGUE, ENTRY } from './texts';
 
 export interface ChangesPageProps {
   title: string;
@@ -44,10 +45,10 @@ export function ChangesPage({
           {warning}
         </Alert>
       )}
-      <Part title="Changes">
-        <Differences items={differences} empty="Nothing is different." />
+      <Part title={ENTRY.changes}>
+        <Differences items={differences} empty={ENTRY.same} />
       </Part>
-      <Part title="As learners will see it">
+      <Part title={CATALOGUE.changesPreview}>
         {course && <CoursePreview {...course} />}
         {mentor && <MentorPreview {...mentor} />}
       </Part>
@@ -55,27 +56,23 @@ export function ChangesPage({
         <div className={styles.presses}>
           {isChanged && (
             <Button type="submit" name="press" value="save" variant="action">
-              Save
+              {ENTRY.save}
             </Button>
           )}
           <Button type="submit" name="press" value="edit" variant="outline">
-            Back to the form
+            {ENTRY.toForm}
           </Button>
         </div>
       </Form>
       {isPlannable && isChanged && (
-        <Part title="Or save at a time">
+        <Part title={ENTRY.planTitle}>
           <Form action={action} encType="multipart/form-data" hidden={values}>
-            <Field
-              id="at"
-              label="When"
-              hint="In India. Within half a minute of it, learners see the changes."
-            >
+            <Field id="at" label={ENTRY.when} hint={ENTRY.whenHint}>
               <TextInput type="datetime-local" name="at" required />
             </Field>
             <Presses>
               <Button type="submit" name="press" value="plan" variant="outline">
-                Plan the changes
+                {ENTRY.plan}
               </Button>
             </Presses>
           </Form>

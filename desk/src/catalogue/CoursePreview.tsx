@@ -10,6 +10,7 @@ import {
 } from '@stepwell/contract';
 import { Accordion, AccordionItem, Card, Chip, Heading, PriceTab, Text } from '@stepwell/shared-ui';
 import styles from './Preview.module.css';
+import { CATALOGUE } from './texts';
 
 /** A course in the format of exports. */
 export interface PreviewCourse {
@@ -52,7 +53,7 @@ export function CoursePreview({ course, picture, mentor }: CoursePreviewProps) {
       <CoursePreviewCard course={course} picture={picture} />
       <div className={styles.texts}>
         <Text size="sm" tone="muted">
-          {[mentor && `By ${mentor}`, course.courseLanguage, registrationText(course)]
+          {[mentor && CATALOGUE.by(mentor), course.courseLanguage, registrationText(course)]
             .filter(Boolean)
             .join(' · ')}
         </Text>
@@ -71,7 +72,9 @@ export function CoursePreview({ course, picture, mentor }: CoursePreviewProps) {
                 key={place}
                 number={Number(place) + 1}
                 title={part.curriculumTitle}
-                note={[`${part.noOfLectures} lectures`, part.lectureLength].filter(Boolean).join(', ')}
+                note={[CATALOGUE.lectures(String(part.noOfLectures)), part.lectureLength]
+                  .filter(Boolean)
+                  .join(', ')}
               >
                 <ul>
                   {Object.entries(part.subSections).map(([line, lesson]) => (
@@ -101,7 +104,7 @@ function CoursePreviewCard({ course, picture }: CoursePreviewProps) {
   const isPriced = courseStatus === CourseStatus.live && typeof coursePrice === 'number';
   const facts = [
     course.courseDuration,
-    course.courseLecture > 0 && `${formatCount(course.courseLecture)} lectures`,
+    course.courseLecture > 0 && CATALOGUE.lectures(formatCount(course.courseLecture)),
     course.courseLevel,
   ].filter(Boolean);
   return (
@@ -134,7 +137,6 @@ function CoursePreviewCard({ course, picture }: CoursePreviewProps) {
 }
 
 function registrationText({ courseStatus, courseRegEndDate }: PreviewCourse): string {
-  if (courseStatus === CourseStatus.comingSoon) return 'Coming Soon.';
-  if (courseStatus === CourseStatus.registrationClosed) return 'Registration Closed';
-  return courseRegEndDate ? `Registration until ${formatDate(courseRegEndDate)}` : '';
+  if (courseStatus !== CourseStatus.live) return COURSE_STATUS_LABELS[courseStatus];
+  return courseRegEndDate ? CATALOGUE.registrationUntil(formatDate(courseRegEndDate)) : '';
 }

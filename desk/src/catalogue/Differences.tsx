@@ -1,5 +1,5 @@
 import { Rows } from '../shared/Rows';
-import { pathLabel } from './texts';
+import { CATALOGUE, pathLabel } from './texts';
 
 /** A changed field with its values as texts. */
 export interface Difference {
@@ -18,11 +18,11 @@ export interface DifferencesProps {
 export function Differences({ items, empty }: DifferencesProps) {
   return (
     <Rows
-      label="Changed fields"
+      label={CATALOGUE.changedFields}
       columns={[
-        { label: 'Field', cell: ({ path }) => pathLabel(path) },
-        { label: 'Before', cell: ({ before }) => before },
-        { label: 'After', cell: ({ after }) => after },
+        { label: CATALOGUE.columns.field, cell: ({ path }) => pathLabel(path) },
+        { label: CATALOGUE.columns.before, cell: ({ before }) => before },
+        { label: CATALOGUE.columns.after, cell: ({ after }) => after },
       ]}
       items={items}
       keyOf={({ path }) => path}

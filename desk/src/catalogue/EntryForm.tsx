@@ -7,6 +7,7 @@ import styles from './EntryForm.module.css';
 import { itemCount } from './form-values';
 import { ListField } from './ListField';
 import { PictureField } from './PictureField';
+import { ENTRY, fieldText } from './texts';
 
 export interface EntryFormProps extends Typed {
   action: string;
@@ -29,7 +30,7 @@ export function EntryForm({ fields, parts, ...form }: EntryFormProps) {
   const { action, hidden, refusal, back } = form;
   const named = new Set(parts.flatMap((part) => part.fields));
   const others = Object.keys(fields).filter((name) => !named.has(name));
-  const all = others.length > 0 ? [...parts, { title: 'More', fields: others }] : parts;
+  const all = others.length > 0 ? [...parts, { title: ENTRY.more, fields: others }] : parts;
   return (
     <Form action={action} encType="multipart/form-data" hidden={hidden}>
       <div className={styles.form}>
@@ -41,10 +42,10 @@ export function EntryForm({ fields, parts, ...form }: EntryFormProps) {
         ))}
         <div className={styles.presses}>
           <Button type="submit" name="press" value="preview" variant="action">
-            Look at the changes
+            {ENTRY.look}
           </Button>
           <Button href={back} variant="outline">
-            Leave without saving
+            {ENTRY.leave}
           </Button>
         </div>
       </div>
@@ -76,7 +77,7 @@ function FormPart({ title, fields, table, opened, ...typed }: FormPartProps) {
   const count = itemCount(list, typed.values ?? {});
   return (
     <details className={styles.part} open={isWrong || opened === list}>
-      <summary>{`${title} (${count})`}</summary>
+      <summary>{ENTRY.counted(title, count)}</summary>
       {controls}
     </details>
   );
@@ -88,11 +89,11 @@ function Control({ name, table, picture, mentors = {}, ...typed }: ControlProps)
   const field = table[name];
   if (name === 'mentor')
     return (
-      <Field id="mentor" label="Mentor" error={typed.errors?.mentor}>
+      <Field id="mentor" label={fieldText('mentor').label} error={typed.errors?.mentor}>
         <Select
           name="mentor"
           options={mentors}
-          placeholder="No mentor"
+          placeholder={ENTRY.noMentor}
           defaultValue={typed.values?.mentor ?? ''}
         />
       </Field>

@@ -1,5 +1,6 @@
 import { Title } from '../shared/Heading';
 import { EntryForm, type EntryFormProps } from './EntryForm';
+import { CATALOGUE } from './texts';
 
 export interface EntryPageProps extends EntryFormProps {
   title: string;
@@ -10,7 +11,7 @@ export interface EntryPageProps extends EntryFormProps {
 export function EntryPage({ title, lead, ...form }: EntryPageProps) {
   return (
     <>
-      <Title lead={lead} back={{ to: form.back, label: 'Back' }}>
+      <Title lead={lead} back={{ to: form.back, label: CATALOGUE.back }}>
         {title}
       </Title>
       <EntryForm {...form} />

@@ -1,6 +1,6 @@
 import { Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
-import { pathLabel } from './texts';
+import { CATALOGUE, pathLabel } from './texts';
 
 /** A change of a course or mentor in the log. */
 export interface HistoryItem {
@@ -29,11 +29,11 @@ export function HistoryRows({ label, items, empty }: HistoryRowsProps) {
     <Rows
       label={label}
       columns={[
-        { label: 'When', cell: ({ at }) => <Time at={at} /> },
-        { label: 'Who', cell: ({ actor }) => actor },
-        { label: 'Field', cell: ({ name }) => pathLabel(name) },
-        { label: 'Before', cell: ({ before }) => before },
-        { label: 'After', cell: ({ after }) => after },
+        { label: CATALOGUE.columns.when, cell: ({ at }) => <Time at={at} /> },
+        { label: CATALOGUE.columns.who, cell: ({ actor }) => actor },
+        { label: CATALOGUE.columns.field, cell: ({ name }) => pathLabel(name) },
+        { label: CATALOGUE.columns.before, cell: ({ before }) => before },
+        { label: CATALOGUE.columns.after, cell: ({ after }) => after },
       ]}
       items={rows}
       keyOf={({ key }) => key}

@@ -4,7 +4,7 @@ import type { Typed } from '../shared/TextField';
 import { EntryField } from './EntryField';
 import styles from './EntryForm.module.css';
 import { itemCount } from './form-values';
-import { fieldText } from './texts';
+import { ENTRY, fieldText } from './texts';
 
 export interface ListFieldProps extends Typed {
   name: string;
@@ -37,11 +37,9 @@ export function ListField({ name, of, values = {}, errors = {} }: ListFieldProps
           )}
         </fieldset>
       ))}
-      <p className={styles.hint}>
-        {places.length > 0 ? 'To remove an entry, empty all its fields.' : 'None yet.'}
-      </p>
+      <p className={styles.hint}>{places.length > 0 ? ENTRY.emptyToRemove : ENTRY.noneYet}</p>
       <Button type="submit" name="press" value={`add ${name}`} size="sm" variant="outline" formNoValidate>
-        Add an entry
+        {ENTRY.add}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Field, TextInput } from '@stepwell/shared-ui';
 import type { Typed } from '../shared/TextField';
 import styles from './PictureField.module.css';
+import { ENTRY } from './texts';
 
 export interface PictureFieldProps extends Typed {
   /** Kind of card that shows the picture, which determines its shape. */
@@ -14,22 +15,25 @@ export function PictureField({ shape, shown, values = {}, errors = {} }: Picture
   return (
     <div className={styles.picture} data-crop>
       <div className={styles.frame} data-shape={shape}>
-        <img src={shown} alt="The present one" className={styles.shown} data-crop-shown />
+        <img src={shown} alt={ENTRY.picture.present} className={styles.shown} data-crop-shown />
       </div>
       <div className={styles.controls}>
-        <Field
-          id="picture"
-          label="New picture"
-          hint="JPEG, PNG or WebP of up to 10 MB. Place and camera in the file are not taken over."
-          error={errors.picture}
-        >
+        <Field id="picture" label={ENTRY.picture.new} hint={ENTRY.picture.newHint} error={errors.picture}>
           <TextInput type="file" name="picture" accept="image/jpeg,image/png,image/webp" data-crop-file />
         </Field>
         <fieldset className={styles.part}>
-          <legend>Part of the new picture that is shown</legend>
-          <Range name="focusX" label="From left to right" values={values} initial="50" max={100} />
-          <Range name="focusY" label="From top to bottom" values={values} initial="50" max={100} />
-          <Range name="zoom" label="Enlarge" values={values} initial="1" min={1} max={4} step={0.1} />
+          <legend>{ENTRY.picture.part}</legend>
+          <Range name="focusX" label={ENTRY.picture.across} values={values} initial="50" max={100} />
+          <Range name="focusY" label={ENTRY.picture.down} values={values} initial="50" max={100} />
+          <Range
+            name="zoom"
+            label={ENTRY.picture.enlarge}
+            values={values}
+            initial="1"
+            min={1}
+            max={4}
+            step={0.1}
+          />
         </fieldset>
       </div>
     </div>

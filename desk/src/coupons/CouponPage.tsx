@@ -6,7 +6,8 @@ import { Part, Title } from '../shared/Heading';
 import type { Typed } from '../shared/TextField';
 import { formatTime } from '../shared/Time';
 import styles from './CouponPage.module.css';
-import { COUPON_STATES, type CouponItem, usesText } from './coupon-item';
+import { type CouponItem, usesText } from './coupon-item';
+import { COUPON_END, COUPONS } from './texts';
 
 export interface CouponPageProps extends Typed {
   coupon: CouponItem;
@@ -20,34 +21,36 @@ export function CouponPage({ coupon, mayEdit, refusal, values = {}, errors = {} 
   const isOver = state === 'disabled' || state === 'ended';
   return (
     <>
-      <Title lead={COUPON_STATES[state]} back={{ to: '/coupons', label: 'Coupons' }}>
+      <Title lead={COUPONS.states[state]} back={{ to: '/coupons', label: COUPONS.title }}>
         {code}
       </Title>
       <SummaryRows className={styles.terms}>
-        <SummaryRow label="Discount">{coupon.discount}</SummaryRow>
-        <SummaryRow label="Uses">{usesText(coupon)}</SummaryRow>
-        <SummaryRow label="Uses per e-mail">{String(maxUsesPerEmail ?? 'Any number')}</SummaryRow>
-        <SummaryRow label="Least price">{minimum === null ? 'Any' : formatAmount(minimum)}</SummaryRow>
-        <SummaryRow label="Starts">{starts ? formatTime(starts) : 'At once'}</SummaryRow>
-        <SummaryRow label="Ends">{ends ? formatTime(ends) : 'Never'}</SummaryRow>
-        <SummaryRow label="Courses">{courses?.join(', ') ?? 'All'}</SummaryRow>
+        <SummaryRow label={COUPONS.discount}>{coupon.discount}</SummaryRow>
+        <SummaryRow label={COUPONS.uses}>{usesText(coupon)}</SummaryRow>
+        <SummaryRow label={COUPONS.usesPerEmail}>{String(maxUsesPerEmail ?? COUPONS.anyNumber)}</SummaryRow>
+        <SummaryRow label={COUPONS.minimum}>
+          {minimum === null ? COUPONS.any : formatAmount(minimum)}
+        </SummaryRow>
+        <SummaryRow label={COUPONS.starts}>{starts ? formatTime(starts) : COUPONS.atOnce}</SummaryRow>
+        <SummaryRow label={COUPONS.ends}>{ends ? formatTime(ends) : COUPONS.never}</SummaryRow>
+        <SummaryRow label={COUPONS.courses}>{courses?.join(', ') ?? COUPONS.all}</SummaryRow>
       </SummaryRows>
       <p>
-        <TextLink href={`/orders?${new URLSearchParams({ coupon: code })}`}>Orders with this coupon</TextLink>
+        <TextLink href={`/orders?${new URLSearchParams({ coupon: code })}`}>{COUPONS.ordersWithIt}</TextLink>
       </p>
       {mayEdit && !isOver && (
-        <Part title="End it">
+        <Part title={COUPON_END.title}>
           {refusal && <Alert tone="bad">{refusal}</Alert>}
           <Form action={`/coupons/${code}/end`}>
-            <Field id="at" label="It is valid until" hint="In India." error={errors.at}>
+            <Field id="at" label={COUPON_END.until} hint={COUPON_END.inIndia} error={errors.at}>
               <TextInput type="datetime-local" name="at" defaultValue={values.at} />
             </Field>
             <Presses>
               <Button type="submit" name="press" value="end">
-                Set this end
+                {COUPON_END.set}
               </Button>
               <Button type="submit" name="press" value="disable" variant="outline">
-                Take it out of use now
+                {COUPON_END.disable}
               </Button>
             </Presses>
           </Form>

@@ -3,7 +3,8 @@ import { Title } from '../shared/Heading';
 import { Paging } from '../shared/Paging';
 import { Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
-import { COUPON_STATES, type CouponItem, usesText } from './coupon-item';
+import { type CouponItem, usesText } from './coupon-item';
+import { COUPONS, NEW_COUPON } from './texts';
 
 export interface CouponsPageProps {
   coupons: readonly CouponItem[];
@@ -19,25 +20,25 @@ export function CouponsPage({ coupons, page, mayEdit }: CouponsPageProps) {
         end={
           mayEdit && (
             <Button href="/coupons/new" size="sm">
-              New coupon
+              {NEW_COUPON.title}
             </Button>
           )
         }
       >
-        Coupons
+        {COUPONS.title}
       </Title>
       <Rows
-        label="Coupons"
+        label={COUPONS.title}
         columns={[
-          { label: 'Code', cell: ({ code }) => <TextLink href={`/coupons/${code}`}>{code}</TextLink> },
-          { label: 'Discount', cell: ({ discount }) => discount },
-          { label: 'State', cell: ({ state }) => COUPON_STATES[state] },
-          { label: 'Uses', cell: usesText, isNumber: true },
-          { label: 'Ends', cell: ({ ends }) => <Time at={ends} /> },
+          { label: COUPONS.code, cell: ({ code }) => <TextLink href={`/coupons/${code}`}>{code}</TextLink> },
+          { label: COUPONS.discount, cell: ({ discount }) => discount },
+          { label: COUPONS.state, cell: ({ state }) => COUPONS.states[state] },
+          { label: COUPONS.uses, cell: usesText, isNumber: true },
+          { label: COUPONS.ends, cell: ({ ends }) => <Time at={ends} /> },
         ]}
         items={coupons}
         keyOf={({ code }) => code}
-        empty="No coupons yet."
+        empty={COUPONS.empty}
       />
       <Paging at="/coupons" {...page} />
     </>

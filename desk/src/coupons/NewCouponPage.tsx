@@ -4,6 +4,7 @@ import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
 import { TextField, type Typed } from '../shared/TextField';
 import styles from './NewCouponPage.module.css';
+import { COUPONS, NEW_COUPON } from './texts';
 
 export interface NewCouponPageProps extends Typed {
   /** Names of the courses by id. */
@@ -13,22 +14,20 @@ export interface NewCouponPageProps extends Typed {
   refusal?: string | undefined;
 }
 
-const KINDS = { percent: 'Per cent', amount: 'Rupees' };
-
 export function NewCouponPage({ courses, chosen, refusal, ...typed }: NewCouponPageProps) {
   const { values = {}, errors = {} } = typed;
   return (
     <>
-      <Title lead="Learners can use it as soon as it is made." back={{ to: '/coupons', label: 'Coupons' }}>
-        New coupon
+      <Title lead={NEW_COUPON.lead} back={{ to: '/coupons', label: COUPONS.title }}>
+        {NEW_COUPON.title}
       </Title>
       <Form action="/coupons/new">
         {refusal && <Alert tone="bad">{refusal}</Alert>}
         <TextField
           {...typed}
           name="code"
-          label="Code"
-          hint="3 to 32 letters, digits, - and _."
+          label={COUPONS.code}
+          hint={NEW_COUPON.codeHint}
           maxLength={32}
           required
         />
@@ -36,55 +35,55 @@ export function NewCouponPage({ courses, chosen, refusal, ...typed }: NewCouponP
           <TextField
             {...typed}
             name="discount"
-            label="Discount"
+            label={COUPONS.discount}
             inputMode="decimal"
             maxLength={20}
             required
           />
-          <Field id="of" label="In">
-            <Select name="of" options={KINDS} defaultValue={values.of ?? 'percent'} />
+          <Field id="of" label={NEW_COUPON.kind}>
+            <Select name="of" options={NEW_COUPON.kinds} defaultValue={values.of ?? 'percent'} />
           </Field>
         </div>
         <TextField
           {...typed}
           name="cap"
-          label="Largest discount in rupees"
-          hint="Of a percentage. Empty: none."
+          label={NEW_COUPON.cap}
+          hint={NEW_COUPON.capHint}
           inputMode="decimal"
           maxLength={20}
         />
         <TextField
           {...typed}
           name="minimum"
-          label="Least price of the course in rupees"
-          hint="Empty: any."
+          label={NEW_COUPON.minimum}
+          hint={NEW_COUPON.emptyAny}
           inputMode="decimal"
           maxLength={20}
         />
         <div className={styles.pair}>
-          <Time name="starts" label="Starts" hint="In India. Empty: at once." {...typed} />
-          <Time name="ends" label="Ends" hint="In India. Empty: never." {...typed} />
+          <Time name="starts" label={COUPONS.starts} hint={NEW_COUPON.startsHint} {...typed} />
+          <Time name="ends" label={COUPONS.ends} hint={NEW_COUPON.endsHint} {...typed} />
         </div>
         <div className={styles.pair}>
           <TextField
             {...typed}
             name="uses"
-            label="Largest number of orders"
-            hint="Empty: any."
+            label={NEW_COUPON.maxUses}
+            hint={NEW_COUPON.emptyAny}
             inputMode="numeric"
             maxLength={9}
           />
           <TextField
             {...typed}
             name="usesPerEmail"
-            label="Of them for one e-mail"
-            hint="Empty: any."
+            label={NEW_COUPON.maxUsesPerEmail}
+            hint={NEW_COUPON.emptyAny}
             inputMode="numeric"
             maxLength={9}
           />
         </div>
         <details className={styles.courses} open={chosen.length > 0}>
-          <summary>Only for some courses</summary>
+          <summary>{NEW_COUPON.onlySome}</summary>
           {Object.entries(courses).map(([id, name]) => (
             <Checkbox key={id} name="courses[]" value={id} defaultChecked={chosen.includes(id)}>
               {name}
@@ -97,11 +96,11 @@ export function NewCouponPage({ courses, chosen, refusal, ...typed }: NewCouponP
           defaultChecked={values.allowFree === 'true'}
           error={errors.allowFree}
         >
-          It may make a course free
+          {NEW_COUPON.allowFree}
         </Checkbox>
         <Presses>
           <Button type="submit" variant="action">
-            Look at the coupon
+            {NEW_COUPON.look}
           </Button>
         </Presses>
       </Form>

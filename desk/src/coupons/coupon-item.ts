@@ -1,16 +1,9 @@
 import type { CouponView } from '@stepwell/api/coupon-view';
+import { COUPONS } from './texts';
 
 /** A coupon as the back office shows it. */
 export type CouponItem = CouponView;
 
-export const COUPON_STATES: Readonly<Record<CouponItem['state'], string>> = {
-  disabled: 'Out of use',
-  'not started': 'Not started',
-  ended: 'Ended',
-  'used up': 'Used up',
-  active: 'Valid',
-};
-
 export function usesText({ uses, maxUses }: CouponItem): string {
-  return maxUses === null ? String(uses) : `${uses} of ${maxUses}`;
+  return maxUses === null ? String(uses) : COUPONS.usesOf(uses, maxUses);
 }

@@ -2,9 +2,10 @@ import { Accordion, AccordionItem, Button, TextLink } from '@stepwell/shared-ui'
 import { CoursePreview, type CoursePreviewProps } from '../catalogue/CoursePreview';
 import { type HistoryItem, HistoryRows } from '../catalogue/HistoryRows';
 import { Presses } from '../catalogue/Presses';
-import { STATUS_TEXTS } from '../catalogue/texts';
+import { CATALOGUE, STATUS_TEXTS } from '../catalogue/texts';
 import { Part, Title } from '../shared/Heading';
 import { type ScheduledItem, ScheduledRows } from './ScheduledRows';
+import { COURSES, DUPLICATE, PLANNED, PUBLISH } from './texts';
 
 export interface CoursePageProps {
   id: string;
@@ -34,50 +35,43 @@ export function CoursePage({
   return (
     <>
       <Title
-        lead={`${STATUS_TEXTS[courseStatus]}, ${courseCode}, ${orders} orders`}
-        back={{ to: '/courses', label: 'Courses' }}
+        lead={COURSES.summary(STATUS_TEXTS[courseStatus], courseCode, orders)}
+        back={{ to: '/courses', label: COURSES.title }}
       >
         {courseName}
       </Title>
       {mayEdit && (
         <Presses>
           <Button href={`${at}/edit`} variant="action">
-            Edit
+            {CATALOGUE.edit}
           </Button>
           <Button href={`${at}/publish`} variant="outline">
-            {courseStatus === 1 ? 'Close or withdraw' : 'Publish'}
+            {courseStatus === 1 ? COURSES.closeOrWithdraw : PUBLISH.title}
           </Button>
           <Button href={`${at}/duplicate`} variant="outline">
-            Duplicate
+            {DUPLICATE.title}
           </Button>
           {orders === 0 && (
             <Button href={`${at}/delete`} variant="outline">
-              Delete
+              {CATALOGUE.delete}
             </Button>
           )}
         </Presses>
       )}
-      <Part title="As learners see it" end={<TextLink href={siteAddress}>Open on the site</TextLink>}>
+      <Part title={CATALOGUE.preview} end={<TextLink href={siteAddress}>{COURSES.onSite}</TextLink>}>
         <CoursePreview {...preview} />
       </Part>
       {scheduled.length > 0 && (
-        <Part title="Planned changes">
+        <Part title={PLANNED.title}>
           <ScheduledRows items={scheduled} mayEdit={mayEdit} />
         </Part>
       )}
-      <Part title="Prices until now">
-        <HistoryRows
-          label="Changes of the price"
-          items={prices}
-          empty="The price has not changed since it was set."
-        />
+      <Part title={COURSES.prices}>
+        <HistoryRows label={COURSES.priceChanges} items={prices} empty={COURSES.samePrice} />
       </Part>
       <Accordion>
-        <AccordionItem
-          title="All changes"
-          note={history.length === 1 ? '1 change' : `${history.length} changes`}
-        >
-          <HistoryRows label="All changes" items={history} empty="No change is recorded." />
+        <AccordionItem title={CATALOGUE.allChanges} note={CATALOGUE.changeCount(history.length)}>
+          <HistoryRows label={CATALOGUE.allChanges} items={history} empty={CATALOGUE.noChange} />
         </AccordionItem>
       </Accordion>
     </>

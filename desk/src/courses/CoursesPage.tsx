@@ -7,6 +7,7 @@ import { Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
 import styles from './CoursesPage.module.css';
 import { type ScheduledItem, ScheduledRows } from './ScheduledRows';
+import { COURSES, PLANNED } from './texts';
 
 /** A course in the list. */
 export interface CourseItem {
@@ -37,15 +38,15 @@ export function CoursesPage({ courses, q, at, page, scheduled, mayEdit }: Course
         end={
           mayEdit && (
             <Button href="/courses/new" size="sm">
-              New course
+              {COURSES.new}
             </Button>
           )
         }
       >
-        Courses
+        {COURSES.title}
       </Title>
       {scheduled.length > 0 && (
-        <Part title="Planned changes">
+        <Part title={PLANNED.title}>
           <ScheduledRows items={scheduled} mayEdit={mayEdit} isNamed />
         </Part>
       )}
@@ -54,30 +55,33 @@ export function CoursesPage({ courses, q, at, page, scheduled, mayEdit }: Course
           type="search"
           name="q"
           defaultValue={q}
-          aria-label="Name, code or category"
-          placeholder="Name, code or category"
+          aria-label={COURSES.find}
+          placeholder={COURSES.find}
         />
         <Button type="submit" size="sm" variant="outline">
-          Search
+          {COURSES.findPress}
         </Button>
       </form>
       <Rows
-        label="Courses"
+        label={COURSES.title}
         columns={[
-          { label: 'Course', cell: ({ id, name }) => <TextLink href={`/courses/${id}`}>{name}</TextLink> },
-          { label: 'Code', cell: ({ code }) => code },
-          { label: 'Status', cell: ({ status }) => STATUS_TEXTS[status] },
           {
-            label: 'Price',
+            label: COURSES.course,
+            cell: ({ id, name }) => <TextLink href={`/courses/${id}`}>{name}</TextLink>,
+          },
+          { label: COURSES.code, cell: ({ code }) => code },
+          { label: COURSES.status, cell: ({ status }) => STATUS_TEXTS[status] },
+          {
+            label: COURSES.price,
             cell: ({ pricePaise }) => (pricePaise === null ? '' : formatAmount(pricePaise / 100)),
             isNumber: true,
           },
-          { label: 'Registration ends', cell: ({ registrationEnds }) => <Time at={registrationEnds} /> },
-          { label: 'Orders', cell: ({ orders }) => orders, isNumber: true },
+          { label: COURSES.registrationEnds, cell: ({ registrationEnds }) => <Time at={registrationEnds} /> },
+          { label: COURSES.orders, cell: ({ orders }) => orders, isNumber: true },
         ]}
         items={courses}
         keyOf={({ id }) => id}
-        empty={q ? `No course matches “${q}”.` : 'No courses yet.'}
+        empty={q ? COURSES.noMatch(q) : COURSES.empty}
       />
       <Paging at={at} next={page.next} previous={page.previous} shown={page.shown} />
     </>

@@ -3,6 +3,7 @@ import { Presses } from '../catalogue/Presses';
 import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
 import { TextField, type Typed } from '../shared/TextField';
+import { DUPLICATE } from './texts';
 
 export interface DuplicatePageProps extends Typed {
   id: string;
@@ -14,32 +15,29 @@ export interface DuplicatePageProps extends Typed {
 export function DuplicatePage({ id, name, refusal, ...typed }: DuplicatePageProps) {
   return (
     <>
-      <Title
-        lead="The copy is coming soon. Dates, number of students and welcome link are not taken over; all else is."
-        back={{ to: `/courses/${id}`, label: name }}
-      >
-        Duplicate
+      <Title lead={DUPLICATE.lead} back={{ to: `/courses/${id}`, label: name }}>
+        {DUPLICATE.title}
       </Title>
       <Form action={`/courses/${id}/duplicate`}>
         {refusal && <Alert tone="bad">{refusal}</Alert>}
         <TextField
           {...typed}
           name="courseName"
-          label="Name of the copy"
-          value={`${name} (copy)`}
+          label={DUPLICATE.name}
+          value={DUPLICATE.nameValue(name)}
           maxLength={150}
           required
         />
         <TextField
           {...typed}
           name="courseCode"
-          label="Code of the copy"
-          hint="Empty: made of that of the first."
+          label={DUPLICATE.code}
+          hint={DUPLICATE.codeHint}
           maxLength={32}
         />
         <Presses>
           <Button type="submit" variant="action">
-            Duplicate
+            {DUPLICATE.title}
           </Button>
         </Presses>
       </Form>

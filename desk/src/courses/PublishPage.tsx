@@ -4,6 +4,7 @@ import { STATUS_PRESSES, STATUS_TEXTS } from '../catalogue/texts';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
 import type { Typed } from '../shared/TextField';
+import { PUBLISH } from './texts';
 
 export interface PublishPageProps extends Typed {
   id: string;
@@ -13,28 +14,23 @@ export interface PublishPageProps extends Typed {
 }
 
 const STATUSES = ['1', '2', '0'] as const;
-const MEANS = {
-  '0': 'The page shows no price, and learners can leave an address for the opening.',
-  '1': 'The page shows the price, and learners can buy the course.',
-  '2': 'The page stays, without a price. Orders that exist are not touched.',
-} as const;
 
 /** The form that sets a course's status, at once or at a scheduled time. */
 export function PublishPage({ id, name, status, refusal, values = {}, errors = {} }: PublishPageProps) {
   return (
     <>
-      <Title lead={`${STATUS_TEXTS[status]} at present.`} back={{ to: `/courses/${id}`, label: name }}>
-        Publish, close or withdraw
+      <Title lead={PUBLISH.atPresent(STATUS_TEXTS[status])} back={{ to: `/courses/${id}`, label: name }}>
+        {PUBLISH.heading}
       </Title>
       {refusal && <Alert tone="bad">{refusal}</Alert>}
       {STATUSES.filter((other) => other !== String(status)).map((other) => (
         <Part key={other} title={STATUS_TEXTS[other]}>
-          <p>{MEANS[other]}</p>
+          <p>{PUBLISH.means[other]}</p>
           <Form action={`/courses/${id}/publish`} hidden={{ status: other }}>
             <Field
               id={`at-${other}`}
-              label="At a time"
-              hint="In India. Empty: at once."
+              label={PUBLISH.at}
+              hint={PUBLISH.atHint}
               error={values.status === other ? errors.at : undefined}
             >
               <TextInput

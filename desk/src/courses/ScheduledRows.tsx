@@ -1,9 +1,10 @@
 import { Button, TextLink } from '@stepwell/shared-ui';
 import type { ReactNode } from 'react';
-import { fieldText, STATUS_TEXTS } from '../catalogue/texts';
+import { CATALOGUE, fieldText, STATUS_TEXTS } from '../catalogue/texts';
 import { Form } from '../shared/Form';
 import { type Column, Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
+import { COURSES, PLANNED } from './texts';
 
 /** A scheduled change of a course. */
 export interface ScheduledItem {
@@ -24,28 +25,29 @@ export interface ScheduledRowsProps {
   isNamed?: boolean;
 }
 
-const STATES = { waiting: 'Waits', done: 'Done', failed: 'Failed', cancelled: 'Cancelled' } as const;
-
 export function ScheduledRows({ items, mayEdit, isNamed = false }: ScheduledRowsProps) {
   const course: Column<ScheduledItem> = {
-    label: 'Course',
+    label: COURSES.course,
     cell: ({ course: id, courseName }) => <TextLink href={`/courses/${id}`}>{courseName}</TextLink>,
   };
   const columns: Column<ScheduledItem>[] = [
-    { label: 'When', cell: ({ due }) => <Time at={due} /> },
+    { label: CATALOGUE.columns.when, cell: ({ due }) => <Time at={due} /> },
     ...(isNamed ? [course] : []),
-    { label: 'Change', cell: ({ fields }) => changeText(fields) },
-    { label: 'Who', cell: ({ by }) => by },
-    { label: 'State', cell: ({ state, reason }) => [STATES[state], reason].filter(Boolean).join(': ') },
-    { label: 'Press', cell: (item) => cancelOf(item, mayEdit) },
+    { label: PLANNED.change, cell: ({ fields }) => changeText(fields) },
+    { label: CATALOGUE.columns.who, cell: ({ by }) => by },
+    {
+      label: PLANNED.state,
+      cell: ({ state, reason }) => [PLANNED.states[state], reason].filter(Boolean).join(': '),
+    },
+    { label: PLANNED.press, cell: (item) => cancelOf(item, mayEdit) },
   ];
   return (
     <Rows
-      label="Planned changes"
+      label={PLANNED.title}
       columns={columns}
       items={items}
       keyOf={({ number }) => number}
-      empty="No change is planned."
+      empty={PLANNED.empty}
     />
   );
 }
@@ -55,7 +57,7 @@ function cancelOf({ number, course, state }: ScheduledItem, mayEdit: boolean): R
   return (
     <Form action={`/courses/${course}/scheduled/${number}/cancel`} isInline>
       <Button type="submit" size="sm" variant="outline">
-        {state === 'waiting' ? 'Cancel' : 'Put aside'}
+        {state === 'waiting' ? PLANNED.cancel : PLANNED.putAside}
       </Button>
     </Form>
   );

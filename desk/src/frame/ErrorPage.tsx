@@ -1,6 +1,7 @@
 import { ArrowLink } from '@stepwell/shared-ui';
 import { Title } from '../shared/Heading';
 import { OVERVIEW } from './areas';
+import { FRAME } from './texts';
 
 export interface ErrorPageProps {
   title: string;
@@ -12,8 +13,8 @@ export function ErrorPage({ title, text }: ErrorPageProps) {
   return (
     <>
       <Title lead={text}>{title}</Title>
-      <nav aria-label="Elsewhere">
-        <ArrowLink href={OVERVIEW}>All areas of the desk</ArrowLink>
+      <nav aria-label={FRAME.elsewhere}>
+        <ArrowLink href={OVERVIEW}>{FRAME.allOfTheDesk}</ArrowLink>
       </nav>
     </>
   );

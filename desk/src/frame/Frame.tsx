@@ -6,6 +6,7 @@ import styles from './Frame.module.css';
 import { LogOut } from './LogOut';
 import mark from './mark.svg';
 import { Navigation } from './Navigation';
+import { FRAME } from './texts';
 
 /** A message about the last form, above the page. */
 export interface Notice {
@@ -36,7 +37,7 @@ export function Frame({ css, scripts, title, path, viewer, token = '', notice, c
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>{`${title} | Stepwell desk`}</title>
+        <title>{FRAME.documentTitle(title)}</title>
         <link rel="icon" href={mark} type="image/svg+xml" />
         {css.map((address) => (
           <link key={address} rel="stylesheet" href={address} />
@@ -48,13 +49,13 @@ export function Frame({ css, scripts, title, path, viewer, token = '', notice, c
       <body>
         <FormToken value={token}>
           <a href="#page" className={styles.skip}>
-            Skip to the page
+            {FRAME.skip}
           </a>
           <div className={styles.layout} data-signed-in={viewer ? true : undefined}>
             <header className={styles.header}>
               <a href="/" className={styles.logo}>
                 <Mark width="28" height="28" />
-                <span>Stepwell desk</span>
+                <span>{FRAME.desk}</span>
               </a>
               {viewer && <LogOut viewer={viewer} />}
             </header>

@@ -2,6 +2,7 @@ import { Button, TextLink } from '@stepwell/shared-ui';
 import { Form } from '../shared/Form';
 import type { Viewer } from './areas';
 import styles from './Frame.module.css';
+import { FRAME } from './texts';
 
 export function LogOut({ viewer }: { viewer: Viewer }) {
   return (
@@ -9,7 +10,7 @@ export function LogOut({ viewer }: { viewer: Viewer }) {
       <TextLink href="/account">{viewer.name}</TextLink>
       <Form action="/log-out" isInline>
         <Button type="submit" size="sm" variant="outline">
-          Log out
+          {FRAME.logOut}
         </Button>
       </Form>
     </div>

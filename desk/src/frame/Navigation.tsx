@@ -1,5 +1,6 @@
 import { type Area, areasOf, OVERVIEW, type Viewer } from './areas';
 import styles from './Navigation.module.css';
+import { FRAME } from './texts';
 
 /** Number of areas in the bar on a phone, which also links to the page with all areas. */
 const IN_BAR = 4;
@@ -14,11 +15,11 @@ export interface NavigationProps {
 export function Navigation({ viewer, at }: NavigationProps) {
   const areas = areasOf(viewer);
   return (
-    <nav aria-label="Areas" className={styles.navigation}>
+    <nav aria-label={FRAME.areas} className={styles.navigation}>
       {areas.map((area, index) => (
         <Entry key={area.path} {...area} at={at} isInBar={index < IN_BAR} />
       ))}
-      <Entry path={OVERVIEW} name="All areas" at={at} isInBar />
+      <Entry path={OVERVIEW} name={FRAME.allAreas} at={at} isInBar />
     </nav>
   );
 }

@@ -1,11 +1,14 @@
 import type { Role, Roles } from '@stepwell/api/roles';
 
+/** In the order of the overview. */
+export const GROUPS = ['Payments', 'Catalogue', 'Learners', 'Academy'] as const;
+
 /** A part of the desk, in the navigation. */
 export interface Area {
   path: string;
   name: string;
   about: string;
-  group: 'Payments' | 'Catalogue' | 'Learners' | 'Academy';
+  group: (typeof GROUPS)[number];
   /** Roles that see the area in the navigation. This is not the protection: the commands that its pages run check the rights. */
   roles: Roles;
 }

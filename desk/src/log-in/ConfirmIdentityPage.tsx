@@ -1,6 +1,7 @@
 import { Alert } from '@stepwell/shared-ui';
 import { Title } from '../shared/Heading';
 import { PasskeyForm } from './PasskeyForm';
+import { CONFIRM_IDENTITY } from './texts';
 
 export interface ConfirmIdentityPageProps {
   /** Path to which the page leads afterwards. */
@@ -12,15 +13,13 @@ export interface ConfirmIdentityPageProps {
 export function ConfirmIdentityPage({ to, refusal }: ConfirmIdentityPageProps) {
   return (
     <>
-      <Title lead="What you are about to do needs your passkey once more. Then it goes on where you were.">
-        Confirm that it is you
-      </Title>
+      <Title lead={CONFIRM_IDENTITY.lead}>{CONFIRM_IDENTITY.title}</Title>
       {refusal && <Alert tone="bad">{refusal}</Alert>}
       <PasskeyForm
         passkey="use"
         action="/confirm-identity"
         options="/confirm-identity/options"
-        press="Use the passkey"
+        press={CONFIRM_IDENTITY.press}
         hidden={{ to }}
       />
     </>

@@ -2,6 +2,7 @@ import { Alert, Button, Text } from '@stepwell/shared-ui';
 import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
 import { TextField, type Typed } from '../shared/TextField';
+import { INVITATION, LOG_IN } from './texts';
 
 export interface InvitationPageProps extends Typed {
   action: string;
@@ -15,9 +16,7 @@ export interface InvitationPageProps extends Typed {
 export function InvitationPage({ action, member, refusal, ...typed }: InvitationPageProps) {
   return (
     <>
-      <Title lead={member ? `${member.name}, ${member.email}` : 'You become the owner of this academy.'}>
-        Welcome to the desk
-      </Title>
+      <Title lead={member ? `${member.name}, ${member.email}` : INVITATION.owner}>{INVITATION.heading}</Title>
       <Form action={action}>
         {refusal && <Alert tone="bad">{refusal}</Alert>}
         {!member && (
@@ -25,8 +24,8 @@ export function InvitationPage({ action, member, refusal, ...typed }: Invitation
             <TextField
               {...typed}
               name="name"
-              label="Your name"
-              hint="It stands in the log of changes."
+              label={INVITATION.name}
+              hint={INVITATION.nameHint}
               autoComplete="name"
               maxLength={60}
               required
@@ -34,7 +33,7 @@ export function InvitationPage({ action, member, refusal, ...typed }: Invitation
             <TextField
               {...typed}
               name="email"
-              label="Your e-mail"
+              label={INVITATION.email}
               type="email"
               autoComplete="email"
               maxLength={200}
@@ -43,11 +42,10 @@ export function InvitationPage({ action, member, refusal, ...typed }: Invitation
           </>
         )}
         <Button type="submit" variant="action">
-          {member ? 'Log in' : 'Become the owner'}
+          {member ? LOG_IN.title : INVITATION.become}
         </Button>
         <Text size="sm" tone="muted">
-          This link logs you in once. You stay logged in for eight hours at most, and for half an hour without
-          a page.
+          {INVITATION.once}
         </Text>
       </Form>
     </>

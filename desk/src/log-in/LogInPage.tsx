@@ -3,6 +3,7 @@ import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
 import { TextField, type Typed } from '../shared/TextField';
 import { PasskeyForm } from './PasskeyForm';
+import { LOG_IN } from './texts';
 
 export interface LogInPageProps extends Typed {
   /** Path to which the log-in leads. */
@@ -16,41 +17,47 @@ export interface LogInPageProps extends Typed {
 export function LogInPage({ to, issuer, refusal, ...typed }: LogInPageProps) {
   return (
     <>
-      <Title lead="For the staff of the academy.">Log in</Title>
+      <Title lead={LOG_IN.lead}>{LOG_IN.title}</Title>
       {refusal && <Alert tone="bad">{refusal}</Alert>}
       <PasskeyForm
         passkey="use"
         action="/log-in/passkey"
         options="/log-in/passkey/options"
-        press="Log in with a passkey"
+        press={LOG_IN.passkey}
         hidden={{ to }}
       />
       {issuer && (
         <Form action="/log-in/issuer" hidden={{ to }}>
           <Button type="submit" variant="outline">
-            Log in with {issuer}
+            {LOG_IN.issuer(issuer)}
           </Button>
         </Form>
       )}
-      <Part title="With an authenticator app">
+      <Part title={LOG_IN.app}>
         <Form action="/log-in/code" hidden={{ to }}>
-          <TextField {...typed} name="email" label="E-mail" type="email" autoComplete="username" required />
+          <TextField
+            {...typed}
+            name="email"
+            label={LOG_IN.email}
+            type="email"
+            autoComplete="username"
+            required
+          />
           <TextField
             {...typed}
             name="code"
-            label="Code of the app"
+            label={LOG_IN.code}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={8}
             required
           />
-          <Button type="submit">Log in with the code</Button>
+          <Button type="submit">{LOG_IN.codePress}</Button>
         </Form>
       </Part>
-      <Part title="With an invitation">
+      <Part title={LOG_IN.invitation}>
         <Text>
-          Open the link of your invitation. An owner of the academy makes a new one, in the desk or with{' '}
-          <code>npm run academy -- staff invite</code> and your e-mail.
+          {LOG_IN.invitationText} <code>{LOG_IN.invitationCommand}</code> {LOG_IN.invitationEnd}
         </Text>
       </Part>
     </>

@@ -2,6 +2,7 @@ import { Button } from '@stepwell/shared-ui';
 import { type ReactNode, useContext } from 'react';
 import { FormToken, TOKEN_FIELD } from '../shared/form-token';
 import styles from './PasskeyForm.module.css';
+import { LOG_IN } from './texts';
 
 export interface PasskeyFormProps {
   /** Whether the form creates a passkey or uses one. */
@@ -32,9 +33,7 @@ export function PasskeyForm({ passkey, action, options, press, hidden = {}, chil
       </Button>
       <p data-message role="status" className={styles.message} />
       <noscript>
-        <p className={styles.message}>
-          Passkeys need JavaScript. Allow it for this site, or log in another way.
-        </p>
+        <p className={styles.message}>{LOG_IN.noScript}</p>
       </noscript>
     </form>
   );

@@ -2,7 +2,9 @@ import { Button } from '@stepwell/shared-ui';
 import { type HistoryItem, HistoryRows } from '../catalogue/HistoryRows';
 import { MentorPreview, type MentorPreviewProps } from '../catalogue/MentorPreview';
 import { Presses } from '../catalogue/Presses';
+import { CATALOGUE } from '../catalogue/texts';
 import { Part, Title } from '../shared/Heading';
+import { MENTORS } from './texts';
 
 export interface MentorPageProps {
   id: string;
@@ -17,26 +19,26 @@ export function MentorPage({ id, preview, courses, history, mayEdit }: MentorPag
   const at = `/mentors/${id}`;
   return (
     <>
-      <Title lead={`Mentor of ${courses} courses`} back={{ to: '/mentors', label: 'Mentors' }}>
+      <Title lead={MENTORS.mentorOf(courses)} back={{ to: '/mentors', label: MENTORS.title }}>
         {preview.mentor.mentorName}
       </Title>
       {mayEdit && (
         <Presses>
           <Button href={`${at}/edit`} variant="action">
-            Edit
+            {CATALOGUE.edit}
           </Button>
           {courses === 0 && (
             <Button href={`${at}/delete`} variant="outline">
-              Delete
+              {CATALOGUE.delete}
             </Button>
           )}
         </Presses>
       )}
-      <Part title="As learners see it">
+      <Part title={CATALOGUE.preview}>
         <MentorPreview {...preview} />
       </Part>
-      <Part title="All changes">
-        <HistoryRows label="All changes" items={history} empty="No change is recorded." />
+      <Part title={CATALOGUE.allChanges}>
+        <HistoryRows label={CATALOGUE.allChanges} items={history} empty={CATALOGUE.noChange} />
       </Part>
     </>
   );

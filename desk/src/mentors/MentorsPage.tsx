@@ -2,6 +2,7 @@ import { Button, TextLink } from '@stepwell/shared-ui';
 import { Title } from '../shared/Heading';
 import { Paging } from '../shared/Paging';
 import { Rows } from '../shared/Rows';
+import { MENTORS } from './texts';
 
 export interface MentorItem {
   id: string;
@@ -26,27 +27,30 @@ export function MentorsPage({ mentors, page, mayEdit }: MentorsPageProps) {
         end={
           mayEdit && (
             <Button href="/mentors/new" size="sm">
-              New mentor
+              {MENTORS.new}
             </Button>
           )
         }
       >
-        Mentors
+        {MENTORS.title}
       </Title>
       <Rows
-        label="Mentors"
+        label={MENTORS.title}
         columns={[
-          { label: 'Mentor', cell: ({ id, name }) => <TextLink href={`/mentors/${id}`}>{name}</TextLink> },
           {
-            label: 'Title',
+            label: MENTORS.mentor,
+            cell: ({ id, name }) => <TextLink href={`/mentors/${id}`}>{name}</TextLink>,
+          },
+          {
+            label: MENTORS.mentorTitle,
             cell: ({ title, designation }) => [title, designation].filter(Boolean).join(', '),
           },
           { label: 'E-mail', cell: ({ email }) => email },
-          { label: 'Courses', cell: ({ courses }) => courses, isNumber: true },
+          { label: MENTORS.courses, cell: ({ courses }) => courses, isNumber: true },
         ]}
         items={mentors}
         keyOf={({ id }) => id}
-        empty="No mentors yet."
+        empty={MENTORS.empty}
       />
       <Paging at="/mentors" {...page} />
     </>

@@ -1,5 +1,6 @@
 import { TextLink } from '@stepwell/shared-ui';
-import { type Area, areasOf, type Viewer } from '../frame/areas';
+import { areasOf, GROUPS, type Viewer } from '../frame/areas';
+import { FRAME } from '../frame/texts';
 import { Part, Title } from '../shared/Heading';
 import { rolesText } from '../shared/roles';
 import styles from './OverviewPage.module.css';
@@ -8,14 +9,12 @@ export interface OverviewPageProps {
   viewer: Viewer;
 }
 
-const GROUPS: readonly Area['group'][] = ['Payments', 'Catalogue', 'Learners', 'Academy'];
-
 /** Every area that the member's roles open. */
 export function OverviewPage({ viewer }: OverviewPageProps) {
   const areas = areasOf(viewer);
   return (
     <>
-      <Title lead={`You are ${viewer.name}, ${rolesText(viewer.roles)}.`}>All areas</Title>
+      <Title lead={FRAME.youAre(viewer.name, rolesText(viewer.roles))}>{FRAME.allAreas}</Title>
       {GROUPS.map((group) => {
         const within = areas.filter((area) => area.group === group);
         return (

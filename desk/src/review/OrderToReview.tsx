@@ -114,11 +114,11 @@ export function OrderToReview({ opened, reasons, refused, now }: OrderToReviewPr
         <Rows
           label={TEXTS.log}
           columns={[
-            { label: 'At', cell: ({ at }) => <Time at={at} /> },
-            { label: 'Status', cell: ({ to }) => STATUS_NAMES[to] },
-            { label: 'By', cell: ({ actor }) => actorName(actor) },
+            { label: TEXTS.events.at, cell: ({ at }) => <Time at={at} /> },
+            { label: TEXTS.events.status, cell: ({ to }) => STATUS_NAMES[to] },
+            { label: TEXTS.events.by, cell: ({ actor }) => actorName(actor) },
             {
-              label: 'Reason',
+              label: TEXTS.events.reason,
               cell: ({ kind, reason }) =>
                 [kind !== 'move' && ORDER_TEXTS.timeline[kind], reason].filter(Boolean).join(': '),
             },

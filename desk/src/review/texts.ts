@@ -32,6 +32,7 @@ export const TEXTS = {
   waits: 'Waits',
   placed: 'Placed',
   log: 'What happened',
+  events: { at: 'At', status: 'Status', by: 'By', reason: 'Reason' },
   approve: {
     title: 'The money has come',
     amount: 'Amount that came',

@@ -1,3 +1,5 @@
+import { SCRIPT } from './texts';
+
 /** A run of adjacent characters that are all equal in both texts, or all different. */
 export interface Run {
   text: string;
@@ -44,7 +46,6 @@ function drawRuns(page: Document, output: HTMLOutputElement, typed: string): voi
   });
   const verdict = page.createElement('p');
   const differing = runs.flatMap(({ text, isSame }) => (isSame ? [] : [...text])).length;
-  verdict.textContent =
-    differing === 0 ? 'The same in every character' : `Differs in ${differing} of its characters`;
+  verdict.textContent = differing === 0 ? SCRIPT.same : SCRIPT.differs(differing);
   output.replaceChildren(...marked, verdict);
 }

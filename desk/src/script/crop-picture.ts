@@ -1,3 +1,5 @@
+import { SCRIPT } from './texts';
+
 /** The server's limit (`UPLOAD_LIMIT_BYTES`), so that a file that is too large is refused before it is sent. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
@@ -23,7 +25,7 @@ function cropPicture(area: HTMLElement): void {
     URL.revokeObjectURL(chosen);
     const [picture] = file.files ?? [];
     chosen = picture ? URL.createObjectURL(picture) : '';
-    file.setCustomValidity(picture && picture.size > MAX_BYTES ? 'The picture is larger than 10 MB.' : '');
+    file.setCustomValidity(picture && picture.size > MAX_BYTES ? SCRIPT.tooLarge : '');
     file.reportValidity();
     shown.src = chosen || present;
     show();

@@ -1,4 +1,5 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { SCRIPT } from './texts';
 
 /** HTTP status of a reply that requires a passkey first. */
 const PASSKEY_NEEDED = 428;
@@ -10,7 +11,7 @@ const PASSKEY_NEEDED = 428;
 export function offerPasskeys(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-passkey]')) {
     if (!browserSupportsWebAuthn()) {
-      say(form, 'This browser has no passkeys. Use another one, or log in another way.');
+      say(form, SCRIPT.noPasskeys);
       continue;
     }
     form.addEventListener('submit', (event) => {
@@ -44,12 +45,12 @@ async function answer(form: HTMLFormElement): Promise<void> {
 
 async function refusalIn(reply: Response): Promise<string> {
   const { message } = await reply.json().catch(() => ({}));
-  return message || 'This page is too old. Load it again, and try once more.';
+  return message || SCRIPT.oldPage;
 }
 
 function messageOf({ name, message }: Error): string {
-  if (name === 'NotAllowedError') return 'No passkey was used. Try again, or log in another way.';
-  if (name === 'InvalidStateError') return 'This device has a passkey of yours for the desk already.';
+  if (name === 'NotAllowedError') return SCRIPT.notUsed;
+  if (name === 'InvalidStateError') return SCRIPT.hasPasskey;
   return message;
 }
 

@@ -2,6 +2,7 @@ import { Alert, Button } from '@stepwell/shared-ui';
 import styles from './ConfirmPage.module.css';
 import { Form } from './Form';
 import { Title } from './Heading';
+import { SHARED } from './texts';
 
 export interface ConfirmPageProps {
   title: string;
@@ -41,7 +42,7 @@ export function ConfirmPage({ title, lines, warning, action, values, press, back
           {press}
         </Button>
         <Button href={back.to} variant="outline">
-          Not now
+          {SHARED.notNow}
         </Button>
       </Form>
     </>

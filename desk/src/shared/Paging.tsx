@@ -1,5 +1,6 @@
 import { Button } from '@stepwell/shared-ui';
 import styles from './Paging.module.css';
+import { SHARED } from './texts';
 
 export interface PagingProps {
   /** Address of the list without its page, such as `/orders?state=confirmed`. */
@@ -23,16 +24,16 @@ export function Paging({ at, next, previous, by = 'page', shown }: PagingProps) 
     return `${path}?${parameters}`;
   };
   return (
-    <nav aria-label="Pages of this list" className={styles.paging}>
+    <nav aria-label={SHARED.pages} className={styles.paging}>
       {previous !== undefined && (
         <Button href={address(previous)} size="sm" variant="outline" rel="prev">
-          Previous
+          {SHARED.previous}
         </Button>
       )}
       {shown && <span>{shown}</span>}
       {next !== undefined && (
         <Button href={address(next)} size="sm" variant="outline" rel="next">
-          Next
+          {SHARED.next}
         </Button>
       )}
     </nav>

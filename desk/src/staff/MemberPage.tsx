@@ -3,9 +3,10 @@ import { Alert, Button, Text } from '@stepwell/shared-ui';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
 import { TextField, type Typed } from '../shared/TextField';
-import { Time } from '../shared/Time';
+import { formatTime } from '../shared/Time';
 import { RoleChoice } from './RoleChoice';
 import { memberPath } from './StaffPage';
+import { MEMBER_TEXTS, STAFF } from './texts';
 
 export interface MemberPageProps extends Typed {
   member: MemberView;
@@ -17,51 +18,49 @@ export function MemberPage({ member, refusal, ...typed }: MemberPageProps) {
   const { email, name, roles, systemUser, disabledAt, createdAt } = member;
   return (
     <>
-      <Title back={{ to: '/staff', label: 'Staff' }} lead={email}>
+      <Title back={{ to: '/staff', label: STAFF.title }} lead={email}>
         {name}
       </Title>
       {refusal && <Alert tone="bad">{refusal}</Alert>}
       {disabledAt && (
         <Alert tone="warn" live={false}>
-          Disabled since <Time at={disabledAt} />: no log-in is accepted.
+          {MEMBER_TEXTS.disabledSince(formatTime(disabledAt))}
         </Alert>
       )}
-      <Text tone="muted">
-        On the staff since <Time at={createdAt} />.
-      </Text>
-      <Part title="Roles">
+      <Text tone="muted">{MEMBER_TEXTS.since(formatTime(createdAt))}</Text>
+      <Part title={STAFF.roles}>
         <Form action={memberPath(email)}>
           <RoleChoice chosen={roles} />
           <TextField
             {...typed}
             name="systemUser"
-            label="System user"
-            hint="User of the server who runs commands at the terminal as this member; empty for none."
+            label={MEMBER_TEXTS.systemUser}
+            hint={MEMBER_TEXTS.systemUserHint}
             value={systemUser ?? ''}
             maxLength={60}
           />
           <Button type="submit" variant="action">
-            Save
+            {MEMBER_TEXTS.save}
           </Button>
         </Form>
       </Part>
-      <Part title="Access">
+      <Part title={MEMBER_TEXTS.access}>
         {disabledAt ? (
           <Form action={`${memberPath(email)}/enable`} isInline>
             <Button type="submit" variant="outline">
-              Let {name} log in again
+              {MEMBER_TEXTS.enable(name)}
             </Button>
           </Form>
         ) : (
           <>
             <Form action={`${memberPath(email)}/invite`} isInline>
               <Button type="submit" variant="outline">
-                Send a new invitation
+                {MEMBER_TEXTS.invite}
               </Button>
             </Form>
             <Form action={`${memberPath(email)}/disable`} isInline>
               <Button type="submit" variant="outline">
-                Disable {name}
+                {MEMBER_TEXTS.disable(name)}
               </Button>
             </Form>
           </>

@@ -2,12 +2,14 @@ import type { MemberView } from '@stepwell/api/members';
 import type { SessionView } from '@stepwell/api/sessions';
 import { Alert, Button, TextLink } from '@stepwell/shared-ui';
 import { SessionRows } from '../account/SessionRows';
+import { SESSIONS } from '../account/texts';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
 import { Rows } from '../shared/Rows';
 import { rolesText } from '../shared/roles';
 import { TextField, type Typed } from '../shared/TextField';
 import { RoleChoice } from './RoleChoice';
+import { STAFF } from './texts';
 
 export interface StaffPageProps extends Typed {
   members: readonly MemberView[];
@@ -23,49 +25,48 @@ export interface StaffPageProps extends Typed {
 export function StaffPage({ members, sessions, chosen, refusal, invitation, ...typed }: StaffPageProps) {
   return (
     <>
-      <Title lead="Who works at this desk, and what each may do.">Staff</Title>
+      <Title lead={STAFF.lead}>{STAFF.title}</Title>
       {invitation && (
         <Alert tone="ok">
-          The invitation of {invitation.name} goes out by mail. It is also this link, which logs in once,
-          within a day: <code>{invitation.link}</code>
+          {STAFF.invited(invitation.name)} <code>{invitation.link}</code>
         </Alert>
       )}
       <Rows
-        label="Members of staff"
+        label={STAFF.label}
         items={members}
         keyOf={({ email }) => email}
-        empty="No staff."
+        empty={STAFF.empty}
         columns={[
           {
-            label: 'Name',
+            label: STAFF.name,
             cell: ({ name, email }) => <TextLink href={memberPath(email)}>{name}</TextLink>,
           },
           { label: 'E-mail', cell: ({ email }) => email },
-          { label: 'Roles', cell: ({ roles }) => rolesText(roles) },
-          { label: 'Passkeys', cell: ({ passkeys }) => passkeys, isNumber: true },
-          { label: 'Log-ins', cell: ({ openSessions }) => openSessions, isNumber: true },
-          { label: 'State', cell: ({ disabledAt }) => (disabledAt ? 'disabled' : 'active') },
+          { label: STAFF.roles, cell: ({ roles }) => rolesText(roles) },
+          { label: STAFF.passkeys, cell: ({ passkeys }) => passkeys, isNumber: true },
+          { label: STAFF.logIns, cell: ({ openSessions }) => openSessions, isNumber: true },
+          { label: STAFF.state, cell: ({ disabledAt }) => (disabledAt ? STAFF.disabled : STAFF.active) },
         ]}
       />
-      <Part title="Invite a member">
+      <Part title={STAFF.invite}>
         {refusal && <Alert tone="bad">{refusal}</Alert>}
         <Form action="/staff/invite">
           <TextField
             {...typed}
             name="name"
-            label="Name"
-            hint="It stands in the log of changes."
+            label={STAFF.name}
+            hint={STAFF.nameHint}
             maxLength={60}
             required
           />
-          <TextField {...typed} name="email" label="E-mail" type="email" maxLength={200} required />
+          <TextField {...typed} name="email" label={STAFF.email} type="email" maxLength={200} required />
           <RoleChoice chosen={chosen ?? []} />
           <Button type="submit" variant="action">
-            Invite
+            {STAFF.press}
           </Button>
         </Form>
       </Part>
-      <Part title="Open log-ins">
+      <Part title={SESSIONS.title}>
         <SessionRows sessions={sessions} action="/staff/sessions/end" hasNames />
       </Part>
     </>

@@ -52,6 +52,11 @@ export const TEXTS = {
   why: 'Why',
   day: 'Day',
   text: 'Text of the bank',
+  /** Refusals of the thread that reads the file. */
+  tooMuch: (file: string, what: string) =>
+    `${file} takes ${what} to read: download a shorter period, or as CSV`,
+  moreSeconds: (seconds: number) => `more than ${seconds} seconds`,
+  memory: 'too much memory',
   confirmed: (count: number, chosen: number) =>
     count === chosen
       ? `${count} ${count === 1 ? 'order is' : 'orders are'} confirmed.`

@@ -1,0 +1,21 @@
+/** The texts of the announcement's page. */
+export const ANNOUNCEMENT = {
+  title: 'Announcement',
+  until: (at: string) => `Shown until ${at}.`,
+  none: 'The site shows none.',
+  preview: 'As learners will see it',
+  fromNow: (until: string) => `From now on, on every page, until ${until}.`,
+  show: 'Show it',
+  further: 'Change it further',
+  another: 'Another one',
+  text: 'Text',
+  textHint: 'The first sentence is bold where a second one follows.',
+  till: 'Shown until',
+  inIndia: 'In India.',
+  look: 'Look at it',
+  takeDown: 'Take the present one down',
+  nothing: 'There is no text to look at.',
+  missing: 'is missing',
+  isDown: 'The announcement is taken down.',
+  isShown: 'The site shows it.',
+} as const;

@@ -1,0 +1,73 @@
+/** The texts of the courses. Those of their form are the catalogue's. */
+export const COURSES = {
+  title: 'Courses',
+  new: 'New course',
+  find: 'Name, code or category',
+  findPress: 'Search',
+  course: 'Course',
+  code: 'Code',
+  status: 'Status',
+  price: 'Price',
+  registrationEnds: 'Registration ends',
+  orders: 'Orders',
+  noMatch: (query: string) => `No course matches “${query}”.`,
+  empty: 'No courses yet.',
+  summary: (status: string, code: string, orders: number) =>
+    `${status}, ${code}, ${orders} ${orders === 1 ? 'order' : 'orders'}`,
+  closeOrWithdraw: 'Close or withdraw',
+  onSite: 'Open on the site',
+  prices: 'Prices until now',
+  priceChanges: 'Changes of the price',
+  samePrice: 'The price has not changed since it was set.',
+} as const;
+
+/** The page that gives a course another status. */
+export const PUBLISH = {
+  title: 'Publish',
+  heading: 'Publish, close or withdraw',
+  atPresent: (status: string) => `${status} at present.`,
+  means: {
+    '0': 'The page shows no price, and learners can leave an address for the opening.',
+    '1': 'The page shows the price, and learners can buy the course.',
+    '2': 'The page stays, without a price. Orders that exist are not touched.',
+  },
+  at: 'At a time',
+  atHint: 'In India. Empty: at once.',
+  now: 'now',
+  confirm: (press: string) => `${press}?`,
+  isNow: (status: string) => `${status} now.`,
+  isFrom: (status: string, at: string) => `${status} from ${at}.`,
+} as const;
+
+/** Changes of courses that are made at a time. */
+export const PLANNED = {
+  title: 'Planned changes',
+  empty: 'No change is planned.',
+  change: 'Change',
+  state: 'State',
+  press: 'Press',
+  states: { waiting: 'Waits', done: 'Done', failed: 'Failed', cancelled: 'Cancelled' },
+  cancel: 'Cancel',
+  putAside: 'Put aside',
+  isCancelled: 'The planned change is cancelled.',
+} as const;
+
+/** A copy of a course. */
+export const DUPLICATE = {
+  title: 'Duplicate',
+  lead: 'The copy is coming soon. Dates, number of students and welcome link are not taken over; all else is.',
+  name: 'Name of the copy',
+  nameValue: (name: string) => `${name} (copy)`,
+  code: 'Code of the copy',
+  codeHint: 'Empty: made of that of the first.',
+  done: 'This is the copy.',
+} as const;
+
+/** The deletion of a course. */
+export const DELETE_COURSE = {
+  confirm: 'Delete the course?',
+  address: 'Address',
+  warning: 'This cannot be taken back. Its page is not found from then on.',
+  press: 'Delete the course',
+  done: 'The course is deleted.',
+} as const;
