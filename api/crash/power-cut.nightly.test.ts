@@ -50,7 +50,7 @@ onEmbedded('the embedded database', () => {
     }
   });
 
-  test('when a sync fails, the API does not acknowledge the order and exits; earlier orders are kept', async () => {
+  test('when a sync fails, the API exits without acknowledging the order, and keeps earlier orders', async () => {
     await fillDataFolder(disk.dataDir);
     const api = await disk.start();
     const order = await placeOrder(api.port, randomUUID());

@@ -52,7 +52,7 @@ test('the lock is exclusive until it is released, and leaves no files', async ()
   expect(await connectToHolder(folder)).toBeUndefined();
 });
 
-test('the holder answers requests, also those sent before `serve`; release closes all connections', async () => {
+test('the holder answers requests, also those that were sent before `serve`', async () => {
   const lock = await acquire();
   const early = ask(await connectToHolder(folder));
 
@@ -60,6 +60,12 @@ test('the holder answers requests, also those sent before `serve`; release close
   expect(await early).toBe('done');
   expect(await ask(await connectToHolder(folder))).toBe('done');
   stop();
+  lock.release();
+});
+
+test('`release` closes the connections of unanswered requests', async () => {
+  const lock = await acquire();
+  lock.serve((_request, response) => response.end('done'))();
   const lateRequest = ask(await connectToHolder(folder));
   lock.release();
 
@@ -152,7 +158,7 @@ test('works in a folder whose path is too long for a socket', async () => {
   expect(readdirSync(long)).toEqual([]);
 });
 
-test('is refused while a process of an earlier version runs; files that this version left are ignored', async () => {
+test('is refused while a process of an earlier version runs, but not because of files that it left', async () => {
   mkdirSync(holders());
   const earlier = createServer();
   await new Promise<void>((resolve) =>

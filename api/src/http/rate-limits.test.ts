@@ -94,7 +94,7 @@ test('counts the IPv6 addresses of a /64 as one', async () => {
   expect(await statuses(6, call)).toEqual([201, 201, 201, 201, 201, 429]);
 });
 
-test('a subscriber can place 60 orders in ten minutes from all addresses of the /48; other subscribers are not limited by that', async () => {
+test('a subscriber can place 60 orders in ten minutes from all addresses of the /48, without effect on other subscribers', async () => {
   const place = (address: string) =>
     academy.post('/api/orders/placeOrder', placeOrderBody(), forwardedFor(address));
 

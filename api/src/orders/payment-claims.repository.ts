@@ -53,7 +53,7 @@ export async function claimPayment(
       return apiErrorOf('too-many-references');
     }
     await lockReference(tx, claim.reference);
-    if (await isOfAnotherOrder(tx, claim)) return conflict(tx, claim);
+    if (await isOfAnotherOrder(tx, claim)) return storeConflict(tx, claim);
     return takeClaim(tx, claim, replaced);
   });
   // The transaction returns this error instead of throwing it, because throwing would roll back the row of the conflict.
@@ -115,6 +115,7 @@ async function isOfAnotherOrder(tx: Sql, { order, reference, isProven }: Claim):
   return other !== undefined;
 }
 
+/** Makes a claim live, and puts its order under review. @param replaced the claim of the same order that it replaces */
 async function takeClaim(tx: Sql, claim: Claim, replaced: ClaimRow | undefined): Promise<OrderRow> {
   const { order, reference, isProven } = claim;
   if (isProven) await setAside(tx, eq(paymentClaims.reference, reference));
@@ -143,7 +144,8 @@ async function setAside(tx: Sql, which: SQL): Promise<void> {
   await tx.update(paymentClaims).set({ state: 'unproven' }).where(and(isUnproven, which));
 }
 
-async function conflict(tx: Sql, { order, reference, isProven }: Claim): Promise<ApiError> {
+/** Stores a reference that another order has, for staff: either learner may be the real payer. @returns the error for the reply */
+async function storeConflict(tx: Sql, { order, reference, isProven }: Claim): Promise<ApiError> {
   await tx.insert(paymentClaims).values({ orderId: order.id, reference, isProven, state: 'conflict' });
   return apiErrorOf('reference-of-another-order');
 }

@@ -158,13 +158,21 @@ describe('a reference with the order’s token', () => {
     expect((await pay((await placed()).orderId, reference)).status).toBe(409);
   });
 
-  test('sets aside another order’s claim of the same reference without a token; staff can confirm that claim once the reference is free', async () => {
+  test('sets aside another order’s claim of the same reference without a token', async () => {
+    const [squatted, owner, reference] = [await placed(), await placed(), newReference()];
+    await pay(squatted.orderId, reference);
+
+    await pay(owner.orderId, reference, owner.token);
+
+    expect(await claimsOf(squatted)).toEqual([[reference, 'unproven', false]]);
+  });
+
+  test('once it is rejected, lets staff confirm the claim that it had set aside', async () => {
     const [squatted, owner, reference] = [await placed(), await placed(), newReference()];
     await pay(squatted.orderId, reference);
     await pay(owner.orderId, reference, owner.token);
     const approve = () => academy.run(approveOrder, { order: squatted.orderId, amount: '10618.82' });
 
-    expect(await claimsOf(squatted)).toEqual([[reference, 'unproven', false]]);
     await expect(approve()).rejects.toThrow(`is also the reference of ${owner.orderId}`);
     await academy.run(rejectOrder, { order: owner.orderId, code: 'wrong_amount' });
     await approve();

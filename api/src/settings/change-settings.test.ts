@@ -6,7 +6,7 @@ import { listSettings, readSettings } from './settings.repository';
 
 const academy = useAcademy();
 
-test('with an invalid value nothing is changed; the error has a message for each invalid value', async () => {
+test('changes nothing if one value is invalid, with a message for each invalid value', async () => {
   const before = await academy.sql.$count(changes);
   const values = { legalName: 'Baori Learning', gstin: '09ABC', gstRatePercent: '51' };
 

@@ -33,7 +33,7 @@ const refusal = (work: Promise<unknown>): Promise<{ status: number; message: str
     ({ status, message, data }) => ({ status, message, fields: data.fields }),
   );
 
-test('refuses an older file that would undo a change of a price; the error has the stored value and the value of the file', async () => {
+test('refuses an older file that would undo a change of a price, with both values in the error', async () => {
   const asha = await exportOf();
   const ravi = await exportOf();
   await load(edited(asha, SQL_COURSE, { coursePrice: 4499 }));

@@ -68,7 +68,7 @@ test('the same picture is stored once', async () => {
   );
 });
 
-test('a picture is deleted a month after its last use; a picture in use is not deleted', async () => {
+test('a picture is deleted a month after its last use, unless it is in use again', async () => {
   const other = (await preparePicture(aPng(), PICTURE_SHAPES.course)).toString('base64');
   const unused = await addPicture(academy.sql, 'course', other);
   await academy.run(setCoursePicture, { id: ID, content });

@@ -22,7 +22,7 @@ test('/health returns 200 while the database answers, even without application k
   });
 });
 
-test('/health and the catalogue return 503 while the database does not answer; the replies do not contain the database’s address', async () => {
+test('/health and the catalogue return 503 while the database does not answer, without revealing its address', async () => {
   const unreachable = openPostgres(UNREACHABLE);
   const app = createApp({ sql: unreachable.sql, rateLimit: false, appId: 'test-app', appKey: 'test-key' });
 

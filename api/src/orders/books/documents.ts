@@ -97,6 +97,10 @@ export async function allDocuments(database: Sql, part: BookPart, period: Period
   return all;
 }
 
+/**
+ * Reads a page of one part of the books. `last` is the cursor of the page's last row. `isFull` means that the page has `PAGE_SIZE` rows, so
+ * that there may be more.
+ */
 type Reader = (
   database: Sql,
   period: Omit<Period, 'status'>,

@@ -24,7 +24,7 @@ test('the receipt file is a PDF', async () => {
   expect(Buffer.from(content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('the receipt file is an HTML page if the PDF’s typeface lacks a script; markup in a name is shown as text', async () => {
+test('the receipt file is an HTML page with escaped names if the PDF’s typeface lacks a script', async () => {
   const order = await confirmed('தமிழ் <script>alert(1)</script>');
 
   const { name, content } = await academy.run(receiptFile, { order });

@@ -8,7 +8,7 @@ import { exportOrders, ordersCsv } from './export-orders';
 const academy = useAcademy();
 const { placed } = orderCalls(academy);
 
-test('a formula in a name is exported as text; the audit log records the export without the search terms', async () => {
+test('a formula in a name is exported as text', async () => {
   const studentName = '=HYPERLINK("https://evil.example","Asha")';
   const { orderId } = await placed({ studentDetail: { ...placeOrderBody().studentDetail, studentName } });
   await placed();
@@ -20,6 +20,13 @@ test('a formula in a name is exported as text; the audit log records the export 
   expect(line).toContain(`${orderId},created,`);
   expect(line).toContain(`"'=HYPERLINK(""https://evil.example"",""Asha"")"`);
   expect(end).toBe('');
+});
+
+test('the audit log records how many orders were exported, not the search terms', async () => {
+  const { orderId } = await placed();
+
+  await academy.run(exportOrders, { search: orderId });
+
   const log = await academy.sql.select().from(changes).where(eq(changes.action, 'order.export'));
-  expect(log).toMatchObject([{ actor: 'asha', subject: 'orders', detail: { count: 1 } }]);
+  expect(log.slice(-1)).toMatchObject([{ actor: 'asha', subject: 'orders', detail: { count: 1 } }]);
 });

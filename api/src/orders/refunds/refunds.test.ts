@@ -21,7 +21,7 @@ const TOTAL = '10618.82';
 afterEach(() => academy.run(setSetting, { name: 'gstin', value: '' }));
 
 describe('a learner’s request', () => {
-  test('is approved and sent; the order’s page shows each step, and the learner gets a mail for each', async () => {
+  test('is approved and sent, and the learner sees each step on the order’s page and in a mail', async () => {
     const order = await confirmed();
 
     const asked = await request(order);

@@ -44,7 +44,7 @@ test('shows the queue, the longest waiting first, and an order with its neighbou
   });
 });
 
-test('shows the page of the queue that contains the order; shows the last page if a later one is requested', async () => {
+test('shows the page of the queue that contains the order, or the last page if a later one is requested', async () => {
   const placedOrders = [];
   for (let nth = 0; nth <= QUEUE_PAGE; nth += 1) placedOrders.push(await underReview());
 

@@ -52,9 +52,11 @@ const FOOTER =
 /** Lines of the table that are not payments although they may have an amount. */
 const SUMMARY =
   /^(opening|closing|available) bal|^balance (b|c)\/?f|^(balance )?(brought|carried) (forward|over)|^(b|c)\/f\b|^((grand|sub|page|transaction|net)[- ]?)?totals?( (amount|debit|credit|dr|cr)\b.*)?[ :.-]*$/i;
+/** Matches each cell of a line that only separates parts of the table. */
 const SEPARATOR = /^[*=_~.-]*$/;
 /** Marks a refunded payment in a list of received payments. */
 const REFUNDED = /^(rfnd_|refund|reversal|chargeback|payout\b|debit\b)/i;
+/** Matches a cell of a refund column whose payment was not refunded. */
 const NO_REFUND = /^(-+|0(\.0+)?|no|none|nil|null|false|n\/?a)?$/i;
 
 /**
@@ -120,8 +122,8 @@ function readRows(layout: Layout): Pick<Statement, 'lines' | 'skipped' | 'unread
 
   for (const row of layout.rows) {
     const { line, cells, problem } = row;
-    if (isSame(cells, layout.head.cells)) isBelow = false;
-    if (isSame(cells, layout.head.cells) || isWithoutPayment(row, layout)) continue;
+    if (isHead(cells, layout.head.cells)) isBelow = false;
+    if (isHead(cells, layout.head.cells) || isWithoutPayment(row, layout)) continue;
     const { day, isDate } = readDay(cells, isBelow);
     const isPayment = problem === undefined && (isDate || hasPaymentWithoutDate(row, layout));
     if (!isPayment && cells.some((cell) => FOOTER.test(cell))) {
@@ -200,6 +202,7 @@ function outcomeOf({ cells }: Row, layout: Layout): Outcome {
   return { amountPaise: sum.paise };
 }
 
+/** The directions that the amounts themselves have: by their signs, or by separate columns for credit and debit. */
 function directionsOfSums(sums: Record<'amount' | 'credit' | 'debit', Money | null>): Direction[] {
   const { amount, credit, debit } = sums;
   const found: Direction[] = [];
@@ -257,6 +260,7 @@ function hasPaymentWithoutDate({ cells }: Row, layout: Layout): boolean {
   return layout.date === -1 || referenceOf(cells, layout) !== '';
 }
 
+/** Whether a row is a separator, or a summary such as an opening balance or a total. */
 function isWithoutPayment({ cells }: Row, layout: Layout): boolean {
   if (cells.every((cell) => SEPARATOR.test(cell))) return true;
   return cells.some((cell) => SUMMARY.test(cell)) && referenceOf(cells, layout) === '';
@@ -291,7 +295,8 @@ function widthOf(cells: string[]): number {
   return cells.findLastIndex((cell) => cell !== '') + 1;
 }
 
-function isSame(cells: string[], head: string[]): boolean {
+/** Whether a row repeats the column names, as on each page of some statements. */
+function isHead(cells: string[], head: string[]): boolean {
   return widthOf(cells) === widthOf(head) && head.every((name, column) => name === (cells[column] ?? ''));
 }
 

@@ -42,7 +42,7 @@ describe('at the terminal of an academy without staff', () => {
 });
 
 describe('at the terminal of an academy with staff', () => {
-  test('the system user acts as a member of staff; the audit log has the member’s name and `terminal`', async () => {
+  test('a system user acts as a member of staff, whose name the audit log records with `terminal`', async () => {
     await add({ systemUser: 'asha' });
 
     expect(await run(terminal())).toBe('Asha Rao');
@@ -84,7 +84,7 @@ test('without a session the desk may run only the commands for logging in', asyn
   expect(await run(visitor, { act, roles: [], needsNoLogin: true })).toBe('desk');
 });
 
-test('editors may change the settings of the announcement; any other setting in the command requires an owner', async () => {
+test('a change of settings requires an owner, unless all of them are settings of the announcement, which editors may change', async () => {
   const { roles } = (await commandOf('settings.change')) ?? {};
   const rolesOf = (...names: string[]) =>
     typeof roles === 'function' && roles({ values: Object.fromEntries(names.map((name) => [name, ''])) });
