@@ -88,7 +88,7 @@ test('reports every missing field of an empty payload', () => {
   ]);
 });
 
-test('drops unknown keys, ignores an invalid referral code and converts the coupon code to upper case', () => {
+test('an order keeps its known keys only, no invalid referral code, and the coupon code in upper case', () => {
   const studentDetail = { studentName: 'Ishita', studentPhone: '9876543210', studentEmail: 'i@example.org' };
   const payload = {
     courseId: 'course-1',

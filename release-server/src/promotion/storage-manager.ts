@@ -32,15 +32,19 @@ export type { Change } from './change';
 export { limitScripts, requireReports } from './registry-rules';
 export type { Comparison, Listing, Promotion, ReleaseManager, Shown } from './release-manager';
 
-/** How long a promotion waits until all edges serve it, and how often it reads their reports. */
+/** How long a promotion waits until all edges serve it. */
 const EDGES_MS = 5000;
+/** How often a waiting promotion reads the edges' reports. */
 const POLL_MS = 50;
 /** Attempts to write a revision. Each failed attempt means that another process has written one since the registry was read. */
 const ATTEMPTS = 50;
 
+/** A change that is checked but not written. */
 interface Plan {
   content: RegistryContent;
+  /** Text for the log. */
   action: string;
+  /** Results of the test runs of releases that go live. */
   plays?: TestRunResult[];
 }
 
@@ -259,6 +263,7 @@ export class StorageManager implements ReleaseManager {
     }
   }
 
+  /** Why a release cannot go live with the present live releases: a line for each conflict. */
   private async misfits(feature: string, id: string): Promise<string[]> {
     const { record } = await this.find(feature, id);
     const ids = Object.entries(liveIds(await this.storage.deployments.current()));

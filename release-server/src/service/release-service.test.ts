@@ -284,7 +284,7 @@ describe('the release service', () => {
     expect(reply.json().response.status).toBe(401);
   });
 
-  test('refuses a revoked or expired token, and accepts another one of the same team', async () => {
+  test('refuses a revoked or expired token, but not another one of the same team', async () => {
     const [old, next] = [await tokenOf({ verbs: ['read'] }), await tokenOf({ verbs: ['read'] })];
     await storage.grants.save({ ...old.grant, revokedAt: '2026-11-01T00:00:00.000Z' });
     const expired = await tokenOf({ verbs: ['read'], expiresAt: '2026-01-01T00:00:00.000Z' });

@@ -87,6 +87,7 @@ export class RemoteManager implements ReleaseManager {
     }
   }
 
+  /** Whether the token is of a CI job, for which the service signs releases with its own key. */
   private get isOfJob(): boolean {
     return typeof this.token !== 'string' || isJobToken(this.token);
   }
@@ -140,6 +141,7 @@ export class RemoteManager implements ReleaseManager {
   async fetch(feature: string, id: string, folder: string): Promise<void> {
     const path = `/releases/${feature}/${id}/archive`;
     const { status, type, content } = await this.request({ method: 'GET', path });
+    // `read` throws the reply's error: a reply that is not an archive is one.
     if (status !== 200 || type !== ARCHIVE_TYPE) this.read(status, content);
     await unpackArchive(Readable.from([content]), folder);
     const release = readRelease(folder);
@@ -234,6 +236,7 @@ export class RemoteManager implements ReleaseManager {
   }
 }
 
+/** Sends a body in chunks, so that the progress can be reported. */
 async function write(
   request: ReturnType<typeof overHttp>,
   body: Buffer | undefined,

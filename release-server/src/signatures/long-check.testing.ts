@@ -25,16 +25,16 @@ try {
   const metadata = new FolderMetadataStore(join(folder, 'signed'));
   const signing = new Signing(metadata, new KeyFolder(join(folder, 'keys')));
   for (const feature of ['shell', FEATURE])
-    signing.release({ feature, id: '1', record: Buffer.from(feature) })();
+    signing.prepareAddition({ feature, id: '1', record: Buffer.from(feature) })();
   const { targets, version } = readTargets(metadata.newestOf(FEATURE) ?? '').signed;
   const targetsOfRelease = Array.from({ length: RELEASES }, (_, n) =>
     recordTarget(FEATURE, `2.0.0-${n}`, Buffer.from(`${n}`)),
   );
   const list = teamListOf([...Object.values(targets), ...targetsOfRelease], version + 1);
-  signing.list(FEATURE, signedText(list, [signing.keys.make(FEATURE)]));
+  signing.replaceList(FEATURE, signedText(list, [signing.keys.make(FEATURE)]));
   const release = { live: '1', previous: null, by: 'asha', at: new Date().toISOString() };
   const content = { revision: 1, features: { shell: release, [FEATURE]: release } };
-  const next: RegistryRevision = { ...content, signed: signing.revision(PLACE, content, NOTHING) };
+  const next: RegistryRevision = { ...content, signed: signing.signNextRevision(PLACE, content, NOTHING) };
   const read = async (role: string, version: number) => metadata.read(role, version);
   const known = { root: metadata.newestOf('root') ?? '' };
   const trust = new Trust({ folder: join(folder, 'edge'), log: () => undefined });

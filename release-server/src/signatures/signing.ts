@@ -54,7 +54,7 @@ export class Signing {
    * @returns a function that adds the release to the list
    * @throws ReleaseError if the list is not signed by the team, or does not match the release
    */
-  release(release: SignedRecord, signedList?: string): () => void {
+  prepareAddition(release: SignedRecord, signedList?: string): () => void {
     const { feature } = release;
     this.createDevelopmentKeys();
     if (signedList === undefined) this.trustNewTeam(feature);
@@ -72,7 +72,8 @@ export class Signing {
         this.metadata.put(feature, text);
       } catch (error) {
         if (signedList !== undefined || !(error instanceof MetadataConflict)) throw error;
-        this.release(release)();
+        // Another process has changed the list meanwhile: adds the release to the new list.
+        this.prepareAddition(release)();
       }
     };
   }
@@ -86,7 +87,7 @@ export class Signing {
   }
 
   /** Replaces a team's list. @throws ReleaseError if it is not signed by the team, or outdated */
-  list(feature: string, text: string): void {
+  replaceList(feature: string, text: string): void {
     requireSuccessor(feature, this.signedByTeam(feature, text), listIn(this.metadata.newestOf(feature)));
     this.metadata.put(feature, text);
   }
@@ -95,7 +96,7 @@ export class Signing {
    * Signs the live releases, based on the stored metadata.
    * @throws NotAsSigned if the storage differs from the last signed revision; ReleaseError without the registry's key
    */
-  revision(registry: RegistryPlace, next: RegistryRevision, stored: StoredState): SignedRevision {
+  signNextRevision(registry: RegistryPlace, next: RegistryRevision, stored: StoredState): SignedRevision {
     const { current } = stored;
     const isFirst = current.revision === 0 && !this.keys.lastSigned.read(registry);
     if (isFirst) this.createDevelopmentKeys();
@@ -126,6 +127,7 @@ export class Signing {
     );
   }
 
+  /** Refuses to sign if the storage differs from what was signed last, because the new signature would approve the difference. */
   private requireAsSigned(registry: RegistryPlace, stored: StoredState, { key }: SigningKey): void {
     const { lastSigned } = this.keys;
     const last = lastSigned.read(registry);
@@ -185,6 +187,7 @@ export class Signing {
       this.metadata.put('targets', signedText(next, [maintainer]));
     } catch (error) {
       if (!(error instanceof MetadataConflict)) throw error;
+      // Another process has changed the trusted keys meanwhile: tries again with the new ones.
       this.trustNewTeam(feature);
     }
   }
@@ -223,6 +226,7 @@ export class Signing {
     }
   }
 
+  /** Reads the root and the trusted keys of teams. @throws Error if the root has not signed them */
   private trusted() {
     const root = readRoot(this.metadata.newestOf(ROOT_KEY) ?? '');
     const targets = readTargets(this.metadata.newestOf('targets') ?? '');

@@ -32,7 +32,7 @@ export function releasePlace(
   return {
     store: new FolderStore(join(dataDir, 'releases'), signing),
     registry: RegistryFile.in(dataDir, environment, {
-      sign: (next, stored) => signing.revision(registry, next, stored),
+      sign: (next, stored) => signing.signNextRevision(registry, next, stored),
       remember: (revision) => signing.remember(registry, revision),
       last: () => signing.lastSigned(registry),
     }),

@@ -116,7 +116,7 @@ export class FolderArtifacts implements Artifacts {
   }
 
   async saveList(feature: string, signed: string): Promise<void> {
-    this.folders.signing.list(feature, signed);
+    this.folders.signing.replaceList(feature, signed);
     this.removeSupersededOf(feature);
   }
 
@@ -129,7 +129,11 @@ export class FolderArtifacts implements Artifacts {
     if (metadata.newestOf(ROOT_KEY) !== undefined) return 0;
     const releases = await this.list();
     for (const { feature, id } of releases)
-      signing.release({ feature, id, record: readFileSync(join(store.folderOf(feature, id), RECORD)) })();
+      signing.prepareAddition({
+        feature,
+        id,
+        record: readFileSync(join(store.folderOf(feature, id), RECORD)),
+      })();
     return releases.length;
   }
 

@@ -116,7 +116,7 @@ export class FolderStore implements ReleaseStore {
     const published = this.publishedAs(build);
     const isIntact = published && !damageOf(published);
     const record = readFileSync(join(isIntact ? published.folder : buildFolder, RECORD));
-    const addToList = this.signing?.release({ feature, id, record }, signed);
+    const addToList = this.signing?.prepareAddition({ feature, id, record }, signed);
     if (isIntact) {
       addToList?.();
       return { release: published, isNew: false };

@@ -154,7 +154,8 @@ export class PostgresArtifacts implements Artifacts {
     if (rows.length === 0) return 0;
     await this.database.inTransaction((client) =>
       this.metadata.sign(client, (signing) => {
-        for (const { feature, id, content } of rows) signing.release({ feature, id, record: content })();
+        for (const { feature, id, content } of rows)
+          signing.prepareAddition({ feature, id, record: content })();
       }),
     );
     return rows.length;
@@ -260,7 +261,11 @@ export class PostgresArtifacts implements Artifacts {
 
   /** Adds a release to its team's list, within the transaction that stores it. */
   private async sign(client: PoolClient, release: SignedRecord, signed?: string): Promise<void> {
-    await this.metadata.sign(client, (signing) => signing.release(release, signed)(), release.feature);
+    await this.metadata.sign(
+      client,
+      (signing) => signing.prepareAddition(release, signed)(),
+      release.feature,
+    );
   }
 
   private async recordOf(feature: string, id: string): Promise<Buffer> {

@@ -137,7 +137,7 @@ export class PostgresDeployments implements Deployments {
     stored: StoredState,
   ): Promise<RegistryRevision> {
     const signed = await this.metadata.sign(client, (signing) =>
-      signing.revision(this.registry, next, stored),
+      signing.signNextRevision(this.registry, next, stored),
     );
     return { ...next, signed };
   }

@@ -49,7 +49,7 @@ export class PostgresMetadata {
 
   async saveList(feature: string, signed: string): Promise<void> {
     await this.database.inTransaction((client) =>
-      this.sign(client, (signing) => signing.list(feature, signed), feature),
+      this.sign(client, (signing) => signing.replaceList(feature, signed), feature),
     );
     await this.removeSupersededOf(feature);
   }
