@@ -146,7 +146,7 @@ test('a request has one id, created by nginx, in the logs of nginx and edge', as
   expect(logs).not.toContain('made-up-by-a-visitor');
 });
 
-test('hundreds of calls from one address get 429 with the contract’s text; other addresses do not', async () => {
+test('hundreds of calls from one address get 429 with the contract’s text, without effect on other addresses', async () => {
   const flood = await Promise.all(Array.from({ length: 450 }, () => get('/health', { from: '127.0.0.21' })));
 
   const refused = flood.filter(({ status }) => status === 429);

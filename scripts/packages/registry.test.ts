@@ -21,7 +21,7 @@ afterAll(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-test('publishes each package in its version; a second publication skips versions that the registry has', async () => {
+test('publishes each version of a package once: a second publication skips it', async () => {
   const published = async () => {
     const documents = PUBLISHED.map((folder) => fetch(`${registry.url}/@stepwell%2f${folder}`));
     return Promise.all((await Promise.all(documents)).map((reply) => reply.json()));

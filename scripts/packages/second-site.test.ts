@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-test('only contract, site, shell and remotes are the library’s own; no package of the shop is installed', () => {
+test('the library has its own contract and site, and no package of the shop', () => {
   const installed = readdirSync(join(library, 'node_modules/@stepwell'), { withFileTypes: true });
 
   expect(installed.filter((item) => item.isSymbolicLink()).map(({ name }) => name)).toEqual([
@@ -49,7 +49,7 @@ test('only contract, site, shell and remotes are the library’s own; no package
   ]);
 });
 
-test('shell and remotes are built, published, promoted and served; a canary is given to a part of the visits', async () => {
+test('shell and remotes are served once they are promoted, and to a part of the visits as a canary', async () => {
   for (const feature of ['shell', 'hours', 'notices'] as const) {
     live[feature] = await publish(feature);
     await release(feature, 'promote', feature, live[feature]);

@@ -55,7 +55,7 @@ test('reports a failed start of the desk, and starts it again at the next visit'
   server.close();
 });
 
-test('a port in use is an error if DESK_PORT names it; the default port in use means a site without a desk', async () => {
+test('the site starts without a desk if the default port is in use, but fails if DESK_PORT names that port', async () => {
   const port = await freePort();
   const first = await listenForDesk({ port, isChosen: false });
 

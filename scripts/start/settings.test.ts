@@ -34,9 +34,12 @@ test.each([
   expect(readSettings(variables).releases.databaseUrl).toBe(databaseUrl);
 });
 
-test('the release service has a port only if RELEASES_PORT is set; an invalid setting is refused by name', () => {
+test('the release service has a port only if RELEASES_PORT is set', () => {
   expect(readSettings({}).releases.port).toBeUndefined();
   expect(readSettings({ RELEASES_PORT: '4100' }).releases.port).toBe(4100);
+});
+
+test('an invalid setting of the release service is refused by its name', () => {
   expect(() => readSettings({ RELEASES_PORT: 'yes' })).toThrow(
     "RELEASES_PORT must be a port number from 1 to 65535, not 'yes'.",
   );

@@ -60,7 +60,7 @@ describe('the list', () => {
 
   test('has pages of 50 orders, whose links keep the search', async () => {
     const reviewer = await desk.as('reviewer');
-    const [first] = [await orderOf('Paging Person')];
+    const first = await orderOf('Paging Person');
     await desk.academy.sql.insert(orders).values(
       (await desk.academy.sql.select().from(orders))
         .filter(({ orderId }) => orderId === first.orderId)
@@ -87,7 +87,7 @@ describe('the list', () => {
 });
 
 describe('many orders', () => {
-  test('are cancelled after a preview; each has its own result, and a paid order is not cancelled', async () => {
+  test('are cancelled after a preview, except those that are paid', async () => {
     const reviewer = await desk.as('reviewer');
     const [open, confirmed] = [await placed(), await paid()];
     const chosen = [open.orderId, confirmed.orderId];
@@ -145,7 +145,7 @@ describe('many orders', () => {
     expect(shown.html).toContain('value="zeenat"');
   });
 
-  test('are downloaded as CSV without formulas; the audit log records the number of orders', async () => {
+  test('are downloaded as CSV without formulas, and their number is in the audit log', async () => {
     const accountant = await desk.as('accountant');
     const { orderId } = await orderOf('=cmd|calc!A0 Formula');
 
@@ -212,7 +212,7 @@ describe('an order', () => {
     expect(await statusOf(orderId)).toBe('cancelled');
   });
 
-  test('gets a note, and then leaves the review', async () => {
+  test('has its notes and the end of its review in its history', async () => {
     const reviewer = await desk.as('reviewer');
     const { orderId } = await underReview();
 

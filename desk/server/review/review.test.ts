@@ -138,7 +138,7 @@ test('rejects an order for a listed reason, and undoes the rejection', async () 
   ]);
 });
 
-test('a second decision is refused; the page shows who decided', async () => {
+test('a second decision is refused on a page that shows who decided first', async () => {
   const order = await underReview();
   const [asha, ravi] = [await desk.as('reviewer'), await desk.as('reviewer')];
   const form = { amount: TOTAL, seen: order.reference };
@@ -151,7 +151,7 @@ test('a second decision is refused; the page shows who decided', async () => {
   expect(await statusOf(order.orderId)).toBe('confirmed');
 });
 
-test('shows which other reviewer has an order open, and gives the second reviewer another order', async () => {
+test('shows a second reviewer who has the order open, and offers another order as the next one', async () => {
   const [first, second] = [await underReview(), await underReview()];
   const [asha, ravi] = [await desk.as('reviewer'), await desk.as('reviewer')];
   await asha.get(`/review/${first.orderId}`);

@@ -63,7 +63,7 @@ describe('with a session whose log-in is an hour ago, as a stolen session may be
   });
 });
 
-test('two different entries of the UPI address are refused; the form keeps everything but the second entry', async () => {
+test('a form that is refused for two different UPI addresses keeps everything but the second address', async () => {
   const shown = await owner.post('/settings/payee/change', { ...OTHER, confirm: 'academy@okicic' });
 
   expect(shown.status).toBe(422);
@@ -72,7 +72,7 @@ test('two different entries of the UPI address are refused; the form keeps every
   expect(shown.html).not.toContain('value="academy@okicic"');
 });
 
-test('a change of the payee waits; the owner who requested it cannot approve it, another owner can', async () => {
+test('a change of the payee waits until an owner other than the requester approves it', async () => {
   const look = await owner.post('/settings/payee/change', typed(OTHER));
   expect(look.text).toContain('Takes effect in 24 hours, or when another owner approves it');
   await owner.post('/settings/payee/change', { ...typed(OTHER), ...CONFIRMED });
@@ -114,7 +114,7 @@ test('a withdrawn change has no effect, even after the time at which it would ha
   expect(await payeeVPA()).toBe('academy@okicici');
 });
 
-test('members who are not owners see the payee without a form; a form that they send is refused', async () => {
+test('members who are not owners can see the payee but not change it', async () => {
   const editor = await desk.as('editor', 'accountant', 'reviewer');
 
   const { text, html } = await editor.get('/settings/payee');
