@@ -56,6 +56,46 @@ test('an invalid day is refused with a message at its field, and the other searc
   expect(html).toMatch(/<option value="Priya" selected="">/);
 });
 
+test('changes read as labels, amounts in rupees, times in India and words for codes', async () => {
+  const at = new Date('2026-11-03T00:00:00Z');
+  const lineOf = (action: string, subject: string, detail: Record<string, unknown>) => ({
+    ...{ actor: 'Ravi', at, action, subject, detail },
+  });
+  await desk.academy.sql.insert(changes).values([
+    lineOf('review.approve', 'SW-1', { paidPaise: 589900, totalPaise: 590000 }),
+    lineOf('review.reject', 'SW-2', { code: 'wrong_amount' }),
+    lineOf('settings.set', 'isCourseEnrollmentAllowed', { before: 'true', after: 'false' }),
+    lineOf('course.schedule', 'c', {
+      due: '2026-12-07T08:35:00.000Z',
+      fields: { courseStatus: 1, coursePrice: 5999, isCertificate: true },
+    }),
+    lineOf('course.status', 'c', { courseStatus: { before: 1, after: 2 } }),
+    lineOf('staff.set', 'x@example.test', {
+      before: { roles: ['editor'], systemUser: null },
+      after: { roles: ['editor', 'owner'], systemUser: null },
+    }),
+    lineOf('privacy.erase', 'x***', { mails: 2, erasedRows: { queries: ['q1'] } }),
+    lineOf('backup', 'database', { rows: { orders: 1200, staff: 4 } }),
+    lineOf('earlier.action', 'y', { someOldField: 'kept' }),
+  ]);
+
+  const { text } = await accountant.get('/audit?from=2026-11-03&to=2026-11-03');
+
+  expect(text).toContain('SW-1 Paid ₹5,899.00 Total ₹5,900.00');
+  expect(text).toContain('SW-2 Reason The amount paid is not the amount of the order');
+  expect(text).toContain('Enrolment before Learners may enrol → after Learners may not enrol');
+  expect(text).toContain(
+    'Planned for 7 Dec 2026, 14:05 Change Price in rupees: 5999, Status: Live, Has a certificate: Yes',
+  );
+  expect(text).toContain('Status before Live → after Registration closed');
+  expect(text).toContain('Roles before Editor → after Editor, Owner');
+  expect(text).not.toContain('System user');
+  expect(text).toContain('Mails 2');
+  expect(text).not.toContain('q1');
+  expect(text).toContain('database Entries 1,204');
+  expect(text).toContain('someOldField kept');
+});
+
 test('markup in the log is shown as text', async () => {
   const { html } = await accountant.get('/audit?action=course');
 

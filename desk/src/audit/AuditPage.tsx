@@ -87,7 +87,10 @@ export function AuditPage({ values, errors, people, lines, next }: AuditPageProp
           },
           { label: columns.action, cell: ({ action }) => actionName(action) },
           { label: columns.subject, cell: ({ subject }) => subject },
-          { label: columns.detail, cell: ({ detail }) => <ChangeDetail detail={detail} /> },
+          {
+            label: columns.detail,
+            cell: ({ subject, detail }) => <ChangeDetail subject={subject} detail={detail} />,
+          },
         ]}
       />
       <Paging at={at} next={next} by="after" />
