@@ -49,7 +49,7 @@ async function withTerminal(
   const print = (text: string) => process.stderr.write(`${text}\n`);
   // Lines that are reported before the database is open; printed after the subject line.
   let deferred: string[] | undefined = [];
-  const tell = (text: string) => void (deferred ? deferred.push(text) : print(text));
+  const report = (text: string) => void (deferred ? deferred.push(text) : print(text));
   const flush = () => {
     deferred?.forEach(print);
     deferred = undefined;
@@ -76,14 +76,14 @@ async function withTerminal(
       async run(input) {
         runner ??= open();
         const opened = await runner;
-        return opened.run(name, input, { caller: callerAt(opened), dryRun, progress: tell });
+        return opened.run(name, input, { caller: callerAt(opened), dryRun, progress: report });
       },
       show(result, text) {
         console.log(json ? JSON.stringify(result, null, 2) : text(result));
-        if (dryRun) tell('Dry run: nothing was changed.');
+        if (dryRun) report('Dry run: nothing was changed.');
       },
       showPages: (pages, texts) => printPages(process.stdout, json ? jsonOfPages(pages) : texts()),
-      tell,
+      report,
     });
   } finally {
     flush();

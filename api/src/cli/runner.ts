@@ -76,12 +76,12 @@ export async function openStandingRunner(
   return throughHolder(environment, () => openRunner(variables));
 }
 
-function tell(text: string): void {
+function report(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
 async function directly(environment: Environment, allowsEmptyDatabase: boolean): Promise<CommandRunner> {
-  const database = await openDatabase(environment, { timeoutMs: RACE_MS, onWait: tell, mayCreate: false });
+  const database = await openDatabase(environment, { timeoutMs: RACE_MS, onWait: report, mayCreate: false });
   const place = describeDatabase(environment);
   if (environment.databaseUrl && !allowsEmptyDatabase && !(await hasTables(database.sql))) {
     await database.close();
@@ -89,7 +89,7 @@ async function directly(environment: Environment, allowsEmptyDatabase: boolean):
       `The database of DATABASE_URL (${place}) has no academy. If it is the right one, run 'npm run migrate' first.`,
     );
   }
-  await migrate(database.sql, undefined, tell);
+  await migrate(database.sql, undefined, report);
   const { publicUrl, deskUrl, smtpUrl } = environment;
   const site = { publicUrl, deskUrl, sendsMail: smtpUrl !== undefined };
   return {

@@ -44,7 +44,7 @@ async function importText(text: string, options: ImportOptions = {}, publicUrl =
         shown = textOf(result);
       },
       showPages: async () => {},
-      tell: (line) => lines.push(line),
+      report: (line) => lines.push(line),
     },
     file,
     'courses',

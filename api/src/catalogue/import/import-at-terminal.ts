@@ -42,7 +42,7 @@ export async function importFile(
     const result = await terminal.run(input);
     terminal.show(result, outcomeText);
     if (!dryRun && result.changes.length > 0 && hasRevisions(content)) {
-      terminal.tell(
+      terminal.report(
         `${file} still has the revisions from before this import: export again before you edit it further.`,
       );
     }
@@ -62,12 +62,12 @@ interface InFile {
  * @throws ApiError 422 if an address returns no image; a dry run only warns
  */
 async function checkPictures(
-  { tell }: Pick<Terminal<never, unknown>, 'tell'>,
+  { report }: Pick<Terminal<never, unknown>, 'report'>,
   { site, added }: NonNullable<ImportResult['pictures']>,
   { file, content, dryRun }: InFile,
 ): Promise<void> {
   if (added.length === 0) return;
-  tell(`Checking ${added.length} new pictures`);
+  report(`Checking ${added.length} new pictures`);
   const results = await probePictures(
     added.map(({ address }) => address),
     site,
@@ -76,7 +76,7 @@ async function checkPictures(
   for (const [reason, pictures] of unknown) {
     const places = pictures.slice(0, MAX_PLACES).map(({ path }) => `${file}:${content.lineOf(path)}`);
     const more = pictures.length > MAX_PLACES ? ` and ${pictures.length - MAX_PLACES} more` : '';
-    tell(`warning: pictures ${reason}: ${places.join(', ')}${more}`);
+    report(`warning: pictures ${reason}: ${places.join(', ')}${more}`);
   }
   if (invalid.length === 0) return;
   const fields: Record<string, string> = {};
@@ -84,7 +84,7 @@ async function checkPictures(
   const refusal = new ApiError(422, 'Nothing was imported: these pictures are no images', { fields });
   if (!dryRun) throw refusal;
   const [, ...lines] = withLines(refusal, file, content).message.split('\n');
-  for (const line of lines) tell(`warning: ${line}`);
+  for (const line of lines) report(`warning: ${line}`);
 }
 
 function hasPictures({ courses, mentors }: FileContent): boolean {

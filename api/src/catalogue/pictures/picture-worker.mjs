@@ -61,14 +61,14 @@ async function decoded({ type, bytes }) {
 function cropped({ data, width, height }, { shape, crop }) {
   const ratio = shape.width / shape.height;
   const widest = Math.min(width, height * ratio);
-  const w = Math.max(1, Math.round(widest / crop.zoom));
-  const h = Math.max(1, Math.round(widest / ratio / crop.zoom));
-  const left = Math.round(((width - w) * crop.x) / 100);
-  const top = Math.round(((height - h) * crop.y) / 100);
-  const part = new Uint8ClampedArray(w * h * 4);
-  for (let y = 0; y < h; y += 1) {
+  const partWidth = Math.max(1, Math.round(widest / crop.zoom));
+  const partHeight = Math.max(1, Math.round(widest / ratio / crop.zoom));
+  const left = Math.round(((width - partWidth) * crop.x) / 100);
+  const top = Math.round(((height - partHeight) * crop.y) / 100);
+  const part = new Uint8ClampedArray(partWidth * partHeight * 4);
+  for (let y = 0; y < partHeight; y += 1) {
     const start = ((top + y) * width + left) * 4;
-    part.set(data.subarray(start, start + w * 4), y * w * 4);
+    part.set(data.subarray(start, start + partWidth * 4), y * partWidth * 4);
   }
   for (let at = 3; at < part.length; at += 4) {
     const alpha = part[at] ?? 255;
@@ -78,7 +78,7 @@ function cropped({ data, width, height }, { shape, crop }) {
     }
     part[at] = 255;
   }
-  return new ImageData(part, w, h);
+  return new ImageData(part, partWidth, partHeight);
 }
 
 /** @param {PictureJob} job */

@@ -9,7 +9,7 @@ export interface Terminal<Input, Result> {
   /** Prints a list that is too long for memory, page by page; as JSON with `--json`, else as texts. */
   showPages(pages: AsyncIterable<unknown[]>, texts: () => AsyncIterable<string>): Promise<void>;
   /** Prints a line to stderr, such as progress. */
-  tell(text: string): void;
+  report(text: string): void;
 }
 
 /** Flags such as `--limit <number>`, and their help text. */

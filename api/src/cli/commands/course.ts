@@ -66,11 +66,11 @@ export const commands: Commands = {
     options: [['--out <file>', 'the file to write; the screen otherwise']],
     roles: 'everyone',
     act: exportCourses,
-    async atTerminal({ run, show, tell }, ids, { out }: { out?: string }) {
+    async atTerminal({ run, show, report }, ids, { out }: { out?: string }) {
       const content = await run({ ids: ids.filter(Boolean) });
       if (!out) return show(content, toYaml);
       await writeYaml(out, content);
-      tell(`${content.courses.length} courses written to ${out}`);
+      report(`${content.courses.length} courses written to ${out}`);
     },
   }),
   history: defineCommand({

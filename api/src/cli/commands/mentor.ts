@@ -39,11 +39,11 @@ export const commands: Commands = {
     options: [['--out <file>', 'the file to write; the screen otherwise']],
     roles: 'everyone',
     act: exportMentors,
-    async atTerminal({ run, show, tell }, _args, { out }: { out?: string }) {
+    async atTerminal({ run, show, report }, _args, { out }: { out?: string }) {
       const mentors = await run({});
       if (!out) return show(mentors, toYaml);
       await writeYaml(out, mentors);
-      tell(`${mentors.length} mentors written to ${out}`);
+      report(`${mentors.length} mentors written to ${out}`);
     },
   }),
   history: defineCommand({

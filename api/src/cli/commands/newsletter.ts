@@ -14,8 +14,8 @@ import {
 import { UNSUBSCRIPTION } from '../../privacy/erasures';
 import type { CommandContext } from '../command/command';
 import { type Commands, defineCommand } from '../command/define-command';
-import { handOutPages } from '../terminal/hand-out';
 import { listText, moment } from '../terminal/print';
+import { writeExportPages } from '../terminal/write-export';
 
 export const commands: Commands = {
   count: defineCommand({
@@ -30,7 +30,7 @@ export const commands: Commands = {
     roles: ['editor'],
     act: listSubscribers,
     async atTerminal(terminal, _args, { out }: { out?: string }) {
-      await handOutPages(terminal, subscriberPages(terminal.run), {
+      await writeExportPages(terminal, subscriberPages(terminal.run), {
         out,
         head: MAILING_HEAD,
         text: mailingLines,

@@ -28,10 +28,10 @@ import { resendMail } from '../../orders/staff-changes/resend-mail';
 import { showOrder } from '../../orders/whole-order/show-order';
 import type { CommandContext } from '../command/command';
 import { type Commands, defineCommand } from '../command/define-command';
-import { handOut, handOutPages, handOutWorkbook } from '../terminal/hand-out';
 import { withLimit } from '../terminal/limit-option';
 import { PERIOD, type PeriodOptions } from '../terminal/period-options';
 import { amount, listText, moment } from '../terminal/print';
+import { writeExport, writeExportPages, writeExportWorkbook } from '../terminal/write-export';
 
 /** Options of the commands that search for orders. */
 const SEARCH = [
@@ -87,7 +87,7 @@ export const commands: Commands = {
     act: exportOrders,
     async atTerminal(terminal, _args, { out, ...search }: OrderSearch & { out?: string }) {
       const found = await terminal.run(search);
-      await handOut(terminal, found, ordersCsv(found), { out, what: `${found.length} orders` });
+      await writeExport(terminal, found, ordersCsv(found), { out, what: `${found.length} orders` });
     },
   }),
   export: defineCommand({
@@ -102,8 +102,8 @@ export const commands: Commands = {
     async atTerminal(terminal, _args, { out, ...period }: PeriodOptions & { status?: string; out?: string }) {
       const pages = bookPages(terminal.run, period);
       if (out?.toLowerCase().endsWith('.xlsx'))
-        return handOutWorkbook(terminal, pages, { out, head: BOOK_HEAD, rows: bookRows, what: 'lines' });
-      await handOutPages(terminal, pages, {
+        return writeExportWorkbook(terminal, pages, { out, head: BOOK_HEAD, rows: bookRows, what: 'lines' });
+      await writeExportPages(terminal, pages, {
         out,
         head: (out ? BYTE_ORDER_MARK : '') + csvLines([BOOK_HEAD]),
         text: (page) => csvLines(bookRows(page)),
@@ -158,10 +158,10 @@ export const commands: Commands = {
     requiredOptions: [['--out <file>', 'the file to write']],
     roles: ['reviewer', 'accountant'],
     act: receiptFile,
-    async atTerminal({ run, tell }, [order = ''], { out }: { out: string }) {
+    async atTerminal({ run, report }, [order = ''], { out }: { out: string }) {
       const { name, content } = await run({ order });
       await writePrivately(out, (file) => pipeline(Readable.from([Buffer.from(content, 'base64')]), file));
-      tell(`${name} written to ${out}`);
+      report(`${name} written to ${out}`);
     },
   }),
   refund: defineCommand({
@@ -176,12 +176,12 @@ export const commands: Commands = {
     roles: ['accountant'],
     act: sendRefund,
     async atTerminal(
-      { run, show, tell },
+      { run, show, report },
       [order = ''],
       { reason, ref: reference, amount }: { reason?: string; ref: string; amount?: string },
     ) {
       const refunded = await run({ order, reason, reference, amount });
-      if (refunded.warning) tell(`Note: ${refunded.warning}`);
+      if (refunded.warning) report(`Note: ${refunded.warning}`);
       show(refunded, orderText);
     },
   }),

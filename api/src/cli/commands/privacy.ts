@@ -3,8 +3,8 @@ import { exportPerson } from '../../privacy/export-person';
 import { type FoundPerson, findPeople } from '../../privacy/find-people';
 import { type KnownData, knownData } from '../../privacy/known-data';
 import { type Commands, defineCommand } from '../command/define-command';
-import { handOut } from '../terminal/hand-out';
 import { details, listText, moment } from '../terminal/print';
+import { writeExport } from '../terminal/write-export';
 
 export const commands: Commands = {
   erase: defineCommand({
@@ -26,7 +26,7 @@ export const commands: Commands = {
       const data = await terminal.run({ email });
       const file = `${JSON.stringify(data, null, 2)}\n`;
       const what = `${data.orders.length} orders and ${data.queries.length} questions`;
-      await handOut(terminal, data, file, { out, what });
+      await writeExport(terminal, data, file, { out, what });
     },
   }),
   find: defineCommand({

@@ -95,14 +95,14 @@ export const commands: Commands = {
     roles: ['reviewer'],
     act: reconcile,
     async atTerminal(
-      { run, show, tell },
+      { run, show, report },
       [file = ''],
       { apply, ...columns }: StatementOptions & { apply?: boolean },
     ) {
       const statement = await readStatement(file, columns);
-      for (const line of describeStatement(statement)) tell(line);
+      for (const line of describeStatement(statement)) report(line);
       show(await run({ lines: statement.lines, apply }), reconciledText);
-      if (!apply) tell('Nothing was changed. To confirm what is proposed: --apply');
+      if (!apply) report('Nothing was changed. To confirm what is proposed: --apply');
     },
   }),
   reject: defineCommand({

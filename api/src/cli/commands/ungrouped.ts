@@ -12,9 +12,9 @@ import { type Commands, defineCommand } from '../command/define-command';
 import { examine, type Finding } from '../doctor/doctor';
 import { examinePictures, shownPictures } from '../doctor/pictures';
 import { askProcesses } from '../doctor/processes';
-import { handOutPages } from '../terminal/hand-out';
 import { PERIOD } from '../terminal/period-options';
 import { beginning, listText, moment, table } from '../terminal/print';
+import { writeExportPages } from '../terminal/write-export';
 
 type AuditOptions = Omit<AuditSearch, 'limit' | 'after'> & { limit?: string; out?: string };
 
@@ -45,7 +45,7 @@ export const commands: Commands = {
     async atTerminal(terminal, _args, { out, limit, ...search }: AuditOptions) {
       if (out) {
         const page = (after?: string) => terminal.run({ ...search, after, limit: PAGE_SIZE });
-        return handOutPages(
+        return writeExportPages(
           terminal,
           paginate(page, ({ id }) => id),
           {
@@ -85,11 +85,11 @@ export const commands: Commands = {
       academy: await examine(tx, input, context),
       shown: await shownPictures(tx, context),
     }),
-    async atTerminal({ run, show, tell }, _args, { at = [] }: { at?: string[] }) {
+    async atTerminal({ run, show, report }, _args, { at = [] }: { at?: string[] }) {
       const ofProcesses = await askProcesses(at);
       const { academy, shown } = await run(undefined).catch((error: unknown) => {
         // The findings about processes may explain why the database does not answer.
-        for (const { level, text } of ofProcesses) tell(`${level}: ${text}`);
+        for (const { level, text } of ofProcesses) report(`${level}: ${text}`);
         throw error;
       });
       const findings = [...academy, ...(await examinePictures(shown)), ...ofProcesses];

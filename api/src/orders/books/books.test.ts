@@ -195,8 +195,8 @@ describe('order export', () => {
     const csv = join(folder, 'books.csv');
     const xlsx = join(folder, 'books.xlsx');
 
-    await handOut({ out: csv });
-    await handOut({ out: xlsx });
+    await writeExport({ out: csv });
+    await writeExport({ out: xlsx });
 
     const text = await readFile(csv, 'utf8');
     expect(text.startsWith('\uFEFFdocument,number,date,')).toBe(true);
@@ -206,9 +206,9 @@ describe('order export', () => {
     expect(rows[1]?.[6]).toBe(Number(written[1]?.split(',')[6]));
   });
 
-  async function handOut(options: object): Promise<void> {
+  async function writeExport(options: object): Promise<void> {
     const run = (input: unknown) => academy.run(bookLines, input as never);
-    const terminal = { run, tell: () => {}, show: () => {}, showPages: async () => {} };
+    const terminal = { run, report: () => {}, show: () => {}, showPages: async () => {} };
     await commands.export?.atTerminal(terminal as never, [], options);
   }
 });

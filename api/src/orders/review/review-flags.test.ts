@@ -1,6 +1,6 @@
 import { type ReviewFacts, reviewFlags } from './review-flags';
 
-// 20 November 2026 is the 324th day of the year.
+// 20 November 2026 is the 324th day of the year, so UPI references of that day begin with 6324.
 const now = new Date('2026-11-20T12:00:00.000Z');
 const facts: ReviewFacts = {
   reference: '632412345678',

@@ -64,7 +64,7 @@ export async function undoRefusal(tx: Sql, order: OrderRow, now = Date.now()): P
 /** Removes the receipt of an approval, and its use of a statement line. @returns the order's reference, or `''` if it has none */
 async function takeBackApproval(tx: Sql, order: OrderRow): Promise<string> {
   await tx.delete(receipts).where(eq(receipts.orderId, order.id));
-  // The payment in the statement can confirm another order.
+  // Lets the payment in the statement confirm another order.
   await tx.delete(statementLines).where(eq(statementLines.orderId, order.id));
   return unconfirmReference(tx, order);
 }

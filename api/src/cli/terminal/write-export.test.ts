@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { handOut, handOutPages } from './hand-out';
+import { writeExport, writeExportPages } from './write-export';
 
 test('writes a file with mode 0600, even if it replaces a readable file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-out-'));
@@ -20,9 +20,9 @@ test('writes a file with mode 0600, even if it replaces a readable file', async 
   writeFileSync(out, 'of yesterday');
   chmodSync(out, 0o644);
   const lines: string[] = [];
-  const terminal = { show: jest.fn(), tell: (text: string) => lines.push(text) };
+  const terminal = { show: jest.fn(), report: (text: string) => lines.push(text) };
 
-  await handOut(terminal, [], 'Ishita', { out, what: '1 orders' });
+  await writeExport(terminal, [], 'Ishita', { out, what: '1 orders' });
 
   expect([readFileSync(out, 'utf8'), statSync(out).mode & 0o777]).toEqual(['Ishita', 0o600]);
   expect(lines).toEqual([`1 orders written to ${out}`]);
@@ -33,14 +33,19 @@ test('reads pages only as fast as the file is written', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-out-'));
   const out = join(folder, 'slow');
   execFileSync('mkfifo', [out]);
-  const terminal = { showPages: jest.fn(), tell: jest.fn() };
+  const terminal = { showPages: jest.fn(), report: jest.fn() };
   const PAGES = 200;
   let pagesRead = 0;
   async function* pages() {
     for (; pagesRead < PAGES; pagesRead += 1) yield ['x'.repeat(100_000)];
   }
 
-  const written = handOutPages(terminal, pages(), { out, head: '', text: ([row = '']) => row, what: 'rows' });
+  const written = writeExportPages(terminal, pages(), {
+    out,
+    head: '',
+    text: ([row = '']) => row,
+    what: 'rows',
+  });
   const file = createReadStream(out);
   await new Promise((resolve) => file.once('open', resolve));
   await pause(100);
@@ -50,6 +55,6 @@ test('reads pages only as fast as the file is written', async () => {
 
   expect(readBefore).toBeLessThan(10);
   expect(whole).toHaveLength(PAGES * 100_000);
-  expect(terminal.tell).toHaveBeenCalledWith(`200 rows written to ${out}`);
+  expect(terminal.report).toHaveBeenCalledWith(`200 rows written to ${out}`);
   rmSync(folder, { recursive: true });
 });

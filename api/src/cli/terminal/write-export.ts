@@ -12,15 +12,15 @@ export interface HandOutOptions {
 }
 
 /** Writes personal data to a file with mode 0600, or prints it. */
-export async function handOut<T>(
-  terminal: Pick<Terminal<never, unknown>, 'show' | 'tell'>,
+export async function writeExport<T>(
+  terminal: Pick<Terminal<never, unknown>, 'show' | 'report'>,
   result: T,
   text: string,
   { out, what }: HandOutOptions,
 ): Promise<void> {
   if (!out) return terminal.show(result, () => text.trimEnd());
   await writePrivately(out, (file) => pipeline(Readable.from([text]), file));
-  terminal.tell(`${what} written to ${out}`);
+  terminal.report(`${what} written to ${out}`);
 }
 
 export interface HandOutPagesOptions<T> {
@@ -32,9 +32,9 @@ export interface HandOutPagesOptions<T> {
   what: string;
 }
 
-/** Like `handOut`, for a list that is too long for memory: reads each page after the previous one was written. */
-export async function handOutPages<T>(
-  terminal: Pick<Terminal<never, unknown>, 'showPages' | 'tell'>,
+/** Like `writeExport`, for a list that is too long for memory: reads each page after the previous one was written. */
+export async function writeExportPages<T>(
+  terminal: Pick<Terminal<never, unknown>, 'showPages' | 'report'>,
   pages: AsyncIterable<T[]>,
   { out, head, text, what }: HandOutPagesOptions<T>,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function handOutPages<T>(
   }
   if (!out) return terminal.showPages(pages, texts);
   await writePrivately(out, (file) => pipeline(Readable.from(texts()), file));
-  terminal.tell(`${count} ${what} written to ${out}`);
+  terminal.report(`${count} ${what} written to ${out}`);
 }
 
 export interface WorkbookOptions<T> {
@@ -60,8 +60,8 @@ export interface WorkbookOptions<T> {
 }
 
 /** Writes a list to a spreadsheet file (XLSX) with mode 0600, page by page. */
-export async function handOutWorkbook<T>(
-  terminal: Pick<Terminal<never, unknown>, 'tell'>,
+export async function writeExportWorkbook<T>(
+  terminal: Pick<Terminal<never, unknown>, 'report'>,
   pages: AsyncIterable<T[]>,
   { out, head, rows, what }: WorkbookOptions<T>,
 ): Promise<void> {
@@ -73,5 +73,5 @@ export async function handOutWorkbook<T>(
     }
   }
   await writePrivately(out, (file) => pipeline(Readable.from(workbookOf(head, lines())), file));
-  terminal.tell(`${count} ${what} written to ${out}`);
+  terminal.report(`${count} ${what} written to ${out}`);
 }
