@@ -16,7 +16,7 @@ import { readInThread } from './statement/read-in-thread';
 
 /** Connection limits. Low, because few people use the desk. */
 const BOUNDS = { total: 512, perAddress: 128 };
-const RUN = { dryRun: false, progress: () => {} };
+const RUN_OPTIONS = { dryRun: false, progress: () => {} };
 
 function report(text: string): void {
   if (process.send) process.send({ type: 'progress', text });
@@ -48,7 +48,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
     database: {
       isRequired: true,
       run: () =>
-        runner.run('session.ready', undefined, { ...RUN, caller }).then(
+        runner.run('session.ready', undefined, { ...RUN_OPTIONS, caller }).then(
           () => undefined,
           () => 'it does not answer',
         ),
@@ -72,7 +72,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
 
 /** Reports the log-in link of the first owner while there is no staff. */
 async function reportFirstOwner({ run }: CommandRunner, caller: Caller): Promise<void> {
-  const first = await run('session.first-owner', undefined, { ...RUN, caller });
+  const first = await run('session.first-owner', undefined, { ...RUN_OPTIONS, caller });
   if (first)
     report(`there is no staff yet; become the owner by this link, once: ${(first as { link: string }).link}`);
 }

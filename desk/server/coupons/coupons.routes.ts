@@ -15,7 +15,7 @@ const END = {
   properties: { at: { type: 'string', maxLength: 40 }, press: { enum: ['end', 'disable'] } },
 };
 
-type One = { Params: { code: string }; Body?: { at?: string; press?: string; confirmed?: string } };
+type ToCoupon = { Params: { code: string }; Body?: { at?: string; press?: string; confirmed?: string } };
 
 /** Routes that list coupons, show one, set its end and create one. */
 export function couponsRoutes(app: FastifyInstance, desk: Desk): void {
@@ -32,9 +32,9 @@ export function couponsRoutes(app: FastifyInstance, desk: Desk): void {
     });
   });
 
-  app.get<One>('/coupons/:code', { schema: CODE }, (request, reply) => sendCoupon(request, reply));
+  app.get<ToCoupon>('/coupons/:code', { schema: CODE }, (request, reply) => sendCoupon(request, reply));
 
-  app.post<One>('/coupons/:code/end', { schema: { ...CODE, body: END } }, async (request, reply) => {
+  app.post<ToCoupon>('/coupons/:code/end', { schema: { ...CODE, body: END } }, async (request, reply) => {
     const { code } = request.params;
     const { at = '', press = 'end', confirmed } = request.body ?? {};
     await requireRight(request, 'coupon.end');

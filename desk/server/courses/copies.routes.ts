@@ -6,11 +6,11 @@ import { attempt, type Desk, requireRight } from '../shared/desk';
 import { ID_IN_PATH, SHORT_TEXTS } from '../shared/schemas';
 import { courseOf } from './course-of';
 
-type One = { Params: { id: string }; Body?: Record<string, string> };
+type ToCourse = { Params: { id: string }; Body?: Record<string, string> };
 
 /** Routes that copy and delete a course. */
 export function copiesRoutes(app: FastifyInstance, desk: Desk): void {
-  app.get<One>('/courses/:id/duplicate', { schema: ID_IN_PATH }, async (request, reply) => {
+  app.get<ToCourse>('/courses/:id/duplicate', { schema: ID_IN_PATH }, async (request, reply) => {
     await requireRight(request, 'course.duplicate');
     const { courseName } = await courseOf(request, desk, request.params.id);
     const { id } = request.params;
@@ -20,13 +20,14 @@ export function copiesRoutes(app: FastifyInstance, desk: Desk): void {
     });
   });
 
-  app.post<One>(
+  app.post<ToCourse>(
     '/courses/:id/duplicate',
     { schema: { ...ID_IN_PATH, body: SHORT_TEXTS } },
     async (request, reply) => {
       const { id } = request.params;
       const { courseName = '', courseCode = '' } = request.body ?? {};
       const fields = { courseName, ...(courseCode.trim() && { courseCode }) };
+      // Without `newId`, the id is made from the name.
       const { result, refusal } = await attempt(() =>
         desk.run<{ id: string }>(request, 'course.duplicate', { id, newId: '', fields }),
       );
@@ -43,8 +44,9 @@ export function copiesRoutes(app: FastifyInstance, desk: Desk): void {
     },
   );
 
-  app.get<One>('/courses/:id/delete', { schema: ID_IN_PATH }, async (request, reply) => {
+  app.get<ToCourse>('/courses/:id/delete', { schema: ID_IN_PATH }, async (request, reply) => {
     const { id } = request.params;
+    // The dry run refuses a course with orders before the page asks for a confirmation.
     const { refusal } = await attempt(() =>
       desk.run(request, 'course.delete', { ids: [id] }, { dryRun: true }),
     );
@@ -64,7 +66,7 @@ export function copiesRoutes(app: FastifyInstance, desk: Desk): void {
     });
   });
 
-  app.post<One>('/courses/:id/delete', { schema: ID_IN_PATH }, async (request, reply) => {
+  app.post<ToCourse>('/courses/:id/delete', { schema: ID_IN_PATH }, async (request, reply) => {
     const { id } = request.params;
     const { refusal } = await attempt(() => desk.run(request, 'course.delete', { ids: [id] }));
     if (refusal) return desk.redirect(reply, `/courses/${id}`, { tone: 'bad', text: refusal.message });

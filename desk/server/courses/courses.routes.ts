@@ -14,7 +14,7 @@ import { copiesRoutes } from './copies.routes';
 import { courseOf } from './course-of';
 import { publishRoutes } from './publish.routes';
 
-type One = { Params: { id: string } };
+type ToCourse = { Params: { id: string } };
 
 /** Routes that list, show, edit, publish, copy and delete courses. */
 export function coursesRoutes(app: FastifyInstance, desk: Desk): void {
@@ -44,7 +44,7 @@ export function coursesRoutes(app: FastifyInstance, desk: Desk): void {
     },
   );
 
-  app.get<One>('/courses/:id', { schema: ID_IN_PATH }, async (request, reply) => {
+  app.get<ToCourse>('/courses/:id', { schema: ID_IN_PATH }, async (request, reply) => {
     const { id } = request.params;
     const course = await courseOf(request, desk, id);
     const history = (more: object) => desk.run<HistoryItem[]>(request, 'course.history', { id, ...more });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 /** Opens the edit form, enters values, and opens the preview of the changes. */
-async function look(typed: Record<string, string>, url = EDIT, browser = editor): Promise<Shown> {
+async function openPreview(typed: Record<string, string>, url = EDIT, browser = editor): Promise<Shown> {
   const form = formFieldsOf((await browser.get(url)).html);
   return browser.post(url, { ...form, press: 'preview', ...typed });
 }
@@ -26,7 +26,7 @@ const save = (shown: Shown, url = EDIT, browser = editor) =>
   browser.post(url, { ...formFieldsOf(shown.html), press: 'save' });
 
 test('a changed price is previewed with its difference and as learners will see it, then saved', async () => {
-  const shown = await look({ coursePrice: '4,199.50' });
+  const shown = await openPreview({ coursePrice: '4,199.50' });
 
   expect(shown.text).toContain('Price in rupees ₹4,299.00 ₹4,199.50');
   expect(shown.text).toContain('Learners see the changes within three seconds.');
@@ -43,7 +43,7 @@ test('a changed price is previewed with its difference and as learners will see 
 test('a form that is opened and saved without a change changes nothing', async () => {
   const before = await row('gate-computer-science');
 
-  const shown = await look({}, '/courses/gate-computer-science/edit');
+  const shown = await openPreview({}, '/courses/gate-computer-science/edit');
 
   expect(shown.text).toContain('Nothing is different.');
   expect(formFieldsOf(shown.html).press).toBeUndefined();
@@ -52,7 +52,7 @@ test('a form that is opened and saved without a change changes nothing', async (
 });
 
 test('an invalid value is refused with a message at its field, and the form keeps what was typed', async () => {
-  const shown = await look({
+  const shown = await openPreview({
     coursePrice: 'free',
     courseDuration: '99 weeks',
     'courseCurriculum.0.noOfLectures': 'many',
@@ -69,10 +69,10 @@ test('two members edit a course at once: changes of different fields are both ke
   const second = await desk.as('editor');
   const url = '/courses/english-for-interviews/edit';
   const [mine, other] = [
-    await look({ coursePrice: '100' }, url),
-    await look({ coursePrice: '200', courseLevel: 'Any' }, url, second),
+    await openPreview({ coursePrice: '100' }, url),
+    await openPreview({ coursePrice: '200', courseLevel: 'Any' }, url, second),
   ];
-  const level = await look({ courseDuration: '3 days' }, url);
+  const level = await openPreview({ courseDuration: '3 days' }, url);
   await save(other, url, second);
 
   const conflict = await save(mine, url);
@@ -99,7 +99,7 @@ test('two members edit a course at once: changes of different fields are both ke
 });
 
 test('scheduling changes without a time is refused with a message, and the form keeps what was typed', async () => {
-  const shown = await look({ courseLevel: 'Typed', press: 'plan', at: '' });
+  const shown = await openPreview({ courseLevel: 'Typed', press: 'plan', at: '' });
 
   expect([shown.status, shown.text]).toEqual([422, expect.stringContaining('choose a time')]);
   expect(formFieldsOf(shown.html).courseLevel).toBe('Typed');
@@ -233,7 +233,7 @@ test('a publication is scheduled, shown as planned, and cancelled', async () => 
     422,
     expect.stringContaining('a Live course needs a price'),
   ]);
-  const priced = await look({ coursePrice: '1000' }, '/courses/machine-learning/edit');
+  const priced = await openPreview({ coursePrice: '1000' }, '/courses/machine-learning/edit');
   await save(priced, '/courses/machine-learning/edit');
 
   const asked = await editor.post(url, { status: '1', at: '2099-01-01T10:00' });
@@ -254,7 +254,7 @@ test('a publication is scheduled, shown as planned, and cancelled', async () => 
 
 test('a price change is previewed and scheduled', async () => {
   const url = '/courses/quantitative-aptitude/edit';
-  const shown = await look({ coursePrice: '1999' }, url);
+  const shown = await openPreview({ coursePrice: '1999' }, url);
 
   const passed = await editor.post(url, {
     ...formFieldsOf(shown.html),

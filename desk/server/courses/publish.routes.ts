@@ -8,16 +8,16 @@ import { attempt, type Desk, type Refusal, requireRight } from '../shared/desk';
 import { ID, ID_IN_PATH, SHORT_TEXTS } from '../shared/schemas';
 import { courseOf } from './course-of';
 
-type One = { Params: { id: string }; Body?: Record<string, string> };
+type ToCourse = { Params: { id: string }; Body?: Record<string, string> };
 
 /** Routes that publish, close or withdraw a course, at once or at a scheduled time. */
 export function publishRoutes(app: FastifyInstance, desk: Desk): void {
-  app.get<One>('/courses/:id/publish', { schema: ID_IN_PATH }, async (request, reply) => {
+  app.get<ToCourse>('/courses/:id/publish', { schema: ID_IN_PATH }, async (request, reply) => {
     await requireRight(request, 'course.status');
     return sendPublish(request, reply, {});
   });
 
-  app.post<One>(
+  app.post<ToCourse>(
     '/courses/:id/publish',
     { schema: { ...ID_IN_PATH, body: SHORT_TEXTS } },
     async (request, reply) => {

@@ -6,7 +6,7 @@ import { ISSUER } from '../../src/log-in/texts';
 import type { Desk } from '../shared/desk';
 import { sendMetaRedirect } from '../shared/meta-redirect';
 import { clientOf } from '../shared/visit';
-import { type Begun, IssuerClient } from './issuer';
+import { type BegunLogIn, IssuerClient } from './issuer';
 import type { LogInLimit } from './log-in-limit';
 import { ownPath } from './own-path';
 import { startVisit } from './start-visit';
@@ -38,7 +38,7 @@ export function issuerRoutes(app: FastifyInstance, desk: Desk, limit: LogInLimit
       throw new ApiError(403, ISSUER.otherBrowser);
     setCookie(reply, COOKIE, null, { isSecure, sameSite: 'Lax' });
     const { to = '/', session } = await limit.attempt(request, async () => {
-      const { to, ...kept } = await desk.run<Omit<Begun, 'state'> & { to: string }>(
+      const { to, ...kept } = await desk.run<Omit<BegunLogIn, 'state'> & { to: string }>(
         request,
         'session.from-issuer',
         {

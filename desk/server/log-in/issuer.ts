@@ -4,7 +4,7 @@ import { ISSUER } from '../../src/log-in/texts';
 import type { Issuer } from '../shared/issuer-settings';
 
 /** Values of a log-in that has begun. The issuer's answer is accepted only if it matches them. */
-export interface Begun {
+export interface BegunLogIn {
   state: string;
   nonce: string;
   verifier: string;
@@ -24,13 +24,13 @@ export class IssuerClient {
   ) {}
 
   /** Creates the random values of a new log-in, except the state, which the desk creates. */
-  async newSecrets(): Promise<Omit<Begun, 'state'>> {
+  async newSecrets(): Promise<Omit<BegunLogIn, 'state'>> {
     const { randomNonce, randomPKCECodeVerifier } = await openid();
     return { nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
   }
 
   /** The issuer's address to which the browser is sent for the log-in. @throws ApiError 502 if the issuer does not answer */
-  async logInUrl({ state, nonce, verifier }: Begun): Promise<string> {
+  async logInUrl({ state, nonce, verifier }: BegunLogIn): Promise<string> {
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await openid();
     const url = buildAuthorizationUrl(await this.configured(), {
       redirect_uri: this.redirectUri,
@@ -44,7 +44,7 @@ export class IssuerClient {
   }
 
   /** Verifies the issuer's answer. @param url the address to which the issuer redirected the browser @returns the verified e-mail address @throws ApiError 403 for an answer that is not accepted */
-  async emailOf(url: URL, { state, nonce, verifier }: Begun): Promise<string> {
+  async emailOf(url: URL, { state, nonce, verifier }: BegunLogIn): Promise<string> {
     const { authorizationCodeGrant } = await openid();
     const tokens = await authorizationCodeGrant(await this.configured(), url, {
       expectedState: state,

@@ -10,7 +10,7 @@ import { attempt, type Desk, hasRight } from '../shared/desk';
 import { pageOfList } from '../shared/paging';
 import { ID_IN_PATH } from '../shared/schemas';
 
-type One = { Params: { id: string } };
+type ToMentor = { Params: { id: string } };
 
 /** Routes that list, show, edit and delete mentors. */
 export function mentorsRoutes(app: FastifyInstance, desk: Desk): void {
@@ -27,7 +27,7 @@ export function mentorsRoutes(app: FastifyInstance, desk: Desk): void {
     });
   });
 
-  app.get<One>('/mentors/:id', { schema: ID_IN_PATH }, async (request, reply) => {
+  app.get<ToMentor>('/mentors/:id', { schema: ID_IN_PATH }, async (request, reply) => {
     const { id } = request.params;
     const mentor = await mentorOf(request, id);
     const all = await desk.run<MentorItem[]>(request, 'mentor.list');
@@ -40,7 +40,7 @@ export function mentorsRoutes(app: FastifyInstance, desk: Desk): void {
     });
   });
 
-  app.get<One>('/mentors/:id/delete', { schema: ID_IN_PATH }, async (request, reply) => {
+  app.get<ToMentor>('/mentors/:id/delete', { schema: ID_IN_PATH }, async (request, reply) => {
     const { id } = request.params;
     const { refusal } = await attempt(() =>
       desk.run(request, 'mentor.delete', { ids: [id] }, { dryRun: true }),
@@ -58,7 +58,7 @@ export function mentorsRoutes(app: FastifyInstance, desk: Desk): void {
     });
   });
 
-  app.post<One>('/mentors/:id/delete', { schema: ID_IN_PATH }, async (request, reply) => {
+  app.post<ToMentor>('/mentors/:id/delete', { schema: ID_IN_PATH }, async (request, reply) => {
     const { id } = request.params;
     const { refusal } = await attempt(() => desk.run(request, 'mentor.delete', { ids: [id] }));
     if (refusal) return desk.redirect(reply, `/mentors/${id}`, { tone: 'bad', text: refusal.message });

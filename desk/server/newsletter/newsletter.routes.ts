@@ -72,6 +72,7 @@ export function newsletterRoutes(app: FastifyInstance, desk: Desk): void {
     async (request, reply) => {
       const { unsubscribe: texts } = TEXTS;
       const { email } = request.query;
+      // The dry run refuses an unknown address before the page asks for a confirmation.
       await desk.run(request, 'newsletter.unsubscribe', { email }, { dryRun: true });
       return desk.sendPage(request, reply, { title: texts.title }, 'confirm', {
         title: texts.title,

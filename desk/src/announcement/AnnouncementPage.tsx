@@ -1,5 +1,5 @@
 import { Alert, Button, Field, Icon, Megaphone, TextInput } from '@stepwell/shared-ui';
-import { Presses } from '../catalogue/Presses';
+import { ButtonRow } from '../catalogue/ButtonRow';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
 import { TextField, type Typed } from '../shared/TextField';
@@ -41,11 +41,11 @@ export function AnnouncementPage({
           <Bar message={preview.message} />
           <p>{ANNOUNCEMENT.fromNow(formatTime(preview.till))}</p>
           <Form action="/announcement" hidden={{ ...values, ...seen, press: 'save' }}>
-            <Presses>
+            <ButtonRow>
               <Button type="submit" variant="action">
                 {ANNOUNCEMENT.show}
               </Button>
-            </Presses>
+            </ButtonRow>
           </Form>
         </Part>
       )}
@@ -64,7 +64,7 @@ export function AnnouncementPage({
             <Field id="till" label={ANNOUNCEMENT.till} hint={ANNOUNCEMENT.inIndia} error={errors.till}>
               <TextInput type="datetime-local" name="till" defaultValue={values.till} />
             </Field>
-            <Presses>
+            <ButtonRow>
               <Button type="submit" name="press" value="preview" variant={preview ? 'outline' : 'brand'}>
                 {ANNOUNCEMENT.look}
               </Button>
@@ -73,7 +73,7 @@ export function AnnouncementPage({
                   {ANNOUNCEMENT.takeDown}
                 </Button>
               )}
-            </Presses>
+            </ButtonRow>
           </Form>
         </Part>
       )}

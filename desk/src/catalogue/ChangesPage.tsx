@@ -1,11 +1,11 @@
 import { Alert, Button, Field, TextInput } from '@stepwell/shared-ui';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
+import { ButtonRow } from './ButtonRow';
 import { CoursePreview, type CoursePreviewProps } from './CoursePreview';
 import { type Difference, Differences } from './Differences';
 import styles from './EntryForm.module.css';
 import { MentorPreview, type MentorPreviewProps } from './MentorPreview';
-import { Presses } from './Presses';
 import { CATALOGUE, ENTRY } from './texts';
 
 export interface ChangesPageProps {
@@ -70,11 +70,11 @@ export function ChangesPage({
             <Field id="at" label={ENTRY.when} hint={ENTRY.whenHint}>
               <TextInput type="datetime-local" name="at" required />
             </Field>
-            <Presses>
+            <ButtonRow>
               <Button type="submit" name="press" value="plan" variant="outline">
                 {ENTRY.plan}
               </Button>
-            </Presses>
+            </ButtonRow>
           </Form>
         </Part>
       )}

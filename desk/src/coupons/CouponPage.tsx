@@ -1,6 +1,6 @@
 import { formatAmount } from '@stepwell/contract';
 import { Alert, Button, Field, SummaryRow, SummaryRows, TextInput, TextLink } from '@stepwell/shared-ui';
-import { Presses } from '../catalogue/Presses';
+import { ButtonRow } from '../catalogue/ButtonRow';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
 import type { Typed } from '../shared/TextField';
@@ -45,14 +45,14 @@ export function CouponPage({ coupon, mayEdit, refusal, values = {}, errors = {} 
             <Field id="at" label={COUPON_END.until} hint={COUPON_END.inIndia} error={errors.at}>
               <TextInput type="datetime-local" name="at" defaultValue={values.at} />
             </Field>
-            <Presses>
+            <ButtonRow>
               <Button type="submit" name="press" value="end">
                 {COUPON_END.set}
               </Button>
               <Button type="submit" name="press" value="disable" variant="outline">
                 {COUPON_END.disable}
               </Button>
-            </Presses>
+            </ButtonRow>
           </Form>
         </Part>
       )}

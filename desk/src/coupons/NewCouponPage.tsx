@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Field, Select, TextInput } from '@stepwell/shared-ui';
-import { Presses } from '../catalogue/Presses';
+import { ButtonRow } from '../catalogue/ButtonRow';
 import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
 import { TextField, type Typed } from '../shared/TextField';
@@ -98,11 +98,11 @@ export function NewCouponPage({ courses, chosen, refusal, ...typed }: NewCouponP
         >
           {NEW_COUPON.allowFree}
         </Checkbox>
-        <Presses>
+        <ButtonRow>
           <Button type="submit" variant="action">
             {NEW_COUPON.look}
           </Button>
-        </Presses>
+        </ButtonRow>
       </Form>
     </>
   );

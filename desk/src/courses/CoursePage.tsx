@@ -1,7 +1,7 @@
 import { Accordion, AccordionItem, Button, TextLink } from '@stepwell/shared-ui';
+import { ButtonRow } from '../catalogue/ButtonRow';
 import { CoursePreview, type CoursePreviewProps } from '../catalogue/CoursePreview';
 import { type HistoryItem, HistoryRows } from '../catalogue/HistoryRows';
-import { Presses } from '../catalogue/Presses';
 import { CATALOGUE, STATUS_TEXTS } from '../catalogue/texts';
 import { Part, Title } from '../shared/Heading';
 import { type ScheduledItem, ScheduledRows } from './ScheduledRows';
@@ -41,7 +41,7 @@ export function CoursePage({
         {courseName}
       </Title>
       {mayEdit && (
-        <Presses>
+        <ButtonRow>
           <Button href={`${at}/edit`} variant="action">
             {CATALOGUE.edit}
           </Button>
@@ -56,7 +56,7 @@ export function CoursePage({
               {CATALOGUE.delete}
             </Button>
           )}
-        </Presses>
+        </ButtonRow>
       )}
       <Part title={CATALOGUE.preview} end={<TextLink href={siteAddress}>{COURSES.onSite}</TextLink>}>
         <CoursePreview {...preview} />

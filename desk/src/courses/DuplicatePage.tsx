@@ -1,5 +1,5 @@
 import { Alert, Button } from '@stepwell/shared-ui';
-import { Presses } from '../catalogue/Presses';
+import { ButtonRow } from '../catalogue/ButtonRow';
 import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
 import { TextField, type Typed } from '../shared/TextField';
@@ -35,11 +35,11 @@ export function DuplicatePage({ id, name, refusal, ...typed }: DuplicatePageProp
           hint={DUPLICATE.codeHint}
           maxLength={32}
         />
-        <Presses>
+        <ButtonRow>
           <Button type="submit" variant="action">
             {DUPLICATE.title}
           </Button>
-        </Presses>
+        </ButtonRow>
       </Form>
     </>
   );

@@ -1,5 +1,5 @@
 import { Alert, Button, Field, TextInput } from '@stepwell/shared-ui';
-import { Presses } from '../catalogue/Presses';
+import { ButtonRow } from '../catalogue/ButtonRow';
 import { STATUS_PRESSES, STATUS_TEXTS } from '../catalogue/texts';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
@@ -39,9 +39,9 @@ export function PublishPage({ id, name, status, refusal, values = {}, errors = {
                 defaultValue={values.status === other ? values.at : undefined}
               />
             </Field>
-            <Presses>
+            <ButtonRow>
               <Button type="submit">{STATUS_PRESSES[other]}</Button>
-            </Presses>
+            </ButtonRow>
           </Form>
         </Part>
       ))}

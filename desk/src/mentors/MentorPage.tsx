@@ -1,7 +1,7 @@
 import { Button } from '@stepwell/shared-ui';
+import { ButtonRow } from '../catalogue/ButtonRow';
 import { type HistoryItem, HistoryRows } from '../catalogue/HistoryRows';
 import { MentorPreview, type MentorPreviewProps } from '../catalogue/MentorPreview';
-import { Presses } from '../catalogue/Presses';
 import { CATALOGUE } from '../catalogue/texts';
 import { Part, Title } from '../shared/Heading';
 import { MENTORS } from './texts';
@@ -23,7 +23,7 @@ export function MentorPage({ id, preview, courses, history, mayEdit }: MentorPag
         {preview.mentor.mentorName}
       </Title>
       {mayEdit && (
-        <Presses>
+        <ButtonRow>
           <Button href={`${at}/edit`} variant="action">
             {CATALOGUE.edit}
           </Button>
@@ -32,7 +32,7 @@ export function MentorPage({ id, preview, courses, history, mayEdit }: MentorPag
               {CATALOGUE.delete}
             </Button>
           )}
-        </Presses>
+        </ButtonRow>
       )}
       <Part title={CATALOGUE.preview}>
         <MentorPreview {...preview} />
