@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache';
 import { sharePicture } from './share-picture';
 
 /** Limits of requests without a cached picture: drawing takes some 50 ms of a core, and an app requests few pictures. */
-const LIMITS = { perMinute: 60, altogether: 300 };
+const LIMITS = { perMinute: 60, total: 300 };
 /** Some 200 pictures. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 /** How long a cached picture is used before the course is requested again. */

@@ -9,7 +9,7 @@ import { PREVIEW_BAR } from './preview-bar';
 import { parsePreviewQuery } from './preview-query';
 
 /** Limits of preview requests: enough for the few people of the teams. */
-const LIMITS = { perMinute: 60, altogether: 300 };
+const LIMITS = { perMinute: 60, total: 300 };
 /** The bar's script is inserted before this tag, which precedes the page's scripts, so that it observes all files of releases. */
 const TITLE = '<title>';
 

@@ -45,10 +45,10 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 describe.each([
-  { path: REPORTS_PATH, type: 'application/csp-report', bytes: 8192, perMinute: 30, altogether: 600 },
-  { path: FALLBACK_REPORTS_PATH, type: 'text/plain', bytes: 500, perMinute: 30, altogether: 600 },
-  { path: VISIT_REPORTS_PATH, type: 'text/plain', bytes: 8192, perMinute: 60, altogether: 1200 },
-])('$path', ({ path, type, bytes, perMinute, altogether }) => {
+  { path: REPORTS_PATH, type: 'application/csp-report', bytes: 8192, perMinute: 30, total: 600 },
+  { path: FALLBACK_REPORTS_PATH, type: 'text/plain', bytes: 500, perMinute: 30, total: 600 },
+  { path: VISIT_REPORTS_PATH, type: 'text/plain', bytes: 8192, perMinute: 60, total: 1200 },
+])('$path', ({ path, type, bytes, perMinute, total }) => {
   test.each([
     ['returns 204 for a report that it cannot read', '{', type, 204],
     [`returns 413 for more than ${bytes} bytes`, 'x'.repeat(bytes + 1), type, 413],
@@ -70,14 +70,14 @@ describe.each([
     expect((await send(type, '{}', { path, from: '2001:db8:1::1' })).statusCode).toBe(204);
   });
 
-  test(`returns 429 to all after ${altogether} reports a minute`, async () => {
+  test(`returns 429 to all after ${total} reports a minute`, async () => {
     const statuses = [];
-    for (let count = 0; count <= altogether; count += 1) {
+    for (let count = 0; count <= total; count += 1) {
       const from = `10.0.${count >> 8}.${count & 255}`;
       statuses.push((await send(type, '{}', { path, from })).statusCode);
     }
 
-    expect(statuses.indexOf(429)).toBe(altogether);
+    expect(statuses.indexOf(429)).toBe(total);
   });
 });
 

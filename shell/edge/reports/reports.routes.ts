@@ -48,7 +48,7 @@ export const reportRoutes: FastifyPluginAsync<ReportRoutesOptions> = async (
       // A report holds some addresses and a sample of forty characters.
       bodyLimit: 8192,
       // A page that violates the policy reports it a few times.
-      limits: { perMinute: 30, altogether: 600 },
+      limits: { perMinute: 30, total: 600 },
       take: (body) => violations.take(body),
     },
     {
@@ -56,7 +56,7 @@ export const reportRoutes: FastifyPluginAsync<ReportRoutesOptions> = async (
       types: 'text/plain',
       bodyLimit: FALLBACK_REPORT_BYTES,
       // A page reports each remote once.
-      limits: { perMinute: 30, altogether: 600 },
+      limits: { perMinute: 30, total: 600 },
       take: (body, request, reply) => {
         const fallback = takeFallback(body, generations());
         if (fallback) onFailure(request, reply, { feature: fallback.feature, id: fallback.live });
@@ -67,7 +67,7 @@ export const reportRoutes: FastifyPluginAsync<ReportRoutesOptions> = async (
       types: 'text/plain',
       bodyLimit: VISIT_REPORT_BYTES,
       // One visitor opens many pages; many visitors share the address of a mobile network.
-      limits: { perMinute: 60, altogether: 1200 },
+      limits: { perMinute: 60, total: 1200 },
       take: (body, request, reply) => {
         const visit = telemetry.take(body, networkOf(request.ip));
         for (const failure of visit?.failures ?? [])
