@@ -111,14 +111,15 @@ function leavesPackage({ file, specifier, target }: Import): boolean {
   return specifier.startsWith('.') && packageOf(target) !== packageOf(file);
 }
 
+/** Whether the drawing permits an import. */
 function isDrawn({ file, specifier, target }: Import): boolean {
-  // Files of the root configure tools for all packages.
+  // Files of the root may import any package, because they configure tools for all of them.
   if (packageOf(file) === '') return true;
   const [from, to] = [partOf(file), partOf(target)];
-  // A package's own configuration is beside its parts.
+  // A package's configuration, which belongs to no part, may import the package's files.
   if (specifier.startsWith('.') && from === undefined) return true;
   if (from !== to) return drawing.arrows.some((arrow) => arrow.from === from && arrow.to === to);
-  // Packages of one part, such as the remotes, do not import each other.
+  // Packages of the same part, such as the remotes, may not import each other.
   return specifier.startsWith('.') || packageOf(target) === packageOf(file);
 }
 

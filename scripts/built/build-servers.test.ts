@@ -31,7 +31,7 @@ test('does not touch unchanged files, replaces changed files and removes files w
 /** @param sources by path from the root */
 function write(sources: Record<string, string>): void {
   const plan = Object.entries(sources).map(([file, source]) => [file, { source, code: `// ${source}` }]);
-  // The compiler is a module, which jest does not load.
+  // In a process of its own, because jest cannot load the compiler, which is an ES module.
   const script = `
     import { writeServers } from './scripts/built/build-servers.ts';
     writeServers(new Map(${JSON.stringify(plan)}), new URL(${JSON.stringify(`${pathToFileURL(folder)}/`)}));`;

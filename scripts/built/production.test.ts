@@ -107,7 +107,7 @@ test('each server runs alone, and together they serve the shop', async () => {
   expect((await fetch(`${site}${module}`)).status).toBe(200);
   expect(await (await fetch(`${service}/team/login`)).text()).toContain('Log in');
   expect(await production.run('academy', ['order', 'list'], place)).toBeTruthy();
-  // Each edge calls one of the two APIs. The change is made by a command, in neither API.
+  // The command changes the setting outside both APIs, and each edge calls another API: so both APIs must notice the change.
   await production.run('academy', ['settings', 'set', 'announcementMessage', 'Doors open at nine'], place);
   for (const edge of edges) await untilShown(edge, 'Doors open at nine');
   for (const server of servers.toReversed()) expect(await server.stop()).toBe(0);

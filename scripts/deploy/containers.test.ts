@@ -49,7 +49,7 @@ test.each(ours)(
   (_name, service) => {
     expect(PROGRAM_FILES).toContain(service.command?.[0]);
     expect(Object.keys(service.environment ?? {}).filter((name) => !SETTINGS.includes(name))).toEqual([]);
-    // Edges use the health check of the image.
+    // A service without its own health check, such as an edge, has that of the image.
     const check = JSON.stringify(service.healthcheck ?? dockerfile.slice(dockerfile.indexOf('HEALTHCHECK')));
     const isJob = service.restart === 'no';
     expect(check).toContain(isJob ? '"disable":true' : PROBES.ready);

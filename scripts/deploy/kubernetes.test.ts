@@ -41,7 +41,7 @@ describe.each(workloads.map((each) => [each.metadata.name, each] as const))('%s'
       livenessProbe: { httpGet: { path: PROBES.live, port: 'http' } },
       lifecycle: { preStop: expect.anything() },
     });
-    // After the pause of preStop.
+    // The grace period includes the pause of `preStop`, 5 s, after which the process gets SIGTERM.
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(5 + SHUTDOWN_TIMEOUT_MS / 1000);
   });
 });

@@ -85,7 +85,7 @@ describeWithNginx('nginx before edges and APIs (skipped where nginx is not insta
     expect(flood.some(({ status }) => status === 429)).toBe(true);
     expect(nginx.logs()).toContain('"request":"GET /receipt"');
     expect(nginx.logs()).not.toContain('secret');
-    // 600 TLS handshakes.
+    // Longer than the default, because the test makes 600 TLS handshakes.
   }, 20_000);
 
   test('128 KB of cookies reach an edge, which removes them; larger headers are refused', async () => {

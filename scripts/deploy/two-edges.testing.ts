@@ -43,7 +43,7 @@ export async function startTwoEdges(): Promise<TwoEdges> {
   // Started before the edges, which reach the API through nginx. The other API does not run.
   const nginx = startNginx({ http, https, edges: [one, two], api, apis: [unusedPort, apiPort] });
   const startEdge = (port: number) => {
-    // Logs every request.
+    // At the log level `info` the edge logs every request, which `edgeRequests` counts.
     const settings = {
       ...site,
       PORT: String(port),

@@ -134,7 +134,7 @@ test('console output and a missing text fail the test run, each with its scenari
     expect(await changesHere()).toBe(changesBefore);
   }, 600_000);
 
-  test('its hosted CI publishes without a secret, compares, comments, and promotes after a press', async () => {
+  test('its hosted CI publishes and compares without a secret, and promotes after a person’s approval', async () => {
     const { url, dataDir } = edges.service;
     await asMaintainer('keys', 'new', 'reviews');
     const publicKeys = [join(keysIn, 'reviews.pub'), join(dataDir, 'keys/reviews.pub')];

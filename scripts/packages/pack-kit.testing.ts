@@ -54,12 +54,13 @@ function layOutPrivate(folder: string, parts: readonly string[], into: string): 
       ...manifest,
       private: undefined,
       exports: Object.fromEntries(entries.map(([entry, path]) => [entry, asScript(path)])),
-      // A site builds its shell and its workbench.
+      // With the build tools as dependencies, because a site builds its own shell and workbench from these packages.
       dependencies: { ...devDependencies, ...dependencies },
     }),
   );
 }
 
+/** The compiled file, whose relative imports end in `.js`. */
 function compiled(file: string): string {
   return withSpecifiers(scriptOf(file), (specifier) => {
     const imported = specifier.startsWith('.') && resolveImport(file, specifier);

@@ -67,7 +67,7 @@ describeOnPostgres('SIGTERM on a machine under load', () => {
   ] as const)(
     'to %s loses no order that has reached the edge’s socket, if the %s gets processor time first',
     async (target, first) => {
-      // The edge keeps the connection to the API open, as after any earlier visit.
+      // Makes the edge open its connection to the API, which stays open, as after any earlier visit.
       await (await send('GET', '/health')).status;
       for (const pid of [tree.edge, tree.api]) signal('SIGSTOP', pid);
       const orders = await Promise.all(Array.from({ length: ORDERS }, placeOrder));
@@ -84,7 +84,7 @@ describeOnPostgres('SIGTERM on a machine under load', () => {
       for (const pid of [tree.edge, tree.api]) signal('SIGCONT', pid);
       const statuses = Promise.all(orders.map(({ status }) => status));
       const areWriting = until(async () => (await table.waiting()) >= WRITE_CONNECTIONS);
-      // If the orders fail, none of them ever waits for the table.
+      // Orders that fail never wait for the table, so their statuses end the wait, too.
       await Promise.race([areWriting, statuses]);
       await table.unlock();
 

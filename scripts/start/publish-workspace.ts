@@ -19,7 +19,7 @@ export async function updateSignatures(storage: ReleaseStorage, report: Report):
   const count = await storage.artifacts.signUnsigned();
   if (count > 0) await storage.deployments.renew(true);
   if (count > 0) report(`${count} releases of earlier versions are signed now, with these keys`);
-  // Edges continue with the revision that was signed last.
+  // A refusal does not stop the start: edges continue with the revision that was signed last.
   await renewWhenDue(storage).catch((error: Error) => reportRefusal(error, report));
 }
 
@@ -47,7 +47,10 @@ export async function publishWorkspace(
   return built;
 }
 
-/** Where teams sign on their own machines, unpublished builds are skipped, and the site starts with the live releases. */
+/**
+ * Publishes a build, signed with this machine's key. Without that key, as where teams sign on their own machines, the build is skipped, and
+ * the site starts with the live releases.
+ */
 async function publishSigned(
   storage: Pick<ReleaseStorage, 'artifacts' | 'deployments'>,
   feature: string,
@@ -123,6 +126,7 @@ function reportRefusal(error: unknown, report: Report): void {
   report(`the workspace was not made live: ${error.message}`);
 }
 
+/** A line per feature: its live release, and who made it live. */
 function linesOf({ features, rules }: RegistryRevision, built: Published[]): string[] {
   return Object.entries(features).map(([feature, { live, by, at }]) => {
     const isWorkspace = built.some((each) => each.feature === feature && each.id === live);

@@ -47,7 +47,7 @@ function start(name) {
 }
 
 function reloadNginx() {
-  // `nginx -t` leaves an empty file.
+  // An empty file does not mean that nginx runs: `nginx -t` leaves one.
   const isRunning = existsSync('/run/nginx.pid') && readFileSync('/run/nginx.pid', 'utf8') !== '';
   execFileSync('nginx', isRunning ? ['-s', 'reload'] : [], { stdio: 'inherit' });
 }

@@ -73,7 +73,7 @@ export function Frame({ css, title, path, visitor, notice, children }: FrameProp
 }
 
 function Navigation({ at }: { at: string }) {
-  // The overview's path is a prefix of the others.
+  // The overview's path is a prefix of all others, so it must match exactly.
   const isAt = (path: string) => at === path || (path !== TEAM_PATHS.overview && at.startsWith(`${path}/`));
   return (
     <nav aria-label="Pages" className={styles.navigation}>

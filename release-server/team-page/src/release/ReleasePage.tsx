@@ -162,7 +162,7 @@ function Actions({ visitor, release, state, live, canary, report, typed }: Relea
   const wasLive = state !== 'never-live' && !isCanary;
   const goLiveActions: FormAction[] = wasLive ? ['rollback', 'promote'] : ['promote'];
   const goLive = goLiveActions.find((each) => mayAct(visitor, each, feature));
-  // A feature has one canary at a time, which is compared with the live release.
+  // Only with a live release to compare with, and only if no other release is the feature's canary.
   const canaryActions: FormAction[] = live && (isCanary || !canary) ? ['canary'] : [];
   if (isCanary) canaryActions.push('stop');
   const actions = [
