@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import * as MentorsPage from './MentorsPage';
 import * as MentorsSection from './MentorsSection';
 
-test('the page links to home, the section to all instructors', async () => {
+test('the page has a link to the home page, and the section of the home page has a link to all instructors', async () => {
   await open(MentorsPage);
   const back = screen.getByRole('link', { name: 'Back to Home' });
   expect(back).toHaveAttribute('href', '/');

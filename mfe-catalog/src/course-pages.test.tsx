@@ -124,11 +124,14 @@ function answersByPage(query: string) {
   return { 'GET /api/courses/getCoursePage': [replyAt('page=1'), replyAt(query)] };
 }
 
-async function open(path: string, options: RenderEntryOptions<object>, later?: RenderEntryOptions<object>) {
+/** Opens the course list. @param next options whose second reply of `getCoursePage` follows those of `options` */
+async function open(path: string, options: RenderEntryOptions<object>, next?: RenderEntryOptions<object>) {
   const key = 'GET /api/courses/getCoursePage';
-  const [now, then] = [options.answers?.[key], later?.answers?.[key]];
+  const [replies, nextReplies] = [options.answers?.[key], next?.answers?.[key]];
   const answers =
-    Array.isArray(now) && Array.isArray(then) ? { [key]: [...now, ...then.slice(1)] } : options.answers;
+    Array.isArray(replies) && Array.isArray(nextReplies)
+      ? { [key]: [...replies, ...nextReplies.slice(1)] }
+      : options.answers;
   const view = renderEntry(CourseListPage, { path, ...options, answers });
   await act(() => view.loaded);
   return view;

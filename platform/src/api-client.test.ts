@@ -56,7 +56,7 @@ test('throws the status, message and data of an error reply', async () => {
   });
 });
 
-test('throws the network text without a reply', async () => {
+test('throws the text of network errors if no reply comes', async () => {
   const { api } = aClient({ 'GET /api/courses/getCourse': 'drop' });
 
   const call = api.call('GET /api/courses/getCourse', COURSE);

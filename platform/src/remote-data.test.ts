@@ -55,7 +55,7 @@ test('drops an error that comes after a reset', async () => {
   expect(state.now).toEqual(idle());
 });
 
-test('throws other errors, and ends the loading state', async () => {
+test('throws an error that is no ApiError, and ends the loading state', async () => {
   const { state, call, answers } = aCall();
 
   const run = call.run('a');

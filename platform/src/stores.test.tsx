@@ -103,7 +103,7 @@ test('a remote’s view has the page’s stores of that remote', () => {
   expect(stores.of('catalog')).toBe(stores.of('catalog'));
 });
 
-test('a remote’s view denies stores of other remotes, existing or not', () => {
+test('a remote’s view throws for a store of another remote, whether the store exists or not', () => {
   const stores = aRegistry();
   const get = () => stores.of('cat').get(counterStore);
 
@@ -112,7 +112,7 @@ test('a remote’s view denies stores of other remotes, existing or not', () => 
   expect(get).toThrow('is not a store of cat');
 });
 
-test('a remote’s view gives access to no store of others by other methods either', () => {
+test('neither `of`, `names` nor `dehydrate` of a remote’s view gives access to stores of other remotes', () => {
   const stores = aRegistry();
   stores.get(counterStore);
   const view = stores.of('cat');

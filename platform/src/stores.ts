@@ -38,7 +38,7 @@ interface RegistryOptions {
 
 /** All stores of one page: the server creates a registry for each render, the browser has one. */
 export class StoreRegistry {
-  // Private at run time too: a remote has a view, by which it must not reach the stores of others.
+  // Private at run time too (`#`), because a remote has a view of the registry and must not reach the stores of other remotes.
   #stores = new Map<string, StoreApi<object>>();
   readonly api: ApiClient;
   readonly #options: RegistryOptions;
@@ -70,15 +70,16 @@ export class StoreRegistry {
   get<State extends object>(definition: StoreDefinition<State>): StoreApi<State> {
     const owner = this.#owner;
     const { name } = definition;
-    if (!owner || name.startsWith(`${owner}.`)) return this.shared(definition);
+    if (!owner || name.startsWith(`${owner}.`)) return this.findOrCreate(definition);
     const refuse = () => {
       throw new Error(`"${name}" is not a store of ${owner}: its names begin with "${owner}.".`);
     };
     if (name !== SITE_STORE_NAME) refuse();
-    return { ...this.shared(definition), setState: refuse };
+    return { ...this.findOrCreate(definition), setState: refuse };
   }
 
-  private shared<State extends object>(definition: StoreDefinition<State>): StoreApi<State> {
+  /** Returns the page's store of a definition, and creates it at its first use. */
+  private findOrCreate<State extends object>(definition: StoreDefinition<State>): StoreApi<State> {
     const existing = this.#stores.get(definition.name);
     if (existing) return existing as unknown as StoreApi<State>;
     const store = createStore<State>()((set, get) => ({
@@ -100,6 +101,7 @@ export class StoreRegistry {
     return [...this.#stores.keys()].filter((name) => !owner || name.startsWith(`${owner}.`));
   }
 
+  /** Name and store of each store in `names`. */
   get #used() {
     return this.names.flatMap((name) => {
       const store = this.#stores.get(name);
