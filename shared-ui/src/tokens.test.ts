@@ -17,7 +17,7 @@ test('reads the style sheets of the whole repository', () => {
 });
 
 test.each(SHEETS.map((path) => [relative(REPOSITORY, path), path]))('%s uses tokens only', (_, path) => {
-  expect(faults(readFileSync(path, 'utf8'))).toEqual([]);
+  expect(violations(readFileSync(path, 'utf8'))).toEqual([]);
 });
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   ['a bare element', 'h2, .a { margin: 0 }', ['selector without a class: h2']],
   ['a bare element after a class', '.a {}\n:is(.b, i) {} p > a {}', ['selector without a class: p > a']],
 ])('refuses %s', (_, css, expected) => {
-  expect(faults(css)).toEqual(expected);
+  expect(violations(css)).toEqual(expected);
 });
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   ['animation steps', '@keyframes x { from { opacity: 0 } 50%, to { opacity: 1 } }'],
   ['animations of the compositor', '@keyframes turn { to { rotate: 1turn } }'],
 ])('allows %s', (_, css) => {
-  expect(faults(css)).toEqual([]);
+  expect(violations(css)).toEqual([]);
 });
 
 test.each([
@@ -86,9 +86,9 @@ test.each([
   ['color-info', 'color-info-bg', 4.5],
   ['color-border-strong', 'color-surface', 3],
   ['color-focus', 'color-bg', 3],
-])('%s has enough contrast on %s in both themes', (front, ground, least) => {
+])('%s has enough contrast on %s in both themes', (text, background, least) => {
   for (const theme of ['light', 'dark'] as const) {
-    expect(contrast(colour(front, theme), colour(ground, theme))).toBeGreaterThanOrEqual(least);
+    expect(contrast(colour(text, theme), colour(background, theme))).toBeGreaterThanOrEqual(least);
   }
 });
 
@@ -98,11 +98,11 @@ test.each([
 ])(
   'the fallback fonts of %s, from Arial and Roboto, have the height of the web font',
   (token, family, ours) => {
-    const standIns = [`${family} Fallback`, `${family} Fallback Roboto`];
+    const fallbacks = [`${family} Fallback`, `${family} Fallback Roboto`];
     const list = new RegExp(`${token}:([^;]+)`).exec(read('tokens.css'))?.[1];
 
-    expect(list).toContain([`${family} Variable`, ...standIns].map((name) => `"${name}"`).join(', '));
-    for (const name of standIns) {
+    expect(list).toContain([`${family} Variable`, ...fallbacks].map((name) => `"${name}"`).join(', '));
+    for (const name of fallbacks) {
       const faces = read('fonts.css')
         .split('@font-face')
         .filter((face) => face.includes(`"${name}"`));
@@ -117,9 +117,8 @@ test.each([
   },
 );
 
-// ---- the check ----------------------------------------------------------------------------------------------
-
-function faults(source: string): string[] {
+/** Violations of the rules for style sheets: the rules are the rows of `refuses %s` above. */
+function violations(source: string): string[] {
   const css = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/url\([^)]*\)|"[^"]*"|'[^']*'/g, 'none');
   const own = declared(css);
   const findings: string[] = [];
@@ -147,7 +146,7 @@ function faults(source: string): string[] {
   return findings;
 }
 
-/** Properties that the browser animates without the main thread, and invisible ones. */
+/** Properties whose animation repaints nothing: those that the browser animates without the main thread, and invisible ones. */
 const UNPAINTED = new Set(['opacity', 'transform', 'translate', 'scale', 'rotate', 'pointer-events']);
 
 type Rule = { selectors: string[]; values: string[] };
@@ -178,10 +177,12 @@ function splitSelectors(text: string): string[] {
   return text.split(/,(?![^(]*\))/).map((selector) => selector.trim());
 }
 
+/** The names of the custom properties that a style sheet declares. */
 function declared(css: string): Set<string> {
   return new Set([...css.matchAll(/(?:^|[{;\s])(--[\w-]+)\s*:/g)].map(([, name = '']) => name));
 }
 
+/** Paths of all `*.module.css` in a folder. */
 function cssModules(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (['node_modules', 'dist', '.data', '.git'].includes(entry.name)) return [];
@@ -195,8 +196,7 @@ function read(file: string): string {
   return readFileSync(join(__dirname, file), 'utf8');
 }
 
-// ---- contrast, by the formula of WCAG 2 ----------------------------------------------------------------------
-
+/** Red, green and blue of a token in a theme, each from 0 to 1. @throws Error if the token is not an opaque color */
 function colour(name: string, theme: 'light' | 'dark'): number[] {
   const value = new RegExp(`--${name}:\\s*([^;]+);`).exec(read('tokens.css'))?.[1] ?? '';
   const themed = /^light-dark\(\s*(.+),\s*(\S+)\s*\)$/s.exec(value.trim());
@@ -208,8 +208,9 @@ function colour(name: string, theme: 'light' | 'dark'): number[] {
   return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
 }
 
-function contrast(front: number[], ground: number[]): number {
-  const [light = 0, dark = 0] = [luminance(front), luminance(ground)].sort((a, b) => b - a);
+/** The contrast ratio of two colors by the formula of WCAG 2, from 1 to 21. */
+function contrast(first: number[], second: number[]): number {
+  const [light = 0, dark = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -220,6 +221,7 @@ function luminance(rgb: number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+/** The color names of CSS. */
 const NAMED =
   `aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown
 burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod

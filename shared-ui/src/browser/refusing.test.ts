@@ -20,7 +20,7 @@ const reject = () => Promise.reject(REFUSED);
 let restore: (() => void)[] = [];
 
 afterEach(() => {
-  for (const act of restore.reverse()) act();
+  for (const restoreProperty of restore.reverse()) restoreProperty();
   restore = [];
   jest.useRealTimers();
 });

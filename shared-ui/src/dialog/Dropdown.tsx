@@ -26,6 +26,7 @@ export interface DropdownProps {
   className?: string;
 }
 
+/** `hovered`: open while the mouse is over the menu. `pinned`: open until it is closed, after a press or a key. */
 type State = 'closed' | 'hovered' | 'pinned';
 
 /**

@@ -32,7 +32,7 @@ export interface FormView {
 }
 
 /** The engine's functions, called by the form's event handlers. */
-export interface FormActs {
+export interface FormActions {
   /** A control's value has changed. */
   change: (field: string) => void;
   /** A control has lost the focus. */
@@ -49,7 +49,7 @@ export type FormEngine<Values extends FormValues, Cleaned> = (
 ) => ReactNode;
 
 export interface FormEngineProps<Values extends FormValues, Cleaned> {
-  ref: Ref<FormActs>;
+  ref: Ref<FormActions>;
   form: RefObject<HTMLFormElement | null>;
   /** The empty form, with every field by its name. */
   blank: Values;
@@ -66,7 +66,7 @@ export interface FormEngineProps<Values extends FormValues, Cleaned> {
 }
 
 const NO_MESSAGES: FieldMessages = {};
-/** Formik's status of a form whose `send` threw; compared by identity. */
+/** Formik's status after an error of `send`. It is compared by identity, because it has no messages, like `NO_MESSAGES`. */
 const THROWN: FieldMessages = {};
 
 /** The engine of a form with these rules. Import it lazily, together with the rules. */
@@ -140,7 +140,7 @@ function FormikEngine<Values extends FormValues, Cleaned>(props: FormikEnginePro
       // Validates only if the result can be seen: in the field's message, or in the button, which is enabled or could become so.
       const isFilled = filledFields(read()).length === fields.length;
       if (!touched[field] && !isFilled && !isValid(errors)) return;
-      // Once for several keys, after the last one is painted.
+      // After several quick keys the rules run once, when the last key is painted.
       cancelValidation.current?.();
       cancelValidation.current = afterPaint(validate);
     },

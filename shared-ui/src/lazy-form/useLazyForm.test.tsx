@@ -8,12 +8,17 @@ import { useLazyForm } from './useLazyForm';
 
 let hydrated: Root | undefined;
 
-// The lazily loaded engine and rules, with counts of requests, runs and renders. Tests let a request fail (`isLost`) or hang.
+/** The lazily loaded file with the form's engine and rules. */
 const file = {
+  /** How often the file was requested. */
   requests: 0,
+  /** Makes a request fail. */
   isLost: false,
+  /** Delays the reply until this promise is fulfilled. */
   hangs: undefined as Promise<void> | undefined,
+  /** How often the rules ran. */
   runs: 0,
+  /** How often the engine was rendered. */
   renders: 0,
 };
 

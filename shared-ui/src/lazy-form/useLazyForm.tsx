@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { afterPaint } from '../browser/after-paint';
 import { useLazyModule } from '../lazy-module/useLazyModule';
-import type { FormActs, FormEngine, FormEngineProps, FormView } from './FormEngine';
+import type { FormActions, FormEngine, FormEngineProps, FormView } from './FormEngine';
 import type { FormValues } from './form-values';
 
 export interface LazyFormOptions<Values extends FormValues, Cleaned>
@@ -41,7 +41,7 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
   const form = options.form ?? ownRef;
   const module = useLazyModule(fetchEngine, timeoutMs);
   const { code: Engine, load, press, isWaiting, hasFailed, isSubmitPending } = module;
-  const acts = useRef<FormActs>(null);
+  const actions = useRef<FormActions>(null);
   const blurred = useRef(new Set<string>());
   const cancelUpdate = useRef<() => void>(undefined);
   const lastText = useRef<string>(undefined);
@@ -75,7 +75,7 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
     if (lastText.current === undefined || text === lastText.current) return;
     lastText.current = text;
     updateBegun();
-    acts.current?.validate();
+    actions.current?.validate();
     options.onEdit?.(current);
   }
 
@@ -83,23 +83,23 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
     options.onEdit?.(currentTarget);
     const name = fieldOf(target, blank);
     if (!name) return;
-    // The first letter renders the form again; this happens after the letter is painted.
+    // The first letter enables the button, which renders the form again: after the letter is painted.
     if (holdsAny(currentTarget, blank) !== isBegun) cancelUpdate.current ??= afterPaint(updateBegun);
-    acts.current?.change(name);
+    actions.current?.change(name);
   }
 
   useEffect(() => {
-    if (isSubmitPending) void acts.current?.submit();
+    if (isSubmitPending) void actions.current?.submit();
   }, [isSubmitPending]);
 
-  const sender = useRef(options.send);
+  const latestSend = useRef(options.send);
   useLayoutEffect(() => {
-    sender.current = options.send;
+    latestSend.current = options.send;
   });
   // Memoized, so that a render of the form does not render the engine again.
   const engine = useMemo(() => {
-    const send = (cleaned: Cleaned) => sender.current(cleaned);
-    return Engine && <Engine {...{ form, blank, send, blurred, show, setBegun }} ref={acts} />;
+    const send = (cleaned: Cleaned) => latestSend.current(cleaned);
+    return Engine && <Engine {...{ form, blank, send, blurred, show, setBegun }} ref={actions} />;
   }, [Engine, form, blank]);
 
   const current: FormView = view ?? {
@@ -138,11 +138,11 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
       onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
         const name = fieldOf(target, blank);
         if (!name) return;
-        if (!acts.current) {
+        if (!actions.current) {
           blurred.current.add(name);
           return;
         }
-        acts.current.blur(name);
+        actions.current.blur(name);
         if (form.current) lastText.current = textOf(form.current);
       },
       onKeyDown: ({ key }: KeyboardEvent) => {
@@ -150,11 +150,11 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
         if (key !== 'Enter') return;
         if (cancelUpdate.current) updateBegun();
         detectSilentEdit();
-        acts.current?.validate();
+        actions.current?.validate();
       },
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
-        if (acts.current) void acts.current.submit();
+        if (actions.current) void actions.current.submit();
         else press();
       },
     },

@@ -6,8 +6,9 @@ const TIMEOUT_MS = 8000;
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
+/** `load` and `press` call the hook's functions; `loads` and `fails` end the last request; `timeout` ends the wait of a press. */
 type Step = 'load' | 'press' | 'loads' | 'fails' | 'timeout';
-type Row = [steps: string, loads: number, state: 'nothing' | 'waiting' | 'failed' | 'pending'];
+type Row = [steps: string, requests: number, press: 'nothing' | 'waiting' | 'failed' | 'pending'];
 
 test.each<Row>([
   ['load', 1, 'nothing'],
@@ -32,17 +33,17 @@ test.each<Row>([
   ['press fails load loads', 2, 'nothing'],
   // A press after the module is loaded and before the next render.
   ['load loads press', 1, 'pending'],
-])('after "%s" the module was requested %d times and the press is: %s', async (steps, loads, state) => {
+])('after "%s" the module was requested %d times and the press is: %s', async (steps, requests, press) => {
   const { result, fetchCode, take } = lazyModule();
 
   for (const step of steps.split(' ')) await take(step as Step);
 
   const { isWaiting, hasFailed, isSubmitPending } = result.current;
-  expect(fetchCode).toHaveBeenCalledTimes(loads);
+  expect(fetchCode).toHaveBeenCalledTimes(requests);
   expect({ isWaiting, hasFailed, isSubmitPending }).toEqual({
-    isWaiting: state === 'waiting',
-    hasFailed: state === 'failed',
-    isSubmitPending: state === 'pending',
+    isWaiting: press === 'waiting',
+    hasFailed: press === 'failed',
+    isSubmitPending: press === 'pending',
   });
 });
 
