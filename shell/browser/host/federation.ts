@@ -137,6 +137,7 @@ export function federatedModules(
   };
 }
 
+/** Rejects after `LATE_MS`, or later if the main thread was busy. Never resolves, so that it can only lose or end a race. */
 function rejectWhenLate(startedAt = performance.now()): Promise<never> {
   return new Promise((resolve, reject) => {
     setTimeout(

@@ -18,7 +18,7 @@ const CATALOG = aFeature({ routes: [{ path: '/course/:id', module: 'CoursePage',
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined); // React logs caught errors
-  jest.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0); // no paint but by the timer of `afterPaint`
+  jest.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0); // only the timer of `afterPaint` runs
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -222,7 +222,7 @@ describe('the previous release', () => {
 test.each<[outcome: 'resolve' | 'reject', shown: Shown]>([
   ['resolve', 'content'],
   ['reject', 'card'],
-])('pending code that %ss shows its %s', async (outcome, shown) => {
+])('when the promise of pending code %ss, the region shows: %s', async (outcome, shown) => {
   const region = await open({ code: 'pending' });
 
   await region.settle(outcome);
@@ -306,7 +306,7 @@ describe('code that arrives during another navigation', () => {
     expect(region.shown()).toBe('content');
   });
 
-  test('renders even if the paint follows while the region begins to wait', async () => {
+  test('renders even if that page is painted just as the region starts to wait for it', async () => {
     const region = await open({ code: 'pending' });
     const { site, finish } = region.startNavigation('/about-us');
     const blockerOf = site.pending.blockerOf.bind(site.pending);

@@ -29,6 +29,7 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
   const navigation = usePageNavigation();
   const onNotFound = useContext(NotFoundContext);
   const pageLoad = navigation.entryLoads.get(entryId);
+  // The visitor's last retry. It belongs to one load of the page: a navigation to the same entry has a new load, which replaces it.
   const [retry, setRetry] = useState<{ entryLoad: EntryLoad; pageLoad?: EntryLoad; attempt: number } | null>(
     null,
   );

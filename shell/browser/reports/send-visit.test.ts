@@ -221,7 +221,7 @@ test('reports a thrown text or null with the script that threw it, and fields th
         colno: 20,
       }),
     );
-  const hostile = Object.defineProperty({}, 'stack', { get: hurt });
+  const hostile = Object.defineProperty({}, 'stack', { get: throwHostileError });
   recordError(Object.assign(hostile, { name: Symbol('name') }), 'catalog/CourseDetailPage');
   leave();
 
@@ -291,7 +291,7 @@ async function loadPage(): Promise<void> {
   buffer.recordUncaughtErrors(() => undefined);
 }
 
-function hurt(): never {
+function throwHostileError(): never {
   throw new Error('hostile');
 }
 

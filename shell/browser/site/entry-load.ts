@@ -110,6 +110,11 @@ export function startEntryLoad(site: SiteParts, ref: EntryRef, context: EntryLoa
   return entryLoad;
 }
 
+/**
+ * Replaces `entry` by a promise that stays pending until `loadCode` has loaded the code, also after a failure while the region shows
+ * the server's markup.
+ * @param prefetch loads the code without starting the entry's `load`
+ */
 function deferCode(
   entryLoad: EntryLoad,
   fetchCode: (attempt?: number) => TrackedPromise<AnyEntry>,
@@ -187,4 +192,5 @@ export async function runLoad(
   await entry.load?.({ params: match.params, query: url.searchParams, api, stores: stores.of(feature) });
 }
 
+/** The entry of a load whose code is not requested. */
 const never: TrackedPromise<AnyEntry> = new Promise<AnyEntry>(() => undefined);

@@ -13,12 +13,12 @@ import { releaseRoutes } from './release-files.routes';
 
 const BASE = '/r/checkout/1.0.0-a';
 const TEXT = 'checkout 1.0.0-a';
-const STEALS = '<script>parent.postMessage(localStorage.order, "*")</script>';
+const HOSTILE_SCRIPT = '<script>parent.postMessage(localStorage.order, "*")</script>';
 /** Files that publishing refuses now, but that older releases may contain. */
 const ACTIVE = {
-  'browser/media/sun.svg': `<svg xmlns="http://www.w3.org/2000/svg">${STEALS}</svg>`,
-  'browser/page.html': STEALS,
-  'browser/page.xhtml': STEALS,
+  'browser/media/sun.svg': `<svg xmlns="http://www.w3.org/2000/svg">${HOSTILE_SCRIPT}</svg>`,
+  'browser/page.html': HOSTILE_SCRIPT,
+  'browser/page.xhtml': HOSTILE_SCRIPT,
   'browser/media/worker.js': 'self.close()',
   'browser/media/ding.mp3': 'ID3',
 };

@@ -160,7 +160,7 @@ test('an invented path or host does not get into the cached page', async () => {
   expect((await app.inject('/one/more')).body).not.toContain('made-up');
 });
 
-test('a page without a remote has another cache key', async () => {
+test('a page is rendered again when the release of a remote becomes unusable', async () => {
   const { app, rendered, missing } = await aSite();
   await app.inject('/courses');
 
@@ -321,14 +321,14 @@ test('sends the security headers of a page, and has violations reported', async 
   });
 });
 
-test('sends the age of the server time, and no other value of the state', async () => {
+test('sends the server time in a header if it is a valid time', async () => {
   const { app, shown } = await aSite();
-  const bringing = (serverTimestamp: unknown) => (address: string) => ({
+  const pageWithTime = (serverTimestamp: unknown) => (address: string) => ({
     ...aRenderedPage(address),
     state: { master: { config: { serverTimestamp } } },
   });
 
-  shown.page = bringing('2026-11-22T10:00:00.000Z');
+  shown.page = pageWithTime('2026-11-22T10:00:00.000Z');
   const { headers } = await app.inject('/courses');
   expect(headers['server-timing']).toMatch(/^page-clock;desc="2026-11-22T10:00:00\.000Z";dur=\d+$/);
 
@@ -337,7 +337,7 @@ test('sends the age of the server time, and no other value of the state', async 
     '/about-us': 7,
     '/course/a': null,
   })) {
-    shown.page = bringing(time);
+    shown.page = pageWithTime(time);
     expect((await app.inject(path)).headers).not.toHaveProperty('server-timing');
   }
 });

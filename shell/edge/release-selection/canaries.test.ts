@@ -10,10 +10,11 @@ import type { Generation } from './generation';
 import type { ReplacedReleases } from './generation-variants';
 
 const CANARY = { release: '1.1.0-b', percent: 10, ...within(), by: 'asha' };
-const GIVEN = [...bucketsFor('checkout', CANARY)];
-const NEW = { feature: 'checkout', id: '1.1.0-b' };
-const NOT_GIVEN = Array.from({ length: 100 }, (_, number) => number).filter(
-  (bucket) => !GIVEN.includes(bucket),
+const CANARY_RELEASE = { feature: 'checkout', id: '1.1.0-b' };
+/** Buckets whose visits get the canary, and those whose visits get the live release. */
+const CANARY_BUCKETS = [...bucketsFor('checkout', CANARY)];
+const LIVE_BUCKETS = Array.from({ length: 100 }, (_, number) => number).filter(
+  (bucket) => !CANARY_BUCKETS.includes(bucket),
 );
 
 let site: Awaited<ReturnType<typeof aSite>>;
@@ -33,7 +34,7 @@ test('without a canary no cookie is set, and pages are public', async () => {
   expect(site.outcomeCounter.counted).toEqual([]);
 });
 
-test('a visit gets one bucket and always the same pages, which no shared cache stores', async () => {
+test('a visit keeps its bucket and gets the same pages, which no shared cache stores', async () => {
   site = await aSite({ checkout: CANARY });
   const first = await site.get();
   const [cookie = ''] = [first.headers['set-cookie']].flat();
@@ -70,7 +71,7 @@ test('two canaries are assigned independently, and make four variants of a page'
   for (let number = 0; number < 100; number += 1) await site.get(cohortCookie(number), '/courses');
 
   const catalog = bucketsFor('catalog', other);
-  const both = GIVEN.filter((number) => catalog.has(number)).length;
+  const both = CANARY_BUCKETS.filter((number) => catalog.has(number)).length;
   expect(both).toBeGreaterThan(0);
   expect(Object.keys(site.made).sort()).toEqual([
     'catalog 1.1.0-c',
@@ -98,12 +99,12 @@ test('a link assigns a named cohort, whose visits are not counted, and a link wi
 
 test('counts visits by their releases, without crawlers and prefetches', async () => {
   site = await aSite({ checkout: CANARY });
-  const visitor = new Visitor(GIVEN[0]);
+  const visitor = new Visitor(CANARY_BUCKETS[0]);
   for (let page = 0; page < 3; page += 1) await visitor.opens(site);
-  await site.get(cohortCookie(NOT_GIVEN[0]));
-  await site.get(cohortCookie(NOT_GIVEN[1]));
+  await site.get(cohortCookie(LIVE_BUCKETS[0]));
+  await site.get(cohortCookie(LIVE_BUCKETS[1]));
   await site.get({});
-  await site.get({ ...cohortCookie(NOT_GIVEN[2]), 'sec-purpose': 'prefetch' });
+  await site.get({ ...cohortCookie(LIVE_BUCKETS[2]), 'sec-purpose': 'prefetch' });
 
   expect(countOf('checkout', '1.1.0-b')).toMatchObject({ visits: 1, failed: 0 });
   expect(countOf('checkout', '1.0.0-a')).toMatchObject({ visits: 2, failed: 0 });
@@ -113,13 +114,13 @@ test('visits of pages without an entry of the canary’s feature are not counted
   site = await aSite({ checkout: CANARY });
 
   for (let visit = 0; visit < 40; visit += 1) {
-    const visitor = new Visitor(GIVEN[visit % GIVEN.length]);
+    const visitor = new Visitor(CANARY_BUCKETS[visit % CANARY_BUCKETS.length]);
     await visitor.opens(site, '/courses');
     await visitor.isAlive(site, { feature: 'catalog', id: '1.0.0-a' });
   }
   expect(site.outcomeCounter.counted).toEqual([]);
 
-  const visitor = new Visitor(GIVEN[0]);
+  const visitor = new Visitor(CANARY_BUCKETS[0]);
   await visitor.opens(site, '/courses');
   await visitor.opens(site);
   expect(site.outcomeCounter.counted).toMatchObject([{ id: '1.1.0-b', visits: 1 }]);
@@ -127,41 +128,41 @@ test('visits of pages without an entry of the canary’s feature are not counted
 
 test('a visit counts as clean once its page responds, and as failed once something fails', async () => {
   site = await aSite({ checkout: CANARY });
-  const [first, second] = [new Visitor(GIVEN[0]), new Visitor(GIVEN[1])];
+  const [first, second] = [new Visitor(CANARY_BUCKETS[0]), new Visitor(CANARY_BUCKETS[1])];
   for (const visitor of [first, second]) await visitor.opens(site);
   expect(countOf('checkout', '1.1.0-b')).toEqual(expect.not.objectContaining({ clean: 1 }));
 
-  await first.isAlive(site, NEW);
-  await first.isAlive(site, NEW);
-  await second.isAlive(site, NEW);
+  await first.isAlive(site, CANARY_RELEASE);
+  await first.isAlive(site, CANARY_RELEASE);
+  await second.isAlive(site, CANARY_RELEASE);
   expect(countOf('checkout', '1.1.0-b')).toMatchObject({ visits: 2, clean: 2, failed: 0 });
 
   await second.fails(site, '1.1.0-b');
-  await second.isAlive(site, NEW);
+  await second.isAlive(site, CANARY_RELEASE);
   expect(countOf('checkout', '1.1.0-b')).toMatchObject({ visits: 2, clean: 1, failed: 1 });
 });
 
 test('counts a failure only for the release that the visit was assigned', async () => {
   site = await aSite({ checkout: CANARY });
-  const [given, other] = [new Visitor(GIVEN[0]), new Visitor(NOT_GIVEN[0])];
-  for (const visitor of [given, other]) await visitor.opens(site);
+  const [ofCanary, ofLive] = [new Visitor(CANARY_BUCKETS[0]), new Visitor(LIVE_BUCKETS[0])];
+  for (const visitor of [ofCanary, ofLive]) await visitor.opens(site);
 
-  await given.fails(site, '1.1.0-b');
-  await given.fails(site, '1.0.0-a');
-  await other.fails(site, '1.0.0-a');
-  await other.fails(site, '1.1.0-b');
+  await ofCanary.fails(site, '1.1.0-b');
+  await ofCanary.fails(site, '1.0.0-a');
+  await ofLive.fails(site, '1.0.0-a');
+  await ofLive.fails(site, '1.1.0-b');
 
   expect(countOf('checkout', '1.1.0-b')).toMatchObject({ visits: 1, failed: 1 });
   expect(countOf('checkout', '1.0.0-a')).toMatchObject({ visits: 1, failed: 1 });
 });
 
-describe('an outcome needs a visit that an edge has served', () => {
-  test('sixty invented reports are refused and counted, with any cookies', async () => {
+describe('an outcome is counted only for a visit that an edge has served', () => {
+  test('sixty reports with a missing or forged cookie change no outcome; they are counted as refused', async () => {
     site = await aSite({ checkout: CANARY });
     const other = await aSite({ checkout: CANARY }, { secret: 'of another academy' });
-    const elsewhere = new Visitor(GIVEN[0]);
+    const elsewhere = new Visitor(CANARY_BUCKETS[0]);
     await elsewhere.opens(other);
-    const served = new Visitor(NOT_GIVEN[0]);
+    const served = new Visitor(LIVE_BUCKETS[0]);
     await served.opens(site);
     const token = served.token.replace('stepwell-counted=', '');
     const forged = [
@@ -175,7 +176,7 @@ describe('an outcome needs a visit that an edge has served', () => {
     ];
 
     for (let report = 0; report < 60; report += 1) {
-      const cookie = `${cohortCookie(GIVEN[0]).cookie}; ${forged[report % forged.length]}`;
+      const cookie = `${cohortCookie(CANARY_BUCKETS[0]).cookie}; ${forged[report % forged.length]}`;
       await site.fails('1.1.0-b', {
         cookie,
         'user-agent': `browser ${report}`,
@@ -188,9 +189,9 @@ describe('an outcome needs a visit that an edge has served', () => {
     await other.close();
   });
 
-  test('a replayed report is refused and counted, also with the cookie from before', async () => {
+  test('a repeated report with the same cookie changes no outcome, and is counted as refused', async () => {
     site = await aSite({ checkout: CANARY });
-    const visitor = new Visitor(GIVEN[0]);
+    const visitor = new Visitor(CANARY_BUCKETS[0]);
     await visitor.opens(site);
     const before = visitor.headers;
 
@@ -202,7 +203,7 @@ describe('an outcome needs a visit that an edge has served', () => {
 
   test('a visit ends half an hour after its last page', async () => {
     site = await aSite({ checkout: CANARY });
-    const visitor = new Visitor(GIVEN[0]);
+    const visitor = new Visitor(CANARY_BUCKETS[0]);
     await visitor.opens(site);
     const now = Date.now();
     jest.spyOn(Date, 'now').mockReturnValue(now + 32 * 60_000);
@@ -213,7 +214,7 @@ describe('an outcome needs a visit that an edge has served', () => {
     expect(site.refused).toMatchObject({ expired: 1 });
   });
 
-  test('counts at most thirty failed visits of one network in an hour, of both releases together', async () => {
+  test('at most thirty failed visits of one network are counted in an hour, over both releases', async () => {
     site = await aSite({ checkout: CANARY });
     const report = async (number: number | undefined, id: string, from: string) => {
       const visitor = new Visitor(number, from);
@@ -221,9 +222,9 @@ describe('an outcome needs a visit that an edge has served', () => {
       await visitor.fails(site, id);
     };
 
-    for (let times = 0; times < 60; times += 1) await report(NOT_GIVEN[times], '1.0.0-a', '10.0.0.1');
-    await report(GIVEN[0], '1.1.0-b', '10.0.0.1');
-    await report(GIVEN[0], '1.1.0-b', '10.0.0.2');
+    for (let times = 0; times < 60; times += 1) await report(LIVE_BUCKETS[times], '1.0.0-a', '10.0.0.1');
+    await report(CANARY_BUCKETS[0], '1.1.0-b', '10.0.0.1');
+    await report(CANARY_BUCKETS[0], '1.1.0-b', '10.0.0.2');
 
     expect(countOf('checkout', '1.0.0-a')).toMatchObject({ visits: 60, failed: 30 });
     expect(countOf('checkout', '1.1.0-b')).toMatchObject({ visits: 2, failed: 1 });
@@ -235,10 +236,10 @@ test('counts a visit to several edges once, and its outcome once', async () => {
   const edges = [await aSite({ checkout: CANARY }), await aSite({ checkout: CANARY })] as const;
   const [first, other] = edges;
   site = first;
-  const visitor = new Visitor(GIVEN[0]);
+  const visitor = new Visitor(CANARY_BUCKETS[0]);
 
   for (const edge of [first, other, first, other]) await visitor.opens(edge);
-  for (const edge of [other, first]) await visitor.isAlive(edge, NEW);
+  for (const edge of [other, first]) await visitor.isAlive(edge, CANARY_RELEASE);
   for (const edge of [first, other, first]) await visitor.fails(edge, '1.1.0-b');
   await visitor.opens(other);
   await visitor.fails(first, '1.1.0-b');
@@ -271,11 +272,11 @@ test('a changed file fails the visit, and ends the canary once a second network 
     await visitor.fails(site, '1.1.0-b', true);
   };
 
-  for (let times = 0; times < 5; times += 1) await report(GIVEN[times], '10.0.0.1');
+  for (let times = 0; times < 5; times += 1) await report(CANARY_BUCKETS[times], '10.0.0.1');
   expect(countOf('checkout', '1.1.0-b')).toMatchObject({ failed: 5 });
-  await report(NOT_GIVEN[0], '10.0.0.2');
+  await report(LIVE_BUCKETS[0], '10.0.0.2');
   expect(countOf('checkout', '1.1.0-b')).not.toHaveProperty('fatal');
-  await report(GIVEN[0], '10.0.0.2');
+  await report(CANARY_BUCKETS[0], '10.0.0.2');
 
   expect(countOf('checkout', '1.1.0-b')).toMatchObject({ fatal: 'failed hash' });
 });
@@ -292,18 +293,18 @@ test('counts a canary that fails on the server as failed', async () => {
 test('until a canary is warm its visits get the live release, and are not counted', async () => {
   site = await aSite({ checkout: CANARY }, { isWarm: false });
 
-  expect((await site.get(cohortCookie(GIVEN[0]))).body).not.toContain('1.1.0-b');
+  expect((await site.get(cohortCookie(CANARY_BUCKETS[0]))).body).not.toContain('1.1.0-b');
 
   expect(site.outcomeCounter.counted).toEqual([]);
 });
 
 test('after a rollback the next page is the live one, without cookies', async () => {
   site = await aSite({ checkout: CANARY });
-  expect((await site.get(cohortCookie(GIVEN[0]))).body).toContain('checkout 1.1.0-b');
+  expect((await site.get(cohortCookie(CANARY_BUCKETS[0]))).body).toContain('checkout 1.1.0-b');
 
   site.swapTo({});
 
-  const { body, headers } = await site.get(cohortCookie(GIVEN[0]));
+  const { body, headers } = await site.get(cohortCookie(CANARY_BUCKETS[0]));
   expect(body).not.toContain('checkout 1.1.0-b');
   expect(headers['cache-control']).toMatch(/^public/);
 });
@@ -406,7 +407,7 @@ async function aSite(
 ) {
   const made: Record<string, number> = {};
   const known = new Map<string, Generation>();
-  const generationOf = (replaced: ReplacedReleases, given: Record<string, Canary>): Generation => {
+  const generationOf = (replaced: ReplacedReleases, registryCanaries: Record<string, Canary>): Generation => {
     const name = [...replaced].map((each) => each.join(' ')).join(', ') || 'live';
     const ids = { checkout: '1.0.0-a', catalog: '1.0.0-a', ...Object.fromEntries(replaced) };
     const { generation } = aGeneration(
@@ -425,7 +426,13 @@ async function aSite(
     const features = Object.fromEntries(
       Object.entries(ids).map(([feature, live]) => [
         feature,
-        { live, previous: null, by: '', at: '', ...(given[feature] && { canary: given[feature] }) },
+        {
+          live,
+          previous: null,
+          by: '',
+          at: '',
+          ...(registryCanaries[feature] && { canary: registryCanaries[feature] }),
+        },
       ]),
     );
     Object.assign(generation, { registry: { revision: 1, features }, watch: { damaged: () => [] } });

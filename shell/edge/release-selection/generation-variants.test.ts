@@ -33,7 +33,7 @@ test('pages of a variant fall back on the live release', async () => {
   expect([checkout?.previous, catalog?.previous]).toEqual(['1.0.0-a', null]);
 });
 
-test('a replaced release gets no route that a live release has, because its claim is newer', async () => {
+test('a replaced release is newer than all live ones, which therefore keep their routes', async () => {
   const { variants, made } = someVariants();
 
   await variants.of(liveAt(7), new Map([['checkout', '1.1.0-b']]));
@@ -115,7 +115,7 @@ test('a preview is made again, and the old one closed, after the live revision c
   expect(open()).toEqual([made[1]?.generation]);
 });
 
-test('a preview of an unusable release is not tried again at once, and stops no other', async () => {
+test('a preview of an unusable release is not tried again at once, and previews of other releases are made', async () => {
   const { variants, made, logged } = someVariants((id) => id === '1.1.0-damaged');
   const live = liveAt(1);
   const damaged = new Map([['checkout', '1.1.0-damaged']]);
@@ -146,7 +146,7 @@ test('canaries are made in advance, and kept without requests', async () => {
   expect(open()).toHaveLength(2);
 });
 
-test('canaries are made again from the next live revision, and closed when they are not wanted', async () => {
+test('canaries are made again from the next live revision, and closed when `keep` no longer lists them', async () => {
   const { variants, made, open } = someVariants();
   const [checkout, catalog] = [new Map([['checkout', '1.1.0-b']]), new Map([['catalog', '1.1.0-b']])];
   await variants.keep(liveAt(1), [checkout, catalog]);

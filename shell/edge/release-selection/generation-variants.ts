@@ -7,12 +7,13 @@ import { TokenBucket } from './token-bucket';
 
 /** Largest number of previews at a time. Each has a renderer process of some 60 MB. */
 const MAX_PREVIEWS = 4;
+/** A preview without requests for this time is closed. An unusable preview is tried again after this time. */
 const UNUSED_MS = 60_000;
 /** How often unused previews are closed, and files are checked. */
 const CHECK_MS = 500;
 /** Rate limit of new previews, each of which takes a second or two of a core: a burst, then one in each interval. */
-const MAKING_BURST = 4;
-const MAKING_EVERY_MS = 10_000;
+const PREVIEW_BURST = 4;
+const PREVIEW_INTERVAL_MS = 10_000;
 
 /** Ids of the releases that replace live ones, by feature. */
 export type ReplacedReleases = ReadonlyMap<string, string>;
@@ -33,11 +34,15 @@ export class GenerationVariants {
     dispose: (generation) => this.retired.close(generation),
   });
   private readonly canaries = new Map<string, Generation>();
+  /** The releases of the canaries that the last call of `keep` has listed. */
   private wanted: readonly ReplacedReleases[] = [];
+  /** Resolves when all calls of `keep` so far are done. */
   private keeping: Promise<void> = Promise.resolve();
+  /** The preview that is being made. */
   private making: { key: string; preview: Promise<Generation | NoVariant> } | undefined;
+  /** Keys of previews that could not be made. */
   private readonly unusable = new LRUCache<string, true>({ max: 100, ttl: UNUSED_MS, perf: performance });
-  private readonly makings = new TokenBucket(MAKING_BURST, MAKING_EVERY_MS);
+  private readonly newPreviews = new TokenBucket(PREVIEW_BURST, PREVIEW_INTERVAL_MS);
   private readonly retired = new RetiredGenerations();
   private readonly timer = setInterval(() => this.check(), CHECK_MS).unref();
   private live: Generation | undefined;
@@ -58,7 +63,7 @@ export class GenerationVariants {
     if (this.making?.key === key) return this.making.preview;
     if (this.isClosed || this.making) return 'busy';
     if (this.unusable.has(key)) return 'unusable';
-    if (!this.makings.take()) return 'busy';
+    if (!this.newPreviews.take()) return 'busy';
     const preview = this.makePreview(key, live, replaced).finally(() => {
       this.making = undefined;
     });

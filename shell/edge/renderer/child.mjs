@@ -81,12 +81,12 @@ function enter(entry) {
   ownProcess.title = entry || IDLE;
 }
 
-/** Calls code of an entry. @template Result @param {string} entry @param {() => Result} act @returns {Result} */
-function within(entry, act) {
+/** Calls code of an entry. @template Result @param {string} entry @param {() => Result} call @returns {Result} */
+function within(entry, call) {
   const caller = running;
   enter(entry);
   try {
-    return act();
+    return call();
   } finally {
     enter(caller);
   }
@@ -248,11 +248,11 @@ function tracked(file, entry) {
 
 /**
  * Turns a synchronous throw into a rejection, and a rejection with a proxy into one with an error, since each use of a proxy may throw.
- * @template Result @param {() => Promise<Result>} act @returns {Promise<Result>}
+ * @template Result @param {() => Promise<Result>} call @returns {Promise<Result>}
  */
-async function attempt(act) {
+async function attempt(call) {
   try {
-    return await act();
+    return await call();
   } catch (error) {
     throw isProxy(error) ? new Error('a proxy was thrown') : error;
   }
@@ -285,15 +285,15 @@ function sourceOf(features, failed) {
 
 /** @param {RenderOrder} order */
 async function render({ id, budgetMs, ...request }) {
-  const isOver = AbortSignal.timeout(budgetMs);
-  const over = new Promise((_, reject) => isOver.addEventListener('abort', reject));
+  const timeout = AbortSignal.timeout(budgetMs);
+  const timedOut = new Promise((_, reject) => timeout.addEventListener('abort', reject));
   calls.set(id, new Map());
   try {
     const api = { appId: '', appKey: '', adapter: throughEdge(id) };
     /** @type {Set<string>} */
     const failed = new Set();
     const source = sourceOf(request.features, failed);
-    const page = await Promise.race([shell.renderPage({ ...request, api }, source, isOver), over]);
+    const page = await Promise.race([shell.renderPage({ ...request, api }, source, timeout), timedOut]);
     const line = lineOf({
       type: 'rendered',
       id,
@@ -302,7 +302,7 @@ async function render({ id, budgetMs, ...request }) {
     if (line.length > LONGEST_PAGE) throw new Error(`the page has more than ${LONGEST_PAGE} characters`);
     channel.write(line);
   } catch (error) {
-    send({ type: 'failed', id, reason: isOver.aborted ? undefined : describe(error) });
+    send({ type: 'failed', id, reason: timeout.aborted ? undefined : describe(error) });
   } finally {
     calls.delete(id);
   }
@@ -348,16 +348,16 @@ function lineOf(message) {
   return `${JSON.stringify(message)}\n`;
 }
 
-/** @param {(line: string) => void} onLine */
+/** Calls `onLine` for each line of the channel. @param {(line: string) => void} onLine */
 function readLines(onLine) {
-  /** @type {string[]} */
+  /** Parts of the line that has no end yet. @type {string[]} */
   let parts = [];
-  channel.setEncoding('utf8').on('data', (part) => {
-    const [end = '', ...lines] = String(part).split('\n');
-    parts.push(end);
-    for (const begun of lines) {
+  channel.setEncoding('utf8').on('data', (chunk) => {
+    const [endOfLine = '', ...nextLines] = String(chunk).split('\n');
+    parts.push(endOfLine);
+    for (const startOfLine of nextLines) {
       onLine(parts.join(''));
-      parts = [begun];
+      parts = [startOfLine];
     }
   });
 }
