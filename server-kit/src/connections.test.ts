@@ -294,11 +294,13 @@ function askWhileBlocked(count: number): Promise<string> {
   const sentFile = join(folder, 'sent');
   const child = spawn(process.execPath, ['-e', CLIENT_PROGRAM, String(port), String(count), sentFile]);
   const statuses = text(child.stdout);
+  // `Atomics.wait` blocks this process, unlike a timer.
   while (!existsSync(sentFile)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
   rmSync(folder, { recursive: true });
   return statuses;
 }
 
+/** Prints the status of each reply, which is at position 9 in `HTTP/1.1 200`; for an error, the beginning of its code. */
 const CLIENT_PROGRAM = `
   const [port, count, sentFile] = process.argv.slice(1);
   let open = 0;

@@ -534,6 +534,7 @@ async function signedListOf(build: string, by = keys): Promise<string> {
   return extendedList(by, { feature, id, record: readFileSync(join(build, 'release.json')) }, undefined);
 }
 
+/** A folder with a key for the checkout that no maintainer trusts. */
 function strangersKeys(): KeyFolder {
   const own = new KeyFolder(aDataFolder());
   own.make('checkout');

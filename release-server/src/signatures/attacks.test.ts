@@ -40,8 +40,8 @@ beforeEach(async () => {
     ['catalog', 'a'],
   ] as const)
     await storage.artifacts.publish(aBuild(feature, id));
-  await promote({ shell: 's1', checkout: 'a', catalog: 'a' });
-  await promote({ checkout: 'b' });
+  await promoteAndServe({ shell: 's1', checkout: 'a', catalog: 'a' });
+  await promoteAndServe({ checkout: 'b' });
 });
 
 afterEach(() => jest.restoreAllMocks());
@@ -49,7 +49,7 @@ afterEach(() => jest.restoreAllMocks());
 test('accepts a revision that is signed by trusted keys, and the next one', async () => {
   expect(trust.last?.revision).toEqual(place.registry.read());
 
-  await promote({ checkout: 'a' });
+  await promoteAndServe({ checkout: 'a' });
 
   expect(trust.last?.revision.revision).toBe(3);
 });
@@ -57,7 +57,7 @@ test('accepts a revision that is signed by trusted keys, and the next one', asyn
 describe('arbitrary software', () => {
   test('refuses a revision that is signed with an unknown key', async () => {
     const stranger = new KeyFolder(aDataFolder()).make('live-registry');
-    const next = { ...content(), revision: 3 };
+    const next = { ...currentContent(), revision: 3 };
 
     await expect(check(signedBy(stranger, next))).rejects.toThrow(
       'revision 3 is refused: timestamp is signed by 0 of the 1 required keys',
@@ -65,13 +65,13 @@ describe('arbitrary software', () => {
   });
 
   test('refuses a revision without signatures', async () => {
-    await expect(check({ ...content(), revision: 3 })).rejects.toThrow('revision 3 is not signed');
+    await expect(check({ ...currentContent(), revision: 3 })).rejects.toThrow('revision 3 is not signed');
   });
 
   test("refuses a live release that its team has not signed, even with the registry's key", async () => {
-    const features = { ...content().features, checkout: live('evil') };
+    const features = { ...currentContent().features, checkout: live('evil') };
 
-    await expect(check(signedBy(online(), { revision: 3, features }))).rejects.toThrow(
+    await expect(check(signedBy(registryKey(), { revision: 3, features }))).rejects.toThrow(
       'checkout evil is not signed by its team',
     );
   });
@@ -79,9 +79,9 @@ describe('arbitrary software', () => {
   test("refuses a canary that its team has not signed, even with the registry's key", async () => {
     const at = '2026-11-22T06:30:00.000Z';
     const canary = { release: 'evil', percent: 1, since: at, deadline: at, heldUntil: at, by: 'mallory' };
-    const features = { ...content().features, checkout: { ...live('b'), canary } };
+    const features = { ...currentContent().features, checkout: { ...live('b'), canary } };
 
-    await expect(check(signedBy(online(), { revision: 3, features }))).rejects.toThrow(
+    await expect(check(signedBy(registryKey(), { revision: 3, features }))).rejects.toThrow(
       'checkout evil is not signed by its team',
     );
   });
@@ -91,7 +91,7 @@ describe('rollback', () => {
   test('refuses a storage that was restored to last week, also after a restart of the edge', async () => {
     const copy = aDataFolder();
     cpSync(dataDir, copy, { recursive: true });
-    await promote({ checkout: 'a' });
+    await promoteAndServe({ checkout: 'a' });
     cpSync(copy, dataDir, { recursive: true });
     const restarted = new Trust({ folder: trustIn, log: () => undefined });
 
@@ -102,9 +102,9 @@ describe('rollback', () => {
   });
 
   test('refuses an old signature with a new revision number', async () => {
-    const old = signRevision(online(), 'live', { ...content(), revision: 3 }, lists());
+    const old = signRevision(registryKey(), 'live', { ...currentContent(), revision: 3 }, lists());
 
-    await expect(check({ ...content(), revision: 3, signed: old })).rejects.toThrow(
+    await expect(check({ ...currentContent(), revision: 3, signed: old })).rejects.toThrow(
       'it is an old one (1 after 2)',
     );
   });
@@ -113,22 +113,22 @@ describe('rollback', () => {
     const old = lists();
     old.set('checkout', place.metadata.read('checkout', 1) ?? '');
 
-    await expect(check(signedBy(online(), { ...content(), revision: 3 }, old))).rejects.toThrow(
+    await expect(check(signedBy(registryKey(), { ...currentContent(), revision: 3 }, old))).rejects.toThrow(
       'it is an old one (1 after 2)',
     );
   });
 
   test('refuses another revision with a known number', async () => {
-    const features = { ...content().features, checkout: live('a') };
+    const features = { ...currentContent().features, checkout: live('a') };
 
-    await expect(check(signedBy(online(), { revision: 2, features }))).rejects.toThrow(
+    await expect(check(signedBy(registryKey(), { revision: 2, features }))).rejects.toThrow(
       'another revision 2 than was live here',
     );
   });
 
   test('accepts a rollback, which is a newer revision', async () => {
     await new StorageManager(storage, 0).rollback('checkout', ASHA);
-    await keep();
+    await serveCurrent();
 
     expect(trust.last?.revision).toMatchObject({ revision: 3, features: { checkout: { live: 'a' } } });
   });
@@ -138,7 +138,7 @@ describe('indefinite freeze', () => {
   test('refuses an expired revision, and serves the last valid one with an alert', async () => {
     const logged: string[] = [];
     const registry = await followed(logged);
-    const late = daysAgo(8, () => signedBy(online(), { ...content(), revision: 3 }));
+    const late = daysAgo(8, () => signedBy(registryKey(), { ...currentContent(), revision: 3 }));
     place.registry.takeOver(late);
 
     expect(await registry.read()).toMatchObject({ revision: 2 });
@@ -149,7 +149,7 @@ describe('indefinite freeze', () => {
 
   test('serves a verified revision after its expiry, with an alert, until it is signed again', async () => {
     const { metadata, revision } = verified();
-    const signed = daysAgo(8, () => signedBy(online(), revision)).signed;
+    const signed = daysAgo(8, () => signedBy(registryKey(), revision)).signed;
     const stale = { ...revision, signed };
     trust.keep(new Verified(stale, { ...metadata, timestamp: signed?.timestamp ?? '' }));
     place.registry.takeOver(stale);
@@ -166,7 +166,7 @@ describe('indefinite freeze', () => {
 
 test('endless data: refuses a list that is longer than signed', async () => {
   await storage.artifacts.publish(aBuild('checkout', 'c'));
-  const next = await promoted({ checkout: 'c' });
+  const next = await promoteUnseen({ checkout: 'c' });
   const endless: SignedReader = async (role, version) =>
     `${place.metadata.read(role, version) ?? ''}${role === 'checkout' ? ' '.repeat(100) : ''}` || undefined;
 
@@ -175,7 +175,7 @@ test('endless data: refuses a list that is longer than signed', async () => {
 
 test('mix and match: refuses parts of different revisions', async () => {
   const { signed } = place.registry.read();
-  const next = await promoted({ checkout: 'a' });
+  const next = await promoteUnseen({ checkout: 'a' });
   const parts = next.signed;
   if (!parts || !signed) throw new Error('Nothing was signed.');
 
@@ -188,9 +188,9 @@ test('mix and match: refuses parts of different revisions', async () => {
 describe('wrong software', () => {
   test('refuses the registry of another environment', async () => {
     const dev = releasePlace(dataDir, 'dev');
-    dev.registry.update(() => content(), { by: 'asha', action: 'promote' }, 0);
+    dev.registry.update(() => currentContent(), { by: 'asha', action: 'promote' }, 0);
     for (let revision = 1; revision < 3; revision += 1)
-      dev.registry.update(() => content(), { by: 'asha', action: 'promote' }, revision);
+      dev.registry.update(() => currentContent(), { by: 'asha', action: 'promote' }, revision);
 
     await expect(check(dev.registry.read())).rejects.toThrow('it is signed for another registry');
   });
@@ -217,8 +217,8 @@ describe('stolen keys', () => {
       message: expect.stringContaining('is not signed by a key of its team'),
     });
     place.metadata.put('catalog', foreign);
-    const features = { ...content().features, checkout: live('evil') };
-    await expect(check(signedBy(online(), { revision: 3, features }))).rejects.toThrow(
+    const features = { ...currentContent().features, checkout: live('evil') };
+    await expect(check(signedBy(registryKey(), { revision: 3, features }))).rejects.toThrow(
       'checkout evil is not signed by its team',
     );
   });
@@ -243,21 +243,21 @@ describe('stolen keys', () => {
     await expect(storage.artifacts.publish(build, {}, list)).rejects.toThrow(
       'is not signed by a key of its team',
     );
-    await expect(promoted({ catalog: 'a' })).rejects.toThrow('nothing was signed');
+    await expect(promoteUnseen({ catalog: 'a' })).rejects.toThrow('nothing was signed');
     await expect(check(await nextRevision())).rejects.toThrow(
       'checkout is signed by 0 of the 1 required keys',
     );
   });
 
   test('refuses a registry key that was replaced', async () => {
-    const stolen = online();
+    const stolen = registryKey();
     rmSync(keys.fileOf('live-registry'));
     await storage.artifacts.trust(proposal({ registry: [keys.make('live-registry').key], teams: {} }));
 
-    await expect(check(signedBy(stolen, { ...content(), revision: 3 }))).rejects.toThrow(
+    await expect(check(signedBy(stolen, { ...currentContent(), revision: 3 }))).rejects.toThrow(
       'timestamp is signed by 0 of the 1 required keys',
     );
-    await promote({ checkout: 'a' });
+    await promoteAndServe({ checkout: 'a' });
     expect(trust.last?.revision.revision).toBe(3);
   });
 });
@@ -269,7 +269,7 @@ describe('a root of two maintainers', () => {
     const second = keys.make('second');
     const root = { keys: [keyOf('root').key, second.key], threshold: 2 };
     await storage.artifacts.trust(signProposal(proposal({ root, teams: {} }), second));
-    await promote({ checkout: 'a' });
+    await promoteAndServe({ checkout: 'a' });
   });
 
   test('requires both root keys', async () => {
@@ -342,16 +342,19 @@ function check(revision: RegistryRevision, by = trust): Promise<Verified> {
   return by.check(revision, read);
 }
 
-async function keep(): Promise<void> {
+/** Lets the edge verify and serve the stored revision. */
+async function serveCurrent(): Promise<void> {
   trust.keep(await check(place.registry.read()));
 }
 
-async function promote(releaseIds: Record<string, string>): Promise<void> {
-  await promoted(releaseIds);
-  await keep();
+/** Promotes releases in a revision that the edge serves. */
+async function promoteAndServe(releaseIds: Record<string, string>): Promise<void> {
+  await promoteUnseen(releaseIds);
+  await serveCurrent();
 }
 
-async function promoted(releaseIds: Record<string, string>): Promise<RegistryRevision> {
+/** Promotes releases in a revision that the edge has not read yet. @returns the revision */
+async function promoteUnseen(releaseIds: Record<string, string>): Promise<RegistryRevision> {
   await new StorageManager(storage, 0).promote(releaseIds, ASHA);
   return place.registry.read();
 }
@@ -359,10 +362,10 @@ async function promoted(releaseIds: Record<string, string>): Promise<RegistryRev
 /** Writes a revision with the registry's key. */
 async function nextRevision(): Promise<RegistryRevision> {
   const { revision } = place.registry.read();
-  return signedBy(online(), { ...content(), revision: revision + 1 });
+  return signedBy(registryKey(), { ...currentContent(), revision: revision + 1 });
 }
 
-function content() {
+function currentContent() {
   const { features } = place.registry.read();
   return { features };
 }
@@ -371,15 +374,20 @@ function live(id: string) {
   return { live: id, previous: null, by: 'mallory', at: '2026-11-20T06:30:00.000Z' };
 }
 
+/** The newest text of each list, by role. */
 function lists(): Map<string, string> {
   return new Map([...place.metadata.newest()].filter(([role]) => role !== 'root'));
 }
 
-function signedBy(key: ReturnType<typeof online>, next: RegistryRevision, all = lists()): RegistryRevision {
+function signedBy(
+  key: ReturnType<typeof registryKey>,
+  next: RegistryRevision,
+  all = lists(),
+): RegistryRevision {
   return { ...next, signed: signRevision(key, 'live', next, all, place.registry.read().signed) };
 }
 
-function online() {
+function registryKey() {
   return keyOf('live-registry');
 }
 
@@ -389,6 +397,7 @@ function keyOf(name: string) {
   return key;
 }
 
+/** A feature's list with one more release, `path`, signed with the feature's key. */
 function listOf(feature: string, path: string): string {
   const list = JSON.parse(place.metadata.newest().get(feature) ?? '');
   const [target] = Object.values(list.signed.targets);
@@ -409,6 +418,7 @@ function withDoubledSignatures(text: string): string {
   return JSON.stringify({ ...data, signatures: [...data.signatures, ...data.signatures] });
 }
 
+/** Lists the root's key a second time, under another id: one signature would count twice. */
 function withTwoIds(root: Root): Root {
   const [id = ''] = root.signed.roles.root?.keyids ?? [];
   root.signed.keys['0'.repeat(64)] = { ...root.signed.keys[id] };
@@ -429,6 +439,7 @@ function signedAnyway(data: Root, key: ReturnType<typeof keyOf>): string {
   return JSON.stringify({ ...data, signatures: [signature.toJSON()] });
 }
 
+/** Runs `act` as if it were some days ago. */
 function daysAgo<T>(days: number, act: () => T): T {
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - days * DAY_MS);
   const result = act();

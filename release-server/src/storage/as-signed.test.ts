@@ -232,14 +232,16 @@ describe.each(STORAGES)('signing what is stored in %s', (kind) => {
   });
 });
 
+/** A storage that was changed by commands only, with functions that change it as an attacker does. */
 interface Site {
-  /** Its refusals are logged. */
+  /** The storage, whose refusals to sign are reported to `alarm` and `logged`. */
   storage: ReleaseStorage;
   keys: KeyFolder;
   logged: string[];
   alarm: SigningAlarm;
-  /** The current one. */
+  /** Number of the current revision. */
   revision: number;
+  /** The first revision. */
   earlier: RegistryRevision;
   reopen(): Promise<ReleaseStorage>;
   /** Writes the registry without a command. */
@@ -257,7 +259,7 @@ interface Site {
   empty(): Promise<void>;
 }
 
-/** Checkout b is live after a, bad is blocked, and catalog b is a canary. */
+/** A site on which checkout b is live and a was before, checkout bad is blocked, and catalog b is a canary. */
 async function aSite(kind: string): Promise<Site> {
   const { storage: stored, databaseUrl, reopen, keys } = await aStorage(kind);
   const logged: string[] = [];
@@ -280,8 +282,9 @@ async function aSite(kind: string): Promise<Site> {
   await manager.block('checkout', 'bad', { ...ASHA, reason: 'it loses orders' });
   await manager.canary({ feature: 'catalog', id: 'b', percent: 10 }, ASHA);
   const { revision } = await storage.deployments.current();
-  const memory = keys.lastSigned;
-  const place = databaseUrl?.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/, '') ?? join(keys.folder, '..');
+  const dataDir = join(keys.folder, '..');
+  // The address of the storage in this machine's records: the database's without user, password and options, or the folder.
+  const place = databaseUrl?.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/, '') ?? dataDir;
   const common = {
     storage,
     keys,
@@ -290,11 +293,9 @@ async function aSite(kind: string): Promise<Site> {
     revision,
     earlier,
     reopen,
-    forget: () => memory.forget(place),
+    forget: () => keys.lastSigned.forget(place),
   };
-  return databaseUrl
-    ? { ...common, ...inTables(databaseUrl) }
-    : { ...common, ...inFolder(join(keys.folder, '..')) };
+  return databaseUrl ? { ...common, ...inTables(databaseUrl) } : { ...common, ...inFolder(dataDir) };
 }
 
 type Attacks = Pick<
@@ -364,7 +365,7 @@ function inTables(url: string): Attacks {
       const live = JSON.stringify({ live: { checkout: 'a' } });
       await query('UPDATE $s.history SET line = line || $2 WHERE revision = $1', [revision, live]);
     },
-    // Its lines are written with the revision, or not at all.
+    // Without effect, because PostgreSQL stores a line completely or not at all.
     cutLog: async () => undefined,
     async replaceRoot(text) {
       await query("UPDATE $s.signed SET content = $1 WHERE role = 'root'", [text]);
