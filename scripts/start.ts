@@ -64,7 +64,7 @@ async function main(): Promise<void> {
     const origin = `http://127.0.0.1:${releases.port}`;
     report(`releases can be published to ${origin}; the page of the teams is ${origin}/team`);
   }
-  // Where the release service runs, it applies the canary rule.
+  // Without a release service, which would apply the canary rule, this process does.
   else {
     const storage = alarm.watch(await openStorage(releases));
     startCanaryRule(storage, report);

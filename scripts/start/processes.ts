@@ -30,7 +30,7 @@ export class Processes {
     env: Record<string, string>,
     args: readonly string[] = [],
   ): Promise<SupervisedServer> {
-    const { server } = await this.keep(name, source, env, args);
+    const { server } = await this.startKept(name, source, env, args);
     return server;
   }
 
@@ -43,19 +43,25 @@ export class Processes {
     { hasDesk = false } = {},
   ): Promise<{ server: SupervisedServer; origin: string }> {
     const args = [SAMPLE_ARGUMENT, ...(hasDesk ? [FIRST_OWNER_ARGUMENT] : [])];
-    const { server, port } = await this.keep('the API', 'api/src/main.ts', apiVariables(settings), args);
+    const { server, port } = await this.startKept('the API', 'api/src/main.ts', apiVariables(settings), args);
     return { server, origin: `http://127.0.0.1:${port}` };
   }
 
-  private async keep(name: string, source: string, env: Record<string, string>, args: readonly string[]) {
-    // This process is ending: no server may start.
+  /** Starts a server that `end` will end. */
+  private async startKept(
+    name: string,
+    source: string,
+    env: Record<string, string>,
+    args: readonly string[],
+  ) {
+    // This process is ending, so no server may start: never resolves.
     if (this.isEnding) await new Promise(() => {});
     const server = new SupervisedServer(name, source, env, this.report, args);
     this.servers.push(server);
     try {
       return { server, port: await server.start() };
     } catch (error) {
-      // SIGTERM came before the server listened: the start ends as well, without an error.
+      // A signal ended the server before it listened. Never resolves, because an error would be reported for an intended end.
       if (this.isEnding) await new Promise(() => {});
       throw error;
     }

@@ -39,6 +39,7 @@ export class SupervisedServer {
     const child = startServer(this.source, this.env, this.args);
     this.child = child;
     child.on('message', ({ type }: ServerMessage) => {
+      // `setImmediate`, so that a signal which this process got while it was blocked is handled before.
       if (type === 'shutdown-requested')
         setTimeout(() => setImmediate(() => this.endOnSignal(child)), SAME_SIGNAL_MS);
     });
@@ -83,6 +84,7 @@ export class SupervisedServer {
     this.crashes += 1;
     this.report(`${this.name} ended; it is restarted in ${pauseMs / 1000} s`);
     this.pause = setTimeout(() => {
+      // `child` is null once `end` was called: then no restart follows.
       this.start().catch(() => this.child && this.restartLater());
     }, pauseMs);
   }
