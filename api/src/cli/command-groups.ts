@@ -65,6 +65,7 @@ export async function commandOf(name: string): Promise<AnyCommand | undefined> {
   return group && own((await group.load()).commands, second);
 }
 
+/** Reads an own property only, so that a name such as `constructor` is unknown. */
 function own<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }

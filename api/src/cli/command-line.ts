@@ -28,6 +28,7 @@ export function addCommand(parent: Command, name: string, definition: AnyCommand
   for (const [flags, text] of requiredOptions) command.requiredOption(flags, text);
   for (const [flags, text] of options) command.option(flags, text);
   command.action(async (...given: unknown[]) => {
+    // Commander passes the options and the command itself last.
     const typed = given
       .slice(0, -2)
       .flat()

@@ -10,10 +10,12 @@ import { runInProcess } from '../../testing/run-in-process';
 import { type RunningServer, startApi } from '../../testing/server';
 import { academyProgram } from './academy';
 
-// Runs every command of docs/running-the-academy.md against a running API, and compares the output with the page.
+// Runs every command of docs/running-the-academy.md against a running API, and compares the output with the page. With UPDATE_DOCS=1 in
+// the environment, writes the output into the page instead.
 jest.setTimeout(600_000);
 
 const PAGE = join(import.meta.dirname, '../../../docs/running-the-academy.md');
+/** Matches a fenced block: its language, then `fails` or the name of the file with this content, then the content. */
 const BLOCK = /```(\w+) ?([^\n]*)\n([\s\S]*?)```/g;
 /** Matches a command in a block, and the output below it. */
 const COMMAND = /^(\$ npm run academy -- (.*)\n)((?:(?!\$ ).*\n)*)/gm;
@@ -21,7 +23,7 @@ const COMMAND = /^(\$ npm run academy -- (.*)\n)((?:(?!\$ ).*\n)*)/gm;
 const FIRST_LINE = /^academy: [^\n]+; (database: [^\n]+)\n/;
 const DATABASE = 'database: embedded, /srv/academy/.data/db, through the running API';
 
-const from = process.cwd();
+const startFolder = process.cwd();
 let folder: string;
 let api: RunningServer;
 let pictures: Server;
@@ -54,7 +56,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  process.chdir(from);
+  process.chdir(startFolder);
   await api?.end('SIGKILL');
   pictures?.close();
   rmSync(folder, { recursive: true, force: true });
@@ -70,9 +72,9 @@ test('every command prints the output that the page shows', async () => {
 
       expect([command, FIRST_LINE.exec(all)?.[1]]).toEqual([command, DATABASE]);
       expect([command, code, printed]).toEqual([command, about === 'fails' ? 1 : 0, expect.any(String)]);
-      if (isExcerpt(steady(shown), steady(printed))) continue;
+      if (isExcerpt(withoutVariables(shown), withoutVariables(printed))) continue;
       if (process.env.UPDATE_DOCS) page = page.replace(part, () => `${line}${printed}`);
-      else expect([command, steady(printed)]).toEqual([command, steady(shown)]);
+      else expect([command, withoutVariables(printed)]).toEqual([command, withoutVariables(shown)]);
     }
   }
   if (process.env.UPDATE_DOCS) writeFileSync(PAGE, page);
@@ -100,7 +102,7 @@ test('the page shows every command', async () => {
 });
 
 /** Replaces times, ids and the like in an output, so that it is the same in each run. */
-function steady(text: string): string {
+function withoutVariables(text: string): string {
   return text
     .replace(/\d{1,2} [A-Z][a-z]{2} \d{4}( \d\d:\d\d)?/g, '<time>')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
@@ -122,10 +124,12 @@ function isExcerpt(shown: string, printed: string): boolean {
   return new RegExp(`^${lines.join('\\n')}$`).test(printed);
 }
 
+/** Replaces the page's ids with the ids of this run. */
 function toRun(text: string): string {
   return [...ids].reduce((changed, [shown, real]) => changed.replaceAll(shown, real), text);
 }
 
+/** Replaces what depends on this run or machine with what the page shows. */
 function toShow(text: string): string {
   const named = [...ids].reduce((changed, [shown, real]) => changed.replaceAll(real, shown), text);
   return named
@@ -134,6 +138,7 @@ function toShow(text: string): string {
     .replace(new RegExp(`(?<=^|\\s)${userInfo().username}(?=\\s|$)`, 'gm'), 'asha');
 }
 
+/** Runs a command line of the page. */
 async function academy(line: string): Promise<{ code: number; printed: string }> {
   // Splits the arguments like a shell.
   const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
@@ -141,6 +146,7 @@ async function academy(line: string): Promise<{ code: number; printed: string }>
   return { code, printed: toShow(err + out) };
 }
 
+/** Places an order. @param shown the id that the page shows for it @param txnId its payment reference, if one is sent */
 async function order(
   shown: string,
   studentName: string,

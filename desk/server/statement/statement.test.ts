@@ -5,7 +5,7 @@ import { aDesk, type Browser } from '../../testing/a-desk';
 const desk = aDesk();
 const { underReview } = orderCalls({ post: (...call) => desk.academy.post(...call) });
 
-test('reads a bank’s file, shows its columns and three lists of payments, and confirms the certain ones', async () => {
+test('shows how a bank’s file matches the orders, and confirms the certain matches', async () => {
   const [sure, doubtful, absent] = [await underReview(), await underReview(), await underReview()];
   const reviewer = await desk.as('reviewer');
 

@@ -55,7 +55,7 @@ export async function probePictures(
     try {
       const signal = AbortSignal.any([end, AbortSignal.timeout(eachMs)]);
       const reply = await fetch(url, { headers: { accept: 'image/*' }, signal });
-      // Only status and content type matter.
+      // Status and content type are enough, so the body is not downloaded.
       await reply.body?.cancel().catch(() => {});
       return resultOf(reply, url);
     } catch (error) {
