@@ -54,7 +54,7 @@ test('a release is compared with live: beside it, over it, and with the differen
     await page.getByRole('slider', { name: 'Live – this release' }).fill('80');
     await page.getByRole('button', { name: 'Differences' }).click();
     await expect(page.getByRole('region', { name: 'Differences' })).toContainText(
-      'come: - form "Details for the bill"',
+      'added: - form "Details for the bill"',
     );
   });
 });

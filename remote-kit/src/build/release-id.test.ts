@@ -12,7 +12,7 @@ test.each(Object.keys(FOLDERS))('%s has no new id because of code that only serv
   const folders = foldersOf(feature);
 
   expect(folders).not.toContainEqual(
-    expect.stringMatching(/^(releases|qa|api|e2e|scripts|shell\/server)(\/|$)/),
+    expect.stringMatching(/^(release-server|workbench|api|e2e|scripts|shell\/edge|site\/server)(\/|$)/),
   );
 });
 
@@ -28,7 +28,7 @@ test('a remote has a new id if its sources, its bundled packages or the build ch
 test('no id changes because of code for tests and test runs', () => {
   for (const feature of Object.keys(FOLDERS))
     expect(foldersOf(feature)).not.toContainEqual(
-      expect.stringMatching(/^remote-kit\/src\/(player|commands)/),
+      expect.stringMatching(/^remote-kit\/src\/(commands|faults|player|plays|testing|test-run)/),
     );
 });
 

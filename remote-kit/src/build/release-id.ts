@@ -32,7 +32,7 @@ function inputText(file: string): string | Buffer {
 export function inputFiles(folder: string): string[] {
   const root = rootOf(folder);
   const folders = [folder, ...workspaceDependencies(folder, workspacePackages(root)), ...buildSources(root)];
-  return [...folders.flatMap(sourceFiles), join(root, LOCKFILE)];
+  return [...folders.flatMap((each) => sourceFiles(each)), join(root, LOCKFILE)];
 }
 
 /** The sources of the build itself, in this repository. Where the kit is installed, its version is in the lockfile. */
@@ -55,17 +55,22 @@ function workspaceDependencies(
   return [...dependencies].sort();
 }
 
-const NOT_BUILT = new Set(['node_modules', 'dist', 'server', 'coverage']);
+const NOT_BUILT = ['node_modules', 'dist', 'coverage'];
+/** Folders of a package with code that only servers run: they are in no build. */
+const SERVER_FOLDERS = ['server', 'edge'];
 
-function sourceFiles(folder: string): string[] {
+function sourceFiles(
+  folder: string,
+  ignored: readonly string[] = [...NOT_BUILT, ...SERVER_FOLDERS],
+): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((item) => {
       const path = join(folder, item.name);
       // By name, since node_modules may be a symbolic link.
-      if (NOT_BUILT.has(item.name)) return [];
-      if (item.isDirectory()) return sourceFiles(path);
+      if (ignored.includes(item.name)) return [];
+      if (item.isDirectory()) return sourceFiles(path, NOT_BUILT);
       return /\.(test|stories)\.tsx?$|\.md$/.test(item.name) ? [] : [path];
     });
 }

@@ -20,7 +20,7 @@ test('a build fails with file, line and selector of styles that affect other reg
   );
 
   expect(() => checkStyleScope(folder)).toThrow(
-    'The styles of a remote end at its own regions:\n  src/stars/Stars.module.css:4 "button" styles elements of others',
+    'The styles of a remote may affect only its own regions:\n  src/stars/Stars.module.css:4 "button" styles elements of others',
   );
   rmSync(folder, { recursive: true });
 });

@@ -12,5 +12,5 @@ export function checkStyleScope(folder: string): void {
     .map((item) => join(item.parentPath, item.name))
     .flatMap((file) => styleFaults(relative(folder, file), readFileSync(file, 'utf8')));
   if (faults.length === 0) return;
-  throw new Error(['The styles of a remote end at its own regions:', ...faults].join('\n  '));
+  throw new Error(['The styles of a remote may affect only its own regions:', ...faults].join('\n  '));
 }

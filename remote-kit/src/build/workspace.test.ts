@@ -27,14 +27,14 @@ test('a repository may be one remote', () => {
 test('lists workspace packages only, and no installed or hidden ones', () => {
   const root = aRepository({ tools: '@stepwell/tools', '.data': 'left-over', 'node_modules/react': 'react' });
 
-  expect([...workspacePackages(root).keys()]).toEqual(['@stepwell/house', '@stepwell/tools']);
+  expect([...workspacePackages(root).keys()]).toEqual(['@stepwell/academy', '@stepwell/tools']);
 });
 
 test('finds packages within packages', () => {
   const root = aRepository({ server: '@stepwell/server', 'server/page': '@stepwell/page' });
 
   expect([...workspacePackages(root).keys()]).toEqual([
-    '@stepwell/house',
+    '@stepwell/academy',
     '@stepwell/server',
     '@stepwell/page',
   ]);
@@ -59,7 +59,7 @@ function aRepository(packages: Record<string, string>): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'stepwell-repository-')));
   folders.push(root);
   writeFileSync(join(root, 'package-lock.json'), '{}');
-  for (const [folder, name] of Object.entries({ '.': '@stepwell/house', ...packages })) {
+  for (const [folder, name] of Object.entries({ '.': '@stepwell/academy', ...packages })) {
     mkdirSync(join(root, folder), { recursive: true });
     writeFileSync(join(root, folder, 'package.json'), JSON.stringify({ name, version: '1.0.0' }));
   }

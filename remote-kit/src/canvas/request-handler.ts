@@ -125,7 +125,7 @@ export class CanvasRequestHandler {
 
 function sendFile(name: string, content: Buffer | undefined, response: ServerResponse): void {
   if (content) send(response, 200, contentTypeOf(name), content);
-  else send(response, 404, 'text/plain', `${name} is not there.`);
+  else send(response, 404, 'text/plain', `The canvas has no file ${name}.`);
 }
 
 function send(response: ServerResponse, status: number, type: string, content: string | Buffer): void {

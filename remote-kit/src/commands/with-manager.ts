@@ -3,7 +3,7 @@ import { openManager } from '@stepwell/release-server/open-manager';
 import { readPlaceSettings } from '@stepwell/release-server/settings';
 import { rootOf } from '../build/workspace';
 
-/** Opens the release manager of a remote's repository for an act. */
+/** Opens the release manager of a remote's repository, and closes it after `act`. */
 export async function withManager<T>(
   remote: string,
   act: (manager: ReleaseManager) => Promise<T>,

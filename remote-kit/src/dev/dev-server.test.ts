@@ -242,25 +242,25 @@ describe('refuses requests', () => {
 });
 
 test('open pages receive the status of each build', async () => {
-  const builds = { hash: 'one', fault: '' };
+  const builds = { hash: 'one', errors: '' };
   let built: () => void = () => undefined;
   const dev = await develop(
     {},
-    { hash: () => builds.hash, fault: () => builds.fault, onBuilt: (notify) => (built = notify) },
+    { hash: () => builds.hash, errors: () => builds.errors, onBuilt: (notify) => (built = notify) },
   );
-  const news = dev.follow();
+  const events = dev.follow();
 
-  expect(await news.next()).toEqual({
+  expect(await events.next()).toEqual({
     text: 'checkout is local · calls reach the site',
-    fault: '',
+    errors: '',
     hashes: { '/r/checkout/local/': 'one' },
     warnings: [],
   });
-  builds.fault = 'Page.tsx:3 is no TypeScript';
+  builds.errors = 'Page.tsx:3 is no TypeScript';
   built();
-  expect(await news.next()).toEqual({
+  expect(await events.next()).toEqual({
     text: 'checkout is local; the build of checkout failed · calls reach the site',
-    fault: 'Page.tsx:3 is no TypeScript',
+    errors: 'Page.tsx:3 is no TypeScript',
     hashes: { '/r/checkout/local/': 'one' },
     warnings: [],
   });
@@ -268,12 +268,12 @@ test('open pages receive the status of each build', async () => {
 
 test('warnings reach open pages, and pages that are opened later', async () => {
   const dev = await develop();
-  const news = dev.follow();
-  await news.next();
+  const events = dev.follow();
+  await events.next();
 
   dev.warn(['useOld is deprecated']);
 
-  expect(await news.next()).toMatchObject({ warnings: ['useOld is deprecated'] });
+  expect(await events.next()).toMatchObject({ warnings: ['useOld is deprecated'] });
   expect(await dev.follow().next()).toMatchObject({ warnings: ['useOld is deprecated'] });
 });
 
@@ -316,7 +316,7 @@ async function develop({ site = siteOf(), calls, builds }: Options = {}, build: 
         ...aLocalRemote(),
         read: (name) => (name === 'Page.js' ? Buffer.from('local()') : undefined),
         hash: () => 'hash',
-        fault: () => '',
+        errors: () => '',
         onBuilt: () => undefined,
         ...build,
       },
@@ -333,7 +333,7 @@ async function develop({ site = siteOf(), calls, builds }: Options = {}, build: 
     origin,
     ask,
     open: (path: string, headers = {}) => ask('GET', path, { headers: { accept: 'text/html', ...headers } }),
-    follow: () => newsOf(port),
+    follow: () => eventsOf(port),
     warn: (warnings: string[]) => dev.warn(warnings),
   };
 }
@@ -363,7 +363,8 @@ async function sendRequest(port: number, method: string, path: string, { headers
   return { status: reply.statusCode, headers: reply.headers, bytes, body: bytes.toString('utf8') };
 }
 
-function newsOf(port: number) {
+/** The server-sent events with the status of builds. */
+function eventsOf(port: number) {
   const sent = request({
     port,
     host: '127.0.0.1',

@@ -123,10 +123,10 @@ export class DevServer {
 
   private notify(stream: ServerResponse): void {
     const { builds, callTarget } = this.options;
-    const failed = builds.filter((build) => build.fault() !== '');
+    const failed = builds.filter((build) => build.errors() !== '');
     const status: BuildStatus = {
       text: `${describeLocal(builds, failed)} · ${callTarget}`,
-      fault: failed.map((build) => build.fault()).join('\n'),
+      errors: failed.map((build) => build.errors()).join('\n'),
       hashes: Object.fromEntries(builds.map((build) => [build.base, build.hash()])),
       warnings: this.warnings,
     };

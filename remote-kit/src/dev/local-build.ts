@@ -21,7 +21,7 @@ export interface LocalBuild extends LocalRemote {
   /** Hash of the last successful build. */
   hash: () => string;
   /** Errors of the last build; empty if it succeeded. */
-  fault: () => string;
+  errors: () => string;
   /** Called after every build, successful or not. */
   onBuilt: (listener: () => void) => void;
   close: () => Promise<void>;
@@ -34,18 +34,18 @@ export async function watchRemote(folder: string): Promise<LocalBuild> {
   const base = `/r/${manifest.name}/${LOCAL}/`;
   const config = localConfig(folder, { output, base });
   let hash = '';
-  let fault = '';
+  let errors = '';
   const listeners: (() => void)[] = [];
   const compiler = webpack(config);
   if (!compiler) throw new Error('webpack created no compiler.');
   // A failed build does not watch the files that it did not reach, so their cached content may be outdated.
   compiler.hooks.watchRun.tap('remote-kit dev', () => {
-    if (fault) compiler.inputFileSystem?.purge?.();
+    if (errors) compiler.inputFileSystem?.purge?.();
   });
   const watching = await new Promise<Watching>((begun) => {
     const started = compiler.watch({ aggregateTimeout: QUIET_MS }, (error, stats) => {
-      fault = faultOf(error, stats);
-      if (!fault) hash = stats?.hash ?? '';
+      errors = errorsOf(error, stats);
+      if (!errors) hash = stats?.hash ?? '';
       for (const listener of listeners) listener();
       if (started) begun(started);
     });
@@ -57,7 +57,7 @@ export async function watchRemote(folder: string): Promise<LocalBuild> {
     base,
     read: (name) => fileIn(output, name),
     hash: () => hash,
-    fault: () => fault,
+    errors: () => errors,
     onBuilt: (listener) => void listeners.push(listener),
     close: async () => {
       await new Promise<void>((ended) => watching.close(() => ended()));
@@ -113,7 +113,7 @@ function localConfig(folder: string, { output, base }: { output: string; base: s
   };
 }
 
-function faultOf(error: Error | null, stats: Stats | undefined): string {
+function errorsOf(error: Error | null, stats: Stats | undefined): string {
   if (error) return error.message;
   return stats?.hasErrors() ? stats.toString({ preset: 'errors-only', colors: false }) : '';
 }

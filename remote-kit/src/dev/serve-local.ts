@@ -46,7 +46,7 @@ export async function serveLocal(
   try {
     const origin = await listen(dev, port);
     for (const build of builds) {
-      const reportBuild = () => report(build.fault() || `built ${build.feature}`);
+      const reportBuild = () => report(build.errors() || `built ${build.feature}`);
       reportBuild();
       build.onBuilt(reportBuild);
     }

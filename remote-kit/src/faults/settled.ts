@@ -22,8 +22,8 @@ export function settledCheck(
     const state = await readPageStatus(page);
     if (state.busy.some((name) => !baseline.state.busy.includes(name))) return false;
     const calls = opened.calls();
-    const isHit = fault.network === 'offline' || hasFailedCall(played, calls);
-    if (isHit && reportsProblem(played, { state, calls, alertsBefore })) return true;
+    const isAffected = fault.network === 'offline' || hasFailedCall(played, calls);
+    if (isAffected && reportsProblem(played, { state, calls, alertsBefore })) return true;
     if (!(await hasText())) return false;
     // The scenario's text may be shown before the failing call is made.
     return requiredCalls(played).length === 0 || state.text === baseline.state.text;

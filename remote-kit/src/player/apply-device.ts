@@ -4,7 +4,7 @@ import type { Scenario } from '@stepwell/contract';
  * Replaces storage and cookies of this browser by those of a scenario's device.
  * @param keptNames names in the local storage that are not deleted, such as a tester's own choices
  */
-export function becomeDevice(device: Scenario['device'] = {}, keptNames: readonly string[] = []): void {
+export function applyDevice(device: Scenario['device'] = {}, keptNames: readonly string[] = []): void {
   const keptEntries = keptNames.map((name) => [name, localStorage.getItem(name)] as const);
   localStorage.clear();
   sessionStorage.clear();

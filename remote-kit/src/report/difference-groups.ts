@@ -19,7 +19,7 @@ export function differenceGroups({ scenarios }: Pick<TestReport, 'scenarios'>): 
   return [...groups.values()].sort((one, other) => other.places.length - one.places.length);
 }
 
-/** Such as `5d1c0a9f3e  tree, in 12 places such as reviews at 390 px, dark: gone: heading "Reviews"`. */
+/** Such as `5d1c0a9f3e  tree, in 12 places such as reviews at 390 px, dark: removed: heading "Reviews"`. */
 export function groupText({ id, kind, text, places }: DifferenceGroup): string {
   const where = places.length > 1 ? `in ${places.length} places such as ${places[0]}` : `in ${places[0]}`;
   return `${id}  ${kind}, ${where}: ${text}`;

@@ -157,7 +157,7 @@ function aWorkspace(): string {
   const root = join(scratch, 'workspace');
   mkdirSync(join(root, 'mfe-pay'), { recursive: true });
   const write = (name: string, value: object) => writeFileSync(join(root, name), JSON.stringify(value));
-  write('package.json', { name: 'house', workspaces: ['mfe-*'] });
+  write('package.json', { name: 'academy', workspaces: ['mfe-*'] });
   write('mfe-pay/package.json', { name: '@stepwell/mfe-pay' });
   write('mfe-pay/feature.json', { name: 'pay', routes: [{ path: '/pay' }] });
   writeFileSync(

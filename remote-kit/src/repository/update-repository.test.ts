@@ -84,7 +84,7 @@ test('asks again for a refused step, and not for those before it', async () => {
   expect(questions).toEqual([2, 3, 4]);
 });
 
-test('does nothing the second time', async () => {
+test('a second update changes nothing', async () => {
   await update();
   commit();
   printed = [];

@@ -47,7 +47,7 @@ test('lists equal differences of several scenarios as one, and lets what was lis
   expect(listOpen(folder)).toEqual([]);
 });
 
-test('what was listed of one report is not seen in the next', () => {
+test('differences that were listed for one report do not count as listed for the next', () => {
   write(['one']);
   listOpen(folder);
   write(['one', 'two'], { at: '2026-11-21T06:30:00.000Z' });

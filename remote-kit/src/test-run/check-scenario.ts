@@ -37,7 +37,7 @@ export interface Comparison {
   against: PlaySite;
   /** Reviewer of each accepted difference, by its id. */
   accepted: Readonly<Record<string, string>>;
-  /** Compares scenarios too that no changed module runs in. */
+  /** Also compares scenarios in which no changed module runs. */
   isAll: boolean;
 }
 

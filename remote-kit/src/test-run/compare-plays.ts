@@ -37,16 +37,16 @@ export function comparePlays(before: PlayedTwice, after: PlayedTwice): ComparedP
     linesOf: (played: Played) => string[],
     mode?: ViewportMode,
   ) => {
-    const noise = [before, after].map(({ first, again }) =>
+    const unstableChanges = [before, after].map(({ first, again }) =>
       lineChanges(linesOf(first), linesOf(again ?? first)),
     );
     const changes = changesBetween(
       [before.first, before.again ?? before.first].map(linesOf),
       [after.first, after.again ?? after.first].map(linesOf),
-      noise,
+      unstableChanges,
     );
     if (isChanged(changes)) addDifference(kind, changeText(changes), JSON.stringify(changes), mode);
-    for (const each of noise)
+    for (const each of unstableChanges)
       if (isChanged(each))
         compared.unstable.push(`${name}${mode ? ` at ${viewportModeName(mode)}` : ''}: ${changeText(each)}`);
   };
@@ -103,10 +103,10 @@ type Lines = readonly string[];
 function changesBetween(
   [before = [], beforeAgain = []]: readonly Lines[],
   [after = [], afterAgain = []]: readonly Lines[],
-  noise: readonly LineChanges[],
+  unstableChanges: readonly LineChanges[],
 ): LineChanges {
   const changes = lineChanges(before, after);
-  const stable = withoutUnstable(changes, noise);
+  const stable = withoutUnstable(changes, unstableChanges);
   const isRace = !isChanged(lineChanges(before, beforeAgain)) && isChanged(lineChanges(before, afterAgain));
   return isRace && !isChanged(stable) ? changes : stable;
 }

@@ -22,7 +22,7 @@ export async function againstOf(
   return live;
 }
 
-/** Downloads a release into a temporary folder, and removes that after the act. */
+/** Downloads a release into a temporary folder, and removes the folder after `act`. */
 export async function withFetched<T>(
   manager: Pick<ReleaseManager, 'fetch'>,
   feature: string,

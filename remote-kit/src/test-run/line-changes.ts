@@ -1,33 +1,41 @@
-/** Lines that only one of two texts has, in their order: `gone` only before, `come` only after. A line that occurs twice counts twice. */
+/** Lines that only one of two texts has, in their order. A line that occurs twice counts twice. */
 export interface LineChanges {
-  gone: string[];
-  come: string[];
+  /** Lines of the text before. */
+  removed: string[];
+  /** Lines of the text after. */
+  added: string[];
 }
 
 /** Compares two lists of lines regardless of order: a line that only moved is no change. */
 export function lineChanges(before: readonly string[], after: readonly string[]): LineChanges {
-  return { gone: without(before, after), come: without(after, before) };
+  return { removed: without(before, after), added: without(after, before) };
 }
 
 /** Changes that occur in none of the others. */
-export function withoutUnstable({ gone, come }: LineChanges, others: readonly LineChanges[]): LineChanges {
-  const unstable = others.flatMap((each) => [...each.gone, ...each.come]);
+export function withoutUnstable(
+  { removed, added }: LineChanges,
+  others: readonly LineChanges[],
+): LineChanges {
+  const unstable = others.flatMap((each) => [...each.removed, ...each.added]);
   const isStable = (line: string) => !unstable.includes(line);
-  return { gone: gone.filter(isStable), come: come.filter(isStable) };
+  return { removed: removed.filter(isStable), added: added.filter(isStable) };
 }
 
-export function isChanged({ gone, come }: LineChanges): boolean {
-  return gone.length > 0 || come.length > 0;
+export function isChanged({ removed, added }: LineChanges): boolean {
+  return removed.length > 0 || added.length > 0;
 }
 
 /** The first four lines of each kind, on one line. */
-export function changeText({ gone, come }: LineChanges): string {
+export function changeText({ removed, added }: LineChanges): string {
   const firstLines = (lines: readonly string[]) =>
     lines
       .slice(0, 4)
       .map((line) => line.trim())
       .join(' · ') + (lines.length > 4 ? ` · and ${lines.length - 4} more` : '');
-  return [gone.length > 0 && `gone: ${firstLines(gone)}`, come.length > 0 && `come: ${firstLines(come)}`]
+  return [
+    removed.length > 0 && `removed: ${firstLines(removed)}`,
+    added.length > 0 && `added: ${firstLines(added)}`,
+  ]
     .filter(Boolean)
     .join('; ');
 }

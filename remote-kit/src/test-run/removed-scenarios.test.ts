@@ -8,17 +8,17 @@ const AGAINST = {
 const NOW = { scenarios: [aScenario('stays'), aScenario('comes')] };
 
 test('reports a scenario that only the other release has as a difference', () => {
-  const gone = removedScenarios(AGAINST, NOW, {});
+  const removed = removedScenarios(AGAINST, NOW, {});
 
-  expect(gone.map(({ scenario, differences }) => [scenario, differences[0]?.text])).toEqual([
-    ['goes', 'it is gone: 1.0.0-a has it'],
+  expect(removed.map(({ scenario, differences }) => [scenario, differences[0]?.text])).toEqual([
+    ['goes', 'the scenario was removed: 1.0.0-a has it'],
   ]);
-  expect(gone.every(hasPassed)).toBe(false);
+  expect(removed.every(hasPassed)).toBe(false);
 });
 
 test('the difference can be accepted', () => {
-  const [gone] = removedScenarios(AGAINST, NOW, {});
-  const accepted = { [gone?.differences[0]?.id ?? '']: 'Asha' };
+  const [removed] = removedScenarios(AGAINST, NOW, {});
+  const accepted = { [removed?.differences[0]?.id ?? '']: 'Asha' };
 
   expect(removedScenarios(AGAINST, NOW, accepted).every(hasPassed)).toBe(true);
 });

@@ -16,7 +16,7 @@ export function removedScenarios(
     .filter(({ name }) => !now.has(name))
     .map(({ name, title }) => {
       const id = differenceId('scenario', `${name} is gone`);
-      const text = `it is gone: ${against.release.id} has it`;
+      const text = `the scenario was removed: ${against.release.id} has it`;
       const differences = [{ kind: 'scenario' as const, text, id, acceptedBy: accepted[id] }];
       return { ...emptyReport(name, title), differences };
     });

@@ -3,7 +3,7 @@ import { ReleaseError } from '@stepwell/release-server/release-error';
 import { summaryIn } from '../report/summary';
 
 export interface ReportStore {
-  /** Opens the release storage for an act. */
+  /** Opens the release storage, and closes it after `act`. */
   within: (act: (manager: ReleaseManager) => Promise<void>) => Promise<void>;
   /** Who ran the test, or accepted its differences. */
   by: string;

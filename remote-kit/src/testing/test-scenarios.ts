@@ -13,7 +13,7 @@ import { getConfig, screen, waitFor } from '@testing-library/dom';
 import { scenarioProblems, scenariosAmong } from '../build/scenario-check';
 import { withAnswer } from '../faults/fault';
 import { CALL_FAULTS } from '../faults/fault-table';
-import { becomeDevice } from '../player/apply-device';
+import { applyDevice } from '../player/apply-device';
 import { playSteps, waitForText } from '../player/play-steps';
 
 /** An entry on the page of a scenario. */
@@ -84,7 +84,7 @@ async function playUntil(
   const { path, answers, device, steps = [] } = scenario;
   const played = entryAt(pathnameOf(path));
   if (!played) throw new Error(`The remote has nothing on ${path}.`);
-  becomeDevice(device);
+  applyDevice(device);
   const page = renderEntry(played.entry, {
     path,
     params: played.params,

@@ -1,5 +1,5 @@
 import type { Scenario } from '@stepwell/contract';
-import { becomeDevice } from '@stepwell/remote-kit/internal/apply-device';
+import { applyDevice } from '@stepwell/remote-kit/internal/apply-device';
 import { THEME_KEY } from '@stepwell/shell/theme';
 import type { WorkbenchMessage } from '@stepwell/shell/workbench-bridge';
 import { readFault } from '../server-api/fault-codes';
@@ -95,7 +95,7 @@ export function openCanvas(
       if (signal.aborted) return;
       session = id;
       // The tester's theme is kept.
-      becomeDevice(scenario?.device, [THEME_KEY]);
+      applyDevice(scenario?.device, [THEME_KEY]);
       const events = new EventSource(`${WORKBENCH_PATHS.sessions}/${id}/calls`);
       events.onmessage = ({ data }: MessageEvent<string>) =>
         change((before) => ({ ...before, calls: [...before.calls, JSON.parse(data) as WorkbenchCall] }));

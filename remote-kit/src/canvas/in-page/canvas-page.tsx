@@ -10,7 +10,7 @@ import {
 } from '@stepwell/platform';
 import { SLOTS } from '@stepwell/platform/slots';
 import { createRoot } from 'react-dom/client';
-import { becomeDevice } from '../../player/apply-device';
+import { applyDevice } from '../../player/apply-device';
 import { playSteps, waitForText } from '../../player/play-steps';
 import {
   BAR_ID,
@@ -31,7 +31,7 @@ const HOST: Host = { prefetch: () => {}, hasSlot: () => false, renderSlot: () =>
 async function main(): Promise<void> {
   const active = JSON.parse(element(CANVAS_DATA_ID).textContent ?? '') as CanvasData;
   // Playwright sets up storage and cookies itself, once for all tabs.
-  if (!active.isDrivenExternally) becomeDevice(active.scenario.device);
+  if (!active.isDrivenExternally) applyDevice(active.scenario.device);
   const api = new ApiClient({ appId: 'canvas', appKey: active.session });
   const stores = new StoreRegistry({ api });
   const moduleOf = modulesOf(active.container, `${active.base}remoteEntry.js`);

@@ -6,7 +6,7 @@ export interface BuildStatus {
   /** Text of the bar. */
   text: string;
   /** Errors of the last builds; empty if all succeeded. */
-  fault: string;
+  errors: string;
   /** Hash of the last successful build of each local remote, by the path of its files. */
   hashes: Readonly<Record<string, string>>;
   /** Warnings that the page logs to its console. */
@@ -37,7 +37,7 @@ function drawBar(): HTMLElement {
   sheet.replaceSync(`
     output { position: fixed; inset: auto 0 0; z-index: 2147483647; padding: 2px 12px; background: #4a148c; color: #fff;
       font: 12px/18px system-ui, sans-serif; text-align: center; white-space: pre-wrap; pointer-events: none; opacity: 0.92 }
-    output[data-fault] { background: #b71c1c; text-align: start; max-height: 50vh; overflow: hidden }`);
+    output[data-has-errors] { background: #b71c1c; text-align: start; max-height: 50vh; overflow: hidden }`);
   shadow.adoptedStyleSheets = [sheet];
   const bar = shadow.appendChild(document.createElement('output'));
   document.documentElement.append(host);
@@ -49,17 +49,17 @@ const bar = drawBar();
 const warned = new Set<string>();
 const stream = new EventSource(events);
 stream.onmessage = ({ data }) => {
-  const { text, fault, hashes, warnings } = JSON.parse(data) as BuildStatus;
-  bar.textContent = fault ? `${text}\n${fault}` : text;
-  bar.toggleAttribute('data-fault', fault !== '');
+  const { text, errors, hashes, warnings } = JSON.parse(data) as BuildStatus;
+  bar.textContent = errors ? `${text}\n${errors}` : text;
+  bar.toggleAttribute('data-has-errors', errors !== '');
   for (const warning of warnings) {
     // biome-ignore lint/suspicious/noConsole: developers look there
     if (!warned.has(warning)) console.warn(warning);
     warned.add(warning);
   }
-  if (!fault) window.dispatchEvent(new CustomEvent('remote-kit:built', { detail: hashes }));
+  if (!errors) window.dispatchEvent(new CustomEvent('remote-kit:built', { detail: hashes }));
 };
 stream.onerror = () => {
   bar.textContent = 'remote-kit dev has ended: start it again, and this page reconnects.';
-  bar.toggleAttribute('data-fault', true);
+  bar.toggleAttribute('data-has-errors', true);
 };

@@ -101,7 +101,7 @@ describe('a module', () => {
     [
       'that no longer exports only components is replaced with its importers',
       () => ({ LIMIT: 3 }),
-      { wasAlone: true },
+      { wasReplaceable: true },
       ['invalidate'],
     ],
   ])('%s', (_, exported, data, expected) => {

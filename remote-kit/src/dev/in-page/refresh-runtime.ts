@@ -11,6 +11,7 @@ interface Signature {
   hooks: () => unknown[];
 }
 
+/** All versions of one component: a module that runs again registers a new one. */
 interface Family {
   current: FunctionComponent<object>;
   /** Key of all hooks of `current`; `null` resets the state with every change. */
@@ -21,10 +22,14 @@ interface Family {
   proxy: FunctionComponent<object>;
 }
 
+/** Families by module and name of the component. */
 const families = new Map<string, Family>();
+/** Families by each of their components. */
 const familyOf = new WeakMap<object, Family>();
 const signatures = new WeakMap<object, Signature>();
+/** The memo component of each proxy. */
 const memos = new WeakMap<object, ComponentType<object>>();
+/** New components that `applyUpdates` has not applied yet. */
 const changed = new Map<Family, FunctionComponent<object>>();
 const listeners = new Set<() => void>();
 let updates = 0;
@@ -103,9 +108,9 @@ export function proxyFor(type: unknown): unknown {
 
 export interface ReplaceableModule {
   accept: () => void;
-  dispose: (leave: (data: { wasAlone?: boolean }) => void) => void;
+  dispose: (leave: (data: { wasReplaceable?: boolean }) => void) => void;
   invalidate: () => void;
-  data?: { wasAlone?: boolean };
+  data?: { wasReplaceable?: boolean };
 }
 
 /** A module that exports only components can be replaced without its importers. */
@@ -114,9 +119,9 @@ export function acceptComponents(exported: object, module: ReplaceableModule): v
   if (values.length > 0 && values.every((value) => proxyFor(value) !== value)) {
     module.accept();
     module.dispose((data) => {
-      data.wasAlone = true;
+      data.wasReplaceable = true;
     });
-  } else if (module.data?.wasAlone) module.invalidate();
+  } else if (module.data?.wasReplaceable) module.invalidate();
 }
 
 /** The transform calls the result without arguments within a component, and with the signature after it. */
