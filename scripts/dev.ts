@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   });
   const local = await serveLocal(REMOTE_FOLDERS, { site: new LiveSite(edgeOrigin), port, report });
 
-  inOrder(async (changed) => {
+  onChange(async (changed) => {
     const startedAt = performance.now();
     if (changed.shell) await release([SHELL]);
     // A server that does not start logs the reason; the next change starts it again.
@@ -63,10 +63,10 @@ async function main(): Promise<void> {
 }
 
 /**
- * Runs `act` for one change at a time; changes during a run are merged into the next. An error is printed, and the next change may
- * correct it.
+ * Watches the sources. Runs `act` for one change at a time; changes during a run are merged into the next. An error is printed, and
+ * the next change may correct it.
  */
-function inOrder(act: (changed: Changed) => Promise<void>): void {
+function onChange(act: (changed: Changed) => Promise<void>): void {
   let waiting: Changed | null = null;
   let isActing = false;
   const next = async () => {

@@ -20,7 +20,7 @@ export async function endAndKill(): Promise<Finding[]> {
   return [...(await terminateUnderLoad()), ...(await killEdgeAndApi())];
 }
 
-/** Each order is half-sent before the signal and completed after it. */
+/** Ends the site while orders are half-sent; it must still accept their second halves. */
 async function terminateUnderLoad(): Promise<Finding[]> {
   const attack = `SIGTERM with ${VISITORS} orders being sent`;
   const site = await startSite({ dataDir: newDataDir(), env: { LOG_LEVEL: 'error' } });
@@ -41,6 +41,7 @@ async function terminateUnderLoad(): Promise<Finding[]> {
   ];
 }
 
+/** The supervisor must start a killed process again, and leave the other one running. */
 async function killEdgeAndApi(): Promise<Finding[]> {
   return withSite({ LOG_LEVEL: 'fatal' }, async ({ origin, pid }) => {
     const findings: Finding[] = [];

@@ -57,10 +57,11 @@ export async function attackShipped(): Promise<Finding[]> {
   });
 }
 
+/** Opens many connections that send half a request each; nginx must close them and serve other visitors meanwhile. */
 async function holdHalfSent(origin: string, port: number): Promise<Finding[]> {
   const attack = `${HALF_SENT} half-sent requests of one address on port 80`;
   let opened = 0;
-  const sockets = Array.from({ length: HALF_SENT }, () => halfSent(port).once('connect', () => opened++));
+  const sockets = Array.from({ length: HALF_SENT }, () => sendHalf(port).once('connect', () => opened++));
   const startedAt = performance.now();
   while (sockets.some(({ connecting }) => connecting) && performance.now() - startedAt < OPENED_MS)
     await pause(50);
@@ -79,6 +80,7 @@ async function holdHalfSent(origin: string, port: number): Promise<Finding[]> {
   ];
 }
 
+/** Reads an uncached page many times at once during a canary; the replies must be quick. */
 async function readDuringCanary(origin: string, { dataDir }: Site): Promise<Finding[]> {
   const attack = `${READERS} simultaneous readers of a page during a canary`;
   const { store, registry } = releasePlace(dataDir);
@@ -86,6 +88,7 @@ async function readDuringCanary(origin: string, { dataDir }: Site): Promise<Find
   const { id } = await publishChanged(store, live, { suffix: 'canary', from: 'Stepwell', to: 'Stepwells' });
   const manager = new StorageManager(await openStorage({ dataDir }), 0);
   await manager.canary({ feature: 'checkout', id, percent: 50 }, { by: 'harden' });
+  // The edge serves the canary as soon as it marks pages as private.
   while ((await ask(origin, '/courses')).headers['cache-control']?.includes('private') !== true)
     await pause(100);
   const visits = await readTogether(origin);
@@ -168,7 +171,8 @@ function failed(answers: readonly Pick<Answer, 'status'>[], expected: number): s
   return answers.filter(({ status }) => status !== expected).map(({ status }) => `status ${status}`);
 }
 
-function halfSent(port: number): Socket {
+/** Sends the beginning of a request from the attacker's address. */
+function sendHalf(port: number): Socket {
   const socket = connect({ host: '127.0.0.1', port, localAddress: ATTACKER }, () =>
     socket.write('GET / HTTP/1.1\r\nHost: '),
   );

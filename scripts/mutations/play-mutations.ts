@@ -59,12 +59,12 @@ export async function playMutations({
         folder,
         report: () => undefined,
       });
-      const { signs, words } = readReport(folder);
+      const { signs, examples } = readReport(folder);
       const isCorrect = mutation ? mutation.signs.some((sign) => signs.includes(sign)) : signs.length === 0;
       results.push({ mutation, signs, isCorrect });
       const name = mutation ? `${mutation.name} (${mutation.what})` : 'built twice';
       report(
-        `${name}: ${isCorrect ? 'right' : 'WRONG'}, ${signs.join(', ') || 'nothing found'}\n    ${words}`,
+        `${name}: ${isCorrect ? 'right' : 'WRONG'}, ${signs.join(', ') || 'nothing found'}\n    ${examples}`,
       );
     }
     return results;
@@ -84,12 +84,13 @@ interface Entry {
   text: string;
 }
 
-function readReport(folder: string): { signs: Sign[]; words: string } {
+/** Reads the kinds of findings and differences in a report, and the text of the first of each kind. */
+function readReport(folder: string): { signs: Sign[]; examples: string } {
   const { scenarios } = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as WrittenReport;
   const entries = scenarios.flatMap(({ scenario, findings, differences }) =>
     [...findings, ...differences].map(({ kind, text }) => ({ kind, text: `${scenario}: ${text}` })),
   );
   const signs = [...new Set(entries.map(({ kind }) => kind))].sort();
-  const words = signs.map((sign) => entries.find(({ kind }) => kind === sign)?.text ?? '');
-  return { signs, words: words.join('\n    ') };
+  const examples = signs.map((sign) => entries.find(({ kind }) => kind === sign)?.text ?? '');
+  return { signs, examples: examples.join('\n    ') };
 }

@@ -54,10 +54,12 @@ interface Plan {
   moves: ReadonlyMap<string, string>;
 }
 
+/** Finds the files of a published package: its sources, files that are copied, and sources of other packages that it bundles. */
 function planOf(folder: string): Plan {
   const own = filesBelow(join(folder, 'src'));
   const copied = COPIED.flatMap((name) => {
     const path = join(folder, name);
+    // A name with an ending is a file, another one a folder.
     return /\.\w+$/.test(name) ? (existsSync(join(ROOT, path)) ? [path] : []) : filesBelow(path);
   });
   const moves = new Map<string, string>();
@@ -78,7 +80,7 @@ function layOut(plan: Plan, declarations: string, into: string): string {
   const imported = new Map<string, string>();
   for (const [file, target] of moves) {
     if (!isBuilt(file, target)) {
-      write(into, target, readUnchanged(file));
+      write(into, target, readCopied(file));
       continue;
     }
     const withMovedImports = (text: string) =>
@@ -125,11 +127,13 @@ function write(folder: string, name: string, content: string | Buffer): void {
   writeFileSync(join(folder, name), content);
 }
 
-function readUnchanged(file: string): string | Buffer {
+/** Reads a file that is not compiled. Texts lose their paths in this workspace. */
+function readCopied(file: string): string | Buffer {
   const bytes = readFileSync(join(ROOT, file));
   return /\.(woff2|png|webp|wav)$/.test(file) ? bytes : withoutPaths(bytes.toString('utf8'));
 }
 
+/** Whether a file is compiled; scripts outside `lib` (such as a template's) are copied. */
 function isBuilt(file: string, target: string): boolean {
   return isScript(file) && target.startsWith(`lib${sep}`);
 }

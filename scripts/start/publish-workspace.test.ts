@@ -35,7 +35,7 @@ test('a start without changed packages makes no new revision', async () => {
   expect(place.registry.read().revision).toBe(1);
 });
 
-test('a release that a person promoted stays live, and the start prints the name', async () => {
+test('a release that a person promoted stays live, and the start prints who promoted it', async () => {
   const place = await aPlace([
     ['checkout', '1.0.0-a'],
     ['checkout', '1.0.0-b'],

@@ -46,7 +46,7 @@ export function watchPage(content: string): void {
   // Long tasks have durations, animation frames have scripts; the entries arrive in either order.
   const tasks: PerformanceEntry[] = [];
   const scriptStarts: number[] = [];
-  const nameLongest = () => {
+  const updateLongest = () => {
     const withScript = tasks.filter(({ startTime, duration }) =>
       scriptStarts.some((start) => start >= startTime && start < startTime + duration),
     );
@@ -56,7 +56,7 @@ export function watchPage(content: string): void {
     measured.longTasks += task.duration;
     measured.lastTaskEnd = task.startTime + task.duration;
     tasks.push(task);
-    nameLongest();
+    updateLongest();
   });
   follow('long-animation-frame', (frame) => {
     const { scripts } = frame as PerformanceEntry & {
@@ -67,7 +67,7 @@ export function watchPage(content: string): void {
       ({ invoker, sourceURL }) => sourceURL || invoker !== 'FrameRequestCallback',
     );
     scriptStarts.push(...ofPage.map(({ startTime }) => startTime));
-    nameLongest();
+    updateLongest();
   });
 
   const checkContent = () => {

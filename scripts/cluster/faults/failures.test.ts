@@ -15,7 +15,7 @@ beforeEach(() => {
     skippedBecause: [],
     differences: [],
   };
-  for (const kind of KINDS) run.ledger.write(kind, 'one', 'kept');
+  for (const kind of KINDS) run.ledger.write(kind, 'one', 'acknowledged');
 });
 
 test('reports nothing if no request failed', () => {
@@ -31,9 +31,7 @@ test.each([
 ])('a request that %s during a fault is listed with its time after the fault', (_, status) => {
   recordFault({}, { status, what: 'order', begunAt: AT + 420 });
 
-  expect(failuresOf(run)).toEqual([
-    `a fault: 1 failed that may not: order ${status || 'no answer'} at 0.42 s`,
-  ]);
+  expect(failuresOf(run)).toEqual([`a fault: failed requests: 1 (order ${status || 'no answer'} at 0.42 s)`]);
 });
 
 test.each([
@@ -48,13 +46,13 @@ test.each([
 test('a failure between two faults is attributed to none of them', () => {
   recordFault({}, { status: 502, begunAt: AT + 60_000 });
 
-  expect(failuresOf(run)).toEqual([expect.stringContaining('between faults: 1 failed')]);
+  expect(failuresOf(run)).toEqual([expect.stringContaining('between faults: failed requests: 1')]);
 });
 
 test('reports a degradation that is longer than allowed, even without failed requests', () => {
   recordFault({ boundS: 5 }, { begunAt: AT, tookMs: 5500 }, { begunAt: AT + 2000, tookMs: 5500 });
 
-  expect(failuresOf(run)).toEqual(['a fault: worse for 8 s, 5 at most']);
+  expect(failuresOf(run)).toEqual(['a fault: degraded for 8 s, 5 at most']);
   expect(failuresOf(run, false)).toEqual([]);
 });
 

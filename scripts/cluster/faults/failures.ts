@@ -11,20 +11,21 @@ export function failuresOf({ injected, requestLog, ledger, differences }: Run, i
   const lines = [...differences];
   for (const each of injected) {
     const entries = requestLog.between(each.at, each.recoveredAt);
-    const wrong = unallowedFailures(each, entries);
-    if (wrong.length > 0) lines.push(`${each.fault.name}: ${failureLine(wrong, each.at)}`);
+    const unallowed = unallowedFailures(each, entries);
+    if (unallowed.length > 0) lines.push(`${each.fault.name}: ${failureLine(unallowed, each.at)}`);
     const seconds = degradedSeconds(entries);
     if (isTimed && seconds > each.fault.boundS)
-      lines.push(`${each.fault.name}: worse for ${seconds} s, ${each.fault.boundS} at most`);
+      lines.push(`${each.fault.name}: degraded for ${seconds} s, ${each.fault.boundS} at most`);
   }
   const betweenFaults = requestLog.entries.filter(
-    (entry) => hasFailed(entry) && !injected.some(({ at, recoveredAt }) => isWithin(entry, at, recoveredAt)),
+    (entry) =>
+      hasFailed(entry) && !injected.some(({ at, recoveredAt }) => wasInFlight(entry, at, recoveredAt)),
   );
   if (betweenFaults.length > 0) lines.push(`between faults: ${failureLine(betweenFaults, 0)}`);
   const refused = KINDS.filter((kind) => ledger.countOf(kind, 'refused') > 0);
   for (const kind of refused) lines.push(`${ledger.countOf(kind, 'refused')} of kind ${kind} were refused`);
-  const without = KINDS.filter((kind) => ledger.countOf(kind, 'kept') === 0);
-  for (const kind of without)
+  const untested = KINDS.filter((kind) => ledger.countOf(kind, 'acknowledged') === 0);
+  for (const kind of untested)
     lines.push(`no write of kind ${kind} was acknowledged, so the kind was not tested`);
   return lines;
 }
@@ -37,38 +38,51 @@ export function runTable({ injected, requestLog }: Run): string {
     const recoveries = times.map(({ at, recoveredAt }) => {
       const entries = requestLog.between(at, recoveredAt);
       return {
-        asked: entries.length,
+        requests: entries.length,
         failed: entries.filter(hasFailed).length,
         seconds: degradedSeconds(entries),
-        whole: (recoveredAt - at) / 1000,
+        recoveryS: (recoveredAt - at) / 1000,
       };
     });
-    const sum = (of: 'asked' | 'failed') => recoveries.reduce((all, each) => all + each[of], 0);
-    const whole = Math.max(...recoveries.map((each) => each.whole)).toFixed(1);
-    const worse = Math.max(...recoveries.map(({ seconds }) => seconds));
+    const sum = (of: 'requests' | 'failed') => recoveries.reduce((all, each) => all + each[of], 0);
+    const recoveryS = Math.max(...recoveries.map((each) => each.recoveryS)).toFixed(1);
+    const degraded = Math.max(...recoveries.map(({ seconds }) => seconds));
     const bound = times[0]?.fault.boundS;
-    return [name, `${times.length}`, `${sum('failed')} of ${sum('asked')}`, `${worse}`, `${bound}`, whole];
+    return [
+      name,
+      `${times.length}`,
+      `${sum('failed')} of ${sum('requests')}`,
+      `${degraded}`,
+      `${bound}`,
+      recoveryS,
+    ];
   });
-  return table([['fault', 'times', 'failed', 'worse for (s)', 'at most (s)', 'all well after (s)'], ...rows]);
+  return table([
+    ['fault', 'times', 'failed', 'degraded for (s)', 'at most (s)', 'recovered after (s)'],
+    ...rows,
+  ]);
 }
 
 /** One line about the load: requests by kind and by reply. */
 export function loadLine({ requestLog, ledger }: Run): string {
   const parts = KINDS.map(
     (kind) =>
-      `${ledger.countOf(kind, 'kept')} of kind ${kind} (${ledger.countOf(kind, 'nothing')} without an answer)`,
+      `${ledger.countOf(kind, 'acknowledged')} of kind ${kind} (${ledger.countOf(kind, 'unknown')} without an answer)`,
   );
   return `${requestLog.entries.length} requests; acknowledged: ${parts.join(', ')}`;
 }
 
+/** Requests that failed during a fault, although the fault does not allow it. */
 function unallowedFailures({ fault, at }: Injected, entries: readonly Entry[]): Entry[] {
   return entries.filter((entry) => hasFailed(entry) && !fault.mayFail?.(entry, at));
 }
 
-function isWithin({ begunAt, tookMs }: Entry, from: number, to: number): boolean {
+/** Whether a request was in flight at any time between two moments. */
+function wasInFlight({ begunAt, tookMs }: Entry, from: number, to: number): boolean {
   return begunAt < to && begunAt + tookMs >= from;
 }
 
+/** Lists the first failed requests. @param at moment from which their times count */
 function failureLine(entries: readonly Entry[], at: number): string {
   const each = entries
     .slice(0, 5)
@@ -76,5 +90,5 @@ function failureLine(entries: readonly Entry[], at: number): string {
       (entry) =>
         `${entry.what} ${entry.status || 'no answer'} at ${((entry.begunAt - at) / 1000).toFixed(2)} s`,
     );
-  return `${entries.length} failed that may not: ${each.join(', ')}`;
+  return `failed requests: ${entries.length} (${each.join(', ')})`;
 }

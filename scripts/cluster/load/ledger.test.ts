@@ -7,23 +7,23 @@ beforeEach(() => {
 });
 
 test('returns no line if every acknowledged write is stored once', () => {
-  ledger.write('order', 'a', 'nothing');
-  ledger.write('order', 'a', 'kept');
+  ledger.write('order', 'a', 'unknown');
+  ledger.write('order', 'a', 'acknowledged');
   ledger.write('query', 'q', 'refused');
 
   expect(ledger.compare(found({ order: { a: 1 } }))).toEqual([]);
 });
 
 test('a write without a reply may be stored or not', () => {
-  ledger.write('query', 'q', 'nothing');
+  ledger.write('query', 'q', 'unknown');
 
   expect(ledger.compare(found({}))).toEqual([]);
   expect(ledger.compare(found({ query: { q: 1 } }))).toEqual([]);
 });
 
 test('lists writes that are lost, doubled, refused but stored, or unknown', () => {
-  ledger.write('order', 'lost', 'kept');
-  ledger.write('reference', 'twice', 'nothing');
+  ledger.write('order', 'lost', 'acknowledged');
+  ledger.write('reference', 'twice', 'unknown');
   ledger.write('subscription', 'refused', 'refused');
 
   const lines = ledger.compare(
@@ -39,8 +39,8 @@ test('lists writes that are lost, doubled, refused but stored, or unknown', () =
 });
 
 test('a lost reply does not change an acknowledged write', () => {
-  ledger.write('order', 'a', 'kept');
-  ledger.write('order', 'a', 'nothing');
+  ledger.write('order', 'a', 'acknowledged');
+  ledger.write('order', 'a', 'unknown');
 
   expect(ledger.compare(found({}))).toEqual(['order a was acknowledged and is lost']);
 });

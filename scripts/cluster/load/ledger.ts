@@ -1,11 +1,9 @@
 /** State of a write as its client knows it from the reply. */
 type WriteState =
-  /** Acknowledged. */
-  | 'kept'
-  /** Refused. */
+  | 'acknowledged'
   | 'refused'
-  /** No reply, or a reply after which the write may be stored or not. */
-  | 'nothing';
+  /** No reply, or a 5xx: the write may be stored or not. */
+  | 'unknown';
 
 export const KINDS = ['order', 'reference', 'query', 'subscription'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -19,10 +17,10 @@ export class Ledger {
     subscription: new Map(),
   };
 
-  /** The last reply counts, except that `kept` is final. */
+  /** The last reply counts, except that `acknowledged` is final. */
   write(kind: Kind, name: string, state: WriteState): void {
     const statesOfKind = this.states[kind];
-    if (statesOfKind.get(name) !== 'kept') statesOfKind.set(name, state);
+    if (statesOfKind.get(name) !== 'acknowledged') statesOfKind.set(name, state);
   }
 
   countOf(kind: Kind, state: WriteState): number {
@@ -38,7 +36,8 @@ export class Ledger {
       const lines: string[] = [];
       for (const [name, state] of this.states[kind]) {
         const count = rows[kind].get(name) ?? 0;
-        if (state === 'kept' && count === 0) lines.push(`${kind} ${name} was acknowledged and is lost`);
+        if (state === 'acknowledged' && count === 0)
+          lines.push(`${kind} ${name} was acknowledged and is lost`);
         if (state === 'refused' && count > 0) lines.push(`${kind} ${name} was refused and is stored`);
         if (count > 1) lines.push(`${kind} ${name} is stored ${count} times`);
       }

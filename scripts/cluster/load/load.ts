@@ -122,7 +122,7 @@ export class Load {
     body: object,
     more: Record<string, string> = {},
   ): Promise<Answer> {
-    this.ledger.write(kind, name, 'nothing');
+    this.ledger.write(kind, name, 'unknown');
     const headers = { ...APP_HEADERS, 'content-type': 'application/json', ...more };
     const answer = await this.send(kind, path, { method: 'POST', headers, body: JSON.stringify(body) });
     const isRefused = answer.status >= 400 && answer.status < 500;
@@ -155,5 +155,5 @@ export class Load {
 
 function stateOf({ status }: Answer, isRefused: boolean) {
   if (isRefused) return 'refused';
-  return status >= 200 && status < 300 ? 'kept' : 'nothing';
+  return status >= 200 && status < 300 ? 'acknowledged' : 'unknown';
 }
