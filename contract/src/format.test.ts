@@ -50,10 +50,12 @@ test('creates no Intl object', () => {
   jest.restoreAllMocks();
 });
 
-test('adds an ellipsis only to a cut text, and splits no character', () => {
-  expect(cutText('a'.repeat(200), 200)).toBe('a'.repeat(200));
-  expect(cutText('a'.repeat(201), 200)).toBe(`${'a'.repeat(200)}…`);
-  expect(cutText('😀😀😀', 2)).toBe('😀😀…');
+test.each([
+  ['does not change a text of the largest length', 'a'.repeat(200), 200, 'a'.repeat(200)],
+  ['ends a cut text with an ellipsis', 'a'.repeat(201), 200, `${'a'.repeat(200)}…`],
+  ['counts an emoji as one character', '😀😀😀', 2, '😀😀…'],
+])('cutText %s', (_, text, length, cut) => {
+  expect(cutText(text, length)).toBe(cut);
 });
 
 test.each([

@@ -115,9 +115,10 @@ export function startCanaryRule(storage: ReleaseStorage, log: (text: string) => 
       if (decided) log(`canary of ${decided}`);
       problem.resolve();
     } catch (error) {
-      const isConflict = error instanceof ReleaseError && [404, 409].includes(error.status);
-      // `SigningAlarm` reports this error.
-      if (!isConflict && !(error instanceof NotAsSigned)) problem.report((error as Error).message);
+      // Another process has changed the registry meanwhile (409) or has ended the canary (404): the next call reads it again.
+      const isOutdated = error instanceof ReleaseError && [404, 409].includes(error.status);
+      // `SigningAlarm` reports `NotAsSigned`.
+      if (!isOutdated && !(error instanceof NotAsSigned)) problem.report((error as Error).message);
     }
   };
   const timer = setInterval(() => {

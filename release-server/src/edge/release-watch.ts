@@ -132,6 +132,7 @@ function filesOf(release: Release): WatchedFile[] {
   ]);
 }
 
+/** Compares a release's record with its loaded content: the record lists the hashes of the other files, and no hash of itself. */
 function recordDamage({ folder, base: _base, manifest: _manifest, ...record }: Release): string | undefined {
   try {
     const stored: unknown = JSON.parse(readFileSync(join(folder, RECORD), 'utf8'));
