@@ -230,14 +230,14 @@ export async function invoiceOrder(
   { record }: CommandContext,
 ): Promise<{ orderId: string; number: string | null }> {
   const order = await lockOrder(tx, id);
-  await refuseSentBack(tx, order);
+  await refuseIfSentBack(tx, order);
   const { number } = await invoiceReceipt(tx, order);
   await record('order.invoice', order.orderId, { number });
   return { orderId: order.orderId, number };
 }
 
-/** Money that was sent back before the invoice has no credit note, so that the tax of the invoice would be too high. */
-async function refuseSentBack(tx: Sql, order: OrderRow): Promise<void> {
+/** Refuses an invoice of an order whose money was sent back: that refund has no credit note, so the invoice would declare too much tax. */
+async function refuseIfSentBack(tx: Sql, order: OrderRow): Promise<void> {
   const { paidPaise, sentBackPaise } = await moneyOf(tx, order);
   if (sentBackPaise <= Math.max(0, paidPaise - order.totalPaise)) return;
   throw new ApiError(

@@ -24,7 +24,7 @@ test('reports payee, Live courses and mentors of the sample academy as problems'
   expect(await texts('warning')).toContain('Coupons of the sample academy: STEP10, WELL500');
 });
 
-test('reports settings and courses because of which no order can be placed', async () => {
+test('reports missing settings, and courses that are outdated, too cheap or incomplete', async () => {
   const set = (id: string, changes: Partial<typeof courses.$inferInsert>) =>
     academy.sql.update(courses).set(changes).where(eq(courses.id, id));
   await academy.sql.delete(settings);
