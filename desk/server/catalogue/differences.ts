@@ -32,7 +32,7 @@ function readable(shown: string): string {
 }
 
 /** Renames error messages to the form's field names: `courseOverview[0].title` becomes `courseOverview.0.title`. */
-export function labelledFields(errors: FieldMessages): FieldMessages {
+export function withFormFieldNames(errors: FieldMessages): FieldMessages {
   return Object.fromEntries(
     Object.entries(errors).map(([path, text]) => [path.replace(/\[(\d+)\]/g, '.$1'), text]),
   );

@@ -15,7 +15,7 @@ import {
 import { COURSE_PARTS, ENTRY, MENTOR_PARTS } from '../../src/catalogue/texts';
 import { formatTime } from '../../src/shared/Time';
 import { attempt, type Desk, type Refusal, requireRight } from '../shared/desk';
-import { differencesOf, labelledFields } from './differences';
+import { differencesOf, withFormFieldNames } from './differences';
 import { coursePreviewOf, mentorNames, mentorPreviewOf } from './previews';
 import { addressOn, uploadedPicture } from './uploaded-picture';
 
@@ -169,7 +169,7 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
       mentors: kind === 'course' ? await mentorNames(request, desk) : undefined,
       opened,
       values,
-      errors: labelledFields(refusal?.errors ?? {}),
+      errors: withFormFieldNames(refusal?.errors ?? {}),
       refusal: refusal?.message,
       back: id === undefined ? path : `${path}/${id}`,
     });

@@ -26,30 +26,44 @@ async function statusOf(id: string): Promise<string | undefined> {
 const lastChange = async () => (await desk.academy.sql.select().from(changes)).at(-1);
 
 describe('the list', () => {
-  test('finds an order by name and shows markup in it as text', async () => {
+  test('finds an order by name', async () => {
     const reviewer = await desk.as('reviewer');
-    const order = await orderOf(`Zeenat ${XSS}`);
+    const order = await orderOf('Zeenat Khan');
     await orderOf('Other Learner');
 
     const shown = await reviewer.get('/orders?search=zeenat');
 
     expect(shown.status).toBe(200);
-    expect(shown.text).toContain(`Zeenat ${XSS}`);
-    expect(shown.html).not.toContain('<img src=x');
     expect(shown.html).toContain(`href="/orders/${order.orderId}"`);
     expect(shown.text).not.toContain('Other Learner');
   });
 
-  test('shows what is wrong with a search, and keeps what was typed', async () => {
+  test('shows markup in a name as text', async () => {
+    const reviewer = await desk.as('reviewer');
+    await orderOf(`Zeenat ${XSS}`);
+
+    const shown = await reviewer.get('/orders?search=zeenat');
+
+    expect(shown.text).toContain(`Zeenat ${XSS}`);
+    expect(shown.html).not.toContain('<img src=x');
+  });
+
+  test('keeps a search that finds nothing in its field', async () => {
     const reviewer = await desk.as('reviewer');
 
     const none = await reviewer.get('/orders?search=%3Cscript%3E1234567');
+
+    expect(none.text).toContain('No order has this.');
+    expect(none.html).toContain('value="&lt;script&gt;1234567"');
+  });
+
+  test('says what is wrong with an invalid search, and keeps its values', async () => {
+    const reviewer = await desk.as('reviewer');
+
     const wrong = await reviewer.get(
       '/orders?from=2026-02-31&coupon=STEP10&status=confirmed&status=refunded',
     );
 
-    expect(none.text).toContain('No order has this.');
-    expect(none.html).toContain('value="&lt;script&gt;1234567"');
     expect([wrong.status, wrong.text]).toEqual([
       422,
       expect.stringContaining("'2026-02-31' is neither a date"),
@@ -162,12 +176,11 @@ describe('many orders', () => {
 });
 
 describe('an order', () => {
-  test('shows the learner, the amounts and the history, and the actions that the member’s role permits', async () => {
-    const [reviewer, accountant] = [await desk.as('reviewer'), await desk.as('accountant')];
+  test('shows the learner, the amounts and the history', async () => {
+    const reviewer = await desk.as('reviewer');
     const order = await paid();
 
     const shown = await reviewer.get(`/orders/${order.orderId}`);
-    const books = await accountant.get(`/orders/${order.orderId}`);
 
     for (const fact of [
       'ishita@example.org',
@@ -178,10 +191,19 @@ describe('an order', () => {
       expect(shown.text).toContain(fact);
     expect(shown.text).toContain('To review → Confirmed');
     expect(shown.text).toContain('Mail “The order is confirmed” to ishita@example.org waits');
-    expect(shown.text).toContain('Cancel the order');
-    expect(shown.text).not.toContain('Make it a tax invoice');
-    expect(books.text).toContain('Make it a tax invoice');
-    expect(books.text).not.toContain('Cancel the order');
+  });
+
+  test('offers the actions that the role of the member permits', async () => {
+    const [reviewer, accountant] = [await desk.as('reviewer'), await desk.as('accountant')];
+    const { orderId } = await paid();
+
+    const toReviewer = await reviewer.get(`/orders/${orderId}`);
+    const toAccountant = await accountant.get(`/orders/${orderId}`);
+
+    expect(toReviewer.text).toContain('Cancel the order');
+    expect(toReviewer.text).not.toContain('Make it a tax invoice');
+    expect(toAccountant.text).toContain('Make it a tax invoice');
+    expect(toAccountant.text).not.toContain('Cancel the order');
   });
 
   test('with an unknown id gets a "not found" page', async () => {
