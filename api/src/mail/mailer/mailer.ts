@@ -1,5 +1,6 @@
 import type { Sql } from '../../database/connection';
 import type { MailRow } from '../../database/schema';
+import { startPolling } from '../../lib/start-polling';
 import {
   claimNextMail,
   DELIVERY_UNKNOWN,
@@ -36,32 +37,17 @@ const REQUEUE_EVERY_MS = 60_000;
  */
 export function startMailer(options: MailerOptions): () => Promise<void> {
   const { sql, onError, isAlone = false, everyMs = EVERY_MS } = options;
-  const stopping = new AbortController();
   let requeuedAt = Number.NEGATIVE_INFINITY;
-  let round: Promise<unknown> | undefined;
 
-  const work = async () => {
+  const work = async (stopping: AbortSignal) => {
     if (performance.now() - requeuedAt > REQUEUE_EVERY_MS) {
       const isStart = requeuedAt === Number.NEGATIVE_INFINITY;
       requeuedAt = performance.now();
       await requeueStale(sql, isAlone && isStart ? 0 : undefined);
     }
-    while (!stopping.signal.aborted && (await sendNext(options, stopping.signal)));
+    while (!stopping.aborted && (await sendNext(options, stopping)));
   };
-  const poll = () => {
-    round ??= work()
-      .catch(onError)
-      .finally(() => {
-        round = undefined;
-      });
-  };
-  poll();
-  const timer = setInterval(poll, everyMs).unref();
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await round;
-  };
+  return startPolling(work, { everyMs, onError });
 }
 
 /** Sends the next mail that is due. @returns false if no mail is due or the mail server is unreachable */

@@ -1,0 +1,31 @@
+export interface PollingOptions {
+  everyMs: number;
+  onError(error: unknown): void;
+}
+
+/**
+ * Runs a job now and at intervals, never twice at the same time.
+ * @param work receives the signal that the job is to end
+ * @returns a function that stops the job and waits for its end
+ */
+export function startPolling(
+  work: (stopping: AbortSignal) => Promise<unknown>,
+  { everyMs, onError }: PollingOptions,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  let round: Promise<unknown> | undefined;
+  const poll = () => {
+    round ??= work(stopping.signal)
+      .catch(onError)
+      .finally(() => {
+        round = undefined;
+      });
+  };
+  poll();
+  const timer = setInterval(poll, everyMs).unref();
+  return async () => {
+    clearInterval(timer);
+    stopping.abort();
+    await round;
+  };
+}
