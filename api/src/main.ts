@@ -13,6 +13,8 @@ import { FIRST_OWNER_ARGUMENT, readEnvironment, SAMPLE_ARGUMENT } from './lib/en
 import { loggerOptions } from './lib/logging';
 import { startMailer } from './mail/mailer/mailer';
 import { smtpSender } from './mail/smtp';
+import { startPusher } from './notifications/push/pusher';
+import { pushSender } from './notifications/push/send-push';
 import { startSweeper } from './ops/sweep';
 import { inviteFirstOwner } from './staff/invitations';
 
@@ -76,6 +78,14 @@ async function start(onShutdown: OnShutdown): Promise<void> {
       startMailer({ sql, send, from: mailFrom, publicUrl, deskUrl, onError, isAlone: !databaseUrl }),
     );
   }
+  onShutdown(
+    startPusher({
+      sql,
+      send: pushSender(),
+      onError: (error) =>
+        app.log.error({ err: error }, 'api: browsers could not be notified; it is tried again in a minute'),
+    }),
+  );
   if (database.lock) {
     const site = { publicUrl, deskUrl, sendsMail: smtpUrl !== undefined };
     onShutdown(database.lock.serve(backOfficeListener(sql, site)));

@@ -284,6 +284,23 @@ export const staffNotifications = pgTable('staff_notifications', {
   digestedOn: date('digested_on', { mode: 'string' }).notNull(),
 });
 
+/** Browsers in which members have turned notifications on: subscriptions of the Push API. */
+export const staffBrowsers = pgTable('staff_browsers', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  staffId: uuid('staff_id').notNull(),
+  /** Address of the push service for this browser. */
+  endpoint: text('endpoint').notNull(),
+  /** Public key and secret of the browser, base64url, for which messages are encrypted. */
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  /** `User-Agent`. */
+  browser: text('browser').notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+  notifiedAt: time('notified_at'),
+  /** Why the last notification was not accepted. */
+  lastError: words('last_error'),
+});
+
 export const MAIL_KINDS = [
   'order-placed',
   'reference-received',
@@ -332,6 +349,10 @@ export const outbox = pgTable('outbox', {
   handedOverAt: time('handed_over_at'),
   sentAt: time('sent_at'),
   lastError: words('last_error'),
+  /** When the recipient's browsers are to be notified of the mail; `null` if they have been, or are not to be. */
+  pushAt: time('push_at'),
+  /** Ids of the browsers that are still to be notified; `null` for all of the recipient. */
+  pushTo: uuid('push_to').array(),
 });
 
 export const receipts = pgTable('receipts', {
@@ -346,11 +367,18 @@ export const receipts = pgTable('receipts', {
   issuedAt: time('issued_at').notNull().defaultNow(),
 });
 
-export const paymentKey = pgTable('payment_key', {
+/** A private key of the academy, in a table with one row. */
+const keyColumns = () => ({
   id: boolean('id').primaryKey().default(true),
   /** PKCS #8, PEM. */
   privateKey: text('private_key').notNull(),
 });
+
+/** Signs payment links. */
+export const paymentKey = pgTable('payment_key', keyColumns());
+
+/** Identifies the academy to push services. */
+export const pushKey = pgTable('push_key', keyColumns());
 
 /** The last number of each series of invoices and credit notes in a financial year. */
 export const invoiceNumbers = pgTable(

@@ -17,6 +17,14 @@ const CAUSED_BY_VISITORS: readonly MailKind[] = [
   'query-received',
   'newsletter-confirm',
 ];
+/** Kinds of mails of which the browsers of the recipient, a member of staff, are notified (`src/notifications/push`). */
+export const PUSHED_KINDS = [
+  'staff-reference',
+  'staff-refund',
+  'staff-query',
+  'staff-payee',
+  'staff-digest',
+] as const satisfies readonly MailKind[];
 /** Maximum number of such mails to an address in 24 hours: enough for five orders with their references. Further mails are not queued. */
 export const MAILS_PER_RECIPIENT = 10;
 
@@ -31,14 +39,18 @@ export function insertMails(mails: readonly NewMail[]): SQL {
     ({ kind, recipient, orderId = null, detail = {} }) =>
       sql`(${kind}::text, ${recipient}::text, ${orderId}::uuid, ${sql.param(detail, outbox.detail)}::jsonb)`,
   );
-  const kinds = sql.raw(CAUSED_BY_VISITORS.map((kind) => `'${kind}'`).join(', '));
+  const kinds = inSql(CAUSED_BY_VISITORS);
   return sql`
-    INSERT INTO ${outbox} (kind, recipient, order_id, detail)
-    SELECT * FROM (VALUES ${sql.join(rows, sql`, `)}) AS mail (kind, recipient, order_id, detail)
+    INSERT INTO ${outbox} (kind, recipient, order_id, detail, push_at)
+    SELECT *, CASE WHEN kind IN (${inSql(PUSHED_KINDS)}) THEN now() END FROM (VALUES ${sql.join(rows, sql`, `)}) AS mail (kind, recipient, order_id, detail)
     WHERE kind NOT IN (${kinds}) OR ${MAILS_PER_RECIPIENT} > (
       SELECT count(*) FROM ${outbox} AS earlier
       WHERE lower(earlier.recipient) = lower(mail.recipient) AND earlier.kind IN (${kinds})
         AND earlier.queued_at > now() - interval '1 day')`;
+}
+
+function inSql(kinds: readonly MailKind[]): SQL {
+  return sql.raw(kinds.map((kind) => `'${kind}'`).join(', '));
 }
 
 /**

@@ -115,7 +115,8 @@ async function store(tx: Sql, staffId: string, kind: NotificationKind, delivery:
     });
 }
 
-function requireMember(member: CommandContext['member']): NonNullable<CommandContext['member']> {
+/** @throws ApiError 409 if the caller is no member of staff */
+export function requireMember(member: CommandContext['member']): NonNullable<CommandContext['member']> {
   if (member) return member;
   throw new ApiError(
     409,

@@ -4,15 +4,27 @@ import {
   listNotifications,
   type NotificationView,
 } from '../../notifications/notifications';
+import { type BrowserView, listBrowsers, removeBrowser } from '../../notifications/push/browsers';
 import { type Commands, defineCommand } from '../command/define-command';
-import { listText } from '../terminal/print';
+import { listText, moment } from '../terminal/print';
 
 const text = listText<NotificationView>(
   { KIND: 'kind', ABOUT: 'about', MAIL: 'delivery' },
   'Your roles have no notifications.',
 );
 
+const browsersText = listText<BrowserView>(
+  { ID: 'id', BROWSER: 'browser', ADDED: ({ addedAt }) => moment(addedAt), ERROR: 'lastError' },
+  'You have turned notifications on in no browser. That is done at the desk.',
+);
+
 export const commands: Commands = {
+  browsers: defineCommand({
+    about: 'the browsers that show you notifications',
+    roles: 'everyone',
+    act: listBrowsers,
+    text: browsersText,
+  }),
   choose: defineCommand({
     args: '<kind> <delivery>',
     about: `how you get mails about a kind of work: ${DELIVERIES.join(', ')} (a digest is sent at 9:00 in India)`,
@@ -27,5 +39,14 @@ export const commands: Commands = {
     roles: 'everyone',
     act: listNotifications,
     text,
+  }),
+  'remove-browser': defineCommand({
+    args: '<id>',
+    about: 'turns notifications off in one of your browsers',
+    writes: true,
+    roles: 'everyone',
+    act: removeBrowser,
+    input: ([id = '']) => ({ id }),
+    text: browsersText,
   }),
 };

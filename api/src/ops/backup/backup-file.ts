@@ -12,8 +12,8 @@ import { writePrivately } from '../../lib/private-file';
 // The format of a backup: gzipped lines of JSON. A header, then for each table a marker and its rows, then a trailer with the counts.
 
 /**
- * All tables of a backup, each after the tables that it references. Not `schema_migrations`, the key of payment links, temporary secrets of
- * staff (links, sessions, authenticators), derived tables, and tables whose rows are valid for a day at most.
+ * All tables of a backup, each after the tables that it references. Not `schema_migrations`, private keys, temporary secrets of
+ * staff (links, sessions, authenticators, browsers), derived tables, and tables whose rows are valid for a day at most.
  */
 export const TABLES = [
   'mentors',

@@ -78,6 +78,7 @@ export async function finishTables(tx: Sql, { revision }: Before): Promise<void>
   await tx.execute(
     sql`UPDATE outbox SET state = 'failed', last_error = ${RESTORED} WHERE state IN ('queued', 'sending')`,
   );
+  await tx.execute(sql`UPDATE outbox SET push_at = NULL WHERE push_at IS NOT NULL`);
   // A change of the payee that waits in the backup may have been withdrawn since.
   await tx.execute(
     sql`UPDATE payee_changes SET state = 'withdrawn', decided_by = 'restore' WHERE state = 'waiting'`,

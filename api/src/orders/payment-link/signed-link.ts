@@ -1,7 +1,8 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { type OrderPayment, paymentNote, upiLink } from '@stepwell/contract';
 import type { Sql } from '../../database/connection';
 import { type OrderRow, paymentKey } from '../../database/schema';
+import { storedKey } from '../../database/stored-key';
 import { type AcademySettings, hasPayee } from '../../settings/academy-settings';
 import { rupees } from '../pricing/pricing';
 
@@ -25,7 +26,7 @@ const KEPT_SIGNATURES = 1000;
 export function paymentKeyOf(sql: Sql): () => Promise<PaymentKey> {
   let reading: Promise<PaymentKey> | undefined;
   return () => {
-    reading ??= readOrMake(sql).catch((error) => {
+    reading ??= readKey(sql).catch((error) => {
       reading = undefined;
       throw error;
     });
@@ -33,18 +34,8 @@ export function paymentKeyOf(sql: Sql): () => Promise<PaymentKey> {
   };
 }
 
-async function readOrMake(sql: Sql): Promise<PaymentKey> {
-  const read = () => sql.select().from(paymentKey);
-  let [stored] = await read();
-  if (!stored) {
-    const made = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
-    const text = made.export({ type: 'pkcs8', format: 'pem' }).toString();
-    // Another API may have stored a key meanwhile; that one is used.
-    await sql.insert(paymentKey).values({ privateKey: text }).onConflictDoNothing();
-    [stored] = await read();
-  }
-  if (!stored) throw new Error('api: the key of payment links was not stored; look at the table payment_key');
-  const privateKey = createPrivateKey(stored.privateKey);
+async function readKey(sql: Sql): Promise<PaymentKey> {
+  const privateKey = await storedKey(sql, paymentKey);
   const spki = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
   return { privateKey, publicKey: spki.toString('base64url'), signatures: new Map() };
 }

@@ -1,0 +1,18 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import type { Sql } from './connection';
+import type { paymentKey, pushKey } from './schema';
+
+/** Reads a private key (P-256) of the academy, which all its processes share, or creates it. */
+export async function storedKey(sql: Sql, table: typeof paymentKey | typeof pushKey): Promise<KeyObject> {
+  const read = async () => (await sql.select().from(table))[0]?.privateKey;
+  let stored = await read();
+  if (!stored) {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const text = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    // Another process may have stored a key meanwhile; that one is used.
+    await sql.insert(table).values({ privateKey: text }).onConflictDoNothing();
+    stored = await read();
+  }
+  if (!stored) throw new Error('api: a new key was not stored; look at the tables payment_key and push_key');
+  return createPrivateKey(stored);
+}

@@ -1,0 +1,125 @@
+import { isIP } from 'node:net';
+import { and, asc, eq } from 'drizzle-orm';
+import type { CommandContext } from '../../cli/command/command';
+import type { Sql } from '../../database/connection';
+import { pushKey, staffBrowsers } from '../../database/schema';
+import { storedKey } from '../../database/stored-key';
+import { ApiError } from '../../lib/api-error';
+import { requireMember } from '../notifications';
+import { applicationKeyOf, encryptPush, type PushKeys } from './encrypt-push';
+
+// Browsers in which a member has turned notifications on.
+
+/** Enough for the devices of a person; each is sent a request for each notification. */
+const MAX_BROWSERS = 10;
+const ENDPOINT_MAX = 2000;
+
+export interface BrowserView {
+  id: string;
+  /** `User-Agent`. */
+  browser: string;
+  addedAt: string;
+  /** When the push service last accepted a notification. */
+  notifiedAt: string | null;
+  /** Why it did not accept the last one; `''` if it did. */
+  lastError: string;
+}
+
+/** Lists the member's browsers, the oldest first. */
+export async function listBrowsers(
+  tx: Sql,
+  _input: undefined,
+  { member }: CommandContext,
+): Promise<BrowserView[]> {
+  const rows = await tx
+    .select()
+    .from(staffBrowsers)
+    .where(eq(staffBrowsers.staffId, requireMember(member).id))
+    .orderBy(asc(staffBrowsers.createdAt), asc(staffBrowsers.id));
+  return rows.map(({ id, browser, createdAt, notifiedAt, lastError }) => ({
+    id,
+    browser,
+    addedAt: createdAt.toISOString(),
+    notifiedAt: notifiedAt?.toISOString() ?? null,
+    lastError,
+  }));
+}
+
+/** The key with which browsers subscribe. */
+export async function showPushKey(tx: Sql): Promise<{ applicationKey: string }> {
+  return { applicationKey: applicationKeyOf(await storedKey(tx, pushKey)) };
+}
+
+export interface NewBrowser {
+  /** The browser's `PushSubscription`, as JSON. */
+  subscription: string;
+  /** `User-Agent`. */
+  browser: string;
+}
+
+/**
+ * Turns notifications on in a browser. A browser in which another member had turned them on notifies this member from now on.
+ * @throws ApiError 422 for what is no subscription, 409 above the limit of a member
+ */
+export async function addBrowser(
+  tx: Sql,
+  { subscription, browser }: NewBrowser,
+  context: CommandContext,
+): Promise<BrowserView[]> {
+  const self = requireMember(context.member);
+  const { endpoint, p256dh, auth } = subscriptionOf(subscription);
+  const row = { staffId: self.id, p256dh, auth, browser: browser.slice(0, 300), lastError: '' };
+  await tx
+    .insert(staffBrowsers)
+    .values({ endpoint, ...row })
+    .onConflictDoUpdate({ target: staffBrowsers.endpoint, set: row });
+  if ((await tx.$count(staffBrowsers, eq(staffBrowsers.staffId, self.id))) > MAX_BROWSERS)
+    throw new ApiError(409, `Notifications are on in ${MAX_BROWSERS} browsers. Turn one of them off first.`);
+  await context.record('staff.add-browser', self.email, { name: self.name, browser: row.browser });
+  return listBrowsers(tx, undefined, context);
+}
+
+/** Turns notifications off in one of the member's browsers. @throws ApiError 404 for an unknown browser */
+export async function removeBrowser(
+  tx: Sql,
+  { id }: { id: string },
+  context: CommandContext,
+): Promise<BrowserView[]> {
+  const self = requireMember(context.member);
+  const own = await listBrowsers(tx, undefined, context);
+  const browser = own.find((each) => each.id === id);
+  if (!browser) throw new ApiError(404, 'You have no such browser: it may have been removed.');
+  await tx.delete(staffBrowsers).where(and(eq(staffBrowsers.id, id), eq(staffBrowsers.staffId, self.id)));
+  await context.record('staff.remove-browser', self.email, { name: self.name, browser: browser.browser });
+  return own.filter((each) => each !== browser);
+}
+
+/** @throws ApiError 422 if a browser cannot have sent it */
+function subscriptionOf(text: string): PushKeys & { endpoint: string } {
+  try {
+    const { endpoint, keys } = JSON.parse(text) as { endpoint: string; keys: PushKeys };
+    const { p256dh, auth } = keys;
+    const [point, secret] = [p256dh, auth].map((each) => Buffer.from(each, 'base64url').length);
+    if (isPushEndpoint(endpoint) && point === 65 && secret === 16) {
+      encryptPush('', { p256dh, auth });
+      return { endpoint, p256dh, auth };
+    }
+  } catch {
+    // No JSON, no keys, or no point of the curve.
+  }
+  throw new ApiError(
+    422,
+    'The browser sent no address for notifications. Load the page again, and try once more.',
+  );
+}
+
+/** Whether an address may be a push service's: https to a name, which is resolved to public addresses only (`send-push.ts`). */
+function isPushEndpoint(endpoint: string): boolean {
+  const { protocol, hostname, port, username, password } = new URL(endpoint);
+  return (
+    endpoint.length <= ENDPOINT_MAX &&
+    protocol === 'https:' &&
+    isIP(hostname.replace(/^\[|\]$/g, '')) === 0 &&
+    `${port}${username}${password}` === ''
+  );
+}

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import type { Sql } from '../../database/connection';
+import { type MailRow, type NotificationKind, orders } from '../../database/schema';
+import { payeeLink, questionLink, refundLink, reviewLink } from '../desk-links';
+import { digestOf } from '../digest';
+import { NOTIFICATIONS } from '../notifications';
+
+/** A notification, as the desk's service worker receives it (`desk/src/script/push-worker.ts`). */
+export interface PushText {
+  title: string;
+  body: string;
+  /** Page of the desk that a press opens. */
+  path: string;
+}
+
+/**
+ * The notification of a mail. It contains no personal data: it passes through the push service of the browser's vendor, and a screen
+ * shows it while it is locked.
+ * @returns `undefined` if there is nothing to notify of any more
+ */
+export async function pushTextOf(tx: Sql, { kind, orderId, detail }: MailRow): Promise<PushText | undefined> {
+  switch (kind) {
+    case 'staff-reference':
+    case 'staff-refund': {
+      const [order] = await tx
+        .select({ id: orders.orderId })
+        .from(orders)
+        .where(eq(orders.id, orderId ?? ''));
+      const link = kind === 'staff-reference' ? reviewLink : refundLink;
+      return order && { title: NOTIFICATIONS[kind].about, body: order.id, path: link('', order.id) };
+    }
+    case 'staff-query': {
+      const { query = '' } = detail;
+      return { title: NOTIFICATIONS[kind].about, body: query, path: questionLink('', query) };
+    }
+    case 'staff-payee':
+      return {
+        title: 'The payee of the academy',
+        body: 'The account that learners pay to changes. Read the mail about it.',
+        path: payeeLink(''),
+      };
+    case 'staff-digest': {
+      const parts = await digestOf(tx, (detail.kinds ?? '').split(' ') as NotificationKind[], '');
+      if (parts.length === 0) return undefined;
+      const body = parts.map(({ about, count }) => `${about}: ${count}`).join(', ');
+      return { title: 'This waits for you', body, path: '/' };
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,71 @@
+import { Agent, request } from 'node:https';
+import { publicLookup } from '@stepwell/server-kit/public-lookup';
+
+/** How a push service answered: `gone`: the browser has ended the subscription; `later`: another try may succeed; `refused`: none will. */
+export interface PushReply {
+  outcome: 'accepted' | 'gone' | 'later' | 'refused';
+  /** Why the message was not accepted. */
+  error: string;
+}
+
+export interface PushRequest {
+  endpoint: string;
+  /** The header `Authorization`. */
+  authorization: string;
+  body: Buffer;
+  /** Cancels the request. */
+  signal: AbortSignal;
+}
+
+export type SendPush = (message: PushRequest) => Promise<PushReply>;
+
+/** Shorter than an API on the embedded database may take to end. */
+const TIMEOUT_MS = 5000;
+/** For how long a push service keeps a message for a browser that is offline: within it, a reference should be reviewed. */
+const KEPT_SECONDS = 12 * 60 * 60;
+
+/** Creates a function that sends a message to a push service once, without following redirects. @param agent of tests */
+export function pushSender({
+  agent = new Agent({ lookup: publicLookup }),
+  timeoutMs = TIMEOUT_MS,
+}: {
+  agent?: Agent;
+  timeoutMs?: number;
+} = {}): SendPush {
+  return ({ endpoint, authorization, body, signal }) =>
+    new Promise((resolve) => {
+      const { host } = new URL(endpoint);
+      const failed = ({ name, message }: Error) => {
+        const reason = name === 'AbortError' ? 'it did not answer in time' : message;
+        resolve({ outcome: 'later', error: `${host} cannot be reached: ${reason}` });
+      };
+      const call = request(endpoint, {
+        agent,
+        method: 'POST',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        headers: {
+          authorization,
+          'content-encoding': 'aes128gcm',
+          'content-type': 'application/octet-stream',
+          'content-length': body.length,
+          ttl: KEPT_SECONDS,
+          urgency: 'high',
+        },
+      });
+      call.once('error', failed);
+      call.once('response', ({ statusCode = 0 }) => {
+        // Only the status matters; an answer without end is not read.
+        call.off('error', failed).on('error', () => {});
+        call.destroy();
+        const outcome = outcomeOf(statusCode);
+        resolve({ outcome, error: outcome === 'accepted' ? '' : `${host} answered ${statusCode}` });
+      });
+      call.end(body);
+    });
+}
+
+function outcomeOf(status: number): PushReply['outcome'] {
+  if (status >= 200 && status < 300) return 'accepted';
+  if (status === 404 || status === 410) return 'gone';
+  return status === 429 || status >= 500 ? 'later' : 'refused';
+}
