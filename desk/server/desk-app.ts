@@ -18,6 +18,7 @@ import { mailsRoutes } from './mails/mails.routes';
 import { mentorsRoutes } from './mentors/mentors.routes';
 import { newsletterRoutes } from './newsletter/newsletter.routes';
 import { notificationsRoutes } from './notifications/notifications.routes';
+import { pushWorkerRoutes } from './notifications/push-worker.routes';
 import { orderRoutes } from './orders/order.routes';
 import { ordersRoutes } from './orders/orders.routes';
 import { outboxRoutes } from './outbox/outbox.routes';
@@ -99,8 +100,9 @@ export const deskApp: FastifyPluginAsync<DeskOptions> = async (
     if (request.method === 'GET' || request.method === 'HEAD' || isOwnForm(request)) return;
     throw new ApiError(403, REFUSALS.foreignForm);
   });
-  // Registered before the hook that reads the session, because assets need no session.
+  // Registered before the hook that reads the session, because assets and the service worker need no session.
   serveAssets(app, page.assets);
+  pushWorkerRoutes(app);
   // `onRequest` runs before the body is received, so that the desk accepts files only from members of staff.
   app.addHook('onRequest', async (request) => {
     request.deskVisit = await visitOfCookie(request, desk);

@@ -1,10 +1,19 @@
 import type { NotificationView } from '@stepwell/api/notifications';
-import type { FastifyInstance } from 'fastify';
+import type { BrowserView } from '@stepwell/api/push-browsers';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { NOTIFICATIONS_TEXTS } from '../../src/notifications/texts';
-import type { Desk } from '../shared/desk';
-import { visitOf } from '../shared/visit';
+import { attempt, type Desk } from '../shared/desk';
+import { TEXT } from '../shared/schemas';
+import { clientOf, visitOf } from '../shared/visit';
 
-/** Routes of the page on which members choose which mails about open tasks they get. */
+const SUBSCRIPTION = {
+  type: 'object',
+  properties: { response: { type: 'string', maxLength: 4000 } },
+  required: ['response'],
+};
+const BROWSER = { type: 'object', properties: { id: TEXT }, required: ['id'] };
+
+/** Routes of the page on which members choose which mails about open tasks they get, and which browsers show them. */
 export function notificationsRoutes(app: FastifyInstance, { run, sendPage, redirect }: Desk): void {
   app.get('/notifications', async (request, reply) => {
     const notifications = await run<NotificationView[]>(request, 'notification.list');
@@ -12,6 +21,8 @@ export function notificationsRoutes(app: FastifyInstance, { run, sendPage, redir
     return sendPage(request, reply, { title: NOTIFICATIONS_TEXTS.title }, 'notifications', {
       email,
       notifications,
+      browsers: await run<BrowserView[]>(request, 'notification.browsers'),
+      ...(await run<{ applicationKey: string }>(request, 'desk.push-key')),
     });
   });
 
@@ -22,6 +33,31 @@ export function notificationsRoutes(app: FastifyInstance, { run, sendPage, redir
       return choice === undefined ? [] : [[kind, choice]];
     });
     await run(request, 'notification.choose', { choices: Object.fromEntries(sent) });
-    return redirect(reply, '/notifications', { tone: 'ok', text: NOTIFICATIONS_TEXTS.saved });
+    return done(reply, NOTIFICATIONS_TEXTS.saved);
   });
+
+  app.post<{ Body: { response: string } }>(
+    '/notifications/browsers',
+    { schema: { body: SUBSCRIPTION } },
+    async (request, reply) => {
+      const subscription = request.body.response;
+      const { browser } = clientOf(request);
+      const { refusal } = await attempt(() => run(request, 'desk.add-browser', { subscription, browser }));
+      if (refusal) return redirect(reply, '/notifications', { tone: 'bad', text: refusal.message });
+      return done(reply, NOTIFICATIONS_TEXTS.browsers.turnedOn);
+    },
+  );
+
+  app.post<{ Body: { id: string } }>(
+    '/notifications/browsers/remove',
+    { schema: { body: BROWSER } },
+    async (request, reply) => {
+      await run(request, 'notification.remove-browser', { id: request.body.id });
+      return done(reply, NOTIFICATIONS_TEXTS.browsers.turnedOff);
+    },
+  );
+
+  function done(reply: FastifyReply, text: string): FastifyReply {
+    return redirect(reply, '/notifications', { tone: 'ok', text });
+  }
 }

@@ -1,12 +1,16 @@
 import { payeeLink, questionLink, refundLink, reviewLink } from '@stepwell/api/desk-links';
-import { refunds, staffNotifications } from '@stepwell/api/schema';
+import { refunds, staffBrowsers, staffNotifications } from '@stepwell/api/schema';
 import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
+import { aSubscription } from '@stepwell/api/testing/push-service';
 import { aDesk } from '../../testing/a-desk';
 
 const desk = aDesk();
 const stored = () => desk.academy.sql.select().from(staffNotifications);
 
-beforeEach(() => desk.academy.sql.delete(staffNotifications));
+beforeEach(async () => {
+  await desk.academy.sql.delete(staffNotifications);
+  await desk.academy.sql.delete(staffBrowsers);
+});
 
 test('a member chooses the delivery of each kind of notification, and the page shows the choice afterwards', async () => {
   const reviewer = await desk.as('reviewer');
@@ -41,6 +45,63 @@ test('an unknown delivery is refused, and nothing is stored', async () => {
 
   expect(shown.status).toBe(422);
   expect(await stored()).toEqual([]);
+});
+
+describe('a browser', () => {
+  test('in which a member turns notifications on is listed until it is turned off', async () => {
+    const reviewer = await desk.as('reviewer');
+    const { html } = await reviewer.get('/notifications');
+    expect(html).toMatch(/data-push-key="[\w-]{87}"/);
+    const agent = { 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Chrome/150' };
+
+    const added = await reviewer.post('/notifications/browsers', { response: aSubscription() }, agent);
+
+    const { text, html: page } = await reviewer.follow(added);
+    expect(text).toContain('This browser shows notifications from now on.');
+    expect(text).toContain('Chrome on Android');
+    const id = /name="id" value="([^"]+)"/.exec(page)?.[1] ?? '';
+    const removed = await reviewer.post('/notifications/browsers/remove', { id });
+    expect((await reviewer.follow(removed)).text).toContain('Off in all your browsers.');
+  });
+
+  test('of another member is neither shown nor turned off, whatever its name', async () => {
+    const agent = { 'user-agent': '<script>alert(1)</script>' };
+    const owner = await desk.as('owner');
+    const shown = await owner.follow(
+      await owner.post('/notifications/browsers', { response: aSubscription() }, agent),
+    );
+    expect(shown.html).not.toContain('<script>alert');
+    const [stored] = await desk.academy.sql.select().from(staffBrowsers);
+
+    const other = await desk.as('reviewer');
+    const refused = await other.post('/notifications/browsers/remove', { id: stored?.id ?? '' });
+
+    expect(refused.status).toBe(404);
+    expect((await other.get('/notifications')).text).toContain('Off in all your browsers.');
+    expect(await desk.academy.sql.$count(staffBrowsers)).toBe(1);
+  });
+
+  test.each(['', 'no JSON', '{"endpoint":"https://127.0.0.1/a"}', 'null'])(
+    'that sends %j for a subscription stays off, and the page says so',
+    async (response) => {
+      const reviewer = await desk.as('reviewer');
+
+      const shown = await reviewer.follow(await reviewer.post('/notifications/browsers', { response }));
+
+      expect(shown.text).toContain('The browser sent no address for notifications.');
+      expect(shown.text).toContain('Off in all your browsers.');
+    },
+  );
+
+  test('gets the service worker without a log-in, and asks for it again each time', async () => {
+    const { status, reply } = await desk.visitor.get('/push-worker.js');
+
+    expect(status).toBe(200);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+  });
 });
 
 test('every link of a mail to staff opens a page of the desk', async () => {

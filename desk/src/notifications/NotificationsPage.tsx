@@ -2,15 +2,16 @@ import type { NotificationView } from '@stepwell/api/notifications';
 import { Button, Field, Select } from '@stepwell/shared-ui';
 import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
+import { Browsers, type BrowsersProps } from './Browsers';
 import { NOTIFICATIONS_TEXTS } from './texts';
 
-export interface NotificationsPageProps {
+export interface NotificationsPageProps extends BrowsersProps {
   email: string;
   notifications: readonly NotificationView[];
 }
 
-/** How the member gets mails about each kind of work. */
-export function NotificationsPage({ email, notifications }: NotificationsPageProps) {
+/** How the member gets mails about each kind of work, and which browsers show them too. */
+export function NotificationsPage({ email, notifications, ...browsers }: NotificationsPageProps) {
   return (
     <>
       <Title lead={notifications.length > 0 ? NOTIFICATIONS_TEXTS.lead(email) : NOTIFICATIONS_TEXTS.none}>
@@ -30,6 +31,7 @@ export function NotificationsPage({ email, notifications }: NotificationsPagePro
           </div>
         </Form>
       )}
+      {notifications.length > 0 && <Browsers {...browsers} />}
     </>
   );
 }

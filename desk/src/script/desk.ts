@@ -2,13 +2,15 @@ import { compareReferences } from './compare-reference';
 import { cropPictures } from './crop-picture';
 import { refreshLiveParts } from './live-parts';
 import { offerPasskeys } from './passkeys';
+import { offerNotifications } from './push';
 import { addReviewKeys } from './review-keys';
 
 // The script of the desk's pages. Each function looks for its elements, and does nothing on pages without them. Pages also work without the
-// script, except for passkeys, which only scripts can use.
+// script, except for passkeys and notifications, which only scripts can use.
 
 addReviewKeys(document);
 compareReferences(document);
 cropPictures(document);
 refreshLiveParts(document);
 offerPasskeys();
+offerNotifications();

@@ -1,4 +1,5 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { sendAnswer, showMessage } from './form-message';
 import { SCRIPT } from './texts';
 
 /** HTTP status of a reply that requires a passkey first. */
@@ -11,19 +12,19 @@ const PASSKEY_NEEDED = 428;
 export function offerPasskeys(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-passkey]')) {
     if (!browserSupportsWebAuthn()) {
-      say(form, SCRIPT.noPasskeys);
+      showMessage(form, SCRIPT.noPasskeys);
       continue;
     }
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      answer(form).catch((error: Error) => say(form, messageOf(error)));
+      answer(form).catch((error: Error) => showMessage(form, messageOf(error)));
     });
     for (const button of form.querySelectorAll('button')) button.disabled = false;
   }
 }
 
 async function answer(form: HTMLFormElement): Promise<void> {
-  say(form, '');
+  showMessage(form, '');
   const { passkey, options = '' } = form.dataset;
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value);
@@ -38,9 +39,7 @@ async function answer(form: HTMLFormElement): Promise<void> {
     passkey === 'create'
       ? await startRegistration({ optionsJSON })
       : await startAuthentication({ optionsJSON });
-  const field = form.elements.namedItem('response');
-  if (field instanceof HTMLInputElement) field.value = JSON.stringify(response);
-  form.submit();
+  sendAnswer(form, response);
 }
 
 async function refusalIn(reply: Response): Promise<string> {
@@ -52,9 +51,4 @@ function messageOf({ name, message }: Error): string {
   if (name === 'NotAllowedError') return SCRIPT.notUsed;
   if (name === 'InvalidStateError') return SCRIPT.hasPasskey;
   return message;
-}
-
-function say(form: HTMLFormElement, text: string): void {
-  const place = form.querySelector('[data-message]');
-  if (place) place.textContent = text;
 }

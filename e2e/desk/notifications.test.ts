@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test';
+import { staffBrowsers } from '@stepwell/api/schema';
+import { aSubscription } from '@stepwell/api/testing/push-service';
+import { type RunningDesk, startDesk } from '@stepwell/desk/testing/running-desk';
+import { expectAccessible } from '../support/axe';
+import { freePort } from '../support/free-port';
+
+// Notifications in a real browser. It has no push service and shows no notifications here, so these two interfaces are replaced.
+
+let desk: RunningDesk;
+test.beforeAll(async () => {
+  desk = await startDesk(await freePort());
+});
+test.afterAll(() => desk?.stop());
+
+test('a member turns notifications on, opens the page of one by a press, and turns them off', async ({
+  page,
+  context,
+}) => {
+  await context.addCookies([await desk.logIn('Asha Rao', ['reviewer'])]);
+  await context.grantPermissions(['notifications'], { origin: desk.url });
+  await page.addInitScript((subscription) => {
+    PushManager.prototype.subscribe = async () => JSON.parse(subscription);
+  }, aSubscription());
+  await page.goto(`${desk.url}/notifications`);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Turn on in this browser' }).click();
+  await expect(page.getByText('This browser shows notifications from now on.')).toBeVisible();
+  expect(await desk.sql.$count(staffBrowsers)).toBe(1);
+  await expectAccessible(page);
+
+  const [worker] = context.serviceWorkers();
+  expect(
+    await worker?.evaluate(receiveAndPress, { title: 'To review', body: 'ORD7K3QF9WX2M', path: '/review' }),
+  ).toEqual([
+    ['To review', { body: 'ORD7K3QF9WX2M', tag: '/review', data: '/review' }],
+    `${desk.url}/review`,
+  ]);
+
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText('Off in all your browsers.')).toBeVisible();
+  expect(await desk.sql.$count(staffBrowsers)).toBe(0);
+});
+
+test('a member who does not allow notifications is told how to', async ({ page, context }) => {
+  await context.addCookies([await desk.logIn('Ravi Menon', ['reviewer'])]);
+  await page.goto(`${desk.url}/notifications`);
+
+  await page.getByRole('button', { name: 'Turn on in this browser' }).click();
+
+  await expect(page.getByText('Allow it in the settings of the browser for this site')).toBeVisible();
+  await expectAccessible(page);
+});
+
+/** In the service worker: receives a message, and presses its notification. @returns what is shown, and the address that is opened */
+async function receiveAndPress(message: { path: string }): Promise<unknown[]> {
+  const worker = globalThis as unknown as {
+    registration: object;
+    clients: object;
+    dispatchEvent(event: Event): void;
+    PushEvent: new (type: string, options: { data: string }) => Event;
+    ExtendableEvent: new (type: string) => Event;
+  };
+  const shown: unknown[] = [];
+  Object.assign(worker.registration, {
+    showNotification: async (...notification: unknown[]) => shown.push(notification),
+  });
+  worker.dispatchEvent(new worker.PushEvent('push', { data: JSON.stringify(message) }));
+  const opened = new Promise((resolve) => {
+    Object.assign(worker.clients, { openWindow: async (address: string) => resolve(address) });
+  });
+  const notification = { data: message.path, close() {} };
+  worker.dispatchEvent(Object.assign(new worker.ExtendableEvent('notificationclick'), { notification }));
+  return [...shown, await opened];
+}
