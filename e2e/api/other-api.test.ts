@@ -14,7 +14,7 @@ import { COUPON } from '../support/contract-server';
 import { descendantsOf } from '../support/processes';
 import { expect, test, untilHydrated } from '../support/test';
 
-/** 10 % off 999.00, plus 18 % GST: expected amounts of an API that is not ours. */
+/** 10 % off 999.00, plus 18 % GST: the total that the other API must compute as well. */
 const AMOUNT = 1060.94;
 
 test('with API_ORIGIN set to another server with the same contract, the site works and starts no API', async ({
@@ -60,8 +60,8 @@ test('with API_ORIGIN set to another server with the same contract, the site wor
   await expect(newsletter.getByText('You are on the list')).toBeVisible();
 
   const requested = new Set(otherApi.requests.map(({ key }) => key));
-  const notAsked: EndpointKey[] = ENDPOINT_KEYS.filter((key) => !requested.has(key));
-  expect(notAsked).toEqual([
+  const notRequested: EndpointKey[] = ENDPOINT_KEYS.filter((key) => !requested.has(key));
+  expect(notRequested).toEqual([
     'GET /api/courses/getCoursePage',
     'GET /api/orders/getOrder',
     'GET /api/orders/getReceipt',

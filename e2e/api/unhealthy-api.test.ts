@@ -40,7 +40,7 @@ test('while the API is down pages have the error in their HTML, are not cached, 
   await page.goto(site.origin);
   await expectUnhealthy(page);
   await expect(page.getByRole('link', { name: 'Enroll Now' })).toBeHidden();
-  const staysHere = await markDocument(page);
+  const isSameDocument = await markDocument(page);
 
   await api.up();
   await expect(page.getByRole('main').getByRole('link', { name: 'Algebra From the Ground' })).toBeVisible({
@@ -48,7 +48,7 @@ test('while the API is down pages have the error in their HTML, are not cached, 
   });
   await expect(page.getByRole('heading', { name: /Meera Krishnan/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Enroll Now' })).toBeVisible();
-  expect(await staysHere()).toBe(true);
+  expect(await isSameDocument()).toBe(true);
 });
 
 test('an unhealthy reply shows the error; a browser that comes online again requests the health at once', async ({
@@ -58,14 +58,14 @@ test('an unhealthy reply shows the error; a browser that comes online again requ
   await untilUnhealthy('/courses');
   await page.goto(`${site.origin}/courses`);
   await expectUnhealthy(page);
-  const staysHere = await markDocument(page);
+  const isSameDocument = await markDocument(page);
 
   api.faults.clear();
   await page.context().setOffline(true);
   await page.context().setOffline(false);
 
   await expect(page.getByRole('main').getByRole('link', { name: 'Algebra From the Ground' })).toBeVisible();
-  expect(await staysHere()).toBe(true);
+  expect(await isSameDocument()).toBe(true);
 });
 
 test('the API goes down while a page is open: the next page shows the error, and Try again loads it once the API is up', async ({
@@ -138,7 +138,7 @@ async function expectUnhealthy(page: Page): Promise<void> {
   await untilHydrated(page);
 }
 
-/** @returns whether the document is still the same, without a reload */
+/** Marks the document. @returns a function that checks whether the page was not reloaded since */
 async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { isMarked: true }));
   return () => page.evaluate(() => 'isMarked' in window);

@@ -20,12 +20,12 @@ test('the whole path works beside an extension that puts nodes into every page b
 
 const CHANGES = [
   ['fields', true],
-  // At the start of the page React skips unknown elements.
+  // React ignores unknown elements at the start of the page.
   ['start of the page', false],
   ['start of a region', true],
 ] as const;
 
-for (const [place, isDrawnAnew] of IS_NIGHTLY ? CHANGES : CHANGES.slice(0, 1))
+for (const [place, isRenderedAgain] of IS_NIGHTLY ? CHANGES : CHANGES.slice(0, 1))
   test(`text typed before hydration is kept although an extension changes the ${place}`, async ({
     page,
     site,
@@ -41,7 +41,7 @@ for (const [place, isDrawnAnew] of IS_NIGHTLY ? CHANGES : CHANGES.slice(0, 1))
 
     release();
     await untilHydrated(page);
-    await expect.poll(() => typedInto?.evaluate((element) => element.isConnected)).toBe(!isDrawnAnew);
+    await expect.poll(() => typedInto?.evaluate((element) => element.isConnected)).toBe(!isRenderedAgain);
 
     await expect(form.getByRole('button', { name: /^Place order/ })).toBeEnabled();
     await expect(form.getByLabel('Full name')).toHaveValue(STUDENT.name);

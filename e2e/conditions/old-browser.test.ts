@@ -19,7 +19,7 @@ test.beforeEach(async ({ context }) => {
   );
 });
 
-test('a learner orders and pays in the oldest promised browser', { tag: '@nightly' }, async ({
+test('a learner orders and pays in the oldest supported browser', { tag: '@nightly' }, async ({
   page,
   site,
 }) => {

@@ -24,7 +24,7 @@ test('one visit removes the service worker of an older site and its cache, but n
 
   await page.goto(site.origin);
   await expect(page.getByRole('heading', { name: 'Older site' })).toBeVisible();
-  await expect.poll(() => page.evaluate(remains)).toEqual({ workers: 0, caches: 0, kept: 'order' });
+  await expect.poll(() => page.evaluate(readOrigin)).toEqual({ workers: 0, caches: 0, kept: 'order' });
   await page.goto(site.origin);
 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Go deep.');
@@ -48,7 +48,8 @@ async function visitOlderSite(page: Page, port: number): Promise<void> {
   await once(older, 'close');
 }
 
-async function remains() {
+/** What the browser stores for the page's origin. Runs in the page. */
+async function readOrigin() {
   const [workers, names] = await Promise.all([navigator.serviceWorker.getRegistrations(), caches.keys()]);
   return { workers: workers.length, caches: names.length, kept: localStorage.getItem('kept') };
 }

@@ -39,7 +39,7 @@ const PICTURES: Record<string, Picture> = {
 
 /** The reference of an order by its number. */
 function reference(number: number): string {
-  return `${begin}${String(number).padStart(4, '0')}`;
+  return `${referencePrefix}${String(number).padStart(4, '0')}`;
 }
 
 /** A bank's file with two sure payments, one of another amount, and one without an order. */
@@ -96,7 +96,7 @@ async function take(browser: Browser, name: string, { size = DESKTOP, open }: Pi
 }
 
 const desk = await startDesk(await freePort());
-const begin = await addWeekOfOrders(desk.sql);
+const referencePrefix = await addWeekOfOrders(desk.sql);
 const cookie = await desk.logIn('Asha Rao', ['owner']);
 const browser = await launchBrowser();
 for (const [name, picture] of Object.entries(PICTURES)) await take(browser, name, picture);

@@ -85,11 +85,11 @@ test('a reviewer can work on a phone of 320 px, without scripts and with text of
 
   for (const path of ['/', '/review', '/review/MANY80', '/statements']) {
     await large.goto(desk.url + path);
-    await expectNoSideways(large, path);
+    await expectNoHorizontalScroll(large, path);
     await large.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
-    await expectNoSideways(large, `${path} with large text`);
+    await expectNoHorizontalScroll(large, `${path} with large text`);
   }
   await large.goto(`${desk.url}/review/MANY80`);
   await expectAccessible(large);
@@ -109,7 +109,7 @@ function heading(page: Page) {
   return page.getByRole('article').getByRole('heading', { level: 2 });
 }
 
-async function expectNoSideways(page: Page, what: string): Promise<void> {
+async function expectNoHorizontalScroll(page: Page, what: string): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(320);
 }
 

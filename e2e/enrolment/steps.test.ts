@@ -13,7 +13,7 @@ const ALL_LOOKS = [
 ] as const;
 
 for (const [width, height, reducedMotion] of IS_NIGHTLY ? ALL_LOOKS : ALL_LOOKS.slice(0, 2)) {
-  const motion = reducedMotion === 'reduce' ? 'with less motion' : 'gliding';
+  const motion = reducedMotion === 'reduce' ? 'with reduced motion' : 'with animations';
   test(`at ${width} px, ${motion}, each step of an order is shown from its top, under the header, without layout shifts`, async ({
     page,
     site,

@@ -11,7 +11,7 @@ for (const viewport of VIEWPORTS)
   }) => {
     const { courseName } = await liveCourse(site);
     await page.setViewportSize(viewport);
-    const bring = await holdScripts(page);
+    const releaseScripts = await holdScripts(page);
     await untilRendered(site, '/');
     await page.goto(site.origin, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -24,7 +24,7 @@ for (const viewport of VIEWPORTS)
     await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
     await pressWithoutScript(page);
 
-    bring();
+    releaseScripts();
     await untilHydrated(page);
     await expect(page.locator('html')).not.toHaveAttribute('data-theme');
     await page.getByRole('button', { name: 'Use dark theme' }).click();

@@ -190,15 +190,16 @@ test('"Enrolment is not open" takes as many lines in the fallback font as in our
     await settled(page);
     const notice = page.getByText('Enrolment is not open');
     const ours = await notice.boundingBox();
-    await notice.evaluate(drawInLocalFace);
+    await notice.evaluate(useFallbackFont);
     const local = await notice.boundingBox();
 
-    expect(local?.width, 'another face is another width').not.toBe(ours?.width);
+    expect(local?.width, 'the fallback font has another width').not.toBe(ours?.width);
     expect(local?.height, `at ${viewport.width} px`).toBe(ours?.height);
   }
 });
 
-async function drawInLocalFace(element: Element): Promise<void> {
+/** Runs in the page. */
+async function useFallbackFont(element: Element): Promise<void> {
   (element as HTMLElement).style.fontFamily = '"Figtree Fallback"';
   element.getBoundingClientRect();
   await document.fonts.ready;

@@ -35,10 +35,10 @@ test('a course name with another number of lines in the fallback font shifts not
       score: '0.000',
       what: [],
     });
-    expect(await faceOf(heading(slowPage)), `${names[index]} at ${width} px`).toMatch(
+    expect(await fontFamilyOf(heading(slowPage)), `${names[index]} at ${width} px`).toMatch(
       /^"Anek Latin Fallback"/,
     );
-    expect(await faceOf(slowPage.getByRole('heading', { level: 2 }).first())).toMatch(
+    expect(await fontFamilyOf(slowPage.getByRole('heading', { level: 2 }).first())).toMatch(
       /^"Anek Latin Variable"/,
     );
     await slowPage.close();
@@ -49,7 +49,7 @@ function heading(page: Page): Locator {
   return page.getByRole('heading', { level: 1 });
 }
 
-function faceOf(element: Locator): Promise<string> {
+function fontFamilyOf(element: Locator): Promise<string> {
   return element.evaluate((node) => getComputedStyle(node).fontFamily);
 }
 

@@ -10,7 +10,7 @@ test.describe('before any script runs', () => {
     (id: string) => `/course/${id}`,
     (id: string) => `/checkout/${id}`,
   ]) {
-    test(`the HTML of ${pathOf('{id}')} holds the course's name`, async ({ site }) => {
+    test(`the HTML of ${pathOf('{id}')} contains the course's name`, async ({ site }) => {
       const { _id, courseName } = await liveCourse(site);
 
       await untilRendered(site, pathOf(_id));
@@ -21,7 +21,7 @@ test.describe('before any script runs', () => {
     });
   }
 
-  test('no element of a page carries a style attribute or a handler, which the policy would refuse', async ({
+  test('no element of a page has a style attribute or an event handler attribute, which the policy forbids', async ({
     site,
   }) => {
     const { _id } = await liveCourse(site);
@@ -33,7 +33,7 @@ test.describe('before any script runs', () => {
   });
 });
 
-test('inline scripts of a page use nothing that a promised browser lacks', async ({ site }) => {
+test('inline scripts of a page use nothing that a supported browser lacks', async ({ site }) => {
   const { html } = await getPage(site, '/courses');
 
   const inline = [...html.matchAll(/<script(?! type="application)[^>]*>(.*?)<\/script>/gs)].flatMap(

@@ -4,11 +4,12 @@ import { untilRendered } from '../support/api';
 import { expect, test } from '../support/test';
 import { settled } from './page-load';
 
-// Limits of the requests of a page, in kB (1,000 bytes) as sent. Raising one requires a reason (decision 064). The minifier's
-// names change with every file of the build, so the compressed size of equal builds differs by about 0.1 kB. Keeping the server's
-// markup if code cannot be loaded costs 0.6 kB of every page and cannot be deferred. The academy's facts, the guard of the payee
-// and the report of frozen pages cost 0.9 kB of every page, of which 0.6 were saved elsewhere. That a key reaches the new field if
-// hydration replaces the one in use costs 0.1 kB of every page.
+// Limits of the scripts that a page requests, in kB (1,000 bytes) as sent. Raising one requires a reason (decision 064). The
+// minifier's names change with every file of the build, so the compressed size of equal builds differs by about 0.1 kB.
+//
+// Every page contains, and cannot load later: the code that keeps the server's markup if code cannot be loaded (0.6 kB); the academy's
+// facts, the guard of the payee and the report of frozen pages (0.9 kB); the code that passes keys to the new field if hydration replaces
+// the field in use (0.1 kB).
 
 const CHEAP_PHONE = { width: 412, height: 823 };
 

@@ -9,14 +9,14 @@ import { expect, test } from '../support/test';
 
 // The comparisons of a play on pages of a few lines; `npm run qa -- mutations` tests them with the remotes.
 
-const SOUND = `<!doctype html><html lang="en"><head><title>A form</title></head><body><main><h1>A form</h1>
+const PAGE = `<!doctype html><html lang="en"><head><title>A form</title></head><body><main><h1>A form</h1>
 <p><label for="email">E-mail</label> <input id="email" type="email" autocomplete="email"></p>
 <p><a href="/elsewhere">Elsewhere</a></p><p><button>Send</button></p>
 <p role="status">Copied</p>
 <script>open('https://chat.example/1'); setTimeout(() => document.querySelector('[role=status]').remove(), 2000); localStorage.setItem('seen', 'yes'); document.querySelector('h1').append(' of ', sessionStorage.getItem('who'))</script></main></body></html>`;
 
-/** By part of the comparison: an edit of the page that it must detect. */
-const FAULTS: Record<string, [kind: string, from: string, to: string]> = {
+/** Changes of the page by name, each with the kind of the difference that must be found. */
+const CHANGES: Record<string, [kind: string, from: string, to: string]> = {
   'lower-button': ['picture', '<button>', '<button style="translate: 0 4px">'],
   'lost-word': ['tree', 'Elsewhere</a>', '</a>'],
   'lost-autofill': ['markup', ' autocomplete="email"', ''],
@@ -26,16 +26,16 @@ const FAULTS: Record<string, [kind: string, from: string, to: string]> = {
   'left-behind': ['kept', "'yes'", "'Ishita Deshpande'"],
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'stepwell-judge-'));
+const folder = mkdtempSync(join(tmpdir(), 'stepwell-comparison-'));
 const servers: Server[] = [];
 test.afterAll(() => {
   for (const server of servers) server.close();
   rmSync(folder, { recursive: true });
 });
 
-test('a page with seven faults has seven differences, and one without faults none', async () => {
-  const harmed = Object.values(FAULTS).reduce((page, [, from, to]) => page.replace(from, to), SOUND);
-  const [before, after] = [await siteOf('before', SOUND), await siteOf('after', harmed)];
+test('a page with seven changes has seven differences, and an unchanged page has none', async () => {
+  const changed = Object.values(CHANGES).reduce((page, [, from, to]) => page.replace(from, to), PAGE);
+  const [before, after] = [await siteOf('before', PAGE), await siteOf('after', changed)];
 
   expect(await checkRelease(after, { folder, all: true, against: before }, () => undefined)).toBe(false);
 
@@ -54,22 +54,22 @@ test('a page with seven faults has seven differences, and one without faults non
   ]);
   expect(kinds).toEqual([
     [
-      'harmed',
-      Object.values(FAULTS)
+      'changed',
+      Object.values(CHANGES)
         .map(([kind]) => kind)
         .sort(),
       [],
     ],
-    ['sound', [], []],
+    ['unchanged', [], []],
   ]);
   // The page shows the scenario's text only if the scenario's storage was set up.
   expect(scenarios.flatMap(({ findings }) => findings.filter(({ kind }) => kind === 'text'))).toEqual([]);
 });
 
-/** A site with a correct page in every release, and a faulty one. */
+/** A site with two pages: `/unchanged` is the same in every release. @param page content of `/changed` */
 async function siteOf(id: string, page: string): Promise<PlaySite> {
   const server = createServer(({ url }, response) =>
-    response.writeHead(200, { 'content-type': 'text/html' }).end(url === '/harmed' ? page : SOUND),
+    response.writeHead(200, { 'content-type': 'text/html' }).end(url === '/changed' ? page : PAGE),
   );
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -81,7 +81,7 @@ async function siteOf(id: string, page: string): Promise<PlaySite> {
     release,
     origin,
     playedOn: 'shell 1.0.0-s1',
-    scenarios: ['harmed', 'sound'].map((name) => ({
+    scenarios: ['changed', 'unchanged'].map((name) => ({
       name,
       title: name,
       path: `/${name}`,

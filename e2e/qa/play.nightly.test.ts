@@ -32,7 +32,7 @@ test('a changed word between two releases is found, shown by the report without 
   const change = { suffix: 'word', from: 'one worked problem', to: 'a worked problem' };
   const changed = await publishChanged(store, live, change);
 
-  const judged = await qa(
+  const comparison = await qa(
     [
       'play',
       'engagement',
@@ -48,7 +48,7 @@ test('a changed word between two releases is found, shown by the report without 
     dataDir,
   );
 
-  expect(judged.code, judged.output).toBe(1);
+  expect(comparison.code, comparison.output).toBe(1);
   const { against, scenarios } = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report;
   expect(against).toBe(live.id);
   const kinds = scenarios.flatMap(({ differences }) => differences.map(({ kind }) => kind));

@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/axe';
 import { ROOT } from '../support/root';
 import { IS_NIGHTLY } from '../support/test';
 import { distinctScenarios } from './distinct-scenarios';
-import { canvasFrameOf, expect, put, resultOf, test } from './workbench';
+import { canvasFrameOf, expect, openOnCanvas, resultOf, test } from './workbench';
 
 // Scenarios in a real browser, with the real client, network and server rendering: nightly every one with a different page,
 // otherwise five of each remote, spread over its list. Jest plays all of them.
@@ -45,8 +45,8 @@ for (const [index, remote] of REMOTES.entries()) {
         problems.expect(/Failed to load resource/);
         if (scenario.afterSeconds) await page.clock.install();
 
-        await put(page, workbench, { remote, scenario: scenario.name });
-        if (scenario.afterSeconds) await hurry(page);
+        await openOnCanvas(page, workbench, { remote, scenario: scenario.name });
+        if (scenario.afterSeconds) await advanceClock(page);
         const result = await resultOf(page);
 
         const panel = await page.getByRole('region', { name: 'What is played' }).textContent();
@@ -64,7 +64,7 @@ function chosen(scenarios: Scenario[]): Scenario[] {
 }
 
 /** Advances the clock in small steps, because the canvas started its timers at an unknown time. */
-async function hurry(page: Page): Promise<void> {
+async function advanceClock(page: Page): Promise<void> {
   const pass = async () => {
     await page.clock.fastForward(5000);
     return page.getByRole('main').getAttribute('data-result');

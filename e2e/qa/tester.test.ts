@@ -1,7 +1,7 @@
 import { releasePlace } from '@stepwell/release-server/folder-storage';
 import { publishChanged } from '../support/changed-release';
 import { liveId } from '../support/releases';
-import { canvasOf, expect, put, resultOf, test, type Workbench } from './workbench';
+import { canvasOf, expect, openOnCanvas, resultOf, test, type Workbench } from './workbench';
 
 // Five tasks of a tester, each by what is on the page, and each in less than this time.
 const TASK_MS = 15_000;
@@ -9,7 +9,7 @@ const TASK_MS = 15_000;
 const COUPON = 'GET /api/coupons/applyCoupon';
 
 test('a state is found by words of its title, with a picture of it', async ({ page, workbench }) => {
-  await put(page, workbench, { remote: 'checkout' });
+  await openOnCanvas(page, workbench, { remote: 'checkout' });
 
   await inTime(async () => {
     await page.getByLabel('Find a state').fill('coupon valid total');
@@ -25,9 +25,12 @@ test('a state is found by words of its title, with a picture of it', async ({ pa
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(390);
 });
 
-test('live is the release that opens, and another is chosen by its marks', async ({ page, workbench }) => {
+test('the live release opens first, and another release is chosen in the list', async ({
+  page,
+  workbench,
+}) => {
   const { id } = await aChangedRelease(workbench, 'chosen');
-  await put(page, workbench, { remote: 'checkout', scenario: 'live' });
+  await openOnCanvas(page, workbench, { remote: 'checkout', scenario: 'live' });
   const release = page.getByLabel('Release');
 
   await inTime(async () => {
@@ -39,12 +42,12 @@ test('live is the release that opens, and another is chosen by its marks', async
   await expect(release.locator('option:checked')).toHaveText(new RegExp(`^\\d+ \\w+ \\d{4}.*: ${id}$`));
 });
 
-test('a release is compared with live: beside it, over it, and with the differences named', async ({
+test('a release is compared with the live one: side by side, as an overlay, and by a list of differences', async ({
   page,
   workbench,
 }) => {
   const { id } = await aChangedRelease(workbench, 'compared');
-  await put(page, workbench, { remote: 'checkout', release: id, scenario: 'live' });
+  await openOnCanvas(page, workbench, { remote: 'checkout', release: id, scenario: 'live' });
 
   await inTime(async () => {
     await page.getByRole('button', { name: 'Beside live' }).click();
@@ -59,13 +62,13 @@ test('a release is compared with live: beside it, over it, and with the differen
   });
 });
 
-test('a fault is injected, and its verdict is about the behaviour of the page, not about a text', async ({
+test('the result of an injected fault is about the behaviour of the page, not about a text', async ({
   page,
   workbench,
   problems,
 }) => {
   problems.expect(/status of 500/);
-  await put(page, workbench, { remote: 'checkout', scenario: 'coupon-applied', tab: 'faults' });
+  await openOnCanvas(page, workbench, { remote: 'checkout', scenario: 'coupon-applied', tab: 'faults' });
   await resultOf(page);
 
   await inTime(async () => {
@@ -83,7 +86,7 @@ test('a fault is injected, and its verdict is about the behaviour of the page, n
 test('the link shows another person the same release and state', async ({ page, workbench, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id } = await aChangedRelease(workbench, 'shared');
-  await put(page, workbench, { remote: 'checkout', release: id, scenario: 'live' });
+  await openOnCanvas(page, workbench, { remote: 'checkout', release: id, scenario: 'live' });
   const other = await context.newPage();
 
   await inTime(async () => {

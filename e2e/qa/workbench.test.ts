@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { releasePlace } from '@stepwell/release-server/folder-storage';
 import { publishChanged } from '../support/changed-release';
 import { liveId, makeLive } from '../support/releases';
-import { canvasOf, expect, put, resultOf, test } from './workbench';
+import { canvasOf, expect, openOnCanvas, resultOf, test } from './workbench';
 
 test('a shared address opens remote, release, scenario and path as they were chosen', async ({
   page,
@@ -31,7 +31,7 @@ test('the panel lists every request of server and browser, with its payload and 
   problems,
 }) => {
   problems.expect(/status of 422/);
-  await put(page, workbench, { remote: 'engagement', scenario: 'contact-refused', tab: 'calls' });
+  await openOnCanvas(page, workbench, { remote: 'engagement', scenario: 'contact-refused', tab: 'calls' });
   await resultOf(page);
 
   const panel = page.getByRole('complementary', { name: 'What happens on the canvas' });
@@ -46,7 +46,7 @@ test('the panel shows the state of the stores, and updates it', { tag: '@nightly
   page,
   workbench,
 }) => {
-  await put(page, workbench, { remote: 'checkout', scenario: 'live' });
+  await openOnCanvas(page, workbench, { remote: 'checkout', scenario: 'live' });
   const panel = page.getByRole('complementary', { name: 'What happens on the canvas' });
   await panel.getByRole('tab', { name: /^Stores/ }).click();
   await panel.getByText('checkout.order').click();
@@ -57,7 +57,7 @@ test('the panel shows the state of the stores, and updates it', { tag: '@nightly
 });
 
 test('the canvas is rendered on the server, with one remote only', async ({ page, workbench }) => {
-  await put(page, workbench, { remote: 'checkout', scenario: 'live' });
+  await openOnCanvas(page, workbench, { remote: 'checkout', scenario: 'live' });
 
   const html = await page.evaluate(async () => (await fetch('/checkout/course-1')).text());
 
@@ -75,8 +75,12 @@ test('two tabs play two scenarios independently', { tag: '@nightly' }, async ({
 }) => {
   problems.expect(/status of 429/);
   const other = await context.newPage();
-  await put(page, workbench, { remote: 'engagement', path: '/contact-us', tab: 'calls' });
-  await put(other, workbench, { remote: 'engagement', scenario: 'newsletter-too-many', tab: 'calls' });
+  await openOnCanvas(page, workbench, { remote: 'engagement', path: '/contact-us', tab: 'calls' });
+  await openOnCanvas(other, workbench, {
+    remote: 'engagement',
+    scenario: 'newsletter-too-many',
+    tab: 'calls',
+  });
   await resultOf(other);
 
   await canvasOf(page).getByRole('textbox', { name: 'E-mail address' }).fill('ishita@example.org');
@@ -97,7 +101,7 @@ test('any published release can be opened, an older one beside a newer', async (
     to: 'Details for the bill',
   });
 
-  await put(page, workbench, { remote: 'checkout', release: newer.id, scenario: 'live' });
+  await openOnCanvas(page, workbench, { remote: 'checkout', release: newer.id, scenario: 'live' });
   await expect(canvasOf(page).getByRole('heading', { name: 'Details for the bill' })).toBeVisible();
 
   await page.getByLabel('Release').selectOption(older.id);
@@ -119,11 +123,11 @@ test('a past revision is shown by link as learners saw it, with all its remotes'
   await makeLive(dataDir, 'checkout', id);
   const path = '/checkout/course-1';
 
-  await put(page, workbench, { revision: String(revision + 1), remote: 'checkout', path });
+  await openOnCanvas(page, workbench, { revision: String(revision + 1), remote: 'checkout', path });
   await expect(canvasOf(page).getByRole('heading', { name: 'Where the bill goes' })).toBeVisible();
   await expect(page.getByText(`The whole site as it was at revision ${revision + 1}`)).toBeVisible();
 
-  await put(page, workbench, { revision: String(revision), remote: 'checkout', path });
+  await openOnCanvas(page, workbench, { revision: String(revision), remote: 'checkout', path });
   await expect(canvasOf(page).getByRole('heading', { name: 'Billing details' })).toBeVisible();
   await expect(canvasOf(page).getByRole('button', { name: /^Open chat/ })).toBeVisible();
   await expect(page.getByLabel('Release').locator('option')).toHaveText([
@@ -138,7 +142,7 @@ test('an unknown scenario in the URL shows the default one', { tag: '@nightly' }
   page,
   workbench,
 }) => {
-  await put(page, workbench, { remote: 'checkout', scenario: 'no-such-thing' });
+  await openOnCanvas(page, workbench, { remote: 'checkout', scenario: 'no-such-thing' });
 
   expect(await resultOf(page)).toBe('open');
 });

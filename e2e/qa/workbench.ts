@@ -41,7 +41,11 @@ export async function canvasFrameOf(page: Page): Promise<Frame> {
 }
 
 /** Opens a scenario on the canvas and waits until its page is loaded. */
-export async function put(page: Page, workbench: Workbench, choice: Record<string, string>): Promise<void> {
+export async function openOnCanvas(
+  page: Page,
+  workbench: Workbench,
+  choice: Record<string, string>,
+): Promise<void> {
   await page.goto(`${workbench.origin}/workbench?${new URLSearchParams(choice)}`);
   await expect(page.getByRole('main')).not.toHaveAttribute('data-result', 'opening', { timeout: 20_000 });
 }

@@ -11,7 +11,7 @@ import { expect, test } from '../support/test';
 const HOSTILE = 'globalThis.hostile = true;';
 
 for (const part of ['browser', 'node'] as const) {
-  test(`a ${part} file that was changed while the site was down is never served: its remote’s fallback card is shown until the release is published again`, async ({
+  test(`a ${part} file that was changed while the site was down is never served; pages show the remote’s fallback card until the release is published again`, async ({
     newSite,
     otherApi,
   }) => {
@@ -36,7 +36,7 @@ for (const part of ['browser', 'node'] as const) {
   });
 }
 
-test('if files of the shell are changed on disk while the shell is served, pages stay the same, and the log names the damage once', async ({
+test('changed files of the shell on disk change no page while the shell is served, and are logged once', async ({
   newSite,
   otherApi,
   page,
@@ -65,7 +65,7 @@ function filesIn(folder: string): string[] {
   );
 }
 
-/** Log line after the repair. */
+/** Publishes a feature of this workspace in a site's release storage, which restores its files. */
 function publish(site: Site, feature: string): void {
   execFileSync(
     process.execPath,

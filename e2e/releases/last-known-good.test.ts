@@ -77,7 +77,7 @@ test('navigation to a live release that throws shows the previous one, and the e
   await page.getByRole('link', { name: 'Register Now' }).first().click();
 
   await expect(billing(page)).toBeVisible(REPLACED_WITHIN);
-  expect(await releasesAsked(page, 'checkout')).toEqual(expect.arrayContaining([live, before]));
+  expect(await requestedReleases(page, 'checkout')).toEqual(expect.arrayContaining([live, before]));
   await expect.poll(() => counted(site)).toHaveProperty([`checkout ${live} failed in a browser`]);
 });
 
@@ -121,28 +121,28 @@ test('if the entry of a live release hangs, the previous release is shown within
 
 test('if a live release loads late and throws, the previous release is shown', async ({ page }) => {
   const [live = '', before = ''] = ids.engagement;
-  const isHere = async (id: string) => (await releasesAsked(page, 'engagement')).includes(id);
-  let beLate = () => {};
-  const isLate = new Promise<void>((resolve) => {
-    beLate = resolve;
+  const isRequested = async (id: string) => (await requestedReleases(page, 'engagement')).includes(id);
+  let sendModule = () => {};
+  const mayBeSent = new Promise<void>((resolve) => {
+    sendModule = resolve;
   });
   await page.route(
     `**/r/engagement/${live}/${numberOf('engagement', 'ContactPage')}.*.js*`,
     async (route) => {
-      await isLate;
+      await mayBeSent;
       await route.continue();
     },
   );
   // The code that loads the previous release is loaded after the live release.
   await page.route(scriptOf('shell', 'last-known-good'), async (route) => {
-    beLate();
-    await expect.poll(() => isHere(live)).toBe(true);
+    sendModule();
+    await expect.poll(() => isRequested(live)).toBe(true);
     await route.continue();
   });
 
   await page.goto(`${site.origin}/contact-us`);
 
-  await expect.poll(() => isHere(before), REPLACED_WITHIN).toBe(true);
+  await expect.poll(() => isRequested(before), REPLACED_WITHIN).toBe(true);
   await expect(page.getByRole('form', { name: 'Send a query' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
 });
@@ -150,14 +150,14 @@ test('if a live release loads late and throws, the previous release is shown', a
 test('text typed into a server-rendered form is kept when the previous release replaces it', async ({
   page,
 }) => {
-  let goOn = () => {};
-  const typed = new Promise<void>((resolve) => {
-    goOn = resolve;
+  let sendModule = () => {};
+  const mayBeSent = new Promise<void>((resolve) => {
+    sendModule = resolve;
   });
   await page.route(
     `**/r/engagement/${ids.engagement[0]}/${numberOf('engagement', 'ContactPage')}.*`,
     async (route) => {
-      await typed;
+      await mayBeSent;
       await route.continue();
     },
   );
@@ -166,9 +166,11 @@ test('text typed into a server-rendered form is kept when the previous release r
   await form.getByLabel('Full name').fill('Ishita Deshpande');
   await form.getByLabel('Message').fill('When does the next batch begin?');
 
-  goOn();
+  sendModule();
 
-  await expect.poll(() => releasesAsked(page, 'engagement'), REPLACED_WITHIN).toContain(ids.engagement[1]);
+  await expect
+    .poll(() => requestedReleases(page, 'engagement'), REPLACED_WITHIN)
+    .toContain(ids.engagement[1]);
   await expect
     .poll(() => counted(site), REPLACED_WITHIN)
     .toHaveProperty([`engagement ${ids.engagement[0]} failed in a browser`]);
@@ -205,7 +207,7 @@ async function counted({ origin }: Site): Promise<Record<string, number>> {
 }
 
 /** IDs of the remote's releases of which the page has requested a script. */
-function releasesAsked(page: Page, feature: string): Promise<string[]> {
+function requestedReleases(page: Page, feature: string): Promise<string[]> {
   return page.evaluate(
     (name) =>
       performance

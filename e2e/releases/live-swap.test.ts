@@ -64,18 +64,18 @@ test('publishing alone changes no page', async () => {
 
 test('none of 2,000 requests, 20 at a time, fails during promote and rollback, and no page mixes two releases', async () => {
   test.setTimeout(240_000);
-  const crowd = new Visitors(site.origin, PATHS, CONCURRENCY);
-  const visiting = crowd.visit();
+  const visitors = new Visitors(site.origin, PATHS, CONCURRENCY);
+  const visiting = visitors.visit();
 
-  await crowd.untilReplies(REQUESTS / 3);
+  await visitors.untilReplies(REQUESTS / 3);
   const promotion = await timed(() => command('promote', 'checkout', newer, '--by', 'asha'));
-  await crowd.untilReplies((2 * REQUESTS) / 3, promotion.endedAt + SETTLED_WITHIN_MS + 500);
+  await visitors.untilReplies((2 * REQUESTS) / 3, promotion.endedAt + SETTLED_WITHIN_MS + 500);
   const rollback = await timed(() => command('rollback', 'checkout', '--by', 'asha'));
-  await crowd.untilReplies(REQUESTS, rollback.endedAt + SETTLED_WITHIN_MS + 500);
-  crowd.leave();
+  await visitors.untilReplies(REQUESTS, rollback.endedAt + SETTLED_WITHIN_MS + 500);
+  visitors.leave();
   await visiting;
 
-  const { replies } = crowd;
+  const { replies } = visitors;
   expect(replies.length).toBeGreaterThanOrEqual(REQUESTS);
   expect(replies.map(({ problem }) => problem).filter(Boolean)).toEqual([]);
   const phases = [
@@ -89,14 +89,14 @@ test('none of 2,000 requests, 20 at a time, fails during promote and rollback, a
     );
     expect(new Set(during.map(({ releases }) => releases.checkout))).toEqual(new Set([id]));
   }
-  for (const [id, own, foreign] of [
+  for (const [id, ownText, otherText] of [
     [older, OLD_TEXT, NEW_TEXT],
     [newer, NEW_TEXT, OLD_TEXT],
   ] as const) {
     const pages = replies.filter(({ path, releases }) => path === CHECKOUT && releases.checkout === id);
     const texts = pages.map(({ html }) => visibleHtml(html));
-    expect(texts.filter((text) => text.includes(own)).length).toBeGreaterThan(0);
-    expect(texts.filter((text) => text.includes(foreign)).length).toBe(0);
+    expect(texts.filter((text) => text.includes(ownText)).length).toBeGreaterThan(0);
+    expect(texts.filter((text) => text.includes(otherText)).length).toBe(0);
   }
 });
 

@@ -9,7 +9,7 @@ import { liveId } from '../support/releases';
 import { DESKTOP, expect, test, untilHydrated } from '../support/test';
 
 const LIVE = 'Billing details';
-const LOOKED_AT = 'Billing facts';
+const PREVIEWED = 'Billing facts';
 
 test('a preview lasts as long as its tab, and ends with a press or a failed load', async ({
   page,
@@ -22,7 +22,7 @@ test('a preview lasts as long as its tab, and ends with a press or a failed load
   const site = await newSite({ apiOrigin: otherApi.origin });
   const { store } = releasePlace(site.dataDir);
   const live = store.read('checkout', liveId(site.dataDir, 'checkout'));
-  const { id } = await publishChanged(store, live, { suffix: 'look', from: LIVE, to: LOOKED_AT });
+  const { id } = await publishChanged(store, live, { suffix: 'look', from: LIVE, to: PREVIEWED });
   const checkout = `${site.origin}/checkout/algebra`;
   const bar = page.getByRole('complementary', { name: 'Preview of releases' });
   const form = (name: string) => page.getByRole('form', { name });
@@ -33,7 +33,7 @@ test('a preview lasts as long as its tab, and ends with a press or a failed load
     'x-robots-tag': 'noindex',
   });
   await expect(bar).toContainText(`You are looking at checkout ${id}`);
-  await expect(form(LOOKED_AT)).toBeVisible();
+  await expect(form(PREVIEWED)).toBeVisible();
 
   await untilHydrated(page);
   await expectAboveCookieNotice(page, bar);
@@ -42,7 +42,7 @@ test('a preview lasts as long as its tab, and ends with a press or a failed load
   await page.reload();
   await expect(bar).toBeVisible();
   await page.goto(checkout);
-  await expect(form(LOOKED_AT)).toBeVisible();
+  await expect(form(PREVIEWED)).toBeVisible();
 
   const otherTab = await context.newPage();
   await otherTab.goto(checkout);
@@ -77,7 +77,7 @@ test('another release is chosen on the team page, for this tab, from the panel o
   const { id } = await publishChanged(store, store.read('checkout', live), {
     suffix: 'look',
     from: LIVE,
-    to: LOOKED_AT,
+    to: PREVIEWED,
   });
   const { grant, token } = newGrant({
     team: 'checkout',
@@ -97,8 +97,8 @@ test('another release is chosen on the team page, for this tab, from the panel o
   await expect(row).toContainText(/[1-9]\d*\.\d KB loaded/);
   for (const width of [390, 1024, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    const { x = -1, width: wide = 0 } = (await panel.boundingBox()) ?? {};
-    expect([x >= 0, x + wide <= width], `at ${width} px`).toEqual([true, true]);
+    const { x = -1, width: panelWidth = 0 } = (await panel.boundingBox()) ?? {};
+    expect([x >= 0, x + panelWidth <= width], `at ${width} px`).toEqual([true, true]);
     await expectAccessible(page);
   }
 
@@ -109,7 +109,7 @@ test('another release is chosen on the team page, for this tab, from the panel o
   await page.getByRole('link', { name: `On the site: ${id}` }).click();
 
   await expect(page).toHaveURL(`${site.origin}/checkout/algebra?release=checkout:${id}`);
-  await expect(page.getByRole('form', { name: LOOKED_AT })).toBeVisible();
+  await expect(page.getByRole('form', { name: PREVIEWED })).toBeVisible();
   await open();
   await expect(panel.getByRole('listitem').filter({ hasText: 'Checkout' })).toContainText(`${id}, not live`);
   await page.keyboard.press('Escape');
@@ -126,14 +126,14 @@ async function expectAboveCookieNotice(page: Page, bar: Locator): Promise<void> 
   const { width, height } = page.viewportSize() ?? DESKTOP;
   await page.setViewportSize({ width: 768, height: 1024 });
   const notice = page.getByRole('region', { name: 'Cookie notice' });
-  const foot = async (place: Locator) => {
+  const bottomOf = async (place: Locator) => {
     const box = await place.boundingBox();
     return box ? box.y + box.height : 0;
   };
   await expect(notice).toBeVisible();
-  expect(await foot(bar)).toBeLessThan((await notice.boundingBox())?.y ?? 0);
+  expect(await bottomOf(bar)).toBeLessThan((await notice.boundingBox())?.y ?? 0);
 
   await notice.getByRole('button', { name: 'Accept !' }).click();
-  await expect.poll(() => foot(bar)).toBeGreaterThan(960);
+  await expect.poll(() => bottomOf(bar)).toBeGreaterThan(960);
   await page.setViewportSize({ width, height });
 }

@@ -58,9 +58,9 @@ for (const viewport of VIEWPORTS) {
     }, async ({ page, service }) => {
       const { origin, live, changed } = service;
       await page.goto(`${origin}/team`);
-      await expectFine(page);
+      await expectAccessibleWithoutOverflow(page);
       await logIn(page, service);
-      await expectFine(page);
+      await expectAccessibleWithoutOverflow(page);
 
       for (const path of [
         'releases/checkout',
@@ -71,7 +71,7 @@ for (const viewport of VIEWPORTS) {
       ]) {
         await page.goto(`${origin}/team/${path}`);
         for (const files of await page.locator('summary').all()) await files.click();
-        await expectFine(page);
+        await expectAccessibleWithoutOverflow(page);
       }
     });
   });
@@ -141,8 +141,8 @@ async function logIn(page: Page, { token }: Service): Promise<void> {
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
 }
 
-async function expectFine(page: Page): Promise<void> {
-  const spill = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(spill, page.url()).toBeLessThanOrEqual(0);
+async function expectAccessibleWithoutOverflow(page: Page): Promise<void> {
+  const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflowPx, page.url()).toBeLessThanOrEqual(0);
   await expectAccessible(page);
 }

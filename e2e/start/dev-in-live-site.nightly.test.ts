@@ -42,7 +42,10 @@ test('a saved change appears at once in the open page of the live site on this m
 }) => {
   test.setTimeout(90_000);
   await expect
-    .poll(async () => (await getPage(dev, CHECKOUT)).html, 'drawn by the live site, but for this remote')
+    .poll(
+      async () => (await getPage(dev, CHECKOUT)).html,
+      'rendered by the live site, except for this remote',
+    )
     .toMatch(/<\/header>.*<div data-room="checkout\/CheckoutPage">/s);
   await page.goto(dev.origin + CHECKOUT);
   await untilHydrated(page);
@@ -77,15 +80,15 @@ test('a build error is shown in the page until the next successful build', async
   await page.goto(dev.origin + CHECKOUT);
   await untilHydrated(page);
 
-  const mend = change('src/CheckoutPage.tsx', 'export function', 'exprot function');
+  const undo = change('src/CheckoutPage.tsx', 'export function', 'exprot function');
   await expect(page.getByText('checkout is local; the build of checkout failed')).toContainText(
     'CheckoutPage.tsx',
     SOON,
   );
-  mend();
-  change(FORM, HEADING, 'Mended');
+  undo();
+  change(FORM, HEADING, 'Corrected');
 
-  await expect(page.getByRole('heading', { name: 'Mended' })).toBeVisible(SOON);
+  await expect(page.getByRole('heading', { name: 'Corrected' })).toBeVisible(SOON);
 });
 
 /** @returns a function that undoes the change */

@@ -17,13 +17,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   }, async ({ newSite }) => {
     const dataDir = templateCopy({ withDatabase: true });
     const site = await newSite({ dataDir });
-    const family = [site.pid, ...descendantsOf(site.pid).map(({ pid }) => pid)];
-    expect(family.length).toBeGreaterThanOrEqual(3);
+    const processes = [site.pid, ...descendantsOf(site.pid).map(({ pid }) => pid)];
+    expect(processes.length).toBeGreaterThanOrEqual(3);
     expect(readdirSync(join(dataDir, 'holders'))).toHaveLength(1);
 
     expect(await site.stop(signal)).toBe(0);
 
-    expect(family.filter(isRunning)).toEqual([]);
+    expect(processes.filter(isRunning)).toEqual([]);
     expect(await isFree(site.port)).toBe(true);
     expect(existsSync(join(dataDir, 'holders'))).toBe(false);
   });
@@ -40,19 +40,19 @@ test('npm start forwards SIGTERM, prints one line with `ready` and the URL, and 
   });
   const log = collect(npm);
   await expect.poll(log, { timeout: 60_000 }).toMatch(/ready/);
-  const family = descendantsOf(npm.pid ?? 0).map(({ pid }) => pid);
+  const processes = descendantsOf(npm.pid ?? 0).map(({ pid }) => pid);
   const ended = new Promise((resolve) => npm.once('exit', resolve));
   expect(log().match(/^.*ready.*$/gm)).toEqual([expect.stringContaining(`http://localhost:${port}`)]);
   for (const path of ['/', '/courses', '/mentors', '/course/gate-computer-science']) {
     expect((await getPage({ origin: `http://localhost:${port}` }, path)).status).toBe(200);
   }
   // A start's memory is returned within seconds.
-  await expect.poll(() => memoryOf([npm.pid ?? 0, ...family]) ?? 0, { timeout: 90_000 }).toBeLessThan(450);
+  await expect.poll(() => memoryOf([npm.pid ?? 0, ...processes]) ?? 0, { timeout: 90_000 }).toBeLessThan(450);
 
   npm.kill('SIGTERM');
 
   await ended;
-  await expect.poll(() => family.filter(isRunning)).toEqual([]);
+  await expect.poll(() => processes.filter(isRunning)).toEqual([]);
   expect(await isFree(port)).toBe(true);
 });
 
@@ -70,13 +70,13 @@ test('a signal during the start ends everything started so far', async () => {
   const log = collect(start);
   const ended = new Promise((resolve) => start.once('exit', resolve));
   await expect.poll(log, { timeout: 30_000, intervals: [20] }).toContain('database');
-  const family = descendantsOf(start.pid ?? 0).map(({ pid }) => pid);
+  const processes = descendantsOf(start.pid ?? 0).map(({ pid }) => pid);
   expect(log()).not.toContain('ready');
 
   start.kill('SIGINT');
 
   await ended;
-  await expect.poll(() => family.filter(isRunning)).toEqual([]);
+  await expect.poll(() => processes.filter(isRunning)).toEqual([]);
   expect(log()).not.toContain('ended at its start');
 });
 
@@ -88,8 +88,8 @@ test('SIGTERM lets accepted requests finish, accepts no new ones, and exits with
   otherApi.faults.set('POST /api/orders/placeOrder', { delayMs: 2500 });
   const order = JSON.stringify({ courseId: 'algebra', studentDetail: {} });
   const head = `POST /api/orders/placeOrder HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${order.length}\r\n\r\n`;
-  const underWay = await say(site, head + order);
-  const halfSent = await say(site, head + order.slice(0, 5));
+  const underWay = await sendRaw(site, head + order);
+  const halfSent = await sendRaw(site, head + order.slice(0, 5));
   await expect.poll(() => otherApi.requestsOf('POST /api/orders/placeOrder').length).toBe(1);
 
   const startedAt = Date.now();
@@ -104,7 +104,7 @@ test('SIGTERM lets accepted requests finish, accepts no new ones, and exits with
 });
 
 /** Writes a text to the site. @returns everything it replies until it closes the connection */
-async function say(site: Site, text: string) {
+async function sendRaw(site: Site, text: string) {
   const socket = connect(site.port, '127.0.0.1');
   socket.on('error', () => undefined);
   await once(socket, 'connect');

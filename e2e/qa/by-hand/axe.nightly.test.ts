@@ -1,10 +1,10 @@
-import { canvasFrameOf, canvasOf, expect, put, resultOf, test } from '../workbench';
+import { canvasFrameOf, canvasOf, expect, openOnCanvas, resultOf, test } from '../workbench';
 
 test('violations are marked at their elements on the canvas, and the marks move with the elements', async ({
   page,
   workbench,
 }) => {
-  await put(page, workbench, { remote: 'engagement', scenario: 'contact-blank', tab: 'axe' });
+  await openOnCanvas(page, workbench, { remote: 'engagement', scenario: 'contact-blank', tab: 'axe' });
   await resultOf(page);
   await expect(page.getByText('axe found no violations.')).toBeVisible({ timeout: 30_000 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { FAULTS } from '@stepwell/remote-kit/internal/fault-table';
-import { canvasFrameOf, canvasOf, expect, put, resultOf, test } from '../workbench';
+import { canvasFrameOf, canvasOf, expect, openOnCanvas, resultOf, test } from '../workbench';
 
 const QUERY = 'POST /api/queries/addNewQuery';
 
@@ -8,7 +8,7 @@ test('the panel has a switch for every fault except a second tab, which only tes
   page,
   workbench,
 }) => {
-  await put(page, workbench, { remote: 'engagement', scenario: 'contact-sent', tab: 'faults' });
+  await openOnCanvas(page, workbench, { remote: 'engagement', scenario: 'contact-sent', tab: 'faults' });
   await resultOf(page);
 
   const ofReply = await page.getByLabel(QUERY).locator('option').allTextContents();
@@ -32,7 +32,7 @@ for (const code of [
   'tab-back',
 ])
   test(`under ${code} a form is sent once and shows its success`, async ({ page, workbench }) => {
-    await put(page, workbench, { remote: 'engagement', scenario: 'contact-sent' });
+    await openOnCanvas(page, workbench, { remote: 'engagement', scenario: 'contact-sent' });
     await resultOf(page);
 
     await page.getByRole('tab', { name: /^Faults/ }).click();
@@ -45,7 +45,7 @@ for (const code of [
   });
 
 test('the address can apply an input method to one press only', async ({ page, workbench }) => {
-  await put(page, workbench, {
+  await openOnCanvas(page, workbench, {
     remote: 'engagement',
     scenario: 'contact-sent',
     tab: 'faults',
@@ -61,11 +61,11 @@ test('with the daylight-saving fault the page is in another time zone, in the ho
   workbench,
 }) => {
   const choice = { remote: 'engagement', scenario: 'chat-greeting' };
-  await put(page, workbench, { ...choice, fault: 'other-daylight' });
+  await openOnCanvas(page, workbench, { ...choice, fault: 'other-daylight' });
   expect(await resultOf(page)).toBe('shown');
   await expect(canvasOf(page).getByText(/^01:0\d$/)).toBeVisible();
 
-  await put(page, workbench, { ...choice, fault: 'other-daylight@1' });
+  await openOnCanvas(page, workbench, { ...choice, fault: 'other-daylight@1' });
   expect(await resultOf(page)).toBe('shown');
   await expect(canvasOf(page).getByText(/^01:59$|^01:00$/)).toBeVisible();
 });
@@ -74,7 +74,7 @@ test('faults of storage and cookies are set up before the page’s own code runs
   page,
   workbench,
 }) => {
-  await put(page, workbench, { remote: 'engagement', path: '/contact-us', fault: 'cookies-off' });
+  await openOnCanvas(page, workbench, { remote: 'engagement', path: '/contact-us', fault: 'cookies-off' });
   await resultOf(page);
 
   expect(await storageOf(page)).toEqual({ localStorage: 'SecurityError', cookies: false });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { canvasFrameOf, expect, put, resultOf, test } from '../workbench';
+import { canvasFrameOf, expect, openOnCanvas, resultOf, test } from '../workbench';
 
 test('a link restores all choices for another person', async ({ page, workbench, context }) => {
-  await put(page, workbench, { remote: 'engagement', scenario: 'contact-sent' });
+  await openOnCanvas(page, workbench, { remote: 'engagement', scenario: 'contact-sent' });
   await resultOf(page);
   await page.getByLabel('Width').selectOption('390 px');
   await page.getByRole('tab', { name: /^Neighbours/ }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { releasePlace } from '@stepwell/release-server/folder-storage';
 import { publishChanged } from '../../support/changed-release';
 import { liveId } from '../../support/releases';
-import { canvasFrameOf, expect, put, resultOf, test } from '../workbench';
+import { canvasFrameOf, expect, openOnCanvas, resultOf, test } from '../workbench';
 
 test('a neighbour is added to the canvas with the chosen release, and removed again', async ({
   page,
@@ -15,7 +15,7 @@ test('a neighbour is added to the canvas with the chosen release, and removed ag
     from: 'One useful step in your inbox.',
     to: 'One step in your inbox.',
   });
-  await put(page, workbench, { remote: 'catalog', scenario: 'courses', tab: 'neighbours' });
+  await openOnCanvas(page, workbench, { remote: 'catalog', scenario: 'courses', tab: 'neighbours' });
   await resultOf(page);
   expect(await releasesOnCanvas(page, 'engagement')).toEqual([]);
   const neighbour = page.getByLabel(/^engagement/);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Scenario } from '@stepwell/contract';
 import { readScenarios } from '@stepwell/remote-kit/scenarios';
-import { canvasOf, expect, put, resultOf, test } from '../workbench';
+import { canvasOf, expect, openOnCanvas, resultOf, test } from '../workbench';
 
 const COUPON = 'GET /api/coupons/applyCoupon';
 
@@ -13,7 +13,7 @@ test('recorded presses and text, under a fault, become a valid scenario', async 
   problems,
 }) => {
   problems.expect(/status of 429/);
-  await put(page, workbench, {
+  await openOnCanvas(page, workbench, {
     remote: 'checkout',
     scenario: 'live',
     fault: `call-429@${COUPON}`,

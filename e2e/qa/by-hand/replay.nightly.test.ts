@@ -1,7 +1,7 @@
-import { canvasFrameOf, canvasOf, expect, put, resultOf, test } from '../workbench';
+import { canvasFrameOf, canvasOf, expect, openOnCanvas, resultOf, test } from '../workbench';
 
 test('the canvas can be replayed while the focus is inside it', async ({ page, workbench }) => {
-  await put(page, workbench, { remote: 'checkout', scenario: 'reference-too-short' });
+  await openOnCanvas(page, workbench, { remote: 'checkout', scenario: 'reference-too-short' });
   expect(await resultOf(page)).toBe('shown');
   const before = await canvasFrameOf(page);
   const field = canvasOf(page).getByRole('textbox', { name: 'UPI reference' });

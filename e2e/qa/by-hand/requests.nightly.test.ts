@@ -1,4 +1,4 @@
-import { canvasOf, expect, put, resultOf, test } from '../workbench';
+import { canvasOf, expect, openOnCanvas, resultOf, test } from '../workbench';
 
 const SUBSCRIBE = 'POST /api/newsletters/subscribeNewsletter';
 
@@ -8,7 +8,11 @@ test('the panel shows server and browser data of a call side by side', async ({
   problems,
 }) => {
   problems.expect(/status of 429/);
-  await put(page, workbench, { remote: 'engagement', scenario: 'newsletter-too-many', tab: 'calls' });
+  await openOnCanvas(page, workbench, {
+    remote: 'engagement',
+    scenario: 'newsletter-too-many',
+    tab: 'calls',
+  });
   await resultOf(page);
 
   const calls = page.getByRole('tabpanel').locator('summary');
@@ -25,7 +29,7 @@ test('a connection reset of the API is shown with the edge’s reply', async ({
   problems,
 }) => {
   problems.expect(/ERR_EMPTY_RESPONSE|Failed to load resource|Failed to fetch/);
-  await put(page, workbench, {
+  await openOnCanvas(page, workbench, {
     remote: 'engagement',
     path: '/contact-us',
     fault: `call-no-reply@${SUBSCRIBE}`,
@@ -41,7 +45,7 @@ test('a connection reset of the API is shown with the edge’s reply', async ({
 
 test('calls of an offline browser do not reach the server', async ({ page, workbench, problems }) => {
   problems.expect(/ERR_EMPTY_RESPONSE|Failed to load resource|Failed to fetch/);
-  await put(page, workbench, {
+  await openOnCanvas(page, workbench, {
     remote: 'engagement',
     scenario: 'newsletter-subscribed',
     fault: 'network-gone@1',

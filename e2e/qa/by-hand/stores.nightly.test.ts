@@ -1,7 +1,7 @@
-import { canvasOf, expect, put, resultOf, test } from '../workbench';
+import { canvasOf, expect, openOnCanvas, resultOf, test } from '../workbench';
 
 test('the states of stores can be stepped back and forward', async ({ page, workbench }) => {
-  await put(page, workbench, { remote: 'checkout', scenario: 'live', tab: 'stores' });
+  await openOnCanvas(page, workbench, { remote: 'checkout', scenario: 'live', tab: 'stores' });
   await resultOf(page);
   const moments = page.getByRole('region', { name: 'Moments' });
   const order = page.getByRole('tabpanel').locator('details', { hasText: 'checkout.order' });

@@ -34,7 +34,7 @@ test.each([
 
 test.each([
   [
-    'syntax of promised browsers',
+    'syntax of supported browsers',
     'class A { #x = 1; y = a?.b ?? 1n; has(o) { return #x in o; } } x ??= async () => { await y; };',
   ],
   [
