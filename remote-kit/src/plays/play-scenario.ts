@@ -34,7 +34,7 @@ const JPEG_QUALITY = 45;
 
 /**
  * Plays a scenario in a browser context of its own: takes its steps once, then captures a view in each viewport mode. If a change of
- * the mode has closed a menu or dialog that the steps opened, the scenario is played again in that mode.
+ * the width has closed a menu or dialog that the steps opened, the scenario is played again at that width.
  */
 export async function playScenario(
   browser: Browser,
@@ -72,12 +72,13 @@ export async function playScenario(
       }
     }
     const focus = await readFocus(page);
-    for (const mode of played.endsAfterSteps ? [] : modes) {
+    for (const atWidth of played.endsAfterSteps ? [] : groupByWidth(modes)) {
+      const [mode] = atWidth;
       if (mode !== first) await setViewportMode(page, mode);
       const hasText =
         played.findings.some(({ kind }) => kind === 'text') || (await isShown(page, scenario.shows));
-      if (hasText) await captureView(page, mode, options, played);
-      else await playAgain({ ...opening, mode, coverage: false }, options, played);
+      if (hasText) await captureViews(page, atWidth, options, played);
+      else await playAgain({ ...opening, mode, coverage: false }, atWidth, options, played);
     }
     played.findings.push(...(await monitor.findings()));
     played.calls = opened.opened.calls();
@@ -98,24 +99,26 @@ export async function playScenario(
 /** Shows a page at the other widths, and adds what runs there. */
 async function runOtherWidths(
   { page, monitor }: OpenedPage,
-  [first, ...others]: readonly ViewportMode[],
+  modes: readonly ViewportMode[],
   feature: string,
   played: Played,
 ): Promise<void> {
   await beginCoverage(page);
-  for (const width of new Set(others.map((mode) => mode.width))) {
-    const mode = others.find((each) => each.width === width);
-    if (mode && width !== first?.width) await setViewportMode(page, mode);
-  }
+  for (const [mode] of groupByWidth(modes).slice(1)) await setViewportMode(page, mode);
   played.ran.push(...(await endCoverage(page, feature)));
   played.files = monitor.files();
 }
 
-async function playAgain(opening: Opening, options: PlayScenarioOptions, played: Played): Promise<void> {
+async function playAgain(
+  opening: Opening,
+  modes: readonly ViewportMode[],
+  options: PlayScenarioOptions,
+  played: Played,
+): Promise<void> {
   const { scenario, mode } = opening;
   await withOpenedPage(opening, async (opened) => {
     const findings = await takeSteps(opened, scenario);
-    await captureView(opened.page, mode, options, played);
+    await captureViews(opened.page, modes, options, played);
     for (const finding of [...findings, ...(await opened.monitor.findings())]) {
       const isKnown = played.findings.some(
         ({ kind, text }) => kind === finding.kind && text === finding.text,
@@ -136,6 +139,19 @@ async function takeSteps({ page, monitor }: OpenedPage, scenario: Scenario): Pro
   await page.evaluate(waitUntilSettled, SETTLE_TIMEOUT_MS);
   await monitor.checkLayoutShift();
   return findings;
+}
+
+/** Captures a page that is in the first of these modes. */
+async function captureViews(
+  page: Page,
+  modes: readonly ViewportMode[],
+  options: PlayScenarioOptions,
+  played: Played,
+): Promise<void> {
+  for (const [index, mode] of modes.entries()) {
+    if (index > 0) await setViewportMode(page, mode);
+    await captureView(page, mode, options, played);
+  }
 }
 
 async function captureView(
@@ -166,6 +182,17 @@ async function readInvisible({ page, initialCookies }: OpenedPage, focus: string
   const [markup, stored] = [await markupOf(page), await storedData(page, initialCookies)];
   const keyboard = [focus, ...(await keyboardStops(page))];
   return { markup, stored, keyboard, timed: await timedViews(page) };
+}
+
+/** The modes with one width, in each of which a page has the same layout. */
+function groupByWidth(modes: readonly ViewportMode[]): readonly [ViewportMode, ...ViewportMode[]][] {
+  const groups = new Map<number, [ViewportMode, ...ViewportMode[]]>();
+  for (const mode of modes) {
+    const group = groups.get(mode.width);
+    if (group) group.push(mode);
+    else groups.set(mode.width, [mode]);
+  }
+  return [...groups.values()];
 }
 
 async function setViewportMode(page: Page, { width, height, scheme }: ViewportMode): Promise<void> {
