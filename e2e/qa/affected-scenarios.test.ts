@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkRelease } from '@stepwell/remote-kit/internal/check-release';
 import type { PlaySite } from '@stepwell/remote-kit/internal/play-site';
+import type { ScenarioReport, TestReport } from '@stepwell/remote-kit/internal/test-report';
+import { viewportModes } from '@stepwell/remote-kit/internal/viewport-modes';
 import { expect, test } from '../support/test';
 
 // A comparison of two releases plays only the scenarios that the changed modules affect. Here the pages have one script of a few modules.
@@ -51,13 +53,43 @@ test('a scenario is affected if the server sends another page, although no modul
   expect(await compared(before, after)).toEqual(['one']);
 });
 
+test('a release that was compared is not played again, unless its stored play differs', async () => {
+  const before = await siteOf('live', MODULES);
+  const opened: string[] = [];
+  const live: PlaySite = {
+    ...before,
+    open: (scenario, context) => {
+      opened.push(scenario.name);
+      return before.open(scenario, context);
+    },
+  };
+  const options = { folder, all: true, against: live, dataDir: folder, modes: viewportModes([390]) };
+  const equal = await siteOf('equal', MODULES);
+  const changed = await siteOf('changed', MODULES, { '/other': '<p>More</p>' });
+
+  expect(await checkRelease(equal, options, () => undefined)).toBe(true);
+  expect(opened.sort()).toEqual(['one', 'other']);
+  opened.length = 0;
+  expect(await checkRelease(changed, options, () => undefined)).toBe(false);
+  // Twice, which separates differences between the releases from unstable ones.
+  expect(opened).toEqual(['other', 'other']);
+  const [one, other] = reported();
+  expect([one?.differences.length, one?.unstable, other?.unstable]).toEqual([0, [], []]);
+  expect(other?.differences.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['picture', 'tree']));
+  opened.length = 0;
+  const tall = [{ width: 390, height: 1200, scheme: 'light' as const }];
+  expect(await checkRelease(equal, { ...options, modes: tall }, () => undefined)).toBe(true);
+  expect(opened.sort()).toEqual(['one', 'other']);
+});
+
 /** Compares two releases. @param all compares every scenario @returns names of the scenarios that were compared */
 async function compared(before: PlaySite, after: PlaySite, all?: boolean): Promise<string[]> {
   await checkRelease(after, { folder, all, against: before }, () => undefined);
-  const { scenarios } = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as {
-    scenarios: { scenario: string; isUnaffected?: boolean }[];
-  };
-  return scenarios.flatMap(({ scenario, isUnaffected }) => (isUnaffected ? [] : scenario));
+  return reported().flatMap(({ scenario, isUnaffected }) => (isUnaffected ? [] : scenario));
+}
+
+function reported(): ScenarioReport[] {
+  return (JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as TestReport).scenarios;
 }
 
 /** A site with a release of these modules. @param extra additional markup by path, sent by the server */

@@ -60,7 +60,11 @@ function compare(
     const accepted = id && acceptancesIn(dataDirOf(folder)).of({ feature, against: id, release: release.id });
     const hasPassed = await (accepted
       ? withFetched(manager, feature, id, (other) =>
-          checkRelease(site, { ...options, against: canvas.playSite(other), accepted }, console.log),
+          checkRelease(
+            site,
+            { ...options, against: canvas.playSite(other), accepted, dataDir: dataDirOf(folder) },
+            console.log,
+          ),
         )
       : checkRelease(site, options, console.log));
     await keepReport(options.folder, (act) => act(manager));

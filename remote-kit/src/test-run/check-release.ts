@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Scenario } from '@stepwell/contract';
 import { checkFaults } from '../faults/check-faults';
 import type { PlaySite } from '../plays/play-site';
@@ -9,6 +9,7 @@ import { failureLines, hasPassed } from '../report/test-report';
 import { writeTestReport } from '../report/write-test-report';
 import { checkAgainst, checkAlone } from './check-scenario';
 import { removedScenarios } from './removed-scenarios';
+import { StoredPlays } from './stored-plays';
 
 export interface CheckOptions {
   /** Folder into which the report is written. */
@@ -25,6 +26,8 @@ export interface CheckOptions {
   all?: boolean;
   /** Reviewer of each accepted difference, by its id. */
   accepted?: Readonly<Record<string, string>>;
+  /** Folder of local data, in which plays are stored for the next comparison; default: they are not stored. */
+  dataDir?: string;
 }
 
 /** A page waits for frames and replies during half of its time. */
@@ -75,6 +78,7 @@ export async function checkRelease(
     against,
     all = onlyScenario !== undefined,
     accepted = {},
+    dataDir,
   }: CheckOptions,
   print: (text: string) => void,
 ): Promise<boolean> {
@@ -91,7 +95,16 @@ export async function checkRelease(
     play: async (browser, screenshots) => {
       const progress = new Progress(scenarios.length);
       const context = { browser, site, screenshots, modes };
-      const check = against ? checkAgainst(context, { against, accepted, isAll: all }) : checkAlone(context);
+      const stored =
+        against &&
+        dataDir &&
+        new StoredPlays(join(dataDir, 'plays', 'compared', site.feature), [site, against], {
+          browser: browser.version(),
+          modes,
+        });
+      const check = against
+        ? checkAgainst(context, { against, accepted, isAll: all, ...(stored && { stored }) })
+        : checkAlone(context);
       const reports = await mapConcurrently(
         scenarios,
         async (scenario) => {

@@ -62,7 +62,9 @@ export async function playRelease({
     await Promise.all(releases.map(({ id }) => generations.of({ remote, release: id })));
     const origin = `http://localhost:${(site.server.address() as AddressInfo).port}`;
     const [tested, other] = releases.map((each) => workbenchPlaySite(each, { origin, sessions, shellId }));
-    return tested !== undefined && (await checkRelease(tested, { ...options, against: other }, report));
+    return (
+      tested !== undefined && (await checkRelease(tested, { ...options, dataDir, against: other }, report))
+    );
   } finally {
     await site.close();
   }

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { Scenario } from '@stepwell/contract';
+import { replaceFile } from '@stepwell/release-server/file-io';
+import { versionOf } from '../build/workspace';
+import type { PlaySite } from '../plays/play-site';
+import type { Played } from '../plays/played';
+import type { ViewportMode } from '../plays/viewport-modes';
+
+/**
+ * Plays of the two releases that were compared last, so that the live release is not played again in each comparison with it. One
+ * play of 8 screenshots takes about a megabyte.
+ */
+export class StoredPlays {
+  /**
+   * @param folder of the remote
+   * @param compared the two releases; plays of other ones are removed
+   * @param conditions what a play depends on besides release and scenario
+   */
+  constructor(
+    private readonly folder: string,
+    compared: readonly PlaySite[],
+    private readonly conditions: { browser: string; modes: readonly ViewportMode[] },
+  ) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const ids = compared.map(({ release }) => release.id);
+    for (const name of readdirSync(folder))
+      if (!ids.includes(name)) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+
+  /** The play of a scenario; `undefined` if there is none under these conditions. */
+  find(site: PlaySite, scenario: Scenario): Played | undefined {
+    const file = this.fileOf(site, scenario);
+    return existsSync(file) ? (deserialize(readFileSync(file)) as Played) : undefined;
+  }
+
+  store(site: PlaySite, scenario: Scenario, played: Played): void {
+    mkdirSync(join(this.folder, site.release.id), { recursive: true, mode: 0o700 });
+    replaceFile(this.fileOf(site, scenario), serialize(played));
+  }
+
+  private fileOf({ release, playedOn }: PlaySite, scenario: Scenario): string {
+    const key = JSON.stringify([versionOf('@stepwell/remote-kit'), playedOn, scenario, this.conditions]);
+    return join(this.folder, release.id, createHash('sha256').update(key).digest('hex').slice(0, 20));
+  }
+}
