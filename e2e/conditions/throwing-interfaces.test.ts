@@ -11,7 +11,7 @@ test('the whole path works in a browser without the newer interfaces', { tag: '@
 
   await playWholePath(page, site, '418700000200');
 
-  await tryTheRest(page, site.origin, (await liveCourse(site))._id);
+  await tryOtherControls(page, site.origin, (await liveCourse(site))._id);
 });
 
 test('the whole path works in a browser whose interfaces all throw', async ({ page, site }) => {
@@ -19,7 +19,7 @@ test('the whole path works in a browser whose interfaces all throw', async ({ pa
 
   await playWholePath(page, site, '418700000201');
 
-  await tryTheRest(page, site.origin, (await liveCourse(site))._id);
+  await tryOtherControls(page, site.origin, (await liveCourse(site))._id);
 });
 
 test('a browser that refuses URL changes for a while shows the chosen tab as soon as it accepts them again', async ({
@@ -39,7 +39,7 @@ test('a browser that refuses URL changes for a while shows the chosen tab as soo
 });
 
 /** Uses the controls that the whole path does not press: sharing, copying, contents of policies, theme, chat. */
-async function tryTheRest(page: Page, origin: string, courseId: string): Promise<void> {
+async function tryOtherControls(page: Page, origin: string, courseId: string): Promise<void> {
   await page.goto(`${origin}/course/${courseId}`);
   await page.getByRole('button', { name: 'Share this course' }).click();
   await expect(page.getByText('The link could not be copied')).toBeVisible();

@@ -43,7 +43,7 @@ test('a member turns notifications on, opens the page of one by a press, and tur
   expect(await desk.sql.$count(staffBrowsers)).toBe(0);
 });
 
-test('a member who does not allow notifications is told how to', async ({ page, context }) => {
+test('a member whose browser blocks notifications reads how to allow them', async ({ page, context }) => {
   await context.addCookies([await desk.logIn('Ravi Menon', ['reviewer'])]);
   await page.goto(`${desk.url}/notifications`);
 

@@ -4,8 +4,8 @@ import { VISIT_REPORTS_PATH, type VisitReport } from '@stepwell/shell/visit-repo
 import { releaseVariant, untilRevision } from '../support/releases';
 import { expect, test } from '../support/test';
 
-/** 24 KB. */
-const PILE = `;for (let at = 0; at < 6; at += 1) document.cookie = \`pile\${at}=\${'x'.repeat(4000)}; path=/\`;`;
+/** A script that writes 24 KB of cookies. */
+const WRITE_COOKIES = `;for (let at = 0; at < 6; at += 1) document.cookie = \`pile\${at}=\${'x'.repeat(4000)}; path=/\`;`;
 
 test('a remote writes no cookies that its manifest does not name, and the visit counts as failed', async ({
   newSite,
@@ -15,7 +15,7 @@ test('a remote writes no cookies that its manifest does not name, and the visit 
   problems.expect(/The cookie "pile\d" was not written/);
   const site = await newSite();
   const id = await releaseVariant(site.dataDir, 'engagement', (folder) =>
-    appendFileSync(join(folder, 'browser/remoteEntry.js'), PILE),
+    appendFileSync(join(folder, 'browser/remoteEntry.js'), WRITE_COOKIES),
   );
   await untilRevision(site);
   const report = page.waitForRequest((request) => request.url().endsWith(VISIT_REPORTS_PATH));

@@ -50,7 +50,7 @@ export async function measureMatrix(options: MatrixOptions): Promise<Result[]> {
     const attempt = await (pair.part === 'node file'
       ? nodeFiles.measure(browser, pair)
       : measurePair(site, browser, pair));
-    result.played = better(played, attempt);
+    result.played = betterOf(played, attempt);
     result.tries += 1;
   };
   const playAll = async (group: readonly Result[]) => {
@@ -96,7 +96,8 @@ export function isGood({ tookMs, problems }: Measurement): boolean {
   return problems.length === 0 && tookMs <= USABLE_WITHIN_MS;
 }
 
-function better(previous: Measurement | undefined, next: Measurement): Measurement {
+/** A good measurement, or else the one with fewer problems in less time. */
+function betterOf(previous: Measurement | undefined, next: Measurement): Measurement {
   if (!previous || isGood(next)) return next;
   return next.problems.length <= previous.problems.length && next.tookMs < previous.tookMs ? next : previous;
 }

@@ -1,9 +1,9 @@
 // What the edge asks of a site, apart from what its browser modules have (`@stepwell/site`).
 // biome-ignore-all lint/performance/noBarrelFile: the entry of the site's server modules
 export { API_ROUTES, PRIVATE_READS } from './api-routes';
+export { correctedOrderLink } from './corrected-order-link';
 export { DRAWINGS, formerDrawing } from './drawings';
 export { FRAMES_ALLOWED } from './frames';
-export { mendedLink } from './mended-order-link';
 export { subjectPaths, webManifest } from './seo';
 export {
   isSharePicture,

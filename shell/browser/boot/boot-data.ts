@@ -32,6 +32,6 @@ export const MAIN_ELEMENT_ID = 'main';
 /** @throws Error in a page that was not served by the edge */
 export function readBoot(): Boot {
   const text = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
-  if (!text) throw new Error('The page carries no boot data: it was not served by the edge.');
+  if (!text) throw new Error('The page contains no boot data: it was not served by the edge.');
   return JSON.parse(text) as Boot;
 }

@@ -25,7 +25,7 @@ test.each(['drop' as const, { status: 503, message: 'Down' }])(
   },
 );
 
-test('stays in good health without settings', async () => {
+test('health stays good if the settings cannot be loaded', async () => {
   const { site, master } = aSite({ 'GET /api/settings/getSettings': 'drop' });
 
   expect(await checkHealth(site)).toBe(true);

@@ -36,10 +36,10 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 test.each<[what: string, Stars: () => ReactNode]>([
-  ['throws when it renders', hurt],
-  ['throws in an effect', () => void useEffect(hurt)],
-  ['throws in a layout effect', () => void useLayoutEffect(hurt)],
-  ['throws in an insertion effect', () => void useInsertionEffect(hurt)],
+  ['throws when it renders', throwHostileError],
+  ['throws in an effect', () => void useEffect(throwHostileError)],
+  ['throws in a layout effect', () => void useLayoutEffect(throwHostileError)],
+  ['throws in an insertion effect', () => void useInsertionEffect(throwHostileError)],
   ['uses a store of another remote', () => useStore(sameName, ({ total }) => total)],
   ['writes the site’s state', WritesSiteState],
 ])('a remote that %s becomes a card, and the form beside it keeps working', async (_, Stars) => {
@@ -52,7 +52,7 @@ test.each<[what: string, Stars: () => ReactNode]>([
 });
 
 test.each<[what: string, load: AnyEntry['load']]>([
-  ['throws', hurt],
+  ['throws', throwHostileError],
   ['uses a store of another remote', async ({ stores }) => void stores.get(sameName)],
 ])('a remote whose load %s is reported, and the page beside it has its data', async (_, load) => {
   const { site, navigation } = await openSite('/checkout/gate', {}, { load });
@@ -75,8 +75,8 @@ test('a remote whose click handler throws stays on the page', async () => {
 });
 
 test.each<[what: string, Leaving: () => ReactNode]>([
-  ['an effect', () => void useEffect(() => hurt, [])],
-  ['a layout effect', () => void useLayoutEffect(() => hurt, [])],
+  ['an effect', () => void useEffect(() => throwHostileError, [])],
+  ['a layout effect', () => void useLayoutEffect(() => throwHostileError, [])],
 ])('a page whose %s throws while it is removed does not stop the navigation', async (_, Leaving) => {
   await openSite('/reviews', { ReviewsPage: Leaving, Stars: () => <input aria-label="Mail" /> });
   fireEvent.change(screen.getByLabelText('Mail'), { target: { value: 'a@b.co' } });
@@ -92,20 +92,20 @@ test.each<[what: string, Leaving: () => ReactNode]>([
 });
 
 test('a page whose head throws has the academy’s title', async () => {
-  await openSite('/reviews', { ReviewsPage: AllReviews }, { head: hurt });
+  await openSite('/reviews', { ReviewsPage: AllReviews }, { head: throwHostileError });
 
   expect(screen.getByRole('main')).toHaveTextContent('All reviews');
   expect(document.title).toMatch(/^Stepwell Academy/);
   expect(reported).toContainEqual(new Error('hostile'));
 });
 
-function hurt(): never {
+function throwHostileError(): never {
   throw new Error('hostile');
 }
 
 function FiveStars() {
   return (
-    <button type="button" onClick={hurt}>
+    <button type="button" onClick={throwHostileError}>
       Five stars
     </button>
   );

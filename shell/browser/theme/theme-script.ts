@@ -4,7 +4,7 @@ import { FIRST_STATEMENTS } from '@stepwell/site';
 export const THEME_KEY = 'stepwell.theme';
 
 /** Defers no section (`content-visibility.ts`) after a reload, on Back and Forward, and with a hash: scroll positions must be exact. */
-const WHOLE = `try{if(location.hash||performance.getEntriesByType('navigation')[0].type!=='navigate')document.documentElement.dataset.whole=''}catch(e){}`;
+const DEFER_NOTHING = `try{if(location.hash||performance.getEntriesByType('navigation')[0].type!=='navigate')document.documentElement.dataset.whole=''}catch(e){}`;
 
 /** Reads the theme from the device. */
 const STORED = `try{var t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
@@ -14,4 +14,4 @@ const STORED = `try{var t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t
  * chosen theme (without one, CSS follows the system), and whether sections are deferred. The site adds its own. It is the same for
  * all pages, so that the content security policy allows it by its hash.
  */
-export const THEME_SCRIPT = WHOLE + STORED + FIRST_STATEMENTS;
+export const THEME_SCRIPT = DEFER_NOTHING + STORED + FIRST_STATEMENTS;

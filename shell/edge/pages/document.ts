@@ -22,7 +22,7 @@ import type { ReleaseSelection } from '../release-selection/release-selection';
  * Delays the first paint until the markup is complete, because a partial page would shift, and slow phones parse in pieces.
  * On a stalled connection `STALLED_LINE_SCRIPT` ends the delay.
  */
-const UNTIL_WHOLE = `\n<link rel="expect" href="#${BOOT_ELEMENT_ID}" blocking="render">`;
+const PAINT_WHEN_COMPLETE = `\n<link rel="expect" href="#${BOOT_ELEMENT_ID}" blocking="render">`;
 
 /** First script of the page: it runs before any file of a release. */
 const FIRST_SCRIPT =
@@ -76,7 +76,7 @@ ${headTags(head, origin)}
 ${styles.map(({ tag }) => tag).join('\n')}
 ${[files.main, extraScript].map((file) => (file ? `<script defer src="${file.href}"${integrityAttributes(file)}></script>` : '')).join('\n')}
 ${files.js.map((file) => `<link rel="preload" as="script" href="${file.href}"${integrityAttributes(file)}>`).join('\n')}
-${files.later.map((file) => `<link rel="preload" as="script" href="${file.href}"${integrityAttributes(file)} fetchpriority="low">`).join('\n')}${body && UNTIL_WHOLE}
+${files.later.map((file) => `<link rel="preload" as="script" href="${file.href}"${integrityAttributes(file)} fetchpriority="low">`).join('\n')}${body && PAINT_WHEN_COMPLETE}
 </head>
 <body>
 ${files.fonts.map(fontLink).join('\n')}

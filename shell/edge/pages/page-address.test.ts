@@ -61,7 +61,7 @@ test.each([
 });
 
 const SENT = '/checkout/physics%23order=ORD7K3QF9WX2M&token=q-8_Zk3vB1n';
-const MENDED = '/checkout/physics#order=ORD7K3QF9WX2M&token=q-8_Zk3vB1n';
+const CORRECTED = '/checkout/physics#order=ORD7K3QF9WX2M&token=q-8_Zk3vB1n';
 
 test('redirects a browser that sent the fragment, without caching', async () => {
   const { generation, rendered } = aGeneration(aRenderedPage);
@@ -75,7 +75,7 @@ test('redirects a browser that sent the fragment, without caching', async () => 
   const reply = await app.inject(SENT);
 
   expect(reply.statusCode).toBe(302);
-  expect(reply.headers).toMatchObject({ location: MENDED, 'cache-control': 'no-store' });
+  expect(reply.headers).toMatchObject({ location: CORRECTED, 'cache-control': 'no-store' });
   expect(rendered).toEqual([]);
   await app.close();
 });

@@ -1,4 +1,4 @@
-import { mendedLink } from '@stepwell/site/server';
+import { correctedOrderLink } from '@stepwell/site/server';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isPreviewAddress } from '../html/preview-link';
@@ -85,8 +85,8 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
 
   app.get('/*', async (request, reply) => {
     const { url } = request;
-    const mended = mendedLink(url);
-    if (mended) return reply.header('cache-control', 'no-store').redirect(mended, 302);
+    const corrected = correctedOrderLink(url);
+    if (corrected) return reply.header('cache-control', 'no-store').redirect(corrected, 302);
     if (isServiceWorkerRequest(request)) return retireServiceWorker(reply);
     if (isFileAddress(url)) return sendError(request, reply, 404);
     const isPreview = preview && isPreviewAddress(url);

@@ -1,7 +1,7 @@
 import type { Generation } from './generation';
 
 /** Delay for pages that are still being made from a retired generation. */
-const LINGER_MS = 2000;
+const CLOSE_DELAY_MS = 2000;
 
 /** Closes generations that are no longer used. */
 export class RetiredGenerations {
@@ -11,7 +11,7 @@ export class RetiredGenerations {
   /** Closes a generation two seconds later. */
   retire(generation: Generation): void {
     generation.watch.close();
-    this.timers.set(generation, setTimeout(() => this.close(generation), LINGER_MS).unref());
+    this.timers.set(generation, setTimeout(() => this.close(generation), CLOSE_DELAY_MS).unref());
   }
 
   /** Closes a generation at once. */

@@ -3,10 +3,10 @@ import { aRenderer, childPids } from './a-renderer.testing';
 
 // A remote's code on the server has no access to the process, the network or modules that are not shared.
 
-const UNREACHED = 'unreached';
+const NO_ACCESS = 'no access';
 
-/** Expressions by what they try to reach: each must be falsy or throw. */
-const WAYS: Record<string, string> = {
+/** Expressions by what they try to access. Each must be falsy or throw. */
+const ATTEMPTS: Record<string, string> = {
   'the environment': `Object.keys(process.env)[0]`,
   'the process': `process.pid ?? process.kill ?? process.exit ?? process.report`,
   'signals to the edge': `process.kill(process.ppid, 'SIGUSR1') || 'sent'`,
@@ -31,15 +31,15 @@ const WAYS: Record<string, string> = {
   'the process, put back': `delete globalThis.process && globalThis.process.pid`,
 };
 
-test.each(Object.entries(WAYS))('code of a remote does not reach %s', async (_, way) => {
+test.each(Object.entries(ATTEMPTS))('code of a remote has no access to %s', async (_, expression) => {
   const { render } = await aRenderer({
     Page: `exports.Component = async () => {
-      try { const found = await (${way}); return found ? 'found ' + String(found) : '${UNREACHED}'; }
-      catch (error) { return '${UNREACHED}: ' + error.message; }
+      try { const found = await (${expression}); return found ? 'found ' + String(found) : '${NO_ACCESS}'; }
+      catch (error) { return '${NO_ACCESS}: ' + error.message; }
     };`,
   });
 
-  expect(await render('/remote/Page')).toContain(UNREACHED);
+  expect(await render('/remote/Page')).toContain(NO_ACCESS);
 });
 
 test('process.exit in a remote throws and does not end the process', async () => {

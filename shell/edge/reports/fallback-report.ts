@@ -8,7 +8,7 @@ export type FallbackPages = Pick<Generation, 'selection' | 'fallbacks'>;
  * Counts a page's report that the page took the last known good release of a feature.
  * @returns `undefined` for a report that is not counted: an invalid one, or a fallback that no page of these generations can have taken
  */
-export function takeFallback(
+export function countReportedFallback(
   body: unknown,
   generations: readonly FallbackPages[],
 ): FallbackTaken | undefined {

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { FALLBACK_REPORT_BYTES, FALLBACK_REPORTS_PATH } from '../../browser/reports/fallback-report';
 import { VISIT_REPORT_BYTES, VISIT_REPORTS_PATH } from '../../browser/reports/visit-report';
 import { REPORTS_PATH } from '../html/content-security-policy';
-import { type FallbackPages, takeFallback } from './fallback-report';
+import { countReportedFallback, type FallbackPages } from './fallback-report';
 import type { PolicyViolations } from './policy-violations';
 import type { Telemetry } from './telemetry';
 
@@ -58,7 +58,7 @@ export const reportRoutes: FastifyPluginAsync<ReportRoutesOptions> = async (
       // A page reports each remote once.
       limits: { perMinute: 30, total: 600 },
       take: (body, request, reply) => {
-        const fallback = takeFallback(body, generations());
+        const fallback = countReportedFallback(body, generations());
         if (fallback) onFailure(request, reply, { feature: fallback.feature, id: fallback.live });
       },
     },

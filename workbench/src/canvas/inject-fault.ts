@@ -40,18 +40,18 @@ function addSheet(page: Document, view: PageWindow, text: string): void {
 
 /** Makes a media query match in styles and scripts. */
 function forceMedia(page: Document, view: PageWindow, pattern: RegExp): void {
-  for (const sheet of page.styleSheets) forceIn(sheet.cssRules, pattern);
+  for (const sheet of page.styleSheets) forceMediaIn(sheet.cssRules, pattern);
   const matchMedia = view.matchMedia.bind(view);
   view.matchMedia = (query) => matchMedia(pattern.test(query) ? 'all' : query);
 }
 
-function forceIn(rules: CSSRuleList, pattern: RegExp): void {
+function forceMediaIn(rules: CSSRuleList, pattern: RegExp): void {
   for (const rule of rules) {
     if ('media' in rule && 'cssRules' in rule) {
       const { media } = rule as CSSMediaRule;
       if (pattern.test(media.mediaText)) media.mediaText = media.mediaText.replace(pattern, '(min-width: 0)');
     }
-    if ('cssRules' in rule) forceIn(rule.cssRules as CSSRuleList, pattern);
+    if ('cssRules' in rule) forceMediaIn(rule.cssRules as CSSRuleList, pattern);
   }
 }
 

@@ -20,14 +20,14 @@ export const serverClockStore = defineStore<ServerClockState>('catalog.serverClo
   async resync() {
     try {
       const { data } = await api.call('GET /api/settings/getSettings', {});
-      set({ lastResync: { serverTimestamp: data.serverTimestamp, received: thisMoment() } });
+      set({ lastResync: { serverTimestamp: data.serverTimestamp, received: currentMoment() } });
     } catch {
       // The device may be offline; the caller tries again.
     }
   },
 }));
 
-export function thisMoment(): Moment {
+export function currentMoment(): Moment {
   return { steady: performance.now(), wall: Date.now() };
 }
 
@@ -43,6 +43,6 @@ export function momentOfPage(serverTimestamp: string | null): Moment | null {
   if (!clock || clock.description !== serverTimestamp || responseStart === undefined) return null;
   const steady = responseStart - clock.duration;
   // Not `performance.timeOrigin`: browsers compute it from a clock that may have been corrected since the browser started.
-  const now = thisMoment();
+  const now = currentMoment();
   return { steady, wall: now.wall - now.steady + steady };
 }

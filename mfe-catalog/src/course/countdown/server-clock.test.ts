@@ -1,5 +1,5 @@
 import { PAGE_CLOCK } from '@stepwell/contract';
-import { momentOfPage, thisMoment } from './server-clock.store';
+import { currentMoment, momentOfPage } from './server-clock.store';
 
 const TIME = '2026-11-22T10:00:00.000Z';
 
@@ -11,7 +11,7 @@ test('subtracts the age of a cached document', () => {
   mockServerTiming([{ name: PAGE_CLOCK, description: TIME, duration: 3_600_000 }]);
 
   const steady = 120 - 3_600_000;
-  const { steady: nowSteady, wall: nowWall } = thisMoment();
+  const { steady: nowSteady, wall: nowWall } = currentMoment();
   const moment = momentOfPage(TIME);
   expect(moment?.steady).toBe(steady);
   expect(moment?.wall).toBeCloseTo(nowWall - nowSteady + steady, -2);

@@ -1,6 +1,6 @@
 import { useSiteState, useStore } from '@stepwell/platform';
 import { useEffect, useState } from 'react';
-import { type Moment, momentOfPage, serverClockStore, thisMoment } from './server-clock.store';
+import { currentMoment, type Moment, momentOfPage, serverClockStore } from './server-clock.store';
 
 /** Difference from which the two clocks count as diverged: more than browsers round, less than a learner notices. */
 const CLOCKS_APART_MS = 2000;
@@ -24,10 +24,10 @@ export function useServerNow(intervalMs: number): number | null {
   const [elapsed, setElapsed] = useState({ since: serverTimestamp, ms: 0 });
 
   useEffect(() => {
-    const start = received ?? momentOfPage(serverTimestamp) ?? thisMoment();
+    const start = received ?? momentOfPage(serverTimestamp) ?? currentMoment();
     let requestedAt = Number.NEGATIVE_INFINITY;
     const tick = () => {
-      const now = thisMoment();
+      const now = currentMoment();
       setElapsed({ since: serverTimestamp, ms: now.steady - start.steady });
       if (haveDiverged(start, now) && now.steady - requestedAt > RESYNC_AGAIN_MS) {
         requestedAt = now.steady;

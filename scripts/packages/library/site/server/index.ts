@@ -8,7 +8,7 @@ export const DRAWINGS = { folder: new URL('./drawings/', import.meta.url), folde
 
 export const formerDrawing = () => undefined;
 export const isSharePicture = () => false;
-export const mendedLink = () => undefined;
+export const correctedOrderLink = () => undefined;
 export const siteBoot = () => ({});
 export const siteRoutes = async () => undefined;
 

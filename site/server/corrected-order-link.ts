@@ -11,7 +11,7 @@ const SENT_FRAGMENT = new RegExp(
  * The fragment has the order's token, which must not be logged or sent to the API.
  * @param url path and query of the request
  */
-export function mendedLink(url: string): string | undefined {
+export function correctedOrderLink(url: string): string | undefined {
   const [, course, fragment] = SENT_FRAGMENT.exec(url) ?? [];
   return course && `${course}#${fragment}`;
 }

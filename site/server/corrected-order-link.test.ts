@@ -1,20 +1,20 @@
-import { mendedLink } from './mended-order-link';
+import { correctedOrderLink } from './corrected-order-link';
 
 const SENT = '/checkout/physics%23order=ORD7K3QF9WX2M&token=q-8_Zk3vB1n';
-const MENDED = '/checkout/physics#order=ORD7K3QF9WX2M&token=q-8_Zk3vB1n';
+const CORRECTED = '/checkout/physics#order=ORD7K3QF9WX2M&token=q-8_Zk3vB1n';
 
 test.each([
-  [SENT, MENDED],
-  ['/checkout/physics%2523order=ORD7K3QF9WX2M&token=q-8_Zk3vB1n', MENDED],
-  ['/checkout/physics/%23order=ORD7K3QF9WX2M&token=q-8_Zk3vB1n', MENDED],
-  ['/checkout/physics?order=ORD7K3QF9WX2M&token=q-8_Zk3vB1n', MENDED],
+  [SENT, CORRECTED],
+  ['/checkout/physics%2523order=ORD7K3QF9WX2M&token=q-8_Zk3vB1n', CORRECTED],
+  ['/checkout/physics/%23order=ORD7K3QF9WX2M&token=q-8_Zk3vB1n', CORRECTED],
+  ['/checkout/physics?order=ORD7K3QF9WX2M&token=q-8_Zk3vB1n', CORRECTED],
   [
     '/checkout/physics%23order%3DORD7K3QF9WX2M%26token%3Dq-8_Zk3vB1n?fbclid=x',
     '/checkout/physics#order%3DORD7K3QF9WX2M%26token%3Dq-8_Zk3vB1n?fbclid=x',
   ],
   ['/checkout/physics%23token=q-8_Zk3vB1n', '/checkout/physics#token=q-8_Zk3vB1n'],
-])('mends the link %s to %s', (sent, mended) => {
-  expect(mendedLink(sent)).toBe(mended);
+])('corrects the link %s to %s', (sent, corrected) => {
+  expect(correctedOrderLink(sent)).toBe(corrected);
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   '/checkout/?order=ORD1',
   '//evil.example%23order=ORD1',
 ])('does not change %s', (url) => {
-  expect(mendedLink(url)).toBeUndefined();
+  expect(correctedOrderLink(url)).toBeUndefined();
 });
