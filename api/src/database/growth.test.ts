@@ -15,6 +15,8 @@ import { couponHeldUntil } from '../coupons/coupon-rules';
 import { countUses } from '../coupons/coupons.repository';
 import { bookLines, bookPages, type ExportPage } from '../orders/books/export-lines';
 import { mergeCounts, orderCount } from '../orders/counts/order-counts';
+import { listOrders } from '../orders/listing/list-orders';
+import type { OrderSummary } from '../orders/listing/order-views';
 import { reviewQueue } from '../orders/review/review-queue';
 import { today } from '../today/today';
 import type { Sql } from './connection';
@@ -76,6 +78,17 @@ test.each<[string, number, (tx: Sql) => Promise<unknown>]>([
 
   expect(read).toBeGreaterThan(0);
   expect(read).toBeLessThanOrEqual(most);
+});
+
+test.each<[string, string, (order: OrderSummary) => boolean]>([
+  ['a phone number', '98000', () => true],
+  ['an order id', 'MANY1', ({ orderId }) => orderId.startsWith('MANY1')],
+  ['a reference', '60000', ({ status }) => status === 'confirmed' || status === 'under-review'],
+])('the beginning of %s of thousands of orders finds the newest of them', async (_what, search, isFound) => {
+  const all = await listOrders(academy.sql, { limit: ORDERS });
+  const expected = all.filter(isFound).slice(0, 50);
+
+  expect(await listOrders(academy.sql, { search })).toEqual(expected);
 });
 
 test('unpaid orders placed in the same minute are counted in one row', async () => {

@@ -12,7 +12,7 @@ export interface FoundPerson {
 }
 
 /** Maximum number of orders that a search reads. Staff must narrow a search that matches more. */
-const ORDERS_MAX = 500;
+const ORDERS_MAX = 200;
 
 /**
  * Finds persons who have ordered, those with the newest orders first. Searches like `order list --search`.

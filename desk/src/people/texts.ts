@@ -4,7 +4,7 @@ export const TEXTS = {
   lead: 'What the academy has stored about a person, for questions of learners and for requests under the law on personal data.',
   find: {
     label: 'Find a person',
-    hint: 'E-mail address, name, phone number or order id. A whole address is also found if its owner has never ordered',
+    hint: 'E-mail address, name, phone number or order id. A whole address is also found if its owner has never ordered. Of many, those of the newest 200 orders are shown',
     press: 'Find',
   },
   list: {

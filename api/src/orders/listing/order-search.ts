@@ -62,11 +62,11 @@ async function matchingText(tx: Sql, typed: string): Promise<SQL | undefined> {
   if (typed.includes('@')) {
     return sql`lower(${orders.studentEmail}) LIKE lower(${beginning(cleanEmail(typed))})`;
   }
-  const numbered = idsByNumber(typed);
-  const ids = await firstIds(tx, numbered);
-  if (ids.length > 0) return ids.length < FEW ? hasId(ids) : sql`${orders.id} IN (${numbered})`;
+  const numbers = hasNumber(typed);
+  const numbered = await firstIds(tx, numbers);
+  if (numbered.length > 0) return numbered.length < FEW ? hasId(numbered) : or(...numbers);
   const named = or(hasName(typed), hasCoupon(typed));
-  const namesakes = await firstIds(tx, sql`SELECT id FROM orders WHERE ${named}`);
+  const namesakes = await firstIds(tx, [named]);
   return namesakes.length < FEW ? hasId(namesakes) : named;
 }
 
@@ -74,7 +74,10 @@ async function matchingText(tx: Sql, typed: string): Promise<SQL | undefined> {
  * Reads up to `FEW` ids of matching orders, so that the list can be read by ids. Without them, PostgreSQL's planner, which cannot estimate
  * how many orders have a name, would read all orders by time if none has the name.
  */
-async function firstIds(tx: Sql, ids: SQL): Promise<string[]> {
+async function firstIds(tx: Sql, conditions: readonly (SQL | undefined)[]): Promise<string[]> {
+  // Not one query with OR, which would read all orders instead of an index for each condition; not UNION, which would read all matches.
+  const parts = conditions.map((condition) => sql`SELECT id FROM orders WHERE ${condition}`);
+  const ids = sql.join(parts, sql` UNION ALL `);
   const rows = await rowsOf<{ id: string }>(tx, sql`SELECT id FROM (${ids}) matching LIMIT ${FEW}`);
   return rows.map(({ id }) => id);
 }
@@ -83,31 +86,29 @@ function hasId(ids: string[]): SQL {
   return sql`${orders.id} = ANY(${sql.param(ids)}::uuid[])`;
 }
 
-/** SQL: selects the ids of orders that have an order id, reference, phone or document number, each by its own index. */
-function idsByNumber(typed: string): SQL {
+/** SQL conditions: an order id, a reference, a phone or a document number of an order. Each has an index. */
+function hasNumber(typed: string): SQL[] {
   const code = typed.toUpperCase();
   const [reference, phone] = [cleanReference(typed), cleanPhone(typed)];
-  const parts = [
-    sql`SELECT order_id AS id FROM receipts WHERE number = ${code}`,
-    sql`SELECT refunds.order_id FROM credit_notes JOIN refunds ON refunds.id = refund_id WHERE number = ${code}`,
+  const refund = sql`SELECT FROM refunds WHERE refunds.order_id = ${orders.id}`;
+  return [
+    sql`EXISTS (SELECT FROM receipts WHERE receipts.order_id = ${orders.id} AND number = ${code})`,
+    sql`EXISTS (${refund} AND EXISTS (SELECT FROM credit_notes WHERE refund_id = refunds.id AND number = ${code}))`,
     // An order id consists of capital letters and digits: Z is the last of them in every collation and ends the range.
     ...(/^[0-9A-Z]+$/.test(code) && code.length >= BEGINNING_MIN
-      ? [sql`SELECT id FROM orders WHERE order_id BETWEEN ${code} AND ${`${code}ZZZZZZZZZZZZZ`}`]
+      ? [sql`${orders.orderId} BETWEEN ${code} AND ${`${code}ZZZZZZZZZZZZZ`}`]
       : []),
-    ...(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed)
-      ? [sql`SELECT id FROM orders WHERE id = ${typed}`]
-      : []),
+    ...(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed) ? [sql`${orders.id} = ${typed}`] : []),
     ...(/^\d+$/.test(phone) && phone.length >= BEGINNING_MIN
-      ? [sql`SELECT id FROM orders WHERE student_phone LIKE ${beginning(phone)}`]
+      ? [sql`${orders.studentPhone} LIKE ${beginning(phone)}`]
       : []),
     ...(reference.length >= BEGINNING_MIN
       ? [
-          sql`SELECT order_id FROM payment_claims WHERE reference LIKE ${beginning(reference)}`,
-          sql`SELECT order_id FROM refunds WHERE reference LIKE ${beginning(reference)}`,
+          sql`EXISTS (SELECT FROM payment_claims WHERE payment_claims.order_id = ${orders.id} AND reference LIKE ${beginning(reference)})`,
+          sql`EXISTS (${refund} AND reference LIKE ${beginning(reference)})`,
         ]
       : []),
   ];
-  return sql.join(parts, sql` UNION `);
 }
 
 /** SQL condition: each typed word is the beginning of a word of the name. */
