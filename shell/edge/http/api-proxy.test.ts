@@ -257,17 +257,17 @@ test.each([{ 'content-length': String(BODY_LIMIT_BYTES + 1) }, { 'transfer-encod
 );
 
 test('aborts the GET of a client that disconnects, but not its POST', async () => {
-  let goneAway = 0;
-  api.answer = (request) => request.socket.once('close', () => (goneAway += 1));
+  let closedRequests = 0;
+  api.answer = (request) => request.socket.once('close', () => (closedRequests += 1));
   await hold(1, `GET ${COURSES} HTTP/1.1\r\nHost: x\r\n\r\n`);
   await hold(1, `POST ${PLACE_ORDER} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}`);
   await until(() => api.requests.length === 2);
 
   for (const socket of sockets) socket.destroy();
 
-  await until(() => goneAway === 1);
+  await until(() => closedRequests === 1);
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(goneAway).toBe(1);
+  expect(closedRequests).toBe(1);
 });
 
 test('answers HEAD like GET, without the body', async () => {
