@@ -1,5 +1,6 @@
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createServer, loggedPath } from './create-server';
 
 test.each([
@@ -33,6 +34,41 @@ test.each([
   expect(await text(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*\r\n\r\n${body}$`));
   await app.close();
 });
+
+test.each([
+  ['a body that is too long', '/', 413],
+  ['a body of an unknown path', '/unknown', 404],
+])(
+  '%s is read to its end, so that a proxy that is still sending it gets the reply',
+  async (_what, path, status) => {
+    const app = createServer({ bodyLimit: 10 });
+    app.post('/', () => 'answered');
+    app.addHook('onRequest', async ({ url }, reply) => {
+      if (url === '/unknown') return reply.code(404).header('connection', 'close').send('unknown');
+    });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    const errors: Error[] = [];
+    let reply = '';
+    // Like a proxy, it goes on sending after the reply.
+    const socket = connect({ port, allowHalfOpen: true });
+    socket.on('error', (error) => errors.push(error)).on('data', (chunk) => (reply += chunk));
+
+    const length = 'Content-Length: 60000';
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}\r\n\r\n`);
+    // A second write on a connection that was reset is an error.
+    for (const part of ['x'.repeat(30_000), 'y'.repeat(30_000)]) {
+      await pause(50);
+      socket.write(part);
+    }
+    await pause(50);
+    socket.destroy();
+    await app.close();
+
+    expect(errors).toEqual([]);
+    expect(reply).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  },
+);
 
 test.each([
   ['/courses?token=secret', '/courses'],

@@ -36,6 +36,8 @@ const HTTP = {
   /** Node's own reply to a missing `Host` has no envelope and also refuses HTTP/1.0; a hook below checks it. */
   requireHostHeader: false,
 };
+const DISCARDED_MAX_BYTES = 1e6;
+const DISCARDING_MAX_MS = 2000;
 const LOGGED_PATH_MAX = 200;
 const REQUEST_LEVELS: readonly unknown[] = ['info', 'debug', 'trace'];
 /** `code` of the error (status 400) for an HTTP/1.1 request without `Host`. */
@@ -77,7 +79,30 @@ export function createServer({
     const hasHost = headers.host !== undefined || httpVersion === '1.0';
     done(hasHost ? undefined : Object.assign(new Error('No host'), { statusCode: 400, code: NO_HOST }));
   });
+  app.addHook('onSend', ({ raw }, { statusCode }, payload, done) => {
+    if (statusCode < 400 || raw.complete) return done(null, payload);
+    discardBody(raw, () => done(null, payload));
+  });
   return app;
+}
+
+/**
+ * Reads the rest of a body that a refusal has left unread, up to 1 MB and two seconds. Closing the connection before would reset it:
+ * a client that is still sending loses the reply, and a proxy replies 502 in its place.
+ */
+function discardBody(request: IncomingMessage, done: () => void): void {
+  let bytesLeft = DISCARDED_MAX_BYTES;
+  const end = () => {
+    clearTimeout(timer);
+    request.removeListener('data', count).removeListener('close', end);
+    done();
+  };
+  const count = (chunk: Buffer) => {
+    bytesLeft -= chunk.length;
+    if (bytesLeft < 0) end();
+  };
+  const timer = setTimeout(end, DISCARDING_MAX_MS);
+  request.once('close', end).on('data', count);
 }
 
 /**
