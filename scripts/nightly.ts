@@ -1,53 +1,56 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { findNginx } from './deploy/own-nginx';
 import { auditPackages } from './test/audit';
 import { runBrowserTests } from './test/browser';
 import { runJest } from './test/jest';
 import { runNode } from './test/run';
+import { makeRunFolder } from './test/run-folder';
 import { checked, SKIPPED, Tally } from './test/tally';
 
-// `npm run nightly`: tests that take too long for `npm test`. Files named `*.nightly.test.ts` run only here, and browser tests run
-// in every width, theme and journey (`IS_NIGHTLY`). A browser test that passes only at its second attempt fails the run.
+// `npm run nightly [-- part…]`: tests that take too long for `npm test`; without an argument all parts, one after the other. Files
+// named `*.nightly.test.ts` run only here, and browser tests run in every width, theme and journey (`IS_NIGHTLY`). A browser test
+// that passes only at its second attempt fails the run.
 
 /** All attacks except broken remotes and releases, which browser tests cover with one example of each kind. */
 const ATTACKS = 'sockets database deaths crowd addresses values limits shipped folder releases'.split(' ');
 
 process.env.NIGHTLY = '1';
 const tally = new Tally();
-const folder = mkdtempSync(join(tmpdir(), 'stepwell-nightly-'));
-try {
-  const jest = async (...args: string[]) => {
-    const { hadPostgres, ...counts } = await runJest(folder, args);
-    return { hadPostgres, counts };
-  };
-  const { hadPostgres, counts } = await jest('--testPathPatterns=\\.nightly\\.test\\.');
-  tally.add('jest', counts);
-  tally.add('packages from a registry', (await jest('--selectProjects', 'registry')).counts);
-  tally.add('as in production', (await jest('--selectProjects', 'production', '--maxWorkers=1')).counts);
-  tally.add(
-    'browser',
-    await runBrowserTests(folder, [
-      '--fail-on-flaky-tests',
-      '\\.nightly\\.',
-      'e2e/(catalog|conditions|enrolment|pages)/',
-      'e2e/qa/(scenarios|workbench)',
-      'e2e/releases/(missing-files|own-machine|team-page)',
-      'e2e/(api/freshness|hostile/neighbour|start/shutdown)',
-    ]),
-  );
-  tally.add('known vulnerabilities', auditPackages());
-  tally.add('mutations', checked(await runNode('scripts/qa.ts', 'mutations')));
-  tally.add('attacks', checked(await runNode('scripts/harden.ts', ...ATTACKS)));
-  // Two instances of every process, and each fault once, under load.
-  const canCluster = hadPostgres && findNginx();
-  if (!canCluster) console.log('PostgreSQL or nginx was not found: the faults of a cluster are NOT tested.');
-  tally.add(
-    'cluster',
-    canCluster ? checked(await runNode('scripts/cluster.ts', 'faults', '--seed', '1', '--untimed')) : SKIPPED,
-  );
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+const folder = makeRunFolder();
+
+const PARTS: Record<string, () => Promise<void>> = {
+  async jest() {
+    const { hadPostgres, ...counts } = await runJest(folder, ['--testPathPatterns=\\.nightly\\.test\\.']);
+    tally.add('jest', counts);
+    // Two instances of every process, and each fault once, under load.
+    const canCluster = hadPostgres && findNginx();
+    if (!canCluster)
+      console.log('PostgreSQL or nginx was not found: the faults of a cluster are NOT tested.');
+    const cluster = ['faults', '--seed', '1', '--untimed'];
+    tally.add('cluster', canCluster ? checked(await runNode('scripts/cluster.ts', ...cluster)) : SKIPPED);
+  },
+  async packages() {
+    tally.add('packages from a registry', await runJest(folder, ['--selectProjects', 'registry']));
+    tally.add(
+      'as in production',
+      await runJest(folder, ['--selectProjects', 'production', '--maxWorkers=1']),
+    );
+    tally.add('known vulnerabilities', auditPackages());
+  },
+  async browser() {
+    tally.add('browser', await runBrowserTests(folder, ['--fail-on-flaky-tests']));
+  },
+  async attacks() {
+    tally.add('mutations', checked(await runNode('scripts/qa.ts', 'mutations')));
+    tally.add('attacks', checked(await runNode('scripts/harden.ts', ...ATTACKS)));
+  },
+};
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !Object.hasOwn(PARTS, name));
+if (unknown.length > 0) {
+  console.error(`No part is named ${unknown.join(', ')}. The parts are ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(2);
 }
+for (const [name, run] of Object.entries(PARTS))
+  if (chosen.length === 0 || chosen.includes(name)) await run();
 tally.end();

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { runBrowserTests } from './test/browser';
 import { runJest } from './test/jest';
 import { runNode, runTool } from './test/run';
+import { makeRunFolder } from './test/run-folder';
 import { checked, SKIPPED, Tally } from './test/tally';
 import { fetchedTool } from './tools/fetched-tool';
 
@@ -11,23 +9,19 @@ import { fetchedTool } from './tools/fetched-tool';
 
 const isOfChanges = process.argv.includes('--changed');
 const tally = new Tally();
-const folder = mkdtempSync(join(tmpdir(), 'stepwell-test-'));
-try {
-  // Checks of sources run beside jest. Browser tests run afterwards: beside jest they took half as long again, and the load made some fail.
-  const [, { hadPostgres, ...jest }] = await Promise.all([
-    checkSources(),
-    runJest(folder, isOfChanges ? ['--changedSince=main'] : []),
-  ]);
-  tally.add('jest', jest);
-  tally.add('browser', await runBrowserTests(folder, isOfChanges ? ['--only-changed=main'] : []));
-  if (!hadPostgres) {
-    console.log(
-      'PostgreSQL was not found: the tests that need it were skipped. Install its server to run them.',
-    );
-    if (process.env.REQUIRE_POSTGRES) tally.add('PostgreSQL is required here', checked(false));
-  }
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+const folder = makeRunFolder();
+// Checks of sources run beside jest. Browser tests run afterwards: beside jest they took half as long again, and the load made some fail.
+const [, { hadPostgres, ...jest }] = await Promise.all([
+  checkSources(),
+  runJest(folder, isOfChanges ? ['--changedSince=main'] : []),
+]);
+tally.add('jest', jest);
+tally.add('browser', await runBrowserTests(folder, isOfChanges ? ['--only-changed=main'] : []));
+if (!hadPostgres) {
+  console.log(
+    'PostgreSQL was not found: the tests that need it were skipped. Install its server to run them.',
+  );
+  if (process.env.REQUIRE_POSTGRES) tally.add('PostgreSQL is required here', checked(false));
 }
 tally.end();
 

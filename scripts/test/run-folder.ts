@@ -1,0 +1,32 @@
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Linux's file system in memory. A container may have only a few MB of it. */
+const IN_MEMORY = '/dev/shm';
+/** Several times as much as a test run writes. */
+const NEEDED_BYTES = 6e9;
+
+/**
+ * Makes a folder for all temporary files of this process and its children (`TMPDIR`), which is removed at the end. It is in memory
+ * if there is room: tests write thousands of small files, which wait for a disk.
+ */
+export function makeRunFolder(): string {
+  const parent = !process.env.TMPDIR && hasRoomInMemory() ? IN_MEMORY : tmpdir();
+  const folder = mkdtempSync(join(parent, 'stepwell-'));
+  // PostgreSQL runs as another user in a folder inside.
+  chmodSync(folder, 0o711);
+  process.env.TMPDIR = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  return folder;
+}
+
+function hasRoomInMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(IN_MEMORY);
+    return Math.min(bavail * bsize, freemem()) > NEEDED_BYTES;
+  } catch {
+    return false;
+  }
+}
