@@ -6,7 +6,7 @@ const ALONE = [
   'e2e/releases/live-swap.test.ts',
   'e2e/pages/guessed-urls.nightly.test.ts',
   'e2e/hostile/sockets.nightly.test.ts',
-  'e2e/qa/tester.test.ts',
+  'e2e/qa/tester.nightly.test.ts',
 ];
 
 const isNightly = Boolean(process.env.NIGHTLY);

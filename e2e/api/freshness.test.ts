@@ -44,7 +44,9 @@ test('cached pages show a change within three seconds, however often they are re
     .toMatch(/Doors open on Monday\.[\s\S]*Algebra, Renamed/);
 });
 
-test('every page shows changed facts of the academy within three seconds, and none of the initial facts', async () => {
+test('every page shows changed facts of the academy within three seconds, and none of the initial facts', {
+  tag: '@nightly',
+}, async () => {
   await untilCached('/contact-us');
   const changedAt = Date.now();
   api.settings = { ...api.settings, academy: FACTS };

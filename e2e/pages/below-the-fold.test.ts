@@ -91,7 +91,10 @@ test.describe('at 390 px, also', () => {
     expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
   });
 
-  test('list cards below the fold are deferred as well, without layout shifts', async ({ page, site }) => {
+  test('list cards below the fold are deferred as well, without layout shifts', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     await untilRendered(site, '/courses');
     await watchLayoutShifts(page);
     await open(page, `${site.origin}/courses`);
@@ -106,7 +109,7 @@ test.describe('at 390 px, also', () => {
     expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
   });
 
-  test('a URL with a fragment scrolls to its target', async ({ page, site }) => {
+  test('a URL with a fragment scrolls to its target', { tag: '@nightly' }, async ({ page, site }) => {
     await page.goto(`${site.origin}/#mentors-title`);
     await untilHydrated(page);
 
@@ -114,7 +117,11 @@ test.describe('at 390 px, also', () => {
     await expect.poll(async () => Math.abs(await below())).toBeLessThan(40);
   });
 
-  test('nothing is deferred on paper or without scripts', async ({ page, site, browser }) => {
+  test('nothing is deferred on paper or without scripts', { tag: '@nightly' }, async ({
+    page,
+    site,
+    browser,
+  }) => {
     await open(page, site.origin);
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => isLaidOut(page)).toBe(true);

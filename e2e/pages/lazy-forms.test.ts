@@ -28,6 +28,8 @@ interface LazyForm {
 
 /** A file that hangs delays the `load` event indefinitely. */
 const BEFORE_LOAD = { waitUntil: 'domcontentloaded' } as const;
+/** A file that hangs times out after seconds, so `npm test` has only files that fail at once. */
+const FAULTS = IS_NIGHTLY ? (['drop', 'hang'] as const) : (['drop'] as const);
 /** Milliseconds until a lazy file fails: at once without a network (`drop`), after the page's time-out if it hangs (`hang`). */
 const FAILS_AFTER_MS = { drop: 0, hang: LAZY_CODE_TIMEOUT_MS };
 /** Bound from the submission until the network error is shown. */
@@ -78,10 +80,7 @@ const FORMS: LazyForm[] = [
 ];
 
 for (const form of FORMS) {
-  // A file that hangs times out after seconds, so `npm test` has this case for one form only.
-  const faults =
-    IS_NIGHTLY || form.label === 'Place order' ? (['drop', 'hang'] as const) : (['drop'] as const);
-  for (const fault of faults) {
+  for (const fault of FAULTS) {
     // Each way of submitting occurs with one of the faults, so that the test has two cases and not four.
     const by = fault === 'drop' ? 'click' : 'Enter';
     test(`${form.label}, by ${by}, while its code cannot be loaded (${fault}): shows the network error, keeps the text, and works once the code can be loaded`, async ({
@@ -113,7 +112,7 @@ for (const form of FORMS) {
   }
 }
 
-for (const fault of IS_NIGHTLY ? (['drop', 'hang'] as const) : (['drop'] as const)) {
+for (const fault of FAULTS) {
   test(`a form that is submitted while the code of API calls cannot be loaded (${fault}) shows the network error, and is sent once the code can be loaded`, async ({
     page,
     site,

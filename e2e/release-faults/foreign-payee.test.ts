@@ -46,7 +46,10 @@ test('a checkout that shows the code of another payee is replaced by the previou
   expect(JSON.parse(reports[0] ?? '')).toMatchObject({ feature: 'checkout', instead: live.id });
 });
 
-test('if no release shows the payee signed by the API, the checkout is closed', async ({ newSite, page }) => {
+test('if no release shows the payee signed by the API, the checkout is closed', { tag: '@nightly' }, async ({
+  newSite,
+  page,
+}) => {
   const site = await newSite();
   await releaseVariant(site.dataDir, 'checkout', (folder) =>
     appendFileSync(join(folder, 'browser/remoteEntry.js'), REWRITE),

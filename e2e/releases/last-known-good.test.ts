@@ -119,7 +119,9 @@ test('if the entry of a live release hangs, the previous release is shown within
   expect(least).toBeLessThan(FALLBACK_WITHIN_MS);
 });
 
-test('if a live release loads late and throws, the previous release is shown', async ({ page }) => {
+test('if a live release loads late and throws, the previous release is shown', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const [live = '', before = ''] = ids.engagement;
   const isRequested = async (id: string) => (await requestedReleases(page, 'engagement')).includes(id);
   let sendModule = () => {};

@@ -62,7 +62,9 @@ test('publishing alone changes no page', async () => {
   expect(visibleHtml(html)).toContain(OLD_TEXT);
 });
 
-test('none of 2,000 requests, 20 at a time, fails during promote and rollback, and no page mixes two releases', async () => {
+test('none of 2,000 requests, 20 at a time, fails during promote and rollback, and no page mixes two releases', {
+  tag: '@nightly',
+}, async () => {
   test.setTimeout(240_000);
   const visitors = new Visitors(site.origin, PATHS, CONCURRENCY);
   const visiting = visitors.visit();
@@ -100,7 +102,7 @@ test('none of 2,000 requests, 20 at a time, fails during promote and rollback, a
   }
 });
 
-test('a promotion shows on new pages within a second', async () => {
+test('a promotion shows on new pages within a second', { tag: '@nightly' }, async () => {
   const place = releasePlace(site.dataDir);
   const durations: number[] = [];
   for (const [id, text] of [

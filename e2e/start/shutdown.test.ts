@@ -56,7 +56,7 @@ test('npm start forwards SIGTERM, prints one line with `ready` and the URL, and 
   expect(await isFree(port)).toBe(true);
 });
 
-test('a signal during the start ends everything started so far', async () => {
+test('a signal during the start ends everything started so far', { tag: '@nightly' }, async () => {
   const settings = {
     PORT: String(await freePort()),
     DATA_DIR: templateCopy({ withDatabase: false }),

@@ -1,7 +1,7 @@
 import { workbook } from '@stepwell/api/testing/spreadsheet';
 import { readInThread } from './read-in-thread';
 
-// The program of `read-in-thread.test.ts`. It runs outside jest, because the worker thread needs the TypeScript loader, which jest does not
+// The program of `read-in-thread.nightly.test.ts`. It runs outside jest, because the worker thread needs the TypeScript loader, which jest does not
 // pass to threads.
 
 const HEAD = ['Date', 'Narration', 'RRN', 'Credit'];
