@@ -40,8 +40,17 @@ export interface Approval {
 export async function approveOrder(
   tx: Sql,
   approval: Approval,
-  { actor, record }: CommandContext,
+  context: CommandContext,
 ): Promise<OrderDetail> {
+  return detailOf(tx, await confirmOrder(tx, approval, context));
+}
+
+/** Like `approveOrder`, without reading what a page shows of the order: a statement confirms many. */
+export async function confirmOrder(
+  tx: Sql,
+  approval: Approval,
+  { actor, record }: CommandContext,
+): Promise<OrderRow> {
   const order = await underReview(tx, approval.order);
   const paid = paiseOf(approval.amount);
   refuseOtherAmount(order, paid, approval);
@@ -54,7 +63,7 @@ export async function approveOrder(
   await issueReceipt(tx, order, { paidPaise: paid, reference });
   await queueMail(tx, mailOfConfirmation(order));
   await record('review.approve', order.orderId, { paidPaise: paid, totalPaise: order.totalPaise });
-  return detailOf(tx, confirmed);
+  return confirmed;
 }
 
 /** Locks an order under review. @throws ApiError 404 for an unknown order; 409 if it is not under review, with who changed its status last */

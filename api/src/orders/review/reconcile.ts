@@ -3,10 +3,9 @@ import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { orders, paymentClaims } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
-import { findOrder } from '../orders.repository';
 import { rupees } from '../pricing/pricing';
 import type { StatementLine } from '../statements/read-statement';
-import { approveOrder } from './approve-order';
+import { confirmOrder } from './approve-order';
 import { type KnownOfStatement, matchStatement, namesIn, type Proposal } from './match-statement';
 import { type ReviewLine, reviewQueue } from './review-queue';
 import { usedLines, useLine } from './statement-lines.repository';
@@ -142,9 +141,7 @@ async function applied(
     await tx.transaction(async (step) => {
       const { orderId, total, reference } = order;
       const approval = { order: orderId, amount: String(total), ...(reference && { reference }) };
-      await approveOrder(step, approval, context);
-      const row = await findOrder(step, order.orderId);
-      if (row) await useLine(step, line, row);
+      await useLine(step, line, await confirmOrder(step, approval, context));
     });
     return { proposal, why };
   } catch (error) {
