@@ -85,10 +85,15 @@ export const deskApp: FastifyPluginAsync<DeskOptions> = async (
     issuer,
     readStatement,
     cookies,
-    run: async <Result>(request: FastifyRequest, name: string, input?: unknown, { dryRun = false } = {}) => {
+    run: async <Result>(
+      request: FastifyRequest,
+      name: string,
+      input?: unknown,
+      { dryRun = false, progress = () => {} } = {},
+    ) => {
       const { network } = clientOf(request);
       const caller = { from: 'desk' as const, deskUrl, network, sessionId: request.deskVisit?.id };
-      return (await runner.run(name, input, { caller, dryRun, progress: () => {} })) as Result;
+      return (await runner.run(name, input, { caller, dryRun, progress })) as Result;
     },
     sendPage: pageSender(page, cookies),
     redirect: (reply, to, notice) => redirectWith(reply, to, notice, cookies),

@@ -3,8 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { audit } from '@stepwell/api/audit';
+import type { BackupResult } from '@stepwell/api/backup';
 import { staffSessions } from '@stepwell/api/schema';
+import Fastify from 'fastify';
+import { renderPage } from '../../src/render';
 import { aDesk } from '../../testing/a-desk';
+import type { Desk } from '../shared/desk';
+import { pageSender } from '../shared/pages';
+import type { Visit } from '../shared/visit';
+import { backupRoutes } from './backup.routes';
 
 const desk = aDesk();
 const former = process.env.DATA_DIR;
@@ -24,8 +31,8 @@ test('a backup is made, listed with its age, and downloaded whole', async () => 
   const owner = await desk.as('owner');
   expect((await owner.get('/backup')).text).toContain('No backup was made here.');
 
-  const made = await owner.post('/backup');
-  const listed = await owner.follow(made);
+  let listed = await owner.follow(await owner.post('/backup'));
+  while (listed.text.includes('is being made')) listed = await owner.get('/backup');
   const name = /stepwell-[\d-]+\.backup/.exec(listed.text)?.[0] ?? '';
   const { reply } = await owner.post(`/backup/${name}`);
 
@@ -41,6 +48,41 @@ test('a backup is made, listed with its age, and downloaded whole', async () => 
     { action: 'backup.download', subject: name, actor: owner.name },
     { action: 'backup', actor: owner.name },
   ]);
+});
+
+test('a backup that takes longer is made after the reply; the page shows how far it is, reloads itself, and shows the result once', async () => {
+  let finish: (result: BackupResult) => void = () => {};
+  const app = Fastify();
+  app.decorateRequest('deskVisit', { getter: () => ({ member: { roles: ['owner'] } }) as unknown as Visit });
+  const run = (
+    _request: unknown,
+    name: string,
+    _input: unknown,
+    { progress = (_text: string) => {} } = {},
+  ) => {
+    if (name === 'backups') return Promise.resolve([]);
+    progress('3 of 27 tables, orders with 100000 rows');
+    return new Promise<BackupResult>((resolve) => {
+      finish = resolve;
+    });
+  };
+  const sendPage = pageSender({ render: renderPage, css: [], scripts: [] }, { isSecure: false });
+  const redirect: Desk['redirect'] = (reply, to) => reply.redirect(to, 303);
+  backupRoutes(app, { run, sendPage, redirect } as unknown as Desk);
+
+  await app.inject({ method: 'POST', url: '/backup' });
+  const during = await app.inject('/backup');
+  finish({ path: '/data/stepwell-1.backup', rows: { orders: 100_000 } });
+  await new Promise(setImmediate);
+  const after = await app.inject('/backup');
+  const later = await app.inject('/backup');
+
+  expect(during.body).toContain('The backup is being made: 3 of 27 tables, orders with 100000 rows.');
+  expect(during.headers.refresh).toBe('2');
+  expect(after.body).toContain('Backup stepwell-1.backup is made: 100000 rows.');
+  expect(after.headers.refresh).toBeUndefined();
+  expect(later.body).not.toContain('is made: 100000 rows.');
+  await app.close();
 });
 
 test('a member who has not just used a passkey cannot download a backup', async () => {

@@ -31,7 +31,7 @@ export interface Desk {
     request: FastifyRequest,
     name: string,
     input?: unknown,
-    options?: { dryRun?: boolean },
+    options?: { dryRun?: boolean; progress?(text: string): void },
   ): Promise<Result>;
   readStatement(file: StatementFile, options: StatementOptions): Promise<Statement>;
   sendPage: SendPage;

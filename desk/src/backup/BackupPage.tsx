@@ -15,10 +15,12 @@ export interface BackupPageProps {
   backups: readonly StoredBackup[];
   /** ISO 8601. */
   now: string;
+  /** How far the backup is that is being made; absent if none is. */
+  progress?: string | undefined;
 }
 
 /** The backups on this machine, and the button that makes one. */
-export function BackupPage({ backups, now }: BackupPageProps) {
+export function BackupPage({ backups, now, progress }: BackupPageProps) {
   const daysOf = ({ at }: StoredBackup) => Math.floor((Date.parse(now) - Date.parse(at)) / DAY_MS);
   const [newest] = backups;
   const { columns } = BACKUP;
@@ -30,16 +32,20 @@ export function BackupPage({ backups, now }: BackupPageProps) {
           {BACKUP.old(daysOf(newest))}
         </Alert>
       )}
-      <Form action="/backup">
-        <Text size="sm" tone="muted">
-          {BACKUP.makeHint}
-        </Text>
-        <div>
-          <Button type="submit" variant="action">
-            {BACKUP.make}
-          </Button>
-        </div>
-      </Form>
+      {progress === undefined ? (
+        <Form action="/backup">
+          <Text size="sm" tone="muted">
+            {BACKUP.makeHint}
+          </Text>
+          <div>
+            <Button type="submit" variant="action">
+              {BACKUP.make}
+            </Button>
+          </div>
+        </Form>
+      ) : (
+        <Alert tone="info">{BACKUP.isMade(progress)}</Alert>
+      )}
       <Rows
         label={BACKUP.title}
         items={backups}

@@ -5,6 +5,9 @@ export const BACKUP = {
   make: 'Make a backup now',
   makeHint: 'Takes seconds to minutes. With the embedded database the site waits meanwhile.',
   made: (name: string, rows: string) => `Backup ${name} is made: ${rows} rows.`,
+  isMade: (progress: string) =>
+    `The backup is being made${progress && `: ${progress}`}. This page shows by itself how far it is, and when it is complete.`,
+  failed: 'The backup failed. The log of the desk says why.',
   none: 'No backup was made here. Backups of the database server are not listed.',
   old: (days: number) => `The last backup is ${days} days old.`,
   missing: 'There is no backup yet.',

@@ -27,7 +27,8 @@ export async function backup(
         yield batch.map((row) => `${table === 'outbox' ? withoutInvitation(row) : row}\n`).join('');
       }
       rows[table] = count;
-      progress(`${table}: ${count}`);
+      const done = Object.keys(rows).length;
+      progress(`${done} of ${TABLES.length} tables, ${table} with ${count} rows`);
     }
     yield `${JSON.stringify({ end: rows })}\n`;
   }
