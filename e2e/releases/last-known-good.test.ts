@@ -1,11 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Envelope } from '@stepwell/contract';
 import { getPage } from '../support/api';
 import { numberOf, scriptOf } from '../support/built-files';
 import { ContractServer } from '../support/contract-server';
-import { bootOf, liveId, releaseVariant, untilRevision } from '../support/releases';
+import {
+  bootOf,
+  fallbackCounts,
+  liveId,
+  releaseVariant,
+  requestedReleases,
+  untilRevision,
+} from '../support/releases';
 import { type Site, startSite } from '../support/site';
 import { expect, test, untilHydrated } from '../support/test';
 import { BROKEN, throwOnRender } from './break-module';
@@ -65,7 +71,7 @@ test('a live checkout that throws on every render is replaced by the previous re
   await expect
     .poll(() => site.log())
     .toContain(`checkout ${live} fails on the server; pages take ${before} instead`);
-  expect(await counted(site)).toHaveProperty([`checkout ${live} failed on the server`]);
+  expect(await fallbackCounts(site)).toHaveProperty([`checkout ${live} failed on the server`]);
 });
 
 test('navigation to a live release that throws shows the previous one, and the edge gets a report', async ({
@@ -78,7 +84,7 @@ test('navigation to a live release that throws shows the previous one, and the e
 
   await expect(billing(page)).toBeVisible(REPLACED_WITHIN);
   expect(await requestedReleases(page, 'checkout')).toEqual(expect.arrayContaining([live, before]));
-  await expect.poll(() => counted(site)).toHaveProperty([`checkout ${live} failed in a browser`]);
+  await expect.poll(() => fallbackCounts(site)).toHaveProperty([`checkout ${live} failed in a browser`]);
 });
 
 for (const [what, answer] of [
@@ -174,7 +180,7 @@ test('text typed into a server-rendered form is kept when the previous release r
     .poll(() => requestedReleases(page, 'engagement'), REPLACED_WITHIN)
     .toContain(ids.engagement[1]);
   await expect
-    .poll(() => counted(site), REPLACED_WITHIN)
+    .poll(() => fallbackCounts(site), REPLACED_WITHIN)
     .toHaveProperty([`engagement ${ids.engagement[0]} failed in a browser`]);
   await expect(form.getByLabel('Full name')).toHaveValue('Ishita Deshpande');
   await expect(form.getByLabel('Message')).toHaveValue('When does the next batch begin?');
@@ -199,22 +205,4 @@ function recordTimes(): void {
 
 function billing(page: Page) {
   return page.getByRole('form', { name: 'Billing details' });
-}
-
-/** Number of fallbacks that the edge has counted. */
-async function counted({ origin }: Site): Promise<Record<string, number>> {
-  const reply = await fetch(`${origin}/health/releases`);
-  const { response } = (await reply.json()) as Envelope<{ fallbacks: Record<string, number> }>;
-  return response.data.fallbacks;
-}
-
-/** IDs of the remote's releases of which the page has requested a script. */
-function requestedReleases(page: Page, feature: string): Promise<string[]> {
-  return page.evaluate(
-    (name) =>
-      performance
-        .getEntriesByType('resource')
-        .flatMap((entry) => new RegExp(`/r/${name}/([^/]+)/`).exec(entry.name)?.[1] ?? []),
-    feature,
-  );
 }

@@ -1,9 +1,14 @@
-import type { Page } from '@playwright/test';
-import type { Envelope } from '@stepwell/contract';
 import { VISIT_REPORTS_PATH, type VisitReport } from '@stepwell/shell/visit-report';
 import { getPage } from '../support/api';
 import { ContractServer } from '../support/contract-server';
-import { bootOf, liveId, releaseVariant, untilRevision } from '../support/releases';
+import {
+  bootOf,
+  fallbackCounts,
+  liveId,
+  releaseVariant,
+  requestedReleases,
+  untilRevision,
+} from '../support/releases';
 import { type Site, startSite } from '../support/site';
 import { expect, test, untilHydrated } from '../support/test';
 import { findNoCourse, freezeOnClick, renderNothing, suspendForever } from './break-module';
@@ -104,22 +109,9 @@ test('a page that freezes at a press is reported by its worker, and a closed pag
   expect(frozen[0]?.releases.checkout).toBe(liveId(site.dataDir, 'checkout'));
 });
 
-/** IDs of the remote's releases of which the page has requested a script. */
-function requestedReleases(page: Page, feature: string): Promise<string[]> {
-  return page.evaluate(
-    (name) =>
-      performance
-        .getEntriesByType('resource')
-        .flatMap((entry) => new RegExp(`/r/${name}/([^/]+)/`).exec(entry.name)?.[1] ?? []),
-    feature,
-  );
-}
-
 /** Number of fallbacks with a matching name that the edge has counted. */
 async function fallbackCount(name: RegExp): Promise<number> {
-  const reply = await fetch(`${site.origin}/health/releases`);
-  const { response } = (await reply.json()) as Envelope<{ fallbacks: Record<string, number> }>;
-  return Object.entries(response.data.fallbacks).reduce(
+  return Object.entries(await fallbackCounts(site)).reduce(
     (sum, [key, pages]) => sum + (name.test(key) ? pages : 0),
     0,
   );

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import type { Envelope } from '@stepwell/contract';
 import { releasePlace } from '@stepwell/release-server/folder-storage';
 import { promote } from '@stepwell/release-server/manager';
 import type { Boot } from '@stepwell/shell/boot';
@@ -72,4 +73,22 @@ export async function untilRevision(site: Site): Promise<void> {
       timeout: 30_000,
     })
     .toBe(revision);
+}
+
+/** Number of fallbacks that the edge has counted, by remote, release and cause. */
+export async function fallbackCounts({ origin }: Site): Promise<Record<string, number>> {
+  const reply = await fetch(`${origin}/health/releases`);
+  const { response } = (await reply.json()) as Envelope<{ fallbacks: Record<string, number> }>;
+  return response.data.fallbacks;
+}
+
+/** IDs of the remote's releases of which the page has requested a script. */
+export function requestedReleases(page: Page, feature: string): Promise<string[]> {
+  return page.evaluate(
+    (name) =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap((entry) => new RegExp(`/r/${name}/([^/]+)/`).exec(entry.name)?.[1] ?? []),
+    feature,
+  );
 }
