@@ -74,7 +74,7 @@ export function reportsRoutes(app: FastifyInstance, { run, sendPage }: Desk): vo
     const { period, errors } = periodOf(request);
     const { result = null, refusal } = errors
       ? { refusal: { status: 422, message: REPORTS.noDay, errors } }
-      : await attempt(() => run<Gstr1>(request, 'books.gstr1', { ...period, most: LISTED_MAX }));
+      : await attempt(() => run<Gstr1>(request, 'books.gstr1', { ...period, limit: LISTED_MAX }));
     return sendPage(request, reply, { title: GST.title, status: refusal?.status }, 'gst', {
       period,
       periods: periodsOf(new Date()),

@@ -67,7 +67,7 @@ function Sums({ lines, by }: { lines: readonly SalesLine[]; by: SalesPageProps['
     discount: sum(({ discount }) => discount),
     sentBack: sum(({ sentBack }) => sentBack),
   };
-  const most = Math.max(...lines.map(({ received }) => received));
+  const largest = Math.max(...lines.map(({ received }) => received));
   const { orders, received, discount, sentBack } = REPORTS.columns;
   return (
     <Rows
@@ -84,7 +84,7 @@ function Sums({ lines, by }: { lines: readonly SalesLine[]; by: SalesPageProps['
           cell: (line) => (
             <span className={styles.amount}>
               {formatAmount(line.received)}
-              {line !== total && most > 0 && <Bar share={line.received / most} />}
+              {line !== total && largest > 0 && <Bar share={line.received / largest} />}
             </span>
           ),
         },

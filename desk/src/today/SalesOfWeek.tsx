@@ -12,7 +12,7 @@ const FULL = 100;
 
 /** The sales of seven days, as a table with a bar in each row, so that screen readers can read the chart. */
 export function SalesOfWeek({ sales }: Pick<Today, 'sales'>) {
-  const most = Math.max(1, ...sales.map(({ received }) => received));
+  const largest = Math.max(1, ...sales.map(({ received }) => received));
   const received = sales.reduce((sum, day) => sum + day.received, 0);
   const orders = sales.reduce((sum, day) => sum + day.orders, 0);
   return (
@@ -28,7 +28,7 @@ export function SalesOfWeek({ sales }: Pick<Today, 'sales'>) {
               <span className={styles.received}>
                 <span>{formatAmount(day.received)}</span>
                 <svg viewBox={`0 0 ${FULL} 8`} preserveAspectRatio="none" aria-hidden="true">
-                  <rect width={(FULL * day.received) / most} height="8" rx="1" />
+                  <rect width={(FULL * day.received) / largest} height="8" rx="1" />
                 </svg>
               </span>
             ),

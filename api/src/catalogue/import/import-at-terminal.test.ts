@@ -53,7 +53,8 @@ async function importText(text: string, options: ImportOptions = {}, publicUrl =
   return { shown, lines };
 }
 
-const apiErrorOf = (work: Promise<unknown>) =>
+/** The message of the error with which an import fails. */
+const errorOf = (work: Promise<unknown>) =>
   work.then(
     () => 'imported',
     (error: Error) => error.message,
@@ -143,7 +144,7 @@ test('the error for an outdated file contains the file name and the line', async
   await importText(await edited('data-interpretation-sprint', ['courseDuration:', 'courseDuration: New']));
   const line = old.split('\n').findIndex((each) => each.includes('courseDuration')) + 1;
 
-  const message = await apiErrorOf(importText(old, { dryRun: true }));
+  const message = await errorOf(importText(old, { dryRun: true }));
 
   expect(message).toContain('Export again and repeat your edit, or import it with --over-newer');
   expect(message).toMatch(
@@ -158,7 +159,7 @@ test.each([
   ['//evil.example/x.png', 'is neither an http or https address nor a path on this site'],
   ['/\\evil.example/x.png', 'is neither an http or https address nor a path on this site'],
 ])('refuses the picture %s with its line, and imports nothing', async (address, why) => {
-  const message = await apiErrorOf(
+  const message = await errorOf(
     importText(aCourse({ _id: 'unseen', courseCode: 'U', coursePhoto: address })),
   );
 
@@ -177,7 +178,7 @@ test('a dry run only warns, and prints the changes', async () => {
   expect(shown).toMatch(/coursePhoto\s+\(none\)\s+"\/photos\/x\.jpg"/);
 });
 
-test('accepts the site’s drawings, and checks a mentor’s photo and logos', async () => {
+describe('pictures of a mentor', () => {
   const mentor = (logos: string) => `mentors:
   - id: seen
     mentorName: Seen
@@ -185,11 +186,17 @@ test('accepts the site’s drawings, and checks a mentor’s photo and logos', a
     mentorWorkedIn: ${logos}
 `;
 
-  const message = await apiErrorOf(importText(mentor('"/art/logo/a.svg, /photos/b.png"')));
-  const { lines } = await importText(mentor('"/art/logo/a.svg, /art/logo/b.svg"'));
+  test('are refused if a logo is no image', async () => {
+    const message = await errorOf(importText(mentor('"/art/logo/a.svg, /photos/b.png"')));
 
-  expect(message).toContain(`${file}:5: mentorWorkedIn '/photos/b.png' answers 200`);
-  expect(lines).toContain('Checking 3 new pictures');
+    expect(message).toContain(`${file}:5: mentorWorkedIn '/photos/b.png' answers 200`);
+  });
+
+  test('can be drawings of the site', async () => {
+    const { lines } = await importText(mentor('"/art/logo/a.svg, /art/logo/b.svg"'));
+
+    expect(lines).toContain('Checking 3 new pictures');
+  });
 });
 
 test('a comma in a photo’s address is part of the address', async () => {
@@ -201,7 +208,7 @@ test('a comma in a photo’s address is part of the address', async () => {
 });
 
 test('commas separate the addresses of a mentor’s logos', async () => {
-  const logos = await apiErrorOf(
+  const logos = await errorOf(
     importText(`mentors:
   - id: logos
     mentorName: Logos

@@ -6,7 +6,7 @@ import { mailWaiters } from './waiters.repository';
 const academy = useAcademy();
 const SOON = 'machine-learning';
 
-test('an e-mail address is stored once per course, and gets one mail when the course is Live', async () => {
+test('an address that was entered twice gets one mail when the course is Live', async () => {
   await ask('Asha@example.org');
   await ask('asha@example.org');
   await mailWaiters(academy.sql);

@@ -65,39 +65,67 @@ test('lists every setting with its description', async () => {
   expect(list).toContainEqual({ name: 'gstin', value: '', about, label, group: 'tax' });
 });
 
-test('changes the payee only when the address is typed twice, and shows the link that learners get', async () => {
-  const set = (confirm?: string) =>
-    academy.run(setSetting, { name: 'payeeVPA', value: 'academy@okaxis', confirm });
-  await expect(set()).rejects.toThrow('--confirm academy@okaxis');
-  await expect(set('academy@okicici')).rejects.toThrow('Repeat it');
+test.each([
+  ['once', undefined, '--confirm academy@okaxis'],
+  ['differently the second time', 'academy@okicici', 'Repeat it'],
+])('refuses a payee address that is typed %s', async (_, confirm, message) => {
+  await expect(
+    academy.run(setSetting, { name: 'payeeVPA', value: 'academy@okaxis', confirm }),
+  ).rejects.toThrow(message);
+});
 
-  const { upiLink } = await set('academy@okaxis');
+test('shows the payment link that learners get from a new payee', async () => {
+  const address = 'academy@okaxis';
+
+  const { upiLink } = await academy.run(setSetting, { name: 'payeeVPA', value: address, confirm: address });
 
   expect(upiLink).toContain('pa=academy@okaxis&pn=Stepwell%20Academy');
 });
 
-test('stores a merchant code for the payee, shows it in the link, and clears it when the payee changes', async () => {
-  const set = (name: string, value: string) =>
-    academy.run(setSetting, { name, value, ...(name === 'payeeVPA' && { confirm: value }) });
-  const stored = async () =>
+describe('the merchant code', () => {
+  const setPayee = (value: string) => academy.run(setSetting, { name: 'payeeVPA', value, confirm: value });
+  const setCode = (value: string) => academy.run(setSetting, { name: 'payeeMerchantCode', value });
+  const storedCode = async () =>
     (await academy.run(listSettings, undefined)).find(({ name }) => name === 'payeeMerchantCode')?.value;
 
-  await set('payeeVPA', 'academy@okaxis');
-  expect((await set('payeeMerchantCode', '8299')).upiLink).toMatch(/&mc=8299&tr=example$/);
-  await eventually('/api/settings/getSettings', {}, (settings) => settings.payeeMerchantCode === '8299');
-  expect((await set('payeeVPA', 'academy@okaxis')).warning).toBeUndefined();
-  expect(await stored()).toBe('8299');
+  beforeEach(() => setPayee('academy@okaxis'));
+  afterAll(() => setPayee('academy@okaxis'));
 
-  const { warning, upiLink } = await set('payeeVPA', 'academy@okicici');
+  test('is in the payment link and in the API’s reply', async () => {
+    const { upiLink } = await setCode('8299');
 
-  expect(warning).toBe('payeeMerchantCode 8299 belonged to academy@okaxis and is cleared.');
-  expect(upiLink).not.toContain('mc=');
-  expect(await stored()).toBe('');
-  await set('payeeMerchantCode', '8299');
-  expect((await set('payeeMerchantCode', '')).upiLink).not.toContain('mc=');
-  await set('payeeVPA', '');
-  await expect(set('payeeMerchantCode', '8299')).rejects.toMatchObject({ status: 409 });
-  await set('payeeVPA', 'academy@okaxis');
+    expect(upiLink).toMatch(/&mc=8299&tr=example$/);
+    await eventually('/api/settings/getSettings', {}, (settings) => settings.payeeMerchantCode === '8299');
+  });
+
+  test('stays if the same payee is set again', async () => {
+    await setCode('8299');
+
+    expect((await setPayee('academy@okaxis')).warning).toBeUndefined();
+    expect(await storedCode()).toBe('8299');
+  });
+
+  test('is cleared with a warning if the payee changes', async () => {
+    await setCode('8299');
+
+    const { warning, upiLink } = await setPayee('academy@okicici');
+
+    expect(warning).toBe('payeeMerchantCode 8299 belonged to academy@okaxis and is cleared.');
+    expect(upiLink).not.toContain('mc=');
+    expect(await storedCode()).toBe('');
+  });
+
+  test('can be cleared', async () => {
+    await setCode('8299');
+
+    expect((await setCode('')).upiLink).not.toContain('mc=');
+  });
+
+  test('is refused without a payee', async () => {
+    await setPayee('');
+
+    await expect(setCode('8299')).rejects.toMatchObject({ status: 409 });
+  });
 });
 
 test('warns of a payee name that the link shortens, and shows the name that UPI apps get', async () => {
@@ -111,7 +139,7 @@ test('warns of a payee name that the link shortens, and shows the name that UPI 
   expect((await set('स्टेपवेल अकादमी')).warning).toBeUndefined();
 });
 
-test('reads a date as the end of that day in India, and records the change in the audit log', async () => {
+test('the audit log records a date that was set as the end of that day in India', async () => {
   await academy.run(setSetting, { name: 'announcementMessageTill', value: '2027-01-31' });
 
   const [change] = await academy.sql

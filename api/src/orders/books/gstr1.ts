@@ -46,7 +46,7 @@ export interface Gstr1 {
   series: { document: DocumentKind; from: string; to: string; count: number }[];
   /** Sums of all invoices and credit notes. */
   total: Amounts;
-  /** Number of documents of each table that lists them one by one, which may be more than `most`. */
+  /** Number of documents of each table that lists them one by one, which may be more than `limit`. */
   counts: Record<ListedTable, number>;
 }
 
@@ -56,17 +56,17 @@ type ListedTable = (typeof LISTED)[number];
 
 /**
  * Sums up and lists the tax documents of a period. The database adds them up, because a year has tens of thousands.
- * @param input.most maximum number of documents of each table that lists them; default: all
+ * @param input.limit maximum number of documents of each table that lists them; default: all
  * @throws ApiError 422 for an invalid period
  */
 export async function gstr1(
   tx: Sql,
-  { most, ...period }: Omit<Period, 'status'> & { most?: number | undefined },
+  { limit, ...period }: Omit<Period, 'status'> & { limit?: number | undefined },
 ): Promise<Gstr1> {
   const groups = await groupsOf(tx, period);
   const counts = { b2b: 0, b2cLarge: 0, creditNotes: 0 };
   for (const { part, count } of groups) if (part !== 'b2c') counts[part] += count;
-  const listed = async (part: ListedTable) => (counts[part] > 0 ? linesOf(tx, part, period, most) : []);
+  const listed = async (part: ListedTable) => (counts[part] > 0 ? linesOf(tx, part, period, limit) : []);
   return {
     b2b: await listed('b2b'),
     b2cLarge: await listed('b2cLarge'),
@@ -100,7 +100,7 @@ function groupsOf(tx: Sql, period: Period): Promise<Group[]> {
     SELECT document, part, place, rate_bps, left(number, -position('/' IN reverse(number))) AS series,
       min(number COLLATE "C") AS first, max(number COLLATE "C") AS last, count(*)::integer AS count,
       sum(taxable) AS taxable, sum(igst) AS igst, sum(cgst) AS cgst, sum(sgst) AS sgst
-    FROM (${classified(invoices(period))} UNION ALL ${classified(notes(period))}) documents
+    FROM (${classified(invoicesIn(period))} UNION ALL ${classified(creditNotesIn(period))}) documents
     GROUP BY 1, 2, 3, 4, 5
     ORDER BY document DESC, series`,
   );
@@ -117,11 +117,11 @@ interface DocumentRow extends Paise {
 }
 
 /** The documents of a table, the oldest first. */
-async function linesOf(tx: Sql, part: ListedTable, period: Period, most?: number): Promise<DocumentLine[]> {
-  const documents = classified(part === 'creditNotes' ? notes(period) : invoices(period));
+async function linesOf(tx: Sql, part: ListedTable, period: Period, limit?: number): Promise<DocumentLine[]> {
+  const documents = classified(part === 'creditNotes' ? creditNotesIn(period) : invoicesIn(period));
   const rows = await rowsOf<DocumentRow>(
     tx,
-    sql`SELECT * FROM (${documents}) documents WHERE part = ${part} ORDER BY at, id LIMIT ${most ?? null}`,
+    sql`SELECT * FROM (${documents}) documents WHERE part = ${part} ORDER BY at, id LIMIT ${limit ?? null}`,
   );
   return rows.map((row) => ({
     number: row.number,
@@ -136,26 +136,27 @@ async function linesOf(tx: Sql, part: ListedTable, period: Period, most?: number
 }
 
 /** SQL: the tax invoices of a period. */
-function invoices(period: Period): SQL {
+function invoicesIn(period: Period): SQL {
   return sql`
     SELECT 'tax-invoice' AS document, ${receipts.orderId}::text AS id, number, issued_at AS at, gstin AS seller, 1 AS sign,
-      total_paise - gst_paise AS taxable_paise, gst_paise, 0 AS gst_before, ${OF_ORDER}
+      total_paise - gst_paise AS taxable_paise, gst_paise, 0 AS gst_before, ${ORDER_COLUMNS}
     FROM ${receipts} JOIN ${orders} ON ${orders.id} = ${receipts.orderId}
     WHERE ${receipts.kind} = 'tax-invoice' AND ${within(receipts.issuedAt, period) ?? sql`true`}`;
 }
 
 /** SQL: the credit notes of the refunds that were sent in a period. */
-function notes(period: Period): SQL {
+function creditNotesIn(period: Period): SQL {
   return sql`
     SELECT 'credit-note' AS document, ${refunds.id}::text AS id, ${creditNotes.number}, ${creditNotes.issuedAt} AS at,
       coalesce(gstin, '') AS seller, -1 AS sign, taxable_paise, ${creditNotes.gstPaise},
-      ${creditedGstBefore}::bigint AS gst_before, ${OF_ORDER}
+      ${creditedGstBefore}::bigint AS gst_before, ${ORDER_COLUMNS}
     FROM ${refunds} JOIN ${creditNotes} ON refund_id = ${refunds.id} JOIN ${orders} ON ${orders.id} = ${refunds.orderId}
     LEFT JOIN ${receipts} ON ${receipts.orderId} = ${orders.id}
     WHERE ${within(refunds.sentAt, period) ?? sql`true`}`;
 }
 
-const OF_ORDER = sql`total_paise AS order_total, buyer_state, buyer_gstin, buyer_company, CASE gst_mode WHEN 'none' THEN 0 ELSE gst_rate_bps END AS rate_bps`;
+/** SQL: the columns of an order that the tables need. */
+const ORDER_COLUMNS = sql`total_paise AS order_total, buyer_state, buyer_gstin, buyer_company, CASE gst_mode WHEN 'none' THEN 0 ELSE gst_rate_bps END AS rate_bps`;
 
 /** SQL: documents with place of supply, taxes (the rules are those of `tax-split.ts`) and table. */
 function classified(documents: SQL): SQL {

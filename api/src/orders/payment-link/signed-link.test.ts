@@ -1,26 +1,47 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { type OrderPayment, PAYMENT_KEY_HEADER, payeeNameInLink } from '@stepwell/contract';
-import { useAcademy } from '../../../testing/academy';
+import { type Answered, useAcademy } from '../../../testing/academy';
+import type { PlacedOrder } from '../../../testing/order-calls';
 import { placeOrderBody } from '../../../testing/place-order-body';
 import { coupons, paymentKey } from '../../database/schema';
 import { paymentKeyOf } from './signed-link';
 
 const academy = useAcademy();
 
-test('the reply to an order has a payment link, whose signature the public key of getSettings verifies', async () => {
-  const { data } = await academy.post('/api/orders/placeOrder', placeOrderBody());
-  const { orderId, token, payment } = data.order;
-  const settings = await academy.get('/api/settings/getSettings');
-  const shown = await academy.get(`/api/orders/getOrder?orderId=${orderId}&token=${token}`);
+describe('an order', () => {
+  let settings: Answered;
+  let order: PlacedOrder & { payment: OrderPayment };
 
-  const { payeeVPA, payeeName } = settings.data;
-  expect(payment.link).toBe(
-    `upi://pay?pa=${payeeVPA}&pn=${encodeURIComponent(payeeNameInLink(payeeName))}&am=10618.82&cu=INR&tn=9876543210-${orderId}`,
-  );
-  const key = String(settings.headers[PAYMENT_KEY_HEADER]);
-  expect(isSigned(payment, key)).toBe(true);
-  expect(isSigned({ ...payment, link: payment.link.replace(payeeVPA, 'mallory@okbank') }, key)).toBe(false);
-  expect(shown.data.order.payment).toEqual(payment);
+  beforeAll(async () => {
+    settings = await academy.get('/api/settings/getSettings');
+    ({
+      data: { order },
+    } = await academy.post('/api/orders/placeOrder', placeOrderBody()));
+  });
+
+  test('has a payment link to the payee', () => {
+    const { payeeVPA, payeeName } = settings.data;
+
+    expect(order.payment.link).toBe(
+      `upi://pay?pa=${payeeVPA}&pn=${encodeURIComponent(payeeNameInLink(payeeName))}&am=10618.82&cu=INR&tn=9876543210-${order.orderId}`,
+    );
+  });
+
+  test('has the same payment link in the reply of getOrder', async () => {
+    const { orderId, token, payment } = order;
+
+    const { data } = await academy.get(`/api/orders/getOrder?orderId=${orderId}&token=${token}`);
+
+    expect(data.order.payment).toEqual(payment);
+  });
+
+  test('has a signature of its link that the public key of getSettings verifies', () => {
+    const key = String(settings.headers[PAYMENT_KEY_HEADER]);
+    const forged = order.payment.link.replace(settings.data.payeeVPA, 'mallory@okbank');
+
+    expect(isSigned(order.payment, key)).toBe(true);
+    expect(isSigned({ ...order.payment, link: forged }, key)).toBe(false);
+  });
 });
 
 test('the reply to an order with nothing to pay has no payment link', async () => {
