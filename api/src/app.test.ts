@@ -92,25 +92,32 @@ test('ignores request ids of clients', async () => {
   expect(ids).not.toContain('mine');
 });
 
-test('accepts request ids only from the edge, and only valid ones', async () => {
+describe('the id of a request', () => {
   const edgeSecret = 'the-secret-of-the-edge';
-  const app = createApp({ sql: academy.sql, rateLimit: false, appId: 'a', appKey: 'b', edgeSecret });
+  let app: ReturnType<typeof createApp>;
   const idOf = async (id: string, secret: string) => {
     const headers = { 'x-request-id': id, [EDGE_HEADERS.secret]: secret };
     return (await app.inject({ url: '/nowhere', headers })).headers['x-request-id'];
   };
 
-  expect(await idOf('e1f2-3a', edgeSecret)).toBe('e1f2-3a');
-  for (const [id, secret] of [
-    ['e1f2-3a', ''],
-    ['e1f2-3a', 'the-secret-of-the-edgE'],
-    ['two words', edgeSecret],
-    ['x'.repeat(65), edgeSecret],
-    ['', edgeSecret],
-  ] as const) {
+  beforeAll(() => {
+    app = createApp({ sql: academy.sql, rateLimit: false, appId: 'a', appKey: 'b', edgeSecret });
+  });
+  afterAll(() => app.close());
+
+  test('is the one that the edge has sent', async () => {
+    expect(await idOf('e1f2-3a', edgeSecret)).toBe('e1f2-3a');
+  });
+
+  test.each([
+    ['the edge’s secret is missing', 'e1f2-3a', ''],
+    ['the secret is wrong', 'e1f2-3a', 'the-secret-of-the-edgE'],
+    ['the sent one has a space', 'two words', edgeSecret],
+    ['the sent one is too long', 'x'.repeat(65), edgeSecret],
+    ['the sent one is empty', '', edgeSecret],
+  ])('is a new one if %s', async (_, id, secret) => {
     expect(await idOf(id, secret)).toMatch(/^[0-9a-f]{8}-[0-9a-z]+$/);
-  }
-  await app.close();
+  });
 });
 
 test('shows a change of the catalogue by another process within half a second', async () => {

@@ -39,12 +39,24 @@ const acquire = (timeoutMs = 0, dataDir = folder): Promise<FolderLock> =>
   acquireLock(dataDir, { timeoutMs, onWait: (text) => lines.push(text) });
 const holders = (dataDir = folder) => join(dataDir, 'holders');
 
-test('the lock is exclusive until it is released, and leaves no files', async () => {
+test('the socket of the lock is private', async () => {
   const lock = await acquire();
+
   const [socket = ''] = readdirSync(holders());
   expect(statSync(holders()).mode & 0o777).toBe(0o700);
   expect(statSync(join(holders(), socket)).mode & 0o777).toBe(0o600);
+  lock.release();
+});
+
+test('the same process cannot acquire the lock twice', async () => {
+  const lock = await acquire();
+
   await expect(acquire()).rejects.toThrow(`in use by process ${process.pid}`);
+  lock.release();
+});
+
+test('a released lock leaves no files', async () => {
+  const lock = await acquire();
 
   lock.release();
 
@@ -72,7 +84,7 @@ test('`release` closes the connections of unanswered requests', async () => {
   await expect(lateRequest).rejects.toMatchObject({ code: expect.stringMatching(/^(ECONNRESET|EPIPE)$/) });
 });
 
-test('a second process is refused; the error names the process that holds the lock', async () => {
+test('the error of a second process names the process that holds the lock', async () => {
   const { child } = await holding(HOLD);
 
   await expect(acquire()).rejects.toThrow(`in use by process ${child.pid}`);

@@ -27,11 +27,15 @@ describe('an address that was entered', () => {
     expect(await confirmed()).toBeNull();
   });
 
-  test('is confirmed by the button, not by opening the link, and then gets one welcome mail with an unsubscribe link', async () => {
+  test('is not confirmed by opening the link, because programs that check mails open links, too', async () => {
     const query = { token: await token() };
-    const opened = await academy.app.inject({ url: API_PAGES.confirmSubscription, query });
-    expect([opened.statusCode, await confirmed()]).toEqual([200, null]);
 
+    const opened = await academy.app.inject({ url: API_PAGES.confirmSubscription, query });
+
+    expect([opened.statusCode, await confirmed()]).toEqual([200, null]);
+  });
+
+  test('is confirmed by the button, and then gets one welcome mail with an unsubscribe link', async () => {
     for (let n = 0; n < 2; n += 1) {
       const { statusCode } = await press(await token(), '', API_PAGES.confirmSubscription);
       expect(statusCode).toBe(200);

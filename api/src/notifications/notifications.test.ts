@@ -137,16 +137,21 @@ describe('the digest at 09:00', () => {
   });
 });
 
-test('a member sees and chooses only what the roles allow', async () => {
+test('a member sees only the notifications of the own roles', async () => {
   const list = await academy.run(listNotifications, undefined, { caller: priya });
 
   expect(list.map(({ kind, delivery }) => [kind, delivery])).toEqual([
     ['staff-reference', 'none'],
     ['staff-query', 'none'],
   ]);
-  await expect(choose({ 'staff-refund': 'at-once' })).rejects.toMatchObject({ status: 404 });
-  await expect(choose({ 'staff-query': 'weekly' })).rejects.toMatchObject({ status: 422 });
-  await expect(choose({ constructor: 'at-once' })).rejects.toMatchObject({ status: 404 });
+});
+
+test.each([
+  ['a notification of another role', { 'staff-refund': 'at-once' }, 404],
+  ['an unknown notification', { constructor: 'at-once' }, 404],
+  ['an unknown delivery', { 'staff-query': 'weekly' }, 422],
+])('a member cannot choose %s', async (_, choice, status) => {
+  await expect(choose(choice)).rejects.toMatchObject({ status });
 });
 
 test('an academy without staff has no notifications', async () => {

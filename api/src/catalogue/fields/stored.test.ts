@@ -23,10 +23,16 @@ test.each<[string, Field, string, string]>([
   expect(made?.constructor.name.toLowerCase()).toContain(type);
 });
 
-test('stores a price in paise, sends it in rupees, and leaves out an unset price', () => {
-  const row = storedOf(COURSE, { coursePrice: 1178.82, courseMRP: null });
+test('a price is stored in paise and sent in rupees', () => {
+  const row = storedOf(COURSE, { coursePrice: 1178.82 });
 
-  expect(row).toMatchObject({ pricePaise: 117_882, mrpPaise: null });
+  expect(row).toMatchObject({ pricePaise: 117_882 });
   expect(sentOf(COURSE, row)).toMatchObject({ coursePrice: 1178.82 });
+});
+
+test('an unset price is stored as null and not sent', () => {
+  const row = storedOf(COURSE, { courseMRP: null });
+
+  expect(row).toMatchObject({ mrpPaise: null });
   expect(sentOf(COURSE, row)).not.toHaveProperty('courseMRP');
 });

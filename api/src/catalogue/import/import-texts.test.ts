@@ -106,7 +106,7 @@ describe('unquoted texts', () => {
   });
 });
 
-test('a number in JSON is kept as written, and null is an empty field', async () => {
+test('JSON: numbers are kept as written, and null is an empty field', async () => {
   await load(
     'courses.json',
     `[{"_id":"any","courseCode":1.10,"courseLevel":12E05,"courseDuration":null,"courseLanguage":true,

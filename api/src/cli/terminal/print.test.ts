@@ -30,9 +30,12 @@ test.each([
   expect(amount(rupees)).toBe(expected);
 });
 
-test('formats times in India, and ages', () => {
+test('formats a time in India', () => {
   expect(moment('2026-12-06T20:00:00.000Z')).toBe('7 Dec 2026 01:30');
   expect(moment(null)).toBe('');
+});
+
+test('formats an age', () => {
   expect(age('2026-12-06T08:40:00.000Z', Date.parse('2026-12-06T12:00:00.000Z'))).toBe('3 h 20 min');
   expect(age('2026-12-01T12:00:00.000Z', Date.parse('2026-12-06T12:00:00.000Z'))).toBe('5 days');
 });

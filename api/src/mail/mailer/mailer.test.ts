@@ -44,7 +44,7 @@ describe('the mail of an order', () => {
     expect(await states()).toEqual([['order-placed', 'sent', 1]]);
   });
 
-  test('requests no payment if nothing is to be paid; staff get a mail, too', async () => {
+  test('without anything to pay causes a mail that requests no payment, and a mail to staff', async () => {
     await academy.run(setSetting, { name: 'staffEmail', value: 'desk@stepwell.example' });
     await academy.run(createCoupon, { code: 'FREE', percent: '100', allowFree: true });
     smtp = await startSmtp();
@@ -250,11 +250,14 @@ describe('order resend-mail', () => {
     expect(new Set(smtp.taken.map((mail) => header(mail, 'Message-ID'))).size).toBe(2);
   });
 
-  test('refuses an order without mails and an unknown order', async () => {
+  test('is refused for an order without mails', async () => {
     const order = await placed();
     await academy.sql.delete(outbox);
 
     await expect(academy.run(resendMail, { order: order.orderId })).rejects.toThrow('no mail');
+  });
+
+  test('is refused for an unknown order', async () => {
     await expect(academy.run(resendMail, { order: 'ORD0000000000' })).rejects.toThrow('no order');
   });
 });

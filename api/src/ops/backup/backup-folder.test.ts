@@ -16,10 +16,15 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('a backup is named by the time in India, and its folder is closed to other system users', async () => {
+test('a backup is named by the time in India', async () => {
   const path = await newBackupPath(new Date('2026-11-26T20:05:30Z'));
 
   expect(path).toBe(join(dataDir, 'backups', 'stepwell-2026-11-27-013530.backup'));
+});
+
+test('the folder of backups is closed to other system users', async () => {
+  await newBackupPath();
+
   expect(statSync(join(dataDir, 'backups')).mode & 0o777).toBe(0o700);
 });
 
