@@ -35,18 +35,33 @@ describe.each(WAYS)('a test run in %s, %s', (kind, way) => {
       way === 'at the storage' ? own : await aServiceOf(storage, ['publish', 'promote', 'rollback', 'read']);
   });
 
-  test('is stored with its release, and replaced by a later one against the same baseline only', async () => {
-    await manager.storeTestRun(aTestRun({ unaccepted: 3, acceptedBy: [] }), 'asha');
-    await manager.storeTestRun(aTestRun({ against: null, differences: 0, acceptedBy: [] }), 'asha');
-
+  test('is stored with its release', async () => {
     const stored = await manager.storeTestRun(aTestRun({ unaccepted: 1 }), 'asha');
 
     expect(stored).toMatchObject({ unaccepted: 1, by: expect.stringContaining('asha') });
+    expect((await manager.show('checkout', '1.0.0-b')).plays).toEqual([stored]);
+    expect((await manager.show('checkout', '1.0.0-c')).plays).toEqual([]);
+  });
+
+  test('replaces only an earlier one against the same baseline', async () => {
+    await manager.storeTestRun(aTestRun({ unaccepted: 3, acceptedBy: [] }), 'asha');
+    const withoutBaseline = await manager.storeTestRun(
+      aTestRun({ against: null, differences: 0, acceptedBy: [] }),
+      'asha',
+    );
+
+    const stored = await manager.storeTestRun(aTestRun({ unaccepted: 1 }), 'asha');
+
     const { plays } = await manager.show('checkout', '1.0.0-b');
     expect(plays).toHaveLength(2);
-    expect(plays).toContainEqual(stored);
-    expect((await manager.show('checkout', '1.0.0-c')).plays).toEqual([]);
+    expect(plays).toEqual(expect.arrayContaining([withoutBaseline, stored]));
+  });
+
+  test('is refused if a later one is stored', async () => {
+    await manager.storeTestRun(aTestRun(), 'asha');
+
     const older = manager.storeTestRun(aTestRun({ at: '2026-11-19T06:30:00.000Z' }), 'ravi');
+
     await expect(older).rejects.toThrow('A report of 2026-11-20T06:30:00.000Z is stored');
   });
 
@@ -61,18 +76,24 @@ describe.each(WAYS)('a test run in %s, %s', (kind, way) => {
     expect(await storage.artifacts.testRuns('checkout', '1.0.0-b')).toEqual([]);
   });
 
-  test('cannot be replaced once the release is blocked, and is deleted with it', async () => {
+  test('cannot be replaced once the release is blocked', async () => {
     await manager.storeTestRun(aTestRun(), 'asha');
     await new StorageManager(storage, 0).block('checkout', '1.0.0-b', { ...ASHA, reason: 'it leaks' });
 
     const again = manager.storeTestRun(aTestRun({ failed: 1 }), 'asha');
 
     await expect(again).rejects.toThrow('blocked, and its reports stay as they are: it leaks');
+  });
+
+  test('is deleted with its release', async () => {
+    await manager.storeTestRun(aTestRun(), 'asha');
+
     await storage.deployments.remove(
       [{ feature: 'checkout', id: '1.0.0-b' }],
       { by: 'asha', action: 'prune' },
-      2,
+      (await storage.deployments.current()).revision,
     );
+
     expect(await storage.artifacts.testRuns('checkout', '1.0.0-b')).toEqual([]);
   });
 

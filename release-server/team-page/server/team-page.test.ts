@@ -352,7 +352,7 @@ describe('a canary', () => {
     expect(await canaryNow()).toBeUndefined();
   });
 
-  test('is refused if the feature has one, and has no form then', async () => {
+  test('cannot be begun while the feature has another one', async () => {
     await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
     await new StorageManager(storage, 0).canary(
       { feature: 'checkout', id: '1.0.0-c', percent: 1 },
@@ -476,7 +476,7 @@ test('links each revision and release to the workbench', async () => {
   expect(release.body).toContain('A live course');
 });
 
-test('shows a canary with its assessment, and in the history why it was stopped', async () => {
+test('shows the assessment of a canary, and why it was stopped', async () => {
   const manager = new StorageManager(storage, 0);
   const { features } = await manager.canary(
     { feature: 'checkout', id: '1.0.0-b', percent: 10 },
