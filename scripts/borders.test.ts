@@ -36,11 +36,14 @@ test('no import breaks a rule', () => {
   expect(problemsIn(sources)).toEqual([]);
 });
 
-test('every arrow of the drawing is used, and no arrows form a circle', () => {
+test('every arrow of the drawing is used', () => {
   const used = new Set(importsIn(sources).map((each) => `${partOf(each.file)} -> ${partOf(each.target)}`));
 
   expect(drawing.arrows.length).toBeGreaterThan(20);
   expect(drawing.arrows.filter(({ from, to }) => !used.has(`${from} -> ${to}`))).toEqual([]);
+});
+
+test('no arrows of the drawing form a circle', () => {
   expect(inCircles(drawing.arrows)).toEqual([]);
 });
 

@@ -44,11 +44,17 @@ describe('a ratio of pairs', () => {
     ).toEqual(interval);
   });
 
-  test('ignores pairs with a zero, and is undefined without pairs', () => {
+  test('ignores pairs with a zero', () => {
     expect(pairedRatio([4, 6, 8], [2, 0, 2])?.median).toBe(3);
+  });
+
+  test('ignores a value without a counterpart', () => {
+    expect(pairedRatio([4, 5], [2])?.median).toBe(2);
+  });
+
+  test('is undefined without pairs', () => {
     expect(pairedRatio([4], [0])).toBeUndefined();
     expect(pairedRatio([], [])).toBeUndefined();
-    expect(pairedRatio([4, 5], [2])?.median).toBe(2);
   });
 });
 
