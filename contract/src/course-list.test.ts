@@ -16,12 +16,15 @@ test('creates the collator with the first list, not on import', async () => {
   expect(collator).toHaveBeenCalledTimes(1);
 });
 
-test('sorts categories without duplicates, and numbers in them by value', () => {
+test('lists each category once, sorted, with numbers by their value', () => {
   const courses = ['Class 10', 'Banking', 'Class 9', '', 'banking', 'Banking'].map((courseCategory) => ({
     courseCategory,
   }));
 
   expect(categoriesOf(courses)).toEqual(['banking', 'Banking', 'Class 9', 'Class 10']);
+});
+
+test('compares words by the alphabet', () => {
   expect(compareWords('Zoology', 'Algebra')).toBeGreaterThan(0);
 });
 

@@ -35,10 +35,17 @@ test.each([
   expect(formErrors(subscribeRules, { email })).toEqual({ email: message });
 });
 
-test('trims an e-mail address, and accepts 50 symbols', () => {
+test('trims an e-mail address', () => {
+  expect(checkPayload(subscribeRules, { email: '  asha@test.in ' })).toEqual({
+    ok: true,
+    value: { email: 'asha@test.in' },
+  });
+});
+
+test('accepts an e-mail address of 50 symbols', () => {
   const email = `${'x'.repeat(42)}@test.in`;
 
-  expect(checkPayload(subscribeRules, { email: `  ${email} ` })).toEqual({ ok: true, value: { email } });
+  expect(formErrors(subscribeRules, { email })).toEqual({});
 });
 
 test.each([
@@ -88,7 +95,7 @@ test('reports every missing field of an empty payload', () => {
   ]);
 });
 
-test('an order keeps its known keys only, no invalid referral code, and the coupon code in upper case', () => {
+test('cleans an order: drops unknown keys and an invalid referral code, and writes the coupon code in upper case', () => {
   const studentDetail = { studentName: 'Ishita', studentPhone: '9876543210', studentEmail: 'i@example.org' };
   const payload = {
     courseId: 'course-1',
@@ -198,9 +205,12 @@ test.each(['text', ['a'], 42, true, null])(
   },
 );
 
-test('refuses an unpaired surrogate and accepts a pair', () => {
+test('refuses an unpaired surrogate', () => {
   expect(formErrors(contactRules, { ...contact, message: 'Hello \ud83d' })).toEqual({
     message: 'Remove the characters that cannot be shown',
   });
+});
+
+test('accepts a pair of surrogates', () => {
   expect(formErrors(contactRules, { ...contact, message: 'Hello \ud83d\ude00' })).toEqual({});
 });

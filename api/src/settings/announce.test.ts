@@ -26,9 +26,14 @@ test.each<[string, { message: string; till?: string }, string]>([
   expect(await shown()).toEqual(before);
 });
 
-test('sets text and end of the announcement together, and removes both', async () => {
+test('sets text and end of the announcement', async () => {
   await academy.run(announce, { message: ' Exams are near. ', till: '2099-01-31' });
+
   expect(await shown()).toEqual(['Exams are near.', '2099-01-31T18:29:59.999Z']);
+});
+
+test('an empty text removes text and end of the announcement', async () => {
+  await academy.run(announce, { message: 'Exams are near.', till: '2099-01-31' });
 
   expect(await academy.run(announce, { message: ' ' })).toMatchObject([
     { name: 'announcementMessage', before: 'Exams are near.', after: '' },

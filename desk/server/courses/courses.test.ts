@@ -65,36 +65,47 @@ test('an invalid value is refused with a message at its field, and the form keep
   expect(formFieldsOf(shown.html)).toMatchObject({ coursePrice: 'free', courseDuration: '99 weeks' });
 });
 
-test('two members edit a course at once: changes of different fields are both kept; for the same field, the form shows both values', async () => {
-  const second = await desk.as('editor');
-  const url = '/courses/english-for-interviews/edit';
-  const [mine, other] = [
-    await openPreview({ coursePrice: '100' }, url),
-    await openPreview({ coursePrice: '200', courseLevel: 'Any' }, url, second),
-  ];
-  const level = await openPreview({ courseDuration: '3 days' }, url);
-  await save(other, url, second);
+describe('two members who edit a course at once', () => {
+  const id = 'english-for-interviews';
+  const url = `/courses/${id}/edit`;
+  let second: Awaited<ReturnType<typeof desk.as>>;
 
-  const conflict = await save(mine, url);
-  expect(conflict.status).toBe(409);
-  expect(conflict.text).toMatch(new RegExp(`was changed by ${second.name} on`));
-  expect(conflict.text).toContain('is ₹200.00 now, and you entered ₹100.00');
-  expect((await row('english-for-interviews'))?.pricePaise).toBe(20_000);
-
-  expect((await save(level, url)).status).toBe(303);
-  expect(await row('english-for-interviews')).toMatchObject({
-    pricePaise: 20_000,
-    level: 'Any',
-    duration: '3 days',
+  beforeAll(async () => {
+    second = await desk.as('editor');
   });
 
-  const again = await editor.post(url, { ...formFieldsOf(conflict.html), press: 'preview' });
-  expect(again.text).toContain('₹200.00 ₹100.00');
-  await save(again, url);
-  expect(await row('english-for-interviews')).toMatchObject({
-    pricePaise: 10_000,
-    level: 'Any',
-    duration: '3 days',
+  test('change different fields: both changes are kept', async () => {
+    const mine = await openPreview({ courseDuration: '3 days' }, url);
+    await save(await openPreview({ courseLevel: 'Any' }, url, second), url, second);
+
+    expect((await save(mine, url)).status).toBe(303);
+    expect(await row(id)).toMatchObject({ level: 'Any', duration: '3 days' });
+  });
+
+  describe('change the same field', () => {
+    let conflict: Awaited<ReturnType<typeof save>>;
+
+    beforeAll(async () => {
+      const mine = await openPreview({ coursePrice: '100' }, url);
+      await save(await openPreview({ coursePrice: '200' }, url, second), url, second);
+      conflict = await save(mine, url);
+    });
+
+    test('the later change is not saved, and the page shows both values', async () => {
+      expect(conflict.status).toBe(409);
+      expect(conflict.text).toMatch(new RegExp(`was changed by ${second.name} on`));
+      expect(conflict.text).toContain('is ₹200.00 now, and you entered ₹100.00');
+      expect((await row(id))?.pricePaise).toBe(20_000);
+    });
+
+    test('the later change can be previewed and saved after that', async () => {
+      const again = await editor.post(url, { ...formFieldsOf(conflict.html), press: 'preview' });
+      expect(again.text).toContain('₹200.00 ₹100.00');
+
+      await save(again, url);
+
+      expect((await row(id))?.pricePaise).toBe(10_000);
+    });
   });
 });
 
@@ -284,12 +295,16 @@ test('a course is closed at once, after a confirmation page', async () => {
   expect((await row('data-structures-and-algorithms'))?.status).toBe(2);
 });
 
-test('a copy of a course opens in its form; a code that another course has is refused', async () => {
-  const url = `/courses/${ID}/duplicate`;
-  const taken = await editor.post(url, { courseName: 'Copy', courseCode: (await row())?.code ?? '' });
-  expect([taken.status, taken.html]).toEqual([422, expect.stringContaining('value="Copy"')]);
+test('a copy with the code of another course is refused', async () => {
+  const form = { courseName: 'Copy', courseCode: (await row())?.code ?? '' };
 
-  const made = await editor.post(url, { courseName: 'Batch 2', courseCode: '' });
+  const refused = await editor.post(`/courses/${ID}/duplicate`, form);
+
+  expect([refused.status, refused.html]).toEqual([422, expect.stringContaining('value="Copy"')]);
+});
+
+test('a copy of a course opens in its form', async () => {
+  const made = await editor.post(`/courses/${ID}/duplicate`, { courseName: 'Batch 2', courseCode: '' });
 
   expect(made.location).toBe('/courses/batch-2/edit');
   expect(await row('batch-2')).toMatchObject({ status: 0, name: 'Batch 2' });
@@ -346,7 +361,7 @@ test('a reviewer sees a course without buttons that change it', async () => {
   expect(html).not.toContain(EDIT);
 });
 
-test('the list can be searched and is split into pages', async () => {
+test('the list can be searched', async () => {
   const found = await editor.get('/courses?q=gAtE');
   const none = await editor.get('/courses?q=<script>');
 
@@ -354,6 +369,9 @@ test('the list can be searched and is split into pages', async () => {
   expect(found.text).not.toContain('English for Interviews');
   expect(none.text).toContain('No course matches “<script>”.');
   expect(none.html).not.toContain('<script>”');
+});
+
+test('the list has pages of 50 courses', async () => {
   const some = await row();
   const many = Array.from({ length: 60 }, (_, n) => ({
     ...some,
@@ -362,6 +380,7 @@ test('the list can be searched and is split into pages', async () => {
     name: `Many ${n}`,
   }));
   await desk.academy.sql.insert(courses).values(many as never);
+
   const second = await editor.get('/courses?q=many&page=2');
   expect(second.text).toContain('51 to 60 of 60 courses');
   expect(second.html).toContain('href="/courses?q=many&amp;page=1"');

@@ -62,12 +62,18 @@ test.each([
   expectRefused(await comeBack(location, cookie, { email, ...change }), why);
 });
 
-test('accepts an answer of the issuer from the browser that began the log-in only, and once', async () => {
-  const { location, cookie } = await begin('/');
+test('refuses an answer of the issuer from another browser than the one that began the log-in', async () => {
+  const { location } = await begin('/');
   const { email } = (await desk.as('owner')).session.member;
 
   expectRefused(await comeBack(location, '', { email }), 'was begun in another browser');
+});
+
+test('accepts an answer of the issuer once', async () => {
+  const { location, cookie } = await begin('/');
+  const { email } = (await desk.as('owner')).session.member;
   await comeBack(location, cookie, { email });
+
   const { location: to } = await comeBack(location, cookie, { email });
   expect(to).toBe('/log-in');
 });

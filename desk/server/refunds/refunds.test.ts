@@ -120,8 +120,16 @@ test('markup in a name is shown as text', async () => {
   }
 });
 
-test('a reviewer may read refunds but not change them; an editor may do neither', async () => {
-  const [reviewer, editor] = [await desk.as('reviewer'), await desk.as('editor')];
+test('an editor may not read refunds', async () => {
+  const editor = await desk.as('editor');
+  const { orderId } = await requested();
+
+  expect((await editor.get('/refunds')).status).toBe(403);
+  expect((await editor.get(`/refunds/${orderId}`)).status).toBe(403);
+});
+
+test('a reviewer may read refunds but not change them', async () => {
+  const reviewer = await desk.as('reviewer');
   const order = await requested();
   const path = `/refunds/${order.orderId}`;
   const before = await desk.academy.sql.$count(changes);
@@ -131,12 +139,10 @@ test('a reviewer may read refunds but not change them; an editor may do neither'
     await reviewer.post(`${path}/approve`, { amount: '1', confirmed: 'yes' }),
     await reviewer.post(`${path}/decline`, { declineReason: 'x', confirmed: 'yes' }),
     await reviewer.post(`${path}/send`, { reference: '632499999996', sentAmount: '1', confirmed: 'yes' }),
-    await editor.get('/refunds'),
-    await editor.get(path),
   ];
 
   expect(read.map(({ status }) => status)).toEqual([200, 200]);
   expect(read[1]?.html).not.toContain('name="sentAmount"');
-  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
   expect(await desk.academy.sql.$count(changes)).toBe(before);
 });

@@ -92,7 +92,7 @@ test('the last owner cannot lose the owner role', async () => {
   expect(shown).toMatchObject({ status: 409, text: expect.stringContaining('keeps an owner') });
 });
 
-test('an owner can end any member’s session; other members can end only their own', async () => {
+test('only an owner can end the session of another member', async () => {
   const owner = await desk.as('owner');
   const editor = await desk.as('editor');
   const idOf = async (name: string) => {

@@ -66,10 +66,18 @@ describe('the receipt of an order', () => {
     expect(body).not.toMatch(/invoice/i);
   });
 
-  test('is a numbered tax invoice if all legal details are set, and keeps these details when the settings change', async () => {
+  test('keeps the legal details of its issue when the settings change', async () => {
     await setLegal();
     const order = await confirmed();
+
     await academy.run(setSetting, { name: 'legalName', value: 'Another Name Ltd' });
+
+    expect((await receipt(order)).data.seller.name).toBe(LEGAL.legalName);
+  });
+
+  test('is a numbered tax invoice if all legal details are set', async () => {
+    await setLegal();
+    const order = await confirmed();
 
     const { data } = await receipt(order);
 
@@ -113,7 +121,7 @@ describe('the receipt of an order', () => {
     });
   });
 
-  test('has IGST instead of CGST and SGST for a buyer in another state, and a company’s details', async () => {
+  test('of a company in another state has IGST instead of CGST and SGST, and the company’s details', async () => {
     await setLegal();
     const buyer = { state: '27', name: 'Asha Traders', gstin: '27ABCDE1234F1Z0' };
     const order = await confirmed('10618.82', buyer);

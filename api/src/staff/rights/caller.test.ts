@@ -32,12 +32,20 @@ describe('at the terminal of an academy without staff', () => {
     expect(await run(terminal({ as: 'Ravi' }))).toBe('Ravi');
   });
 
-  test('on a server only commands without a role may be run, and the command that creates the first owner', async () => {
+  describe('on a server', () => {
     const onServer = terminal({ isServer: true });
 
-    await expect(run(onServer)).rejects.toThrow("Become its owner: 'npm run academy -- staff invite");
-    expect(await run(onServer, { act, roles: 'everyone' })).toBe('asha');
-    expect(await run(onServer, { act, roles: ['owner'], worksWithoutStaff: true })).toBe('asha');
+    test('a command that requires a role is refused', async () => {
+      await expect(run(onServer)).rejects.toThrow("Become its owner: 'npm run academy -- staff invite");
+    });
+
+    test('a command without a role may be run', async () => {
+      expect(await run(onServer, { act, roles: 'everyone' })).toBe('asha');
+    });
+
+    test('the command that creates the first owner may be run', async () => {
+      expect(await run(onServer, { act, roles: ['owner'], worksWithoutStaff: true })).toBe('asha');
+    });
   });
 });
 
