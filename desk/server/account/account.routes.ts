@@ -8,7 +8,7 @@ import { CONFIRM_IDENTITY } from '../../src/log-in/texts';
 import { passkeyAnswer } from '../log-in/log-in.routes';
 import { ownPath } from '../log-in/own-path';
 import { attempt, type Desk } from '../shared/desk';
-import { leadToForm } from '../shared/form-addresses';
+import { redirectGetsToForm } from '../shared/form-addresses';
 import { TEXT } from '../shared/schemas';
 import { visitOf } from '../shared/visit';
 
@@ -25,7 +25,7 @@ const SETUP = {
 /** Routes of the member's own account, and of the page that asks for the passkey again before a sensitive change. */
 export function accountRoutes(app: FastifyInstance, desk: Desk): void {
   app.get('/account', (request, reply) => accountPage(request, reply));
-  leadToForm(app, '/account', ['/account/authenticator', '/account/authenticator/confirm']);
+  redirectGetsToForm(app, '/account', ['/account/authenticator', '/account/authenticator/confirm']);
 
   app.post('/account/passkeys/options', (request) => desk.run(request, 'session.begin-adding'));
 

@@ -12,7 +12,7 @@ import {
   requireFreshPasskey,
   requireRight,
 } from '../shared/desk';
-import { leadToForm } from '../shared/form-addresses';
+import { redirectGetsToForm } from '../shared/form-addresses';
 import { visitOf } from '../shared/visit';
 
 const FIELDS = ['payeeVPA', 'payeeName', 'payeeMerchantCode', 'confirm'] as const;
@@ -32,7 +32,7 @@ const CHANGE = `${AT}/change`;
 export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
   const { run, sendPage, redirect } = desk;
   app.get(AT, (request, reply) => sendPayee(request, reply));
-  leadToForm(app, AT, [`${AT}/approve`, `${AT}/withdraw`]);
+  redirectGetsToForm(app, AT, [`${AT}/approve`, `${AT}/withdraw`]);
 
   app.get(CHANGE, async (request, reply) => {
     await requireRight(request, 'payee.change');

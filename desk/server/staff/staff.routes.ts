@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffPageProps } from '../../src/staff/StaffPage';
 import { MEMBER_TEXTS, STAFF } from '../../src/staff/texts';
 import { attempt, type Desk } from '../shared/desk';
-import { leadToForm } from '../shared/form-addresses';
+import { redirectGetsToForm } from '../shared/form-addresses';
 import { TEXT } from '../shared/schemas';
 
 const roles = { type: 'array', items: TEXT, maxItems: 10 };
@@ -22,7 +22,7 @@ interface OfMember {
 /** Members of staff, for owners. */
 export function staffRoutes(app: FastifyInstance, desk: Desk): void {
   app.get('/staff', (request, reply) => staffPage(request, reply));
-  leadToForm(app, '/staff', ['/staff/invite', '/staff/members/:email/invite']);
+  redirectGetsToForm(app, '/staff', ['/staff/invite', '/staff/members/:email/invite']);
 
   app.post<{ Body: { name?: string; email?: string; roles?: string[] } }>(
     '/staff/invite',

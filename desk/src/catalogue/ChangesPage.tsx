@@ -53,7 +53,7 @@ export function ChangesPage({
         {mentor && <MentorPreview {...mentor} />}
       </Part>
       <Form action={action} encType="multipart/form-data" hidden={values}>
-        <div className={styles.presses}>
+        <div className={styles.buttons}>
           {isChanged && (
             <Button type="submit" name="press" value="save" variant="action">
               {ENTRY.save}

@@ -40,7 +40,7 @@ export function EntryForm({ fields, parts, ...form }: EntryFormProps) {
         {all.map((part) => (
           <FormPart key={part.title} table={fields} {...form} {...part} />
         ))}
-        <div className={styles.presses}>
+        <div className={styles.buttons}>
           <Button type="submit" name="press" value="preview" variant="action">
             {ENTRY.look}
           </Button>

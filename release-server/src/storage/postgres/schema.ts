@@ -78,10 +78,12 @@ CREATE TABLE IF NOT EXISTS signed (
 );
 -- Since when no revision refers to it; null until the next check.
 ALTER TABLE signed ADD COLUMN IF NOT EXISTS past_since timestamptz;
+-- Rights of teams. Tokens are not stored.
 CREATE TABLE IF NOT EXISTS grants (
   id text PRIMARY KEY,
   content jsonb NOT NULL
 );
+-- Log of the calls that were made with a grant, allowed and refused ones.
 CREATE TABLE IF NOT EXISTS uses (
   number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   line jsonb NOT NULL
