@@ -1,0 +1,127 @@
+import { expect, type Page, test } from '@playwright/test';
+import { courses, scheduledChanges } from '@stepwell/api/schema';
+import { PHOTO } from '@stepwell/api/testing/a-picture';
+import { type RunningDesk, startDesk } from '@stepwell/desk/testing/running-desk';
+import { expectAccessible } from '../support/axe';
+import { freePort } from '../support/free-port';
+
+// An editor's work with courses in a browser. What the forms refuse is tested by their routes (desk/server/courses).
+
+const COURSE = 'sql-and-python';
+let desk: RunningDesk;
+
+test.beforeAll(async () => {
+  desk = await startDesk(await freePort());
+});
+test.afterAll(() => desk?.stop());
+test.beforeEach(async ({ page, context }) => {
+  await context.addCookies([await desk.logIn(`Editor ${Date.now()}`, ['editor'])]);
+  // No site runs here: pictures of the catalogue are those of the database.
+  await page.route(/127\.0\.0\.1:9\//, async (route) => {
+    const stored = (await storedPictures()).find(({ id }) => route.request().url().includes(id));
+    return stored
+      ? route.fulfill({ body: Buffer.from(stored.content), contentType: 'image/webp' })
+      : route.abort();
+  });
+});
+
+test('a new course gets the part of a photo that the editor has moved into the frame', async ({ page }) => {
+  await page.goto(`${desk.url}/courses/new`);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Weekend Maths');
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill('WM27');
+  await page.getByLabel('Category').fill('Aptitude');
+  await page.getByLabel('Summary').fill('Two hours on Saturday and two on Sunday.');
+  await page.getByLabel('Price in rupees', { exact: true }).fill('1499');
+  await page
+    .getByLabel('New picture')
+    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: PHOTO });
+  await page.getByLabel('From top to bottom').fill('100');
+  await expect(page.locator('[data-crop-shown]')).toHaveCSS('object-position', '50% 100%');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Look at the changes' }).click();
+  await expect(page.getByRole('heading', { name: 'As learners will see it' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+
+  await expect(page.getByText('Saved.')).toBeVisible();
+  const added = (await desk.sql.select().from(courses)).find(({ name }) => name === 'Weekend Maths');
+  expect(added).toMatchObject({ code: 'WM27', pricePaise: 149_900, status: 0 });
+  const [picture] = await storedPictures();
+  expect(added?.photo).toContain(picture?.id);
+  // The photo is red above and blue below.
+  expect(await colourAtCentre(page, picture?.content)).toBe('blue');
+});
+
+test('a course is published at a planned time', async ({ page }) => {
+  const added = (await desk.sql.select().from(courses)).find(
+    ({ status, pricePaise }) => status !== 1 && pricePaise,
+  );
+  await page.goto(`${desk.url}/courses/${added?.id}`);
+  await page.getByRole('link', { name: 'Publish' }).click();
+  const live = page.locator('section', { hasText: 'learners can buy the course' });
+  await live.getByLabel('At a time').fill('2030-01-07T09:00');
+  await live.getByRole('button', { name: 'Publish it' }).click();
+  await expect(page.getByText('7 Jan 2030, 09:00')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish it' }).click();
+
+  await expect(page.getByText('Live from 7 Jan 2030, 09:00.')).toBeVisible();
+  await expectAccessible(page);
+  const planned = await desk.sql.select().from(scheduledChanges);
+  expect(planned).toMatchObject([
+    { courseId: added?.id, state: 'waiting', dueAt: new Date('2030-01-07T03:30:00Z') },
+  ]);
+});
+
+test('a price that a colleague has changed meanwhile is shown beside the own one, and replaced only by a second save', async ({
+  page,
+  context,
+}) => {
+  const colleague = await context.newPage();
+  const form = `${desk.url}/courses/${COURSE}/edit`;
+  const price = (of: Page) => of.getByLabel('Price in rupees', { exact: true });
+  const look = (of: Page) => of.getByRole('button', { name: 'Look at the changes' }).click();
+  const save = (of: Page) => of.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.goto(form);
+  await colleague.goto(form);
+
+  await price(colleague).fill('4500');
+  await look(colleague);
+  await save(colleague);
+  await expect(colleague.getByText('Saved.')).toBeVisible();
+  await price(page).fill('4200');
+  await page.getByLabel('Duration').fill('9 weeks');
+  await look(page);
+  await expect(page.getByText('is ₹4,500.00 now, and you entered ₹4,200.00')).toBeVisible();
+  await expect(price(page)).toHaveValue('4200');
+  await expect(page.getByLabel('Duration')).toHaveValue('9 weeks');
+  await expectAccessible(page);
+  expect(await pricePaise()).toBe(450_000);
+  await look(page);
+  await save(page);
+
+  await expect(page.getByText('Saved.')).toBeVisible();
+  expect(await pricePaise()).toBe(420_000);
+});
+
+async function storedPictures(): Promise<{ id: string; content: Uint8Array }[]> {
+  const { rows } = (await desk.sql.execute('SELECT id, content FROM pictures')) as { rows: never[] };
+  return rows;
+}
+
+async function pricePaise(): Promise<number | null | undefined> {
+  return (await desk.sql.select().from(courses)).find(({ id }) => id === COURSE)?.pricePaise;
+}
+
+/** Decodes a picture in the browser. */
+async function colourAtCentre(page: Page, content: Uint8Array | undefined): Promise<'red' | 'blue'> {
+  const bytes = [...(content ?? [])];
+  const [red = 0, , blue = 0] = await page.evaluate(async (sent) => {
+    const picture = await createImageBitmap(new Blob([new Uint8Array(sent)]));
+    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    const drawing = canvas.getContext('2d');
+    drawing?.drawImage(picture, 0, 0);
+    return [...(drawing?.getImageData(picture.width / 2, picture.height / 2, 1, 1).data ?? [])];
+  }, bytes);
+  return red > blue ? 'red' : 'blue';
+}
