@@ -10,6 +10,7 @@ import { EntryPage, type EntryPageProps } from './catalogue/EntryPage';
 import { CouponPage, type CouponPageProps } from './coupons/CouponPage';
 import { CouponsPage, type CouponsPageProps } from './coupons/CouponsPage';
 import { NewCouponPage, type NewCouponPageProps } from './coupons/NewCouponPage';
+import { CourseOrderPage, type CourseOrderPageProps } from './courses/CourseOrderPage';
 import { CoursePage, type CoursePageProps } from './courses/CoursePage';
 import { CoursesPage, type CoursesPageProps } from './courses/CoursesPage';
 import { DuplicatePage, type DuplicatePageProps } from './courses/DuplicatePage';
@@ -67,6 +68,7 @@ export interface Pages {
   coupons: CouponsPageProps;
   course: CoursePageProps;
   courses: CoursesPageProps;
+  'course-order': CourseOrderPageProps;
   duplicate: DuplicatePageProps;
   entry: EntryPageProps;
   erase: ErasePageProps;
@@ -120,6 +122,7 @@ const PAGES: { [Name in keyof Pages]: ComponentType<Pages[Name]> } = {
   coupons: CouponsPage,
   course: CoursePage,
   courses: CoursesPage,
+  'course-order': CourseOrderPage,
   duplicate: DuplicatePage,
   entry: EntryPage,
   erase: ErasePage,

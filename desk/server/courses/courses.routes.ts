@@ -12,6 +12,7 @@ import { pageOfList } from '../shared/paging';
 import { ID_IN_PATH, SHORT_TEXTS } from '../shared/schemas';
 import { copiesRoutes } from './copies.routes';
 import { courseOf } from './course-of';
+import { orderOfCoursesRoutes } from './order.routes';
 import { publishRoutes } from './publish.routes';
 
 type ToCourse = { Params: { id: string } };
@@ -21,6 +22,7 @@ export function coursesRoutes(app: FastifyInstance, desk: Desk): void {
   entryFormRoutes(app, desk, 'course');
   publishRoutes(app, desk);
   copiesRoutes(app, desk);
+  orderOfCoursesRoutes(app, desk);
 
   app.get<{ Querystring: { q?: string; page?: string } }>(
     '/courses',

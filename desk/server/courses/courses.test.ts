@@ -339,17 +339,35 @@ test.each([
   ['POST', EDIT],
   ['POST', '/courses/new'],
   ['POST', `/courses/${ID}/publish`],
+  ['GET', '/courses/order'],
+  ['POST', `/courses/${ID}/move`],
   ['POST', `/courses/${ID}/duplicate`],
   ['POST', `/courses/${ID}/delete`],
 ])('a reviewer may not %s %s', async (method, url) => {
   const reviewer = await desk.as('reviewer');
   const before = [await row(), await desk.academy.sql.$count(changes)];
-  const typed = { status: '2', courseName: 'Mine', press: 'save', confirmed: 'yes' };
+  const typed = { status: '2', courseName: 'Mine', press: 'save', confirmed: 'yes', place: '1' };
 
   const shown = method === 'GET' ? await reviewer.get(url) : await reviewer.post(url, typed);
 
   expect(shown.status).toBe(403);
   expect([await row(), await desk.academy.sql.$count(changes)]).toEqual(before);
+});
+
+test('a course moves up and down in the list, and the site lists it there', async () => {
+  const order = async () =>
+    [...(await editor.get('/courses/order')).html.matchAll(/<span id="([^"]+)"/g)].map(([, id]) => id);
+  const [first = '', second = '', third = ''] = await order();
+  const { html } = await editor.get('/courses/order');
+  expect(html).not.toContain(`aria-label="Up: ${(await row(first))?.name}"`);
+
+  const moved = await editor.post(`/courses/${second}/move`, { place: '1' });
+
+  expect(moved.location).toBe(`/courses/order#${second}`);
+  expect((await editor.follow(moved)).text).toContain('Moved to place 1.');
+  await editor.post(`/courses/${first}/move`, { place: '3' });
+  expect((await order()).slice(0, 3)).toEqual([second, third, first]);
+  expect((await editor.post(`/courses/${first}/move`, { place: 'up' })).status).toBe(422);
 });
 
 test('a reviewer sees a course without buttons that change it', async () => {

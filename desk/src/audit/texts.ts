@@ -50,6 +50,7 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'course.change': 'Course changed',
   'course.create': 'Course created',
   'course.delete': 'Course deleted',
+  'course.move': 'Course moved in the list',
   'course.schedule': 'Change of a course planned',
   'course.status': 'Status of a course changed',
   'course.unschedule': 'Planned change cancelled',

@@ -1,5 +1,6 @@
 import { formatAmount } from '@stepwell/contract';
 import { Button, TextInput, TextLink } from '@stepwell/shared-ui';
+import { ButtonRow } from '../catalogue/ButtonRow';
 import { STATUS_TEXTS } from '../catalogue/texts';
 import { Part, Title } from '../shared/Heading';
 import { Paging } from '../shared/Paging';
@@ -7,7 +8,7 @@ import { Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
 import styles from './CoursesPage.module.css';
 import { type ScheduledItem, ScheduledRows } from './ScheduledRows';
-import { COURSES, PLANNED } from './texts';
+import { COURSE_ORDER, COURSES, PLANNED } from './texts';
 
 /** A course in the list. */
 export interface CourseItem {
@@ -37,9 +38,16 @@ export function CoursesPage({ courses, q, at, page, scheduled, mayEdit }: Course
         lead={page.shown}
         end={
           mayEdit && (
-            <Button href="/courses/new" size="sm">
-              {COURSES.new}
-            </Button>
+            <ButtonRow>
+              <Button href="/courses/new" size="sm">
+                {COURSES.new}
+              </Button>
+              {courses.length > 1 && (
+                <Button href="/courses/order" size="sm" variant="outline">
+                  {COURSE_ORDER.link}
+                </Button>
+              )}
+            </ButtonRow>
           )
         }
       >

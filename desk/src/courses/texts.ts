@@ -21,6 +21,18 @@ export const COURSES = {
   samePrice: 'The price has not changed since it was set.',
 } as const;
 
+/** The page that changes the order of the courses. */
+export const COURSE_ORDER = {
+  title: 'Order of the courses',
+  link: 'Change the order',
+  lead: 'As the site lists them.',
+  place: 'Place',
+  move: 'Move',
+  up: 'Up',
+  down: 'Down',
+  moved: (place: number) => `Moved to place ${place}.`,
+} as const;
+
 /** The page that gives a course another status. */
 export const PUBLISH = {
   title: 'Publish',

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
 import { laterBy } from '../../../testing/later-by';
-import { deleteCourses } from '../../cli/commands/course';
-import { changes } from '../../database/schema';
+import { deleteCourses, listCourses } from '../../cli/commands/course';
+import { changes, courses } from '../../database/schema';
 import { exportCourses } from '../courses/export-courses';
 import { importCatalogue } from '../import/catalogue-import';
 import { createCourse, duplicateCourse, setCourse } from './course-acts';
 import { historyOf } from './history';
 import { createMentor, setMentor } from './mentor-acts';
+import { moveCourse } from './move-course';
 
 const academy = useAcademy();
 const ID = 'sql-and-python';
@@ -249,6 +250,66 @@ test('importing an older export of the whole catalogue does not delete a course 
     data: { fields: { exportedAt: expect.stringContaining('added-since') } },
   });
   await academy.run(deleteCourses, { ids: ['added-since'] });
+});
+
+describe('moving a course in the list', () => {
+  const order = async () => (await listCourses(academy.sql)).map(({ id }) => id);
+  const move = (id: string, place: number) => academy.run(moveCourse, { id, place });
+
+  test('moves it to its place, and the site lists it there', async () => {
+    const before = await order();
+
+    const moved = await move(before[3] ?? '', 2);
+
+    const [a, b, c, d, ...others] = before;
+    expect(moved).toEqual({ id: d, before: 4, after: 2 });
+    expect(await order()).toEqual([a, d, b, c, ...others]);
+    // The API's copy of the catalogue is used for 200 ms.
+    laterBy(1000);
+    const { data } = await academy.get('/api/courses/getAllCourses');
+    expect(data.map(({ _id }: { _id: string }) => _id)).toEqual([a, d, b, c, ...others]);
+  });
+
+  test('works where imported courses have equal places, and beyond the end', async () => {
+    const before = (await order()).sort();
+    await academy.sql.update(courses).set({ position: 0 });
+
+    await move(before[0] ?? '', 1000);
+
+    expect(await order()).toEqual([...before.slice(1), before[0]]);
+  });
+
+  test('to its own place changes and records nothing', async () => {
+    const [first = ''] = await order();
+    const recorded = await academy.sql.$count(changes);
+
+    expect(await move(first, 1)).toEqual({ id: first, before: 1, after: 1 });
+    expect(await academy.sql.$count(changes)).toBe(recorded);
+  });
+
+  test.each([0, -1, 1.5, Number.NaN])('to the place %d is refused', async (place) => {
+    await expect(move(ID, place)).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('is refused for an unknown course', async () => {
+    await expect(move('unknown', 1)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('several at the same time lose no course and give each a place of its own', async () => {
+    const before = await order();
+
+    await Promise.all(before.map((id) => move(id, 1)));
+
+    expect((await order()).sort()).toEqual([...before].sort());
+    const places = (await academy.sql.select().from(courses)).map(({ position }) => position);
+    expect(new Set(places).size).toBe(before.length);
+  });
+});
+
+test('a course called “Order” does not take the address of the page that orders the courses', async () => {
+  const fields = { courseName: 'Order', courseCode: 'ORDER', courseCategory: 'X', courseSummary: 'Y' };
+
+  expect((await academy.run(createCourse, { fields })).id).toBe('order-2');
 });
 
 test('a new mentor gets an id from the name', async () => {

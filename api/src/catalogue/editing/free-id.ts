@@ -6,6 +6,8 @@ import type { Kind } from './save-entry';
 /** Maximum length of an id made from a name, without its number; ids may have 64 characters. */
 const LONGEST = 58;
 const MAX_TRIES = 99;
+/** The desk has pages of these names beside those of the courses and mentors. */
+const RESERVED = ['new', 'order'];
 
 /** Makes an unused id from a name: `Weekend Maths` becomes `weekend-maths`, or `weekend-maths-2` if that is taken. */
 export async function freeId(tx: Sql, kind: Kind, name: string): Promise<string> {
@@ -13,7 +15,7 @@ export async function freeId(tx: Sql, kind: Kind, name: string): Promise<string>
   const first = slugOf(name) || kind;
   const tries = [first, ...Array.from({ length: MAX_TRIES }, (_, n) => `${first}-${n + 2}`)];
   const rows = await tx.select({ id: table.id }).from(table).where(inArray(table.id, tries));
-  const taken = new Set(rows.map(({ id }) => id));
+  const taken = new Set([...RESERVED, ...rows.map(({ id }) => id)]);
   return tries.find((id) => !taken.has(id)) ?? `${first}-${Date.now()}`;
 }
 

@@ -89,7 +89,7 @@ export async function planChange(tx: Sql, kind: Kind, edit: EntryEdit): Promise<
 }
 
 /** Lets edits and imports run one after the other, so that each reads what the previous one has written. Does not block readers and orders. */
-async function lockCatalogue(tx: Sql): Promise<void> {
+export async function lockCatalogue(tx: Sql): Promise<void> {
   await tx.execute(sql`LOCK TABLE ${mentors}, ${courses} IN SHARE ROW EXCLUSIVE MODE`);
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../../catalogue/editing/course-acts';
 import { historyText, savedText } from '../../catalogue/editing/entry-text';
 import { historyOf } from '../../catalogue/editing/history';
+import { moveCourse } from '../../catalogue/editing/move-course';
 import {
   cancelScheduled,
   listScheduled,
@@ -111,6 +112,15 @@ export const commands: Commands = {
       },
       'No courses. Read some in: course import <file>',
     ),
+  }),
+  move: defineCommand({
+    args: '<id> <place>',
+    about: 'move a course to another place in the list, counted from 1',
+    writes: true,
+    roles: ['editor'],
+    act: moveCourse,
+    input: ([id = '', place = '']) => ({ id, place: Number(place) }),
+    text: ({ id, before, after }) => `${id}: place ${before} -> ${after}`,
   }),
   picture: defineCommand({
     args: '<id> <file>',

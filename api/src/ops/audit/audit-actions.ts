@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = [
   'course.change',
   'course.create',
   'course.delete',
+  'course.move',
   'course.schedule',
   'course.status',
   'course.unschedule',

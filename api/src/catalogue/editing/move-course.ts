@@ -1,0 +1,45 @@
+import { asc, sql } from 'drizzle-orm';
+import type { CommandContext } from '../../cli/command/command';
+import type { Sql } from '../../database/connection';
+import { courses } from '../../database/schema';
+import { ApiError } from '../../lib/api-error';
+import { lockCatalogue } from './save-entry';
+
+export interface MovedCourse {
+  id: string;
+  /** The places in the list of courses, from 1. */
+  before: number;
+  after: number;
+}
+
+/**
+ * Moves a course to another place in the list; the courses between move by one.
+ * @param input.place from 1; a place after the end is the last
+ * @throws ApiError 404 for an unknown course, 422 for what is no place
+ */
+export async function moveCourse(
+  tx: Sql,
+  { id, place }: { id: string; place: number },
+  { record }: CommandContext,
+): Promise<MovedCourse> {
+  if (!Number.isSafeInteger(place) || place < 1)
+    throw new ApiError(422, 'The place in the list is a number from 1');
+  await lockCatalogue(tx);
+  const rows = await tx
+    .select({ id: courses.id })
+    .from(courses)
+    .orderBy(asc(courses.position), asc(courses.id));
+  const ids = rows.map((row) => row.id);
+  const before = ids.indexOf(id) + 1;
+  if (before === 0) throw new ApiError(404, `There is no course '${id}'`);
+  const after = Math.min(place, ids.length);
+  if (before === after) return { id, before, after };
+  ids.splice(before - 1, 1);
+  ids.splice(after - 1, 0, id);
+  // All places are written, because imported courses may have equal ones.
+  await tx.execute(sql`UPDATE ${courses} SET position = list.place
+    FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) WITH ORDINALITY AS list (id, place)
+    WHERE ${courses.id} = list.id AND ${courses.position} <> list.place`);
+  await record('course.move', id, { place: { before, after } });
+  return { id, before, after };
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { CourseItem } from '../../src/courses/CoursesPage';
+import { COURSE_ORDER } from '../../src/courses/texts';
+import { type Desk, requireRight } from '../shared/desk';
+import { ID_IN_PATH, TEXT } from '../shared/schemas';
+
+const PLACE = { type: 'object', properties: { place: TEXT }, required: ['place'] };
+
+/** Routes of the page on which editors change the order of the courses. */
+export function orderOfCoursesRoutes(app: FastifyInstance, desk: Desk): void {
+  app.get('/courses/order', async (request, reply) => {
+    await requireRight(request, 'course.move');
+    const courses = await desk.run<CourseItem[]>(request, 'course.list');
+    return desk.sendPage(request, reply, { title: COURSE_ORDER.title }, 'course-order', { courses });
+  });
+
+  app.post<{ Params: { id: string }; Body: { place: string } }>(
+    '/courses/:id/move',
+    { schema: { ...ID_IN_PATH, body: PLACE } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const place = Number(request.body.place);
+      const { after } = await desk.run<{ after: number }>(request, 'course.move', { id, place });
+      const text = COURSE_ORDER.moved(after);
+      return desk.redirect(reply, `/courses/order#${id}`, { tone: 'ok', text });
+    },
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@stepwell/shared-ui';
+import { ButtonRow } from '../catalogue/ButtonRow';
+import { STATUS_TEXTS } from '../catalogue/texts';
+import { Form } from '../shared/Form';
+import { Title } from '../shared/Heading';
+import { Rows } from '../shared/Rows';
+import type { CourseItem } from './CoursesPage';
+import { COURSE_ORDER, COURSES } from './texts';
+
+export interface CourseOrderPageProps {
+  courses: readonly Pick<CourseItem, 'id' | 'name' | 'status'>[];
+}
+
+/** All courses in the order in which the site lists them, each with buttons that move it. */
+export function CourseOrderPage({ courses }: CourseOrderPageProps) {
+  const items = courses.map((course, index) => ({ ...course, place: index + 1 }));
+  return (
+    <>
+      <Title lead={COURSE_ORDER.lead} back={{ to: '/courses', label: COURSES.title }}>
+        {COURSE_ORDER.title}
+      </Title>
+      <Rows
+        label={COURSE_ORDER.title}
+        columns={[
+          // The id is the target of the redirect after a press, which keeps the course in view.
+          { label: COURSES.course, cell: ({ id, name }) => <span id={id}>{name}</span> },
+          { label: COURSE_ORDER.place, cell: ({ place }) => place, isNumber: true },
+          { label: COURSES.status, cell: ({ status }) => STATUS_TEXTS[status] },
+          {
+            label: COURSE_ORDER.move,
+            cell: ({ id, name, place }) => (
+              <ButtonRow>
+                {place > 1 && <Move id={id} to={place - 1} label={COURSE_ORDER.up} name={name} />}
+                {place < items.length && (
+                  <Move id={id} to={place + 1} label={COURSE_ORDER.down} name={name} />
+                )}
+              </ButtonRow>
+            ),
+          },
+        ]}
+        items={items}
+        keyOf={({ id }) => id}
+        empty={COURSES.empty}
+      />
+    </>
+  );
+}
+
+function Move({ id, to, label, name }: { id: string; to: number; label: string; name: string }) {
+  return (
+    <Form action={`/courses/${id}/move`} hidden={{ place: String(to) }} isInline>
+      <Button type="submit" size="sm" variant="outline" aria-label={`${label}: ${name}`}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
