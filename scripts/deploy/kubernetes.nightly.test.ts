@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { ROOT } from '../workspace/workspace';
 import { readDeploy } from './commands.testing';
 
-const KUBECONFORM = process.env.KUBECONFORM_PATH ?? 'kubeconform';
+const KUBECONFORM = process.env.KUBECONFORM_PATH || 'kubeconform';
 const hasKubeconform = spawnSync(KUBECONFORM, ['-v']).status === 0;
 
 (hasKubeconform ? test : test.skip)(

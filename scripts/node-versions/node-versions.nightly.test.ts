@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
 import { freePort } from '@stepwell/e2e/free-port';
 import { ROOT } from '../workspace/workspace';
@@ -35,7 +36,7 @@ testOnLinux.each(['24', '26'])(
     try {
       await untilReady(site);
       const origin = `http://localhost:${port}`;
-      expect(await (await fetch(`${origin}/courses`)).text()).toContain('GATE Computer Science');
+      expect(await renderedPage(`${origin}/courses`)).toContain('GATE Computer Science');
       const reply = await fetch(`${origin}/api/orders/placeOrder`, {
         method: 'POST',
         headers: {
@@ -57,6 +58,15 @@ testOnLinux.each(['24', '26'])(
   },
   10 * MINUTES_MS,
 );
+
+/** The page once it is rendered by the server: on a very busy machine pages may be sent without markup. Retries for 10 s. */
+async function renderedPage(address: string): Promise<string> {
+  for (let tries = 1; ; tries += 1) {
+    const html = await (await fetch(address)).text();
+    if (html.includes('<h1') || tries === 20) return html;
+    await pause(500);
+  }
+}
 
 /** @returns the folder of the `node` program of the newest release of a major version */
 function fetchNode(version: string): string {
