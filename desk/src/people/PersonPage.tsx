@@ -45,7 +45,14 @@ export function PersonPage({ known, canExport, canErase }: PersonPageProps) {
                 },
                 { label: texts.course, cell: ({ course }) => course },
                 { label: texts.amount, isNumber: true, cell: ({ total }) => formatAmount(total) },
-                { label: texts.status, cell: ({ status }) => <StatusChip status={status} /> },
+                {
+                  label: texts.status,
+                  cell: ({ status }) => (
+                    <span>
+                      <StatusChip status={status} />
+                    </span>
+                  ),
+                },
                 { label: texts.placed, cell: ({ createdAt }) => <Time at={createdAt} /> },
               ]}
             />

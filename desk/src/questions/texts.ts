@@ -32,7 +32,7 @@ export const TEXTS = {
     done: 'The answer is sent, and the question is closed.',
     close: 'Close it without an answer',
     closeLead:
-      'Nothing is written to the sender. Closed questions are erased after the days of the setting retentionDays.',
+      'Nothing is written to the sender. Closed questions are erased after the days that the settings give.',
     closeDone: 'The question is closed.',
   },
 } as const;

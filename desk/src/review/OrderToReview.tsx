@@ -32,7 +32,7 @@ export function OrderToReview({ opened, reasons, refused, now }: OrderToReviewPr
         <Heading level={2} size="title-md" id="order">
           {order.orderId}
         </Heading>
-        <nav aria-label={TEXTS.queue} className={styles.steps}>
+        <nav aria-label={TEXTS.neighbours} className={styles.steps}>
           {previous && (
             <Button href={`/review/${previous}`} size="sm" variant="outline" rel="prev" data-key="k">
               {TEXTS.previous}

@@ -2,6 +2,7 @@
 export const TEXTS = {
   title: 'Review',
   queue: 'Queue',
+  neighbours: 'Previous and next order',
   empty: 'Nothing waits for review.',
   noneFound: 'No order of the queue has this.',
   choose: 'Choose an order of the queue.',

@@ -28,7 +28,7 @@ export function MemberPage({ member, refusal, ...typed }: MemberPageProps) {
         </Alert>
       )}
       <Text tone="muted">{MEMBER_TEXTS.since(formatTime(createdAt))}</Text>
-      <Part title={STAFF.roles}>
+      <Part title={MEMBER_TEXTS.rights}>
         <Form action={memberPath(email)}>
           <RoleChoice chosen={roles} />
           <TextField

@@ -27,6 +27,7 @@ export const STAFF = {
 export const MEMBER_TEXTS = {
   disabledSince: (at: string) => `Disabled since ${at}: no log-in is accepted.`,
   since: (at: string) => `On the staff since ${at}.`,
+  rights: 'Rights',
   systemUser: 'System user',
   systemUserHint: 'User of the server who runs commands at the terminal as this member; empty for none.',
   save: 'Save',

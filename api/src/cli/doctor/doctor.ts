@@ -128,8 +128,8 @@ function legalFindings({ legalName, gstin, grievanceOfficer, gstMode }: AcademyS
     isComplete
       ? ok('Legal details are set')
       : warning(
-          'Legal details are missing: legalName, gstin or grievanceOfficer',
-          'settings set <name> <value>',
+          'Legal details are missing: legal name, GSTIN or grievance officer',
+          'settings set legalName, gstin or grievanceOfficer <value>',
           { kind: 'setting', id: 'legalName' },
         ),
     ...(gstin && gstMode === 'none'
