@@ -266,6 +266,18 @@ test('open pages receive the status of each build', async () => {
   });
 });
 
+test('a stream of events of the site stays open while it is silent', async () => {
+  answer = (_url, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1');
+    // undici ends a silent reply up to a second late.
+    setTimeout(() => response.write('data: 2'), 1600);
+  };
+  const dev = await develop({ site: siteOf({ bodyTimeout: 50 }) });
+  const events = dev.follow('/dev/events');
+
+  expect([await events.next(), await events.next()]).toEqual([1, 2]);
+});
+
 test('warnings reach open pages, and pages that are opened later', async () => {
   const dev = await develop();
   const events = dev.follow();
@@ -300,7 +312,7 @@ function page(response: ServerResponse, bytes: Buffer = Buffer.from(aLivePage())
     .end(bytes);
 }
 
-function siteOf(times: { headersTimeout?: number } = {}): LiveSite {
+function siteOf(times: Partial<Pick<typeof TIMEOUTS, 'headersTimeout' | 'bodyTimeout'>> = {}): LiveSite {
   return new LiveSite(live.origin, new Agent({ ...TIMEOUTS, ...times, connect: { ca: live.certificate } }));
 }
 
@@ -333,7 +345,7 @@ async function develop({ site = siteOf(), calls, builds }: Options = {}, build: 
     origin,
     ask,
     open: (path: string, headers = {}) => ask('GET', path, { headers: { accept: 'text/html', ...headers } }),
-    follow: () => eventsOf(port),
+    follow: (path?: string) => eventsOf(port, path),
     warn: (warnings: string[]) => dev.warn(warnings),
   };
 }
@@ -363,13 +375,13 @@ async function sendRequest(port: number, method: string, path: string, { headers
   return { status: reply.statusCode, headers: reply.headers, bytes, body: bytes.toString('utf8') };
 }
 
-/** The server-sent events with the status of builds. */
-function eventsOf(port: number) {
+/** Server-sent events. @param path default: the status of builds */
+function eventsOf(port: number, path = '/@remote-kit/events') {
   const sent = request({
     port,
     host: '127.0.0.1',
-    path: '/@remote-kit/events',
-    headers: { host: `localhost:${port}` },
+    path,
+    headers: { host: `localhost:${port}`, accept: 'text/event-stream' },
   });
   sent.end();
   const reply = once(sent, 'response') as Promise<[import('node:http').IncomingMessage]>;
@@ -377,7 +389,7 @@ function eventsOf(port: number) {
     next: async () => {
       const [stream] = await reply;
       const [text] = (await once(stream, 'data')) as [Buffer];
-      return JSON.parse(String(text).replace('data: ', '')) as object;
+      return JSON.parse(String(text).replace('data: ', '')) as unknown;
     },
   };
 }

@@ -53,6 +53,8 @@ export class LiveSite {
         path,
         headers,
         body: body ?? null,
+        // A stream of events may be silent for as long as the page is open.
+        ...(headers.accept === 'text/event-stream' && { bodyTimeout: 0 }),
       });
       return { status: reply.statusCode, headers: reply.headers as IncomingHttpHeaders, body: reply.body };
     } catch (error) {
