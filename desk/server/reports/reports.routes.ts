@@ -11,10 +11,12 @@ import { GST, REPORTS } from '../../src/reports/texts';
 import { attempt, type Desk, requireRight } from '../shared/desk';
 import { asFile, CSV, sendParts, XLSX } from '../shared/download';
 import { queryText } from '../shared/query-text';
-import { isDay, periodsOf } from './periods';
+import { daysOf, isDay, periodsOf, returnPeriodsOf } from './periods';
 
 /** Maximum number of documents that a table on the GSTR-1 page lists. The CSV file has all of them. */
 const LISTED_MAX = 50;
+/** The longest quarter, July to September. */
+const QUARTER_DAYS = 92;
 
 type Key = keyof typeof REPORTS.keys;
 
@@ -71,13 +73,13 @@ export function reportsRoutes(app: FastifyInstance, { run, sendPage }: Desk): vo
 
   app.get('/reports/gst', async (request, reply) => {
     await requireRight(request, 'books.gstr1');
-    const { period, errors } = periodOf(request);
+    const { period, errors } = returnPeriodOf(request);
     const { result = null, refusal } = errors
-      ? { refusal: { status: 422, message: REPORTS.noDay, errors } }
+      ? { refusal: { status: 422, message: '', errors } }
       : await attempt(() => run<Gstr1>(request, 'books.gstr1', { ...period, limit: LISTED_MAX }));
     return sendPage(request, reply, { title: GST.title, status: refusal?.status }, 'gst', {
       period,
-      periods: periodsOf(new Date()),
+      periods: returnPeriodsOf(new Date()),
       tables: result,
       errors: refusal && errorsOf(refusal),
     });
@@ -113,6 +115,13 @@ function periodOf(request: Pick<FastifyRequest, 'query'>): {
     (['from', 'to'] as const).filter((name) => !isDay(period[name])).map((name) => [name, REPORTS.noDay]),
   );
   return Object.keys(errors).length > 0 ? { period, errors } : { period };
+}
+
+/** The period of a GSTR-1 return: a quarter at most, as the return's. A longer one would take too long to sum up. */
+function returnPeriodOf(request: Pick<FastifyRequest, 'query'>): ReturnType<typeof periodOf> {
+  const { period, errors } = periodOf(request);
+  if (errors || daysOf(period) <= QUARTER_DAYS) return { period, errors };
+  return { period, errors: { to: GST.tooLong } };
 }
 
 /** @throws ApiError 422 for an invalid day */

@@ -105,6 +105,15 @@ test('the GSTR-1 report has the tax of both invoices, as IGST because the buyers
   expect((await accountant.get('/reports/gst/constructor.csv')).status).toBe(404);
 });
 
+test('the GSTR-1 report offers a quarter, and refuses a longer period', async () => {
+  const quarter = await accountant.get('/reports/gst?from=2026-07-01&to=2026-09-30');
+  const longer = await accountant.get('/reports/gst?from=2026-07-01&to=2026-10-01');
+
+  expect([quarter.status, longer.status]).toEqual([200, 422]);
+  expect(quarter.text).toContain('Last quarter');
+  expect(longer.text).toContain('The return is for a month or a quarter: choose at most 92 days');
+});
+
 test.each([
   '/reports',
   '/reports/sales.csv',

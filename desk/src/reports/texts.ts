@@ -8,7 +8,12 @@ export const REPORTS = {
   show: 'Show',
   noDay: 'Choose a day such as 2026-11-26',
   keys: { day: 'Day', course: 'Course', coupon: 'Coupon', referral: 'Referral code' },
-  periods: { month: 'This month', before: 'Last month', year: 'This financial year' },
+  periods: {
+    month: 'This month',
+    before: 'Last month',
+    quarter: 'Last quarter',
+    year: 'This financial year',
+  },
   periodsLabel: 'Periods',
   sales: 'Sales',
   columns: { orders: 'Orders', received: 'Received', discount: 'Discount', sentBack: 'Sent back' },
@@ -27,6 +32,7 @@ export const REPORTS = {
 export const GST = {
   title: 'GSTR-1',
   lead: 'What the return needs of the period, by table. The sums are those of the books.',
+  tooLong: 'The return is for a month or a quarter: choose at most 92 days',
   none: 'None in this period.',
   tables: {
     b2b: 'Invoices to companies (table 4A)',
