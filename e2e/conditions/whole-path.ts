@@ -13,7 +13,7 @@ import {
 } from '../enrolment/enrol';
 import { ask } from '../support/api';
 import type { Site } from '../support/site';
-import { DESKTOP, expect } from '../support/test';
+import { DESKTOP, expect, untilHydrated } from '../support/test';
 
 export interface PlacedOrder {
   course: Course;
@@ -52,6 +52,8 @@ async function openCourseList(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) >= DESKTOP.width) {
     await page.getByRole('link', { name: 'Explore Courses' }).click();
   } else {
+    // A press before the hydration has no effect.
+    await untilHydrated(page);
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page
       .getByRole('dialog', { name: 'Menu' })
