@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { releasePlace } from '@stepwell/release-server/folder-storage';
+import { VIEWPORT_MODES } from '@stepwell/remote-kit/internal/viewport-modes';
 import { publishChanged } from '../support/changed-release';
 import { liveId } from '../support/releases';
 import { ROOT } from '../support/root';
@@ -53,7 +54,9 @@ test('a changed word between two releases is found, shown by the report without 
   expect(against).toBe(live.id);
   const kinds = scenarios.flatMap(({ differences }) => differences.map(({ kind }) => kind));
   expect([...new Set(kinds)].sort()).toEqual(['picture', 'tree']);
-  expect(scenarios[0]?.looks.filter(({ picture }) => existsSync(join(folder, picture)))).toHaveLength(6);
+  expect(scenarios[0]?.looks.filter(({ picture }) => existsSync(join(folder, picture)))).toHaveLength(
+    VIEWPORT_MODES.length,
+  );
   expect(readFileSync(join(folder, 'junit.xml'), 'utf8')).toContain(`name="${SCENARIO}"`);
 
   await page.goto(pathToFileURL(join(folder, 'index.html')).href);
