@@ -74,7 +74,9 @@ test('a page that was not requested after a change is up to date three seconds l
   expect(visibleHtml((await getPage(site, '/course/algebra')).html)).not.toContain('Register Now');
 });
 
-test('with an API that sends its revision, a page is rendered again only after a change, and before the next visitor requests it', async () => {
+test('with an API that sends its revision, a page is rendered again only after a change, and before the next visitor requests it', {
+  tag: '@nightly',
+}, async () => {
   api.revision = 'v-1';
   await untilCached('/courses');
   await expect.poll(() => ageOf('/courses'), { timeout: 10_000 }).toBeGreaterThan(2 * SHOWN_WITHIN_MS);

@@ -110,11 +110,9 @@ for (const viewport of VIEWPORTS) {
     }
   });
 
-  test(`at ${viewport.width} px opening or reloading an order whose course has closed causes no layout shift`, async ({
-    page,
-    newSite,
-    otherApi,
-  }) => {
+  test(`at ${viewport.width} px opening or reloading an order whose course has closed causes no layout shift`, {
+    tag: '@nightly',
+  }, async ({ page, newSite, otherApi }) => {
     const courseId = 'optics';
     const order = anOrder({ orderId: 'ANOTHER1', token: 'token-ANOTHER1' });
     otherApi.orders.set('ANOTHER1', { order, pricing: aPricing(), studentPhone: STUDENT.phone, courseId });
