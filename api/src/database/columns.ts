@@ -1,7 +1,7 @@
 import type { CourseStatusCode } from '@stepwell/contract';
 import type { Field } from '@stepwell/contract/catalogue-fields';
 import { bigint, boolean, integer, jsonb, smallint, text, timestamp } from 'drizzle-orm/pg-core';
-import { type KeyOf, keyOf, type Stored } from '../catalogue/fields/stored';
+import { type KeyOf, keyOf, type RowMapping } from '../catalogue/fields/row-mapping';
 
 // Column types of the tables in `schema.ts`. Money is in paise, rates are in basis points.
 
@@ -26,16 +26,16 @@ const COLUMNS = {
   list,
 } satisfies Record<Field['kind'], (name: string) => unknown>;
 
-type ColumnsOf<S extends Stored> = {
+type ColumnsOf<S extends RowMapping> = {
   [Name in keyof S['fields'] & string as KeyOf<S, Name> & string]: ReturnType<
     (typeof COLUMNS)[S['fields'][Name]['kind']]
   >;
 };
 
 /** The columns for the fields of a course or mentor, by property name. */
-export function columnsOf<S extends Stored>(stored: S): ColumnsOf<S> {
-  const pairs = Object.entries(stored.fields).map(([name, { kind }]) => {
-    const key = keyOf(stored, name);
+export function columnsOf<S extends RowMapping>(mapping: S): ColumnsOf<S> {
+  const pairs = Object.entries(mapping.fields).map(([name, { kind }]) => {
+    const key = keyOf(mapping, name);
     const column = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     return [key, COLUMNS[kind](column)];
   });

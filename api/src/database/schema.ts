@@ -1,6 +1,6 @@
 import { GST_MODES, type OrderStatus, REFUND_STATES } from '@stepwell/contract';
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { MENTOR, WHOLE_COURSE } from '../catalogue/fields/stored';
+import { MENTOR_MAPPING, WHOLE_COURSE_MAPPING } from '../catalogue/fields/row-mapping';
 import { ROLES } from '../lib/roles';
 import type { Statement } from '../orders/statements/read-statement';
 import { columnsOf, paise, serial, time, words } from './columns';
@@ -10,14 +10,14 @@ import { columnsOf, paise, serial, time, words } from './columns';
 export const mentors = pgTable('mentors', {
   id: text('id').primaryKey(),
   position: integer('position').notNull().default(0),
-  ...columnsOf(MENTOR),
+  ...columnsOf(MENTOR_MAPPING),
 });
 
 export const courses = pgTable('courses', {
   id: text('id').primaryKey(),
   position: integer('position').notNull().default(0),
   mentorId: text('mentor_id'),
-  ...columnsOf(WHOLE_COURSE),
+  ...columnsOf(WHOLE_COURSE_MAPPING),
 });
 
 export const settings = pgTable('settings', {

@@ -1,4 +1,4 @@
-import { MENTOR, WHOLE_COURSE } from '@stepwell/api/catalogue-fields';
+import { MENTOR_MAPPING, WHOLE_COURSE_MAPPING } from '@stepwell/api/catalogue-fields';
 import type { SavedEntry } from '@stepwell/api/entry-edit';
 import { DEFAULT_COVER, DEFAULT_PORTRAIT } from '@stepwell/contract';
 import type { Fields } from '@stepwell/contract/catalogue-fields';
@@ -35,7 +35,7 @@ const KINDS = {
     photo: 'coursePhoto',
     drawing: DEFAULT_COVER,
     // The contract's table of fields does not contain the mentor, because that is a reference to another entry.
-    fields: { ...WHOLE_COURSE.fields, mentor: { kind: 'line', max: 64 } } as Fields,
+    fields: { ...WHOLE_COURSE_MAPPING.fields, mentor: { kind: 'line', max: 64 } } as Fields,
     parts: COURSE_PARTS,
     warning: ENTRY.warnings.course,
   },
@@ -44,7 +44,7 @@ const KINDS = {
     idField: 'id',
     photo: 'mentorPhoto',
     drawing: DEFAULT_PORTRAIT,
-    fields: MENTOR.fields as Fields,
+    fields: MENTOR_MAPPING.fields as Fields,
     parts: MENTOR_PARTS,
     warning: ENTRY.warnings.mentor,
   },

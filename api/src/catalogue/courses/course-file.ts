@@ -2,12 +2,12 @@ import { CourseStatus } from '@stepwell/contract';
 import { type InferType, object } from 'yup';
 import type { CourseRow } from '../../database/schema';
 import { fileRulesOf } from '../fields/file-rules';
+import { fromRow, toRow, WHOLE_COURSE_MAPPING } from '../fields/row-mapping';
 import { id, missing, noUnknownFields, revision } from '../fields/rules-by-kind';
-import { sentOf, storedOf, WHOLE_COURSE } from '../fields/stored';
 
 // Format of a course in import and export files: field names of the contract, the mentor's id, dates as days or times.
 
-const fields = fileRulesOf(WHOLE_COURSE.fields);
+const fields = fileRulesOf(WHOLE_COURSE_MAPPING.fields);
 
 /** Validates a course of an import file. */
 export const courseFileRules = object({
@@ -29,13 +29,13 @@ export function courseRowOf(course: CourseInFile, position: number): CourseRow {
     id: course._id,
     position,
     mentorId: course.mentor,
-    ...storedOf(WHOLE_COURSE, course),
+    ...toRow(WHOLE_COURSE_MAPPING, course),
   } as CourseRow;
 }
 
 /** Converts a stored course to the format of import files, long fields last. Importing the result changes nothing. */
 export function courseInFileOf(row: CourseRow): Record<string, unknown> {
-  const fields = Object.entries(sentOf(WHOLE_COURSE, row));
+  const fields = Object.entries(fromRow(WHOLE_COURSE_MAPPING, row));
   const isLong = ([, value]: [string, unknown]) => Array.isArray(value);
   const [scalars, lists] = [fields.filter((field) => !isLong(field)), fields.filter(isLong)];
   return { _id: row.id, ...Object.fromEntries(scalars), mentor: row.mentorId, ...Object.fromEntries(lists) };

@@ -2,7 +2,7 @@ import type { Course } from '@stepwell/contract';
 import { and, asc, eq, exists, inArray } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { type CourseRow, courses, type MentorRow, mentors, orders } from '../../database/schema';
-import { COURSE, MENTOR_INFO, sentOf } from '../fields/stored';
+import { COURSE_MAPPING, fromRow, MENTOR_INFO_MAPPING } from '../fields/row-mapping';
 
 /** Reads all courses with their mentors, in the academy's order. */
 export async function readCourses(sql: Sql): Promise<{ row: CourseRow; course: Course }[]> {
@@ -26,6 +26,6 @@ export async function idsWithOrders(sql: Sql, ids: readonly string[]): Promise<s
 
 /** Converts a course to the contract's shape. If the course has no mentor, `mentorName` is empty. */
 function courseOf(row: CourseRow, mentor: MentorRow | null): Course {
-  const mentorInfo = mentor ? sentOf(MENTOR_INFO, mentor) : { mentorName: '' };
-  return { _id: row.id, ...sentOf(COURSE, row), mentorInfo };
+  const mentorInfo = mentor ? fromRow(MENTOR_INFO_MAPPING, mentor) : { mentorName: '' };
+  return { _id: row.id, ...fromRow(COURSE_MAPPING, row), mentorInfo };
 }

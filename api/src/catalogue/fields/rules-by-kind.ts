@@ -7,7 +7,7 @@ import { statusOf } from './course-status';
 
 // Validation rules of an import file's fields, by kind of field. Each message is printed after the field's name.
 
-/** Rule of a text, which is kept as written: `null` and `007` are texts. The value `null`, which only JSON can have, becomes an empty text. */
+/** Rule of a text, which is kept as written, so the words `null` and `007` stay texts. A JSON null becomes an empty text. */
 const text = () =>
   string()
     .typeError('is not a text')
@@ -58,6 +58,7 @@ export const imageAddress = line(500).test(
   // Not `//` or `/\`, after which browsers read a host name.
   (value) => !value || /^\/(?![/\\])/.test(value) || isWeb(value),
 );
+/** A date without a time becomes the first (`start`) or the last millisecond (`end`) of that day in India. */
 export const moment = (edge: 'start' | 'end') =>
   mixed<Date>()
     .transform(unlessNone((given) => parsedOr(given, () => momentOf(given, edge))))

@@ -3,7 +3,7 @@ import { type Field, MENTOR_FIELDS } from '@stepwell/contract/catalogue-fields';
 import { sanitize } from '../../lib/sanitize';
 import { STATUS_NAMES } from '../fields/course-status';
 import { type EntryChange, isSame } from '../fields/entry';
-import { WHOLE_COURSE } from '../fields/stored';
+import { WHOLE_COURSE_MAPPING } from '../fields/row-mapping';
 
 // Formats values of courses and mentors for a comparison by staff.
 
@@ -14,7 +14,7 @@ const BEFORE_DIFFERENCE = 20;
 const MAX_DIFFERENCES = 20;
 
 const FIELDS: { [kind: string]: { readonly [name: string]: Field } } = {
-  course: WHOLE_COURSE.fields,
+  course: WHOLE_COURSE_MAPPING.fields,
   mentor: MENTOR_FIELDS,
 };
 

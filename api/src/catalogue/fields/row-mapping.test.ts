@@ -1,6 +1,6 @@
 import type { Field } from '@stepwell/contract/catalogue-fields';
 import { columnsOf } from '../../database/columns';
-import { COURSE, keyOf, sentOf, storedOf } from './stored';
+import { COURSE_MAPPING, fromRow, keyOf, toRow } from './row-mapping';
 
 test.each([
   ['courseName', 'name'],
@@ -8,7 +8,7 @@ test.each([
   ['courseRegEndDate', 'regEndAt'],
   ['courseMRP', 'mrpPaise'],
 ])('the field %s is the property %s', (field, key) => {
-  expect(keyOf(COURSE, field)).toBe(key);
+  expect(keyOf(COURSE_MAPPING, field)).toBe(key);
 });
 
 test.each<[string, Field, string, string]>([
@@ -24,15 +24,15 @@ test.each<[string, Field, string, string]>([
 });
 
 test('a price is stored in paise and sent in rupees', () => {
-  const row = storedOf(COURSE, { coursePrice: 1178.82 });
+  const row = toRow(COURSE_MAPPING, { coursePrice: 1178.82 });
 
   expect(row).toMatchObject({ pricePaise: 117_882 });
-  expect(sentOf(COURSE, row)).toMatchObject({ coursePrice: 1178.82 });
+  expect(fromRow(COURSE_MAPPING, row)).toMatchObject({ coursePrice: 1178.82 });
 });
 
 test('an unset price is stored as null and not sent', () => {
-  const row = storedOf(COURSE, { courseMRP: null });
+  const row = toRow(COURSE_MAPPING, { courseMRP: null });
 
   expect(row).toMatchObject({ mrpPaise: null });
-  expect(sentOf(COURSE, row)).not.toHaveProperty('courseMRP');
+  expect(fromRow(COURSE_MAPPING, row)).not.toHaveProperty('courseMRP');
 });

@@ -9,7 +9,7 @@ import {
 // Maps the contract's field names to table columns: `courseLevel` is the property `level`, `courseRegEndDate` the property `regEndAt` and
 // the column `reg_end_at`.
 
-export interface Stored {
+export interface RowMapping {
   fields: Fields;
   /** Prefix of field names that property names do not have. */
   prefix: string;
@@ -17,7 +17,7 @@ export interface Stored {
   own: { readonly [field: string]: string };
 }
 
-export const COURSE = {
+export const COURSE_MAPPING = {
   fields: COURSE_FIELDS,
   prefix: 'course',
   own: {
@@ -30,7 +30,7 @@ export const COURSE = {
     // REFERENCES is an SQL keyword.
     courseReferences: 'referenceList',
   },
-} as const satisfies Stored;
+} as const satisfies RowMapping;
 
 /** Fields of a course that only learners with a confirmed order see. */
 const WELCOME_FIELDS = {
@@ -38,45 +38,52 @@ const WELCOME_FIELDS = {
   courseWelcomeLink: { kind: 'webAddress' },
 } as const satisfies Fields;
 
-/** All fields of a course, for tables and import files; `COURSE` has the public ones. */
-export const WHOLE_COURSE = {
-  ...COURSE,
+/** All fields of a course, for tables and import files; `COURSE_MAPPING` has the public ones. */
+export const WHOLE_COURSE_MAPPING = {
+  ...COURSE_MAPPING,
   fields: { ...COURSE_FIELDS, ...WELCOME_FIELDS },
-} as const satisfies Stored;
+} as const satisfies RowMapping;
 
-export const MENTOR = { fields: MENTOR_FIELDS, prefix: 'mentor', own: {} } as const satisfies Stored;
+export const MENTOR_MAPPING = {
+  fields: MENTOR_FIELDS,
+  prefix: 'mentor',
+  own: {},
+} as const satisfies RowMapping;
 
-export const MENTOR_INFO = { ...MENTOR, fields: MENTOR_INFO_FIELDS } as const satisfies Stored;
+export const MENTOR_INFO_MAPPING = {
+  ...MENTOR_MAPPING,
+  fields: MENTOR_INFO_FIELDS,
+} as const satisfies RowMapping;
 
 /** The property of a field in a row. */
-export type KeyOf<S extends Stored, Name> = Name extends keyof S['own']
+export type KeyOf<S extends RowMapping, Name> = Name extends keyof S['own']
   ? S['own'][Name]
   : Name extends `${S['prefix']}${infer Rest}`
     ? Uncapitalize<Rest>
     : Name;
 
-export function keyOf({ prefix, own }: Stored, name: string): string {
+export function keyOf({ prefix, own }: RowMapping, name: string): string {
   const key = name.startsWith(prefix) ? name.slice(prefix.length) : name;
   return own[name] ?? key.charAt(0).toLowerCase() + key.slice(1);
 }
 
 /** Converts a validated course or mentor of a file to column values. Money becomes paise. */
-export function storedOf<S extends Stored>(stored: S, inFile: { readonly [field: string]: unknown }) {
-  const pairs = Object.entries(stored.fields).map(([name, { kind }]) => {
+export function toRow<S extends RowMapping>(mapping: S, inFile: { readonly [field: string]: unknown }) {
+  const pairs = Object.entries(mapping.fields).map(([name, { kind }]) => {
     const value = inFile[name];
     return [
-      keyOf(stored, name),
+      keyOf(mapping, name),
       kind === 'money' && value !== null ? Math.round(Number(value) * 100) : value,
     ];
   });
   return Object.fromEntries(pairs) as Record<string, unknown>;
 }
 
-/** Converts a row to the format of replies and exported files. Money becomes rupees; unset money is left out. */
-export function sentOf<S extends Stored>(stored: S, row: object): Partly<S['fields']> {
+/** Converts a row to the format of replies and exported files, with the fields of the mapping alone. Money becomes rupees; unset money is left out. */
+export function fromRow<S extends RowMapping>(mapping: S, row: object): Partly<S['fields']> {
   const values = new Map(Object.entries(row));
-  const pairs = Object.entries(stored.fields).flatMap(([name, { kind }]) => {
-    const value: unknown = values.get(keyOf(stored, name));
+  const pairs = Object.entries(mapping.fields).flatMap(([name, { kind }]) => {
+    const value: unknown = values.get(keyOf(mapping, name));
     if (kind !== 'money') return [[name, value instanceof Date ? value.toISOString() : value]];
     return value === null ? [] : [[name, Number(value) / 100]];
   });
