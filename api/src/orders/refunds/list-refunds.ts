@@ -7,8 +7,10 @@ import { rupees } from '../pricing/pricing';
 
 export type RefundLine = Awaited<ReturnType<typeof listRefunds>>[number];
 
+const OPEN_STATES = ['requested', 'approved'] as const;
+
 export interface RefundListing {
-  /** Lists refunds of all states. */
+  /** Lists refunds of all states, unless `state` names one. */
   all?: boolean;
   /** Lists only refunds in this state. */
   state?: string;
@@ -25,15 +27,14 @@ export interface RefundListing {
  */
 export async function listRefunds(tx: Sql, { all = false, state, after, limit }: RefundListing) {
   const isDone = state === 'sent' || state === 'declined';
+  const states = state !== undefined ? [stateOf(state)] : all ? REFUND_STATES : OPEN_STATES;
   const query = tx
     .select({ refund: refunds, order: orders })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(
       and(
-        all
-          ? undefined
-          : inArray(refunds.state, state === undefined ? ['requested', 'approved'] : [stateOf(state)]),
+        inArray(refunds.state, states),
         after === undefined ? undefined : (isDone ? lt : gt)(refunds.id, after),
       ),
     )

@@ -87,7 +87,7 @@ describe('a learner’s request', () => {
   });
 });
 
-test('the list has the open refunds, the oldest first, or the refunds of one state, page by page', async () => {
+test('the list has the open refunds, the oldest first, or the refunds of one or all states, page by page', async () => {
   const [first, second] = [await confirmed(), await confirmed()];
   for (const order of [first, second]) await request(order);
   const ids = async (listing: Parameters<typeof listRefunds>[1]) => {
@@ -106,7 +106,17 @@ test('the list has the open refunds, the oldest first, or the refunds of one sta
     [second.orderId, 'no'],
     [first.orderId, 'no'],
   ]);
+  await request(first);
+  const idsAndStates = (lines: Awaited<ReturnType<typeof ids>>) =>
+    lines.map(({ orderId, state }) => [orderId, state]);
+  expect(idsAndStates(await ids({ all: true }))).toEqual([
+    [first.orderId, 'declined'],
+    [second.orderId, 'declined'],
+    [first.orderId, 'requested'],
+  ]);
+  expect(await ids({ all: true, state: 'declined' })).toEqual(declined);
   await expect(ids({ state: 'lost' })).rejects.toThrow('is not one of');
+  await expect(ids({ all: true, state: 'lost' })).rejects.toThrow('is not one of');
 });
 
 describe('a refund of a part of the money', () => {
