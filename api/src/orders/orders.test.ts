@@ -67,12 +67,16 @@ describe('getOrder', () => {
     expect((await ask({}, 'x'.repeat(201))).status).toBe(422);
   });
 
-  test('sends the name of the token header in Vary, for right and wrong tokens', async () => {
-    const { orderId } = await placed();
+  test('sends the name of the token header in Vary, for a right, a wrong and no token', async () => {
+    const { orderId, token } = await placed();
     const ask = (headers: Record<string, string>) =>
       academy.get('/api/orders/getOrder', { orderId }, headers);
 
     expect((await ask({})).headers.vary).toBe('x-order-token');
+    expect(await ask({ 'x-order-token': token })).toMatchObject({
+      data: { order: { orderId } },
+      headers: { vary: 'x-order-token' },
+    });
     expect((await ask({ 'x-order-token': 'wrong' })).headers.vary).toBe('x-order-token');
   });
 
