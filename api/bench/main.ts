@@ -1,3 +1,4 @@
+import { Argument, Command } from 'commander';
 import { listText } from '../src/cli/terminal/print';
 import type { Comparison } from './load';
 import { benchOrders, ORDERS_GOAL, type OrderResult } from './orders';
@@ -5,8 +6,10 @@ import { benchReads, READS_GOAL, type ReadResult } from './reads';
 
 // `npm run bench -w api`: compares reads with bare Fastify and orders with pgbench. Exits with code 1 if a goal is missed.
 
-const names = new Set(process.argv.slice(2));
-const isSelected = (name: string) => names.size === 0 || names.has(name);
+const command = new Command('npm run bench -w api --')
+  .addArgument(new Argument('[benchmark...]').choices(['reads', 'orders']))
+  .parse();
+const isSelected = (name: string) => command.args.length === 0 || command.args.includes(name);
 const whole = (rate: number) => Math.round(rate).toLocaleString('en');
 const COLUMNS = {
   API: ({ api }: Comparison) => whole(api),

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { parseArguments } from './arguments';
 
 const KNOWN = ['server', 'loads', 'acts'];
@@ -31,4 +33,14 @@ test.each([
   ['an unknown option', ['--fast'], '--fast'],
 ])('refuses %s', (_, argv, message) => {
   expect(() => parseArguments(argv, KNOWN)).toThrow(message);
+});
+
+test('npm run bench -w api refuses an unknown benchmark', () => {
+  const args = ['--import', './scripts/typescript.mjs', 'api/bench/main.ts', 'read'];
+  const { status, stderr } = spawnSync(process.execPath, args, {
+    cwd: join(import.meta.dirname, '../..'),
+    encoding: 'utf8',
+  });
+
+  expect([status, stderr]).toEqual([1, expect.stringContaining('Allowed choices are reads, orders.')]);
 });
