@@ -4,6 +4,7 @@ import { keepDataPrivate } from '@stepwell/server-kit/private-data';
 import { coverFromCommandLine } from './qa/coverage';
 import { mutationsFromCommandLine } from './qa/mutations';
 import { acceptFromCommandLine, playFromCommandLine } from './qa/play';
+import { subcommandOf } from './qa/subcommand';
 import { requireFreePort } from './start/port';
 import { Processes } from './start/processes';
 import { publishWorkspace } from './start/publish-workspace';
@@ -11,8 +12,8 @@ import { readSettings } from './start/settings';
 import { buildWorkbenchPage } from './workspace/workspace';
 
 // `npm run qa`: starts the QA workbench, which shows one remote alone, in any scenario, of any published release.
-// `play <remote>` runs all scenarios headless and writes a report; `accept` accepts differences;
-// `coverage <remote>` lists what scenarios do not cover; `mutations` verifies that a test run finds small faults.
+// `play <remote>` runs all scenarios headless and writes a report; `accept` takes the differences that a report found between two
+// releases as intended; `coverage <remote>` lists what scenarios do not cover; `mutations` verifies that a test run finds small faults.
 
 const DEFAULT_PORT = '3100';
 
@@ -50,14 +51,15 @@ async function setExitCode(passes: boolean | Promise<boolean>): Promise<void> {
   process.exitCode = (await passes) ? 0 : 1;
 }
 
-const [command = '', ...args] = process.argv.slice(2);
+const argv = process.argv.slice(2);
+const [, ...args] = argv;
 const COMMANDS: Record<string, () => Promise<void>> = {
   accept: () => setExitCode(acceptFromCommandLine(args, report)),
   coverage: () => setExitCode(coverFromCommandLine(args)),
   mutations: () => setExitCode(mutationsFromCommandLine(args, report)),
   play: () => setExitCode(playFromCommandLine(args, report)),
 };
-const run = async () => (COMMANDS[command] ?? main)();
+const run = async () => (COMMANDS[subcommandOf(argv, Object.keys(COMMANDS)) ?? ''] ?? main)();
 run().catch((error: Error) => {
   console.error(error.message);
   process.exit(1);
