@@ -35,7 +35,14 @@ import type { Issuer } from './shared/issuer-settings';
 import { sendMetaRedirect } from './shared/meta-redirect';
 import type { DeskBuild } from './shared/page-build';
 import { pageSender, redirectWith, sendErrorPages } from './shared/pages';
-import { clientOf, formTokenOf, isLiveRefresh, sessionSecretOf, type Visit, visitOf } from './shared/visit';
+import {
+  clientOf,
+  type DeskSession,
+  formTokenOf,
+  isLiveRefresh,
+  sessionOf,
+  sessionSecretOf,
+} from './shared/session';
 import { staffRoutes } from './staff/staff.routes';
 import { statementRoutes } from './statement/statement.routes';
 import { todayRoutes } from './today/today.routes';
@@ -92,13 +99,13 @@ export const deskApp: FastifyPluginAsync<DeskOptions> = async (
       { dryRun = false, progress = () => {} } = {},
     ) => {
       const { network } = clientOf(request);
-      const caller = { from: 'desk' as const, deskUrl, network, sessionId: request.deskVisit?.id };
+      const caller = { from: 'desk' as const, deskUrl, network, sessionId: request.deskSession?.id };
       return (await runner.run(name, input, { caller, dryRun, progress })) as Result;
     },
     sendPage: pageSender(page, cookies),
     redirect: (reply, to, notice) => redirectWith(reply, to, notice, cookies),
   };
-  app.decorateRequest('deskVisit', null);
+  app.decorateRequest('deskSession', null);
   acceptForms(app, FORM_BYTES);
   addPageHeaders(app, { ...POLICY, 'img-src': `'self' data: blob: ${new URL(siteUrl).origin}` });
   app.addHook('onRequest', async (request) => {
@@ -110,16 +117,16 @@ export const deskApp: FastifyPluginAsync<DeskOptions> = async (
   pushWorkerRoutes(app);
   // `onRequest` runs before the body is received, so that the desk accepts files only from members of staff.
   app.addHook('onRequest', async (request) => {
-    request.deskVisit = await visitOfCookie(request, desk);
+    request.deskSession = await sessionOfCookie(request, desk);
   });
   sendErrorPages(app, desk.sendPage);
   logInRoutes(app, desk);
   await app.register(async (inside) => {
     inside.addHook('onRequest', async (request, reply) => {
-      if (!request.deskVisit) return sendToLogIn(request, reply);
+      if (!request.deskSession) return sendToLogIn(request, reply);
     });
     // `preHandler` runs after parsing: the token is a field of the form.
-    inside.addHook('preHandler', async (request) => requireFormToken(request, visitOf(request)));
+    inside.addHook('preHandler', async (request) => requireFormToken(request, sessionOf(request)));
     areaRoutes(inside, desk);
   });
 };
@@ -152,7 +159,7 @@ function areaRoutes(app: FastifyInstance, desk: Desk): void {
   staffRoutes(app, desk);
 }
 
-async function visitOfCookie(request: FastifyRequest, desk: Desk): Promise<Visit | null> {
+async function sessionOfCookie(request: FastifyRequest, desk: Desk): Promise<DeskSession | null> {
   const secret = sessionSecretOf(request, desk.cookies);
   if (!secret) return null;
   const { network } = clientOf(request);
@@ -175,7 +182,7 @@ function sendToLogIn(request: FastifyRequest, reply: FastifyReply): FastifyReply
 }
 
 /** @throws ApiError 403 for a form without the session's token */
-function requireFormToken({ method, body }: FastifyRequest, { formToken }: Visit): void {
+function requireFormToken({ method, body }: FastifyRequest, { formToken }: DeskSession): void {
   if (method === 'GET' || method === 'HEAD') return;
   const { [TOKEN_FIELD]: sent = '' } = (body ?? {}) as Record<string, unknown>;
   if (typeof sent === 'string' && timingSafeEqualText(sent, formToken)) return;

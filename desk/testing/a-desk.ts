@@ -8,7 +8,7 @@ import { useAcademy as anAcademy, type TestAcademy } from '@stepwell/api/testing
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import { deskApp } from '../server/desk-app';
 import type { Issuer } from '../server/shared/issuer-settings';
-import { formTokenOf } from '../server/shared/visit';
+import { formTokenOf } from '../server/shared/session';
 import { renderPage } from '../src/render';
 import { TOKEN_FIELD } from '../src/shared/form-token';
 

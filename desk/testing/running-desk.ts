@@ -49,8 +49,8 @@ export async function startDesk(port: number): Promise<RunningDesk> {
     async logIn(name, roles) {
       const email = `${name.toLowerCase().replace(/\W+/g, '-')}@academy.example`;
       const [row] = await sql.insert(staff).values({ email, name, roles }).returning();
-      const visit = { network: networkOf(HOST), browser: 'A browser' };
-      const { secret } = await startSession(sql, row?.id ?? '', 'passkey', visit);
+      const client = { network: networkOf(HOST), browser: 'A browser' };
+      const { secret } = await startSession(sql, row?.id ?? '', 'passkey', client);
       return { name: 'stepwell-desk', value: secret, url };
     },
     async stop() {

@@ -10,7 +10,7 @@ import { ownPath } from '../log-in/own-path';
 import { attempt, type Desk } from '../shared/desk';
 import { redirectGetsToForm } from '../shared/form-addresses';
 import { TEXT } from '../shared/schemas';
-import { visitOf } from '../shared/visit';
+import { sessionOf } from '../shared/session';
 
 const PASSKEY = {
   type: 'object',
@@ -114,7 +114,7 @@ export function accountRoutes(app: FastifyInstance, desk: Desk): void {
     const passkeys = await desk.run<PasskeyView[]>(request, 'session.passkeys');
     const sessions = await desk.run<SessionView[]>(request, 'session.list');
     const { since } = await desk.run<AuthenticatorView>(request, 'session.authenticator');
-    const viewer = visitOf(request).member;
+    const viewer = sessionOf(request).member;
     return desk.sendPage(request, reply, { title: ACCOUNT.title, status }, 'account', {
       viewer,
       passkeys,

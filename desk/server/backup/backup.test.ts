@@ -10,7 +10,7 @@ import { renderPage } from '../../src/render';
 import { aDesk } from '../../testing/a-desk';
 import type { Desk } from '../shared/desk';
 import { pageSender } from '../shared/pages';
-import type { Visit } from '../shared/visit';
+import type { DeskSession } from '../shared/session';
 import { backupRoutes } from './backup.routes';
 
 const desk = aDesk();
@@ -53,7 +53,9 @@ test('a backup is made, listed with its age, and downloaded whole', async () => 
 test('a backup that takes longer is made after the reply; the page shows how far it is, reloads itself, and shows the result once', async () => {
   let finish: (result: BackupResult) => void = () => {};
   const app = Fastify();
-  app.decorateRequest('deskVisit', { getter: () => ({ member: { roles: ['owner'] } }) as unknown as Visit });
+  app.decorateRequest('deskSession', {
+    getter: () => ({ member: { roles: ['owner'] } }) as unknown as DeskSession,
+  });
   const run = (
     _request: unknown,
     name: string,

@@ -5,9 +5,9 @@ import type { InvitationPageProps } from '../../src/log-in/InvitationPage';
 import { INVITATION } from '../../src/log-in/texts';
 import { attempt, type Desk } from '../shared/desk';
 import { TEXT } from '../shared/schemas';
-import { clientOf } from '../shared/visit';
+import { clientOf } from '../shared/session';
 import type { LogInLimit } from './log-in-limit';
-import { startVisit } from './start-visit';
+import { replaceSession } from './replace-session';
 
 const SECRET = { type: 'object', properties: { secret: { type: 'string', pattern: '^[\\w-]{43}$' } } };
 const OWNER = { type: 'object', properties: { name: TEXT, email: TEXT } };
@@ -52,7 +52,7 @@ export function invitationRoutes(app: FastifyInstance, desk: Desk, limit: LogInL
             refusal: refusal.message,
           },
         );
-      await startVisit(desk, request, reply, result);
+      await replaceSession(desk, request, reply, result);
       const text = INVITATION.welcome(result.member.name);
       return desk.redirect(reply, '/account', { tone: 'ok', text });
     },
@@ -60,7 +60,7 @@ export function invitationRoutes(app: FastifyInstance, desk: Desk, limit: LogInL
 
   /** @throws ApiError 410 for a used, expired or wrong link, 429 after too many of them */
   async function memberOf(request: FastifyRequest, secret: string): Promise<InvitationPageProps['member']> {
-    const { name, email } = await limit.attempt(request, () =>
+    const { name, email } = await limit.run(request, () =>
       desk.run<InvitationView>(request, 'session.invitation', { secret }),
     );
     return name !== null && email !== null ? { name, email } : null;

@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { ISSUER } from '../../src/log-in/texts';
 import type { Desk } from '../shared/desk';
 import { sendMetaRedirect } from '../shared/meta-redirect';
-import { clientOf } from '../shared/visit';
+import { clientOf } from '../shared/session';
 import { type BegunLogIn, IssuerClient } from './issuer';
 import type { LogInLimit } from './log-in-limit';
 import { ownPath } from './own-path';
-import { startVisit } from './start-visit';
+import { replaceSession } from './replace-session';
 
 /** Binds a log-in to the browser that began it. `SameSite=Lax`, because the issuer, another site, redirects back to the desk. */
 const COOKIE = 'stepwell-desk-issuer';
@@ -37,7 +37,7 @@ export function issuerRoutes(app: FastifyInstance, desk: Desk, limit: LogInLimit
     if (!state || readCookie(request, COOKIE, desk.cookies) !== state)
       throw new ApiError(403, ISSUER.otherBrowser);
     setCookie(reply, COOKIE, null, { isSecure, sameSite: 'Lax' });
-    const { to = '/', session } = await limit.attempt(request, async () => {
+    const { to = '/', session } = await limit.run(request, async () => {
       const { to, ...kept } = await desk.run<Omit<BegunLogIn, 'state'> & { to: string }>(
         request,
         'session.from-issuer',
@@ -49,7 +49,7 @@ export function issuerRoutes(app: FastifyInstance, desk: Desk, limit: LogInLimit
       const input = { email, ...clientOf(request) };
       return { to, session: await desk.run<NewSession>(request, 'session.by-issuer', input) };
     });
-    await startVisit(desk, request, reply, session);
+    await replaceSession(desk, request, reply, session);
     return sendMetaRedirect(reply, ownPath(to));
   });
 }

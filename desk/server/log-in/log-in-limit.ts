@@ -2,7 +2,7 @@ import { ApiError } from '@stepwell/api/api-error';
 import { RateLimit } from '@stepwell/server-kit/rate-limits';
 import type { FastifyRequest } from 'fastify';
 import { LOG_IN } from '../../src/log-in/texts';
-import { clientOf } from '../shared/visit';
+import { clientOf } from '../shared/session';
 
 /** Refused log-ins per network, with any kind of credential. */
 const FAILURES = { max: 10, seconds: 600 };
@@ -18,11 +18,11 @@ export class LogInLimit {
   private readonly begun = new RateLimit(BEGUN);
 
   /** Runs a log-in, and counts it if it is refused. @throws ApiError 429 after too many refusals */
-  attempt<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
+  run<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
     return countRefusals(this.failures, request, work);
   }
 
-  /** Verifies a code within `attempt`. @throws ApiError 429 after too many wrong codes in a day */
+  /** Verifies a code within `run`. @throws ApiError 429 after too many wrong codes in a day */
   tryCode<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
     return countRefusals(this.wrongCodes, request, work);
   }

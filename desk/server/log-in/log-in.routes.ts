@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LOG_IN } from '../../src/log-in/texts';
 import { attempt, type Desk } from '../shared/desk';
 import { TEXT } from '../shared/schemas';
-import { clientOf, sendSession, sessionSecretOf } from '../shared/visit';
+import { clientOf, sendSession, sessionSecretOf } from '../shared/session';
 import { invitationRoutes } from './invitation.routes';
 import { issuerRoutes } from './issuer.routes';
 import { LogInLimit } from './log-in-limit';
 import { ownPath } from './own-path';
-import { startVisit } from './start-visit';
+import { replaceSession } from './replace-session';
 
 /** Schema of a form with a passkey's answer, which is JSON of some thousand characters. */
 const PASSKEY = { type: 'object', properties: { response: { type: 'string', maxLength: 20_000 }, to: TEXT } };
@@ -33,7 +33,7 @@ export function logInRoutes(app: FastifyInstance, desk: Desk): void {
 
   app.get<{ Querystring: { to?: string } }>('/log-in', (request, reply) => {
     const to = ownPath(request.query.to);
-    if (request.deskVisit) return reply.redirect(to, 303);
+    if (request.deskSession) return reply.redirect(to, 303);
     return logInPage(request, reply, { to });
   });
 
@@ -76,7 +76,7 @@ export function logInRoutes(app: FastifyInstance, desk: Desk): void {
     work: () => Promise<NewSession>,
   ): Promise<FastifyReply> {
     const { to, email = '' } = request.body ?? {};
-    const { result, refusal } = await attempt(() => limit.attempt(request, work), { isLogIn: true });
+    const { result, refusal } = await attempt(() => limit.run(request, work), { isLogIn: true });
     if (refusal)
       return logInPage(request, reply, {
         to: ownPath(to),
@@ -84,7 +84,7 @@ export function logInRoutes(app: FastifyInstance, desk: Desk): void {
         refusal: refusal.message,
         status: refusal.status,
       });
-    await startVisit(desk, request, reply, result);
+    await replaceSession(desk, request, reply, result);
     return desk.redirect(reply, ownPath(to), { tone: 'ok', text: LOG_IN.welcome(result.member.name) });
   }
 
@@ -102,7 +102,7 @@ export function logInRoutes(app: FastifyInstance, desk: Desk): void {
 export function passkeyAnswer(sent = ''): object {
   try {
     const answer: unknown = JSON.parse(sent);
-    if (typeof answer === 'object' && answer !== null) return answer;
+    if (typeof answer === 'object' && answer !== null && !Array.isArray(answer)) return answer;
   } catch {
     // Not JSON: refused below.
   }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { NOTIFICATIONS_TEXTS } from '../../src/notifications/texts';
 import { attempt, type Desk } from '../shared/desk';
 import { TEXT } from '../shared/schemas';
-import { clientOf, visitOf } from '../shared/visit';
+import { clientOf, sessionOf } from '../shared/session';
 
 const SUBSCRIPTION = {
   type: 'object',
@@ -17,7 +17,7 @@ const BROWSER = { type: 'object', properties: { id: TEXT }, required: ['id'] };
 export function notificationsRoutes(app: FastifyInstance, { run, sendPage, redirect }: Desk): void {
   app.get('/notifications', async (request, reply) => {
     const notifications = await run<NotificationView[]>(request, 'notification.list');
-    const { email } = visitOf(request).member;
+    const { email } = sessionOf(request).member;
     return sendPage(request, reply, { title: NOTIFICATIONS_TEXTS.title }, 'notifications', {
       email,
       notifications,

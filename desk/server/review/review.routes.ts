@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusedDecision } from '../../src/review/ReviewPage';
 import { TEXTS } from '../../src/review/texts';
 import { attempt, type Desk } from '../shared/desk';
-import { isLiveRefresh } from '../shared/visit';
+import { isLiveRefresh } from '../shared/session';
 
 type ToOrder = { Params: { order: string } };
 type InQueue = { Querystring: { page?: string; decided?: string; find?: string } };

@@ -13,7 +13,7 @@ import {
   requireRight,
 } from '../shared/desk';
 import { redirectGetsToForm } from '../shared/form-addresses';
-import { visitOf } from '../shared/visit';
+import { sessionOf } from '../shared/session';
 
 const FIELDS = ['payeeVPA', 'payeeName', 'payeeMerchantCode', 'confirm'] as const;
 type Values = Record<(typeof FIELDS)[number], string>;
@@ -109,7 +109,7 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
     refusal?: Refusal,
   ): Promise<FastifyReply> {
     const payee = await run<PayeeView>(request, 'payee.show');
-    const { member } = visitOf(request);
+    const { member } = sessionOf(request);
     return sendPage(request, reply, { title: PAYEE.title, status: refusal?.status }, 'payee', {
       payee,
       mayChange: await hasRight(request, 'payee.change'),

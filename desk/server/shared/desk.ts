@@ -11,7 +11,7 @@ import { REFUSALS } from '../../src/frame/texts';
 import { rolesText } from '../../src/shared/roles';
 import type { Issuer } from './issuer-settings';
 import type { SendPage } from './pages';
-import { type CookieRules, visitOf } from './visit';
+import { type CookieRules, sessionOf } from './session';
 
 /** What the routes of all areas receive. */
 export interface Desk {
@@ -44,7 +44,7 @@ export async function hasRight(request: FastifyRequest, name: string, input?: un
   const command = await commandOf(name);
   if (!command) throw new Error(`There is no command '${name}'.`);
   const roles = typeof command.roles === 'function' ? command.roles(input) : command.roles;
-  return hasRole(visitOf(request).member, roles);
+  return hasRole(sessionOf(request).member, roles);
 }
 
 /**
@@ -53,7 +53,7 @@ export async function hasRight(request: FastifyRequest, name: string, input?: un
  */
 export async function requireRight(request: FastifyRequest, name: string, input?: unknown): Promise<void> {
   if (await hasRight(request, name, input)) return;
-  const { roles } = visitOf(request).member;
+  const { roles } = sessionOf(request).member;
   throw new ApiError(403, REFUSALS.roles(rolesText(roles)));
 }
 

@@ -7,7 +7,7 @@ import type { Notice } from '../../src/frame/Frame';
 import { REFUSALS } from '../../src/frame/texts';
 import type { Pages } from '../../src/render';
 import type { DeskBuild } from './page-build';
-import type { CookieRules } from './visit';
+import type { CookieRules } from './session';
 
 /** Status, title and notice of a page. */
 export interface PageReply {
@@ -34,7 +34,7 @@ export function pageSender(
   rules: CookieRules,
 ): SendPage {
   return (request, reply, { title, status = 200, notice }, name, props) => {
-    const { deskVisit: visit, url } = request;
+    const { deskSession: session, url } = request;
     const kept = keptNotice(request, rules);
     if (kept) setCookie(reply, NOTICE_COOKIE, null, rules);
     return reply
@@ -46,8 +46,8 @@ export function pageSender(
           scripts,
           title,
           path: pagePathOf(url),
-          viewer: visit?.member,
-          token: visit?.formToken,
+          viewer: session?.member,
+          token: session?.formToken,
           notice: notice ?? kept,
         }),
       );
@@ -91,7 +91,7 @@ export function sendErrorPages(app: FastifyInstance, sendPage: SendPage): void {
     }),
   );
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
-    if (error instanceof ApiError && error.status === 401 && !request.deskVisit)
+    if (error instanceof ApiError && error.status === 401 && !request.deskSession)
       return reply.redirect('/log-in', 303);
     if (error instanceof ApiError && error.status === PASSKEY_NEEDED && accepts(request, 'text/html'))
       return reply.redirect(`/confirm-identity?${new URLSearchParams({ to: pageOf(request) })}`, 303);

@@ -15,7 +15,7 @@ function cropPicture(area: HTMLElement): void {
   const present = shown.src;
   let chosen = '';
   const show = () => {
-    // As on the server, the focus is a percentage of the room that the part leaves, so the preview shows the same part.
+    // As on the server, the focus works like `object-position`: 0 % is the left or top edge of the picture, 100 % its right or bottom edge.
     const [x, y] = [rangeValue(area, 'focusX'), rangeValue(area, 'focusY')];
     shown.style.objectPosition = chosen && `${x}% ${y}%`;
     shown.style.transformOrigin = chosen && `${x}% ${y}%`;

@@ -5,7 +5,7 @@ import { readCookie, setCookie } from '@stepwell/server-kit/session-cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The session of a logged-in member of staff, for one request. */
-export interface Visit extends OpenSession {
+export interface DeskSession extends OpenSession {
   /** Value of the hidden field that protects the session's forms against CSRF. */
   formToken: string;
 }
@@ -13,7 +13,7 @@ export interface Visit extends OpenSession {
 declare module 'fastify' {
   interface FastifyRequest {
     /** `null` without a log-in. */
-    deskVisit: Visit | null;
+    deskSession: DeskSession | null;
   }
 }
 
@@ -49,10 +49,10 @@ export function isLiveRefresh({ headers }: FastifyRequest): boolean {
   return headers['x-live'] === '1';
 }
 
-export function visitOf({ deskVisit: visit }: FastifyRequest): Visit {
-  if (!visit)
+export function sessionOf({ deskSession: session }: FastifyRequest): DeskSession {
+  if (!session)
     throw new Error(
       'desk: a route that needs a log-in was reached without one; register it inside the hook of desk-app.ts.',
     );
-  return visit;
+  return session;
 }

@@ -1,10 +1,10 @@
 import type { NewSession } from '@stepwell/api/sessions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Desk } from '../shared/desk';
-import { sendSession, sessionSecretOf } from '../shared/visit';
+import { sendSession, sessionSecretOf } from '../shared/session';
 
 /** Sets the cookie of a new session, and ends the browser's earlier session: without its cookie, that one could not be logged out. */
-export async function startVisit(
+export async function replaceSession(
   desk: Desk,
   request: FastifyRequest,
   reply: FastifyReply,
