@@ -48,8 +48,8 @@ export async function limitScripts(
 }
 
 /**
- * Gives a route or slot of one feature to another: releases of the other may then claim it, and pages follow the other as
- * soon as one of its releases with the claim is live.
+ * Gives a route or slot of the feature `from` to the feature `to`: releases of `to` may then claim it, and pages show `to` there as soon
+ * as a release of `to` with that claim is live.
  * @param at route or slot, as the owner's manifest names it
  * @throws ReleaseError if `from` does not have it
  */
@@ -66,6 +66,7 @@ export async function handOver(
   if (!FEATURE_NAME.test(to) || from === to)
     throw new ReleaseError(`${at} cannot be handed over: "${to}" is not another feature.`);
   const held = (await holdersIn(storage, current)).filter(({ feature }) => feature === from);
+  // Equal claims may name their parameters differently, such as `/review/:id` and `/review/:order`.
   const owned = held.find(({ claim }) => shapeOf(claim) === shapeOf({ at }));
   if (!owned) {
     const names = [...new Set(held.map(({ claim }) => claim.at))];

@@ -11,12 +11,15 @@ export function lineChanges(before: readonly string[], after: readonly string[])
   return { removed: without(before, after), added: without(after, before) };
 }
 
-/** Changes that occur in none of the others. */
+/**
+ * Leaves out the changes of lines that also differ between two plays of the same release.
+ * @param sameRelease for each release, the changes between its two plays
+ */
 export function withoutUnstable(
   { removed, added }: LineChanges,
-  others: readonly LineChanges[],
+  sameRelease: readonly LineChanges[],
 ): LineChanges {
-  const unstable = others.flatMap((each) => [...each.removed, ...each.added]);
+  const unstable = sameRelease.flatMap((each) => [...each.removed, ...each.added]);
   const isStable = (line: string) => !unstable.includes(line);
   return { removed: removed.filter(isStable), added: added.filter(isStable) };
 }

@@ -6,14 +6,14 @@ export const VISIT_REPORT_BYTES = 8192;
 
 /**
  * A page's report to its edge: a second after a failure, and once the page is hidden. It contains no personal data: no address
- * but the route's pattern, no names, no ids, no typed text (docs/decisions/085-telemetry-counts-releases-not-people.md).
+ * but the route's pattern, no names, no ids of people, no typed text (docs/decisions/085-telemetry-counts-releases-not-people.md).
  */
 export interface VisitReport {
   /** Pattern of the page that was opened, such as `/review/:id`; `*` for an unmatched path. */
   route: string;
   /** Release ids of the shell and of each remote, by feature. */
   releases: Record<string, string>;
-  /** Ids of entries whose regions were shown. Only in the one report of the whole visit. */
+  /** Ids of entries whose regions were shown. Only for a visit in the sample, and only in the report that is sent when the page is first hidden. */
   shown?: string[];
   /**
    * Ids of entries that are shown and have not failed on a page that still responds, without those of earlier reports. Sent 10 s after

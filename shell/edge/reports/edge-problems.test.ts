@@ -20,7 +20,7 @@ test('fallbacks from live releases and pages without their markup are problems',
     {
       feature: 'catalog',
       release: '1.0.0-b',
-      text: 'pages take another release or its cards: it fails on the server',
+      text: 'pages show another release or fallback cards, because this one fails on the server',
       pages: 12,
     },
     { feature: 'shell', text: 'pages are sent without their markup', pages: 4 },

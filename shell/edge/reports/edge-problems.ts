@@ -4,7 +4,7 @@ import type { UnrenderedPages } from '../pages/unrendered-pages';
 import type { FallbackCounts } from '../release-selection/fallback-counts';
 
 /**
- * Problems of this edge for the release service: live releases that pages do not take, and pages without markup. Problems that were
+ * Problems of this edge for the release service: live releases that pages do not show, and pages without markup. Problems that were
  * caused by a release that is no longer live are left out.
  */
 export function edgeProblems(
@@ -17,7 +17,7 @@ export function edgeProblems(
     ...ofLive.map(({ feature, release, reason, pages }) => ({
       feature,
       release,
-      text: `pages take another release or its cards: it ${CAUSES[reason]}`,
+      text: `pages show another release or fallback cards, because this one ${CAUSES[reason]}`,
       pages,
     })),
     ...unrendered.recent.map(({ culprit, pages }) => ({

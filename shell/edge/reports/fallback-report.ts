@@ -2,10 +2,11 @@ import type { FallbackReport } from '../../browser/reports/fallback-report';
 import type { Generation } from '../release-selection/generation';
 import type { FallbackTaken } from '../release-selection/release-selection';
 
+/** The releases that pages of one registry revision take, and the count of their fallbacks. */
 export type FallbackPages = Pick<Generation, 'selection' | 'fallbacks'>;
 
 /**
- * Counts a page's report that the page took the last known good release of a feature.
+ * Counts a page's report that the page took the last known good release (`spare`) of a feature in place of the intended one (`live`).
  * @returns `undefined` for a report that is not counted: an invalid one, or a fallback that no page of these generations can have taken
  */
 export function countReportedFallback(
@@ -20,6 +21,7 @@ export function countReportedFallback(
     const selected = generation.selection().releases.get(feature);
     if (selected?.release.id !== live || selected.spare?.id !== instead) continue;
     const fallback = { feature, live, instead };
+    // Whether `live` was intended as the live release, a canary or a preview.
     generation.fallbacks.count(fallback, 'failed in a browser', selected.intended.reason);
     return fallback;
   }

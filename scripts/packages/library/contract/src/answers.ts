@@ -1,5 +1,8 @@
 import { ENDPOINT_KEYS, type EndpointKey } from './endpoints';
 
+// The contract of a made-up site, the City Library, with which the published packages are tested. It exports the same names as the
+// academy's contract, most of them empty.
+
 const EVERY_CALL = [
   { status: 200, name: 'good', says: 'OK', when: 'OK' },
   { status: 404, name: 'unknown', says: 'No such branch', when: 'The branch does not exist' },
@@ -9,10 +12,12 @@ const EVERY_CALL = [
 
 /** What each call may answer. */
 export const ANSWERS = byCall(() => EVERY_CALL);
-/** JSON schemas of the replies: the library describes none. */
+/** JSON schemas of the replies: none, so replies are not checked. */
 export const REPLY_SCHEMAS = byCall(() => ({}));
 export const ENTITY_SCHEMAS = {};
+/** Calls that accept an `Idempotency-Key`: none. */
 export const KEYED_CALLS: EndpointKey[] = [];
+/** Rules of calls' queries and bodies: none. */
 export const CALL_RULES = {};
 
 export const goodAnswer = (): { status: number } => ({ status: 200 });
