@@ -80,7 +80,7 @@ export function createServer({
     done(hasHost ? undefined : Object.assign(new Error('No host'), { statusCode: 400, code: NO_HOST }));
   });
   app.addHook('onSend', ({ raw }, { statusCode }, payload, done) => {
-    if (statusCode < 400 || raw.complete) return done(null, payload);
+    if (statusCode < 400 || raw.complete || raw.readableEnded || raw.destroyed) return done(null, payload);
     discardBody(raw, () => done(null, payload));
   });
   return app;
@@ -94,7 +94,7 @@ function discardBody(request: IncomingMessage, done: () => void): void {
   let bytesLeft = DISCARDED_MAX_BYTES;
   const end = () => {
     clearTimeout(timer);
-    request.removeListener('data', count).removeListener('close', end);
+    request.removeListener('data', count).removeListener('end', end).removeListener('close', end);
     done();
   };
   const count = (chunk: Buffer) => {
@@ -102,7 +102,7 @@ function discardBody(request: IncomingMessage, done: () => void): void {
     if (bytesLeft < 0) end();
   };
   const timer = setTimeout(end, DISCARDING_MAX_MS);
-  request.once('close', end).on('data', count);
+  request.once('end', end).once('close', end).on('data', count);
 }
 
 /**
