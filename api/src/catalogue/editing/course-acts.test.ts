@@ -165,6 +165,7 @@ describe('a new course', () => {
   test('is Coming Soon, and the last in the list', async () => {
     const { id } = await create({ courseCode: 'NEW0' });
 
+    laterBy(1000);
     const { data } = await academy.get('/api/courses/getAllCourses');
     expect(data.at(-1)).toMatchObject({ _id: id, courseStatus: 0 });
   });
@@ -324,6 +325,7 @@ test('changes a mentor', async () => {
   const { changes: changed } = await academy.run(setMentor, { id, fields: { mentorTitle: 'Reader' } });
 
   expect(changed).toEqual({ mentorTitle: { before: '', after: 'Reader' } });
+  laterBy(1000);
   const { data } = await academy.get('/api/mentors/getAllMentors');
   expect(data.at(-1)).toMatchObject({ mentorName: 'Farah Ali', mentorTitle: 'Reader' });
 });
