@@ -1,15 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '@stepwell/remote-kit/chromium';
 
-/** Tests that measure response times: other tests running at the same time would distort them. */
-const ALONE = [
-  'e2e/releases/live-swap.test.ts',
-  'e2e/pages/guessed-urls.nightly.test.ts',
-  'e2e/hostile/sockets.nightly.test.ts',
-  'e2e/qa/tester.nightly.test.ts',
-];
-
 const isNightly = Boolean(process.env.NIGHTLY);
+/** Tests that measure response times, all of them in the nightly run: other tests running at the same time would distort them. */
+const ALONE = isNightly
+  ? [
+      'e2e/releases/live-swap.test.ts',
+      'e2e/pages/guessed-urls.nightly.test.ts',
+      'e2e/hostile/sockets.nightly.test.ts',
+      'e2e/qa/tester.nightly.test.ts',
+    ]
+  : [];
 const NIGHTLY = isNightly ? [] : ['**/*.nightly.test.ts'];
 
 export default defineConfig({
