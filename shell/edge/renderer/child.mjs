@@ -22,8 +22,11 @@ import { freezeIntrinsics } from './freeze-intrinsics.mjs';
 
 /** User and group `nobody`. */
 const NOBODY = 65_534;
-/** Globals for the network, which are useless here. API calls of pages go through the edge instead. */
-const NETWORK_GLOBALS = [
+/**
+ * Globals for the network, which are useless here (API calls of pages go through the edge), and stores, which all remotes would share and
+ * which cannot be frozen.
+ */
+const REMOVED_GLOBALS = [
   'fetch',
   'FormData',
   'Headers',
@@ -32,6 +35,8 @@ const NETWORK_GLOBALS = [
   'WebSocket',
   'EventSource',
   'BroadcastChannel',
+  'localStorage',
+  'sessionStorage',
 ];
 
 /** Title of the process while no code of a remote runs. */
@@ -42,6 +47,8 @@ const LONGEST_PAGE = 15 * 1024 * 1024;
 const ownProcess = process;
 const { exit, stderr } = ownProcess;
 const channel = new Socket({ fd: 3 });
+// @ts-expect-error Node 26 can give up a permission; older versions and the types of Node have no such function.
+ownProcess.permission?.drop?.('net');
 const rootError = dropRoot();
 const requireBuiltin = createRequire('/');
 
@@ -119,7 +126,7 @@ function dropRoot() {
 }
 
 /**
- * Removes globals that the permission model does not restrict: the network, and `process` and `console`, through which code could
+ * Removes globals that the permission model does not restrict: network and stores, and `process` and `console`, through which code could
  * reach signals and the channel to the edge.
  */
 function removeGlobals() {
@@ -128,7 +135,7 @@ function removeGlobals() {
   const names = /** @type {const} */ (['debug', 'error', 'info', 'log', 'trace', 'warn']);
   replace('console', Object.fromEntries(names.map((name) => [name, log])));
   replace('process', Object.freeze({ env: Object.freeze({}), stderr: Object.freeze({ write }) }));
-  for (const name of NETWORK_GLOBALS) replace(name, undefined);
+  for (const name of REMOVED_GLOBALS) replace(name, undefined);
 }
 
 /** @param {string} name @param {object | undefined} value */

@@ -4,6 +4,8 @@ const HEAP_MB = 256;
 /** Names of the permission model's flag, the newest first. */
 const PERMISSION_FLAGS = ['--permission', '--experimental-permission'];
 
+const ALLOW_NETWORK = '--allow-net';
+
 /**
  * The permission model's flag; `undefined` if this Node has none.
  * @param known the flags of this Node
@@ -16,12 +18,14 @@ export function permissionFlag(
 
 /**
  * Node's flags for code of other teams. The permission model forbids files, processes, threads, addons, the inspector, and from Node 25
- * the network. `eval` and `new Function` throw; only `vm` can turn text into code.
+ * the network. `eval` and `new Function` throw; only `vm` can turn text into code. The network is allowed at the start only: the channel to
+ * the edge is a socket, which Node 26.12 does not open otherwise. `child.mjs` gives the permission up once it is open.
  */
 export function sandboxFlags(): string[] {
   const flag = permissionFlag();
   return [
     ...(flag ? [flag] : []),
+    ...(process.allowedNodeEnvironmentFlags.has(ALLOW_NETWORK) ? [ALLOW_NETWORK] : []),
     '--disable-warning=ExperimentalWarning',
     '--no-addons',
     '--disallow-code-generation-from-strings',
