@@ -17,7 +17,6 @@ export interface FormProps {
 
 /** A form that is sent by POST with the session's CSRF token, so that no other site can send it. */
 export function Form({ action, encType, hidden = {}, isInline, isWide, children }: FormProps) {
-  const token = useContext(FormToken);
   return (
     <form
       method="post"
@@ -27,11 +26,21 @@ export function Form({ action, encType, hidden = {}, isInline, isWide, children 
       data-inline={isInline || undefined}
       data-wide={isWide || undefined}
     >
-      <input type="hidden" name={TOKEN_FIELD} value={token} />
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenInputs values={hidden} />
       {children}
     </form>
+  );
+}
+
+/** Hidden inputs with the session's CSRF token and these values. */
+export function HiddenInputs({ values }: { values: Readonly<Record<string, string>> }) {
+  const token = useContext(FormToken);
+  return (
+    <>
+      <input type="hidden" name={TOKEN_FIELD} value={token} />
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </>
   );
 }

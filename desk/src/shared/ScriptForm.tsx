@@ -1,6 +1,6 @@
 import { Button } from '@stepwell/shared-ui';
-import { type ReactNode, useContext } from 'react';
-import { FormToken, TOKEN_FIELD } from './form-token';
+import type { ReactNode } from 'react';
+import { HiddenInputs } from './Form';
 import styles from './ScriptForm.module.css';
 
 export interface ScriptFormProps {
@@ -18,14 +18,9 @@ export interface ScriptFormProps {
 
 /** A form for an interface of the browser: the script enables its button, and sends the browser's answer in the field `response`. */
 export function ScriptForm({ action, data, press, noScript, hidden = {}, children }: ScriptFormProps) {
-  const token = useContext(FormToken);
   return (
     <form method="post" action={action} {...data} className={styles.form}>
-      <input type="hidden" name={TOKEN_FIELD} value={token} />
-      <input type="hidden" name="response" />
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenInputs values={{ response: '', ...hidden }} />
       {children}
       <Button type="submit" variant="action" disabled>
         {press}

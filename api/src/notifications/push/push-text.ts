@@ -5,7 +5,7 @@ import { payeeLink, questionLink, refundLink, reviewLink } from '../desk-links';
 import { digestOf } from '../digest';
 import { NOTIFICATIONS } from '../notifications';
 
-/** A notification, as the desk's service worker receives it (`desk/src/script/push-worker.ts`). */
+/** A notification, as the desk's service worker receives it (`desk/server/notifications/push-worker.js`). */
 export interface PushText {
   title: string;
   body: string;

@@ -74,7 +74,7 @@ async function claimNextPush(sql: Sql): Promise<MailRow | undefined> {
   return mail;
 }
 
-/** The browsers that are to be notified of a mail: those of the member to whom the mail is sent. */
+/** Finds the browsers that show a notification of a mail: those of its recipient, or of them the ones in `pushTo`. */
 async function browsersOf(sql: Sql, { recipient, pushTo }: MailRow): Promise<Browser[]> {
   const rows = await sql
     .select({ browser: staffBrowsers })
