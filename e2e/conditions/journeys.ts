@@ -18,7 +18,7 @@ export interface JourneyContext {
 }
 
 /** Every page and step of the site, grouped by page load. */
-export const JOURNEYS: Readonly<Record<string, (stage: JourneyContext) => Promise<void>>> = {
+export const JOURNEYS: Readonly<Record<string, (context: JourneyContext) => Promise<void>>> = {
   ...Object.fromEntries(
     Object.entries(PATHS).map(([name, path]) => [
       name,

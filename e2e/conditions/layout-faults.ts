@@ -204,8 +204,9 @@ async function lastingFaults(page: Page, scope: string): Promise<string[]> {
 }
 
 /**
- * Controls below WCAG 2.2, 2.5.8: smaller than 24 by 24 px, and closer to another one than circles of
- * 24 px around each allow. Links within a sentence are exempt. Runs in the page.
+ * Controls that fail WCAG 2.2, 2.5.8 (target size): smaller than 24 by 24 px, and a circle of 24 px
+ * around the centre meets another control, or the circle of another small one. Links within a
+ * sentence are exempt. Runs in the page.
  */
 function smallTargets(): string[] {
   const MIN_PX = 24;

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import type { Envelope } from '@stepwell/contract';
 import { releasePlace } from '@stepwell/release-server/folder-storage';
 import type { Remote } from '../remote-faults/fault';
 import { copyRelease, giveId } from '../support/changed-release';
+import { fallbackCounts } from '../support/releases';
 import { isUsable, type MatrixSite, type Measurement, pathOf } from './measure-pair';
 import type { Kind, Pair } from './pairs';
 import {
@@ -33,7 +33,7 @@ const BROKEN_CODE: Partial<Record<Kind, string>> = {
   throws: `Component() { throw new Error('This remote is broken on purpose.'); }`,
   loops: 'Component() { for (;;); }',
   'stores a BigInt': storingLoad('{ price: 1n }'),
-  'stores a circle': storingLoad('(() => { const one = {}; one.self = one; return { one }; })()'),
+  'stores a circular reference': storingLoad('(() => { const one = {}; one.self = one; return { one }; })()'),
   'stores 3 MB': storingLoad(`{ text: 'x'.repeat(3e6) }`),
   'writes 20 MB': `Component() { return 'x'.repeat(20e6); }`,
   'changes JSON.parse': `Component: (() => { 'use strict'; JSON.parse = () => ({}); })()`,
@@ -57,7 +57,7 @@ const PAGE_TIMEOUT_MS = 20_000;
 
 /** Measures pairs whose fault is in a node file. One at a time, because each pair changes the site for all visits. */
 export class NodeFiles {
-  private readonly published = new Map<string, string>();
+  private readonly publishedIds = new Set<string>();
 
   constructor(
     private readonly site: MatrixSite,
@@ -180,7 +180,7 @@ export class NodeFiles {
     const { store } = releasePlace(this.dataDir);
     const release = store.read(remote, this.site.ids[remote].next);
     const id = `${release.id}-${kind.replaceAll(/\W/g, '-')}`;
-    if (this.published.has(id)) return id;
+    if (this.publishedIds.has(id)) return id;
     const folder = mkdtempSync(join(tmpdir(), 'stepwell-node-file-'));
     try {
       copyRelease(release, folder);
@@ -192,7 +192,7 @@ export class NodeFiles {
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
-    this.published.set(id, id);
+    this.publishedIds.add(id);
     return id;
   }
 }
@@ -207,8 +207,6 @@ function allowedReleases({ kind, way }: Pair): ReleaseLabel[] {
 
 /** Number of fallbacks from a remote's releases that the edge has counted. */
 async function fallbackCount(origin: string, remote: Remote): Promise<number> {
-  const reply = await fetch(`${origin}/health/releases`);
-  const { response } = (await reply.json()) as Envelope<{ fallbacks: Record<string, number> }>;
-  const counts = Object.entries(response.data.fallbacks).filter(([what]) => what.startsWith(`${remote} `));
-  return counts.reduce((sum, [, count]) => sum + count, 0);
+  const counts = Object.entries(await fallbackCounts({ origin }));
+  return counts.reduce((sum, [cause, count]) => sum + (cause.startsWith(`${remote} `) ? count : 0), 0);
 }

@@ -10,7 +10,7 @@ export const PARTS = [...BROWSER_PARTS, 'node file'] as const;
 /** Further faults of a remote's code that affect the server's rendering of whole pages. */
 export const SERVER_KINDS = [
   'stores a BigInt',
-  'stores a circle',
+  'stores a circular reference',
   'stores 3 MB',
   'writes 20 MB',
   'changes JSON.parse',

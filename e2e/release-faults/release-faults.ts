@@ -1,5 +1,4 @@
-import { chromium } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium, HOW_TO_GET_CHROMIUM } from '@stepwell/remote-kit/chromium';
+import { launchBrowser } from '@stepwell/remote-kit/chromium';
 import { liveCourse } from '../enrolment/enrol';
 import { type MatrixOptions, measureMatrix, type Result } from './matrix';
 
@@ -7,10 +6,8 @@ import { type MatrixOptions, measureMatrix, type Result } from './matrix';
 export async function playReleaseFaults(
   options: Omit<MatrixOptions, 'browser' | 'course' | 'pairs'>,
 ): Promise<Result[]> {
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
   const course = `/course/${(await liveCourse(options))._id}`;
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
+  const browser = await launchBrowser();
   try {
     return await measureMatrix({ ...options, browser, course });
   } finally {

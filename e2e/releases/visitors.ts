@@ -81,6 +81,6 @@ function findMixture(html: string): string {
   );
   const shells = new Set(references.filter(({ feature }) => feature === 'shell').map(({ id }) => id));
   if (shells.size !== 1) return `it names ${shells.size} shells`;
-  if (Object.keys(releases).length !== 3) return `it knows ${Object.keys(releases).length} remotes`;
+  if (Object.keys(releases).length !== 3) return `it names ${Object.keys(releases).length} remotes`;
   return foreign.map(({ feature, id }) => `it names ${feature} ${id} beside ${releases[feature]}`).join('; ');
 }

@@ -22,6 +22,13 @@ export async function freePort(): Promise<number> {
   throw new Error(`No port is free from ${firstOfWorker} to ${firstOfWorker + PORTS_PER_WORKER - 1}.`);
 }
 
+/** Several free ports, all different. */
+export async function freePorts(count: number): Promise<number[]> {
+  const ports: number[] = [];
+  while (ports.length < count) ports.push(await freePort());
+  return ports;
+}
+
 /** Whether no process listens on this port. */
 export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {

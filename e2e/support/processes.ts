@@ -40,7 +40,7 @@ interface Listed extends ProcessInfo {
   parent: number;
 }
 
-/** Whether a process runs. Zombies do not. */
+/** All running processes of this machine, without zombies. */
 function allProcesses(): Listed[] {
   return existsSync('/proc/self/stat') ? fromProc() : fromPs();
 }

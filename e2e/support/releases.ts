@@ -76,7 +76,7 @@ export async function untilRevision(site: Site): Promise<void> {
 }
 
 /** Number of fallbacks that the edge has counted, by remote, release and cause. */
-export async function fallbackCounts({ origin }: Site): Promise<Record<string, number>> {
+export async function fallbackCounts({ origin }: Pick<Site, 'origin'>): Promise<Record<string, number>> {
   const reply = await fetch(`${origin}/health/releases`);
   const { response } = (await reply.json()) as Envelope<{ fallbacks: Record<string, number> }>;
   return response.data.fallbacks;

@@ -10,7 +10,7 @@ import { openManager } from '@stepwell/release-server/open-manager';
 import { liveIds } from '@stepwell/release-server/registry';
 import { openStorage, type ReleaseStorage } from '@stepwell/release-server/storage';
 import { ContractServer } from '../support/contract-server';
-import { freePort } from '../support/free-port';
+import { freePorts } from '../support/free-port';
 import { ROOT } from '../support/root';
 import { startEnvironment } from '../support/site';
 
@@ -52,8 +52,7 @@ export async function startTwoEdges(published: string, databaseUrl: string): Pro
     await publishAndPromote(storage, published);
     const api = await ContractServer.start();
     endings.push(() => api.down());
-    const ports = [await freePort(), await freePort(), await freePort()];
-    const [service, ...edges] = ports;
+    const [service, ...edges] = await freePorts(3);
     const url = `http://127.0.0.1:${service}`;
     await start('release-server/src/service/main.ts', 'service', { RELEASES_PORT: String(service) });
     await Promise.all(

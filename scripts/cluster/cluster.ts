@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SAMPLE_ARGUMENT } from '@stepwell/api/environment';
-import { freePort } from '@stepwell/e2e/free-port';
+import { freePorts } from '@stepwell/e2e/free-port';
 import { openStorage, type StorageSettings } from '@stepwell/release-server/storage';
 import { PostgresPair } from '@stepwell/server-kit/testing/postgres-pair';
 import { mountSmallDisk, type SmallDisk } from '@stepwell/server-kit/testing/small-disk';
@@ -63,8 +63,9 @@ export async function startCluster(
   const cleanUps = cleanUpAtExit();
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-cluster-'));
   cleanUps.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }));
-  const ports = await freePorts(10);
-  const [http, https, edgeA, edgeB, api, apiA, apiB, service, first, second] = ports as Ten;
+  const [http = 0, https = 0, edgeA = 0, edgeB = 0, api = 0, apiA = 0, apiB = 0, ...others] =
+    await freePorts(10);
+  const [service = 0, first = 0, second = 0] = others;
 
   report('starting PostgreSQL and its standby');
   const databases = new PostgresPair([first, second]);
@@ -177,12 +178,4 @@ function cleanUpAtExit(): (() => void)[] {
 
 function dataDirOf(folder: string, name: string): string {
   return join(folder, name.replaceAll(' ', '-'));
-}
-
-type Ten = [number, number, number, number, number, number, number, number, number, number];
-
-async function freePorts(count: number): Promise<number[]> {
-  const ports: number[] = [];
-  while (ports.length < count) ports.push(await freePort());
-  return ports;
 }

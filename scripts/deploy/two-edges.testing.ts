@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '@stepwell/e2e/free-port';
+import { freePorts } from '@stepwell/e2e/free-port';
 import { type RunningServer, startCommand } from '../built/a-command.testing';
 import { runProgram } from '../packages/a-registry.testing';
 import { ROOT } from '../workspace/workspace';
@@ -23,9 +23,7 @@ const FEATURES = ['shell', 'catalog', 'checkout', 'engagement'];
 
 export async function startTwoEdges(): Promise<TwoEdges> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stepwell-two-edges-'));
-  const ports: number[] = [];
-  for (let n = 0; n < 7; n += 1) ports.push(await freePort());
-  const [http = 0, https = 0, one = 0, two = 0, api = 0, apiPort = 0, unusedPort = 0] = ports;
+  const [http = 0, https = 0, one = 0, two = 0, api = 0, apiPort = 0, unusedPort = 0] = await freePorts(7);
   const site = {
     DATA_DIR: dataDir,
     EDGE_SECRET: 'known-to-edge-and-api',

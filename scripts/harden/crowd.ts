@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Finding, none, under } from './finding';
-import { type Answer, ask, askWhile, percentile } from './visitor';
+import { type Answer, ask, askWhile, isRendered, percentile } from './visitor';
 
 const CLIENTS = 40;
 const SECONDS = 8;
@@ -44,11 +44,6 @@ async function visit(origin: string, address: () => string, until: number): Prom
   const answers: Answer[] = [];
   while (performance.now() < until) answers.push(await ask(origin, address()));
   return answers;
-}
-
-/** A page without server rendering has no link to a course in its markup. */
-function isRendered({ status, body }: Answer): boolean {
-  return status === 200 && /<body>[\s\S]*href="\/course\//.test(body);
 }
 
 function random(): string {

@@ -1,6 +1,6 @@
 import { type Finding, none } from './finding';
 import { withSite } from './own-site';
-import { type Answer, APP_HEADERS, ask } from './visitor';
+import { type Answer, APP_HEADERS, ask, isRendered } from './visitor';
 
 const PROXY = '127.0.0.2';
 const CALLS = 300;
@@ -18,7 +18,7 @@ export async function crowdTheLimits(): Promise<Finding[]> {
     const neighbour = await call(PROXY, '203.0.113.2');
     const forged = await repeatCall((index) => call('127.0.0.3', `198.51.100.${index % 250}`));
     const pages = await Promise.all(Array.from({ length: 5 }, () => ask(origin, '/courses')));
-    const unrendered = pages.filter(({ body }) => !/<body>[\s\S]*href="\/course\//.test(body));
+    const unrendered = pages.filter((page) => !isRendered(page));
     return [
       limited(`${CALLS} calls of one visitor behind a trusted proxy`, overLimit),
       none(

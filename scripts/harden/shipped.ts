@@ -2,7 +2,7 @@ import { connect as connectHttp2 } from 'node:http2';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { publishChanged } from '@stepwell/e2e/changed-release';
-import { freePort } from '@stepwell/e2e/free-port';
+import { freePorts } from '@stepwell/e2e/free-port';
 import type { Site } from '@stepwell/e2e/site';
 import { releasePlace } from '@stepwell/release-server/folder-storage';
 import { StorageManager } from '@stepwell/release-server/manager';
@@ -40,7 +40,7 @@ export async function attackShipped(): Promise<Finding[]> {
     PUBLIC_URL: 'https://academy.example',
   };
   return withSite(env, async (site) => {
-    const [http, https, api, apiA, apiB] = await freePorts(5);
+    const [http = 0, https = 0, api = 0, apiA = 0, apiB = 0] = await freePorts(5);
     const edges = [site.port, site.port] as const;
     const nginx = startNginx({ http, https, edges, api, apis: [apiA, apiB], cdn: CDN });
     const origin = `https://127.0.0.1:${https}`;
@@ -177,10 +177,4 @@ function sendHalf(port: number): Socket {
     socket.write('GET / HTTP/1.1\r\nHost: '),
   );
   return socket.on('error', () => socket.destroy());
-}
-
-async function freePorts(count: number): Promise<[number, number, number, number, number]> {
-  const ports: number[] = [];
-  while (ports.length < count) ports.push(await freePort());
-  return ports as [number, number, number, number, number];
 }

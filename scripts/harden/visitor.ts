@@ -85,6 +85,11 @@ export async function askWhile(
   return answers;
 }
 
+/** Whether the server rendered a page of courses: only then the markup has a link to a course. */
+export function isRendered({ status, body }: Answer): boolean {
+  return status === 200 && /<body>[\s\S]*href="\/course\//.test(body);
+}
+
 export function slowest(answers: readonly Answer[]): number {
   return Math.max(0, ...answers.map(({ tookMs }) => tookMs));
 }

@@ -1,10 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '@stepwell/e2e/free-port';
 import { fetchedTool } from '../tools/fetched-tool';
 import { ROOT } from '../workspace/workspace';
 
@@ -83,13 +82,4 @@ async function tokenOf(url: string, server: ChildProcess): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error('The registry did not start within a minute.');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -2,7 +2,7 @@ import type { Figure } from '../figures/figure';
 import { inTurns, type Sample, valuesOf } from '../figures/in-turns';
 import { type Bench, besideOther, OTHER_BUILD } from '../figures/part';
 import { type Side, sidesOf } from '../sites/sides';
-import { layoutOfBeginning, loadPage } from './page-load';
+import { layoutOfFirstSeconds, loadPage } from './page-load';
 import { withBrowser } from './with-browser';
 import { startWithoutScripts } from './without-scripts';
 
@@ -29,10 +29,10 @@ export function benchLoads(bench: Bench): Promise<Figure[]> {
           ] as const,
         ]),
       );
-      const beginnings = sides.map(
-        ({ name, origin }) => [name, () => layoutOfBeginning(browser, `${origin}/`)] as const,
+      const homeLayouts = sides.map(
+        ({ name, origin }) => [name, () => layoutOfFirstSeconds(browser, `${origin}/`)] as const,
       );
-      const samples = await inTurns(Object.fromEntries([...measures, ...beginnings]), bench);
+      const samples = await inTurns(Object.fromEntries([...measures, ...homeLayouts]), bench);
       const names = sides[0]?.pages.map(({ name }) => name) ?? [];
       const figures = names.flatMap((name) =>
         figuresOf(
@@ -85,7 +85,7 @@ function figuresOf(page: string, [site, other]: readonly Loads[]): Figure[] {
     plain('first paint', 'fcp'),
     plain('largest paint', 'lcp', { goal: { limit: LCP_GOAL, of: WITHOUT_SCRIPTS } }),
     plain('content painted', 'content'),
-    ofScripts('content alive', ({ with: loads }) => valuesOf(loads, 'alive')),
+    ofScripts('content hydrated', ({ with: loads }) => valuesOf(loads, 'hydrated')),
     ofScripts('long tasks by scripts', longTasksOfScripts),
     ofScripts('longest task with a script', ({ with: loads }) => valuesOf(loads, 'longestScriptTask'), {
       goal: { limit: LONGEST_TASK_GOAL_MS },

@@ -4,8 +4,8 @@ import { onLoadedPage } from '../phone/loaded-page';
 import { mainThread, watchMainThread } from '../phone/main-thread';
 import { onPhone, SLOW_PHONE } from '../phone/phone';
 
-/** Measured time after navigation. By then animations and idle prefetches are done. */
-const COUNTED_MS = 5000;
+/** Measured time after the navigation starts. At its end animations and idle prefetches are done. */
+const MEASURED_MS = 5000;
 
 /**
  * Loads a page once on the slow phone. Times in ms, sizes in bytes.
@@ -13,7 +13,7 @@ const COUNTED_MS = 5000;
  */
 export function loadPage(browser: Browser, url: string, content: string): Promise<Sample> {
   return onLoadedPage(browser, { url, content, phone: SLOW_PHONE }, async ({ page, measured, network }) => {
-    await untilCounted(page);
+    await untilMeasured(page);
     const hinted = new Set(await page.evaluate(scriptsOfHtml));
     const files = network.files();
     const scripts = files.filter(({ type }) => type === 'Script');
@@ -32,18 +32,19 @@ export function loadPage(browser: Browser, url: string, content: string): Promis
  * Milliseconds of style and layout in the first five seconds of a load, without observers in the page: code that
  * observes painting and hydration forces style and layout.
  */
-export function layoutOfBeginning(browser: Browser, url: string): Promise<Sample> {
+export function layoutOfFirstSeconds(browser: Browser, url: string): Promise<Sample> {
   return onPhone(browser, SLOW_PHONE, async ({ page, session }) => {
     await watchMainThread(session);
     await page.goto(url, { waitUntil: 'commit' });
-    await untilCounted(page);
+    await untilMeasured(page);
     const { layoutMs } = await mainThread(session);
     return { layoutMs };
   });
 }
 
-async function untilCounted(page: Page): Promise<void> {
-  await page.waitForTimeout(COUNTED_MS - (await page.evaluate(() => performance.now())));
+/** Waits until the measured time is over. */
+async function untilMeasured(page: Page): Promise<void> {
+  await page.waitForTimeout(MEASURED_MS - (await page.evaluate(() => performance.now())));
 }
 
 /** URLs of scripts that the HTML itself loads with normal priority. */

@@ -5,7 +5,7 @@ export interface SeenByPage {
   /** When the main content is painted. */
   content: number;
   /** When the main content is hydrated; 0 without scripts. */
-  alive: number;
+  hydrated: number;
   cls: number;
   /** Sum of long tasks (50 ms and more). */
   longTasks: number;
@@ -23,7 +23,7 @@ export function watchPage(content: string): void {
     fcp: 0,
     lcp: 0,
     content: 0,
-    alive: 0,
+    hydrated: 0,
     cls: 0,
     longTasks: 0,
     longestScriptTask: 0,
@@ -81,7 +81,7 @@ export function watchPage(content: string): void {
     }
     // React adds this property when it hydrates an element.
     if (element && Object.keys(element).some((key) => key.startsWith('__reactProps'))) {
-      measured.alive = performance.now();
+      measured.hydrated = performance.now();
       return;
     }
     if (performance.now() > 8000) return;

@@ -23,19 +23,3 @@ export function benchPages(courseId: string): BenchPage[] {
     },
   ];
 }
-
-/** Id of the first Live course. @throws Error if there is none */
-export async function liveCourseId(origin: string): Promise<string> {
-  const html = await (await fetch(`${origin}/`)).text();
-  const boot = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
-  const { app } = JSON.parse(boot) as { app: { id: string; key: string } };
-  const reply = await fetch(`${origin}/api/courses/getAllCourses`, {
-    headers: { 'x-app-id': app.id, 'x-app-key': app.key },
-  });
-  const { response } = (await reply.json()) as {
-    response: { data: { _id: string; courseStatus: number }[] };
-  };
-  const live = response.data.find(({ courseStatus }) => courseStatus === 1);
-  if (!live) throw new Error('The sample academy has no Live course to measure.');
-  return live._id;
-}

@@ -1,5 +1,6 @@
+import { liveCourse } from '@stepwell/e2e/enrol';
 import type { Bench, Build } from '../figures/part';
-import { type BenchPage, benchPages, liveCourseId } from './pages';
+import { type BenchPage, benchPages } from './pages';
 
 /** One side of the comparison: a build with its measured pages. */
 export interface Side extends Build {
@@ -9,6 +10,6 @@ export interface Side extends Build {
 /** All measured builds, this one first. */
 export function sidesOf({ builds }: Pick<Bench, 'builds'>): Promise<Side[]> {
   return Promise.all(
-    builds.map(async (build) => ({ ...build, pages: benchPages(await liveCourseId(build.origin)) })),
+    builds.map(async (build) => ({ ...build, pages: benchPages((await liveCourse(build))._id) })),
   );
 }

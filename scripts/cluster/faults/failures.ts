@@ -1,6 +1,6 @@
 import { table } from '@stepwell/e2e/table';
 import { KINDS } from '../load/ledger';
-import { degradedSeconds, type Entry, hasFailed } from '../load/request-log';
+import { degradedSeconds, type Entry, hasFailed, wasInFlight } from '../load/request-log';
 import type { Injected, Run } from './run';
 
 /**
@@ -75,11 +75,6 @@ export function loadLine({ requestLog, ledger }: Run): string {
 /** Requests that failed during a fault, although the fault does not allow it. */
 function unallowedFailures({ fault, at }: Injected, entries: readonly Entry[]): Entry[] {
   return entries.filter((entry) => hasFailed(entry) && !fault.mayFail?.(entry, at));
-}
-
-/** Whether a request was in flight at any time between two moments. */
-function wasInFlight({ begunAt, tookMs }: Entry, from: number, to: number): boolean {
-  return begunAt < to && begunAt + tookMs >= from;
 }
 
 /** Lists the first failed requests. @param at moment from which their times count */

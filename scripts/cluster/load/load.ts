@@ -16,9 +16,9 @@ const SHORTEST_PAUSE_MS = 2500;
 
 /** Longer than any reply takes: an edge waits 12 s for the API. */
 const REPLY_TIMEOUT_MS = 20_000;
-/** Pause between two attempts of one order, which has one idempotency key. */
-const TRY_AGAIN_MS = 300;
-const TRIES = 150;
+/** Pause between two attempts of one write. All attempts of an order have the same idempotency key. */
+const RETRY_PAUSE_MS = 300;
+const ATTEMPTS = 150;
 
 /** Constant load of pages, calls, orders with references, queries and subscriptions from many addresses. */
 export class Load {
@@ -35,16 +35,16 @@ export class Load {
   ) {}
 
   begin(): void {
-    const seldom = Math.max(SHORTEST_PAUSE_MS, (this.minutes * 60_000) / QUERIES);
+    const formEveryMs = Math.max(SHORTEST_PAUSE_MS, (this.minutes * 60_000) / QUERIES);
     this.repeat(PAGE_EVERY_MS, (n) =>
       this.get(`page ${PAGES[n % PAGES.length]}`, PAGES[n % PAGES.length] ?? '/'),
     );
     this.repeat(CALL_EVERY_MS, (n) => this.get('call', CALLS[n % CALLS.length] ?? ''));
     this.repeat(ORDER_EVERY_MS, () => this.placeOrder());
-    this.repeat(seldom, async (n) => {
+    this.repeat(formEveryMs, async (n) => {
       if (n < QUERIES) await this.sendQuery();
     });
-    this.repeat(seldom, () => this.subscribe());
+    this.repeat(formEveryMs, () => this.subscribe());
   }
 
   /** Stops sending and waits for pending replies. */
@@ -95,10 +95,10 @@ export class Load {
     body: object,
     headers: Record<string, string> = {},
   ): Promise<Answer | undefined> {
-    for (let tries = 1; tries <= TRIES; tries += 1) {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const answer = await this.post(kind, name, path, body, headers);
       if (answer.status > 0 && answer.status < 500) return answer.status < 300 ? answer : undefined;
-      await pause(TRY_AGAIN_MS);
+      await pause(RETRY_PAUSE_MS);
     }
     return undefined;
   }
@@ -125,8 +125,7 @@ export class Load {
     this.ledger.write(kind, name, 'unknown');
     const headers = { ...APP_HEADERS, 'content-type': 'application/json', ...more };
     const answer = await this.send(kind, path, { method: 'POST', headers, body: JSON.stringify(body) });
-    const isRefused = answer.status >= 400 && answer.status < 500;
-    this.ledger.write(kind, name, stateOf(answer, isRefused));
+    this.ledger.write(kind, name, stateOf(answer));
     return answer;
   }
 
@@ -134,7 +133,7 @@ export class Load {
     const begunAt = performance.now();
     const answer = await ask(this.origin, path, {
       timeoutMs: REPLY_TIMEOUT_MS,
-      from: this.anAddress(),
+      from: this.nextAddress(),
       ...asking,
     });
     this.requestLog.entries.push({
@@ -147,13 +146,13 @@ export class Load {
   }
 
   /** Another loopback address for each request, because rate limits count by address. */
-  private anAddress(): string {
+  private nextAddress(): string {
     this.requests += 1;
     return `127.${1 + ((this.requests >> 16) & 127)}.${(this.requests >> 8) & 255}.${this.requests & 255}`;
   }
 }
 
-function stateOf({ status }: Answer, isRefused: boolean) {
-  if (isRefused) return 'refused';
+function stateOf({ status }: Answer) {
+  if (status >= 400 && status < 500) return 'refused';
   return status >= 200 && status < 300 ? 'acknowledged' : 'unknown';
 }

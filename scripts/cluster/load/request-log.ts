@@ -18,8 +18,13 @@ export class RequestLog {
 
   /** Requests that were in flight at any time between two moments. */
   between(from: number, to: number): Entry[] {
-    return this.entries.filter(({ begunAt, tookMs }) => begunAt < to && begunAt + tookMs >= from);
+    return this.entries.filter((entry) => wasInFlight(entry, from, to));
   }
+}
+
+/** Whether a request was in flight at any time between two moments. */
+export function wasInFlight({ begunAt, tookMs }: Entry, from: number, to: number): boolean {
+  return begunAt < to && begunAt + tookMs >= from;
 }
 
 /** Whether a request failed: no reply, or a 5xx. */
