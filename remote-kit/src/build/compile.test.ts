@@ -7,7 +7,7 @@ import { rootOf } from './workspace';
 
 const ROOT = rootOf(import.meta.dirname);
 
-test('a build ends when its parent process does, and leaves no files behind', async () => {
+test('a build ends without leaving files when its parent process ends', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-build-'));
   const release = {
     feature: 'engagement',

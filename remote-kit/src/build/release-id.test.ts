@@ -16,7 +16,7 @@ test.each(Object.keys(FOLDERS))('%s has no new id because of code that only serv
   );
 });
 
-test('a remote has a new id if its sources, its bundled packages or the build change, but not if the shell does', () => {
+test('the id of a remote depends on its sources, its bundled packages and the build', () => {
   const folders = foldersOf('checkout');
 
   expect(folders).toEqual(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
-import { packageJson, readJson, rootOf, workspacePackages } from './workspace';
+import { LOCKFILE, packageJson, readJson, rootOf, workspacePackages } from './workspace';
 
 /**
  * `<version>-<hash>`. The hash covers the sources of the package and of its workspace dependencies, installed packages, and the
@@ -15,8 +15,6 @@ export function releaseId(folder: string): string {
   }
   return `${packageJson(folder).version}-${hash.digest('hex').slice(0, 12)}`;
 }
-
-const LOCKFILE = 'package-lock.json';
 
 /** Content for the hash. The lockfile counts only by its installed packages, so that a new workspace package changes no other release id. */
 function inputText(file: string): string | Buffer {

@@ -15,7 +15,7 @@ test.each([
   [
     'a message that the API does not have',
     { [COURSE]: { status: 404, message: 'Gone fishing' } },
-    `"x": ${COURSE}, message is "Gone fishing": with status 404 the API says "Course not found"`,
+    `"x": ${COURSE}, message is "Gone fishing": with status 404 the API sends "Course not found"`,
   ],
   [
     'a field that is missing, deep in a list',
@@ -25,17 +25,17 @@ test.each([
   [
     'a value of another type',
     { [COURSE]: { data: { ...aCourse(), coursePrice: '999' } } },
-    `"x": ${COURSE}, data.coursePrice is "999": the contract wants must be number`,
+    `"x": ${COURSE}, data.coursePrice is "999": the contract requires must be number`,
   ],
   [
     'a value that is none of the known ones',
     { 'POST /api/orders/updateOrderStatus': { data: { orderId: 'ORD1', orderStatus: 'paid' } } },
-    '"x": POST /api/orders/updateOrderStatus, data.orderStatus is "paid": the contract wants one of created, under-review, confirmed, rejected, expired, cancelled, refunded',
+    '"x": POST /api/orders/updateOrderStatus, data.orderStatus is "paid": the contract requires one of created, under-review, confirmed, rejected, expired, cancelled, refunded',
   ],
   [
     'an unknown field',
     { 'POST /api/orders/placeOrder': { data: { order: { ...anOrder(), paid: true }, razorpayOrder: null } } },
-    '"x": POST /api/orders/placeOrder, data.order has "paid", which the contract does not know',
+    '"x": POST /api/orders/placeOrder, data.order has "paid", which is not in the contract',
   ],
   ['data in a refusal', { [COURSE]: { status: 404, data: aCourse() } }, 'with status 404 the API sends null'],
   [
@@ -46,17 +46,17 @@ test.each([
   [
     'a 422 for a field that the call does not have',
     { [QUERY]: { status: 422, data: { fields: { age: 'Too young' } } } },
-    `"x": ${QUERY}, data.fields has "age": the API refuses name, email, phone, message`,
+    `"x": ${QUERY}, data.fields has "age": the API checks only name, email, phone, message`,
   ],
   [
     'a 422 with another message than the rule has',
     { [QUERY]: { status: 422, data: { fields: { phone: 'No such number' } } } },
-    `"x": ${QUERY}, data.fields.phone is "No such number": the API says "Phone number is required", "Phone number is not valid"`,
+    `"x": ${QUERY}, data.fields.phone is "No such number": the API sends "Phone number is required", "Phone number is not valid"`,
   ],
   [
     'a 422 whose message is not the first field’s message',
     { [QUERY]: { status: 422, message: 'Oh no', data: { fields: { phone: 'Phone number is not valid' } } } },
-    `"x": ${QUERY}, message is "Oh no": the API says "Phone number is not valid"`,
+    `"x": ${QUERY}, message is "Oh no": the API sends "Phone number is not valid"`,
   ],
   ['the second answer of a list', { [COURSE]: ['drop', { status: 410 }] }, 'status 410'],
   [

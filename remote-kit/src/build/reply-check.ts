@@ -57,7 +57,7 @@ interface Response {
 
 function messageFault(status: number, message: string, reasons: readonly { says: string }[]): string {
   const messages = reasons.map(({ says }) => `"${says}"`).join(', ');
-  return `message is "${message}": with status ${status} the API says ${messages}`;
+  return `message is "${message}": with status ${status} the API sends ${messages}`;
 }
 
 function nullDataFault(status: number, data: unknown): string[] {
@@ -71,12 +71,12 @@ function refusalFaults(key: EndpointKey, message: string, data: unknown): string
   const refused = invalidSampleMessages(key);
   const faults = fields.flatMap(([field, message]) => {
     const known = refused.get(field);
-    if (!known) return [`data.fields has "${field}": the API refuses ${[...refused.keys()].join(', ')}`];
+    if (!known) return [`data.fields has "${field}": the API checks only ${[...refused.keys()].join(', ')}`];
     if (known.has(message)) return [];
-    return [`data.fields.${field} is "${message}": the API says "${[...known].join('", "')}"`];
+    return [`data.fields.${field} is "${message}": the API sends "${[...known].join('", "')}"`];
   });
   const [[, first = ''] = []] = fields;
-  return message === first ? faults : [...faults, `message is "${message}": the API says "${first}"`];
+  return message === first ? faults : [...faults, `message is "${message}": the API sends "${first}"`];
 }
 
 function dataFaults(key: EndpointKey, data: unknown): string[] {
@@ -99,9 +99,9 @@ function faultOf({ instancePath, keyword, params, data, message }: ErrorObject):
   const where = `data${instancePath.replace(/\/(\d+)/g, '[$1]').replaceAll('/', '.')}`;
   if (keyword === 'required') return `${where} lacks "${params.missingProperty}"`;
   if (keyword === 'additionalProperties')
-    return `${where} has "${params.additionalProperty}", which the contract does not know`;
+    return `${where} has "${params.additionalProperty}", which is not in the contract`;
   const rule = keyword === 'enum' ? `one of ${params.allowedValues.join(', ')}` : message;
-  return `${where} is ${excerptOf(data)}: the contract wants ${rule}`;
+  return `${where} is ${excerptOf(data)}: the contract requires ${rule}`;
 }
 
 function excerptOf(value: unknown): string {

@@ -14,13 +14,13 @@ export function scenarioProblems(scenarios: readonly Scenario[], states: StatesS
       .map((name) => `"${name}" is not kebab-case`),
     ...scenarios
       .filter(({ shows }) => !shows.trim())
-      .map(({ name }) => `"${name}" shows no text that proves it`),
+      .map(({ name }) => `"${name}" has no text in "shows": name one that is visible only in this state`),
     ...Object.entries(states)
       .filter(([, shownBy]) => shownBy.length === 0)
       .map(([state]) => `no scenario shows the state "${state}"`),
     ...shown
       .filter((name) => !names.includes(name))
-      .map((name) => `there is no scenario "${name}", yet a state names it`),
+      .map((name) => `a state names the scenario "${name}", which does not exist`),
     ...scenarios.flatMap(replyProblems),
   ];
 }

@@ -14,17 +14,17 @@ describe('the scenarios of a remote', () => {
 
   it('fail the build if a state names a missing one', () => {
     expect(scenarioProblems([LIVE], { 'status 1': ['live'], 'status 2': ['closed'] })).toEqual([
-      'there is no scenario "closed", yet a state names it',
+      'a state names the scenario "closed", which does not exist',
     ]);
   });
 
-  it('have a unique name in kebab-case, and a text that proves them', () => {
+  it('fail the build without a unique name in kebab-case and a text to show', () => {
     const problems = scenarioProblems([LIVE, LIVE, { ...LIVE, name: 'Not Kebab', shows: ' ' }], {});
 
     expect(problems).toEqual([
       '"live" is the name of two scenarios',
       '"Not Kebab" is not kebab-case',
-      '"Not Kebab" shows no text that proves it',
+      '"Not Kebab" has no text in "shows": name one that is visible only in this state',
     ]);
   });
 

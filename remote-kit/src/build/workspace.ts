@@ -18,7 +18,7 @@ export function packageJson(folder: string): PackageJson {
   return readJson(join(folder, 'package.json'));
 }
 
-const LOCKFILE = 'package-lock.json';
+export const LOCKFILE = 'package-lock.json';
 
 /**
  * Root of the repository: the nearest folder with a lockfile.

@@ -58,7 +58,7 @@ export async function openCanvas(remote: string, { port = 0, report }: CanvasOpt
 }
 
 function canvasPlaySite(handler: CanvasRequestHandler, origin: string, other?: Release): PlaySite {
-  if (other) handler.put(other);
+  if (other) handler.addRelease(other);
   const release = other ?? handler.active.release;
   const scenarios = other ? scenariosOf(other) : handler.active.scenarios;
   return {

@@ -8,6 +8,6 @@ test('adds a level 1 heading where the remote fills a slot only', () => {
 
 function documentWith(region: CanvasData['regions'][number]): string {
   const scenario = { name: 'reviews', title: 'Reviews.', path: '/', shows: 'Reviews' };
-  const active = { scenario, session: '1', isDrivenExternally: true, container: 'x', base: '/r/reviews/1/' };
-  return canvasDocument({ ...active, regions: [region] }, ['canvas.css']);
+  const data = { scenario, session: '1', isDrivenExternally: true, container: 'x', base: '/r/reviews/1/' };
+  return canvasDocument({ ...data, regions: [region] }, ['canvas.css']);
 }

@@ -14,17 +14,17 @@ const PAGE_HEADER = `<header style="position: absolute; width: 1px; height: 1px;
 `;
 
 /** @param bundle names of the canvas's own files */
-export function canvasDocument(active: CanvasData, bundle: readonly string[]): string {
-  const { name } = active.scenario;
-  const isPage = active.regions.some(({ at }) => at === undefined);
+export function canvasDocument(data: CanvasData, bundle: readonly string[]): string {
+  const { name } = data.scenario;
+  const isPage = data.regions.some(({ at }) => at === undefined);
   const styles = bundle.filter((file) => file.endsWith('.css'));
   return documentOf(
     name,
     `${styles.map((file) => `<link rel="stylesheet" href="${CANVAS_PATH}${file}">`).join('\n')}
 <script defer src="${CANVAS_PATH}canvas.js"></script><style>${BAR_STYLE}</style>`,
     `${isPage ? '' : PAGE_HEADER}<div id="${ROOT_ID}"></div>
-<div id="${BAR_ID}"${active.isDrivenExternally ? ' hidden' : ''}><a href="${CANVAS_PATH}">${name}</a></div>
-<script type="application/json" id="${CANVAS_DATA_ID}">${jsonForHtml(active)}</script>`,
+<div id="${BAR_ID}"${data.isDrivenExternally ? ' hidden' : ''}><a href="${CANVAS_PATH}">${name}</a></div>
+<script type="application/json" id="${CANVAS_DATA_ID}">${jsonForHtml(data)}</script>`,
   );
 }
 

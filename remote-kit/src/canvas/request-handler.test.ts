@@ -71,7 +71,7 @@ test('answers the calls of each session in the order of its scenario', async () 
   expect((await get('/api/no/such', { [HEADERS.appKey]: one })).status).toBe(404);
 });
 
-test('serves files of the release and of the canvas, and no others', async () => {
+test('serves no files other than those of the release and of the canvas', async () => {
   expect((await get('/r/pay/1.0.0-a/remoteEntry.js')).text).toBe('entry');
   for (const path of [
     '/r/pay/1.0.0-a/secret.txt',

@@ -54,7 +54,7 @@ export class CanvasRequestHandler {
   }
 
   /** Serves another release of the remote as well. */
-  put(release: Release): void {
+  addRelease(release: Release): void {
     this.otherReleases.push(release);
   }
 
@@ -115,8 +115,8 @@ export class CanvasRequestHandler {
       const { scenario, isDrivenExternally, release } = session;
       const { container, base } = release;
       const regions = regionsAt(release, pathname);
-      const active = { scenario, session: id, isDrivenExternally, container, base, regions };
-      send(response, 200, HTML, canvasDocument(active, this.ownFiles()));
+      const data = { scenario, session: id, isDrivenExternally, container, base, regions };
+      send(response, 200, HTML, canvasDocument(data, this.ownFiles()));
     } else {
       response.writeHead(302, { location: CANVAS_PATH }).end();
     }

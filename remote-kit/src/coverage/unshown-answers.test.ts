@@ -4,7 +4,7 @@ import { callsOf, unshownAnswers } from './unshown-answers';
 
 const COURSE = 'GET /api/courses/getCourse';
 
-test('a scenario shows an answer by its status, alone or in a list; a failure between page and API is no answer', () => {
+test('a failure between page and API is not an answer of the API', () => {
   const scenarios = [
     { answers: { [COURSE]: ['drop' as const, { status: 404 }] } },
     { answers: { [COURSE]: { status: 503, raw: '<h1>Bad gateway</h1>' } } },

@@ -59,17 +59,7 @@ function aCertificate(): { key: string; certificate: string } {
     execFileSync(
       'openssl',
       [
-        ...[
-          'req',
-          '-x509',
-          '-newkey',
-          'ec',
-          '-pkeyopt',
-          'ec_paramgen_curve:prime256v1',
-          '-nodes',
-          '-days',
-          '2',
-        ],
+        ...'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2'.split(' '),
         ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
         ...['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')],
       ],

@@ -3,7 +3,7 @@ import { emptyRegions } from './client-rendered-regions';
 const CLIENT_RENDERED =
   '<!--$!--><template data-dgst="This region is rendered in the browser"></template><div data-room="checkout/Page"></div><!--/$-->';
 
-test('leaves a region of the remote to the browser, and keeps its neighbours', () => {
+test('leaves only regions of the remote to the browser', () => {
   const html = `<main>${region('catalog/List', '<ul></ul>')}${region('checkout/Page', '<h1>Pay</h1>')}<p>after</p></main>`;
 
   expect(emptyRegions(html, 'checkout')).toBe(

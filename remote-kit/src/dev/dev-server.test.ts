@@ -176,7 +176,7 @@ test('files of other releases are forwarded with their compression and caching h
   expect(again.status).toBe(304);
 });
 
-test('files of the local remote are never cached, and never requested from the site', async () => {
+test('files of the local remote are sent by this server, uncached', async () => {
   const dev = await develop();
 
   const { body, headers } = await dev.ask('GET', '/r/checkout/local/Page.js');
@@ -192,7 +192,7 @@ test('files of the local remote are never cached, and never requested from the s
   expect(live.requests).toEqual([]);
 });
 
-test('cookies of the site are rewritten for this host, and other cookies of localhost are not forwarded', async () => {
+test('only cookies of the site are forwarded', async () => {
   answer = (_url, response) =>
     response
       .setHeader('set-cookie', [
@@ -278,7 +278,7 @@ test('a stream of events of the site stays open while it is silent', async () =>
   expect([await events.next(), await events.next()]).toEqual([1, 2]);
 });
 
-test('warnings reach open pages, and pages that are opened later', async () => {
+test('warnings are sent to pages that are open and to pages that are opened later', async () => {
   const dev = await develop();
   const events = dev.follow();
   await events.next();

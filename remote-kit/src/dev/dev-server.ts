@@ -63,7 +63,7 @@ export class DevServer {
     if (refusal) return sendText(response, 403, refusal);
     const [path = '/'] = url.split(/[?#]/, 1);
     if (path === BAR_PATH) return void sendLocal(response, BAR_PATH, await barScript());
-    if (path === EVENTS_PATH) return this.follow(response);
+    if (path === EVENTS_PATH) return this.streamStatus(response);
     const build = this.options.builds.find(({ base }) => path.startsWith(base));
     if (build) return sendFile(build, path, response);
     if (this.options.calls && isCall(path)) return this.options.calls.answer(request, response);
@@ -110,7 +110,7 @@ export class DevServer {
   }
 
   /** Server-sent events with the status of builds. */
-  private follow(response: ServerResponse): void {
+  private streamStatus(response: ServerResponse): void {
     response.writeHead(200, { ...LOCAL_HEADERS, 'content-type': 'text/event-stream; charset=utf-8' });
     this.streams.add(response);
     response.once('close', () => this.streams.delete(response));

@@ -23,7 +23,7 @@ test('files of the local remote need no integrity hash; files of other remotes k
   expect(checkout).not.toHaveProperty('integrity');
 });
 
-test('the bar comes before the site’s scripts, and the integrity loader knows the local files', () => {
+test('the bar comes before the site’s scripts', () => {
   const { html = '' } = localPage(aLivePage(), 200, [aLocalRemote()]) ?? {};
 
   expect(html.indexOf('/@remote-kit/bar.js')).toBeGreaterThan(html.indexOf('guard()'));

@@ -63,7 +63,7 @@ export function localPage(
   if (isWholePage) head = withoutMarkup(head);
   let boot: Boot = isWholePage ? { ...live, status: 200, isRendered: false } : live;
   for (const remote of remotes) {
-    head = withLocalFiles(maskRelease(emptyRegions(head, remote.feature), remote.feature), remote);
+    head = withLocalFiles(withoutLiveFiles(emptyRegions(head, remote.feature), remote.feature), remote);
     boot = localBoot(boot, remote);
   }
   const tail = html.slice(match.index + match[0].length);
@@ -117,7 +117,7 @@ function localBoot(boot: Boot, remote: LocalRemote): Boot {
 }
 
 /** Removes preloads and styles of the live release. */
-function maskRelease(html: string, feature: string): string {
+function withoutLiveFiles(html: string, feature: string): string {
   const ofRelease = `"/r/${feature}/[^"]*"`;
   return html
     .replace(new RegExp(`<link [^>]*href=${ofRelease}[^>]*>\\n?`, 'g'), '')

@@ -5,7 +5,7 @@ import { FAULTS, faultNamed } from './fault-table';
 const namesOf = (faults: string[], ...baselines: ReturnType<typeof aBaseline>[]) =>
   casesOf(baselines, faults.map(faultNamed)).map(({ name }) => name);
 
-test('each call fails in a case of its own, and a second press gets the scenario’s answer', () => {
+test('each call fails in a case of its own', () => {
   const cases = casesOf([aBaseline()], [faultNamed('call-500')]);
 
   expect(cases.map(({ name }) => name)).toEqual([
@@ -44,7 +44,7 @@ test('scenarios that differ only in the answer that a fault replaces are one cas
   expect(namesOf(['zoom-400'], aBaseline(), free)).toHaveLength(2);
 });
 
-test('only buttons that send a form are pressed twice, and values are pasted only into fields', () => {
+test('a press that sends no form gets no case of an input method', () => {
   const shown = { ...aBaseline({ steps: [{ click: 'Price', role: 'tab' }] }), callsBefore: [2] };
 
   expect(namesOf(['double-click', 'enter-twice', 'paste'], shown)).toEqual([]);

@@ -155,7 +155,8 @@ function stepsOf({ scenario }: Pick<Baseline, 'scenario'>): NonNullable<Scenario
   return scenario.steps ?? [];
 }
 
-function hasAnswerLists({ answers = {} }: Scenario): boolean {
+/** Whether a call of the scenario has several answers, of which each is used once. */
+export function hasAnswerLists({ answers = {} }: Scenario): boolean {
   return Object.values(answers).some(Array.isArray);
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../plays/take-steps';
 import type { ViewportMode } from '../plays/viewport-modes';
 import { appearsLater, FAULT_VIEWPORT } from './baseline';
-import type { FaultCase } from './cases';
+import { type FaultCase, hasAnswerLists } from './cases';
 import { checkFault, type FaultEnd, hasFailedCall } from './check-fault';
 import { isPress } from './fault';
 import { addStyle, injectFault, pageConditionsFor } from './inject-fault';
@@ -166,8 +166,7 @@ async function findMissing(
   const isWhole = scenario.steps?.length === baseline.scenario.steps?.length;
   const isSent = played.calls.some((call) => call.startsWith('POST '));
   // If the scenario lists several answers to a call, the first press has used them up.
-  const hasLists = Object.values(baseline.scenario.answers ?? {}).some(Array.isArray);
-  const canRetry = (isOffline && !hasLists) || isSent;
+  const canRetry = (isOffline && !hasAnswerLists(baseline.scenario)) || isSent;
   if (!canRetry || !isWhole || !last || !isPress(last) || end.isShown) return [];
   await page.context().setOffline(false);
   try {

@@ -12,7 +12,7 @@ afterEach(() => {
 test.each([
   ['by keys', { pastes: false }],
   ['at once', { pastes: true }],
-])('fills %s, presses by name, and reports its progress', async (_, options) => {
+])('fills %s and reports each step', async (_, options) => {
   jest.useRealTimers();
   render(<Subscribe />);
   const steps: number[] = [];
@@ -135,7 +135,7 @@ test('uses a control that hydrates when a pointer is over it', async () => {
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
-test('finds a text regardless of spaces and case, and waits longer for one that appears with time', async () => {
+test('waits longer for a text that appears with time', async () => {
   document.body.innerHTML = '<p>Chat</p>';
   setTimeout(() => {
     document.body.innerHTML = '<p>  UNREAD\n  messages </p>';

@@ -8,7 +8,7 @@ test('masks release id and content hash', () => {
   expect(maskRelease('link rel="canonical" /course/1')).toBe('link rel="canonical" /course/1');
 });
 
-test('masks random ids, but no names', () => {
+test('masks only random ids', () => {
   expect(maskRandomIds(`attempt=${'0af1'.repeat(8)}`)).toBe('attempt=…');
   expect(maskRandomIds('draft={"name":"Ishita"}')).toBe('draft={"name":"Ishita"}');
 });

@@ -16,7 +16,7 @@ test('timers of some seconds run when the clock advances, one after the other', 
   expect(log).toEqual(['counted after 1500', 'greeted after 2000', 'counted after 3000']);
 });
 
-test('short timers are left to the browser, and take no time', () => {
+test('short timers are left to the browser', () => {
   const { page, browserTimers } = aPage();
 
   page.setTimeout(() => undefined, 200);

@@ -5,7 +5,7 @@ test('estimates the time that is left from the rate so far', () => {
   expect(remaining(60_000, 10, 40)).toBe('3 min');
 });
 
-test('draws a bar in a terminal, and none in a log', () => {
+test('draws a bar only in a terminal', () => {
   const written: [terminal: string[], log: string[]] = [[], []];
   const outs = written.map((lines, index) => ({
     isTTY: index === 0,

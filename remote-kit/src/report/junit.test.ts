@@ -5,7 +5,7 @@ import type { ScenarioReport } from './test-report';
 
 const look = { width: 390, height: 844, scheme: 'dark' } as const;
 
-test('writes a test case for each scenario, with findings and their viewport mode as its failure', () => {
+test('writes the findings of a scenario as the failure of its test case', () => {
   const xml = junit(
     { scenario: 'good' },
     { scenario: 'bad', findings: [{ kind: 'axe', text: 'no name', look }] },
@@ -17,7 +17,7 @@ test('writes a test case for each scenario, with findings and their viewport mod
   expect(xml.querySelector('[name=bad] failure')?.textContent).toBe('axe (390 px, dark): no name');
 });
 
-test('escapes every text of a page, and removes control characters', () => {
+test('writes valid XML for any text of a page', () => {
   const xml = junit({ findings: [{ kind: 'console', text: 'a "b" <c> & ]]> \u0000\u001b[31m\nd' }] });
 
   expect(xml.querySelector('parsererror')).toBeNull();

@@ -29,7 +29,7 @@ test('adds the version of a missing binary for another platform', () => {
   });
 });
 
-test('leaves entries in other places, and ranges', () => {
+test('adds no entry for a range or for a nested package', () => {
   const whole = {
     'node_modules/tool': {
       version: '1.0.0',

@@ -2,7 +2,7 @@ import { checkedRemote, type Taken } from './new-remote';
 
 const TAKEN: Taken = { names: ['checkout'], routes: new Map([['/pay', 'checkout']]) };
 
-test('needs only a name: the route is /<name>, and there is no slot', () => {
+test('needs only a name: the default route is /<name>', () => {
   expect(checkedRemote({ name: 'reviews' })).toEqual({ name: 'reviews', route: '/reviews' });
 });
 

@@ -32,7 +32,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
-test('writes manifest, page, section, store, scenarios and tests, without a trace of the sample', () => {
+test('writes a remote without a trace of the sample', () => {
   const folder = writeInWorkspace(REVIEWS, aWorkspace());
 
   expect(readManifest(folder)).toMatchObject({
@@ -70,7 +70,7 @@ test('writes a scenario for each state of the list', () => {
     expect(states).toMatch(new RegExp(`'list ${state}': \\['reviews`));
 });
 
-test('adds the team to CODEOWNERS, and changes no other file of the workspace', () => {
+test('changes no file of the workspace except CODEOWNERS', () => {
   const root = aWorkspace();
   const before = filesIn(root);
 

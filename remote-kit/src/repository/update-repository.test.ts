@@ -36,7 +36,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
-test('updates an old repository, and keeps its own settings', async () => {
+test('keeps the settings of an old repository', async () => {
   const fresh = join(scratch, 'fresh');
   writeOwnRepository({ name: 'reviews', route: '/reviews' }, fresh);
   const newPackage = ownPackage(fresh);
@@ -74,7 +74,7 @@ test('shows each step as a diff before it asks', async () => {
   expect(readFileSync(join(folder, 'package.json'), 'utf8')).toBe(before);
 });
 
-test('asks again for a refused step, and not for those before it', async () => {
+test('asks again only for a refused step', async () => {
   expect(await update(async ({ number }) => number < 2)).toEqual([1]);
   commit();
 

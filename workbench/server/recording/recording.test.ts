@@ -88,7 +88,7 @@ test('lists the mistakes that the build would find', () => {
     'GET /api/other is not a call of the contract, and was left out',
     '"Not Kebab" is the name of two scenarios',
     '"Not Kebab" is not kebab-case',
-    '"Not Kebab" shows no text that proves it',
+    '"Not Kebab" has no text in "shows": name one that is visible only in this state',
     expect.stringContaining('status 418: the API answers'),
   ]);
 });

@@ -29,14 +29,14 @@ import { loadSiteState } from './site-state';
 const HOST: Host = { prefetch: () => {}, hasSlot: () => false, renderSlot: () => null };
 
 async function main(): Promise<void> {
-  const active = JSON.parse(element(CANVAS_DATA_ID).textContent ?? '') as CanvasData;
+  const data = JSON.parse(element(CANVAS_DATA_ID).textContent ?? '') as CanvasData;
   // Playwright sets up storage and cookies itself, once for all tabs.
-  if (!active.isDrivenExternally) applyDevice(active.scenario.device);
-  const api = new ApiClient({ appId: 'canvas', appKey: active.session });
+  if (!data.isDrivenExternally) applyDevice(data.scenario.device);
+  const api = new ApiClient({ appId: 'canvas', appKey: data.session });
   const stores = new StoreRegistry({ api });
-  const moduleOf = modulesOf(active.container, `${active.base}remoteEntry.js`);
+  const moduleOf = modulesOf(data.container, `${data.base}remoteEntry.js`);
   const entries = await Promise.all(
-    active.regions.map(async (region) => ({
+    data.regions.map(async (region) => ({
       ...region,
       entry: (await moduleOf(region.module)) as Entry<object>,
     })),
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
       </StoresContext>
     </HostContext>,
   );
-  if (!active.isDrivenExternally) await play(active);
+  if (!data.isDrivenExternally) await play(data);
 }
 
 async function play({ scenario: { steps, shows, afterSeconds } }: CanvasData): Promise<void> {

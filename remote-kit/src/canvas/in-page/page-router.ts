@@ -9,7 +9,7 @@ export function canvasRouter(): PageRouter {
     const next = locationOf(new URL(to, window.location.href).href, state);
     if (next.pathname !== current.pathname) return void window.location.assign(to);
     change(to);
-    follow(next);
+    setLocation(next);
   };
   const history: PageHistory = {
     get location() {
@@ -20,11 +20,11 @@ export function canvasRouter(): PageRouter {
     go: (delta) => window.history.go(delta),
   };
   const router = pageRouter(history);
-  function follow(next: Location): void {
+  function setLocation(next: Location): void {
     current = next;
     router.location.set(next);
   }
-  window.addEventListener('popstate', ({ state }) => follow(locationOf(window.location.href, state)));
+  window.addEventListener('popstate', ({ state }) => setLocation(locationOf(window.location.href, state)));
   return router;
 }
 

@@ -29,7 +29,7 @@ test("shows the server's message when loading fails", async () => {
   expect(screen.getByText('Back at noon')).toBeVisible();
 });
 
-test('requests nothing while the site is unhealthy, and has no button', async () => {
+test('requests nothing while the site is unhealthy', async () => {
   const { sent } = await open({ siteState: { health: false } });
 
   expect(screen.getByText(/asks again by itself/)).toBeVisible();
