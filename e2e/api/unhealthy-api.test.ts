@@ -28,9 +28,7 @@ test.afterAll(async () => {
   await api?.down();
 });
 
-test('while the API is down pages have the error in their HTML, are not cached, and recover in the browser without a reload', async ({
-  page,
-}) => {
+test('pages that were sent while the API was down recover without a reload', async ({ page }) => {
   await api.down();
 
   const { status, headers, html } = await untilUnhealthy('/');
@@ -68,9 +66,7 @@ test('an unhealthy reply shows the error; a browser that comes online again requ
   expect(await isSameDocument()).toBe(true);
 });
 
-test('the API goes down while a page is open: the next page shows the error, and Try again loads it once the API is up', async ({
-  page,
-}) => {
+test('Try again loads a page whose navigation failed while the API was down', async ({ page }) => {
   await page.goto(`${site.origin}/courses`);
   await untilHydrated(page);
   await api.down();
@@ -84,7 +80,7 @@ test('the API goes down while a page is open: the next page shows the error, and
   await expect(page.getByRole('link', { name: 'Register Now' }).first()).toBeVisible();
 });
 
-test('with a slow API pages are sent without its data, and the browser loads it', async ({ page }) => {
+test('the browser loads data for which the server did not wait', async ({ page }) => {
   api.faults.set('GET /api/courses/getAllCourses', { delayMs: 1500 });
   await expect
     .poll(async () => visibleHtml((await getPage(site, '/courses')).html))

@@ -3,7 +3,7 @@ import { aCourse } from '@stepwell/contract/testing';
 import { visibleHtml } from '../support/api';
 import { expect, test } from '../support/test';
 
-test('a filtered list can be shared by URL, and Back undoes one filter at a time', async ({
+test('Back undoes one filter at a time in a list that can be shared by URL', async ({
   page,
   site,
   context,
@@ -91,7 +91,7 @@ test('the server answers a URL with filters with the filtered list', async ({ si
   expect(html.match(/<h3/g)).toHaveLength(1);
 });
 
-test('shows No Data while the API is down, and the list without a reload once it is up', async ({
+test('shows the list without a reload once the API is up again', async ({
   page,
   newSite,
   otherApi,
@@ -110,7 +110,7 @@ test('shows No Data while the API is down, and the list without a reload once it
   await expect(page.getByRole('heading', { name: 'No Data' })).toBeHidden();
 });
 
-test('a list of 1,000 courses has pages with addresses, and its search finds the last one', {
+test('the search in a list of 1,000 courses finds the last one', {
   tag: '@nightly',
 }, async ({ page, newSite, otherApi }) => {
   test.slow();

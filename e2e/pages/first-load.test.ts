@@ -106,7 +106,7 @@ test('on / the code of a remote is fetched when its region is near the viewport,
   expect(codeOf('checkout')).toEqual([]);
 });
 
-test('there is one React and one react-dom, whichever remotes are loaded', async ({ page, site }) => {
+test('a page has one React, whichever remotes are loaded', async ({ page, site }) => {
   const { _id } = await liveCourse(site);
   const withReact = new Set<string>();
   page.on('response', async (response) => {

@@ -88,11 +88,7 @@ test('a file of a remote with a changed byte never runs: its region falls back, 
   );
 });
 
-test('the browser refuses what the policy forbids, and reports it to the edge', async ({
-  page,
-  site,
-  problems,
-}) => {
+test('the browser reports to the edge what the policy forbids', async ({ page, site, problems }) => {
   problems.expect(/Trusted(HTML|ScriptURL|TypePolicy)|integrity/i);
   await page.goto(site.origin);
   const before = await violations(site);

@@ -43,10 +43,7 @@ test('a page sends one report when it is left, without personal data', async ({ 
     expect(body).not.toContain(text);
 });
 
-test('a release contains the source maps of its scripts, and the edge does not serve them', async ({
-  page,
-  site,
-}) => {
+test('the edge does not serve the source maps of a release', async ({ page, site }) => {
   const reply = await page.goto(site.origin);
   const [, id = '', main = ''] =
     /<script defer src="\/r\/shell\/([^/]+)\/([\w.]+\.js)/.exec((await reply?.text()) ?? '') ?? [];

@@ -77,7 +77,7 @@ test('a page names no address but the site’s own, whatever host was asked for'
   }
 });
 
-test('the five policies differ in title and description, and each names itself', async ({ page, site }) => {
+test('the five policies differ in title, description and canonical URL', async ({ page, site }) => {
   const heads: string[] = [];
   for (const [path, name] of [
     ['/privacy-policy', 'Privacy Policy'],

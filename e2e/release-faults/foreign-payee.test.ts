@@ -18,7 +18,7 @@ const REWRITE = `;(() => {
   JSON.parse = (text, reviver) => parse(String(text).replaceAll('stepwell@example', 'mallory@okbank'), reviver);
 })();`;
 
-test('a checkout that shows the code of another payee is replaced by the previous release, and one report is sent', async ({
+test('a checkout that shows the code of another payee is replaced by the previous release', async ({
   newSite,
   page,
 }) => {

@@ -36,7 +36,7 @@ for (const part of ['browser', 'node'] as const) {
   });
 }
 
-test('changed files of the shell on disk change no page while the shell is served, and are logged once', async ({
+test('changed files of the shell on disk change no page while the shell is served', async ({
   newSite,
   otherApi,
   page,

@@ -62,7 +62,7 @@ test('publishing alone changes no page', async () => {
   expect(visibleHtml(html)).toContain(OLD_TEXT);
 });
 
-test('none of 2,000 requests, 20 at a time, fails during promote and rollback, and no page mixes two releases', {
+test('none of 2,000 requests fails or mixes releases during promote and rollback', {
   tag: '@nightly',
 }, async () => {
   test.setTimeout(240_000);
@@ -135,7 +135,7 @@ test('a tab that was opened before a promotion keeps its release until a page lo
   await expect(page.getByRole('heading', { name: NEW_TEXT })).toBeVisible();
 });
 
-test('a rollback survives a restart of npm start, which logs the live release and who made it live', async () => {
+test('a rollback survives a restart of npm start', async () => {
   await command('rollback', 'checkout', '--by', 'asha');
 
   await site.restart();
@@ -173,7 +173,7 @@ test('list shows the live and the previous release, and their author', async () 
   });
 });
 
-test('promote exits when the edge serves the promoted release, and prints the revision of each edge', async () => {
+test('promote exits when the edge serves the promoted release', async () => {
   const promoted = (id: string) =>
     release(workspace.root, site.dataDir, 'promote', 'checkout', id, '--by', 'asha', '--json');
 

@@ -14,7 +14,7 @@ const COURSES_FALLBACK = 'The courses cannot be shown right now.';
 const REGISTERED_AGAIN = /The remote "\w+" is already registered/;
 const MENTORS_FALLBACK = 'The mentors cannot be shown right now.';
 
-test('if the files of checkout are deleted, new and open pages show its fallback card, and Retry works once the files are back', async ({
+test('Retry shows checkout again once its deleted files are back', async ({
   page,
   newSite,
   otherApi,

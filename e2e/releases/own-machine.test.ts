@@ -42,7 +42,7 @@ test.afterAll(async () => {
   await api?.down();
 });
 
-test('a team publishes and promotes from its own machine, in two commands, and pages show it', async () => {
+test('a team makes a release live from its own machine with two commands', async () => {
   test.setTimeout(180_000);
   const token = await tokenFor('engagement');
   replaceText('src/contact/ContactForm.tsx');

@@ -35,9 +35,7 @@ test.afterAll(async () => {
   await api?.down();
 });
 
-test('a saved change of a remote is in the open page with its state, and makes no release', async ({
-  page,
-}) => {
+test('a saved change of a remote is in the open page, which keeps its state', async ({ page }) => {
   test.setTimeout(90_000);
   const live = liveId(dataDir, 'checkout');
   const published = readdirSync(join(dataDir, 'releases/checkout'));

@@ -25,7 +25,7 @@ for (const [name, value] of [
   });
 }
 
-test('a PORT in use ends the start with one line that names the setting, and leaves no process running', async () => {
+test('a PORT in use ends the start with one line that names the setting', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as AddressInfo;

@@ -29,7 +29,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-test('npm start forwards SIGTERM, prints one line with `ready` and the URL, and needs less than 450 MB at rest', async () => {
+test('npm start prints one line with `ready`, and needs less than 450 MB when idle', async () => {
   test.setTimeout(180_000);
   const port = await freePort();
   const settings = { PORT: String(port), DATA_DIR: templateCopy({ withDatabase: true }), RATE_LIMIT: 'off' };
@@ -80,10 +80,7 @@ test('a signal during the start ends everything started so far', { tag: '@nightl
   expect(log()).not.toContain('ended at its start');
 });
 
-test('SIGTERM lets accepted requests finish, accepts no new ones, and exits with 0', async ({
-  newSite,
-  otherApi,
-}) => {
+test('SIGTERM lets accepted requests finish', async ({ newSite, otherApi }) => {
   const site = await newSite({ apiOrigin: otherApi.origin });
   otherApi.faults.set('POST /api/orders/placeOrder', { delayMs: 2500 });
   const order = JSON.stringify({ courseId: 'algebra', studentDetail: {} });

@@ -66,7 +66,7 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Register Now' })).not.toBeInTheDocument();
 });
 
-test('shows the known facts, and the first 10 characters of the code', async () => {
+test('shows only the known facts', async () => {
   await open({ courseCode: 'QUANTLR07C-2027', courseDuration: '', courseEndDate: null, courseLecture: 1 });
 
   expect(factsShown()).toEqual({
@@ -121,7 +121,7 @@ test.each([404, 422])('load throws NotFoundError when the API answers %s', async
   await expect(loading).rejects.toThrow(NotFoundError);
 });
 
-test('shows the error of a failed load, and loads again on Try again', async () => {
+test('Try again loads a course that failed to load', async () => {
   const user = userEvent.setup();
   await render({ answers: { 'GET /api/courses/getCourse': ['drop', {}] } });
 
@@ -159,7 +159,7 @@ describe('the countdown', () => {
 
   const settings = { serverTimestamp: '2026-11-20T06:30:00.000Z' };
 
-  test('starts from the server time and ticks once a second', async () => {
+  test('ticks once a second from the server time', async () => {
     await openCourse({ courseRegEndDate: '2026-11-29T21:02:08.000Z' });
     expect(timeShown()).toBe('09 days 14 hours 32 min 08 sec');
 
@@ -216,7 +216,7 @@ describe('the countdown', () => {
     expect(timeShown()).toBe('00 days 01 hours 50 min 00 sec');
   });
 
-  test('pauses in a hidden tab, and is correct when the tab is visible again', async () => {
+  test('is correct when a hidden tab is visible again', async () => {
     await openCourse({ courseRegEndDate: '2026-11-20T08:30:00.000Z' });
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const seen = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));

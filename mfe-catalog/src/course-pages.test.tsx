@@ -23,7 +23,7 @@ const KINDS: [string, (path: string) => RenderEntryOptions<object>][] = [
 ];
 
 describe.each(KINDS)('with %s', (_kind, optionsFor) => {
-  test('shows the first page, and links to the others', async () => {
+  test('links the first page to the others', async () => {
     const { stores } = await open('/courses', optionsFor(''));
 
     expect(namesOfCards()).toHaveLength(COURSES_PER_PAGE);
@@ -78,7 +78,7 @@ describe.each(KINDS)('with %s', (_kind, optionsFor) => {
     expect(status()).toHaveTextContent('100 courses, page 2 of 3');
   });
 
-  test('a search covers all pages, and starts at the first', async () => {
+  test('a search covers all pages', async () => {
     await open('/courses?page=3', optionsFor('page=3'), optionsFor('q=number+77'));
 
     fireEvent.change(document.querySelector('input[type=search]') as Element, {
@@ -90,7 +90,7 @@ describe.each(KINDS)('with %s', (_kind, optionsFor) => {
   });
 });
 
-test('shows the error of a failed page, and loads it again on Try again', async () => {
+test('Try again loads a page that failed to load', async () => {
   const [first, second] = [replyAt('page=1'), replyAt('page=2')];
   const answers = {
     'GET /api/courses/getCoursePage': [first, { status: 500, message: 'Not now' }, second],

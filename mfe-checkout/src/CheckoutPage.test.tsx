@@ -47,7 +47,7 @@ test('a learner orders, pays and sends the reference', async () => {
   ]);
 });
 
-test('a course that is not Live has name and status, and no form and no summary', async () => {
+test('a course that is not Live has neither form nor summary', async () => {
   await openCheckout({
     answers: {
       'GET /api/orders/reviewOrder': { data: { course: aCourse({ courseStatus: 0 }), pricing: null } },

@@ -31,7 +31,7 @@ afterAll(() => {
   postgres?.stop();
 });
 
-test('a production installation is small and has no bundler, compiler or test tool', () => {
+test('a production installation has no bundler, compiler or test tool', () => {
   const installed = installedIn(join(production.root, 'node_modules'));
   const size = execFileSync('du', ['-sm', '--apparent-size', 'node_modules'], {
     cwd: production.root,
@@ -71,7 +71,7 @@ test.each([
   60_000,
 );
 
-test('each server runs alone, and together they serve the shop', async () => {
+test('servers that are started separately serve the shop', async () => {
   const [apis, edges] = [[await anOrigin(), await anOrigin()] as const, [await anOrigin(), await anOrigin()]];
   const [service, site = ''] = [await anOrigin(), edges[0]];
 

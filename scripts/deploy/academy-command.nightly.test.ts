@@ -178,7 +178,7 @@ const canTry =
     expect(academy(['settings', 'get', 'legalName']).stdout).toBe('Asha & "Sons"\n');
   });
 
-  test('runs as the user of the services, and records the system user who called it', () => {
+  test('runs as the user of the services for the system user who called it', () => {
     const files = join(folder, 'files');
     mkdirSync(files, { mode: 0o700 });
     chownSync(files, idOf('-u'), 0);

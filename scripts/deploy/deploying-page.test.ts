@@ -66,7 +66,7 @@ test('the cache folders of the nginx configuration are created: Debian’s packa
   expect(folders.filter((folder) => !made.includes(` ${folder}`))).toEqual([]);
 });
 
-test('PostgreSQL is stopped and started by the unit of its cluster: the generic unit returns at once', () => {
+test('PostgreSQL is restarted by the unit of its cluster, because the generic unit returns at once', () => {
   const wrong = commands.filter((line) => /^systemctl (stop|start|restart) postgresql(?!@)/.test(line));
 
   expect(wrong).toEqual([]);

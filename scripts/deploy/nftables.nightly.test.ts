@@ -31,7 +31,7 @@ const NETWORKS = [
 ] as const;
 
 (canRun ? test.each : test.skip.each)(NETWORKS)(
-  'refuses the 601st connection of one %s, and accepts another one (skipped without root and nft)',
+  'refuses the 601st connection of one %s (skipped without root and nft)',
   (_, server, addresses, other) => {
     const folder = mkdtempSync(join(tmpdir(), 'stepwell-nftables-'));
     const rules = join(folder, 'rules.conf');

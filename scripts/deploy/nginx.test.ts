@@ -31,7 +31,7 @@ test('60 simultaneous requests for an uncached page cause one rendering in each 
   expect(new Set(replies.map(({ body }) => body)).size).toBeLessThanOrEqual(2);
 });
 
-test('with 4,000 half-sent requests of one address, no visit is refused, and the requests are closed within 10 seconds', async () => {
+test('no visit is refused during 4,000 half-sent requests of one address', async () => {
   const sockets = [site.nginx.httpPort, site.nginx.httpsPort].flatMap((port) =>
     Array.from({ length: 2000 }, () => halfSent(port)),
   );
@@ -111,7 +111,7 @@ test('caches a file of a release regardless of its query', async () => {
   expect(await site.edgeRequests(file)).toBe(1);
 });
 
-test('limits count by the visitor’s address, which forged headers do not change', async () => {
+test('forged headers do not change the address by which limits count', async () => {
   const send = (from: string, headers = {}) =>
     get('/api/queries/addNewQuery', {
       method: 'POST',
@@ -169,7 +169,7 @@ test('the edge refuses too long bodies with 413 in the envelope', async () => {
   expect(JSON.parse(body)).toHaveProperty('response.status', 413);
 });
 
-test('serves HTTP/2 over TLS and redirects plain HTTP', async () => {
+test('redirects plain HTTP to HTTP/2 over TLS', async () => {
   const session = connect(origin(), { rejectUnauthorized: false });
   const status = await new Promise((resolve, reject) => {
     session.once('error', reject);
@@ -209,7 +209,7 @@ test('returns 404 for probes, with the security headers of every reply', async (
   }
 });
 
-test('serves cached pages without any edge, and returns 502 for calls', async () => {
+test('serves cached pages while no edge runs', async () => {
   const file = await aFile();
   await get(file);
   await get('/about', { headers: BROWSER });

@@ -4,7 +4,7 @@ import { ROOT } from '../workspace/workspace';
 import { mutatedText } from './mutation';
 import { MUTATIONS } from './mutations';
 
-test('every remote has mutations, and names of mutations are unique', () => {
+test('every remote has mutations with unique names', () => {
   expect(new Set(MUTATIONS.map(({ name }) => name)).size).toBe(MUTATIONS.length);
   expect(new Set(MUTATIONS.map(({ remote }) => remote))).toEqual(new Set(Object.keys(remotesIn(ROOT))));
 });

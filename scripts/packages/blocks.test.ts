@@ -10,7 +10,7 @@ test('finds the fenced blocks of a document', () => {
   expect(block?.kind).toBe('sh maintainer');
 });
 
-test('joins the lines of a command, and leaves out remarks', () => {
+test('returns each command in one line without its comment', () => {
   expect(commandsOf('npm ci      # once\nnpm run a -- \\\n  --b\n')).toEqual(['npm ci', 'npm run a -- --b']);
 });
 

@@ -49,7 +49,7 @@ test('the library has its own contract and site, and no package of the shop', ()
   ]);
 });
 
-test('shell and remotes are served once they are promoted, and to a part of the visits as a canary', async () => {
+test('the shell of the library serves promoted releases and canaries', async () => {
   for (const feature of ['shell', 'hours', 'notices'] as const) {
     live[feature] = await publish(feature);
     await release(feature, 'promote', feature, live[feature]);

@@ -35,7 +35,7 @@ test('starts the desk once, at the first visit', async () => {
   server.close();
 });
 
-test('reports a failed start of the desk, and starts it again at the next visit', async () => {
+test('starts the desk again at the next visit after a failed start', async () => {
   const port = await freePort();
   const server = await listenForDesk({ port, isChosen: true });
   if (!server) throw new Error('The port is free.');
@@ -55,7 +55,7 @@ test('reports a failed start of the desk, and starts it again at the next visit'
   server.close();
 });
 
-test('the site starts without a desk if the default port is in use, but fails if DESK_PORT names that port', async () => {
+test('a port in use is an error only if DESK_PORT names it', async () => {
   const port = await freePort();
   const first = await listenForDesk({ port, isChosen: false });
 

@@ -23,7 +23,7 @@ test('accepts a new data folder without DATABASE_URL', async () => {
   await expect(requireOneAcademy(settings())).resolves.toBeUndefined();
 });
 
-test('records a start on PostgreSQL without the password, and refuses later starts without DATABASE_URL', async () => {
+test('refuses to start without DATABASE_URL after a start on PostgreSQL', async () => {
   recordDatabase(settings({ DATABASE_URL }));
 
   expect(readDatabaseRecord(dataDir)).toEqual({ database: 'db.example/shop', since: expect.any(String) });

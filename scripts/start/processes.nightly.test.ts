@@ -9,14 +9,14 @@ jest.setTimeout(120_000);
 
 test('a start that is ended on purpose does not report that a server ended', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-processes-'));
-  const diary = join(folder, 'diary');
-  writeFileSync(diary, '');
+  const startLog = join(folder, 'startLog');
+  writeFileSync(startLog, '');
   const exit = jest.spyOn(process, 'exit').mockImplementation((() => undefined) as never);
   const processes = new Processes(() => undefined);
   const failed = jest.fn();
-  const starting = { DIARY: diary, SILENT: 'on' };
+  const starting = { START_LOG: startLog, SILENT: 'on' };
   processes.start('the edge', 'scripts/start/a-server.testing.ts', starting).catch(failed);
-  while (!readFileSync(diary, 'utf8')) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (!readFileSync(startLog, 'utf8')) await new Promise((resolve) => setTimeout(resolve, 20));
 
   await processes.end(0);
 

@@ -35,7 +35,7 @@ test('a start without changed packages makes no new revision', async () => {
   expect(place.registry.read().revision).toBe(1);
 });
 
-test('a release that a person promoted stays live, and the start prints who promoted it', async () => {
+test('a release that a person promoted stays live', async () => {
   const place = await aPlace([
     ['checkout', '1.0.0-a'],
     ['checkout', '1.0.0-b'],
@@ -91,7 +91,7 @@ test('if the registry requires test reports, a start replaces no live remote', a
   );
 });
 
-test('a workspace whose shell cannot run a release that a person promoted is not made live, and the reason is logged', async () => {
+test('a workspace whose shell cannot run a release that a person promoted is not made live', async () => {
   const place = await aPlace([['checkout', '1.0.0-a']]);
   await promoteWorkspace(new FolderStorage(place), built('shell 1.0.0-s1', 'checkout 1.0.0-a'), report);
   await promote(place, { checkout: '1.0.0-a' }, { by: 'asha' });
@@ -120,7 +120,7 @@ test('a start publishes a release up to the size of scripts that the maintainer 
   expect((await storage.deployments.current()).features.checkout?.live).toBe('1.0.0-a');
 });
 
-test('publishes the workspace to a storage without releases, and makes it live once', async () => {
+test('makes the workspace live once in a storage without releases', async () => {
   const storage = await openStorage({ dataDir: aDataFolder() });
   const workspace = [
     { feature: 'shell', id: '1.0.0-s1', folder: aBuild('shell', '1.0.0-s1') },

@@ -7,14 +7,14 @@ import { SupervisedServer } from './supervised-server';
 jest.setTimeout(60_000);
 
 let folder: string;
-let diary: string;
+let startLog: string;
 let reported: string[];
 let server: SupervisedServer;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'stepwell-kept-'));
-  diary = join(folder, 'diary');
-  writeFileSync(diary, '');
+  startLog = join(folder, 'startLog');
+  writeFileSync(startLog, '');
   reported = [];
 });
 
@@ -39,7 +39,7 @@ test('restarts a crashed server at the same port after a growing pause', async (
 });
 
 test('retries a failing restart', async () => {
-  await keep({ FALLS: 'at-its-start' });
+  await keep({ FAILS: 'at-restart' });
 
   process.kill(starts()[0]?.pid ?? 0, 'SIGKILL');
 
@@ -82,13 +82,15 @@ test('does not restart a server that was ended on purpose', async () => {
 
 async function keep(env: Record<string, string> = {}): Promise<void> {
   const source = 'scripts/start/a-server.testing.ts';
-  server = new SupervisedServer('the API', source, { DIARY: diary, ...env }, (text) => reported.push(text));
+  server = new SupervisedServer('the API', source, { START_LOG: startLog, ...env }, (text) =>
+    reported.push(text),
+  );
   await server.start();
   await until(() => starts().length === 1);
 }
 
 function starts(): { pid: number; port: string }[] {
-  const lines = readFileSync(diary, 'utf8').trim().split('\n').filter(Boolean);
+  const lines = readFileSync(startLog, 'utf8').trim().split('\n').filter(Boolean);
   return lines.map((line) => {
     const [pid, port = ''] = line.split(' ');
     return { pid: Number(pid), port };

@@ -129,7 +129,7 @@ describe('billing form', () => {
     expect(callsTo(sent, 'placeOrder')).toHaveLength(1);
   });
 
-  test('keeps the values after a network error, and retries with the same key', async () => {
+  test('retries after a network error with the same key', async () => {
     const { user, sent } = await openCheckout({
       answers: { 'POST /api/orders/placeOrder': ['drop', { status: 200 }] },
     });
@@ -170,7 +170,7 @@ describe('billing form', () => {
     expect(screen.getAllByText('Enter a valid email address')).toHaveLength(2);
   });
 
-  test('warns of closed enrolment, and shows the API’s refusal', async () => {
+  test('warns that enrolment is closed', async () => {
     const { user } = await openCheckout({
       settings: { isCourseEnrollmentAllowed: 'false' },
       answers: { 'POST /api/orders/placeOrder': { status: 409, message: 'Enrolment is closed' } },
@@ -204,7 +204,7 @@ describe('billing form', () => {
     expect(Object.keys(sessionStorage)).toEqual(['stepwell.checkout.reference']);
   });
 
-  test('shows an order that another tab has placed, and places no second order', async () => {
+  test('places no second order after another tab has placed one', async () => {
     const context = testContext();
     const { user, sent } = await openCheckout({ context });
     await fillForm(user);

@@ -33,7 +33,7 @@ describe('chat widget', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('closes by its icon, calls onClose and returns the focus', async () => {
+  test('returns the focus when it is closed by its icon', async () => {
     const onClose = jest.fn();
     await renderOpen({ onClose });
 
@@ -44,7 +44,7 @@ describe('chat widget', () => {
     expect(button()).toHaveFocus();
   });
 
-  test('shows three dots during the delay, and not again on reopening', async () => {
+  test('shows three dots only during the first delay', async () => {
     await renderOpen();
     expect(log()).toHaveTextContent(/^Typing$/);
     await settle(1999);

@@ -95,7 +95,7 @@ describe('chat notifications', () => {
     expect(onNotification).toHaveBeenCalledTimes(1);
   });
 
-  test('keep their interval on a rerender, and call the newest callback', async () => {
+  test('keep their interval on a rerender', async () => {
     const onNotification = jest.fn();
     const { rerender } = render(<ChatWidget notificationDelay={10} onNotification={() => {}} />);
     await settle(6);

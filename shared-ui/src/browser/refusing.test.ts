@@ -119,7 +119,7 @@ describe('a lock', () => {
     expect(await done).toBe('done');
   });
 
-  test('passes on an error of the work, which runs once', async () => {
+  test('runs the work once even if it throws', async () => {
     const request = (_name: string, _options: object, act: () => Promise<string>) => act();
     replace(navigator, 'locks', { value: { request } });
     work.mockRejectedValueOnce(new Error('of the work'));

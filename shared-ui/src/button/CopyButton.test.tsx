@@ -4,7 +4,7 @@ import { CopyButton } from './CopyButton';
 
 afterEach(() => jest.useRealTimers());
 
-test('copies the text, and confirms it for two seconds', async () => {
+test('confirms a copy for two seconds', async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   render(<CopyButton text="SW26118421" label="Copy order id" />);

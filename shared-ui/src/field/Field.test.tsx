@@ -13,7 +13,7 @@ describe.each([
   ['TextArea', TextArea],
   ['PhoneInput', PhoneInput],
 ])('Field with %s', (_, Control) => {
-  test('describes the control by error and hint, and marks it as invalid', () => {
+  test('an error describes the control and makes it invalid', () => {
     render(
       <Field label="Contact" hint="Ten digits." error="Phone number is not valid">
         <Control />

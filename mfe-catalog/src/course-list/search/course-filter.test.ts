@@ -58,7 +58,7 @@ test('a changed filter returns to the first page', () => {
   expect(withFilter(query, { page: 1 }).toString()).toBe('q=a');
 });
 
-test('removes default values from the address, and keeps other parameters', () => {
+test('removes only default values from the address', () => {
   const query = new URLSearchParams('category=GATE&q=a&sort=name&ref=friend');
 
   expect(withFilter(query, { category: '', text: '', sort: 'latest' }).toString()).toBe('ref=friend');

@@ -20,8 +20,8 @@ export function useCourseFilter() {
 
   // The search box takes its text from the address after Back or a link, but not after typing: then the address may lag behind the box.
   useEffect(() => {
-    const isOwnEcho = lastWritten.current !== null && lastWritten.current !== filter.text;
-    if (isOwnEcho) return;
+    const isAddressBehind = lastWritten.current !== null && lastWritten.current !== filter.text;
+    if (isAddressBehind) return;
     lastWritten.current = null;
     setText(filter.text);
   }, [filter.text]);

@@ -144,22 +144,19 @@ describe('order result', () => {
   test.each([
     ['cancelled', 'This order is cancelled', 'You asked us to cancel it'],
     ['refunded', 'This order is refunded', 'You asked for a refund'],
-  ] as const)(
-    'an order that is %s shows its reason, and nothing to pay with',
-    async (status, title, reason) => {
-      rememberFixtureOrder();
-      await openCheckout({
-        answers: {
-          'GET /api/orders/getOrder': orderReply({ orderStatus: status }, { statusReason: reason }),
-        },
-      });
+  ] as const)('an order that is %s shows its reason instead of a payment', async (status, title, reason) => {
+    rememberFixtureOrder();
+    await openCheckout({
+      answers: {
+        'GET /api/orders/getOrder': orderReply({ orderStatus: status }, { statusReason: reason }),
+      },
+    });
 
-      expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-      expect(screen.getByText(new RegExp(`^${reason}\\. `))).toBeVisible();
-      expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
-      expect(screen.queryByText('stepwell@okhdfcbank')).not.toBeInTheDocument();
-    },
-  );
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByText(new RegExp(`^${reason}\\. `))).toBeVisible();
+    expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
+    expect(screen.queryByText('stepwell@okhdfcbank')).not.toBeInTheDocument();
+  });
 
   test.each(['cancelled', 'refunded', 'expired', 'confirmed'] as const)(
     'an order that is %s has no current step',

@@ -27,7 +27,7 @@ describe('order summary', () => {
     expect(screen.queryByText('Coupon')).not.toBeInTheDocument();
   });
 
-  test('shows the error of a missing break-up, and loads it again on Try again', async () => {
+  test('Try again loads a break-up that failed to load', async () => {
     const order = anOrder({ courseTotalPrice: 0, orderStatus: 'under-review' });
     const pricing = aPricing({ courseCouponDiscount: 999, courseGST: 0, courseTotal: 0 });
     const { user } = await openCheckout({
