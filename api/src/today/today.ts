@@ -1,6 +1,7 @@
 import { asc, count, eq, inArray, isNull, min } from 'drizzle-orm';
 import type { CommandContext } from '../cli/command/command';
-import { type Finding, quickFindings } from '../cli/doctor/doctor';
+import { quickFindings } from '../cli/doctor/doctor';
+import type { Finding } from '../cli/doctor/finding';
 import type { Sql } from '../database/connection';
 import { orders, queries, refunds } from '../database/schema';
 import { DAY_MS, inIndia } from '../lib/india';

@@ -9,7 +9,8 @@ import { type RestoreResult, restore } from '../../ops/backup/restore';
 import { today } from '../../today/today';
 import { todayText } from '../../today/today-text';
 import { type Commands, defineCommand } from '../command/define-command';
-import { examine, type Finding } from '../doctor/doctor';
+import { examine } from '../doctor/doctor';
+import type { Finding } from '../doctor/finding';
 import { examinePictures, shownPictures } from '../doctor/pictures';
 import { askProcesses } from '../doctor/processes';
 import { PERIOD } from '../terminal/period-options';
@@ -63,7 +64,7 @@ export const commands: Commands = {
     args: '[file]',
     about: "write the whole database to a file; default: a new one in the folder 'backups' of DATA_DIR",
     roles: ['owner'],
-    readsOneMoment: true,
+    readsSnapshot: true,
     act: backup,
     input: ([file]) => (file ? { path: resolve(file) } : {}),
     text: (result) => `${rowsText(result)}\n\nWritten to ${result.path}`,

@@ -24,7 +24,7 @@ test('reports payee, Live courses and mentors of the sample academy as problems'
   expect(await texts('warning')).toContain('Coupons of the sample academy: STEP10, WELL500');
 });
 
-test('reports missing settings, and courses that are outdated, too cheap or incomplete', async () => {
+test('reports missing settings and invalid courses', async () => {
   const set = (id: string, changes: Partial<typeof courses.$inferInsert>) =>
     academy.sql.update(courses).set(changes).where(eq(courses.id, id));
   await academy.sql.delete(settings);
@@ -120,7 +120,7 @@ describe('an academy that was created from the sample', () => {
       .where(notInArray(courses.id, ['sql-and-python', 'quantitative-aptitude']));
   });
 
-  test('reports what is left of the sample, also after importing a single course', async () => {
+  test('reports the rest of the sample after the import of an own course', async () => {
     const { courses: list, mentors: people } = await academy.run(exportCourses, { ids: ['sql-and-python'] });
     const own = {
       ...list[0],

@@ -7,7 +7,7 @@ import { mentorInFileOf } from '../../catalogue/mentors/mentor-file';
 import type { Sql } from '../../database/connection';
 import { courses, mentors } from '../../database/schema';
 import type { CommandContext } from '../command/command';
-import { type Finding, ok, warning } from './doctor';
+import { type Finding, ok, warning } from './finding';
 
 /** The pictures of the site, and its address, to which paths are relative. */
 export interface ShownPictures {

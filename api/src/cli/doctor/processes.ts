@@ -1,10 +1,10 @@
 import { PROBES } from '@stepwell/server-kit/probes';
-import { type Finding, ok, problem, warning } from './doctor';
+import { type Finding, ok, problem, warning } from './finding';
 
 /** Time limit of a request. A process needs at most 2 s for its checks. */
 const TIMEOUT_MS = 4000;
 
-/** Requests `/readyz` of all processes in parallel. @param addresses such as `http://127.0.0.1:3001` */
+/** Requests `/readyz` of processes in parallel. @param addresses such as `http://127.0.0.1:3001` */
 export async function askProcesses(addresses: readonly string[]): Promise<Finding[]> {
   return (await Promise.all(addresses.map(askProcess))).flat();
 }

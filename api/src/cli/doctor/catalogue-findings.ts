@@ -1,0 +1,128 @@
+import { formatAmount } from '@stepwell/contract';
+import { eq, isNull, sql } from 'drizzle-orm';
+import { listScheduled } from '../../catalogue/editing/scheduled-changes';
+import { sampleRows } from '../../catalogue/sample/sample-rows';
+import type { Sql } from '../../database/connection';
+import { type CourseRow, coupons, courses, mentors } from '../../database/schema';
+import { momentInIndia } from '../../lib/india';
+import { isUnpayable, priceOf, rupees } from '../../orders/pricing/pricing';
+import { type AcademySettings, gstTerms } from '../../settings/academy-settings';
+import { type Finding, ok, problem, warning } from './finding';
+
+/** Maximum number of ids in a finding. */
+const MAX_IDS = 3;
+
+/** @param live the Live courses */
+export function courseFindings(live: readonly CourseRow[], settings: AcademySettings): Finding[] {
+  return [
+    live.length > 0
+      ? ok(`${live.length} courses are Live`)
+      : warning('No course is Live', 'course status <id> live', { kind: 'course' }),
+    ...live.flatMap(registrationFindings),
+    ...live.flatMap((course) => priceFindings(course, settings)),
+  ];
+}
+
+function registrationFindings({ id, regEndAt }: CourseRow): Finding[] {
+  if (!regEndAt || regEndAt >= new Date()) return [];
+  return [
+    warning(`Registration for '${id}' has passed, and it can still be bought`, `course status ${id} closed`, {
+      kind: 'course',
+      id,
+    }),
+  ];
+}
+
+function priceFindings({ id, pricePaise, mrpPaise }: CourseRow, settings: AcademySettings): Finding[] {
+  if (pricePaise === null) return [];
+  const price = priceOf({ pricePaise, ...gstTerms(settings) });
+  const total = formatAmount(rupees(price.totalPaise));
+  return [
+    ...(isUnpayable(price)
+      ? [
+          problem(
+            `'${id}' costs ${total}: UPI apps pay ₹1 and more`,
+            `course export ${id}, then course import`,
+            {
+              kind: 'course',
+              id,
+            },
+          ),
+        ]
+      : []),
+    ...(mrpPaise !== null && mrpPaise < pricePaise
+      ? [
+          warning(`The list price of '${id}' is below its price and is not shown`, undefined, {
+            kind: 'course',
+            id,
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** Findings about scheduled changes that were refused at their time. */
+export async function scheduledFindings(tx: Sql): Promise<Finding[]> {
+  const failed = (await listScheduled(tx)).filter(({ state }) => state === 'failed');
+  return failed.map(({ number, course, due, reason }) =>
+    warning(
+      `The change of '${course}' that was planned for ${momentInIndia(due)} was not made: ${reason}`,
+      `course set ${course} <field=value>, then course unschedule ${number}`,
+      { kind: 'course', id: course },
+    ),
+  );
+}
+
+export async function mentorFindings(tx: Sql): Promise<Finding[]> {
+  const [unnamed] = await tx
+    .select({ ids: sql<string[]>`array_agg(${courses.id})` })
+    .from(courses)
+    .leftJoin(mentors, eq(mentors.id, courses.mentorId))
+    .where(sql`${mentors.id} IS NULL`);
+  return unnamed?.ids
+    ? [
+        warning(`No mentor is named for ${unnamed.ids.join(', ')}`, undefined, {
+          kind: 'course',
+          ...(unnamed.ids[0] && { id: unnamed.ids[0] }),
+        }),
+      ]
+    : [];
+}
+
+/** Finds content of the sample academy, whether the sample was loaded or imported. */
+export async function sampleFindings(tx: Sql, live: CourseRow[]): Promise<Finding[]> {
+  const found = await sampleRows({
+    courses: live,
+    mentors: await tx.select().from(mentors).orderBy(mentors.position, mentors.id),
+    coupons: await tx.select().from(coupons).where(isNull(coupons.disabledAt)).orderBy(coupons.code),
+  });
+  const findings: Finding[] = [];
+  if (found.courses.length > 0)
+    findings.push(
+      problem(
+        `Live courses of the sample academy: ${firstOf(found.courses)}`,
+        'course import <file> --replace, or course status <id> closed',
+        { kind: 'course' },
+      ),
+    );
+  if (found.mentors.length > 0)
+    findings.push(
+      problem(
+        `Mentors of the sample academy: ${firstOf(found.mentors)}`,
+        'give their courses other mentors with course import, then mentor delete <id>',
+        { kind: 'mentor' },
+      ),
+    );
+  if (found.coupons.length > 0)
+    findings.push(
+      warning(`Coupons of the sample academy: ${found.coupons.join(', ')}`, 'coupon disable <code>', {
+        kind: 'coupon',
+      }),
+    );
+  return findings;
+}
+
+function firstOf(ids: string[]): string {
+  const rest = ids.length - MAX_IDS;
+  return ids.slice(0, MAX_IDS).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}

@@ -1,0 +1,27 @@
+export interface Finding {
+  level: 'ok' | 'warning' | 'problem';
+  text: string;
+  /** Commands by which staff can correct the finding. */
+  remedy?: string | undefined;
+  /** The thing that has to be changed; the desk links to its page. */
+  about?: FindingSubject | undefined;
+}
+
+/** A thing that a finding is about. */
+export interface FindingSubject {
+  kind: 'setting' | 'course' | 'coupon' | 'mentor' | 'review' | 'outbox';
+  /** Name of the setting, id of the course, state of the mails and so on; absent if the finding is about the whole list. */
+  id?: string;
+}
+
+export function ok(text: string): Finding {
+  return { level: 'ok', text };
+}
+
+export function warning(text: string, remedy?: string, about?: FindingSubject): Finding {
+  return { level: 'warning', text, remedy, about };
+}
+
+export function problem(text: string, remedy?: string, about?: FindingSubject): Finding {
+  return { level: 'problem', text, remedy, about };
+}

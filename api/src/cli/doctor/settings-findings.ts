@@ -1,0 +1,98 @@
+import { payeeNameInLink } from '@stepwell/contract';
+import type { Sql } from '../../database/connection';
+import { isLocalAddress } from '../../lib/environment';
+import { momentInIndia } from '../../lib/india';
+import { type AcademySettings, hasPayee, isEnrolmentOpen } from '../../settings/academy-settings';
+import { showPayee } from '../../settings/payee/payee';
+import { isSamplePayee } from '../../settings/sample-payee';
+import type { CommandContext } from '../command/command';
+import { type Finding, type FindingSubject, ok, problem, warning } from './finding';
+
+const PAYEE: FindingSubject = { kind: 'setting', id: 'payeeVPA' };
+
+export function payeeFinding(settings: AcademySettings): Finding {
+  const { payeeVPA, payeeName } = settings;
+  const remedy = 'payee change <address> --name <name> --confirm <address>';
+  if (!hasPayee(settings)) return problem('No payee is set, so no order can be placed', remedy, PAYEE);
+  if (isSamplePayee(payeeVPA))
+    return problem(`Learners pay to ${payeeVPA}, the payee of the sample academy`, remedy, PAYEE);
+  const shortened = payeeNameInLink(payeeName);
+  if (shortened !== payeeName)
+    return warning(
+      `The payee's name is too long for a QR code: UPI apps get '${shortened}'`,
+      'payee change <address> --name <shorter name> --confirm <address>',
+      PAYEE,
+    );
+  return ok(`Learners pay to ${payeeVPA} (${payeeName})`);
+}
+
+/** A waiting change of the payee is a warning, so that all owners notice it. */
+export async function payeeChangeFindings(tx: Sql): Promise<Finding[]> {
+  const { waiting } = await showPayee(tx);
+  if (!waiting) return [];
+  const { payeeVPA, requestedBy, takesEffectAt } = waiting;
+  return [
+    warning(
+      `Learners will pay to ${payeeVPA} from ${momentInIndia(takesEffectAt)}, as ${requestedBy} has requested`,
+      'payee approve, or payee withdraw',
+      PAYEE,
+    ),
+  ];
+}
+
+export function enrolmentFinding(settings: AcademySettings): Finding {
+  if (!isEnrolmentOpen(settings))
+    return warning('Enrolment is closed', 'settings set isCourseEnrollmentAllowed true', {
+      kind: 'setting',
+      id: 'isCourseEnrollmentAllowed',
+    });
+  return ok(hasPayee(settings) ? 'Enrolment is open' : 'Enrolment opens once a payee is set');
+}
+
+const GST_MODE: FindingSubject = { kind: 'setting', id: 'gstMode' };
+
+export function legalFindings({ legalName, gstin, grievanceOfficer, gstMode }: AcademySettings): Finding[] {
+  const isComplete = legalName && grievanceOfficer && (gstin || gstMode === 'none');
+  return [
+    isComplete
+      ? ok('Legal details are set')
+      : warning(
+          'Legal details are missing: legal name, GSTIN or grievance officer',
+          'settings set legalName, gstin or grievanceOfficer <value>',
+          { kind: 'setting', id: 'legalName' },
+        ),
+    ...(gstin && gstMode === 'none'
+      ? [
+          warning(
+            'A GSTIN is set, and no GST is charged',
+            'settings set gstMode exclusive, or inclusive',
+            GST_MODE,
+          ),
+        ]
+      : []),
+    ...(!gstin && gstMode !== 'none'
+      ? [
+          problem(
+            'GST is charged without a GSTIN',
+            'settings set gstMode none, or settings set gstin <number>',
+            GST_MODE,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Warns about the default of `PUBLIC_URL`, with which links in mails only work on this machine. */
+export function linkFindings({
+  sendsMail,
+  publicUrl,
+}: Pick<CommandContext, 'publicUrl' | 'sendsMail'>): Finding[] {
+  if (!sendsMail) return [];
+  if (!isLocalAddress(publicUrl)) return [ok(`The links in mails lead to ${publicUrl}`)];
+  return [
+    warning(
+      `The links in mails lead to ${publicUrl}, which only works on this machine`,
+      "start the site with PUBLIC_URL set to its own address, such as 'https://academy.example'",
+    ),
+  ];
+}
