@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '../src/database/open';
+import { HOLDER_EXIT_MS, openDatabase } from '../src/database/open';
 import { readEnvironment } from '../src/lib/environment';
 
 // Prints the number of orders, for `rounds.ts`. A separate process, because only one process at a time may open the embedded database.
 
 const database = await openDatabase(readEnvironment(process.env), {
-  timeoutMs: 12_000,
+  timeoutMs: HOLDER_EXIT_MS,
   onWait() {},
   mayCreate: false,
 });

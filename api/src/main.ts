@@ -7,7 +7,7 @@ import { loadSampleAcademy } from './catalogue/sample/load';
 import { runCommand } from './cli/command/command';
 import { backOfficeListener } from './cli/command-socket';
 import { migrate } from './database/migrate';
-import { openDatabase } from './database/open';
+import { HOLDER_EXIT_MS, openDatabase } from './database/open';
 import { errorMessage } from './lib/api-error';
 import { FIRST_OWNER_ARGUMENT, readEnvironment, SAMPLE_ARGUMENT } from './lib/environment';
 import { loggerOptions } from './lib/logging';
@@ -18,17 +18,15 @@ import { pushSender } from './notifications/push/send-push';
 import { startSweeper } from './ops/sweep';
 import { inviteFirstOwner } from './staff/invitations';
 
-/** Sends a line to the parent process, which prints it; without a parent, prints the line to stdout. */
+/** Sends a line to the parent process, which prints it. Without a parent process, writes the line to stdout. */
 const progress = (text: string) =>
   process.send ? process.send({ type: 'progress', text }) : process.stdout.write(`${text}\n`);
 
-/** Maximum wait until another API has closed the same embedded database. */
-const TIMEOUT_MS = 12_000;
-/** Maximum duration of the shutdown on the embedded database; shorter than the wait of the next API for the database. */
+/** Maximum duration of the shutdown on the embedded database; shorter than `HOLDER_EXIT_MS`, for which the next API waits. */
 const EMBEDDED_END_MS = 9500;
 
-/** Connection limits. Each edge opens at most 256 connections and keeps half of them. */
-const BOUNDS = {
+/** Each edge opens at most 256 connections and keeps half of them. */
+const CONNECTION_LIMITS = {
   total: 2048,
   perAddress: 512,
   idleGraceMs: PROXY_IDLE_GRACE_MS,
@@ -42,7 +40,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
   const { host, port, databaseUrl, dataDir, logLevel, publicUrl, deskUrl, smtpUrl, mailFrom } = environment;
   progress(databaseUrl ? 'connecting to PostgreSQL' : 'opening the embedded database');
   const database = await openDatabase(environment, {
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs: HOLDER_EXIT_MS,
     onWait: progress,
     mayCreate: true,
   });
@@ -62,7 +60,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
     embeddedIn: databaseUrl ? undefined : dataDir,
     logger: loggerOptions(logLevel),
   });
-  await limitConnections(app, BOUNDS);
+  await limitConnections(app, CONNECTION_LIMITS);
   onShutdown(
     startSweeper(sql, {
       isEmbedded: !databaseUrl,

@@ -1,13 +1,10 @@
 import { migrate } from './database/migrate';
-import { openDatabase } from './database/open';
+import { HOLDER_EXIT_MS, openDatabase } from './database/open';
 import { errorMessage } from './lib/api-error';
 import { readEnvironment } from './lib/environment';
 import { requireDatabaseUrlOnInstalledSite } from './lib/service-settings';
 
 // `npm run migrate`: runs the pending migrations and exits. Each API does the same when it starts.
-
-/** Maximum wait for the embedded database's lock: an API that is shutting down holds it for up to ten seconds. */
-const LOCK_TIMEOUT_MS = 12_000;
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -15,7 +12,7 @@ async function main(): Promise<void> {
   requireDatabaseUrlOnInstalledSite(process.env);
   const environment = readEnvironment(process.env);
   const database = await openDatabase(environment, {
-    timeoutMs: LOCK_TIMEOUT_MS,
+    timeoutMs: HOLDER_EXIT_MS,
     onWait: print,
     mayCreate: false,
   });

@@ -13,9 +13,6 @@ export interface MoveSettings {
   report(text: string): void;
 }
 
-/** Time to wait for an API that is shutting down and still holds the embedded database. */
-export const TIMEOUT_MS = 12_000;
-
 /**
  * Compares the releases of source and target before the move is committed.
  * @returns the number of releases

@@ -5,7 +5,7 @@ import type { Database, Sql } from '@stepwell/api/connection';
 import { copyAcademy, sqlOf } from '@stepwell/api/copy-academy';
 import { migrate } from '@stepwell/api/migrate';
 import { hasEmbedded, holdsAcademy, holdsMove } from '@stepwell/api/one-academy';
-import { openEmbeddedIn, openServer } from '@stepwell/api/open-database';
+import { HOLDER_EXIT_MS, openEmbeddedIn, openServer } from '@stepwell/api/open-database';
 import { FolderStorage, releasePlace } from '@stepwell/release-server/folder-storage';
 import { KeyFolder } from '@stepwell/release-server/keys';
 import { PostgresStorage } from '@stepwell/release-server/postgres-storage';
@@ -17,7 +17,7 @@ import {
   removeDatabaseRecord,
   writeDatabaseRecord,
 } from '@stepwell/server-kit/database-record';
-import { type MoveSettings, requireSameReleases, TIMEOUT_MS } from './move';
+import { type MoveSettings, requireSameReleases } from './move';
 
 /**
  * Moves the academy of a data folder's embedded database, and the releases of the folder, into a PostgreSQL database, in
@@ -31,7 +31,11 @@ export async function toPostgresql(settings: MoveSettings): Promise<void> {
     return report(`${placeText(dataDir, record)} There is nothing to move.`);
   if (!hasEmbedded(dataDir))
     throw new Error(`DATA_DIR ${dataDir} has no embedded database: there is nothing to move.`);
-  const source = await openEmbeddedIn(dataDir, { timeoutMs: TIMEOUT_MS, onWait: report, mayCreate: false });
+  const source = await openEmbeddedIn(dataDir, {
+    timeoutMs: HOLDER_EXIT_MS,
+    onWait: report,
+    mayCreate: false,
+  });
   try {
     const target = await openServer(databaseUrl);
     try {

@@ -1,5 +1,5 @@
 import type { Environment } from '../lib/environment';
-import { embeddedFolder } from './open';
+import { embeddedFolder } from './one-academy';
 
 /** Describes the configured database for people, without user name and password. */
 export function describeDatabase({

@@ -7,7 +7,7 @@ import { hasTable, rowsOf } from './rows';
 
 // Prevents an API with a wrong setting from opening a second, empty academy.
 
-/** Action in the audit log of a database to which an academy was moved. */
+/** Action of the audit log entry that a completed move adds to its target. */
 export const MOVE = 'move';
 
 interface Settings {
@@ -39,8 +39,13 @@ export async function requireOneAcademy(database: Sql, { databaseUrl, dataDir }:
   );
 }
 
+/** The folder of the embedded database. */
+export function embeddedFolder(dataDir: string): string {
+  return join(dataDir, 'db');
+}
+
 export function hasEmbedded(dataDir: string): boolean {
-  return existsSync(join(dataDir, 'db', 'PG_VERSION'));
+  return existsSync(join(embeddedFolder(dataDir), 'PG_VERSION'));
 }
 
 /** Whether a database has any content of an academy. */

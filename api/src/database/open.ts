@@ -6,7 +6,10 @@ import { sql } from 'drizzle-orm';
 import type { Environment } from '../lib/environment';
 import { type Database, openEmbedded, openPostgres } from './connection';
 import { acquireLock, connectToHolder, type FolderLock, type LockOptions } from './lock';
-import { requireOneAcademy } from './one-academy';
+import { embeddedFolder, requireOneAcademy } from './one-academy';
+
+/** Maximum wait for the lock of an API that is shutting down, which takes up to ten seconds. */
+export const HOLDER_EXIT_MS = 12_000;
 
 export interface OpenedDatabase extends Database {
   /** The folder's lock; absent on PostgreSQL. */
@@ -14,7 +17,7 @@ export interface OpenedDatabase extends Database {
 }
 
 export interface OpenOptions extends LockOptions {
-  /** Whether to create a missing embedded database. `false` for commands, so that a wrong `DATA_DIR` creates no second academy. */
+  /** Whether to create a missing embedded database. Commands create none, because a wrong `DATA_DIR` would then begin a second academy. */
   mayCreate: boolean;
 }
 
@@ -97,8 +100,4 @@ function noDatabaseAt(folder: string, dataDir: string): Error {
 /** Unlike `existsSync`, throws if access is denied. */
 function exists(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined;
-}
-
-export function embeddedFolder(dataDir: string): string {
-  return join(dataDir, 'db');
 }
