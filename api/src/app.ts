@@ -21,7 +21,7 @@ import type { Environment } from './lib/environment';
 import { newslettersRoutes } from './newsletters/newsletters.routes';
 import { subscriptionPages } from './newsletters/subscription-pages';
 import { registerApiMetrics } from './ops/api-metrics';
-import { databaseProbe } from './ops/health/ask-database';
+import { databaseProbe } from './ops/health/database-probe';
 import { healthRoutes } from './ops/health/health.routes';
 import { receiptPages } from './orders/documents/document-pages';
 import { orderViewRoutes } from './orders/order-view/order-view.routes';
@@ -40,7 +40,7 @@ export interface AppOptions
   reads?: Sql;
   /** Returns `sql` for one request, whose statements contain the request's id as a comment. Default: returns `sql`. */
   forRequest?: Database['forRequest'];
-  /** PostgreSQL pool with the counts of rate limits that all APIs share; without it each API counts separately. */
+  /** Pool of PostgreSQL, where all APIs share the counts of rate limits. Without it, each API counts separately. */
   pool?: Database['pool'];
   /** Folder of the embedded database; absent on PostgreSQL. */
   embeddedIn?: string;
@@ -77,11 +77,11 @@ export function createApp({
   const space = new DiskSpace(sql);
   answerErrors(app, space);
   documentCalls(app);
-  const ask = databaseProbe(reads);
+  const readDatabaseRevision = databaseProbe(reads);
   const database = {
     isRequired: true,
     run: () =>
-      ask().then(
+      readDatabaseRevision().then(
         () => undefined,
         () => 'it does not answer',
       ),
@@ -93,7 +93,7 @@ export function createApp({
   };
   const runChecks = registerProbes(app, { database, disk });
   metrics?.exposeChecks(runChecks);
-  app.register(healthRoutes, { ask, space });
+  app.register(healthRoutes, { readDatabaseRevision, space });
   const sqlOf: SqlOf = ({ id }) => forRequest(id);
   app.register(async (calls) => {
     calls.addHook('onRequest', ({ headers }, _reply, done) => {
@@ -116,14 +116,14 @@ export function createApp({
     calls.register(queriesRoutes, needs);
     calls.register(newslettersRoutes, needs);
   });
-  // Pages behind links in mails. Browsers cannot send the application key there; rate limits apply.
+  // Pages behind links in mails require no application key, because browsers do not send it with a link.
   app.register(async (pages) => {
     limitRates(pages, { isOn: rateLimit, edgeSecret });
     pages.register(receiptPages, { sqlOf });
     pages.register(calendarPages, { sqlOf });
     pages.register(subscriptionPages, { sqlOf });
   });
-  // Pictures have a higher limit, because a page shows many of them. Browsers cache each.
+  // Pictures have a higher rate limit, because a page shows many of them.
   app.register(async (pictures) => {
     limitRates(pictures, { isOn: rateLimit, edgeSecret, all: { max: 3000, perMinutes: 1 } });
     pictures.register(pictureRoutes, { sqlOf });

@@ -6,7 +6,7 @@ import { type CommandRunner, openRunner } from './runner';
 import { subjectLine } from './subject-line';
 import { jsonOfPages, printPages } from './terminal/print-pages';
 
-/** Options that every command has; `as` and `dryRun` only if it writes. */
+/** Options of every command; `as` and `dryRun` only of commands that write. */
 interface CommonOptions {
   json?: boolean;
   as?: string;
@@ -95,7 +95,7 @@ async function withTerminal(
   }
 }
 
-/** System user who typed the command. With `sudo` and the installed `academy`, the process runs as another user. */
+/** System user who typed the command. With `sudo`, which the installed `academy` uses, the process runs as another user. */
 function systemUser(): string {
   return process.env.SUDO_USER || userInfo().username;
 }

@@ -7,7 +7,7 @@ import type { Caller } from '../staff/rights/caller';
 import { type CommandOptions, runCommand } from './command/command';
 import { commandOf } from './command-groups';
 
-// The API runs commands for other processes: only one process can have the embedded database open. See `runner.ts` for the other side.
+// The API runs commands for other processes, because only one process can have the embedded database open. `runner.ts` sends the commands.
 
 /** A request to run a command. */
 export interface CommandRequest {
@@ -43,7 +43,7 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   const { name, input, caller, dryRun } = JSON.parse(await text(request)) as CommandRequest;
-  // The sender has timed out and closed the connection.
+  // A sender that has timed out has closed the connection.
   if (response.destroyed) return;
   response.setHeader('content-type', 'application/x-ndjson');
   // Sent before the command runs: a sender that has received headers does not repeat the command.

@@ -65,8 +65,8 @@ export async function openRunner(
 }
 
 /**
- * Like `openRunner`, for a process that keeps running, such as the desk. If no API runs, it opens the embedded database for each command
- * only, because an open database would prevent an API from starting.
+ * Like `openRunner`, for a process that keeps running, such as the desk. If no API runs, opens the embedded database anew for each command,
+ * because an open database would prevent an API from starting.
  */
 export async function openStandingRunner(
   variables: Record<string, string | undefined>,
@@ -140,7 +140,7 @@ function throughHolder(environment: Environment, reopen: () => Promise<CommandRu
   };
 }
 
-/** The holder has not begun to run the command, so it can be sent again. */
+/** Thrown if the holder has not begun to run the command, so the command can be sent again. */
 class NotAccepted extends Error {
   override name = 'NotAccepted';
 
@@ -162,7 +162,7 @@ function send(
     const abandon = () => {
       clearTimeout(timer);
       call.destroy();
-      // Without effect if a response has come.
+      // Has no effect after a response.
       reject(new NotAccepted(holder));
     };
     const timer = setTimeout(abandon, timeoutMs);
@@ -188,18 +188,9 @@ async function resultOf(response: IncomingMessage, progress: (text: string) => v
   if (!last || 'progress' in last)
     throw new Error('The API ended before it answered. Look whether the command was carried out.');
   if ('failure' in last) throw new Error(last.failure);
-  if ('refusal' in last) throw apiErrorOf(last.refusal);
+  if ('refusal' in last) {
+    const { status, message, fields } = last.refusal;
+    throw new ApiError(status, message, fields ? { fields } : null);
+  }
   return last.result;
-}
-
-function apiErrorOf({
-  status,
-  message,
-  fields,
-}: {
-  status: number;
-  message: string;
-  fields?: Record<string, string>;
-}) {
-  return new ApiError(status, message, fields ? { fields } : null);
 }

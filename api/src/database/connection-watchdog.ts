@@ -6,9 +6,9 @@ import { Client, type ClientConfig, DatabaseError, type PoolClient } from 'pg';
 /** Time limit of a probe. */
 const PROBE_TIMEOUT_MS = 1500;
 
-/** After this many successful probes during a statement, the statement counts as long-running, such as a migration. */
+/** A statement during which this many probes have succeeded counts as long-running, such as a migration. */
 const LONG_RUNNING_PROBES = 3;
-/** Number of failed probes in a row after which a long-running statement is still not ended, because a busy server may be late. */
+/** Number of failed probes in a row that a long-running statement survives, because a busy server may reply late. */
 const LONG_RUNNING_MISSES = 3;
 
 /**
@@ -36,7 +36,7 @@ export function destroyWhenSilent(
   stream.setTimeout(silenceMs);
   stream.on('timeout', async () => {
     const { bytesRead } = stream;
-    // The pool has ended the connection; the server does not reply to that message.
+    // The pool has ended the connection, which the server does not confirm.
     if (stream.writableEnded) stream.destroy();
     if (stream.destroyed || stream.bytesWritten === answeredBytes) return;
     const isReachable = await probe();

@@ -5,7 +5,7 @@ import type { Sql } from './connection';
 /** Message of the 503 for a failed write, and of `/health` afterwards. */
 export const DISK_FULL = 'Nothing can be stored now: the disk of the database is full';
 
-/** Time between two trial writes, and between the last failed statement and the first trial write. */
+/** Minimum time between two trial writes, and between a failed statement and the next trial write. */
 export const TRIAL_EVERY_MS = 2000;
 /** Rows of a trial write, about a megabyte: more than `work_mem`, so PostgreSQL writes a temporary file, and nothing to the write-ahead log. */
 const TRIAL_ROWS = 50_000;
@@ -29,7 +29,7 @@ export class DiskSpace {
 
   constructor(private readonly sql: Sql) {}
 
-  /** Marks the disk as full if the error says so. @param error error of any statement */
+  /** Marks the disk as full if a statement failed for lack of space. @param error error of any statement */
   report(error: unknown): void {
     if (!isDiskFull(error)) return;
     this.isFull = true;
@@ -39,7 +39,7 @@ export class DiskSpace {
   async isAvailable(): Promise<boolean> {
     if (!this.isFull) return true;
     if (performance.now() - this.triedAt >= TRIAL_EVERY_MS) this.trial ??= this.tryToWrite();
-    // If the trial takes too long, its result is for the next caller.
+    // If the trial takes too long, the next caller gets its result.
     if (this.trial) await withDatabaseTimeout(this.trial).catch(() => undefined);
     return !this.isFull;
   }

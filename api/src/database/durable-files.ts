@@ -34,7 +34,7 @@ const EIO = 29;
  * A file system for the embedded database whose syncs reach the disk. PGlite's own file system has no `fsync`, so its syncs do nothing.
  */
 export class DurableFiles extends NodeFS {
-  /** PostgreSQL's last message before it aborts. */
+  /** PostgreSQL's last PANIC message, which precedes an abort. */
   private reason = '';
 
   override async init(database: InitArguments[0], options: InitArguments[1]) {
@@ -59,7 +59,7 @@ export class DurableFiles extends NodeFS {
    */
   private endProcess(): never {
     process.stderr.write(
-      `The embedded database in ${this.rootDir} ended this process, because it cannot store transactions: ${this.reason.trim()}\nThe next start recovers all acknowledged transactions. If it fails, too, check the disk.\n`,
+      `The embedded database in ${this.rootDir} ended this process, because it cannot store transactions: ${this.reason.trim()}\nThe next start recovers all acknowledged transactions. If the next start also fails, check the disk.\n`,
     );
     process.exit(1);
   }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sql } from './connection';
 
-/** Runs raw SQL, for queries that the query builder cannot express. */
+/** Reads the rows of a query that the query builder cannot express. */
 export async function rowsOf<Row>(tx: Sql, query: SQL): Promise<Row[]> {
   const { rows } = (await tx.execute(query)) as { rows: Row[] };
   return rows;

@@ -377,7 +377,7 @@ const keyColumns = () => ({
 /** Signs payment links. */
 export const paymentKey = pgTable('payment_key', keyColumns());
 
-/** Identifies the academy to push services. */
+/** Signs the tokens (VAPID) that identify the academy to push services. */
 export const pushKey = pgTable('push_key', keyColumns());
 
 /** The last number of each series of invoices and credit notes in a financial year. */

@@ -13,6 +13,7 @@ export async function storedKey(sql: Sql, table: typeof paymentKey | typeof push
     await sql.insert(table).values({ privateKey: text }).onConflictDoNothing();
     stored = await read();
   }
-  if (!stored) throw new Error('api: a new key was not stored; look at the tables payment_key and push_key');
+  if (!stored)
+    throw new Error('api: a new private key was not stored; check the tables payment_key and push_key');
   return createPrivateKey(stored);
 }

@@ -17,18 +17,18 @@ const CAUSED_BY_VISITORS: readonly MailKind[] = [
   'query-received',
   'newsletter-confirm',
 ];
-/** Kinds of mails of which the browsers of the recipient, a member of staff, are notified (`src/notifications/push`). */
-export const PUSHED_KINDS = [
+/** Maximum number of mails of the kinds `CAUSED_BY_VISITORS` to an address in 24 hours: enough for five orders with their references. */
+const MAILS_PER_RECIPIENT = 10;
+/** Kinds of mails to staff about which the browsers of the recipient are also notified (`src/notifications/push`). */
+const PUSHED_KINDS = [
   'staff-reference',
   'staff-refund',
   'staff-query',
   'staff-payee',
   'staff-digest',
 ] as const satisfies readonly MailKind[];
-/** Maximum number of such mails to an address in 24 hours: enough for five orders with their references. Further mails are not queued. */
-export const MAILS_PER_RECIPIENT = 10;
 
-/** Queues mails. Must be called in the transaction of the event that causes them, so that event and mails are stored together or not at all. */
+/** Queues mails, in the transaction of the event that causes them, so that event and mails are stored together or not at all. */
 export async function queueMail(tx: Sql, ...mails: NewMail[]): Promise<void> {
   if (mails.length > 0) await tx.execute(insertMails(mails));
 }
@@ -74,9 +74,9 @@ export async function claimNextMail(database: Sql): Promise<MailRow | undefined>
 }
 
 /** Minutes after which a claimed mail counts as abandoned by a crashed process; longer than a try can take. */
-export const ABANDONED_MINUTES = 5;
+const ABANDONED_MINUTES = 5;
 /** Hours after which an unsent mail is useless. */
-export const USEFUL_HOURS = 72;
+const USEFUL_HOURS = 72;
 
 export const DELIVERY_UNKNOWN =
   'It may have been delivered: the connection or the process ended before the answer.';
@@ -114,17 +114,20 @@ export async function markHandedOver(database: Sql, mail: MailRow): Promise<bool
   const marked = await database
     .update(outbox)
     .set({ handedOverAt: sql`now()` })
-    .where(ours(mail))
+    .where(isStillClaimed(mail))
     .returning({ id: outbox.id });
   return marked.length === 1;
 }
 
 export async function markSent(database: Sql, mail: MailRow): Promise<void> {
-  await database.update(outbox).set({ state: 'sent', sentAt: sql`now()`, lastError: '' }).where(ours(mail));
+  await database
+    .update(outbox)
+    .set({ state: 'sent', sentAt: sql`now()`, lastError: '' })
+    .where(isStillClaimed(mail));
 }
 
 export async function markFailed(database: Sql, mail: MailRow, lastError: string): Promise<void> {
-  await database.update(outbox).set({ state: 'failed', lastError }).where(ours(mail));
+  await database.update(outbox).set({ state: 'failed', lastError }).where(isStillClaimed(mail));
 }
 
 /** Queues a mail again after a failed try. @param seconds delay of the next try */
@@ -135,10 +138,10 @@ export async function markForRetry(
   seconds: number,
 ): Promise<void> {
   const nextAt = sql`now() + make_interval(secs => ${seconds})`;
-  await database.update(outbox).set({ state: 'queued', lastError, nextAt }).where(ours(mail));
+  await database.update(outbox).set({ state: 'queued', lastError, nextAt }).where(isStillClaimed(mail));
 }
 
-/** SQL condition: this process still has the mail. A process that took the mail over has increased `attempts`. */
-function ours({ id, attempts }: MailRow) {
+/** SQL condition: no other process has claimed the mail since, because a claim increases `attempts`. */
+function isStillClaimed({ id, attempts }: MailRow) {
   return and(eq(outbox.id, id), eq(outbox.state, 'sending'), eq(outbox.attempts, attempts));
 }

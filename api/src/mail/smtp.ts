@@ -68,7 +68,7 @@ export function smtpSender(url: string): SendMail {
       ...content,
       messageId,
       from,
-      // An object, so that a comma in the address does not separate two recipients.
+      // An object, because a text with a comma would be parsed as two recipients.
       to: { name: '', address: to },
       disableFileAccess: true,
       disableUrlAccess: true,

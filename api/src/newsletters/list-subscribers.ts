@@ -19,7 +19,7 @@ export interface SubscriberView {
 export interface SubscriberSearch {
   /** The page starts after this address, whether or not the address is still subscribed. */
   after?: string | undefined;
-  /** Only confirmed addresses, or only those that wait for their confirmation. */
+  /** `true`: only confirmed addresses; `false`: only unconfirmed ones; absent: all. */
   confirmed?: boolean | undefined;
   /** Beginning of the address. */
   search?: string | undefined;
@@ -55,9 +55,9 @@ export async function listSubscribers(
   }));
 }
 
-/** Number of addresses that are confirmed, and of those that wait for it. */
 export interface SubscriberCount {
   confirmed: number;
+  /** Number of addresses that are not confirmed yet. */
   waiting: number;
 }
 
@@ -84,7 +84,7 @@ export function subscriberPages(
 /** First line of the file for a mailing service. */
 export const MAILING_HEAD = csvLines([['email', 'since', 'unsubscribe']]);
 
-/** Lines of the file for a mailing service: only confirmed addresses, since others may not be written to. */
+/** Lines of the file for a mailing service. Leaves out unconfirmed addresses, which must get no newsletter. */
 export function mailingLines(page: readonly SubscriberView[]): string {
   const confirmed = page.filter((subscriber) => subscriber.confirmed !== null);
   return csvLines(confirmed.map(({ email, since, unsubscribe }) => [email, since, unsubscribe]));

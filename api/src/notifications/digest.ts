@@ -21,7 +21,7 @@ const MAX_LINKS = 10;
 /** Scheduled job: after 09:00 in India, queues a digest to each member who has chosen digests and has open tasks. */
 export async function queueDigests(database: Sql): Promise<void> {
   await database.transaction(async (tx) => {
-    // Each row is updated by one process only, at most once a day.
+    // The condition in the update lets only one process send the digest of a day.
     const due = await tx
       .update(staffNotifications)
       .set({ digestedOn: DIGEST_DAY })
@@ -69,16 +69,16 @@ export async function digestOf(
 
 const READERS: Record<NotificationKind, (tx: Sql, deskUrl: string) => Promise<DigestPart>> = {
   async 'staff-reference'(tx, deskUrl) {
-    const waits = eq(orders.status, 'under-review');
+    const isOpen = eq(orders.status, 'under-review');
     const oldest = await tx
       .select()
       .from(orders)
-      .where(waits)
+      .where(isOpen)
       .orderBy(asc(orders.createdAt))
       .limit(MAX_LINKS);
     return {
       about: 'Orders to review',
-      count: await tx.$count(orders, waits),
+      count: await tx.$count(orders, isOpen),
       links: oldest.map(({ orderId, totalPaise }) => ({
         label: `${orderId}, ${formatAmount(rupees(totalPaise))}`,
         href: reviewLink(deskUrl, orderId),
@@ -86,17 +86,17 @@ const READERS: Record<NotificationKind, (tx: Sql, deskUrl: string) => Promise<Di
     };
   },
   async 'staff-refund'(tx, deskUrl) {
-    const waits = eq(refunds.state, 'requested');
+    const isOpen = eq(refunds.state, 'requested');
     const oldest = await tx
       .select({ orderId: orders.orderId, amountPaise: refunds.amountPaise })
       .from(refunds)
       .innerJoin(orders, eq(orders.id, refunds.orderId))
-      .where(waits)
+      .where(isOpen)
       .orderBy(asc(refunds.id))
       .limit(MAX_LINKS);
     return {
       about: 'Refunds to decide on',
-      count: await tx.$count(refunds, waits),
+      count: await tx.$count(refunds, isOpen),
       links: oldest.map(({ orderId, amountPaise }) => ({
         label: `${orderId}, ${formatAmount(rupees(amountPaise))}`,
         href: refundLink(deskUrl, orderId),
@@ -104,16 +104,16 @@ const READERS: Record<NotificationKind, (tx: Sql, deskUrl: string) => Promise<Di
     };
   },
   async 'staff-query'(tx, deskUrl) {
-    const waits = isNull(queries.closedAt);
+    const isOpen = isNull(queries.closedAt);
     const oldest = await tx
       .select({ id: queries.id, name: queries.name })
       .from(queries)
-      .where(waits)
+      .where(isOpen)
       .orderBy(asc(queries.createdAt), asc(queries.id))
       .limit(MAX_LINKS);
     return {
       about: 'Questions to answer',
-      count: await tx.$count(queries, waits),
+      count: await tx.$count(queries, isOpen),
       links: oldest.map(({ id, name }) => ({ label: `${id}, ${name}`, href: questionLink(deskUrl, id) })),
     };
   },

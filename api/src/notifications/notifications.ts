@@ -9,7 +9,7 @@ import { readSettings } from '../settings/settings.repository';
 
 interface Notification {
   about: string;
-  /** Roles, besides owner, that may see the content of the mail. */
+  /** Roles that may get the mail; owners always may. */
   roles: readonly Role[];
 }
 

@@ -11,7 +11,7 @@ export interface ApiParts {
   pools: Database['pools'];
 }
 
-/** Time for which a backlog is reused, because each metric of a scrape reads it. */
+/** Time for which the backlog is cached, because each metric of a scrape reads it. */
 const CACHE_MS = 5000;
 
 /** Registers request, connection pool and backlog metrics of the API. */
@@ -30,7 +30,7 @@ export function registerApiMetrics(metrics: Metrics, { app, sql, pools }: ApiPar
 }
 
 function registerBacklogMetrics(metrics: Metrics, read: () => Promise<Backlog | undefined>): void {
-  /** If the database does not answer, exposes no value: the last value would look current. */
+  /** Exposes no value while the database does not answer, because the last value would look current. */
   const gauge = (name: string, help: string, labels: string[], values: (backlog: Backlog) => Reading[]) =>
     metrics.gauge(name, help, labels, async () => {
       const backlog = await read();

@@ -9,7 +9,7 @@ export interface Waiting {
   oldest: number;
 }
 
-/** Work that waits for staff or the mailer. The query uses indexes only, so it can run at each scrape. */
+/** Work that waits for staff or the mailer. The query only uses indexes, so it is fast enough for each scrape of the metrics. */
 export interface Backlog {
   orders: { unpaid: Waiting; underReview: Waiting };
   /** References under review for longer than promised. */

@@ -14,9 +14,9 @@ import { applyDuePayee } from '../settings/payee/change-payee';
 import { sweepStaff } from '../staff/sweep-staff';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
-/** Interval of merging order counts. An order with a limited coupon has to read one row for each order since the last merge. */
+/** Interval of merging order counts. Placing an order with a limited coupon reads one row for each order since the last merge. */
 const MERGE_EVERY_MS = 10_000;
-/** Interval of scheduled changes: a course that is to be published at 10:00 is Live within this time. */
+/** Maximum delay of scheduled changes, such as the publication of a course. */
 const SCHEDULED_EVERY_MS = 20_000;
 
 /**

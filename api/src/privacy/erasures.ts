@@ -37,7 +37,7 @@ export async function eraseAgain(tx: Sql, actor: string): Promise<ErasedAgain> {
     .where(and(isErased(orders.orderId, 'text', '{orders,erased}'), ne(orders.studentEmail, '')))
     .for('update');
   for (const order of restoredOrders) {
-    // Only orders after review are erased. So the review of this order ended after the backup, and its reference is released again.
+    // An order under review is never erased. So the review of this order had ended before the erasure, and its reference is released again.
     if (order.status === 'under-review') await releaseReference(tx, order);
     await anonymiseOrder(tx, order, { actor, reason: 'personal data erased, again after a restore' });
   }

@@ -11,7 +11,7 @@ export interface FoundPerson {
   newestOrderAt: string;
 }
 
-/** Maximum number of orders that a search reads. Staff must narrow a search that matches more. */
+/** Maximum number of orders that a search reads; persons of older orders are only found by a narrower search. */
 const ORDERS_MAX = 200;
 
 /**

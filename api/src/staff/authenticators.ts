@@ -12,12 +12,12 @@ import { type NewSession, startSession, type Visit } from './sessions';
 const otpauth = () => import('otpauth');
 
 const PERIOD_SECONDS = 30;
-/** Codes of the previous and the next time step are accepted, too, because clocks differ. */
+/** Number of time steps before and after the current one whose codes are also accepted, because clocks differ. */
 const WINDOW = 1;
 /**
- * After this number of wrong codes in a row, codes are accepted only from networks from which the member has logged in. So a stranger's
- * guesses do not lock the member out, and guesses from many networks fail: one is right with a probability of 1 : 333,333 (three of a
- * million codes are accepted), so ten succeed for one of 33,000 members. The desk limits the guesses of one network.
+ * After this number of wrong codes in a row, codes are accepted only from networks from which the member has logged in before. So the
+ * guesses of an attacker do not lock the member out, and an attacker with many networks has ten guesses. Each is right with a probability
+ * of 1 in 333,333, because three of a million codes are valid at a time. The desk also limits the guesses from one network.
  */
 const MAX_FAILURES = 10;
 

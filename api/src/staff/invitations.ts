@@ -111,7 +111,7 @@ export async function useInvitation(tx: Sql, secret: string): Promise<string | n
   return used.staffId;
 }
 
-/** The first owner's link was printed and may be in a log, so it is invalid once there is a member, such as an owner who was created at the terminal. */
+/** SQL condition: an invitation can be used. The first owner's link was printed and may be in a log, so it becomes invalid with the first member. */
 const isValid = and(
   isNull(staffInvitations.usedAt),
   gt(staffInvitations.expiresAt, sql`now()`),

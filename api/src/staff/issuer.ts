@@ -5,9 +5,9 @@ import { newChallenge, takeChallenge } from './challenges';
 import { findMember } from './members';
 import { type NewSession, startSession, type Visit } from './sessions';
 
-// Log-in with an account of the organisation, by OpenID Connect.
+// Log-in with an account of the organisation's identity provider, the issuer (OpenID Connect).
 
-/** Begins a log-in at the organisation's issuer. @param detail data that the desk needs when the browser comes back */
+/** Begins a log-in at the issuer. @param detail data that the desk needs when the issuer sends the browser back */
 export async function beginAtIssuer(tx: Sql, detail: Record<string, string>): Promise<{ state: string }> {
   return { state: await newChallenge(tx, { purpose: 'issuer', sessionId: null }, detail) };
 }

@@ -1,6 +1,6 @@
 import { cleanEmail, cleanName } from '@stepwell/contract';
 import { emailRule } from '@stepwell/contract/rules';
-import { and, arrayContains, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
 import { type StaffRow, staff, staffInvitations, staffPasskeys, staffSessions } from '../database/schema';
@@ -8,7 +8,7 @@ import { ApiError, validationError } from '../lib/api-error';
 import { ROLES, type Role } from '../lib/roles';
 import { isOpen } from './rights/caller';
 
-/** Names in the audit log that are no persons; no member may have them. */
+/** Actors in the audit log that are not persons; no member may have these names. */
 const RESERVED_NAMES = ['learner', 'clock', 'desk'];
 const NAME_MAX = 60;
 
@@ -169,10 +169,7 @@ async function requireOwner(tx: Sql): Promise<void> {
 async function freeSystemUser(tx: Sql, systemUser = ''): Promise<string | null> {
   const trimmedName = systemUser.trim();
   if (!trimmedName) return null;
-  const [other] = await tx
-    .select()
-    .from(staff)
-    .where(and(eq(staff.systemUser, trimmedName), ne(staff.email, '')));
+  const [other] = await tx.select().from(staff).where(eq(staff.systemUser, trimmedName));
   if (other)
     throw validationError({ systemUser: `${other.name} runs commands as the system user '${trimmedName}'` });
   return trimmedName;

@@ -46,7 +46,7 @@ export interface OpenSession {
 
 /**
  * Finds the session of a cookie, and stores that it is used now.
- * @param input.isIdle whether an open page asks by itself: this is no use of the session
+ * @param input.isIdle the request was sent by an open page itself, such as a poll, so it does not extend the session
  * @returns `null` if the session has ended or expired, or the cookie comes from another network than the log-in and may be stolen
  */
 export async function useSession(

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { staffChallenges, staffInvitations, staffSessions } from '../database/schema';
 
@@ -7,8 +7,8 @@ const KEPT_DAYS = 30;
 
 /** Scheduled job: deletes old sessions, and expired invitations and challenges. Log-ins and invitations remain in the audit log. */
 export async function sweepStaff(database: Sql): Promise<void> {
-  const isOld = sql`now() - make_interval(days => ${KEPT_DAYS})`;
-  await database.delete(staffSessions).where(sql`${staffSessions.startedAt} < ${isOld}`);
-  await database.delete(staffInvitations).where(sql`${staffInvitations.expiresAt} < now()`);
-  await database.delete(staffChallenges).where(sql`${staffChallenges.expiresAt} < now()`);
+  const limit = sql`now() - make_interval(days => ${KEPT_DAYS})`;
+  await database.delete(staffSessions).where(lt(staffSessions.startedAt, limit));
+  await database.delete(staffInvitations).where(lt(staffInvitations.expiresAt, sql`now()`));
+  await database.delete(staffChallenges).where(lt(staffChallenges.expiresAt, sql`now()`));
 }

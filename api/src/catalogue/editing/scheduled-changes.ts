@@ -6,7 +6,7 @@ import type { Sql } from '../../database/connection';
 import { courses, scheduledChanges } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { momentOf } from '../../lib/time-input';
-import { canonical, type Entry, type FieldChanges } from '../fields/entry';
+import type { Entry, FieldChanges } from '../fields/entry';
 import { changeEntry, planChange } from './save-entry';
 
 /** A change of a course that the API makes at a planned time. */
@@ -145,6 +145,7 @@ async function end(tx: Sql, id: number, state: 'done' | 'failed' | 'cancelled', 
     .where(and(eq(scheduledChanges.id, id), inArray(scheduledChanges.state, OPEN)));
 }
 
+/** The names of the fields, for a comparison. */
 function namesIn(fields: Entry): string {
-  return canonical(Object.keys(fields).sort());
+  return Object.keys(fields).sort().join();
 }

@@ -7,7 +7,7 @@ import { statusOf } from './course-status';
 
 // Validation rules of an import file's fields, by kind of field. Each message is printed after the field's name.
 
-/** Rule of a text, which is kept as written, so the words `null` and `007` stay texts. A JSON null becomes an empty text. */
+/** Keeps a text as written, so `null` and `007` stay texts. A JSON null becomes an empty text. */
 const text = () =>
   string()
     .typeError('is not a text')

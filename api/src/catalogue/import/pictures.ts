@@ -12,13 +12,13 @@ export interface Picture {
 
 const FIELDS = { course: namesOf(COURSE_FIELDS), mentor: namesOf(MENTOR_FIELDS) };
 /** The only field with several addresses, separated by commas. In other fields a comma is part of the address. */
-const LIST = 'mentorWorkedIn';
+const LIST_FIELD = 'mentorWorkedIn';
 
 export function picturesOf(kind: EntryChange['kind'], entry: Entry): Picture[] {
   const pictures = FIELDS[kind].map((field) => ({ field, address: textOf(entry[field]) }));
-  const list = kind === 'mentor' ? textOf(entry[LIST]).split(',') : [];
-  return [...pictures, ...list.map((address) => ({ field: LIST, address: address.trim() }))].filter(
-    // Only http(s) addresses and paths of the site, not `//host`, because the site shows no other text as a picture.
+  const list = kind === 'mentor' ? textOf(entry[LIST_FIELD]).split(',') : [];
+  return [...pictures, ...list.map((address) => ({ field: LIST_FIELD, address: address.trim() }))].filter(
+    // Leaves out texts that the site does not show as pictures, such as `//host`.
     ({ address }) => /^(https?:\/\/|\/(?![/\\]))/i.test(address),
   );
 }

@@ -15,7 +15,7 @@ const EACH_MS = 5000;
 const ALL_MS = 20_000;
 const CONCURRENCY = 8;
 
-/** A picture that every edge serves: if it is returned, the site answers at its address. */
+/** A picture that every edge serves, requested to check whether the site answers at its address. */
 const KNOWN_IMAGE = '/art/mark.svg';
 
 interface Limits {

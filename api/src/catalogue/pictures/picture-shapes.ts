@@ -9,5 +9,5 @@ export type PictureShape = { readonly width: number; readonly height: number };
 /** Maximum size of a picture file that staff upload. Phone cameras make files of up to 8 MB. */
 export const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
 
-/** Maximum size of a prepared picture; usual are 50 to 150 kB. */
+/** Maximum size of a prepared picture. Most have 50 to 150 kB. */
 export const PREPARED_LIMIT_BYTES = 400 * 1024;

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 
 // The worker thread that prepares a picture for `prepare-picture.ts`. Written in JavaScript, so that it starts without a loader. The decoders
-// are WebAssembly: a hostile file can at most end this thread.
+// are WebAssembly, so a hostile file can at most crash this thread.
 
 /**
  * @typedef {import('./prepare-picture').PictureJob} PictureJob
@@ -46,7 +46,7 @@ async function decoded({ type, bytes }) {
   const { default: decode, init } = /** @type {any} */ (await load());
   await init(await wasm(file));
   return decode(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength), {
-    // Turns the pixels upright as the camera's metadata say, because the metadata are not kept.
+    // Rotates the pixels by the orientation in the camera's metadata, which are not kept.
     preserveOrientation: true,
   });
 }

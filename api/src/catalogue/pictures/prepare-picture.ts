@@ -22,8 +22,8 @@ export interface PictureJob {
   crop: Crop;
 }
 
-/** The largest part, at the centre. */
-export const WHOLE: Crop = { x: 50, y: 50, zoom: 1 };
+/** The largest part that has the shape, at the centre. */
+const LARGEST_PART: Crop = { x: 50, y: 50, zoom: 1 };
 
 const DECODED = ['jpg', 'png', 'webp'] as const;
 /** A photo of 40 million pixels takes 160 MB while it is decoded. */
@@ -47,7 +47,11 @@ let lastPreparation: Promise<unknown> = Promise.resolve();
  * @throws ApiError 413 for a file over 10 MB; 422 if the file is no JPEG, PNG or WebP, is at the same time a file of another type, or has too
  *   few or too many pixels
  */
-export async function preparePicture(bytes: Uint8Array, shape: PictureShape, crop = WHOLE): Promise<Buffer> {
+export async function preparePicture(
+  bytes: Uint8Array,
+  shape: PictureShape,
+  crop = LARGEST_PART,
+): Promise<Buffer> {
   const type = checkedType(bytes, shape);
   const job: PictureJob = { type, bytes, shape, crop: within(crop) };
   const prepared = lastPreparation.then(() => inThread(job));
@@ -68,7 +72,7 @@ function checkedType(bytes: Uint8Array, shape: PictureShape): PictureJob['type']
     throw new ApiError(422, 'The file is a picture and something else in one: save it anew');
   if (width * height > MAX_PIXELS)
     throw new ApiError(422, `The picture has ${width} x ${height} pixels: more than 40 million`);
-  // A smaller picture would be enlarged more than twice and look blurred.
+  // A picture of less than half the width or height would look blurred when enlarged.
   if (width * 2 < shape.width || height * 2 < shape.height)
     throw new ApiError(
       422,

@@ -30,7 +30,7 @@ export async function sampleRows({
   };
 }
 
-/** Read once: each visit of the desk's first page asks, and parsing the files takes 60 ms. */
+/** Read once, because parsing the files takes 60 ms and each view of the desk's first page needs the summaries. */
 let summaries: Promise<Record<'courses' | 'mentors', ReadonlySet<string>>> | undefined;
 
 async function readSummaries() {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { courses, courseWaiters, outbox } from '../../database/schema';
 
-// "Waiters": people who asked for a mail when a course opens.
+// Waiters are people who asked for a mail when a course opens.
 
 /** Maximum number of mails that one statement queues, so that it stays short; the next run queues the others. */
 const BATCH = 1000;

@@ -11,7 +11,7 @@ import { requireFreshLogIn } from '../../staff/rights/fresh-log-in';
 
 /** What an act receives besides its input. */
 export interface CommandContext {
-  /** Name of the member of staff who runs the command. */
+  /** Name of the member of staff who runs the command, for the audit log. */
   actor: string;
   /** `null` at the terminal of an academy without staff, and before a log-in. */
   member: Member | null;
@@ -42,10 +42,10 @@ export interface ChangeLine {
 export interface Command<Input, Result> extends Omit<Access, 'roles'> {
   roles: RolesOfCommand<Input>;
   act: Act<Input, Result>;
-  /** Requires that the member used a passkey just before, or, without a passkey, has logged in just before (`requireFreshLogIn`). */
+  /** Whether the member must have used a passkey or logged in within the last minutes (`requireFreshLogIn`). */
   needsFreshLogIn?: boolean | ((input: Input) => boolean);
-  /** All statements of the act read the same snapshot of the database. */
-  readsOneMoment?: boolean | undefined;
+  /** Runs the act with the isolation level `repeatable read`, so that all its statements read the same snapshot. */
+  readsSnapshot?: boolean | undefined;
 }
 
 export interface CommandOptions {
@@ -72,7 +72,7 @@ class Rollback {
 /** Runs a command in a transaction. @throws ApiError, after a rollback, if the caller has no right to run it or the act refuses */
 export async function runCommand<Input, Result>(
   database: Sql,
-  { act, roles, needsFreshLogIn = false, readsOneMoment, ...access }: Command<Input, Result>,
+  { act, roles, needsFreshLogIn = false, readsSnapshot, ...access }: Command<Input, Result>,
   input: Input,
   options: CommandOptions,
 ): Promise<Result> {
@@ -101,7 +101,7 @@ export async function runCommand<Input, Result>(
         if (dryRun) throw new Rollback(result);
         return result;
       },
-      readsOneMoment ? { isolationLevel: 'repeatable read' } : undefined,
+      readsSnapshot ? { isolationLevel: 'repeatable read' } : undefined,
     );
   } catch (error) {
     if (error instanceof Rollback) return error.result as Result;

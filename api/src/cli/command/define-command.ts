@@ -1,6 +1,6 @@
 import type { Command } from './command';
 
-/** What a command at the terminal uses: it runs the act, which may happen in another process, and prints. */
+/** Functions for a command at the terminal: to run its act, which may run in another process, and to print. */
 export interface Terminal<Input, Result> {
   /** Runs the command's act in the process that has the database open. */
   run(input: Input): Promise<Result>;
@@ -23,7 +23,7 @@ interface CommonDefinition<Input, Result> extends Command<Input, Result> {
   requiredOptions?: readonly OptionLine[];
   /** Adds `--dry-run` and `--as`. */
   writes?: boolean;
-  /** Allows a PostgreSQL database without tables, which all other commands refuse. */
+  /** Whether the command may run on a PostgreSQL database without tables. */
   allowsEmptyDatabase?: boolean;
 }
 

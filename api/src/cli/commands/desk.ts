@@ -1,7 +1,7 @@
 import { uploadPicture } from '../../catalogue/pictures/pictures.repository';
 import { addBrowser, showPushKey } from '../../notifications/push/browsers';
 import { auditPeople } from '../../ops/audit/audit';
-import { takeBackup } from '../../ops/backup/backup-folder';
+import { recordDownload } from '../../ops/backup/backup-folder';
 import { type Commands, defineInternal } from '../command/define-command';
 
 /** Commands that only the desk runs and that belong to no other group. */
@@ -10,5 +10,5 @@ export const commands: Commands = {
   'audit-people': defineInternal({ roles: ['accountant'], act: auditPeople }),
   picture: defineInternal({ roles: ['editor'], act: uploadPicture }),
   'push-key': defineInternal({ roles: 'everyone', act: showPushKey }),
-  'take-backup': defineInternal({ roles: ['owner'], needsFreshLogIn: true, act: takeBackup }),
+  'take-backup': defineInternal({ roles: ['owner'], needsFreshLogIn: true, act: recordDownload }),
 };

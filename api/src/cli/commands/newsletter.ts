@@ -65,7 +65,7 @@ export const commands: Commands = {
 };
 
 /** Deletes an e-mail address from the newsletter list. @throws ApiError 404 for an address that is not on the list */
-export async function unsubscribeAddress(
+async function unsubscribeAddress(
   tx: Sql,
   { email }: { email: string },
   { record }: CommandContext,

@@ -17,11 +17,7 @@ export const commands: Commands = {
 };
 
 /** Loads the sample academy. @throws ApiError 409 if the database is not empty */
-export async function loadSample(
-  tx: Sql,
-  _input: undefined,
-  { actor }: CommandContext,
-): Promise<{ loaded: true }> {
+async function loadSample(tx: Sql, _input: undefined, { actor }: CommandContext): Promise<{ loaded: true }> {
   if (await loadSampleAcademy(tx, actor)) return { loaded: true };
   throw new ApiError(409, 'The database is not empty: the sample academy is loaded into an empty one only');
 }

@@ -1,4 +1,4 @@
-/** Parses `--limit`; anything but a number means the default. */
+/** Parses `--limit`. Zero and texts that are not numbers mean the default. */
 export function withLimit<Options extends { limit?: string }>(
   options: Options,
 ): Omit<Options, 'limit'> & { limit: number | undefined } {

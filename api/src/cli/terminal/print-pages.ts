@@ -1,7 +1,7 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Prints texts, only as fast as they are read. Does not fail if a reader such as `head` closes the pipe early. */
+/** Prints texts with backpressure. Does not fail if a reader such as `head` closes the pipe early. */
 export async function printPages(screen: Writable, texts: AsyncIterable<string>): Promise<void> {
   try {
     await pipeline(Readable.from(texts), screen, { end: false });

@@ -4,7 +4,7 @@ import { writePrivately } from '../../lib/private-file';
 import { workbookOf } from '../../lib/workbook';
 import type { Terminal } from '../command/define-command';
 
-export interface HandOutOptions {
+export interface ExportOptions {
   /** The file to write; default: stdout. */
   out?: string | undefined;
   /** Description of the content, such as `3 orders`. */
@@ -16,14 +16,14 @@ export async function writeExport<T>(
   terminal: Pick<Terminal<never, unknown>, 'show' | 'report'>,
   result: T,
   text: string,
-  { out, what }: HandOutOptions,
+  { out, what }: ExportOptions,
 ): Promise<void> {
   if (!out) return terminal.show(result, () => text.trimEnd());
   await writePrivately(out, (file) => pipeline(Readable.from([text]), file));
   terminal.report(`${what} written to ${out}`);
 }
 
-export interface HandOutPagesOptions<T> {
+export interface ExportPagesOptions<T> {
   out?: string | undefined;
   /** Text before the first page. */
   head: string;
@@ -36,7 +36,7 @@ export interface HandOutPagesOptions<T> {
 export async function writeExportPages<T>(
   terminal: Pick<Terminal<never, unknown>, 'showPages' | 'report'>,
   pages: AsyncIterable<T[]>,
-  { out, head, text, what }: HandOutPagesOptions<T>,
+  { out, head, text, what }: ExportPagesOptions<T>,
 ): Promise<void> {
   let count = 0;
   async function* texts() {

@@ -18,7 +18,7 @@ export interface MailerOptions extends Sender {
   send: SendMail;
   /** Called when the outbox cannot be read or written. */
   onError(error: unknown): void;
-  /** No other process has this database open. So mails in state `sending` at the start were left by a crashed process. */
+  /** Whether no other process can have this database open. Mails in the state `sending` at the start are then those of a crashed process. */
   isAlone?: boolean;
   /** Milliseconds between reads of the outbox; default 2000. */
   everyMs?: number;

@@ -3,8 +3,8 @@ import type { MailLink, Message } from '../message';
 import { ENGLISH } from './english';
 import { HINDI } from './hindi';
 
-// The kinds of mails and the values that their texts contain. The texts are in one file per language. All values are plain, so that a
-// mail can be shown without a database.
+// The kinds of mails and the values that their texts contain. The texts are in one file per language. The values are plain data, so that a
+// mail can be previewed without a database.
 
 export interface OrderValues {
   orderId: string;

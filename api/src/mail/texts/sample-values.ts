@@ -12,7 +12,7 @@ const SITE = 'https://academy.example';
 const DESK = 'https://desk.academy.example';
 const REVIEW = `${DESK}/review/ORD7K3QF9WX2M`;
 
-/** Values for every kind of mail, to show its text. */
+/** Sample values for previews of every kind of mail. */
 export const SAMPLE_VALUES: OrderValues &
   QueryValues &
   SubscriberValues &

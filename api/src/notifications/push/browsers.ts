@@ -10,7 +10,7 @@ import { applicationKeyOf, encryptPush, type PushKeys } from './encrypt-push';
 
 // Browsers in which a member has turned notifications on.
 
-/** Enough for the devices of a person; each is sent a request for each notification. */
+/** Maximum per member. Each notification causes a request for each browser. */
 const MAX_BROWSERS = 10;
 const ENDPOINT_MAX = 2000;
 
@@ -21,7 +21,7 @@ export interface BrowserView {
   addedAt: string;
   /** When the push service last accepted a notification. */
   notifiedAt: string | null;
-  /** Why it did not accept the last one; `''` if it did. */
+  /** Why the push service did not accept the last notification; `''` if it did. */
   lastError: string;
 }
 
@@ -58,8 +58,8 @@ export interface NewBrowser {
 }
 
 /**
- * Turns notifications on in a browser. A browser in which another member had turned them on notifies this member from now on.
- * @throws ApiError 422 for what is no subscription, 409 above the limit of a member
+ * Turns notifications on in a browser. If another member had turned them on there, the browser notifies only this member from now on.
+ * @throws ApiError 422 for an invalid subscription, 409 above the limit of a member
  */
 export async function addBrowser(
   tx: Sql,
@@ -94,7 +94,7 @@ export async function removeBrowser(
   return own.filter((each) => each !== browser);
 }
 
-/** @throws ApiError 422 if a browser cannot have sent it */
+/** Parses and validates a `PushSubscription`. @throws ApiError 422 if it is invalid */
 function subscriptionOf(text: string): PushKeys & { endpoint: string } {
   try {
     const { endpoint, keys } = JSON.parse(text) as { endpoint: string; keys: PushKeys };
@@ -105,7 +105,7 @@ function subscriptionOf(text: string): PushKeys & { endpoint: string } {
       return { endpoint, p256dh, auth };
     }
   } catch {
-    // No JSON, no keys, or no point of the curve.
+    // The text is not JSON, keys are missing, or the public key is not a point of the curve.
   }
   throw new ApiError(
     422,
@@ -113,7 +113,7 @@ function subscriptionOf(text: string): PushKeys & { endpoint: string } {
   );
 }
 
-/** Whether an address may be a push service's: https to a name, which is resolved to public addresses only (`send-push.ts`). */
+/** Whether an address may belong to a push service: https to a host name, which `send-push.ts` resolves to public IP addresses only. */
 function isPushEndpoint(endpoint: string): boolean {
   const { protocol, hostname, port, username, password } = new URL(endpoint);
   return (

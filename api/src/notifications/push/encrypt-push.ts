@@ -29,8 +29,8 @@ const TOKEN_HOURS = 12;
 /**
  * Encrypts a message of one record.
  * @param payload at most 3993 bytes, which every push service accepts
- * @param once random values of this message; given only to compare with the example of RFC 8291
- * @throws Error if the browser's public key is no point of the curve
+ * @param once random values of this message; given only by the test with the example of RFC 8291
+ * @throws Error if the browser's public key is not a point of the curve
  */
 export function encryptPush(
   payload: string,

@@ -9,13 +9,13 @@ import { NOTIFICATIONS } from '../notifications';
 export interface PushText {
   title: string;
   body: string;
-  /** Page of the desk that a press opens. */
+  /** Page of the desk that opens when the notification is clicked. */
   path: string;
 }
 
 /**
- * The notification of a mail. It contains no personal data: it passes through the push service of the browser's vendor, and a screen
- * shows it while it is locked.
+ * Composes the notification of a mail. It contains no personal data, because it passes through the push service of the browser's vendor and
+ * is shown on locked screens.
  * @returns `undefined` if there is nothing to notify of any more
  */
 export async function pushTextOf(tx: Sql, { kind, orderId, detail }: MailRow): Promise<PushText | undefined> {

@@ -10,8 +10,8 @@ import { encryptPush, vapidHeader } from './encrypt-push';
 import { pushTextOf } from './push-text';
 import type { SendPush } from './send-push';
 
-// Notifies browsers of mails to staff (Web Push). It changes only the columns `push_…` of the outbox, so the mails are sent whatever happens
-// here, also where no mail server is set.
+// Notifies browsers of mails to staff (Web Push). Changes only the columns `push_…` of the outbox, so that pushes and mails do not depend on
+// each other: browsers are notified without a mail server, too.
 
 export interface PusherOptions {
   sql: Sql;
@@ -42,25 +42,25 @@ export async function pushNext(
   if (!mail) return false;
   const text = await pushTextOf(sql, mail);
   const browsers = text ? await browsersOf(sql, mail) : [];
-  const failed: string[] = [];
+  const toRepeat: string[] = [];
   if (browsers.length > 0) {
     const payload = JSON.stringify(text);
     const key = await storedKey(sql, pushKey);
     const contact = `mailto:${academyIn(await readSettings(sql)).email}`;
     const pushes = browsers.map(async (browser) => {
-      const isFailed = await push(sql, browser, { payload, key, contact, send, signal });
-      if (isFailed) failed.push(browser.id);
+      const isToRepeat = await push(sql, browser, { payload, key, contact, send, signal });
+      if (isToRepeat) toRepeat.push(browser.id);
     });
     await Promise.all(pushes);
   }
-  const rest = failed.length > 0 ? { pushTo: failed } : { pushAt: null, pushTo: null };
+  const rest = toRepeat.length > 0 ? { pushTo: toRepeat } : { pushAt: null, pushTo: null };
   await sql.update(outbox).set(rest).where(eq(outbox.id, mail.id));
   return true;
 }
 
 /**
- * Claims the next mail whose push is due, for a minute at least. The pause before another try is as long as the mail is old; after an hour
- * there is none, because the mail has come.
+ * Claims the next mail whose push is due, for at least a minute. The delay of the next try is the age of the mail. When the mail is an hour
+ * old, no further try follows, because the mail itself has arrived.
  */
 async function claimNextPush(sql: Sql): Promise<MailRow | undefined> {
   const due = query`(SELECT id FROM ${outbox} WHERE push_at <= now() ORDER BY push_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)`;
@@ -74,7 +74,7 @@ async function claimNextPush(sql: Sql): Promise<MailRow | undefined> {
   return mail;
 }
 
-/** Finds the browsers that show a notification of a mail: those of its recipient, or of them the ones in `pushTo`. */
+/** Finds the browsers to notify of a mail: all of its recipient, or only those in `pushTo`. */
 async function browsersOf(sql: Sql, { recipient, pushTo }: MailRow): Promise<Browser[]> {
   const rows = await sql
     .select({ browser: staffBrowsers })
@@ -98,7 +98,7 @@ interface Push {
   signal: AbortSignal;
 }
 
-/** Notifies a browser once; deletes a browser that has ended its subscription. @returns whether to try again later */
+/** Notifies a browser once. Deletes the browser if it has ended its subscription. @returns whether to try again later */
 async function push(
   sql: Sql,
   browser: Browser,

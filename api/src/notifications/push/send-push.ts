@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:https';
 import { publicLookup } from '@stepwell/server-kit/public-lookup';
 
-/** How a push service answered: `gone`: the browser has ended the subscription; `later`: another try may succeed; `refused`: none will. */
 export interface PushReply {
+  /** `gone`: the browser has ended the subscription; `later`: another try may succeed; `refused`: no other try will succeed. */
   outcome: 'accepted' | 'gone' | 'later' | 'refused';
   /** Why the message was not accepted. */
   error: string;
@@ -19,12 +19,12 @@ export interface PushRequest {
 
 export type SendPush = (message: PushRequest) => Promise<PushReply>;
 
-/** Shorter than an API on the embedded database may take to end. */
+/** Less than the maximum duration of an API's shutdown on the embedded database. */
 const TIMEOUT_MS = 5000;
-/** For how long a push service keeps a message for a browser that is offline: within it, a reference should be reviewed. */
+/** Time for which a push service keeps a message for an offline browser. Staff should review a reference within this time. */
 const KEPT_SECONDS = 12 * 60 * 60;
 
-/** Creates a function that sends a message to a push service once, without following redirects. @param agent of tests */
+/** Creates a function that sends a message to a push service once, without following redirects. @param agent replaced in tests */
 export function pushSender({
   agent = new Agent({ lookup: publicLookup }),
   timeoutMs = TIMEOUT_MS,
@@ -54,7 +54,7 @@ export function pushSender({
       });
       call.once('error', failed);
       call.once('response', ({ statusCode = 0 }) => {
-        // Only the status matters; an answer without end is not read.
+        // Only the status is needed. The body is not read, because it may be endless.
         call.off('error', failed).on('error', () => {});
         call.destroy();
         const outcome = outcomeOf(statusCode);

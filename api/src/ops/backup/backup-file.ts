@@ -44,7 +44,8 @@ export const TABLES = [
 ] as const;
 
 const FORMAT = 'stepwell-backup-1';
-/** Number of rows per read and write. Fewer for pictures, whose rows are large. */
+
+/** Number of rows per read and write; fewer for pictures, because their rows are large. */
 export function rowsAtOnce(table: string): number {
   return table === 'pictures' ? 20 : 500;
 }
@@ -89,7 +90,7 @@ export async function writeLines(path: string, lines: AsyncIterable<string>): Pr
 export async function* linesOf(path: string): AsyncGenerator<string> {
   const unzipped = createGunzip();
   const reading = pipeline(createReadStream(path), unzipped);
-  // The `await` below throws the error. Until then, the rejection must not count as unhandled.
+  // The `await` below throws the error. Without this handler, Node would report an unhandled rejection before.
   reading.catch(() => {});
   try {
     yield* createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY });

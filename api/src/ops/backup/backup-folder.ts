@@ -47,7 +47,7 @@ export async function storedBackupPath(name: string): Promise<string> {
 }
 
 /** Records in the audit log that a backup is downloaded. @returns the path of the backup @throws ApiError 404 for an unknown name */
-export async function takeBackup(
+export async function recordDownload(
   _tx: Sql,
   { name }: { name: string },
   { record }: CommandContext,

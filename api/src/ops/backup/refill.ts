@@ -11,7 +11,7 @@ const LOG = 'changes';
 /** Tables that are restored only into an academy without staff, so that no member gets back a right that was withdrawn since the backup. */
 const STAFF: readonly string[] = ['staff', 'staff_passkeys'];
 const REPLACED = TABLES.filter((table) => table !== LOG && !STAFF.includes(table));
-/** A trigger refuses changes of this table's rows. */
+/** A trigger refuses updates and deletions in this table. It is disabled during the restore. */
 const APPEND_ONLY = sql.identifier('order_events');
 /** Tables with generated ids. */
 export const NUMBERED = [
@@ -25,7 +25,7 @@ export const NUMBERED = [
   'payee_changes',
 ] as const;
 
-/** State before the restore. */
+/** Values from before the restore. */
 export interface Before {
   /** Revision of the catalogue. */
   revision: number;

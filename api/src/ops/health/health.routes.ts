@@ -6,11 +6,11 @@ import { ApiError, apiErrorOf } from '../../lib/api-error';
 
 interface HealthNeeds {
   /** Reads the catalogue's revision from the database, not from memory. */
-  ask: () => Promise<string>;
+  readDatabaseRevision: () => Promise<string>;
   space: DiskSpace;
 }
 
-export const healthRoutes: FastifyPluginAsync<HealthNeeds> = async (app, { ask, space }) => {
+export const healthRoutes: FastifyPluginAsync<HealthNeeds> = async (app, { readDatabaseRevision, space }) => {
   endpoint(
     app,
     'GET /health',
@@ -21,7 +21,7 @@ export const healthRoutes: FastifyPluginAsync<HealthNeeds> = async (app, { ask, 
     },
     async () => {
       const [revision, hasSpace] = await Promise.all([
-        ask().catch(() => {
+        readDatabaseRevision().catch(() => {
           throw apiErrorOf('database-unhealthy');
         }),
         space.isAvailable(),

@@ -37,7 +37,7 @@ export async function copyAcademy(
   }
   await to.execute(sql`LOCK TABLE ${allTables} IN ACCESS EXCLUSIVE MODE`);
   await requireEmpty(to);
-  // A migration has inserted this row, which the source has, too.
+  // The row that a migration has inserted is replaced by the row of the source.
   await to.execute(sql`DELETE FROM catalogue_revision`);
   const rows: Record<string, number> = {};
   for (const table of TABLES) {
@@ -66,7 +66,7 @@ const allTables = sql.join(
   sql`, `,
 );
 
-/** Wraps a connection that another package has opened. */
+/** Returns a connection that another package has opened as an `Sql`. */
 export function sqlOf(client: PoolClient): Sql {
   return drizzle({ client });
 }

@@ -11,7 +11,7 @@ import { type PayeeView, payeeOf, readPayee, showPayee, storePayee, waitingChang
 import { mailOwners } from './payee-mails';
 
 /** Time until a requested change takes effect, so that other owners can withdraw it. */
-export const PAYEE_DELAY_HOURS = 24;
+const PAYEE_DELAY_HOURS = 24;
 const HOUR_MS = 3_600_000;
 
 export interface ChangePayee {
@@ -75,7 +75,7 @@ export async function changePayee(
 export interface ApprovePayee {
   /** The new address that the page showed to the owner. */
   payeeVPA?: string | undefined;
-  /** When that change was requested: another one may name the same address. */
+  /** When the change that the page showed was requested, because a later change may have the same address. */
   requestedAt?: string | undefined;
 }
 
@@ -104,7 +104,7 @@ export async function approvePayee(
   return showPayee(tx);
 }
 
-/** Acts of an owner after which that owner, or any other person, may use the account of a member. */
+/** Actions by which an owner may have gained access to the account of another member. */
 const OPENS_ACCOUNT = ['staff.invite', 'staff.set', 'staff.enable'];
 
 /**

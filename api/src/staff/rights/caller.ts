@@ -4,9 +4,9 @@ import { type StaffRow, staff, staffSessions } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { hasRole, type Role, type Roles } from '../../lib/roles';
 
-// Who runs a command, and whether the person has the right to do so.
+// Finds the member of staff who runs a command, and checks the member's rights.
 
-/** Where a command comes from. The process that sends the command reports it and is trusted. */
+/** Origin of a command. The process that sends the command states it and is trusted. */
 export type Caller =
   /** A scheduled change of a course. Its author had the right when scheduling it. */
   | { from: 'schedule'; scheduledBy: string }
@@ -45,8 +45,8 @@ export interface Actor {
 }
 
 /** A session ends when it was not used for `IDLE_MINUTES`, and at the latest `LONGEST_HOURS` after its start. */
-export const IDLE_MINUTES = 30;
-export const LONGEST_HOURS = 8;
+const IDLE_MINUTES = 30;
+const LONGEST_HOURS = 8;
 
 /** Rules of a command that the caller must satisfy. */
 export interface Access {
@@ -55,7 +55,7 @@ export interface Access {
   isInternal?: boolean | undefined;
   /** The desk may run the command before a log-in. */
   needsNoLogin?: boolean | undefined;
-  /** The command may be run at the terminal of a server whose academy has no staff yet, like commands for everyone. */
+  /** The command may also be run at the terminal of a server whose academy has no staff yet. */
   worksWithoutStaff?: boolean | undefined;
 }
 

@@ -6,14 +6,14 @@ import { ApiError } from '../../lib/api-error';
 /** Time for which the use of a passkey, a log-in by invitation, or the log-in of a member without a passkey counts as fresh. */
 const FRESH_MINUTES = 10;
 
-/** Status of the error by `requireFreshLogIn` after which the desk asks for the passkey and then repeats the command. */
+/** Status of the error with which `requireFreshLogIn` requests a passkey. The desk asks for the passkey and then repeats the command. */
 export const PASSKEY_NEEDED = 428;
 
 /**
  * Requires that the member has just proven their identity, so that a stolen session is not enough. Does nothing at the terminal, where the
  * machine has authenticated the user.
- * @throws ApiError 428 if the member must use a passkey now; 403 if the member has no passkey and has not just logged in. Neither after a
- *   log-in by invitation
+ * @throws ApiError 428 if the member must use a passkey now; 403 if the member has no passkey and has not just logged in. Throws neither
+ *   just after a log-in by invitation
  */
 export async function requireFreshLogIn(tx: Sql, sessionId: string | null): Promise<void> {
   if (!sessionId) return;
