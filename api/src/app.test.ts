@@ -70,7 +70,7 @@ test('returns 413 for a body over 16 kB', async () => {
   expect(below.status).toBe(201);
 });
 
-test('a reply 500 contains the request id and no internals', async () => {
+test('a reply 500 contains the request id, but no internals', async () => {
   const app = await failingApp(academy, new Error('SELECT secret FROM courses at /srv/app.ts:12'));
   app.fail();
 
@@ -83,7 +83,7 @@ test('a reply 500 contains the request id and no internals', async () => {
   await app.close();
 });
 
-test('ignores request ids of clients', async () => {
+test('ignores request ids that clients send', async () => {
   const ask = () => academy.app.inject({ url: '/nowhere', headers: { 'x-request-id': 'mine' } });
 
   const ids = [(await ask()).headers['x-request-id'], (await ask()).headers['x-request-id']];

@@ -28,7 +28,7 @@ function emptyDatabaseArchive(): Promise<string> {
  * A Node environment with one embedded database for all test files of a worker, because an instance takes seconds to start and hundreds
  * of megabytes of memory. The database is created here, since each test file has its own module registry and could not share it.
  */
-export class AcademyEnvironment extends TestEnvironment {
+class AcademyEnvironment extends TestEnvironment {
   private readonly databaseUrl: string | undefined;
 
   constructor(...[config, context]: ConstructorParameters<typeof TestEnvironment>) {

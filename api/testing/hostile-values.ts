@@ -58,7 +58,7 @@ const TEXTS = [
 ] as const;
 
 /** Any text, well-formed or not. */
-export function hostileText(random: Random): string {
+function hostileText(random: Random): string {
   if (random() < 0.6) return pick(random, TEXTS);
   const unit = () => String.fromCharCode(below(random, random() < 0.5 ? 0x100 : 0x10000));
   return Array.from({ length: below(random, 60) }, unit).join('');

@@ -14,7 +14,7 @@ const PATHS = [
   '/api/orders/reviewOrder?id=<course>',
 ];
 
-test('health and the calls that pages use return the same revision while nothing changes', async () => {
+test('health and the calls of pages return the same revision while nothing changes', async () => {
   const [first] = await academy.sql.select({ id: courses.id }).from(courses);
   const paths = PATHS.map((path) => path.replace('<course>', String(first?.id)));
 
@@ -29,20 +29,17 @@ test.each([
   ['a course', () => academy.sql.update(courses).set({ position: 99 }).where(eq(courses.position, 0))],
   ['a mentor', () => academy.sql.update(mentors).set({ position: 99 }).where(eq(mentors.position, 0))],
   ['a setting', () => academy.sql.update(settings).set({ value: 'true' })],
-])(
-  'after a change of %s, health has the new revision at once and replies have it soon',
-  async (_, change) => {
-    const before = await revisionOf('/health');
+])('a change of %s changes the revision', async (_, change) => {
+  const before = await revisionOf('/health');
 
-    await change();
+  await change();
 
-    const after = await revisionOf('/health');
-    expect(after).not.toBe(before);
-    while ((await revisionOf('/api/courses/getAllCourses')) === before)
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(await revisionOf('/api/courses/getAllCourses')).toBe(after);
-  },
-);
+  const after = await revisionOf('/health');
+  expect(after).not.toBe(before);
+  while ((await revisionOf('/api/courses/getAllCourses')) === before)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await revisionOf('/api/courses/getAllCourses')).toBe(after);
+});
 
 test('error replies have no revision', async () => {
   expect(await revisionOf('/api/courses/getCourse?id=unknown')).toBeUndefined();

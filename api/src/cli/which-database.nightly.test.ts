@@ -28,7 +28,7 @@ test.each([
   ['academy', ['restore', 'academy.backup']],
   ['academy', ['sample', 'load']],
   ['migrate', []],
-])('%s %p fails with one line without a database, and creates nothing', async (name, args) => {
+])('%s %p creates no database', async (name, args) => {
   const DATA_DIR = join(folder, 'data');
   const env = { DATA_DIR };
 
@@ -104,7 +104,7 @@ describeWithPostgres('on a PostgreSQL server', () => {
     await drop();
   });
 
-  test('a new academy on a server is empty, and commands use its database', async () => {
+  test('a new academy on a server is empty', async () => {
     const early = await academy(env, 'doctor');
     expect({ ...early, out: '' }).toEqual({
       code: 1,
@@ -146,7 +146,7 @@ describeWithPostgres('on a PostgreSQL server', () => {
     });
   });
 
-  test('sample load fills an empty database, and doctor reports it', async () => {
+  test('sample load fills an empty database', async () => {
     const loaded = await academy(env, 'sample', 'load', '--json');
     const doctor = await academy(env, 'doctor', '--json');
 

@@ -54,7 +54,7 @@ describeOnPostgres('a PostgreSQL server (skipped where none is installed)', () =
     ['whose processes are stopped', () => postgres.url, () => postgres.freeze(), () => postgres.thaw()],
     ['behind a silent network', () => network.url, () => network.swallow(), () => network.carry()],
   ])(
-    '%s fails calls within the time limit, and is used again as soon as it answers',
+    '%s fails calls within the time limit until it answers again',
     async (_name, url, hang, goOn) => {
       open(url());
       expect(await statuses([...Array(RUSH).keys()].map(() => placeOrder()))).toEqual([201]);
@@ -85,7 +85,7 @@ describeOnPostgres('a PostgreSQL server (skipped where none is installed)', () =
     60_000,
   );
 
-  test('allows a long statement without a time limit', async () => {
+  test('may run a long statement without a time limit', async () => {
     open(network.url);
 
     const slept = database.sql.transaction(async (tx) => {
@@ -97,7 +97,7 @@ describeOnPostgres('a PostgreSQL server (skipped where none is installed)', () =
     expect(await slept).toBe('slept');
   }, 60_000);
 
-  test('a crash of the server during a transaction fails the transaction, but does not end the process', async () => {
+  test('that crashes during a transaction does not end the process', async () => {
     open(postgres.url);
     const dies = database.sql.transaction(async (tx) => {
       await tx.execute(query`SELECT 1`);

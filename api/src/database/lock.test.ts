@@ -64,7 +64,7 @@ test('a released lock leaves no files', async () => {
   expect(await connectToHolder(folder)).toBeUndefined();
 });
 
-test('the holder answers requests, also those that were sent before `serve`', async () => {
+test('the holder also answers requests that were sent before `serve`', async () => {
   const lock = await acquire();
   const early = ask(await connectToHolder(folder));
 
@@ -122,7 +122,7 @@ test('the lock of a suspended process cannot be acquired', async () => {
   await expect(acquire(500)).rejects.toThrow('in use');
 });
 
-test('`acquireLock` waits for a holder that is shutting down, and logs one line about the wait', async () => {
+test('`acquireLock` waits for a holder that is shutting down', async () => {
   const { child } = await holding(HOLD);
   const onWait = (text: string) => {
     lines.push(text);
@@ -159,7 +159,7 @@ test('only one process at a time holds the lock while several acquire it in turn
   expect(lines.filter((line) => line.endsWith(' in'))).toHaveLength(3 * 12 + 3 * 6);
 });
 
-test('works in a folder whose path is too long for a socket', async () => {
+test('the lock works in a folder whose path is too long for a socket', async () => {
   const long = join(folder, 'x'.repeat(120));
   mkdirSync(long);
   const lock = await acquire(0, long);
@@ -170,7 +170,7 @@ test('works in a folder whose path is too long for a socket', async () => {
   expect(readdirSync(long)).toEqual([]);
 });
 
-test('is refused while a process of an earlier version runs, but not because of files that it left', async () => {
+test('the lock of a process of an earlier version cannot be acquired while it runs', async () => {
   mkdirSync(holders());
   const earlier = createServer();
   await new Promise<void>((resolve) =>
@@ -201,7 +201,7 @@ test.each([
     'other machines',
     () => jest.spyOn(fs, 'statfsSync').mockReturnValue({ type: 0x6969 } as fs.StatsFs),
   ],
-])('is refused if the file system %s, and leaves no files', async (_, reason, arrange) => {
+])('the lock cannot be acquired if the file system %s', async (_, reason, arrange) => {
   arrange();
 
   await expect(acquire()).rejects.toThrow(
@@ -226,7 +226,7 @@ test('errors of the socket do not end the process', async () => {
 const whyNot = namespacesMissing();
 if (whyNot) process.stderr.write(`${whyNot}: the lock was not tested across containers.\n`);
 (whyNot ? test.skip : test)(
-  'is refused in other containers with the same process ids until its holder is killed',
+  'the lock cannot be acquired in other containers with the same process ids',
   async () => {
     const inNamespace = [...UNSHARE, ...HOLD];
     const { child } = await holding(inNamespace);

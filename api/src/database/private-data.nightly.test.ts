@@ -73,7 +73,7 @@ test('the next start restricts a database with open permissions', async () => {
     await startWithUmask(0o022);
   });
 
-  test('gets an error with the name of the data folder’s owner, and no new database is created', () => {
+  test('gets an error with the name of the data folder’s owner', () => {
     expect(asNobody()).toEqual({
       output: `${folder} belongs to root, and only root may use it: run this as root.\n`,
       created: [],

@@ -39,7 +39,7 @@ ofServer.each(['*/ DROP TABLE orders; --', '', 'a b', 'x'.repeat(65)])(
   },
 );
 
-ofServer('all statements of a call contain its id: orders and coupons', async () => {
+ofServer('all statements of calls about orders and coupons contain the request id', async () => {
   await migrate(database.sql, loadSampleAcademy);
   const app = createApp({ ...database, ...KEYS, rateLimit: true, edgeSecret: EDGE_SECRET });
   const headers = { ...academy.keys, 'x-edge-secret': EDGE_SECRET, 'x-request-id': '7f3c-order' };
@@ -65,7 +65,7 @@ ofServer('all statements of a call contain its id: orders and coupons', async ()
 /** Statements without a request id: the catalogue and the key of payment links are cached for all requests; a library counts rate limits. */
 const isOfNoRequest = (text: string) => /catalogue_revision|payment_key|rate_limits/.test(text);
 
-test('statements of a call contain the request id', async () => {
+test('a call uses the connection for its request id', async () => {
   const names: string[] = [];
   const app = createApp({
     sql: academy.sql,

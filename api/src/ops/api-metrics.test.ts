@@ -10,7 +10,7 @@ const KEYS = { appId: 'test-app', appKey: 'test-key', rateLimit: false };
 const linesOf = (text: string, name: string) =>
   text.split('\n').filter((line) => line.startsWith(`stepwell_${name}`));
 
-test('exposes requests and the backlog', async () => {
+test('exposes the backlog', async () => {
   const metrics = new Metrics('api');
   const app = createApp({ sql: academy.sql, metrics, ...KEYS });
   const { studentDetail } = placeOrderBody();

@@ -19,7 +19,7 @@ async function order(studentEmail = EMAIL): Promise<string> {
   return (await placed({ studentDetail })).orderId;
 }
 
-test('exports the data of one e-mail address, then erases the part of it that need not be kept', async () => {
+test('erases the data of an e-mail address that the academy does not have to keep', async () => {
   const [unpaid, rejected, review, paid, other] = [
     await order(),
     await order(),
@@ -128,7 +128,7 @@ test('exports nothing for an unknown address', async () => {
   });
 });
 
-test('persons are found by the data of their orders, each once', async () => {
+test('finds a person by the data of the orders', async () => {
   const [first, second] = [await order('Twice@example.org'), await order('twice@example.org')];
 
   const found = await academy.run(findPeople, { search: second });
@@ -141,7 +141,7 @@ test('persons are found by the data of their orders, each once', async () => {
   await expect(academy.run(findPeople, { search: ' ' })).rejects.toThrow('Type a name');
 });
 
-test('the audit log records an export of a person’s data, but no search', async () => {
+test('the audit log records exports of personal data, but no searches', async () => {
   const search = await order('searched@example.org');
   const exports = () => academy.sql.$count(changes, eq(changes.action, 'privacy.export'));
   const before = await exports();

@@ -6,7 +6,7 @@ import { listSettings, readSettings } from './settings.repository';
 
 const academy = useAcademy();
 
-test('changes nothing if one value is invalid, with a message for each invalid value', async () => {
+test('changes nothing if one value is invalid', async () => {
   const before = await academy.sql.$count(changes);
   const values = { legalName: 'Baori Learning', gstin: '09ABC', gstRatePercent: '51' };
 
@@ -32,7 +32,7 @@ test('does not overwrite a setting that another person changed after the form wa
   expect(await readSettings(academy.sql)).toMatchObject({ legalName: 'Baori' });
 });
 
-test('stores only settings that differ, and records them in the audit log with the previous value', async () => {
+test('stores only settings that differ', async () => {
   const before = await academy.sql.$count(changes);
 
   const changed = await academy.run(changeSettings, {
@@ -49,7 +49,7 @@ test('refuses an unknown setting', async () => {
   });
 });
 
-test('every setting is in a group, and every group has settings', () => {
+test('every group has settings', () => {
   const groups = Object.values(SETTINGS).map(({ group }) => group);
   expect([...new Set(groups)].sort()).toEqual(Object.keys(SETTING_GROUPS).sort());
 });

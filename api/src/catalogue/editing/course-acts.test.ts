@@ -26,7 +26,7 @@ const exported = async (id = ID) => {
   return course as { revision: string; [field: string]: unknown };
 };
 
-test('changes fields to values as staff type them, and the site shows the new values', async () => {
+test('accepts values as staff type them', async () => {
   const { changes: changed } = await set({
     coursePrice: '₹4,199.50',
     courseRegEndDate: '31 Dec 2099',
@@ -58,7 +58,7 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
     { courseOverview: [{ body: 'x' }] },
     { 'courseOverview[0].title': 'is missing' },
   ],
-])('refuses %s, by field, and changes nothing', async (_what, fields, problems) => {
+])('refuses %s with a message at its field', async (_what, fields, problems) => {
   const before = await exported();
   const code = (await exported('gate-computer-science')).courseCode;
   const given = 'courseCode' in fields ? { courseCode: code } : fields;
@@ -75,7 +75,7 @@ test('refuses an unknown course', async () => {
   await expect(set({ coursePrice: 1 }, {}, 'nowhere')).rejects.toMatchObject({ status: 404 });
 });
 
-test('a dry run returns the difference and changes nothing', async () => {
+test('a dry run changes nothing', async () => {
   const before = await exported(ENGLISH);
 
   const { changes: changed } = await academy.run(
@@ -97,7 +97,7 @@ test('an edit without a difference is not recorded in the audit log', async () =
   expect(await count()).toBe(before);
 });
 
-describe('if another member of staff has saved after the form was opened', () => {
+describe('an edit of a form that was opened before another member has saved', () => {
   let opened: Awaited<ReturnType<typeof exported>>;
 
   beforeEach(async () => {
@@ -109,7 +109,7 @@ describe('if another member of staff has saved after the form was opened', () =>
     );
   });
 
-  test('a conflict shows both values and the other member', async () => {
+  test('is refused with both values if it changes the same field', async () => {
     const refused = await set(
       { coursePrice: 500 },
       { revision: opened.revision, base: opened },
@@ -123,7 +123,7 @@ describe('if another member of staff has saved after the form was opened', () =>
     });
   });
 
-  test('an edit of other fields is saved, and both edits stay', async () => {
+  test('is saved if it changes other fields', async () => {
     await set({ courseDuration: '9 weeks' }, { revision: opened.revision, base: opened }, ENGLISH);
 
     expect(await exported(ENGLISH)).toMatchObject({
@@ -132,13 +132,13 @@ describe('if another member of staff has saved after the form was opened', () =>
     });
   });
 
-  test('without the values that the editor saw, every difference is a conflict', async () => {
+  test('is refused for any field without the values that the editor saw', async () => {
     await expect(
       set({ courseDuration: '10 weeks' }, { revision: opened.revision }, ENGLISH),
     ).rejects.toMatchObject({ status: 409 });
   });
 
-  test('with the newest revision the edit is saved', async () => {
+  test('is saved with the newest revision', async () => {
     const { revision } = await exported(ENGLISH);
 
     expect((await set({ coursePrice: 777 }, { revision }, ENGLISH)).changes).toMatchObject({
@@ -147,7 +147,7 @@ describe('if another member of staff has saved after the form was opened', () =>
   });
 });
 
-test('of two simultaneous edits one is saved and the other is refused', async () => {
+test('only one of two simultaneous edits is saved', async () => {
   const { revision } = await exported('bank-po-and-ssc-cgl');
   const save = (courseDuration: string) => set({ courseDuration }, { revision }, 'bank-po-and-ssc-cgl');
 
@@ -162,7 +162,7 @@ describe('a new course', () => {
       fields: { courseName: 'New', courseCategory: 'Aptitude', courseSummary: 'Short', ...changes },
     });
 
-  test('is Coming Soon, and the last in the list', async () => {
+  test('is Coming Soon at the end of the list', async () => {
     const { id } = await create({ courseCode: 'NEW0' });
 
     laterBy(1000);
@@ -195,7 +195,7 @@ test.each([
   await expect(academy.run(createCourse, { id, fields: all })).rejects.toMatchObject({ status });
 });
 
-test('a copy has its own code and name, and neither the dates nor the learners of the original', async () => {
+test('a copy has neither the code nor the dates nor the learners of the original', async () => {
   await set({ courseWelcomeLink: 'https://chat.example/group', courseWelcomeText: 'Welcome' });
 
   const { id, entry } = await academy.run(duplicateCourse, { id: ID, fields: { coursePrice: '1' } });
@@ -218,7 +218,7 @@ test('a copy has its own code and name, and neither the dates nor the learners o
   expect(again.entry.courseCode).toBe(`${first.courseCode}-3`);
 });
 
-test('the history of prices has every change with both values, the newest first', async () => {
+test('the history of prices has every change, the newest first', async () => {
   const id = 'data-interpretation-sprint';
   const { coursePrice } = await exported(id);
   await set({ coursePrice: 11 }, {}, id);
@@ -257,7 +257,7 @@ describe('moving a course in the list', () => {
   const order = async () => (await listCourses(academy.sql)).map(({ id }) => id);
   const move = (id: string, place: number) => academy.run(moveCourse, { id, place });
 
-  test('moves it to its place, and the site lists it there', async () => {
+  test('changes its place on the site', async () => {
     const before = await order();
 
     const moved = await move(before[3] ?? '', 2);
@@ -271,7 +271,7 @@ describe('moving a course in the list', () => {
     expect(data.map(({ _id }: { _id: string }) => _id)).toEqual([a, d, b, c, ...others]);
   });
 
-  test('works where imported courses have equal places, and beyond the end', async () => {
+  test('works if imported courses have equal positions', async () => {
     const before = (await order()).sort();
     await academy.sql.update(courses).set({ position: 0 });
 
@@ -280,7 +280,7 @@ describe('moving a course in the list', () => {
     expect(await order()).toEqual([...before.slice(1), before[0]]);
   });
 
-  test('to its own place changes and records nothing', async () => {
+  test('to its own place records nothing', async () => {
     const [first = ''] = await order();
     const recorded = await academy.sql.$count(changes);
 
@@ -296,7 +296,7 @@ describe('moving a course in the list', () => {
     await expect(move('unknown', 1)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('several at the same time lose no course and give each a place of its own', async () => {
+  test('at the same time as others gives each course its own place', async () => {
     const before = await order();
 
     await Promise.all(before.map((id) => move(id, 1)));

@@ -45,7 +45,7 @@ test.each<[string, Parameters<typeof schedule>, number, string]>([
   expect(await listScheduled(academy.sql)).toEqual([]);
 });
 
-test('a course is published at the planned time, in the name of the member who planned it', async () => {
+test('a course is published at the planned time', async () => {
   await academy.run(setCourse, { id: SOON, fields: { coursePrice: 2500 } });
   const at = inMinutes(10);
   await academy.run(publishAt, { id: SOON, at: at.toISOString() });
@@ -71,7 +71,7 @@ test('several APIs make a scheduled change only once', async () => {
   expect(made.filter(({ fields }) => fields.some(({ after }) => after === '₹4,001.00'))).toHaveLength(1);
 });
 
-test('a change that has become impossible is kept with the reason, and other changes are made', async () => {
+test('a change that has become impossible is kept with the reason', async () => {
   await academy.run(setCourse, { id: SOON, fields: { courseStatus: 'soon', coursePrice: 2500 } });
   await academy.run(publishAt, { id: SOON, at: inMinutes(5).toISOString() });
   await academy.run(setCourse, { id: SOON, fields: { coursePrice: '' } });

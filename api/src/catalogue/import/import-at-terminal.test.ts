@@ -105,7 +105,7 @@ test('prints old and new values of each field, also in a dry run', async () => {
   expect((await importText(text)).shown).toBe(shown);
 });
 
-test('shortens a long text to the changed part, and sanitizes it', async () => {
+test('shortens a long text to its changed part', async () => {
   const long = 'x'.repeat(700);
   await importText(aCourse({ courseSummary: `"${long}old end"` }));
 
@@ -117,7 +117,7 @@ test('shortens a long text to the changed part, and sanitizes it', async () => {
   expect(line).not.toMatch(/\p{Cc}|\u202e/u);
 });
 
-test('prints 20 differences of a long list, and the number of the others', async () => {
+test('prints at most 20 differences of a list', async () => {
   const list = (letter: string) =>
     `[${Array.from({ length: 30 }, (_, n) => `{title: ${letter}${n}, body: b}`).join(', ')}]`;
   await importText(aCourse({ courseOverview: list('a') }));
@@ -129,7 +129,7 @@ test('prints 20 differences of a long list, and the number of the others', async
   expect(shown).toContain('and 10 more differences');
 });
 
-test('advises to export again after the import of an exported file, but not of a hand-written file', async () => {
+test('advises to export again only after the import of an exported file', async () => {
   const ofExport = await importText(
     await edited('english-for-interviews', ['courseLevel:', 'courseLevel: A']),
   );
@@ -158,7 +158,7 @@ test.each([
   ['/photos/x.jpg', `answers 200 with text/html: that is no image`],
   ['//evil.example/x.png', 'is neither an http or https address nor a path on this site'],
   ['/\\evil.example/x.png', 'is neither an http or https address nor a path on this site'],
-])('refuses the picture %s with its line, and imports nothing', async (address, why) => {
+])('refuses the picture %s with its line', async (address, why) => {
   const message = await errorOf(
     importText(aCourse({ _id: 'unseen', courseCode: 'U', coursePhoto: address })),
   );
@@ -169,7 +169,7 @@ test.each([
   expect((await academy.run(exportCourses, {})).courses.map(({ _id }) => _id)).not.toContain('unseen');
 });
 
-test('a dry run only warns, and prints the changes', async () => {
+test('a dry run only warns about invalid pictures', async () => {
   const { lines, shown } = await importText(aCourse({ coursePhoto: '/photos/x.jpg' }), { dryRun: true });
 
   expect(lines).toContain(

@@ -50,14 +50,14 @@ test.each([
   expect((await read('catalogue.yaml', YAML)).lineOf(path)).toBe(line);
 });
 
-test('reads a YAML file that is a list as a list of courses or mentors, as the command says', async () => {
+test('reads a list in YAML as the kind of entries that the command imports', async () => {
   const { courses, mentors, lineOf } = await read('courses.yml', '- _id: one\n- _id: two\n');
 
   expect([courses, mentors]).toEqual([[{ _id: 'one' }, { _id: 'two' }], []]);
   expect(lineOf('courses[1]._id')).toBe(2);
 });
 
-test('reads CSV, and leaves out its empty cells', async () => {
+test('leaves out empty cells of CSV', async () => {
   const { courses } = await read(
     'courses.csv',
     '\ufeff_id,courseName,coursePrice\none,"One, with a comma",999.50\ntwo,Two,\n',

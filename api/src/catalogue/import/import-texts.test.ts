@@ -106,7 +106,7 @@ describe('unquoted texts', () => {
   });
 });
 
-test('JSON: numbers are kept as written, and null is an empty field', async () => {
+test('numbers of JSON are kept as written', async () => {
   await load(
     'courses.json',
     `[{"_id":"any","courseCode":1.10,"courseLevel":12E05,"courseDuration":null,"courseLanguage":true,
@@ -184,7 +184,7 @@ test.each([
   ['courseLevel', ['[a]', '{a: b}']],
   ['courseOverview', ['{a: b}', '"[]"', 'x']],
   ['mentor', ['[a]']],
-])('refuses values of another kind for %s', async (field, values) => {
+])('refuses values of another type for %s', async (field, values) => {
   for (const value of values) {
     await expect(load('wrong.yaml', yamlOf({ [field]: `${value}` }), { dryRun: true })).rejects.toMatchObject(
       {

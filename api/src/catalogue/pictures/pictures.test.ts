@@ -20,7 +20,7 @@ beforeAll(async () => {
   content = (await preparePicture(PHOTO, PICTURE_SHAPES.course)).toString('base64');
 });
 
-test('an uploaded picture is the photo of its course, and is served by the API', async () => {
+test('an uploaded picture is served as the photo of its course', async () => {
   await academy.run(setCoursePicture, { id: ID, content });
 
   const { data } = await academy.get('/api/courses/getCourse', { id: ID });
@@ -56,7 +56,7 @@ test.each([
   });
 });
 
-test('setting a course’s picture refuses a picture in the shape of a mentor’s photo', async () => {
+test('setting a mentor’s picture refuses a picture in the shape of a course’s', async () => {
   await expect(academy.run(setMentorPicture, { id: 'ananya-iyer', content })).rejects.toMatchObject({
     status: 422,
   });
@@ -68,7 +68,7 @@ test('the same picture is stored once', async () => {
   );
 });
 
-test('a picture is deleted a month after its last use, unless it is in use again', async () => {
+test('a picture is deleted a month after its last use', async () => {
   const other = (await preparePicture(aPng(), PICTURE_SHAPES.course)).toString('base64');
   const unused = await addPicture(academy.sql, 'course', other);
   await academy.run(setCoursePicture, { id: ID, content });

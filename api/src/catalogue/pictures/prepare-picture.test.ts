@@ -47,7 +47,7 @@ test.each<[string, Uint8Array, number, string]>([
   expect([refused.status, refused.message]).toEqual([status, expect.stringContaining(message)]);
 });
 
-test('keeps only the pixels, turned upright and in the shape of a card', async () => {
+test('keeps only the pixels, upright and in the shape of a card', async () => {
   const upright = await preparePicture(photoWithMetadata('28.57 N 77.32 E'), course);
 
   requirePrepared(upright, course);
@@ -76,7 +76,7 @@ test('a transparent picture gets a white background', async () => {
   expect(colours(made, [480, 300])).toEqual(['white']);
 });
 
-test('several pictures at once are all prepared', async () => {
+test('prepares several pictures at once', async () => {
   const made = await Promise.all(
     [PHOTO, aPng(), new Uint8Array(9)].map((one) => preparePicture(one, mentor).catch(() => null)),
   );

@@ -25,7 +25,7 @@ test('refuses an unknown id', async () => {
   await expect(academy.run(showQuery, { id: 'QRY0000000000' })).rejects.toMatchObject({ status: 404 });
 });
 
-test('lists questions page by page: open questions the oldest first, closed ones the newest first', async () => {
+test('lists closed questions page by page, the newest first', async () => {
   const before = await academy.run(listQueries, { closed: true });
   const [first, second, third] = [
     await ask('First of three'),

@@ -1,7 +1,6 @@
-import { HEADERS } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
-import { placeOrderBody } from '../../../testing/place-order-body';
+import { orderCalls } from '../../../testing/order-calls';
 import { changes, coupons, orders, settings } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { listOrders } from '../../orders/listing/list-orders';
@@ -17,26 +16,15 @@ import { showReview } from './review';
 
 const academy = useAcademy();
 const TOTAL = '10618.82';
-let last = 0;
-const newReference = () => `6${String(++last).padStart(11, '0')}`;
+const { newReference, placed: order, pay } = orderCalls(academy);
 
-async function order(body = {}) {
-  const { data } = await academy.post('/api/orders/placeOrder', placeOrderBody(body));
-  return data.order as { _id: string; orderId: string; token: string };
-}
-const pay = (orderId: string, txnId: string, token?: string) =>
-  academy.post(
-    '/api/orders/updateOrderStatus',
-    { orderId, paymentMode: 'upi-scan', txnId },
-    token ? { [HEADERS.orderToken]: token } : {},
-  );
 async function paidOrder(reference = newReference(), body = {}) {
-  const placed = await order(body);
-  expect((await pay(placed.orderId, reference)).status).toBe(200);
-  return placed.orderId;
+  const { orderId } = await order(body);
+  expect((await pay(orderId, reference)).status).toBe(200);
+  return orderId;
 }
 
-test('lists the queue, the longest waiting order first, with reference and payment note to search for at the bank', async () => {
+test('lists the queue, the longest waiting order first', async () => {
   const [first, second] = [await paidOrder('ABCDEF123456'), await paidOrder()];
 
   const queue = await academy.run(reviewQueue, {});
@@ -67,7 +55,7 @@ test('flags other orders with the same e-mail address or the same reference', as
   expect(flags).toContain(`same reference also sent for ${squatter.orderId}`);
 });
 
-test('flags an order whose coupon has more uses than its limit, and no other order', async () => {
+test('flags an order whose coupon has more uses than its limit', async () => {
   await paidOrder(newReference(), { couponCode: 'STEP10' });
   const last = await paidOrder(newReference(), { couponCode: 'STEP10' });
   const flagsWith = async (maxUses: number | null) => {
@@ -116,7 +104,7 @@ describe('approving', () => {
     expect((await academy.run(showOrder, { order: orderId })).status).toBe('under-review');
   });
 
-  test('accepts another amount with a reason, and stores amount and reason', async () => {
+  test('accepts another amount with a reason, which is stored', async () => {
     const orderId = await paidOrder();
 
     const approved = await academy.run(approveOrder, {
@@ -157,7 +145,7 @@ describe('approving', () => {
     expect((await academy.run(approveOrder, { order: orderId, amount: '0' })).status).toBe('confirmed');
   });
 
-  test('in a dry run returns the confirmed order and changes nothing', async () => {
+  test('changes nothing in a dry run', async () => {
     const orderId = await paidOrder();
     const before = await academy.sql.$count(changes);
 
@@ -343,7 +331,7 @@ describe('rejecting', () => {
   });
 
   test.each(['not_found', 'not found', 'Not-Found', 'No payment with this reference was found'])(
-    'takes the reason %p',
+    'accepts the reason %p',
     async (code) => {
       const rejected = await academy.run(rejectOrder, { order: await paidOrder(), code });
 
@@ -373,8 +361,8 @@ describe('rejecting', () => {
   });
 });
 
-describe('the order commands', () => {
-  test('list the orders of a status and an e-mail address in any case, the newest first', async () => {
+describe('the commands for orders', () => {
+  test('list the newest orders of a status and an e-mail address first', async () => {
     const studentDetail = {
       studentName: 'Farhan',
       studentPhone: '9876543210',

@@ -128,7 +128,7 @@ describe('the merchant code', () => {
   });
 });
 
-test('warns of a payee name that the link shortens, and shows the name that UPI apps get', async () => {
+test('warns of a payee name that the link shortens', async () => {
   const set = (value: string) => academy.run(setSetting, { name: 'payeeName', value });
   const long = 'स्टेपवेल प्रतियोगी परीक्षा प्रशिक्षण संस्थान';
 
@@ -192,7 +192,7 @@ test('the API’s replies show a change of GST, enrolment or legal details withi
   });
 });
 
-test('the API’s replies contain the academy’s details that differ from the defaults, without invisible characters', async () => {
+test('the API’s replies contain the academy’s details that differ from the defaults', async () => {
   const set = (name: string, value: string) => academy.run(setSetting, { name, value });
   expect((await academy.get('/api/settings/getSettings', {})).data).not.toHaveProperty('academy');
 

@@ -9,7 +9,7 @@ test('removes control characters from text', () => {
   expect(details([['name', 'a\u001b[0m']])).toBe('name  a [0m');
 });
 
-test('prints a table without borders, or a text for an empty table', () => {
+test('prints a table without borders', () => {
   expect(
     table(
       ['A', 'LONG'],

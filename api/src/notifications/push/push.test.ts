@@ -60,7 +60,7 @@ test('a message is encrypted as in the example of RFC 8291', () => {
 });
 
 describe('a mail to a member', () => {
-  test('is shown in each of the member’s browsers, with the link to the order and no personal data', async () => {
+  test('notifies each of the member’s browsers, with a link to the order and without personal data', async () => {
     service = await startPushService();
     await turnOn('phone');
     await turnOn('laptop');
@@ -84,12 +84,12 @@ describe('a mail to a member', () => {
       [expect.any(String), ''],
       [expect.any(String), ''],
     ]);
-    // The mail waits for the mailer as before.
+    // The mail itself is still queued for the mailer.
     const mails = await academy.sql.select().from(outbox).where(eq(outbox.kind, 'staff-reference'));
     expect(mails).toMatchObject([{ state: 'queued', attempts: 0, pushAt: null }]);
   });
 
-  test('about a question names its number, and not who asks', async () => {
+  test('about a question contains the question’s number, not the sender’s name', async () => {
     service = await startPushService();
     await academy.run(chooseNotifications, { choices: { 'staff-query': 'at-once' } }, { caller: priya });
     await turnOn('phone');
@@ -109,7 +109,7 @@ describe('a mail to a member', () => {
       'has turned the browser off',
       async () => academy.run(removeBrowser, { id: (await browsers())[0]?.id ?? '' }, { caller: priya }),
     ],
-  ])('is not shown if the member %s', async (_what, change) => {
+  ])('notifies no browser if the member %s', async (_what, change) => {
     service = await startPushService();
     await turnOn('phone');
     await underReview();
@@ -123,7 +123,7 @@ describe('a mail to a member', () => {
 });
 
 describe('a push service', () => {
-  test.each([404, 410])('that answers %i has no such browser any more: it is removed', async (status) => {
+  test.each([404, 410])('that replies %i ends the subscription of the browser', async (status) => {
     service = await startPushService((_path, reply) => reply.writeHead(status).end());
     await turnOn('phone');
     await underReview();
@@ -134,7 +134,7 @@ describe('a push service', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test.each([429, 500, 503])('that answers %i is asked again, for that browser alone', async (status) => {
+  test.each([429, 500, 503])('that replies %i is called again for this browser only', async (status) => {
     let isDown = true;
     service = await startPushService((path, reply) =>
       reply.writeHead(isDown && path === '/phone' ? status : 201).end(),
@@ -154,7 +154,7 @@ describe('a push service', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test('that refuses the message is not asked again, and the member sees why', async () => {
+  test('that refuses a message is not called again', async () => {
     service = await startPushService((_path, reply) => reply.writeHead(403).end());
     await turnOn('phone');
     await underReview();
@@ -165,7 +165,7 @@ describe('a push service', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test('that redirects is not followed', async () => {
+  test('cannot redirect the request', async () => {
     service = await startPushService((_path, reply) => reply.writeHead(307, { location: '/laptop' }).end());
     await turnOn('phone');
     service.subscribe('laptop');
@@ -176,7 +176,7 @@ describe('a push service', () => {
     expect(service.taken).toHaveLength(1);
   });
 
-  test('that never answers, or answers without end, holds nothing up', async () => {
+  test('that sends no reply or an endless one does not delay other browsers', async () => {
     service = await startPushService((path, reply) => {
       if (path === '/endless') reply.writeHead(201).write('…');
     });
@@ -194,7 +194,7 @@ describe('a push service', () => {
     expect(await waiting()).toBe(1);
   });
 
-  test('is given up after an hour: the mail has come', async () => {
+  test('is not called again after an hour', async () => {
     service = await startPushService((_path, reply) => reply.writeHead(503).end());
     await turnOn('phone');
     await underReview();
@@ -207,7 +207,7 @@ describe('a push service', () => {
   });
 });
 
-test('a name of this machine or of its network is never connected to', async () => {
+test('a host name with a private address is never called', async () => {
   let connections = 0;
   const server = createServer().on('connection', () => {
     connections += 1;
@@ -226,7 +226,7 @@ test('a name of this machine or of its network is never connected to', async () 
   server.close();
 });
 
-describe('turning notifications on is refused', () => {
+describe('an invalid subscription', () => {
   const keys = () => JSON.parse(service?.subscribe('phone') ?? '').keys;
   const add = (subscription: unknown, caller = priya) =>
     academy.run(addBrowser, { subscription: JSON.stringify(subscription), browser: BROWSER }, { caller });
@@ -243,7 +243,7 @@ describe('turning notifications on is refused', () => {
     `https://push.example/${'a'.repeat(2000)}`,
     'not an address',
     null,
-  ])('for the address %.40s', async (endpoint) => {
+  ])('is refused: the address %.40s', async (endpoint) => {
     service = await startPushService();
 
     await expect(add({ endpoint, keys: keys() })).rejects.toMatchObject({ status: 422 });
@@ -254,7 +254,7 @@ describe('turning notifications on is refused', () => {
     ['no keys', undefined],
     ['a point that is not of the curve', { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: 'AAAA' }],
     ['a secret that is too short', { auth: 'AAAA' }],
-  ])('for %s', async (_what, change) => {
+  ])('is refused: %s', async (_what, change) => {
     service = await startPushService();
     const sent = change && { ...keys(), ...change };
 
@@ -263,7 +263,7 @@ describe('turning notifications on is refused', () => {
     });
   });
 
-  test('in an eleventh browser', async () => {
+  test('is refused: an eleventh browser', async () => {
     service = await startPushService();
     for (let n = 0; n < 10; n += 1) await turnOn(`browser-${n}`);
 
@@ -273,7 +273,7 @@ describe('turning notifications on is refused', () => {
   });
 });
 
-test('a browser belongs to the member who turned notifications on last, and only this member turns them off', async () => {
+test('a browser belongs to the member who turned notifications on last', async () => {
   service = await startPushService();
   const ravi = await aMember(academy.sql, 'Ravi', ['reviewer']);
   const subscription = service.subscribe('shared');
@@ -288,7 +288,7 @@ test('a browser belongs to the member who turned notifications on last, and only
   expect(await remove(ravi)).toEqual([]);
 });
 
-test('the key is made once', async () => {
+test('the key is created once', async () => {
   await academy.sql.delete(pushKey);
 
   const keys = await Promise.all([1, 2].map(() => academy.run(showPushKey, undefined, { caller: priya })));
@@ -297,7 +297,7 @@ test('the key is made once', async () => {
   expect(Buffer.from(keys[0]?.applicationKey ?? '', 'base64url')).toHaveLength(65);
 });
 
-test('the pusher notifies soon after the event; a message without an answer does not hold up its end, and is sent again', async () => {
+test('a message without a reply does not delay the end of the pusher, and is sent again', async () => {
   let isSilent = true;
   service = await startPushService((_path, reply) => {
     if (!isSilent) reply.writeHead(201).end();

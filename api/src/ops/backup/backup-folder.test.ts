@@ -28,7 +28,7 @@ test('the folder of backups is closed to other system users', async () => {
   expect(statSync(join(dataDir, 'backups')).mode & 0o777).toBe(0o700);
 });
 
-test('lists backups, the newest first, and no other files', async () => {
+test('lists only backups, the newest first', async () => {
   expect(await storedBackups()).toEqual([]);
   await stored('stepwell-2026-11-25-090000.backup', 200);
   await stored('stepwell-2026-11-26-090000.backup', 100);

@@ -63,7 +63,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('has no link that logs in a member of staff', async () => {
+test('a backup has no link that logs in a member of staff', async () => {
   const link = `https://desk.example/invitation/${'aZ0-_'.repeat(9).slice(0, 43)}`;
   const mail = {
     kind: 'staff-invitation',
@@ -142,7 +142,7 @@ describe('restoring', () => {
     expect(lines(now.changes)?.slice(0, -1)).toEqual(lines(kept.changes));
   });
 
-  test('continues ids, keeps the order events append-only, and makes processes reload the catalogue', async () => {
+  test('makes processes reload the catalogue', async () => {
     await restored(path);
 
     const before = JSON.parse(kept.catalogue_revision?.[0] ?? '').revision;
@@ -220,7 +220,7 @@ describe('restoring', () => {
         ),
       'does not know',
     ],
-  ])('refuses a file that is %s, and changes nothing', async (_name, spoil, message) => {
+  ])('refuses a file that is %s', async (_name, spoil, message) => {
     const spoiled = join(folder, 'spoiled');
     writeFileSync(spoiled, spoil(readFileSync(path)));
     await fresh.sql

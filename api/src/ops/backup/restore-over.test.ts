@@ -68,17 +68,17 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a dry run reports the number of rows that would be erased again, and changes nothing', async () => {
+test('a dry run reports the number of rows that would be erased again', async () => {
   const { erasedAgain } = await academy.run(restore, { path, replace: true }, { dryRun: true });
 
   expect(erasedAgain).toMatchObject({ orders: 2, queries: 1, subscribers: 2 });
   expect(await log()).toEqual(before);
 });
 
-describe('after a restore', () => {
+describe('the restored database', () => {
   beforeAll(() => academy.run(restore, { path, replace: true }), 60_000);
 
-  test('the audit log has all earlier entries, and an entry about the restore', async () => {
+  test('has all earlier entries of the audit log', async () => {
     const now = await log();
 
     expect(now.slice(0, -1)).toEqual(before);
@@ -89,7 +89,7 @@ describe('after a restore', () => {
     });
   });
 
-  test('erased people and unsubscribed addresses are not restored', async () => {
+  test('has no data of erased persons and unsubscribed addresses', async () => {
     expect(await all()).not.toMatch(/kabir|632412345678/i);
     const emails = await academy.sql
       .select({ email: newsletterSubscribers.email })
@@ -98,7 +98,7 @@ describe('after a restore', () => {
     expect(await academy.sql.$count(queries)).toBe(1);
   });
 
-  test('other people’s data is restored', async () => {
+  test('has the data of other persons', async () => {
     const data = await academy.run(exportPerson, { email: STAYS });
 
     expect(data.orders).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('after a restore', () => {
     expect(data.mails.length).toBeGreaterThan(0);
   });
 
-  test('orders that were erased again have an event', async () => {
+  test('has an event for each order that was erased again', async () => {
     const events = await academy.sql.select().from(orderEvents).where(eq(orderEvents.toStatus, 'cancelled'));
 
     expect(events).toHaveLength(2);
@@ -115,7 +115,7 @@ describe('after a restore', () => {
     );
   });
 
-  test('a second restore of the same backup changes only the audit log', async () => {
+  test('is the same after a second restore, except for the audit log', async () => {
     const lines = await academy.sql.$count(changes);
 
     await academy.run(restore, { path, replace: true });
@@ -124,7 +124,7 @@ describe('after a restore', () => {
     expect(await all()).not.toMatch(/kabir|632412345678/i);
   });
 
-  test('the audit log and the order events still refuse changes', async () => {
+  test('refuses changes of the audit log and the order events', async () => {
     await expect(academy.sql.execute(sql`DELETE FROM changes`)).rejects.toThrow();
     await expect(academy.sql.execute(sql`TRUNCATE changes`)).rejects.toThrow();
     await expect(academy.sql.execute(sql`DELETE FROM order_events`)).rejects.toThrow();

@@ -26,8 +26,8 @@ const add = (member: Partial<NewStaff>) =>
 
 beforeEach(() => academy.sql.delete(staff));
 
-describe('at the terminal of an academy without staff', () => {
-  test('on the embedded database every system user may run every command, under any name', async () => {
+describe('the terminal of an academy without staff', () => {
+  test('lets every system user run every command on the embedded database', async () => {
     expect(await run(terminal())).toBe('asha');
     expect(await run(terminal({ as: 'Ravi' }))).toBe('Ravi');
   });
@@ -49,8 +49,8 @@ describe('at the terminal of an academy without staff', () => {
   });
 });
 
-describe('at the terminal of an academy with staff', () => {
-  test('a system user acts as a member of staff, whose name the audit log records with `terminal`', async () => {
+describe('the terminal of an academy with staff', () => {
+  test('runs commands as the member of staff with the system user', async () => {
     await add({ systemUser: 'asha' });
 
     expect(await run(terminal())).toBe('Asha Rao');
@@ -68,7 +68,7 @@ describe('at the terminal of an academy with staff', () => {
       {},
       'the role editor or owner',
     ],
-  ])('refuses %s, in one line', async (_case, member, caller, why) => {
+  ])('refuses %s', async (_case, member, caller, why) => {
     await add(member);
 
     const refused = run(terminal(caller));
@@ -82,7 +82,7 @@ describe('at the terminal of an academy with staff', () => {
   });
 });
 
-test('without a session the desk may run only the commands for logging in', async () => {
+test('the desk may only run commands for logging in without a session', async () => {
   const visitor: Caller = { from: 'desk', deskUrl: 'http://desk.test', network: '192.0.2.7' };
 
   await expect(run(visitor, { act, roles: 'everyone' })).rejects.toMatchObject({ status: 401 });
@@ -92,7 +92,7 @@ test('without a session the desk may run only the commands for logging in', asyn
   expect(await run(visitor, { act, roles: [], needsNoLogin: true })).toBe('desk');
 });
 
-test('a change of settings requires an owner, unless all of them are settings of the announcement, which editors may change', async () => {
+test('editors may change the settings of the announcement only', async () => {
   const { roles } = (await commandOf('settings.change')) ?? {};
   const rolesOf = (...names: string[]) =>
     typeof roles === 'function' && roles({ values: Object.fromEntries(names.map((name) => [name, ''])) });
