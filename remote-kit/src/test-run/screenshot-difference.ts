@@ -28,14 +28,21 @@ export function pictureDifference(
   again: { before?: Buffer; after?: Buffer } = {},
 ): PictureDifference | undefined {
   if (before.equals(after)) return undefined;
-  const pictures = [before, after, again.before ?? before, again.after ?? after].map((shot) =>
-    PNG.sync.read(shot),
-  );
-  const [shotBefore, shotAfter, beforeAgain, afterAgain] = sameSize(pictures) as [PNG, PNG, PNG, PNG];
+  // Decoding takes most of the time, so a second screenshot that equals the first one is not decoded.
+  const decodedBefore = PNG.sync.read(before);
+  const decodedAfter = PNG.sync.read(after);
+  const secondBefore = again.before?.equals(before) === false ? PNG.sync.read(again.before) : decodedBefore;
+  const secondAfter = again.after?.equals(after) === false ? PNG.sync.read(again.after) : decodedAfter;
+  const [shotBefore, shotAfter, beforeAgain, afterAgain] = sameSize([
+    decodedBefore,
+    decodedAfter,
+    secondBefore,
+    secondAfter,
+  ]) as [PNG, PNG, PNG, PNG];
   const { width, height } = shotBefore;
   const unstable = [
-    ...(again.before && !again.before.equals(before) ? [maskOf(shotBefore, beforeAgain)] : []),
-    ...(again.after && !again.after.equals(after) ? [maskOf(shotAfter, afterAgain)] : []),
+    ...(secondBefore === decodedBefore ? [] : [maskOf(shotBefore, beforeAgain)]),
+    ...(secondAfter === decodedAfter ? [] : [maskOf(shotAfter, afterAgain)]),
   ];
   for (const mask of unstable) copyWhere(mask, shotBefore, shotAfter);
   const picture = new PNG({ width, height });
@@ -45,7 +52,7 @@ export function pictureDifference(
   const hash = createHash('sha256');
   for (const each of [shotBefore, shotAfter])
     hash.update(`${box.width} × ${box.height}`).update(within(each, box));
-  return { pixels, picture: PNG.sync.write(picture), change: hash.digest('hex'), box };
+  return { pixels, picture: PNG.sync.write(picture, { filterType: 0 }), change: hash.digest('hex'), box };
 }
 
 /** Pages of different lengths are aligned at the top; the rest of the longer one is a difference. */
