@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 // Imported before a program: sets the variables of the files SETTINGS_FILE and PROCESS_SETTINGS_FILE, as systemd does for
 // `EnvironmentFile=`. Node's --env-file reads values with a `#` or a quote differently, and a shell would run `Name <address>`.
 
+/** A comment; or an assignment: name, quoted parts of the value, unquoted rest; or any other line. */
 const ASSIGNMENT =
   /\s*(?:[#;].*|([^=\n]+)=((?:[ \t]*(?:'[^']*'|"(?:\\[\s\S]|[^"\\])*"))*)[ \t]*((?:\\[\s\S]|[^\n\\])*)|[^=\n]+)/y;
 const QUOTED = /[ \t]*(?:'([^']*)'|"((?:\\[\s\S]|[^"\\])*)")/g;

@@ -1,6 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
+import { readDeploy } from './commands.testing';
 
 // Tests Prometheus' alert rules in deploy/ with promtool. e2e/start/metrics.nightly.test.ts verifies on the running site that the
 // metrics of the rules exist.
@@ -29,6 +31,15 @@ testOfPrometheus(
     expect(status).toBe(0);
   },
 );
+
+test('Prometheus reads the metrics of each process that systemd runs', () => {
+  const units = readdirSync(join(FOLDER, 'systemd')).map((file) => readDeploy(`systemd/${file}`));
+  const ports = units.flatMap((unit) => /^Environment=METRICS_PORT=(\S+)$/m.exec(unit)?.[1] ?? []);
+  const config = readDeploy('prometheus.yml');
+
+  expect(ports).toContain('1%i');
+  for (const port of ports) expect(config).toMatch(new RegExp(`:${port.replace('%i', '\\d{4}')}"`));
+});
 
 function isThere(program: string): boolean {
   try {
