@@ -71,8 +71,8 @@ export class ApiClient {
 
   /**
    * Calls an endpoint by its key.
-   * @throws ApiError with the server's status, message and data; with status 500 and the network text if no reply came; with
-   * status 500 and the call's fallback text for anything else
+   * @throws ApiError with the server's status, message and data; with status 500 and the network text if no reply came; with the
+   * call's fallback text for a cancelled call and for a reply without the API's envelope or the expected data
    */
   call<K extends EndpointKey>(
     key: K,
@@ -161,20 +161,19 @@ function readReply<K extends EndpointKey>(
   { status, data: body, headers: { vary } }: AxiosResponse<unknown>,
   fallback: string,
 ): ApiReply<Reply<K>> {
-  const isGood = status < 300;
   if (!isEnvelope(body)) {
-    if (isGood) throw new ApiError(500, fallback, null, fallback);
-    const error = new ApiError(status, fallback, null, `Server error: ${fallback}`);
-    throw Object.assign(error, { lacksEnvelope: true });
+    if (status < 300) throw new ApiError(500, fallback, null, fallback);
+    throw Object.assign(ApiError.fromServer(status, fallback, null), { lacksEnvelope: true });
   }
-  const { message, data } = body.response;
-  const isBroken = isGood && body.response.status < 300 && !isReplyTo(key, data);
-  if (isBroken) throw new ApiError(500, fallback, null, `Server error: ${fallback}`);
-  if (isGood && body.response.status < 300) return { status, message, data: data as Reply<K>, vary };
-  throw ApiError.fromServer(isGood ? body.response.status : status, message || fallback, data);
+  const { message, data, status: envelopeStatus } = body.response;
+  const errorStatus = [status, envelopeStatus].find((each) => each >= 300);
+  if (errorStatus) throw ApiError.fromServer(errorStatus, message || fallback, data);
+  if (!hasRequiredFields(key, data)) throw ApiError.fromServer(500, fallback, null);
+  return { status, message, data: data as Reply<K>, vary };
 }
 
-function isReplyTo(key: EndpointKey, data: unknown): boolean {
+/** Whether the data of a good reply has one of the fields by which replies to this call are recognised. */
+function hasRequiredFields(key: EndpointKey, data: unknown): boolean {
   const fields = REQUIRED_REPLY_FIELDS[key];
   if (!fields) return true;
   return typeof data === 'object' && data !== null && fields.some((field) => field in data);

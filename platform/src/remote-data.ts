@@ -17,12 +17,12 @@ export function idle<T, Args = undefined>(): RemoteData<T, Args> {
   return { loading: false, args: null, status: null, message: '', data: null };
 }
 
-/** The last reply had a status below 300. */
+/** Whether the last reply had a status below 300. */
 export function hasSucceeded(remote: RemoteData<unknown, unknown>): boolean {
   return !remote.loading && remote.status !== null && remote.status < 300;
 }
 
-/** The last call failed: its reply had a status of 300 or more, or none came. */
+/** Whether the last call failed: its reply had a status of 300 or more, or no reply came. */
 export function hasFailed(remote: RemoteData<unknown, unknown>): boolean {
   return !remote.loading && remote.status !== null && remote.status >= 300;
 }
