@@ -1,4 +1,4 @@
-// What the edge asks of a site, apart from what its browser modules have (`@stepwell/site`).
+// The modules that only the edge uses. `@stepwell/site` has those that the browser uses too.
 // biome-ignore-all lint/performance/noBarrelFile: the entry of the site's server modules
 export { API_ROUTES, PRIVATE_READS } from './api-routes';
 export { correctedOrderLink } from './corrected-order-link';

@@ -7,7 +7,7 @@ export async function subjectPaths(api: ApiClient): Promise<string[]> {
   return courses.map(({ _id }) => coursePath(_id));
 }
 
-/** The web manifest, by the facts of the site. */
+/** The web manifest, with the academy's name and description. */
 export function webManifest(academy: Academy): object {
   return {
     name: academy.name,

@@ -45,13 +45,13 @@ export const sharePictureRoutes: FastifyPluginAsync<SiteRoutesOptions> = async (
 ) => {
   const secondsToWait = requestLimit(LIMITS);
   const drawingErrors = new LogOnce((message) =>
-    log(`edge: share pictures cannot be drawn; courses are shared with the default picture: ${message}`),
+    log(`share pictures cannot be drawn; courses are shared with the default picture: ${message}`),
   );
   const covers = coversIn(drawings);
   let drawing: Promise<unknown> = Promise.resolve();
 
   /** Draws one picture at a time, so that other requests are answered between two pictures. */
-  function drawn({ cover: address, ...texts }: Subject): Promise<Buffer | undefined> {
+  function draw({ cover: address, ...texts }: Subject): Promise<Buffer | undefined> {
     const picture = drawing.then(async () => {
       try {
         const cover = covers.get(address);
@@ -80,7 +80,7 @@ export const sharePictureRoutes: FastifyPluginAsync<SiteRoutesOptions> = async (
       const madeOf = JSON.stringify(subject);
       if (last?.madeOf === madeOf) return last;
       if (!subject) return { png: null, etag: '', madeOf };
-      const own = await drawn(subject);
+      const own = await draw(subject);
       const png = own ?? readFileSync(DEFAULT_PICTURE);
       const etag = `"${hash('sha256', png, 'base64url').slice(0, 22)}"`;
       return { png, etag, madeOf: own ? madeOf : 'default' };

@@ -3,7 +3,7 @@ import { type Academy, academyOf } from '@stepwell/contract';
 /** Facts that the heads of the pages print, from the settings. */
 export type SiteFacts = Academy;
 
-/** The facts by the settings; without settings, the initial ones. */
+/** The facts in the settings, and initial values of those that the settings lack. */
 export const factsOf = academyOf;
 
 /** Name of the site, title of its home page, and description of pages that have none. */

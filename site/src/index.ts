@@ -1,5 +1,5 @@
-// What the shell asks of a site, apart from components (`frame`, `not-found`), the guard of its pages (`guard`), and what its edge adds
-// (`server`). The edge runs these modules too, so that none imports React or styles.
+// The modules that both the browser and the edge use; therefore none imports React or styles. Components are in the entries `frame` and
+// `not-found`, the check of payees in `guard`, modules of the edge alone in `server`.
 export { COOKIES, FIRST_STATEMENTS, LANGUAGE, NO_SCRIPT } from './document/document';
 export {
   COHORT_COOKIE,

@@ -64,8 +64,8 @@ test('animates only transform and opacity, endlessly', async () => {
   expect(running()).not.toEqual([]);
   for (const { keyframes, timing } of running()) {
     expect(timing.iterations).toBe(Number.POSITIVE_INFINITY);
-    for (const { offset: _, easing: __, ...look } of keyframes)
-      expect([['transform'], ['opacity']]).toContainEqual(Object.keys(look));
+    for (const { offset: _, easing: __, ...animated } of keyframes)
+      expect([['transform'], ['opacity']]).toContainEqual(Object.keys(animated));
   }
 });
 
