@@ -253,13 +253,13 @@ test('counts a visit to several edges once, and its outcome once', async () => {
 });
 
 test('counts a visit as failed if the canary does not find a subject that the live release finds', async () => {
-  const given = [...bucketsFor('catalog', CANARY)];
+  const canaryBuckets = [...bucketsFor('catalog', CANARY)];
   site = await aSite({ catalog: CANARY }, { losing: 'catalog 1.1.0-b' });
 
-  await site.get(cohortCookie(given[0]), '/course/algebra');
+  await site.get(cohortCookie(canaryBuckets[0]), '/course/algebra');
   // Neither release finds this course.
-  await site.get(cohortCookie(given[1]), '/course/made-up');
-  await site.get(cohortCookie(given[2]), '/courses');
+  await site.get(cohortCookie(canaryBuckets[1]), '/course/made-up');
+  await site.get(cohortCookie(canaryBuckets[2]), '/courses');
 
   expect(countOf('catalog', '1.1.0-b')).toMatchObject({ visits: 2, failed: 1 });
 });
@@ -282,10 +282,10 @@ test('a changed file fails the visit, and ends the canary once a second network 
 });
 
 test('counts a canary that fails on the server as failed', async () => {
-  const given = [...bucketsFor('catalog', CANARY)];
+  const canaryBuckets = [...bucketsFor('catalog', CANARY)];
   site = await aSite({ catalog: CANARY }, { failing: 'catalog 1.1.0-b' });
 
-  for (const number of given.slice(0, 3)) await site.get(cohortCookie(number), '/courses');
+  for (const number of canaryBuckets.slice(0, 3)) await site.get(cohortCookie(number), '/courses');
 
   expect(countOf('catalog', '1.1.0-b')).toMatchObject({ visits: 3, failed: 3 });
 });

@@ -89,8 +89,8 @@ export class CanaryOutcomes {
    */
   served(request: FastifyRequest, bucket: number, page: CountedPage, isLost = false): string {
     const { outcomeCounter, isSecure } = this.options;
-    const served = this.tokenIn(request, bucket);
-    const visit = typeof served === 'string' ? this.tokens.newVisit() : served;
+    const tokenVisit = this.tokenIn(request, bucket);
+    const visit = typeof tokenVisit === 'string' ? this.tokens.newVisit() : tokenVisit;
     // The not-found page contains no entry of a route.
     const isNotFound = page.status === 404 && !isLost;
     for (const canary of isNotFound ? [] : this.active()) {
@@ -101,8 +101,8 @@ export class CanaryOutcomes {
       const release = { feature, id: selected.intended.id };
       const name = exposureName(canary);
       const earlier = visit.exposures.get(name);
-      const isLoser = isLost && page.entries.route === feature && canary.buckets.has(bucket);
-      const hasFailed = selected.reason === 'fallback' || isLoser;
+      const losesSubject = isLost && page.entries.route === feature && canary.buckets.has(bucket);
+      const hasFailed = selected.reason === 'fallback' || losesSubject;
       outcomeCounter.countVisit(visit.id, release, earlier);
       if (hasFailed) outcomeCounter.countFailure(visit.id, release, earlier);
       visit.exposures.set(name, hasFailed ? 'failed' : (earlier ?? 'seen'));

@@ -10,7 +10,7 @@ test('logs a release and cause once, and again with a rollback when the failed c
   for (let n = 0; n < 3; n += 1) counts.count(taken, 'failed in a browser', 'live');
 
   expect(log.mock.calls.map(([text]) => text)).toEqual([
-    'checkout 1.1.0-b fails in a browser; pages that were given it take 1.0.0-a instead, which is live',
+    'checkout 1.1.0-b fails in a browser; its canary pages take 1.0.0-a instead, which is live',
     'checkout 1.1.0-b fails in a browser; pages take 1.0.0-a instead, which was live before. To make that one live: npm run release -- rollback checkout',
   ]);
   expect(counts.counted).toEqual([

@@ -1,8 +1,8 @@
 import type { FallbackTaken, SelectionReason } from './release-selection';
 
 /**
- * Why a release could not be used. `damaged`: its files differ from the published ones. `failed …`: its code failed. `ended the
- * renderer`: its code has ended renderer processes, so it is not run any more.
+ * Why a release could not be used. `damaged`: its files differ from the published ones, it cannot be read, or it needs another shell.
+ * `failed …`: its code failed. `ended the renderer`: its code has ended renderer processes, so it is not run any more.
  */
 export type FallbackCause = 'damaged' | 'failed on the server' | 'failed in a browser' | 'ended the renderer';
 
@@ -35,14 +35,7 @@ export class FallbackCounts {
     const isLive = intended === 'live';
     if (this.logged.has(`${key} ${isLive}`)) return;
     this.logged.add(`${key} ${isLive}`);
-    const action = !instead
-      ? 'no other release can take its place, and pages show its cards. ' +
-        `To remove it: publish and promote one that works, or npm run release -- rollback ${feature}`
-      : isLive
-        ? `pages take ${instead} instead, which was live before. ` +
-          `To make that one live: npm run release -- rollback ${feature}`
-        : `pages that were given it take ${instead} instead, which is live`;
-    this.log(`${feature} ${live} ${CAUSES[reason]}; ${action}`);
+    this.log(`${feature} ${live} ${FALLBACK_CAUSES[reason]}; ${effectOf(feature, instead, intended)}`);
   }
 
   get counted(): readonly FallbackCount[] {
@@ -50,9 +43,19 @@ export class FallbackCounts {
   }
 }
 
-const CAUSES: Readonly<Record<FallbackCause, string>> = {
+/** The effect of a fallback on pages and, for a live release, the command that ends it. */
+function effectOf(feature: string, instead: string | undefined, intended: SelectionReason): string {
+  const rollback = `npm run release -- rollback ${feature}`;
+  if (!instead)
+    return `no other release can take its place, and pages show its cards. To remove it: publish and promote one that works, or ${rollback}`;
+  if (intended !== 'live') return `its ${intended} pages take ${instead} instead, which is live`;
+  return `pages take ${instead} instead, which was live before. To make that one live: ${rollback}`;
+}
+
+/** The causes as predicates of sentences, in the log and for the release service. */
+export const FALLBACK_CAUSES: Readonly<Record<FallbackCause, string>> = {
   damaged: 'cannot be used',
   'failed on the server': 'fails on the server',
   'failed in a browser': 'fails in a browser',
-  'ended the renderer': 'ends renderer processes',
+  'ended the renderer': 'ends the renderer',
 };

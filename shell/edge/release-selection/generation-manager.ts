@@ -97,7 +97,10 @@ export class GenerationManager {
       this.tried = UNTRIED;
       this.errors.resolve();
     } catch (error) {
-      this.errors.report(`the registry's new revision cannot be used: ${(error as Error).message}`);
+      const { revision } = this.generation;
+      this.errors.report(
+        `the registry's new revision cannot be used, pages stay at revision ${revision}: ${(error as Error).message}`,
+      );
     } finally {
       this.isSwapping = false;
     }
@@ -106,7 +109,7 @@ export class GenerationManager {
   /** Whether there is another revision, or a repaired release of this one; after a failure, only when the retry is due. */
   private async isDue(): Promise<boolean> {
     const { revision } = await this.options.registry.read();
-    if (revision === this.generation.revision && !this.generation.isMended()) return false;
+    if (revision === this.generation.revision && !this.generation.hasRepairedRelease()) return false;
     const now = performance.now();
     const { tried } = this;
     const isRetry = revision === tried.revision;

@@ -16,7 +16,7 @@ test('rejects a damaged shell that is required, and starts no process', async ()
   const source = await aDamagedShell();
 
   await expect(Generation.of(SHELL_ALONE, source, { required: { shell: 'live' } })).rejects.toThrow(
-    'its shell is damaged or left out',
+    'the release of shell is damaged or cannot be used',
   );
 
   expect(childPids()).toEqual([]);

@@ -105,7 +105,7 @@ export class Generation {
     });
     if (unusable) {
       watch.close();
-      throw new Error(`its ${unusable} is damaged or left out, and pages stay as they are`);
+      throw new Error(`the release of ${unusable} is damaged or cannot be used`);
     }
     const styles = await readStyles(releases, source.files);
     return new Generation(registry, usable, source, watch, styles, options);
@@ -156,7 +156,7 @@ export class Generation {
   }
 
   /** Whether a release that was unusable when this generation was made has become usable. */
-  isMended(): boolean {
+  hasRepairedRelease(): boolean {
     const { unreadable } = this.usable;
     return (
       this.watch.isRepaired || [...unreadable].some(([name, id]) => isReadable(this.source.store, name, id))

@@ -27,9 +27,10 @@ export async function warmGeneration(
   await renderer.warmed;
   const home = warmupPage(generation, api);
   // The first failed page ends the warm-up, because each page of a remote that hangs would delay the swap.
-  let isFit = (await renderer.render(home, FIRST_RENDER_BUDGET_MS)) !== null;
+  let page = await renderer.render(home, FIRST_RENDER_BUDGET_MS);
   for (const address of sampleAddresses(generation)) {
-    if (isFit) isFit = (await renderer.render(warmupPage(generation, api, address))) !== null;
+    if (!page) break;
+    page = await renderer.render(warmupPage(generation, api, address));
   }
   return generation;
 }

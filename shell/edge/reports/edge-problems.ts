@@ -1,7 +1,7 @@
 import type { RegistryRevision } from '@stepwell/release-server/registry';
 import type { EdgeProblem } from '@stepwell/release-server/storage';
 import type { UnrenderedPages } from '../pages/unrendered-pages';
-import type { FallbackCounts } from '../release-selection/fallback-counts';
+import { FALLBACK_CAUSES, type FallbackCounts } from '../release-selection/fallback-counts';
 
 /**
  * Problems of this edge for the release service: live releases that pages do not show, and pages without markup. Problems that were
@@ -17,7 +17,7 @@ export function edgeProblems(
     ...ofLive.map(({ feature, release, reason, pages }) => ({
       feature,
       release,
-      text: `pages show another release or fallback cards, because this one ${CAUSES[reason]}`,
+      text: `pages show another release or fallback cards, because this one ${FALLBACK_CAUSES[reason]}`,
       pages,
     })),
     ...unrendered.recent.map(({ culprit, pages }) => ({
@@ -27,10 +27,3 @@ export function edgeProblems(
     })),
   ];
 }
-
-const CAUSES = {
-  damaged: 'is damaged',
-  'failed on the server': 'fails on the server',
-  'failed in a browser': 'fails in a browser',
-  'ended the renderer': 'ends the renderer',
-} as const;

@@ -7,6 +7,7 @@ import type { ReportedError, VisitReport } from '../../browser/reports/visit-rep
 import type { Feature } from '../../browser/site/feature';
 import { SHELL_PAGES } from '../../browser/site/pages';
 import { ReleaseRecords } from '../files/release-records';
+import { FROZEN_AFTER_S } from './freeze-worker';
 
 /** Releases and routes that reports may name. Other names are ignored, so that invented names fill no memory. */
 export interface KnownSite {
@@ -71,7 +72,11 @@ const KEPT_RECORDS = 50;
 const MAX_RELEASES = 20;
 const MAX_SHOWN = 100;
 const MAX_FRAMES = 8;
-const FROZEN: ReportedError = { name: 'Frozen', message: 'the page did not respond for 5 s', stack: [] };
+const FROZEN: ReportedError = {
+  name: 'Frozen',
+  message: `the page did not respond for ${FROZEN_AFTER_S} s`,
+  stack: [],
+};
 const ERROR_NAME = /^\w{1,40}$/;
 /** SHA-384, base64. */
 const HASH = /^[A-Za-z0-9+/]{64}$/;
@@ -164,7 +169,7 @@ function parseFailure(
 function fileFailure(path: string, release: Release, hash: unknown): VisitFailure {
   const published = release.files[`browser/${path.split('/').at(-1)}`];
   const isChanged = typeof hash === 'string' && HASH.test(hash) && hash !== published;
-  const message = isChanged ? 'came with other bytes than were published' : 'could not be had';
+  const message = isChanged ? 'came with other bytes than were published' : 'could not be loaded';
   return { release, error: { name: 'File', message, stack: [path] }, failsVisit: isChanged, isChanged };
 }
 

@@ -176,7 +176,7 @@ describe('a report of a fallback', () => {
     await send('text/plain;charset=UTF-8', report, { path: FALLBACK_REPORTS_PATH });
 
     expect(canary.logged).toEqual([
-      'checkout 1.2.0-c fails in a browser; pages that were given it take 1.1.0-b instead, which is live',
+      'checkout 1.2.0-c fails in a browser; its canary pages take 1.1.0-b instead, which is live',
     ]);
     expect(failures).toEqual([{ feature: 'checkout', id: '1.2.0-c' }]);
   });

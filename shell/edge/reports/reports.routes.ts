@@ -36,7 +36,7 @@ interface ReportKind {
   take: (body: unknown, request: FastifyRequest, reply: FastifyReply) => void;
 }
 
-/** What browsers report: policy violations, fallbacks and visits. */
+/** Receives the reports of browsers: policy violations, fallbacks and visits. */
 export const reportRoutes: FastifyPluginAsync<ReportRoutesOptions> = async (
   app,
   { violations, telemetry, generations, onFailure, onAlive },

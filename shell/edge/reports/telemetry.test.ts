@@ -135,7 +135,7 @@ test('a changed file fails the visit, and a file with the published hash does no
   expect(await countsFor('checkout')).toMatchObject({
     failed: 1,
     errors: [
-      { message: 'could not be had', count: 2 },
+      { message: 'could not be loaded', count: 2 },
       { message: 'came with other bytes than were published', count: 1 },
     ],
   });
@@ -143,11 +143,11 @@ test('a changed file fails the visit, and a file with the published hash does no
 
 test('counts a region that took the previous release as failed, but not as showing a card', async () => {
   const region = 'checkout/CheckoutPage';
-  const fall = { region, instead: '0.9.0-a' };
-  telemetry.take(aVisit({ failures: [fall] }), NETWORK);
-  telemetry.take(aVisit({ failures: [{ region, error: BROKEN }, fall] }), NETWORK);
+  const fallback = { region, instead: '0.9.0-a' };
+  telemetry.take(aVisit({ failures: [fallback] }), NETWORK);
+  telemetry.take(aVisit({ failures: [{ region, error: BROKEN }, fallback] }), NETWORK);
   telemetry.take(aVisit({ failures: [{ region, error: BROKEN }], shown: undefined }), NETWORK);
-  telemetry.take(aVisit({ failures: [{ region, error: BROKEN }, fall], told: 1 }), NETWORK);
+  telemetry.take(aVisit({ failures: [{ region, error: BROKEN }, fallback], told: 1 }), NETWORK);
 
   expect(await countsFor('checkout')).toMatchObject({
     failed: 3,

@@ -53,7 +53,8 @@ export async function checkNotFound(
   confirm: () => void,
 ): Promise<void> {
   const isFalse = async () => !hasNotFoundReply() && subjectExists(api, params);
-  if (await isFalse().catch(() => false)) fail(boundary, 'A page does not find what exists');
+  if (await isFalse().catch(() => false))
+    fail(boundary, 'The page reports its subject as not found, but the API has it');
   else confirm();
 }
 
