@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { envelope } from '@stepwell/contract';
 import {
   EdgeReports,
   FollowedRegistry,
@@ -36,6 +35,7 @@ import { releaseSource } from './release-selection/generation';
 import { GenerationManager } from './release-selection/generation-manager';
 import { GenerationVariants } from './release-selection/generation-variants';
 import { releasesCheck } from './releases-check';
+import { registerReleasesHealth } from './releases-health';
 import { RenderCounts } from './renderer/renderer';
 import { edgeProblems } from './reports/edge-problems';
 import { freezeWorkerRoute } from './reports/freeze-worker';
@@ -61,7 +61,7 @@ export interface EdgeOptions {
   releasesDatabaseUrl?: string;
   /** File with the trusted root of all signatures; unset: trust on first use. */
   releasesRoot?: string;
-  /** Address of the release service, whose team page previews link to. */
+  /** Address of the release service: previews link to its team page. */
   releasesUrl?: string;
   /** Name of this edge in reports of what it serves; unique among all edges. */
   name: string;
@@ -127,26 +127,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   reports.reportsProblems(() => edgeProblems(live.current.registry, releases.fallbacks, unrendered));
   handOverVisits(edge, { telemetry, keep: (hour) => reports.saveVisits(hour), log });
 
-  edge.get('/health/releases', async (_request, reply) => {
-    const [status, message] = registry.alert
-      ? [503, 'The live revision cannot be verified: see the log of this edge']
-      : [200, 'OK'];
-    return reply
-      .code(status)
-      .header('cache-control', 'no-store')
-      .send(
-        envelope(status, message, {
-          revision: live.current.revision,
-          violations: violations.counted,
-          fallbacks: Object.fromEntries(
-            releases.fallbacks.counted.map(({ feature, release, reason, pages }) => [
-              `${feature} ${release} ${reason}`,
-              pages,
-            ]),
-          ),
-        }),
-      );
-  });
+  registerReleasesHealth(edge, { registry, live, violations, fallbacks: releases.fallbacks });
   const runChecks = registerProbes(edge, {
     disk: diskCheck(options.dataDir),
     releases: releasesCheck({ registry, live, reports: mirror ?? { silentForMs: 0 } }),
