@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readEnvironment } from '@stepwell/api/environment';
 import { readDeskSettings } from '@stepwell/desk/settings';
 import { readServiceSettings } from '@stepwell/release-server/settings';
-import { readEdgeSettings } from '@stepwell/shell/edge-settings';
+import { readEdgeSettings } from '@stepwell/shell/settings';
 import { parse, parseAllDocuments } from 'yaml';
 import { ROOT } from '../workspace/workspace';
 import { readDeploy } from './commands.testing';

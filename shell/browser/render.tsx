@@ -13,7 +13,7 @@ import { renderMarkup } from './rendering/markup';
 import { loadData, reopenFailed } from './rendering/page-data';
 import { checkedHead, checkedStates, messageOf } from './rendering/page-parts';
 import { withTimeout } from './rendering/with-timeout';
-import type { ModuleSource } from './site/entry-load';
+import type { EntrySource } from './site/entry-load';
 import type { Feature } from './site/feature';
 import { headOf, type PageHead } from './site/head';
 import { type PageNavigation, setErrorFlag } from './site/page-navigation';
@@ -69,7 +69,7 @@ export interface RenderedPage {
  */
 export async function renderPage(
   request: PageRequest,
-  modules: ModuleSource,
+  modules: EntrySource,
   signal: AbortSignal,
 ): Promise<RenderedPage> {
   const api = new ApiClient(Object.freeze(request.api));

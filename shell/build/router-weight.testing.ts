@@ -10,10 +10,10 @@ import { productionAliases, UNUSED_ROUTER } from './shell-config';
 const SHELL = join(import.meta.dirname, '..');
 const USED = ['createPath', 'parsePath', 'matchPath', 'UNSAFE_createBrowserHistory'];
 
-async function weight(): Promise<number> {
+async function routerBytes(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'router-'));
   try {
-    await built({
+    await build({
       mode: 'production',
       context: SHELL,
       entry: `data:text/javascript,import * as router from "react-router-dom"; globalThis.used = [${USED.map((name) => `router.${name}`)}];`,
@@ -28,7 +28,7 @@ async function weight(): Promise<number> {
   }
 }
 
-function built(config: Configuration): Promise<void> {
+function build(config: Configuration): Promise<void> {
   return new Promise((resolve, reject) => {
     webpack(config, (error, stats) => {
       if (error) reject(error);
@@ -38,4 +38,4 @@ function built(config: Configuration): Promise<void> {
   });
 }
 
-process.stdout.write(String(await weight()));
+process.stdout.write(String(await routerBytes()));

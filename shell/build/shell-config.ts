@@ -1,11 +1,12 @@
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { LAZY_CODE_TIMEOUT_MS } from '@stepwell/contract';
 import { releaseId } from '@stepwell/remote-kit/internal/release-id';
 import { baseConfig, FILE_NAME, outputFolder } from '@stepwell/remote-kit/internal/webpack-base';
 import { installed, packageJson } from '@stepwell/remote-kit/internal/workspace';
 import { SHARED_PACKAGES } from '@stepwell/remote-kit/remote-config';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
+
+const HERE = import.meta.dirname;
 
 /** Configurations of the shell's two builds: the browser host, and the file that the renderer runs. */
 export function shellConfig(
@@ -29,7 +30,7 @@ function browserConfig(options: ShellOptions): Configuration {
   const base = baseConfig({ ...options, target: 'browser', outputPath: outputFolder(folder, id, 'browser') });
   return {
     ...base,
-    entry: { main: siblingFile('../browser/main') },
+    entry: { main: join(HERE, '../browser/main') },
     output: {
       ...base.output,
       uniqueName: 'shell',
@@ -54,7 +55,9 @@ function browserConfig(options: ShellOptions): Configuration {
       ...(base.plugins ?? []),
       new webpack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(
-          Object.fromEntries(SHARED_PACKAGES.map((name) => [name, versionOf(name, folder)])),
+          Object.fromEntries(
+            SHARED_PACKAGES.map((name) => [name, packageJson(installed(name, folder)).version]),
+          ),
         ),
         // The build has no federation plugin, which would define these: a browser runtime without snapshots, with remotes and shared packages.
         ENV_TARGET: JSON.stringify('web'),
@@ -66,16 +69,11 @@ function browserConfig(options: ShellOptions): Configuration {
   };
 }
 
-/** Lets the build drop four fifths of the router, 6 kB (brotli) of each page, which statements without effect would keep. */
+/** Lets the build drop the unused four fifths of the router: 6 kB (brotli) of each page. `unused-router.mjs` gives the reason. */
 export const UNUSED_ROUTER: RuleSetRule = {
   test: /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/,
-  loader: siblingFile('unused-router.mjs'),
+  loader: join(HERE, 'unused-router.mjs'),
 };
-
-/** Version of a shared package in this build. */
-function versionOf(name: string, folder: string): string {
-  return packageJson(installed(name, folder)).version;
-}
 
 /** Without these aliases the build contains the federation runtime twice, and the development build of react-router. */
 export function productionAliases(folder: string): Record<string, string> {
@@ -93,7 +91,7 @@ function federationRuntime(folder: string): string {
   return join(installed('@module-federation/runtime-core', folder), 'dist/index.js');
 }
 
-/** Files that the site does not use; `unused-of-axios.mjs` replaces them. */
+/** Files of axios that the site does not use. */
 const UNUSED_OF_AXIOS = [
   'adapters/fetch.js',
   'cancel/CancelToken.js',
@@ -107,10 +105,11 @@ const UNUSED_OF_AXIOS = [
   'helpers/toURLEncodedForm.js',
 ];
 
+/** Replaces files that the site does not use by `unused-of-axios.mjs`. */
 function withoutUnusedAxios(folder: string): Record<string, string> {
   const lib = join(installed('axios', installed('@stepwell/platform', folder)), 'lib');
   return Object.fromEntries(
-    UNUSED_OF_AXIOS.map((file) => [join(lib, file), siblingFile('unused-of-axios.mjs')]),
+    UNUSED_OF_AXIOS.map((file) => [join(lib, file), join(HERE, 'unused-of-axios.mjs')]),
   );
 }
 
@@ -119,12 +118,12 @@ function withoutUnusedFederation(folder: string): Record<string, string> {
   const runtime = dirname(federationRuntime(folder));
   const files = ['plugins/snapshot/SnapshotHandler.js', 'utils/preload.js'];
   return Object.fromEntries(
-    files.map((file) => [join(runtime, file), siblingFile('unused-of-federation.mjs')]),
+    files.map((file) => [join(runtime, file), join(HERE, 'unused-of-federation.mjs')]),
   );
 }
 
-/** The browser build of axios, none of whose network adapters runs in Node. */
-function axiosWithoutNode(folder: string): string {
+/** The browser build of axios, whose network adapters do not run in Node. */
+function browserAxios(folder: string): string {
   return join(installed('axios', installed('@stepwell/platform', folder)), 'dist/esm/axios.js');
 }
 
@@ -133,13 +132,9 @@ function nodeConfig(options: ShellOptions): Configuration {
   const base = baseConfig({ ...options, target: 'node', outputPath: outputFolder(folder, id, 'node') });
   return {
     ...base,
-    entry: { render: siblingFile('../browser/render') },
+    entry: { render: join(HERE, '../browser/render') },
     // The renderer calls the API through the edge, and contains no network code.
-    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, axios$: axiosWithoutNode(folder) } },
+    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, axios$: browserAxios(folder) } },
     output: { ...base.output, filename: '[name].js', library: { type: 'commonjs2' } },
   };
-}
-
-function siblingFile(file: string): string {
-  return fileURLToPath(new URL(file, import.meta.url));
 }

@@ -81,11 +81,11 @@ function registerRendererMetrics(metrics: Metrics, live: EdgeParts['live']): voi
 }
 
 function registerReleaseMetrics(metrics: Metrics, live: EdgeParts['live']): void {
-  metrics.gauge('stepwell_registry_revision', 'Registry revision of which pages are made', [], () => [
+  metrics.gauge('stepwell_registry_revision', 'Registry revision from which pages are made', [], () => [
     [{}, live.current.revision],
   ]);
   const labels = ['feature', 'release'];
-  metrics.gauge('stepwell_release_info', 'Releases of which pages are made', labels, () => {
+  metrics.gauge('stepwell_release_info', 'Releases from which pages are made', labels, () => {
     const { releases } = live.current.selection();
     return [...releases].map(([feature, { release }]) => [{ feature, release: release.id }, 1]);
   });

@@ -58,7 +58,7 @@ export function missingSecretWarning(apiOrigin: string, edgeSecret: string | und
 function apiOriginOf(value: string | undefined): string {
   if (value) return originOf('API_ORIGIN', value);
   throw new Error(
-    'API_ORIGIN must be set to the address of the API, such as http://127.0.0.1:4000: this edge starts none.',
+    'API_ORIGIN must be set to the address of the API, such as http://127.0.0.1:4000; the edge starts no API itself.',
   );
 }
 

@@ -5,69 +5,69 @@ import { Site } from '../site/site';
 import { checkHealth, startSite } from './start';
 
 test('requests the settings after good health', async () => {
-  const { site, sent, master } = aSite({});
+  const { site, sent, siteState } = aSite({});
 
   expect(await checkHealth(site)).toBe(true);
 
   expect(sent.map(({ key }) => key)).toEqual(['GET /health', 'GET /api/settings/getSettings']);
-  expect(master()).toMatchObject({ health: true, status: 200, loading: false, config: aSettings() });
+  expect(siteState()).toMatchObject({ health: true, status: 200, loading: false, config: aSettings() });
 });
 
 test.each(['drop' as const, { status: 503, message: 'Down' }])(
   'stores status 500 after bad health (%p)',
   async (answer) => {
-    const { site, sent, master } = aSite({ 'GET /health': answer });
+    const { site, sent, siteState } = aSite({ 'GET /health': answer });
 
     expect(await checkHealth(site)).toBe(false);
 
     expect(sent.map(({ key }) => key)).toEqual(['GET /health']);
-    expect(master()).toMatchObject({ health: false, status: 500, loading: false });
+    expect(siteState()).toMatchObject({ health: false, status: 500, loading: false });
   },
 );
 
 test('health stays good if the settings cannot be loaded', async () => {
-  const { site, master } = aSite({ 'GET /api/settings/getSettings': 'drop' });
+  const { site, siteState } = aSite({ 'GET /api/settings/getSettings': 'drop' });
 
   expect(await checkHealth(site)).toBe(true);
-  expect(master()).toMatchObject({ health: true, config: null, showAnnouncement: false });
+  expect(siteState()).toMatchObject({ health: true, config: null, showAnnouncement: false });
 });
 
 test('checks again at once if the device comes online during a check', async () => {
-  const { site, master, navigation } = aSite({ 'GET /health': [{ status: 503 }, 'drop', {}] });
+  const { site, siteState, navigation } = aSite({ 'GET /health': [{ status: 503 }, 'drop', {}] });
   startSite(site, () => navigation);
-  await until(() => master().health === false);
+  await until(() => siteState().health === false);
 
   window.dispatchEvent(new Event('online'));
   window.dispatchEvent(new Event('online'));
 
-  await until(() => master().health === true);
+  await until(() => siteState().health === true);
 });
 
 test('does not check health while the page is hidden, and at once when it is visible', async () => {
   jest.useFakeTimers();
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(false);
-  const { site, sent, master, navigation } = aSite({ 'GET /health': [{ status: 503 }, {}] });
+  const { site, sent, siteState, navigation } = aSite({ 'GET /health': [{ status: 503 }, {}] });
   const checkCount = () => sent.filter(({ key }) => key === 'GET /health').length;
   startSite(site, () => navigation);
   await jest.advanceTimersByTimeAsync(100);
 
   hidden.mockReturnValue(true);
   await jest.advanceTimersByTimeAsync(120_000);
-  expect([checkCount(), master().health]).toEqual([1, false]);
+  expect([checkCount(), siteState().health]).toEqual([1, false]);
   hidden.mockReturnValue(false);
   document.dispatchEvent(new Event('visibilitychange'));
   await jest.advanceTimersByTimeAsync(100);
 
-  expect([checkCount(), master().health]).toEqual([2, true]);
+  expect([checkCount(), siteState().health]).toEqual([2, true]);
   hidden.mockRestore();
   jest.useRealTimers();
 });
 
 test('runs start modules after the first interaction', async () => {
-  const { site, master, navigation } = aSite({});
+  const { site, siteState, navigation } = aSite({});
   const start = jest.spyOn(site, 'start').mockResolvedValue();
   startSite(site, () => navigation);
-  await until(() => master().configAt !== null);
+  await until(() => siteState().configAt !== null);
   await new Promise((resolve) => setTimeout(resolve));
   expect(start).not.toHaveBeenCalled();
 
@@ -93,5 +93,5 @@ function aSite(answers: TestContextOptions['answers']) {
     loaded: [],
     isNotFound: false,
   });
-  return { site, sent, navigation, master: () => stores.get(siteStore).getState() };
+  return { site, sent, navigation, siteState: () => stores.get(siteStore).getState() };
 }

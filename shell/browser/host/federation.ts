@@ -6,7 +6,7 @@ import { usePageNavigation } from '../region/site-context';
 import { regionsById } from '../region/watch-region';
 import { recordError } from '../reports/error-buffer';
 import type { AnyEntry, EntryRef } from '../site/entries';
-import type { ModuleSource } from '../site/entry-load';
+import type { EntrySource } from '../site/entry-load';
 import type { Feature } from '../site/feature';
 import { type TrackedPromise, trackPromise } from '../site/use-promise';
 
@@ -30,7 +30,7 @@ export interface FederationOptions {
 export function federatedModules(
   features: readonly Feature[],
   { api, boot }: FederationOptions,
-): ModuleSource {
+): EntrySource {
   const byName = new Map(features.map((feature) => [feature.name, feature]));
   const loaded = new Map<string, AnyEntry>();
   const loading = new Map<string, Promise<AnyEntry>>();

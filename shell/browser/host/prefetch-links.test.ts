@@ -1,5 +1,5 @@
 import { testContext } from '@stepwell/platform/testing';
-import type { ModuleSource } from '../site/entry-load';
+import type { EntrySource } from '../site/entry-load';
 import { aFeature } from '../site/feature.testing';
 import type { PageNavigation } from '../site/page-navigation';
 import { Site } from '../site/site';
@@ -97,7 +97,7 @@ function append(href: string, rect: DOMRect): Element {
 /** A page with links in view. All fetches of code fail, which must have no effect. */
 function open(by: PageNavigation['by'], hrefs: string[]) {
   const requested: string[] = [];
-  const modules: ModuleSource = {
+  const modules: EntrySource = {
     peek: () => undefined,
     load: ({ module }) => {
       requested.push(module);

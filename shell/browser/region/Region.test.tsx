@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { type ReactNode, use } from 'react';
 import { errorBuffer } from '../reports/error-buffer';
 import type { AnyEntry } from '../site/entries';
-import type { ModuleSource } from '../site/entry-load';
+import type { EntrySource } from '../site/entry-load';
 import { aFeature } from '../site/feature.testing';
 import type { PageNavigation } from '../site/page-navigation';
 import { Site } from '../site/site';
@@ -386,7 +386,7 @@ async function open(initial: Situation) {
   const attempts: number[] = [];
   const pagesNotFound: PageNavigation[] = [];
   const entry = (): AnyEntry => ({ Component: current.render ?? (() => <p>the content</p>) });
-  const modules: ModuleSource = {
+  const modules: EntrySource = {
     peek: () => ((current.code ?? 'loaded') === 'loaded' ? entry() : undefined),
     loadPrevious: () => {
       previous ??= current.previous && trackPromise(current.previous());

@@ -4,7 +4,7 @@ import { defineStore, readSiteState, type SiteState } from '@stepwell/platform';
 import { scenarioAdapter } from '@stepwell/platform/testing';
 import { renderPage } from '../render';
 import type { AnyEntry, EntryRef } from '../site/entries';
-import type { ModuleSource } from '../site/entry-load';
+import type { EntrySource } from '../site/entry-load';
 import { aFeature } from '../site/feature.testing';
 
 // A remote whose state, head or markup cannot be sent affects only its own regions.
@@ -155,7 +155,7 @@ function pageWith(
   course: Partial<AnyEntry>,
   missing: string[] = [],
   settings: object = {},
-  runAs?: ModuleSource['runAs'],
+  runAs?: EntrySource['runAs'],
 ) {
   const entries: Record<string, AnyEntry> = {
     CoursePage: { Component: Course, ...course },

@@ -1,5 +1,5 @@
 import type { Head, StoreRegistry, StoreStates } from '@stepwell/platform';
-import type { ModuleSource } from '../site/entry-load';
+import type { EntrySource } from '../site/entry-load';
 
 // Checks what each remote contributes to a page separately, so that a fault of one remote does not prevent the whole page.
 
@@ -60,7 +60,7 @@ function isPicture(value: unknown): boolean {
  */
 export function checkedStates(
   stores: Pick<StoreRegistry, 'names' | 'dehydrate'>,
-  modules: ModuleSource,
+  modules: EntrySource,
   sizes: Map<string, number>,
   onUnusable: OnUnusable,
 ): StoreStates {
@@ -81,8 +81,8 @@ export function checkedStates(
   return states;
 }
 
-/** `ModuleSource.runAs`, where the source has it. */
-export function runAs<Result>(modules: ModuleSource, feature: string, act: () => Result): Result {
+/** `EntrySource.runAs`, where the source has it. */
+export function runAs<Result>(modules: EntrySource, feature: string, act: () => Result): Result {
   return modules.runAs ? modules.runAs(feature, act) : act();
 }
 

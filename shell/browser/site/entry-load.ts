@@ -5,7 +5,7 @@ import type { SiteMatch } from './site-map';
 import { resolvedPromise, type TrackedPromise, trackPromise } from './use-promise';
 
 /** Source of remotes' modules: federation in the browser, files of the releases on the server. */
-export interface ModuleSource {
+export interface EntrySource {
   /** The entry, if its code has been loaded. */
   peek(ref: EntryRef): AnyEntry | undefined;
   /** @throws Error if the release cannot be loaded, or the module is no `Entry` */
@@ -64,7 +64,7 @@ export interface EntryLoadContext extends Address {
 export interface SiteParts {
   /** Names of features whose release is unusable. */
   missing: ReadonlySet<string>;
-  modules: ModuleSource;
+  modules: EntrySource;
   api: ApiClient;
   stores: StoreRegistry;
 }

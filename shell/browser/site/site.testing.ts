@@ -1,6 +1,6 @@
 import { type TestContextOptions, testContext } from '@stepwell/platform/testing';
 import type { AnyEntry } from './entries';
-import type { ModuleSource } from './entry-load';
+import type { EntrySource } from './entry-load';
 import type { Feature } from './feature';
 import { Site } from './site';
 
@@ -26,7 +26,7 @@ export function testSite({ features, missing, entries = {}, isLoaded = false, an
     created.set(module, entry);
     return entry;
   };
-  const modules: ModuleSource = {
+  const modules: EntrySource = {
     peek: ({ module }) =>
       (isLoaded && !(module in entries && !entries[module])) || loaded.has(module)
         ? entryOf(module)

@@ -3,8 +3,8 @@ import type { EntryRef } from './entries';
 import {
   type EntryLoad,
   type EntryLoadContext,
+  type EntrySource,
   loadData,
-  type ModuleSource,
   runLoad,
   type SiteParts,
   startEntryLoad,
@@ -30,7 +30,7 @@ interface SiteOptions {
   missing?: readonly string[];
   stores: StoreRegistry;
   api: ApiClient;
-  modules: ModuleSource;
+  modules: EntrySource;
 }
 
 /** Time in which the same address is not prefetched again. */
@@ -42,7 +42,7 @@ export class Site implements SiteParts {
   readonly stores: StoreRegistry;
   readonly api: ApiClient;
   readonly missing: ReadonlySet<string>;
-  readonly modules: ModuleSource;
+  readonly modules: EntrySource;
   private readonly prefetchedAt = new Map<string, number>();
   private hasStarted = false;
   /** Names of features of which some code is loaded. */

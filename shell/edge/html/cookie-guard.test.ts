@@ -22,7 +22,7 @@ globalThis.reportError = (error: Error) => void reported.push(error.message);
 document.head.innerHTML = `<meta name="${COOKIES_META}" content="${CONSENT_COOKIE} seen">`;
 new Function(COOKIE_GUARD)();
 
-/** Writes a cookie as old code does. */
+/** Writes a cookie through `document.cookie`. */
 function setCookie(text: string): void {
   Reflect.set(document, 'cookie', text);
 }
@@ -91,7 +91,7 @@ test('the size of a cookie is counted in bytes', () => {
   expect(document.cookie).not.toContain('€');
 });
 
-test('no code replaces the guard', () => {
+test('the guard cannot be replaced', () => {
   expect(() => Object.defineProperty(Document.prototype, 'cookie', { set: () => undefined })).toThrow(
     TypeError,
   );

@@ -79,7 +79,7 @@ test.each([
   ['belongs to no release', '/api/orders/getOrder'],
   ['is on another site', `https://other.example${BASE}128.js`],
   ['leads out of its release', `${BASE}../../../art/logo.js`],
-])('a script that %s fails and never gets into the page', async (_, address) => {
+])('a script that %s fails and is not added to the page', async (_, address) => {
   const { outcome } = put('script', address);
   await settled();
 
@@ -106,7 +106,7 @@ test('files fail after four seconds without their list', async () => {
   const { outcome } = put('script', `${BASE}128.js`);
 
   await jest.advanceTimersByTimeAsync(3999);
-  expect(outcome()).toBe('waits');
+  expect(outcome()).toBe('pending');
   await jest.advanceTimersByTimeAsync(1);
   expect(outcome()).toBe('failed');
 });
@@ -170,7 +170,7 @@ function put(kind: string, address: string) {
     hasFailed = true;
   });
   document.head.appendChild(element);
-  const outcome = () => (element.isConnected ? 'in the page' : hasFailed ? 'failed' : 'waits');
+  const outcome = () => (element.isConnected ? 'in the page' : hasFailed ? 'failed' : 'pending');
   return { element, outcome };
 }
 

@@ -23,9 +23,9 @@ export const INTEGRITY_LOADER = `{
 const { lists: used, spare = '' } = document.currentScript.dataset;
 const read = (text) => Object.fromEntries(text.split(' ').map((list) => list.split('#')));
 const lists = read(used + ' ' + spare);
-const kept = {};
-const turns = {};
-const nth = (address) => (turns[address] = (turns[address] || 0) + 1) > 1 ? '?r=' + turns[address] : '';
+const promises = {};
+const requests = {};
+const retryQuery = (address) => (requests[address] = (requests[address] || 0) + 1) > 1 ? '?r=' + requests[address] : '';
 const { head } = document;
 const append = head.appendChild;
 const placeOf = (address) => {
@@ -33,11 +33,11 @@ const placeOf = (address) => {
   const [, base, name] = /^(\\/r\\/.+\\/)([\\w.-]+\\.(?:js|css))$/.exec(pathname) || [];
   return origin === location.origin && lists[base] ? { base, name, pathname } : null;
 };
-const listOf = (base) => kept[base] ||= new Promise((resolve, reject) => {
+const listOf = (base) => promises[base] ||= new Promise((resolve, reject) => {
   setTimeout(reject, ${LIST_TIMEOUT_MS});
-  fetch(base + '${INTEGRITY_LIST}' + nth(base), { integrity: 'sha384-' + lists[base] })
+  fetch(base + '${INTEGRITY_LIST}' + retryQuery(base), { integrity: 'sha384-' + lists[base] })
     .then((reply) => reply.json()).then(resolve, reject);
-}).catch(() => { kept[base] = null; return {}; });
+}).catch(() => { promises[base] = null; return {}; });
 if (self.trustedTypes) trustedTypes.createPolicy('default', {
   createScriptURL: (address) => (address === '${FREEZE_WORKER_PATH}' || placeOf(address)) && address,
 });
@@ -51,7 +51,7 @@ head.appendChild = (element) => {
     element.integrity = integrity;
     if (rel === 'stylesheet') {
       element.dataset.href = place.pathname;
-      element.href = place.pathname + nth(place.pathname);
+      element.href = place.pathname + retryQuery(place.pathname);
     }
     append.call(head, element);
   };

@@ -13,10 +13,10 @@ export function isPreviewAddress(url: string): boolean {
  * the visitor types. The text is constant, so that the policy can contain its hash.
  */
 export const KEEP_PREVIEW_SCRIPT = `try{
-const look = sessionStorage.getItem('${PREVIEW_KEY}');
+const releases = sessionStorage.getItem('${PREVIEW_KEY}');
 const url = new URL(location);
-if (look && !url.searchParams.has('${PREVIEW_QUERY}')) {
-  url.searchParams.set('${PREVIEW_QUERY}', look);
+if (releases && !url.searchParams.has('${PREVIEW_QUERY}')) {
+  url.searchParams.set('${PREVIEW_QUERY}', releases);
   location.replace(url);
 }
 }catch{}

@@ -27,12 +27,12 @@ export interface ApiReply {
   revision?: string;
 }
 
-/** The API's settings and their headers, as far as the edge needs them for its pages. */
-export interface Announcements {
+/** The parts of the API's last settings reply that pages need: its data, and values of its headers. */
+export interface LastSettings {
   boot: SiteBoot;
   /** Origins of pictures and videos; absent where the API does not list them. */
   mediaOrigins?: string[];
-  /** Absent until they are read. */
+  /** Absent until the settings are read. */
   settings?: Settings;
 }
 
@@ -54,12 +54,12 @@ export class ApiConnection {
   constructor(
     private readonly options: ApiConnectionOptions,
     private readonly pools = openPools(options.apiOrigin),
-    private readonly lastSettings: { announced: Announcements } = { announced: { boot: {} } },
+    /** Shared with the connections that `as` returns. */
+    private readonly shared: { lastSettings: LastSettings } = { lastSettings: { boot: {} } },
   ) {}
 
-  /** Announcements of the last settings that were read. */
-  get announced(): Announcements {
-    return this.lastSettings.announced;
+  get lastSettings(): LastSettings {
+    return this.shared.lastSettings;
   }
 
   get app(): ApiConnectionOptions['app'] {
@@ -72,7 +72,7 @@ export class ApiConnection {
 
   /** The same connection, with another application's id and key. */
   as(app: ApiConnectionOptions['app']): ApiConnection {
-    return new ApiConnection({ ...this.options, app }, this.pools, this.lastSettings);
+    return new ApiConnection({ ...this.options, app }, this.pools, this.shared);
   }
 
   /** Sends a visitor's request. @throws Error if no reply began */
@@ -110,8 +110,7 @@ export class ApiConnection {
     if (statusCode >= 300 && statusCode < 400)
       throw new Error(`edge: the API redirected ${path}; set API_ORIGIN to its own address`);
     const text = Buffer.concat(parts).toString('utf8');
-    if (path === SETTINGS_PATH && statusCode === 200)
-      this.lastSettings.announced = announcedIn(headers, text);
+    if (path === SETTINGS_PATH && statusCode === 200) this.shared.lastSettings = settingsIn(headers, text);
     const revision = headers[REVISION_HEADER];
     return {
       status: statusCode,
@@ -153,11 +152,11 @@ export class ApiConnection {
   }
 }
 
-/** The valid announcements. Invalid ones are ignored, because announcements become part of boot data and policies. */
-function announcedIn(
+/** The valid values of a settings reply. Invalid ones are left out, because they become part of boot data and security policies. */
+function settingsIn(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   body: string,
-): Announcements {
+): LastSettings {
   const settings = (parsed(body) as { response?: { data?: unknown } } | undefined)?.response?.data;
   const { [MEDIA_ORIGINS_HEADER]: origins } = headers;
   return {

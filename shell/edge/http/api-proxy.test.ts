@@ -25,7 +25,7 @@ const PLACE_ORDER = '/api/orders/placeOrder';
 const COURSES = '/api/courses/getAllCourses';
 const json = { 'content-type': 'application/json' };
 
-test('130 requests with unfinished bodies block no other request, and do not reach the API', async () => {
+test('requests with unfinished bodies do not block other requests', async () => {
   const halfSent = `POST ${PLACE_ORDER} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"course`;
   await hold(130, halfSent);
 
@@ -35,7 +35,7 @@ test('130 requests with unfinished bodies block no other request, and do not rea
   expect(api.requests.filter(({ request }) => request.method === 'POST')).toEqual([]);
 });
 
-test('130 clients that do not read their replies block no other request', async () => {
+test('clients that do not read their replies do not block other requests', async () => {
   const large = Buffer.alloc(2_500_000, 'x');
   api.answer = (request, reply) => reply.end(request.url === COURSES ? large : 'small');
   await hold(130, `GET ${COURSES} HTTP/1.1\r\nHost: x\r\n\r\n`);
@@ -62,7 +62,7 @@ test.each([
   expect(api.requests).toEqual([]);
 });
 
-test('forwards a 503 of the API as it is, after one request', async () => {
+test('forwards a 503 of the API unchanged, without a retry', async () => {
   api.answer = (_request, reply) => {
     reply.writeHead(503, { 'retry-after': '7', 'cache-control': 'no-store', 'x-own': 'kept' }).end('{}');
   };

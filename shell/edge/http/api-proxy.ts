@@ -50,7 +50,7 @@ export const apiProxy: FastifyPluginAsync<ApiProxyOptions> = async (app, { api, 
           .send(whole);
       } catch (error) {
         if (error instanceof errors.InvalidArgumentError) return sendError(request, reply, 400);
-        if (abort.isGone()) return reply.hijack();
+        if (abort.isClientGone()) return reply.hijack();
         request.log.warn({ err: error, requestId: request.id, req: request }, 'the API did not answer');
         return sendError(request, reply, 502, NETWORK_ERROR);
       } finally {
@@ -64,14 +64,14 @@ export const apiProxy: FastifyPluginAsync<ApiProxyOptions> = async (app, { api, 
 function abortSignalFor({ method }: FastifyRequest, { raw }: FastifyReply, timeoutMs: number) {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeoutMs);
-  const isGone = () => raw.closed && !raw.writableEnded;
+  const isClientGone = () => raw.closed && !raw.writableEnded;
   const onClose = () => {
-    if (method !== 'POST' && isGone()) controller.abort();
+    if (method !== 'POST' && isClientGone()) controller.abort();
   };
   raw.once('close', onClose);
   return {
     signal: controller.signal,
-    isGone,
+    isClientGone,
     clear: () => {
       clearTimeout(timer);
       raw.removeListener('close', onClose);

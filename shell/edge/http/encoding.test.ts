@@ -13,7 +13,7 @@ test.each([
   ['gzip;q=0.5, br;q=0.5', 'br'],
   ['identity, br;q=0.5', 'identity'],
   ['identity;q=0', 'identity'],
-])('Accept-Encoding %j is sent %s', (accepted, encoding) => {
+])('the encoding for Accept-Encoding %j is %s', (accepted, encoding) => {
   expect(encodingFor(accepted)).toBe(encoding);
 });
 

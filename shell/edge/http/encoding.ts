@@ -17,13 +17,13 @@ export function encodingsFor(acceptEncoding: string | undefined): Encoding[] {
 }
 
 /** Best encoding by value of `Accept-Encoding`, of which browsers send a handful. */
-const best = new LRUCache<string, Encoding>({ max: 200 });
+const cache = new LRUCache<string, Encoding>({ max: 200 });
 const LONGEST_CACHED = 100;
 
 export function encodingFor(acceptEncoding = ''): Encoding {
-  const cached = best.get(acceptEncoding);
+  const cached = cache.get(acceptEncoding);
   if (cached) return cached;
   const [encoding = 'identity'] = encodingsFor(acceptEncoding);
-  if (acceptEncoding.length <= LONGEST_CACHED) best.set(acceptEncoding, encoding);
+  if (acceptEncoding.length <= LONGEST_CACHED) cache.set(acceptEncoding, encoding);
   return encoding;
 }

@@ -74,7 +74,7 @@ test.each([
   ['an absolute URL', `GET http://evil.example/health HTTP/1.1\r\nHost: x\r\n${LAST}`],
   ['an expectation', `GET /health HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\n${LAST}`],
   ['an Upgrade header', `GET /health HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n${LAST}`],
-])('a request with %s is answered as usual', async (_what, sent) => {
+])('returns 200 for a request with %s', async (_what, sent) => {
   expect(await answerTo(edge.port, sent)).toMatch(/^HTTP\/1.1 200 /);
 });
 

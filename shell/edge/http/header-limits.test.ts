@@ -15,14 +15,14 @@ afterAll(async () => {
   api.close();
 });
 
-test.each(['/health', '/about-us'])('24 KB of cookies are answered as usual on %s', async (path) => {
+test.each(['/health', '/about-us'])('accepts 24 KB of cookies on %s', async (path) => {
   expect(await answerTo(edge.port, aRequest(path, 24_000))).toMatch(/^HTTP\/1.1 200 /);
 });
 
 test.each([
   ['the edge’s limit', 70_000],
   ['the parser’s limit', 300_000],
-])('cookies beyond %s get a page that removes them', async (_what, length) => {
+])('cookies beyond %s are removed by the page that is returned', async (_what, length) => {
   const answer = await answerTo(edge.port, aRequest('/course/gate', length));
 
   expect(answer).toMatch(/^HTTP\/1.1 431 /);
@@ -32,14 +32,14 @@ test.each([
   expect(answer).toContain('<h1>Please load this page again</h1>');
 });
 
-test('a call with too many cookies gets the envelope, and they are removed', async () => {
+test('returns 431 in the envelope for a call with too many cookies, and removes them', async () => {
   const answer = await answerTo(edge.port, aRequest('/api/settings/getSettings', 70_000));
 
   expect(answer).toMatch(/^clear-site-data: "cookies"\r/im);
   expect(envelopeIn(answer)).toMatchObject({ status: 431, data: null });
 });
 
-test('other headers that are too long remove no cookies', async () => {
+test('keeps the cookies if other headers are too long', async () => {
   const answer = await answerTo(
     edge.port,
     aRequest('/courses', 10).replace('Host: x', `Host: x\r\nX-Long: ${'x'.repeat(20_000)}`),

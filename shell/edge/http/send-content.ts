@@ -23,11 +23,13 @@ export function sendContent(
 
   const { length } = content;
   const ranges = parseRange(length, range, { combine: true });
+  // -1: the range begins after the end of the file.
   if (ranges === -1) {
     // The headers of the whole file do not apply to an error.
     reply.removeHeader('content-encoding').header('cache-control', 'no-store');
     return reply.code(416).header('content-range', `bytes */${length}`).send();
   }
+  // -2: the header is invalid. It is ignored, as are other units and several ranges.
   const [part] = ranges === -2 || ranges.type !== 'bytes' || ranges.length > 1 ? [] : ranges;
   if (!part) return reply.send(content);
   const { start, end } = part;

@@ -19,6 +19,7 @@ import type { FallbackCause } from '../release-selection/fallback-counts';
 import type { Generation } from '../release-selection/generation';
 import { type PageSelection, selectForPage, usedRelease } from '../release-selection/page-selection';
 import { fallbacksIn, type ReleaseSelection } from '../release-selection/release-selection';
+import type { Lane } from '../renderer/render-queue';
 import type { RenderFailure, SourcedPage } from '../renderer/renderer';
 import { pageDocument, type ScriptFile } from './document';
 import type { PageAddress } from './page-address';
@@ -73,7 +74,7 @@ export async function makePage(
       missing: selection.missing,
       timeoutFactor,
       api,
-      lane: !namesSubject(match, search) ? 'fixed' : isKnown ? 'known' : 'guessed',
+      lane: laneOf(match, search, isKnown),
     });
   const { selection, match, excluded, rendered, unusable, entries } = await renderWithFallbacks(
     generation,
@@ -82,7 +83,7 @@ export async function makePage(
   );
   if (rendered) unrendered?.rendered();
   else unrendered?.count(failure ?? { reason: 'failed', culprit: unusable[0] });
-  const { boot: siteBoot, mediaOrigins, settings } = api.announced;
+  const { boot: siteBoot, mediaOrigins, settings } = api.lastSettings;
   const boot: Boot = {
     revision: generation.revision,
     app: api.app,
@@ -113,22 +114,13 @@ export async function makePage(
   // fails again until one of them changes.
   const isDamaged = selection.missing.some((name) => !excluded.some(({ feature }) => feature === name));
   const isCacheable = rendered?.isComplete === true && !isDamaged;
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentSecurityPolicy(
-      scriptHashes,
-      styleHashes,
-      { frames: generation.frames, media: mediaOrigins },
-      isStage ? "'self'" : "'none'",
-    ),
-    // `no-transform`: a CDN that rewrites e-mail addresses or scripts breaks hydration and the policy above.
-    'cache-control': `${isCacheable && !isStage ? cacheControlOf(generation) : 'no-store'}, no-transform`,
-    'integrity-policy': INTEGRITY_POLICY,
-    'permissions-policy': PERMISSIONS_POLICY,
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'reporting-endpoints': REPORTING_ENDPOINTS,
-    vary: 'accept-encoding',
-  };
+  const policy = contentSecurityPolicy(
+    scriptHashes,
+    styleHashes,
+    { frames: generation.frames, media: mediaOrigins },
+    isStage ? "'self'" : "'none'",
+  );
+  const cacheControl = isCacheable && !isStage ? cacheControlOf(generation) : 'no-store';
   const compression = rendered ? COMPRESSION : FAST_COMPRESSION;
   const serverTime = serverTimeOf(boot.state);
   const clock = serverTime === undefined ? undefined : { serverTime, at: madeAt };
@@ -136,7 +128,7 @@ export async function makePage(
     page: {
       ...(await compressed(html, compression)),
       status: boot.status,
-      headers,
+      headers: pageHeaders(policy, cacheControl),
       clock,
       selection,
       entries,
@@ -217,6 +209,20 @@ function countFallbacks(
   }
 }
 
+function pageHeaders(policy: string, cacheControl: string): CachedPage['headers'] {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    // `no-transform`: a CDN that rewrites e-mail addresses or scripts breaks hydration and the policy above.
+    'cache-control': `${cacheControl}, no-transform`,
+    'integrity-policy': INTEGRITY_POLICY,
+    'permissions-policy': PERMISSIONS_POLICY,
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'reporting-endpoints': REPORTING_ENDPOINTS,
+    vary: 'accept-encoding',
+  };
+}
+
 /** With a canary, pages depend on the visitor, so that shared caches must not store them. */
 function cacheControlOf(generation: Generation): string {
   return hasCanary(generation)
@@ -228,9 +234,11 @@ function hasCanary({ registry }: Generation): boolean {
   return canariesIn(registry).length > 0;
 }
 
-/** Whether the address names a subject or has a query, so that clients can invent any number of such addresses. */
-function namesSubject({ params }: SiteMatch, search: string): boolean {
-  return search !== '' || Object.keys(params).length > 0;
+/** The priority of a page. Addresses with a subject or a query have a lower one, because clients can invent any number of them. */
+function laneOf({ params }: SiteMatch, search: string, isKnown: boolean): Lane {
+  const namesSubject = search !== '' || Object.keys(params).length > 0;
+  if (!namesSubject) return 'fixed';
+  return isKnown ? 'known' : 'guessed';
 }
 
 /** The head of a page that was not rendered. */

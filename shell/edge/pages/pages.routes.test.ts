@@ -245,7 +245,7 @@ test('a page with an unusable feature that no release of a remote causes is sent
 
 test('the head of a page without its markup has the academy’s own name', async () => {
   const { app, api, shown } = await aSite();
-  api.announced.settings = aSettings({ academy: { name: 'Baori Classes' } });
+  api.lastSettings.settings = aSettings({ academy: { name: 'Baori Classes' } });
   shown.page = () => null;
 
   const { body } = await app.inject('/courses');
@@ -262,10 +262,10 @@ test('a release that has ended three processes is not tried on pages with that e
     tried.push(`${address} by ${ids}`);
     return aRenderedPage(address);
   };
-  for (let death = 0; death < 3; death += 1) fatal.count('catalog 1.0.0-a/Course');
+  for (let crash = 0; crash < 3; crash += 1) fatal.count('catalog 1.0.0-a/Course');
 
   for (const url of ['/course/a', '/courses']) await app.inject(url);
-  for (let death = 0; death < 3; death += 1) fatal.count('catalog 1.0.0-before/Course');
+  for (let crash = 0; crash < 3; crash += 1) fatal.count('catalog 1.0.0-before/Course');
   await app.inject('/course/b');
 
   expect(tried).toEqual(['/course/a by 1.0.0-before', '/courses by 1.0.0-a', '/course/b by 1.0.0-a as card']);

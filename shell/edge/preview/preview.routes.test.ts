@@ -34,7 +34,7 @@ test('shows a published release, with the bar', async () => {
   });
 });
 
-test('names as not live only what is not live', async () => {
+test('the bar names only the releases that are not live', async () => {
   const { app, variantsOf } = await aSite();
 
   const { body } = await app.inject('/courses?release=catalog:1.0.0-a,checkout:1.1.0-b');
@@ -86,7 +86,7 @@ test('shows the live site if the release fails on the server', async () => {
   });
 });
 
-test('shows the live site for now if there are too many previews', async () => {
+test('shows the live site, and keeps the requested releases, if there are too many previews', async () => {
   const { app, found } = await aSite();
   found.variant = 'busy';
 
@@ -125,7 +125,7 @@ test('a page without a preview has no bar and is cached', async () => {
   expect(headers['x-robots-tag']).toBeUndefined();
 });
 
-test('a hundred invented releases cost one rendered page and no variant, and get 429 after sixty', async () => {
+test('requests for invented releases render one page, and get 429 after sixty', async () => {
   const { app, rendered, variantsOf } = await aSite();
 
   const replies = [];

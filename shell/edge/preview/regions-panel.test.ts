@@ -68,7 +68,7 @@ test('links to the team page, which returns to this page with its releases', () 
   );
 });
 
-test('has no such link on an edge that does not know the release service', () => {
+test('has no link to the team page if the edge has no address of the release service', () => {
   openPanel({ teams: '' });
 
   expect(queryByText(document.body, /Other releases/)).toBeNull();

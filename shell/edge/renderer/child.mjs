@@ -10,14 +10,14 @@ import { freezeIntrinsics } from './freeze-intrinsics.mjs';
 // as text: this program on standard input (therefore it is JavaScript and imports only Node's modules), the modules in messages.
 
 /**
- * @typedef {import('./messages').ModuleSource} ModuleText
+ * @typedef {import('./messages').ModuleSource} ModuleSource
  * @typedef {import('./messages').MessageToChild} MessageToChild
  * @typedef {import('./messages').MessageFromChild} MessageFromChild
  * @typedef {import('./messages').RenderOrder} RenderOrder
  * @typedef {typeof import('../../browser/render')} ShellRender
  * @typedef {import('../../browser/site/entries').AnyEntry} AnyEntry
  * @typedef {import('../../browser/site/entries').EntryRef} EntryRef
- * @typedef {import('../../browser/site/entry-load').ModuleSource} ModuleSource
+ * @typedef {import('../../browser/site/entry-load').EntrySource} EntrySource
  */
 
 /** User and group `nobody`. */
@@ -158,7 +158,7 @@ function receive(message) {
   }
 }
 
-/** @param {ModuleText} shellText @param {ModuleText[]} remotes */
+/** @param {ModuleSource} shellText @param {ModuleSource[]} remotes */
 function start(shellText, remotes) {
   removeGlobals();
   freezeIntrinsics();
@@ -269,7 +269,7 @@ async function attempt(call) {
  * The code of a page's releases.
  * @param {RenderOrder['features']} features
  * @param {Set<string>} failed receives the names of features whose code is unusable
- * @returns {ModuleSource}
+ * @returns {EntrySource}
  */
 function sourceOf(features, failed) {
   const releases = new Map(features.map(({ name, release }) => [name, release]));

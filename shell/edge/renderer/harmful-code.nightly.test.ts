@@ -84,7 +84,7 @@ test('objects that inherit from built-ins can still get properties', async () =>
   expect(await render('/remote/Page')).toBe('Failure: b,old,named,own,new global');
 });
 
-const DEATHS: Record<string, string> = {
+const FATAL: Record<string, string> = {
   'loops when it is loaded': 'for (;;); exports.Component = () => 1;',
   'loops after a promise': 'exports.Component = async () => { await null; await null; for (;;); };',
   'floods microtasks after another entry was rendered':
@@ -97,7 +97,7 @@ const DEATHS: Record<string, string> = {
   'rejects what nothing handles': 'exports.Component = () => new Promise(() => void Promise.reject({}));',
 };
 
-test.each(Object.entries(DEATHS))('names the entry that ends a process because it %s', async (_, code) => {
+test.each(Object.entries(FATAL))('names the entry that ends a process because it %s', async (_, code) => {
   const { render, logged } = await aRenderer({ Page: code, Other: `exports.Component = () => 'other';` });
   await render('/remote/Other');
 
@@ -124,12 +124,12 @@ test('names no entry if the process is ended from outside', async () => {
 
 test('an entry that has ended three processes is fatal, in its release only', async () => {
   const { render, renderer, fatal, logged, order } = await aRenderer({
-    Page: DEATHS['throws in a timer'] ?? '',
+    Page: FATAL['throws in a timer'] ?? '',
   });
   const fatalOf = (id: string) => fatal.on([{ feature: 'remote', module: 'Page' }], () => id);
   const why: unknown[] = [];
 
-  for (let death = 1; death <= 3; death += 1) {
+  for (let crash = 1; crash <= 3; crash += 1) {
     expect(fatalOf('1')).toEqual([]);
     await until(() => renderer.load.processes.ready === 1);
     await renderer.render(order('/remote/Page', { onFailure: (failure) => why.push(failure) }), 5000);

@@ -109,7 +109,7 @@ test.each([
   server.close();
 });
 
-test('the edge makes a page’s calls, with its secret', async () => {
+test('the edge makes the API calls of a page, with its own secret', async () => {
   const secrets: unknown[] = [];
   const server = createServer(({ headers }, response) => {
     secrets.push(headers['x-edge-secret']);
@@ -167,7 +167,7 @@ test('logs a late page also if its process reports the timeout first', async () 
   expect(logged.join()).toContain('/do was not rendered');
 });
 
-test('renders that never end free their places', async () => {
+test('frees the places of renders that never end', async () => {
   const { render } = await aRenderer();
 
   const never = await Promise.all(Array.from({ length: 12 }, () => render('/never', {}, 200)));
@@ -235,11 +235,11 @@ test.each([
   'write without end to the edge',
 ])('code with the action “%s” ends its own process only', async (action) => {
   const { render } = await aRenderer();
-  const [fallen] = childPids();
+  const [pid = 0] = childPids();
 
   await render(`/do?${action}`, {}, 8000);
 
-  await until(async () => (await render('/after')) === '/after' && !childPids().includes(fallen ?? 0));
+  await until(async () => (await render('/after')) === '/after' && !childPids().includes(pid));
 });
 
 test('after close there is no process, and render returns null', async () => {

@@ -79,7 +79,7 @@ test.each<[string, string, string | undefined]>([
 test('the delay between crashes grows to ten seconds', async () => {
   const { logged, happens } = await aSupervisor();
 
-  for (let fall = 0; fall < 9; fall += 1) {
+  for (let crash = 0; crash < 9; crash += 1) {
     await happens('ends');
     await happens('waits-10-s');
   }
@@ -154,7 +154,7 @@ async function aSupervisor({ failures = 0 } = {}) {
 
   const last = () => started.at(-1);
   const spendSecond = async (answers: boolean) => {
-    for (let look = 0; look < 4; look += 1) {
+    for (let check = 0; check < 4; check += 1) {
       const process = last();
       if (process) process.usage.cpuMs += 250;
       if (answers) process?.listener.message({ type: 'pong' });

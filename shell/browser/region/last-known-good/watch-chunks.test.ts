@@ -1,6 +1,6 @@
 import { Observable } from '@stepwell/platform';
 import type { AnyEntry } from '../../site/entries';
-import type { ModuleSource } from '../../site/entry-load';
+import type { EntrySource } from '../../site/entry-load';
 import { aFeature } from '../../site/feature.testing';
 import type { PageNavigation } from '../../site/page-navigation';
 import { resolvedPromise } from '../../site/use-promise';
@@ -66,7 +66,7 @@ function aPage(): Observable<PageNavigation> {
   return new Observable({ entryLoads: new Map(loads) } as unknown as PageNavigation);
 }
 
-function aSource(): Pick<ModuleSource, 'peek' | 'load'> {
+function aSource(): Pick<EntrySource, 'peek' | 'load'> {
   return { peek: () => undefined, load: () => Promise.reject(new Error('Nothing can be loaded.')) };
 }
 
