@@ -79,8 +79,8 @@ export async function createCanvasSite({
   registerErrorHandler(site);
   addSecurityHeaders(site, publicUrl);
   site.addHook('onRequest', async (request, reply) => {
-    const isCanvasRequest = !/^\/(workbench|bench|r\/qa)(\/|\?|$)/.test(request.url);
-    if (isCanvasRequest && sessionOf(request, sessions)?.isOffline) reply.hijack().raw.destroy();
+    const isOfWorkbench = /^\/(workbench|bench|r\/workbench)(\/|\?|$)/.test(request.url);
+    if (!isOfWorkbench && sessionOf(request, sessions)?.isOffline) reply.hijack().raw.destroy();
   });
   await site.register(apiProxy, { api: connection });
   await site.register(releaseRoutes, { files: releases.files, store: served, prefix: '/r' });

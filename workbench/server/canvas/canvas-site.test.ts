@@ -1,0 +1,39 @@
+import { readRelease } from '@stepwell/release-server/release';
+import { aBuild, aPlace } from '@stepwell/release-server/testing';
+import { type CanvasSite, createCanvasSite } from './canvas-site';
+import { SESSION_COOKIE } from './session-cookie';
+import { StoreWithUnpublishedBuild } from './store-with-unpublished-build';
+
+let canvas: CanvasSite;
+let cookie: string;
+beforeEach(async () => {
+  const { store } = await aPlace([['checkout', '1.0.0-a']]);
+  const page = readRelease(aBuild('workbench', '1.0.0-w1'));
+  canvas = await createCanvasSite({
+    store,
+    served: new StoreWithUnpublishedBuild(store, page),
+    shellId: '1.0.0-s1',
+    publicUrl: 'http://localhost:3100',
+    log: () => undefined,
+  });
+  const session = canvas.sessions.open({ remote: 'checkout', release: '1.0.0-a', scenario: null });
+  session.isOffline = true;
+  cookie = `${SESSION_COOKIE}=${session.id}`;
+});
+afterEach(() => canvas.site.close());
+
+test.each(['/courses', '/r/checkout/1.0.0-a/Page.js', '/api/settings/getSettings'])(
+  'the canvas gets no reply to %s while its network is gone',
+  async (url) => {
+    await expect(canvas.site.inject({ url, headers: { cookie } })).rejects.toThrow();
+  },
+);
+
+test('the workbench’s own files are served while the canvas’s network is gone', async () => {
+  const { statusCode } = await canvas.site.inject({
+    url: '/r/workbench/1.0.0-w1/Page.js',
+    headers: { cookie },
+  });
+
+  expect(statusCode).toBe(200);
+});
