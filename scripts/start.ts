@@ -1,5 +1,5 @@
 import { startCanaryRule } from '@stepwell/release-server/canary-rule';
-import { startSignatureRenewal } from '@stepwell/release-server/freshness';
+import { startSignatureRenewal } from '@stepwell/release-server/signature-renewal';
 import { SigningAlarm } from '@stepwell/release-server/signing-alarm';
 import { openStorage } from '@stepwell/release-server/storage';
 import { keepDataPrivate, restrictToOwner } from '@stepwell/server-kit/private-data';

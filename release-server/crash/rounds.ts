@@ -111,7 +111,7 @@ async function checkStorage(
     const [feature = '', id = ''] = name.split(' ');
     const damage = listed.has(name)
       ? await storage.artifacts.damageOf(feature, id)
-      : 'is live, and not stored';
+      : 'is live but not stored';
     if (damage) report.broken.push(`${name}: ${damage}`);
   }
 }
@@ -148,7 +148,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A build with some weight, so that a kill interrupts its publishing. */
+/** A build of 80 KB, large enough that a kill can interrupt its publication. */
 function aBuild(dataDir: string, feature: string, id: string): string {
   const text = randomBytes(20_000).toString('hex');
   return writeBuild(join(dataDir, 'builds', feature, id), feature, id, { needs: {}, text });

@@ -5,7 +5,7 @@ export function processName(): string {
   return `${process.pid}.${namespace()}`;
 }
 
-/** Whether a process may still be running. A zombie is not running; a process of another container may be, because its state is unknown. */
+/** Whether a process may still be running: false for a zombie, true for a process of another container, whose state cannot be read. */
 export function mayBeAlive(name: string): boolean {
   const [pid = '', where = namespace()] = name.split('.');
   return where !== namespace() || isAlive(Number(pid));

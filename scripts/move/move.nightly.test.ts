@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
 import { HEADERS } from '@stepwell/contract';
 import { freePort } from '@stepwell/e2e/free-port';
-import { FollowedRegistry, Mirror, Trust } from '@stepwell/release-server/edge';
+import { Mirror, Trust, VerifiedRegistry } from '@stepwell/release-server/edge';
 import { FolderStorage, releasePlace } from '@stepwell/release-server/folder-storage';
 import { newGrant } from '@stepwell/release-server/grant';
 import { StorageManager } from '@stepwell/release-server/manager';
@@ -314,13 +314,13 @@ async function followedByMirror(dataDir: string, databaseUrl: string) {
 async function followInFolder(dataDir: string) {
   const place = releasePlace(dataDir);
   const trust = new Trust({ folder: join(dataDir, 'trust'), log: () => {} });
-  const followed = await FollowedRegistry.open({
+  const registry = await VerifiedRegistry.open({
     registry: place.registry,
     signed: async (role, version) => place.metadata.read(role, version),
     trust,
     log: () => {},
   });
-  await followed.read();
+  await registry.read();
 }
 
 async function startSite(env: Record<string, string>): Promise<Site> {

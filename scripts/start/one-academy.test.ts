@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { FollowedRegistry, Trust } from '@stepwell/release-server/edge';
+import { Trust, VerifiedRegistry } from '@stepwell/release-server/edge';
 import { promote } from '@stepwell/release-server/manager';
 import type { AuditLine } from '@stepwell/release-server/registry';
 import type { ReleaseStorage } from '@stepwell/release-server/storage';
@@ -58,7 +58,7 @@ describe('a data folder whose edge has served its own releases', () => {
     history = registry.history();
     const trust = new Trust({ folder: join(dataDir, 'trust'), log: () => {} });
     const signed = async (role: string, version: number) => metadata.read(role, version);
-    await FollowedRegistry.open({ registry, signed, trust, log: () => {} });
+    await VerifiedRegistry.open({ registry, signed, trust, log: () => {} });
     releases = settings({ DATABASE_URL }).releases;
   });
 

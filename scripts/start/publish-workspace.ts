@@ -1,11 +1,11 @@
 import { commitOf } from '@stepwell/release-server/author';
 import { type FolderPlace, FolderStorage } from '@stepwell/release-server/folder-storage';
-import { renewWhenDue } from '@stepwell/release-server/freshness';
 import { MissingKey } from '@stepwell/release-server/keys';
 import { StorageManager } from '@stepwell/release-server/manager';
 import { BY_START, type RegistryRevision } from '@stepwell/release-server/registry';
 import { SHELL } from '@stepwell/release-server/release';
 import { ReleaseError } from '@stepwell/release-server/release-error';
+import { renewWhenDue } from '@stepwell/release-server/signature-renewal';
 import type { Provenance, ReleaseStorage } from '@stepwell/release-server/storage';
 import type { BuiltRelease } from '@stepwell/remote-kit/internal/build-packages';
 import { buildFeatures, RELEASED_PACKAGES } from '../workspace/workspace';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import {
   EdgeReports,
-  FollowedRegistry,
   Mirror,
   PublishedReleases,
   SignedReleases,
   Trust,
+  VerifiedRegistry,
 } from '@stepwell/release-server/edge';
 import { releasePlace } from '@stepwell/release-server/folder-storage';
 import { OutcomeCounter } from '@stepwell/release-server/outcome-counter';
@@ -121,10 +121,10 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   edge.addHook('onClose', () => (mirror ?? reports).close());
   edge.addHook('onClose', () => api.close());
   edge.addHook('onClose', async () => canaries.close());
-  reports.serves(live.current.revision);
-  live.onSwap(({ revision }) => reports.serves(revision));
-  reports.counts(outcomeCounter);
-  reports.reportsProblems(() => edgeProblems(live.current.registry, releases.fallbacks, unrendered));
+  reports.setRevision(live.current.revision);
+  live.onSwap(({ revision }) => reports.setRevision(revision));
+  reports.setOutcomes(outcomeCounter);
+  reports.setProblems(() => edgeProblems(live.current.registry, releases.fallbacks, unrendered));
   handOverVisits(edge, { telemetry, keep: (hour) => reports.saveVisits(hour), log });
 
   registerReleasesHealth(edge, { registry, live, violations, fallbacks: releases.fallbacks });
@@ -179,7 +179,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
 }
 
 /** A registry without previous releases: during development a failing remote must show its failure and not an older release. */
-function withoutPrevious(registry: Pick<FollowedRegistry, 'read'>): Pick<FollowedRegistry, 'read'> {
+function withoutPrevious(registry: Pick<VerifiedRegistry, 'read'>): Pick<VerifiedRegistry, 'read'> {
   return {
     read: async () => {
       const { features, ...rest } = await registry.read();
@@ -213,7 +213,7 @@ async function openReleases(options: EdgeOptions) {
     registry: () => trust.last?.revision,
     history: async () => (mirror ? mirror.history() : place.registry.history()),
   });
-  const registry = await FollowedRegistry.open({
+  const registry = await VerifiedRegistry.open({
     registry: place.registry,
     signed: async (role, version) => place.metadata.read(role, version),
     trust,

@@ -26,7 +26,7 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
     await manager.canary({ feature: 'checkout', id: '1.0.0-b', percent: 10 }, ASHA);
   });
 
-  test('stops a harmful canary by the counts of all edges, and logs why', async () => {
+  test('stops a harmful canary by the counts of all edges', async () => {
     await counted('edge-a', { '1.0.0-b': [20, 2], '1.0.0-a': [150, 1] });
     expect(await applyCanaryRule(storage)).toBeUndefined();
 
@@ -44,7 +44,7 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
     expect(await applyCanaryRule(storage)).toBeUndefined();
   });
 
-  test('counts a repeated report once, and ignores counts of another share', async () => {
+  test('ignores repeated reports and counts of another share of visits', async () => {
     for (let times = 0; times < 3; times += 1) await counted('edge-a', { '1.0.0-b': [30, 2] });
     expect(await applyCanaryRule(storage)).toBeUndefined();
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -67,7 +67,7 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
     expect(await applyCanaryRule(storage)).toBeUndefined();
   });
 
-  test('logs once that a canary with enough clean visits may be promoted, and lets it go on', async () => {
+  test('logs once that a canary with enough clean visits may be promoted', async () => {
     await counted('edge-a', { '1.0.0-b': [300, 0], '1.0.0-a': [2700, 4] });
 
     expect(await applyCanaryRule(storage)).toBe(
@@ -82,7 +82,7 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
     });
   });
 
-  test('holds a canary with too few visits at its deadline, and ends it without a decision', async () => {
+  test('ends a canary with too few visits a day after its deadline', async () => {
     await counted('edge-a', { '1.0.0-b': [40, 0], '1.0.0-a': [360, 0] });
 
     expect(await applyCanaryRule(storage, Date.now() + DAY_MS)).toMatch(/held: .* 40 of 300 clean visits/);
@@ -111,8 +111,8 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
     const outcomes = new OutcomeCounter({ phaseOf: () => since });
     const reports = new EdgeReports({ storage: () => storage, name: 'edge-a', log: () => undefined });
     closeFirst(() => reports.close());
-    reports.counts(outcomes);
-    reports.serves(2);
+    reports.setOutcomes(outcomes);
+    reports.setRevision(2);
     outcomes.countVisit('ravi', { feature: 'checkout', id: '1.0.0-b' });
 
     await reports.close();

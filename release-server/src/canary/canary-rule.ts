@@ -10,7 +10,7 @@ import type { ReleaseStorage } from '../storage/storage';
 import { type CanaryDecision, type CanaryWatch, decideCanary, type ReleaseVisits } from './decision';
 
 /** Author of this rule's changes in the log. */
-export const BY_RULE = 'the canary rule';
+const BY_RULE = 'the canary rule';
 /** How often canaries are assessed; edges report as often. */
 const ASSESS_MS = 2000;
 

@@ -23,8 +23,8 @@ export class OutcomeCounter {
   /** What is counted of each visit, as `seen <release>`, `clean <release>` and `failed <release>`. */
   private readonly visits: LRUCache<string, Set<string>>;
   private readonly counts = new Map<string, OutcomeCount>();
-  /** Networks that reported a wrong hash of a release. */
-  private readonly changedIn = new Map<OutcomeCount, Set<string>>();
+  /** Networks that reported a wrong hash of a release, by its count. */
+  private readonly wrongHashNetworks = new Map<OutcomeCount, Set<string>>();
 
   constructor(private readonly options: OutcomeCounterOptions) {
     const { now } = options;
@@ -41,31 +41,32 @@ export class OutcomeCounter {
   /**
    * Counts a visit that got a release.
    * @param visit a value that all pages of the visit share
-   * @param elsewhere what another edge has counted of the visit
+   * @param countedElsewhere state of the visit at another edge, which has counted it
    */
-  countVisit(visit: string, release: ReleaseName, elsewhere?: Counted): void {
+  countVisit(visit: string, release: ReleaseName, countedElsewhere?: Counted): void {
     const count = this.countOf(release);
-    if (count && this.isFirst(visit, 'seen', count) && !elsewhere) count.visits += 1;
+    if (count && this.addOnce(visit, 'seen', count) && !countedElsewhere) count.visits += 1;
   }
 
   /** Counts a visit whose page is hydrated with a release, unless something of the release has failed. */
-  countHydrated(visit: string, release: ReleaseName, elsewhere?: Counted): void {
+  countHydrated(visit: string, release: ReleaseName, countedElsewhere?: Counted): void {
     const count = this.countOf(release);
     if (!count) return;
-    this.countVisit(visit, release, elsewhere);
-    if (elsewhere === 'failed' || this.has(visit, 'failed', count)) return;
-    if (this.isFirst(visit, 'clean', count) && elsewhere !== 'clean') count.clean = (count.clean ?? 0) + 1;
+    this.countVisit(visit, release, countedElsewhere);
+    if (countedElsewhere === 'failed' || this.has(visit, 'failed', count)) return;
+    if (this.addOnce(visit, 'clean', count) && countedElsewhere !== 'clean')
+      count.clean = (count.clean ?? 0) + 1;
   }
 
   /** Counts a visit in which something of a release failed. @returns whether it had not failed before */
-  countFailure(visit: string, release: ReleaseName, elsewhere?: Counted): boolean {
+  countFailure(visit: string, release: ReleaseName, countedElsewhere?: Counted): boolean {
     const count = this.countOf(release);
     if (!count) return false;
-    this.countVisit(visit, release, elsewhere);
-    if (!this.isFirst(visit, 'failed', count) || elsewhere === 'failed') return false;
+    this.countVisit(visit, release, countedElsewhere);
+    if (!this.addOnce(visit, 'failed', count) || countedElsewhere === 'failed') return false;
     count.failed += 1;
     // Another edge may have counted the visit as clean: then the sum of both is right.
-    if (elsewhere === 'clean' || this.has(visit, 'clean', count)) count.clean = (count.clean ?? 0) - 1;
+    if (countedElsewhere === 'clean' || this.has(visit, 'clean', count)) count.clean = (count.clean ?? 0) - 1;
     return true;
   }
 
@@ -75,9 +76,9 @@ export class OutcomeCounter {
    */
   countWrongHash(visit: string, network: string, release: ReleaseName): void {
     const count = this.countOf(release);
-    if (!count || count.fatal || !this.isFirst(visit, 'changed', count)) return;
-    const networks = this.changedIn.get(count) ?? new Set();
-    this.changedIn.set(count, networks.add(network));
+    if (!count || count.fatal || !this.addOnce(visit, 'wrong hash', count)) return;
+    const networks = this.wrongHashNetworks.get(count) ?? new Set();
+    this.wrongHashNetworks.set(count, networks.add(network));
     if (networks.size >= ENOUGH_NETWORKS) count.fatal = 'failed hash';
   }
 
@@ -98,8 +99,8 @@ export class OutcomeCounter {
     const { phaseOf } = this.options;
     for (const [key, { feature, phase }] of this.counts)
       if (phaseOf(feature) !== phase) this.counts.delete(key);
-    for (const count of this.changedIn.keys())
-      if (phaseOf(count.feature) !== count.phase) this.changedIn.delete(count);
+    for (const count of this.wrongHashNetworks.keys())
+      if (phaseOf(count.feature) !== count.phase) this.wrongHashNetworks.delete(count);
     return [...this.counts.values()].map((count) => ({ ...count }));
   }
 
@@ -112,18 +113,19 @@ export class OutcomeCounter {
     return count;
   }
 
-  private isFirst(visit: string, what: Counted | 'changed', count: OutcomeCount): boolean {
+  /** Records that something is counted of a visit. @returns false if it was recorded before */
+  private addOnce(visit: string, what: Counted | 'wrong hash', count: OutcomeCount): boolean {
     if (this.has(visit, what, count)) return false;
     const outcomes = this.visits.get(visit) ?? new Set();
     this.visits.set(visit, outcomes.add(outcomeOf(what, count)));
     return true;
   }
 
-  private has(visit: string, what: Counted | 'changed', count: OutcomeCount): boolean {
+  private has(visit: string, what: Counted | 'wrong hash', count: OutcomeCount): boolean {
     return this.visits.get(visit)?.has(outcomeOf(what, count)) ?? false;
   }
 }
 
-function outcomeOf(what: Counted | 'changed', { feature, id, phase }: OutcomeCount): string {
+function outcomeOf(what: Counted | 'wrong hash', { feature, id, phase }: OutcomeCount): string {
   return `${what} ${feature} ${id} ${phase}`;
 }

@@ -34,15 +34,15 @@ function simulateCanary(
   isHarm: (canary: number, live: number) => boolean,
 ): Run {
   // Clean visits of the live release have no effect. Two random draws for each step: the number of the canary's clean visits
-  // before the next failure, then whether the canary or the live release fails.
+  // before the next failure (a geometric distribution), then whether the canary or the live release fails.
   const fails = share * canaryFails;
   const allFails = fails + (1 - share) * liveFails;
   const clean = share * (1 - canaryFails);
-  const perVisit = Math.log(clean / (clean + allFails));
+  const logOfCleanShare = Math.log(clean / (clean + allFails));
   let failed = 0;
   let liveFailed = 0;
   for (let visits = 0; ; ) {
-    visits += Math.floor(Math.log(1 - random()) / perVisit);
+    visits += Math.floor(Math.log(1 - random()) / logOfCleanShare);
     if (visits >= CLEAN_VISITS) return { isStopped: false, failed };
     if (random() * allFails < fails) failed += 1;
     else liveFailed += 1;

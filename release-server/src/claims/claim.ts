@@ -33,13 +33,10 @@ export function claimsOf(
 export function overlaps(one: Claim, other: Claim): boolean {
   if (!isRoute(one) || !isRoute(other)) return one.at === other.at;
   const [a, b] = [segmentsOf(one), segmentsOf(other)];
-  const isDeepEnough = a.length === b.length || (a.length < b.length ? one : other).subPaths;
-  // `:name` matches any segment; all others match without regard to case.
-  const common = a.slice(0, b.length);
-  return (
-    isDeepEnough === true &&
-    common.every((part, index) => part === PARAM || b[index] === PARAM || part === b[index])
-  );
+  if (a.length > b.length) return overlaps(other, one);
+  // A longer route can only be below a route that includes its sub-paths.
+  if (a.length < b.length && !one.subPaths) return false;
+  return a.every((part, index) => part === PARAM || b[index] === PARAM || part === b[index]);
 }
 
 /** Whether `held` includes all of `claim`: the same route or slot, with `subPaths` if `claim` has them. */
@@ -56,8 +53,10 @@ export function isRoute({ at }: Claim): boolean {
   return at.startsWith('/');
 }
 
+/** Stands for any parameter, such as `:id`: it matches every segment. */
 const PARAM = ':';
 
+/** Segments of a route, in lower case, because the router ignores case. */
 function segmentsOf({ at }: Claim): string[] {
   const parts = at.toLowerCase().split('/').filter(Boolean);
   return parts.map((part) => (part.startsWith(PARAM) ? PARAM : part));

@@ -39,8 +39,8 @@ export class EdgeReports {
     );
   }
 
-  /** Sets the revision from which pages are made, which is reported from now on. */
-  serves(revision: number): void {
+  /** Sets the revision that pages are made from, which is reported from now on. */
+  setRevision(revision: number): void {
     this.served = revision;
     this.timer ??= setInterval(() => this.report(), REPORT_MS);
     this.report();
@@ -54,12 +54,12 @@ export class EdgeReports {
   }
 
   /** Sets the counts of canaries, which are reported from now on. */
-  counts(outcomes: Pick<OutcomeCounter, 'counted'>): void {
+  setOutcomes(outcomes: Pick<OutcomeCounter, 'counted'>): void {
     this.outcomes = outcomes;
   }
 
   /** Sets the source of problems, which are reported from now on. */
-  reportsProblems(problems: () => readonly EdgeProblem[]): void {
+  setProblems(problems: () => readonly EdgeProblem[]): void {
     this.problems = problems;
   }
 

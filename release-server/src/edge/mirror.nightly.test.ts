@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
-  test('has all files of a release before it serves the revision, and reports it', async () => {
+  test('has all files of a release before it serves the revision', async () => {
     const { storage, reopen } = await aLiveStorage(kind);
     const [one, other] = [await mirrored(reopen, 'edge-a'), await mirrored(reopen, 'edge-b')];
 
@@ -125,7 +125,7 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     expect(unansweredMs).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test('refuses an older revision, and logs it once', async () => {
+  test('logs once that it refuses an older revision', async () => {
     const { storage, reopen } = await aLiveStorage(kind);
     const place = releasePlace(aDataFolder());
 
@@ -182,7 +182,7 @@ async function mirrored(
   trust = aTrust(),
 ): Promise<FolderPlace> {
   const mirror = await Mirror.start({ open, place, trust, name, log: (text) => logged.push(text) });
-  const serve = () => mirror.reports.serves(place.registry.read().revision);
+  const serve = () => mirror.reports.setRevision(place.registry.read().revision);
   serve();
   const serving = setInterval(serve, 50);
   closeFirst(() => {

@@ -27,7 +27,7 @@ test('finds no damage in releases as they were published', async () => {
 });
 
 test.each(['browser/Page.js', 'browser/Page.js.br', 'browser/Page.js.gz', 'node/Page.js', 'feature.json'])(
-  'a release whose %s was changed before the watch starts is damaged; other releases are not',
+  'reports only the release whose %s was changed before the watch started',
   async (name) => {
     change(name, 'hostile');
 
@@ -39,7 +39,7 @@ test.each(['browser/Page.js', 'browser/Page.js.br', 'browser/Page.js.gz', 'node/
 );
 
 test.each(['browser/Page.js', 'browser/Page.js.br', 'node/Page.js', 'feature.json', 'release.json'])(
-  'a change of %s is detected while its release is live, and so is its repair; each is logged once',
+  'logs the change and the repair of %s once each',
   async (name) => {
     const watch = await aWatch();
     const before = readFileSync(join(checkout().folder, name));
@@ -96,7 +96,7 @@ test('reports that a release which was damaged at the start is repaired', async 
   expect(watch.isRepaired).toBe(true);
 });
 
-test('returns damaged releases without reading the disk', async () => {
+test('reads the disk only when it checks files', async () => {
   const watch = await aWatch();
   rmSync(checkout().folder, { recursive: true });
 
@@ -157,7 +157,7 @@ test('checks all files each time if no folder can be watched', async () => {
   noWatch.mockRestore();
 });
 
-test('verifies a file once although it changes repeatedly meanwhile', async () => {
+test('verifies a file once that changes repeatedly during another verification', async () => {
   const { store } = await aPlace([['checkout', '1.0.0-a']]);
   releases = [store.read('checkout', '1.0.0-a')];
   const watch = await aWatch();

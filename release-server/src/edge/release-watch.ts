@@ -90,19 +90,19 @@ export class ReleaseWatch {
       const state = stateNow(file);
       if (state === file.state) continue;
       if (state) this.changed.add(file);
-      else this.noteLost(file);
+      else this.noteMissing(file);
     }
   }
 
   private async verify(file: WatchedFile): Promise<void> {
     const { release, name, encoding } = file;
     file.state = stateNow(file);
-    if (!file.state) this.noteLost(file);
+    if (!file.state) this.noteMissing(file);
     else if (name === RECORD) this.findings.note(release, name, recordDamage(release));
     else await this.files.verify(release, name, encoding);
   }
 
-  private noteLost(file: WatchedFile): void {
+  private noteMissing(file: WatchedFile): void {
     const { release, name, encoding } = file;
     file.state = '';
     // A missing compressed copy is no damage: the file itself is sent.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { RECORD, type Release, type ReleaseRecord } from '../release';
-import { ReleaseError } from '../release-error';
+import { notPublished, ReleaseError } from '../release-error';
 import type { Trust } from '../signatures/trust';
 import { FolderStore } from '../storage/artifacts/folder-store';
 
@@ -17,7 +17,8 @@ export class SignedReleases extends FolderStore {
 
   override read(feature: string, id: string): Release {
     const release = this.find(feature, id);
-    if (release ?? !this.has(feature, id)) return release ?? super.read(feature, id);
+    if (release) return release;
+    if (!this.has(feature, id)) throw notPublished(feature, id);
     throw new ReleaseError(`${feature} ${id} does not match its team's signature.`);
   }
 

@@ -44,7 +44,7 @@ it('leaves out a remote that the shell cannot run, and logs why', async () => {
   ]);
 });
 
-describe('of two remotes with one route', () => {
+describe('a route of two remotes', () => {
   const PAY = { path: '/checkout/:courseId', module: 'Page', fallback: 'Page' };
   const TAKEN = { ...PAY, path: '/checkout/:id' };
   const COURSES = { ...PAY, path: '/courses' };
@@ -78,7 +78,7 @@ describe('of two remotes with one route', () => {
     at: `${at}T00:00:00.000Z`,
   });
 
-  it('the remote that had the route first keeps it, whatever its name', async () => {
+  it('stays with the remote that had it first, whatever their names', async () => {
     const first = {
       checkout: live('1.0.0-a', null, '2026-02-01'),
       catalog: live('1.0.0-x', '1.0.0-a', '2026-03-01'),
@@ -94,7 +94,7 @@ describe('of two remotes with one route', () => {
     expect(await pathsIn({ features: later })).toEqual(shown);
   });
 
-  it('the remote to which the maintainer handed the route gets it', async () => {
+  it('belongs to the remote to which the maintainer handed it over', async () => {
     const features = {
       checkout: live('1.0.0-b', '1.0.0-a', '2026-02-01'),
       catalog: live('1.0.0-x', '1.0.0-a', '2026-03-01'),

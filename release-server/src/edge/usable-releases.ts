@@ -5,7 +5,7 @@ import { unmetNeeds } from '../compatibility';
 import { hashOf } from '../publishing/file-integrity';
 import type { RegistryRevision } from '../registry';
 import { MANIFEST, RECORD, type Release, SHELL } from '../release';
-import { ReleaseError } from '../release-error';
+import { notPublished, ReleaseError } from '../release-error';
 import type { ReleaseStore } from '../storage/artifacts/folder-store';
 import { howToRepair } from './findings';
 
@@ -106,12 +106,11 @@ export function isReadable(store: ReleaseStore, feature: string, id: string): bo
 
 /** Reads a release and verifies its record and manifest. @throws ReleaseError that says what to do */
 function readVerified(store: ReleaseStore, feature: string, id: string): Release {
-  if (!store.has(feature, id)) return store.read(feature, id);
+  if (!store.has(feature, id)) throw notPublished(feature, id);
   const release = store.find(feature, id);
-  const damaged = !release ? RECORD : hasOwnManifest(release) ? undefined : MANIFEST;
-  if (!release || damaged)
+  if (!release || !hasOwnManifest(release))
     throw new ReleaseError(
-      `${feature} ${id} is damaged: ${damaged} is not as published. ${howToRepair(feature)}`,
+      `${feature} ${id} is damaged: ${release ? MANIFEST : RECORD} is not as published. ${howToRepair(feature)}`,
     );
   const unlisted = fileWithoutHash(release);
   if (unlisted)
@@ -128,6 +127,7 @@ function fileWithoutHash({ modules, files }: Release): string | undefined {
     .find((name) => !/^[\w+/]{64}$/.test(files[`browser/${name}`] ?? ''));
 }
 
+/** Whether the manifest has the hash in the record. */
 function hasOwnManifest({ folder, files }: Release): boolean {
   return !(MANIFEST in files) || hashOf(readFileSync(join(folder, MANIFEST))) === files[MANIFEST];
 }

@@ -37,10 +37,10 @@ export class VerifiedFiles {
    */
   async read(release: Release, name: string, encoding: FileEncoding): Promise<VerifiedFile | undefined> {
     const path = join(release.folder, name + ENDINGS[encoding]);
-    const cache = this.cache.get(path);
-    if (cache && stateOf(await stat(path).catch(() => undefined)) === cache.state) return cache;
+    const cached = this.cache.get(path);
+    if (cached && stateOf(await stat(path).catch(() => undefined)) === cached.state) return cached;
     const read = await this.readOnce(path, release, name, encoding);
-    return read ?? (release.feature === SHELL ? cache : undefined);
+    return read ?? (release.feature === SHELL ? cached : undefined);
   }
 
   /** Reads a file again, regardless of the cache. @returns whether it is as published */

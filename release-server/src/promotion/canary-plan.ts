@@ -79,8 +79,8 @@ export function planStop(
   return { content: { ...contentOf(current), features }, id: canary.release };
 }
 
-/** Text in the log for a canary that begins, or that gets another share of visits. */
-export function canaryOf({ feature, id, percent, cohort }: CanaryWish): string {
+/** Action in the log for a canary that begins, or that gets another share of visits. */
+export function canaryAction({ feature, id, percent, cohort }: CanaryWish): string {
   return `canary ${feature} ${id} at ${percent} %${cohort ? ` and for the cohort ${cohort}` : ''}`;
 }
 

@@ -8,18 +8,19 @@ export interface Change {
   unplayed?: boolean;
 }
 
-/** Text of a promotion in the log. */
-export function promotionOf(releaseIds: Record<string, string>): string {
+/** Action of a promotion in the log. */
+export function promotionAction(releaseIds: Record<string, string>): string {
   return `promote ${Object.entries(releaseIds)
     .map(([feature, id]) => `${feature} ${id}`)
     .join(', ')}`;
 }
 
-/** Text of a rollback in the log. */
-export function rollbackOf(feature: string, to: string): string {
+/** Action of a rollback in the log. */
+export function rollbackAction(feature: string, to: string): string {
   return `rollback ${feature} to ${to}`;
 }
 
+/** Line of the log for a change. */
 export function auditOf(action: string, { by, reason }: Change) {
   return { by, action, ...(reason ? { reason } : {}) };
 }

@@ -13,13 +13,12 @@ interface Measured extends Published {
 
 /** How two releases of one feature differ, apart from ids, hashes and minified names, which differ in every release. */
 export async function compareReleases(from: Measured, to: Measured): Promise<Comparison> {
-  const before = byNameWithoutHash(from);
+  const [before, after] = [byNameWithoutHash(from), byNameWithoutHash(to)];
   const changed = new Set<string>();
-  for (const [key, name] of byNameWithoutHash(to)) {
+  for (const [key, name] of after) {
     const fileBefore = before.get(key);
     if (fileBefore && !(await isSame(from, fileBefore, to, name))) changed.add(name);
   }
-  const after = byNameWithoutHash(to);
   const isChanged = (name: string) => changed.has(name) || !before.has(nameWithoutHash(name));
   const names = [...new Set([...Object.keys(from.record.modules), ...Object.keys(to.record.modules)])];
   const filesOf = ({ js, css }: ReleaseFiles = { js: [], css: [] }) => [...js, ...css];
@@ -46,10 +45,11 @@ export async function compareReleases(from: Measured, to: Measured): Promise<Com
         ]),
     ),
     modules: names.filter((name) => {
-      const files = [filesOf(from.record.modules[name]), filesOf(to.record.modules[name])];
+      const filesBefore = filesOf(from.record.modules[name]).map(nameWithoutHash);
+      const filesAfter = filesOf(to.record.modules[name]);
       return (
-        !isDeepStrictEqual(files[0]?.map(nameWithoutHash), files[1]?.map(nameWithoutHash)) ||
-        files[1]?.some((file) => isChanged(`browser/${file}`)) === true
+        !isDeepStrictEqual(filesBefore, filesAfter.map(nameWithoutHash)) ||
+        filesAfter.some((file) => isChanged(`browser/${file}`))
       );
     }),
     isManifestSame: isDeepStrictEqual(from.manifest, to.manifest),

@@ -131,8 +131,8 @@ function withLive(
   const at = new Date().toISOString();
   const changed = Object.entries(releaseIds).map(([feature, live]) => {
     const before = features[feature];
-    // The canary ends, because it was compared with the release that was live before.
     if (before?.live === live) return [feature, { ...before, by, at }];
+    // A canary ends, because it was compared with the release that was live before.
     return [feature, { live, previous: before?.live ?? null, by, at }];
   });
   return { ...features, ...Object.fromEntries(changed) };

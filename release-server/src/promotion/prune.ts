@@ -12,11 +12,11 @@ export async function prune(storage: ReleaseStorage, keep: number, change: Chang
   const current = await storage.deployments.current();
   const [list, history] = await Promise.all([storage.artifacts.list(), storage.deployments.history()]);
   const needed = neededBy(current, history);
-  const places = new Map<string, number>();
+  const newerReleases = new Map<string, number>();
   const unneeded = list.filter(({ feature, id }) => {
-    const place = (places.get(feature) ?? 0) + 1;
-    places.set(feature, place);
-    return place > keep && !needed.has(`${feature} ${id}`);
+    const newer = newerReleases.get(feature) ?? 0;
+    newerReleases.set(feature, newer + 1);
+    return newer >= keep && !needed.has(`${feature} ${id}`);
   });
   const names = unneeded.map(({ feature, id }) => ({ feature, id }));
   if (names.length > 0)

@@ -12,6 +12,7 @@ import { ReleaseError } from '../release-error';
 import type { ReleaseStorage } from '../storage/storage';
 import { auditOf, type Change } from './change';
 import { contentOf } from './plan';
+import { lookUpReleases } from './release-lookup';
 
 // Rules that the maintainer sets for all teams. The release service does not offer these changes, so that no team can lift a
 // rule that applies to it.
@@ -65,7 +66,8 @@ export async function handOver(
     );
   if (!FEATURE_NAME.test(to) || from === to)
     throw new ReleaseError(`${at} cannot be handed over: "${to}" is not another feature.`);
-  const held = (await holdersIn(storage, current)).filter(({ feature }) => feature === from);
+  const { claimSource } = await lookUpReleases(storage.artifacts, current, {});
+  const held = claimHolders(current, claimSource).filter(({ feature }) => feature === from);
   // Equal claims may name their parameters differently, such as `/review/:id` and `/review/:order`.
   const owned = held.find(({ claim }) => shapeOf(claim) === shapeOf({ at }));
   if (!owned) {
@@ -86,20 +88,6 @@ export async function handOver(
     auditOf(action, change),
     current.revision,
   );
-}
-
-async function holdersIn(
-  { artifacts }: Pick<ReleaseStorage, 'artifacts'>,
-  current: RegistryRevision,
-): Promise<ReturnType<typeof claimHolders>> {
-  const names = Object.entries(current.features).flatMap(([feature, { live, previous, canary }]) =>
-    [live, previous, canary?.release].flatMap((id) => (id ? [{ feature, id }] : [])),
-  );
-  const releases = await Promise.all(names.map(({ feature, id }) => artifacts.find(feature, id)));
-  return claimHolders(current, (feature, id) => {
-    const release = releases.find((each) => each?.record.feature === feature && each.record.id === id);
-    return release && { ...release.record, manifest: release.manifest };
-  });
 }
 
 async function currentOf(storage: Storage, { ifRevision }: Change): Promise<RegistryRevision> {

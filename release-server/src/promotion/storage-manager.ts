@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type FindClaimSource, requireOwnClaims } from '../claims/claim-owners';
+import { requireOwnClaims } from '../claims/claim-owners';
 import { checkManifest } from '../publishing/manifest-check';
 import { DEFAULT_SCRIPTS_KB } from '../publishing/script-budget';
 import { requireSummary, type StoredTestRun, type TestRunSummary } from '../publishing/test-run-summary';
@@ -9,20 +9,20 @@ import {
   RegistryConflict,
   type RegistryContent,
   type RegistryRevision,
-  servedIds,
 } from '../registry';
 import { type Release, type ReleaseName, readRelease, SCENARIOS } from '../release';
 import { notPublished, ReleaseError } from '../release-error';
-import { resignedList } from '../signatures/signing';
+import { resignedList } from '../signatures/release-list';
 import type { Provenance, Published } from '../storage/artifacts/artifacts';
 import { type FolderPlace, FolderStorage } from '../storage/folder-storage';
 import type { EdgeReport } from '../storage/signals/signals';
 import type { ReleaseStorage } from '../storage/storage';
-import { type CanaryWish, canaryOf, planCanary, planStop } from './canary-plan';
-import { auditOf, type Change, promotionOf, rollbackOf } from './change';
+import { type CanaryWish, canaryAction, planCanary, planStop } from './canary-plan';
+import { auditOf, type Change, promotionAction, rollbackAction } from './change';
 import { compareReleases } from './compare';
-import { misfitsOf, planBlock, planPromotion, previousOf, type ReleaseLookup } from './plan';
+import { misfitsOf, planBlock, planPromotion, previousOf } from './plan';
 import { pageOf, previewLink } from './preview-link';
+import { checkClaimsOf, lookUpReleases } from './release-lookup';
 import type { Comparison, Listing, Promotion, PublishedNow, ReleaseManager, Shown } from './release-manager';
 import { requireTestRuns, type TestRunResult, testRunResults } from './test-run-result';
 
@@ -104,12 +104,12 @@ export class StorageManager implements ReleaseManager {
 
   async promote(releaseIds: Record<string, string>, change: Change): Promise<Promotion> {
     return this.change(change, async (current) => {
-      const lookup = await this.lookupFor(current, releaseIds);
+      const lookup = await lookUpReleases(this.storage.artifacts, current, releaseIds);
       const content = planPromotion(lookup, current, releaseIds, change.by);
       checkClaimsOf(lookup, current, content, releaseIds);
       const plays = await this.testRunResults(current, releaseIds);
       requireTestRuns(current, plays, change);
-      return { content, action: promotionOf(releaseIds), plays };
+      return { content, action: promotionAction(releaseIds), plays };
     });
   }
 
@@ -118,11 +118,11 @@ export class StorageManager implements ReleaseManager {
       const target = to ?? previousOf(current, feature);
       if (to) await this.requireWasLive(current, feature, to);
       const releaseIds = { [feature]: target };
-      const lookup = await this.lookupFor(current, releaseIds);
+      const lookup = await lookUpReleases(this.storage.artifacts, current, releaseIds);
       const content = planPromotion(lookup, current, releaseIds, change.by);
       // Without `to` no claim is checked: the previous release has kept its claims, and a rollback to it must always work.
       if (to) checkClaimsOf(lookup, current, content, releaseIds);
-      return { content, action: rollbackOf(feature, target) };
+      return { content, action: rollbackAction(feature, target) };
     });
   }
 
@@ -140,12 +140,12 @@ export class StorageManager implements ReleaseManager {
   async canary(wish: CanaryWish, change: Change): Promise<Promotion> {
     const { feature, id } = wish;
     return this.change(change, async (current) => {
-      const lookup = await this.lookupFor(current, { [feature]: id });
+      const lookup = await lookUpReleases(this.storage.artifacts, current, { [feature]: id });
       const content = planCanary(lookup, current, wish, change.by);
       checkClaimsOf(lookup, current, content, { [feature]: id });
       return {
         content,
-        action: canaryOf(wish),
+        action: canaryAction(wish),
         plays: await this.testRunResults(current, { [feature]: id }),
       };
     });
@@ -294,54 +294,8 @@ export class StorageManager implements ReleaseManager {
     } catch {
       return;
     }
-    const { claimSource } = await this.lookupFor(current, {});
+    const { claimSource } = await lookUpReleases(this.storage.artifacts, current, {});
     requireOwnClaims(build, current, current, claimSource, 'cannot be published');
-  }
-
-  /** Reads these releases, those that would be live beside them, and the fallbacks. */
-  private async lookupFor(
-    current: RegistryRevision,
-    releaseIds: Record<string, string>,
-  ): Promise<ReleaseLookup & { claimSource: FindClaimSource }> {
-    const fallbacks = Object.entries(current.features).flatMap(([feature, { previous }]) =>
-      previous ? [[feature, previous] as [string, string]] : [],
-    );
-    const ids = [...servedIds(current), ...fallbacks, ...Object.entries(releaseIds)];
-    const read = async ([feature, id]: [string, string]) => {
-      const release = await this.storage.artifacts.find(feature, id);
-      const damage =
-        release && releaseIds[feature] === id
-          ? await this.storage.artifacts.damageOf(feature, id)
-          : undefined;
-      return [`${feature} ${id}`, { release, damage }] as const;
-    };
-    const releases = new Map(await Promise.all(ids.map(read)));
-    return {
-      has: (feature, id) => releases.get(`${feature} ${id}`)?.release !== undefined,
-      read: (feature, id) => {
-        const release = releases.get(`${feature} ${id}`)?.release;
-        if (release) return release.record;
-        throw notPublished(feature, id);
-      },
-      damageOf: (feature, id) => releases.get(`${feature} ${id}`)?.damage,
-      claimSource: (feature, id) => {
-        const release = releases.get(`${feature} ${id}`)?.release;
-        return release && { ...release.record, manifest: release.manifest };
-      },
-    };
-  }
-}
-
-/** @throws ReleaseError if a release claims a route or slot of a feature that would be live beside it */
-function checkClaimsOf(
-  { claimSource }: { claimSource: FindClaimSource },
-  before: RegistryRevision,
-  after: RegistryContent,
-  releaseIds: Record<string, string>,
-): void {
-  for (const [feature, id] of Object.entries(releaseIds)) {
-    const release = claimSource(feature, id);
-    if (release) requireOwnClaims({ ...release, id }, before, after, claimSource, 'cannot go live');
   }
 }
 

@@ -53,14 +53,14 @@ const NAME = /^[\w@-][\w.@~+-]*(\/[\w@-][\w.@~+-]*)*$/;
 export async function unpackArchive(archive: Readable, folder: string): Promise<void> {
   const unpacked = createGunzip();
   const counted = limitedTo(ARCHIVE_LIMITS.unpackedBytes, 'unpacks to more than');
-  const flowing = pipeline(
+  const unpacking = pipeline(
     archive,
     limitedTo(ARCHIVE_LIMITS.packedBytes, 'is larger than'),
     unpacked,
     counted,
   );
   // Awaited below; without a handler here an early failure would be an unhandled rejection.
-  flowing.catch(() => undefined);
+  unpacking.catch(() => undefined);
   const names = new Set<string>();
   try {
     const entries = Readable.toWeb(counted).pipeThrough(
@@ -74,12 +74,13 @@ export async function unpackArchive(archive: Readable, folder: string): Promise<
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, await buffer(body as ReadableStream), { flag: 'wx' });
     }
-    await flowing;
+    await unpacking;
   } catch (error) {
     archive.unpipe();
-    const cause = await flowing.then(
+    // A stream that fails also makes the decoder fail: the stream's error is the cause.
+    const cause = await unpacking.then(
       () => error,
-      (first) => (error instanceof ReleaseError ? error : first),
+      (streamError) => (error instanceof ReleaseError ? error : streamError),
     );
     if (cause instanceof ReleaseError) throw cause;
     throw new ReleaseError(`The archive is not a whole gzip of a tar: ${(cause as Error).message}.`);

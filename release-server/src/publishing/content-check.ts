@@ -36,13 +36,13 @@ const ACTIVE_DRAWING =
 /** Refuses files that a browser would run, except the scripts and styles that the record lists. */
 function checkKinds({ feature, id, folder, files }: Release): void {
   for (const name of Object.keys(files).filter((each) => each.startsWith('browser/'))) {
+    const refuse = (why: string): never => {
+      throw new ReleaseError(`${feature} ${id} cannot be published: remove ${name}, because ${why}.`);
+    };
     const kind = extname(name).slice(1);
-    const why = !SERVED_KINDS.includes(kind)
-      ? `only ${SERVED_KINDS.join(', ')} files are served to browsers`
-      : kind === 'svg' && ACTIVE_DRAWING.test(readFileSync(join(folder, name), 'utf8'))
-        ? 'a drawing may hold no script, no handler and no foreign content'
-        : undefined;
-    if (why) throw new ReleaseError(`${feature} ${id} cannot be published: remove ${name}, because ${why}.`);
+    if (!SERVED_KINDS.includes(kind)) refuse(`only ${SERVED_KINDS.join(', ')} files are served to browsers`);
+    if (kind === 'svg' && ACTIVE_DRAWING.test(readFileSync(join(folder, name), 'utf8')))
+      refuse('a drawing may hold no script, no handler and no foreign content');
   }
 }
 

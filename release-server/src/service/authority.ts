@@ -29,7 +29,8 @@ export function teamAndName({ team }: Pick<Caller, 'team'>, name: string | undef
   return name ? `team ${team} (${name})` : `team ${team}`;
 }
 
-const WHY_LENGTH = 300;
+/** Characters of a refusal in the log: it quotes claims of a token, which an unknown caller chooses. */
+const LONGEST_REFUSAL = 300;
 
 /** Authenticates tokens and checks rights. Every use is logged; refusals are logged at a limited rate. */
 export class Authority {
@@ -73,8 +74,7 @@ export class Authority {
     request: { verb?: Verb; features: string[] } = { features: [] },
   ): Promise<void> {
     const at = new Date().toISOString();
-    // The text contains parts of the token, which an unknown caller chooses.
-    const short = why.slice(0, WHY_LENGTH);
-    return this.refusals.log({ at, team, grant: id, ...request, isAllowed: false, why: short });
+    const use = { at, team, grant: id, ...request, isAllowed: false, why: why.slice(0, LONGEST_REFUSAL) };
+    return this.refusals.log(use);
   }
 }

@@ -16,19 +16,27 @@ export class Identities {
     const { iss } = claimsOf(token);
     const trusted = grants.filter(({ identity }) => identity && identity.issuer === iss);
     if (trusted.length === 0) throw refusal(`no grant trusts ${iss ?? 'an issuer without a name'}`);
-    let why = '';
+    let lastRefusal = '';
     for (const grant of trusted) {
-      try {
-        await this.verify(token, grant.identity as Identity);
-      } catch (error) {
-        if (!(error instanceof TokenRefusal)) throw error;
-        why = error.message;
-        continue;
+      const refusal = await this.refusalOf(token, grant.identity as Identity);
+      if (refusal === undefined) {
+        requireInForce(grant);
+        return grant;
       }
-      requireInForce(grant);
-      return grant;
+      lastRefusal = refusal;
     }
-    throw new TokenRefusal(why);
+    throw new TokenRefusal(lastRefusal);
+  }
+
+  /** Why a grant's identity does not accept a token; `undefined` if it does. */
+  private async refusalOf(token: string, identity: Identity): Promise<string | undefined> {
+    try {
+      await this.verify(token, identity);
+      return undefined;
+    } catch (error) {
+      if (error instanceof TokenRefusal) return error.message;
+      throw error;
+    }
   }
 
   private async verify(token: string, { issuer, audience, subject }: Identity): Promise<void> {

@@ -37,7 +37,7 @@ export function jobTokens(
   };
 }
 
-/** Whether a token is one of a hosted CI (OpenID Connect), and not a team's. */
+/** Whether a token is one of a hosted CI: a JSON Web Token has three parts, a team's token has no dot. */
 export function isJobToken(token: string): boolean {
   return token.split('.').length === 3;
 }

@@ -1,8 +1,9 @@
 import type { Use } from '../storage/grants/grant';
 import type { Grants } from '../storage/grants/grants';
 
-/** Each grant has a token bucket, and all unknown tokens share one: 20 lines at once, then one each minute. */
+/** Capacity of a token bucket. */
 const LINES = 20;
+/** Time after which a bucket gets one more line. */
 const LINE_EVERY_MS = 60_000;
 
 interface Budget {

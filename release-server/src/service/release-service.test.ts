@@ -10,7 +10,7 @@ import { ARCHIVE_LIMITS, packRelease } from '../publishing/archive';
 import { type ReleaseRecord, readRelease } from '../release';
 import { KeyFolder } from '../signatures/keys';
 import { readTargets, recordTarget, signedText, teamListOf, versionOf } from '../signatures/metadata';
-import { extendedList } from '../signatures/signing';
+import { extendedList } from '../signatures/release-list';
 import { type Grant, newGrant } from '../storage/grants/grant';
 import type { ReleaseStorage } from '../storage/storage';
 import { aBuild, aDataFolder, SHARED } from '../testing/a-release.testing';
@@ -32,7 +32,7 @@ afterEach(() => service?.close());
 describe.each(STORAGES)('the release service over %s', (kind) => {
   beforeEach(() => start(kind));
 
-  test('publishes and promotes for a team, and logs its name', async () => {
+  test('logs a team’s publications and promotions with its name', async () => {
     const manager = await managerOf({ verbs: ['publish', 'promote', 'read'] });
     const progress: number[] = [];
     const build = aBuild('checkout', '1.0.0-a');
@@ -163,7 +163,7 @@ describe.each(STORAGES)('the release service over %s', (kind) => {
     expect((await storage.deployments.current()).features.checkout).toBeUndefined();
   });
 
-  test('ids, hashes and minified names, which differ in every release, are no differences', async () => {
+  test('ignores ids, hashes and minified names in a comparison', async () => {
     const manager = await managerOf({ verbs: ['publish', 'read'] });
     for (const [id, hash, word] of [
       ['1.0.0-a', '2446c6e8', 'one'],
@@ -218,7 +218,7 @@ describe.each(STORAGES)('signatures over HTTP, at a storage in %s', (kind) => {
     expect(() => keys.find('checkout')?.key.verifySignature(list)).not.toThrow();
   });
 
-  test('a foreign key, an unsigned release, a changed release and an old list are refused, each with its own message', async () => {
+  test('refuses an unsigned or changed release, a foreign key and an old list, each with its own message', async () => {
     const build = aBuild('checkout', '1.0.0-a');
     const [list, foreign] = [await signedListOf(build), await signedListOf(build, strangersKeys())];
     const changed = aBuild('checkout', '1.0.0-a', { text: 'something else' });
@@ -284,7 +284,7 @@ describe('the release service', () => {
     expect(reply.json().response.status).toBe(401);
   });
 
-  test('refuses a revoked or expired token, but not another one of the same team', async () => {
+  test('refuses a revoked or expired token of a team', async () => {
     const [old, next] = [await tokenOf({ verbs: ['read'] }), await tokenOf({ verbs: ['read'] })];
     await storage.grants.save({ ...old.grant, revokedAt: '2026-11-01T00:00:00.000Z' });
     const expired = await tokenOf({ verbs: ['read'], expiresAt: '2026-01-01T00:00:00.000Z' });
@@ -336,7 +336,7 @@ describe('the release service', () => {
       { verbs: ['publish'] as const, features: ['checkout'] },
       'lacks the right to promote checkout',
     ],
-  ])('returns 403 for the missing right to %s, and logs the attempt', async (verb, right, why) => {
+  ])('returns 403 for the missing right to %s', async (verb, right, why) => {
     const { token } = await tokenOf({ ...right, verbs: [...right.verbs] });
     const reply =
       verb === 'publish'
@@ -362,7 +362,7 @@ describe('the release service', () => {
     ['a hidden file', 'browser/.env', 'is no name of a file'],
     ['a compressed copy', 'browser/Page.js.br', 'is a compressed copy'],
     ['a very long name', `browser/${'a'.repeat(240)}`, 'has too long a name'],
-  ])('refuses %s in an archive, and stores nothing', async (_case, name, why) => {
+  ])('stores nothing of an archive with %s', async (_case, name, why) => {
     const reply = await put('1.0.0-a', await archive([{ name }]));
 
     expect(reply).toMatchObject({ status: 422, message: expect.stringContaining(why) });
@@ -429,7 +429,7 @@ describe('the release service', () => {
     expect(reply.message).toBe('The archive holds checkout 1.0.0-a, and was sent as checkout 1.0.0-b.');
   });
 
-  test('describes every call in OpenAPI', async () => {
+  test('describes every call and its errors in OpenAPI', async () => {
     const { paths } = (await service.inject({ url: '/openapi.json' })).json();
 
     expect(Object.keys(paths).sort()).toEqual([

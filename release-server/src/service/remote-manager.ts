@@ -1,6 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { request as overHttp } from 'node:http';
-import { request as overHttps } from 'node:https';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { isEnvelope } from '@stepwell/contract';
@@ -21,30 +19,15 @@ import type { AuditLine } from '../registry';
 import { RECORD, type ReleaseName, readRelease } from '../release';
 import { ReleaseError } from '../release-error';
 import type { KeyFolder } from '../signatures/keys';
-import { extendedList, resignedList } from '../signatures/signing';
+import { extendedList, resignedList } from '../signatures/release-list';
 import type { Provenance } from '../storage/artifacts/artifacts';
 import type { EdgeReport } from '../storage/signals/signals';
 import { CALLS_PREFIX } from './calls';
+import { type Reply, type RequestOptions, sendRequest } from './http-request';
 import { isJobToken, type TokenSource } from './job-token';
 
-/** Bytes between two calls of `onProgress`. */
-const CHUNK_BYTES = 64 * 1024;
-/** Time without traffic after which a request fails: a promotion waits up to 5 s for edges, and an upload is checked before the reply. */
-const IDLE_TIMEOUT_MS = 60_000;
-
-interface RequestOptions {
-  method: 'GET' | 'POST' | 'PUT';
-  path: string;
-  body?: Buffer;
-  type?: string;
-  onProgress?: (sent: number, total: number) => void;
-}
-
-interface Reply {
-  status: number;
-  type: string;
-  content: Buffer;
-}
+/** A call of the service. `path` begins after the prefix of all calls. */
+type CallOptions = Omit<RequestOptions, 'token'> & { path: string };
 
 /** Changes releases through a release service. */
 export class RemoteManager implements ReleaseManager {
@@ -79,7 +62,7 @@ export class RemoteManager implements ReleaseManager {
           onProgress,
         });
       } catch (error) {
-        // After a 409 the team has published another release meanwhile: this release is added to the new list.
+        // 409: the team has published another release meanwhile. This release is then added to the list with that one.
         const now = (error as ReleaseError).status === 409 ? await this.listOf(feature) : before;
         if (now === before) throw error;
         before = now;
@@ -141,7 +124,7 @@ export class RemoteManager implements ReleaseManager {
   async fetch(feature: string, id: string, folder: string): Promise<void> {
     const path = `/releases/${feature}/${id}/archive`;
     const { status, type, content } = await this.request({ method: 'GET', path });
-    // `read` throws the reply's error: a reply that is not an archive is one.
+    // Throws the service's error, which is sent in the place of the archive.
     if (status !== 200 || type !== ARCHIVE_TYPE) this.read(status, content);
     await unpackArchive(Readable.from([content]), folder);
     const release = readRelease(folder);
@@ -174,15 +157,17 @@ export class RemoteManager implements ReleaseManager {
   }
 
   /** @throws ReleaseError with the service's message, or if it could not be reached */
-  private async call<T>(options: RequestOptions): Promise<T> {
+  private async call<T>(options: CallOptions): Promise<T> {
     const { status, content } = await this.request(options);
     return this.read(status, content) as T;
   }
 
   /** @throws ReleaseError if it could not be reached */
-  private request(options: RequestOptions): Promise<Reply> {
-    return this.send(options).catch((error: Error & { code?: string }) => {
-      if (error instanceof ReleaseError) throw error;
+  private async request(options: CallOptions): Promise<Reply> {
+    const token = typeof this.token === 'string' ? this.token : await this.token();
+    const base = this.url.endsWith('/') ? this.url : `${this.url}/`;
+    const url = new URL(CALLS_PREFIX.slice(1) + options.path, base);
+    return sendRequest(url, { ...options, token }).catch((error: Error & { code?: string }) => {
       throw new ReleaseError(
         `The release service at ${this.url} cannot be reached (${error.code ?? error.message}): see RELEASES_URL.`,
       );
@@ -200,55 +185,6 @@ export class RemoteManager implements ReleaseManager {
     if (status !== 200) throw new ReleaseError(message, status === 409 ? status : undefined);
     return data;
   }
-
-  private async send({ method, path, body, type, onProgress }: RequestOptions): Promise<Reply> {
-    const token = typeof this.token === 'string' ? this.token : await this.token();
-    const url = new URL(CALLS_PREFIX.slice(1) + path, this.url.endsWith('/') ? this.url : `${this.url}/`);
-    const start = url.protocol === 'https:' ? overHttps : overHttp;
-    return new Promise((resolve, reject) => {
-      const request = start(url, {
-        method,
-        timeout: IDLE_TIMEOUT_MS,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(body && { 'content-type': type, 'content-length': body.length }),
-        },
-      });
-      let isAnswered = false;
-      request.on('response', (reply) => {
-        isAnswered = true;
-        const chunks: Buffer[] = [];
-        reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-        reply.on('end', () =>
-          resolve({
-            status: reply.statusCode ?? 0,
-            type: reply.headers['content-type'] ?? '',
-            content: Buffer.concat(chunks),
-          }),
-        );
-        reply.on('error', reject);
-      });
-      request.on('timeout', () => request.destroy(new Error('no reply')));
-      // After an early refusal the service closes the connection while the body is being sent.
-      request.on('error', (error) => isAnswered || reject(error));
-      void write(request, body, onProgress);
-    });
-  }
-}
-
-/** Sends a body in chunks, so that the progress can be reported. */
-async function write(
-  request: ReturnType<typeof overHttp>,
-  body: Buffer | undefined,
-  onProgress: RequestOptions['onProgress'],
-): Promise<void> {
-  for (let sent = 0; body && sent < body.length && !request.destroyed; ) {
-    const chunk = body.subarray(sent, sent + CHUNK_BYTES);
-    await new Promise<void>((resolve) => request.write(chunk, () => resolve()));
-    sent += chunk.length;
-    onProgress?.(sent, body.length);
-  }
-  request.end();
 }
 
 function parseJson(text: string): unknown {

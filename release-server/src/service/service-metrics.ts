@@ -32,7 +32,7 @@ export function registerServiceMetrics(metrics: Metrics, { app, storage, alarm }
       1,
     ]),
   );
-  gauge('stepwell_edge_revision', 'Revision that an edge said it serves', ['edge'], async () =>
+  gauge('stepwell_edge_revision', 'Revision that an edge reported', ['edge'], async () =>
     (await storage.signals.edges()).map(({ name, revision }) => [{ edge: name }, revision]),
   );
 }

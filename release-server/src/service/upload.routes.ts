@@ -53,9 +53,10 @@ export function uploadRoute(
           requireNamed(draft, params);
           const caller = callerOf(request);
           const sent = await readAndRemove(draft, SIGNED_LIST);
-          const isUnsignedJob = sent === '' && caller.identity !== undefined;
+          // The service signs for jobs only, never for a team's token.
+          const isSignedHere = sent === '' && caller.identity !== undefined;
           const by = teamAndName(caller, query.by);
-          const release = { ...params, ...query, by, signed: isUnsignedJob ? undefined : sent };
+          const release = { ...params, ...query, by, signed: isSignedHere ? undefined : sent };
           const published = await manager.publish(draft, release).catch((error) => {
             throw error instanceof MissingKey ? noKeyForJobs(params.feature) : error;
           });
@@ -68,7 +69,7 @@ export function uploadRoute(
   });
 }
 
-/** Reads and deletes a file that is not part of the release. @returns an empty text if it is missing, which the storage refuses: the service never signs for a team's token */
+/** Reads and deletes a file that is not part of the release. @returns an empty text if it is missing, which the storage refuses */
 async function readAndRemove(folder: string, name: string): Promise<string> {
   const file = join(folder, name);
   const text = await readFile(file, 'utf8').catch(() => '');

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FollowedRegistry } from '../edge/followed-registry';
 import { SignedReleases } from '../edge/signed-releases';
+import { VerifiedRegistry } from '../edge/verified-registry';
 import { StorageManager } from '../promotion/storage-manager';
 import type { RegistryRevision } from '../registry';
 import { type FolderPlace, FolderStorage, releasePlace } from '../storage/folder-storage';
@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 afterEach(() => jest.restoreAllMocks());
 
-test('accepts a revision that is signed by trusted keys, and the next one', async () => {
+test('accepts revisions that are signed by trusted keys', async () => {
   expect(trust.last?.revision).toEqual(place.registry.read());
 
   await promoteAndServe({ checkout: 'a' });
@@ -135,9 +135,9 @@ describe('rollback', () => {
 });
 
 describe('indefinite freeze', () => {
-  test('refuses an expired revision, and serves the last valid one with an alert', async () => {
+  test('serves the last valid revision with an alert instead of an expired one', async () => {
     const logged: string[] = [];
-    const registry = await followed(logged);
+    const registry = await openRegistry(logged);
     const late = daysAgo(8, () => signedBy(registryKey(), { ...currentContent(), revision: 3 }));
     place.registry.takeOver(late);
 
@@ -153,7 +153,7 @@ describe('indefinite freeze', () => {
     const stale = { ...revision, signed };
     trust.keep(new Verified(stale, { ...metadata, timestamp: signed?.timestamp ?? '' }));
     place.registry.takeOver(stale);
-    const registry = await followed([]);
+    const registry = await openRegistry([]);
 
     expect(await registry.read()).toMatchObject({ revision: 2 });
     expect(registry.alert).toMatch(/the signatures of what is live expired at/);
@@ -295,7 +295,7 @@ describe('a root of two maintainers', () => {
     ['one key under two ids', withTwoIds, 'under an id that is not its own'],
     ['a threshold of 0', (root: Root) => withThreshold(root, 0), 'threshold must be at least 1'],
     ['a threshold below the number of maintainers', (root: Root) => withThreshold(root, 1), TOO_FEW],
-  ])('refuses a root with %s, on storing and on each edge', async (_case, change, why) => {
+  ])('storage and edges refuse a root with %s', async (_case, change, why) => {
     const root = keyOf('root');
     const next = JSON.parse(place.metadata.newest().get('root') ?? '');
     next.signed.version += 1;
@@ -311,15 +311,15 @@ describe('a root of two maintainers', () => {
 });
 
 test.each(['release.json', 'feature.json', 'browser/Page.js', 'browser/Page.js.br', 'node/Page.js'])(
-  'a changed byte in %s is noticed before the release is live',
+  'refuses to promote a release with a changed byte in %s',
   async (name) => {
     const bytes = readFileSync(fileOf(name));
     bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
     writeFileSync(fileOf(name), bytes);
 
     await expect(new StorageManager(storage, 0).promote({ checkout: 'b' }, ASHA)).rejects.toThrow();
-    const rootReleases = new SignedReleases(place.store, trust);
-    if (name === 'release.json') expect(() => rootReleases.read('checkout', 'b')).toThrow();
+    const releases = new SignedReleases(place.store, trust);
+    if (name === 'release.json') expect(() => releases.read('checkout', 'b')).toThrow();
   },
 );
 
@@ -452,8 +452,8 @@ function verified(): Verified {
   return trust.last;
 }
 
-function followed(logged: string[]): Promise<FollowedRegistry> {
-  return FollowedRegistry.open({
+function openRegistry(logged: string[]): Promise<VerifiedRegistry> {
+  return VerifiedRegistry.open({
     registry: place.registry,
     signed: read,
     trust,

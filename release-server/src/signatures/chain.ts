@@ -28,7 +28,8 @@ export interface ChainInput {
   environment: string;
 }
 
-export interface ReadChain {
+/** What is read from the metadata of a chain. */
+export interface ChainContent {
   /** When the first signature expires, ISO 8601. */
   expiresAt: string;
   /** SHA-512 of the record of each release that its team has signed, by target name. */
@@ -36,7 +37,7 @@ export interface ReadChain {
 }
 
 /** A verified chain. */
-export interface Chain extends ReadChain {
+export interface Chain extends ChainContent {
   /** By role. */
   metadata: Readonly<Record<string, string>>;
 }
@@ -51,14 +52,14 @@ export async function verifyChain(input: ChainInput, read: SignedReader): Promis
   const folder = await mkdtemp(join(tmpdir(), 'stepwell-trust-'));
   try {
     const metadata = await verifyInFolder(folder, input, read);
-    return { metadata, ...readChain(metadata) };
+    return { metadata, ...chainContentOf(metadata) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** @param metadata verified metadata by role */
-export function readChain(metadata: Chain['metadata']): ReadChain {
+export function chainContentOf(metadata: Chain['metadata']): ChainContent {
   return { expiresAt: Object.values(metadata).map(expiryOf).sort()[0] ?? '', records: recordsIn(metadata) };
 }
 

@@ -63,7 +63,7 @@ export class KeyFolder {
 }
 
 /** Writes a new private key. @throws Error EEXIST if the file exists: a key is never overwritten */
-export function writeNewKey(file: string): void {
+function writeNewKey(file: string): void {
   const { privateKey } = generateKeyPairSync('ed25519');
   writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { flag: 'wx', mode: 0o600 });
 }

@@ -2,7 +2,7 @@
 const EXPLANATIONS: [RegExp, (...parts: string[]) => string][] = [
   [
     /(?:Final )?([\w-]+)\.json is expired/,
-    (role) => `what was signed for ${role} has expired: ${whoSigns(role)}`,
+    (role) => `what was signed for ${role} has expired: ${howToSign(role)}`,
   ],
   [
     /(?:New (\w+) )?version (\d+)(?: of (\S+))? is less than current version (\d+)/i,
@@ -29,7 +29,7 @@ export function explain(error: unknown): string {
   return message.replace(/^Unable to load \w+(?: metadata)? error \w+: /, '').replace(/\.$/, '');
 }
 
-function whoSigns(role = ''): string {
+function howToSign(role = ''): string {
   if (['timestamp', 'snapshot', 'live-registry'].includes(role))
     return 'npm run release -- keys renew signs it again';
   return ['root', 'targets'].includes(role)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { replaceFile } from '../file-io';
 import type { RegistryRevision } from '../registry';
 import { ReleaseError } from '../release-error';
-import { type ReadChain, readChain, recordsIn, type SignedReader } from './chain';
+import { type ChainContent, chainContentOf, recordsIn, type SignedReader } from './chain';
 import { checkChain } from './check-chain';
 import { requireOwnKeyIds } from './keys';
 import { explain } from './messages';
@@ -25,14 +25,14 @@ export class Verified {
   readonly expiresAt: string;
   private readonly records: ReadonlyMap<string, string>;
 
-  /** @param metadata signed texts by role @param read the parsed content of the metadata, if it was parsed already */
+  /** @param metadata signed texts by role @param content of the metadata, if it was read already */
   constructor(
     readonly revision: RegistryRevision,
     readonly metadata: Readonly<Record<string, string>>,
-    read: ReadChain = readChain(metadata),
+    content: ChainContent = chainContentOf(metadata),
   ) {
-    this.expiresAt = read.expiresAt;
-    this.records = read.records;
+    this.expiresAt = content.expiresAt;
+    this.records = content.records;
   }
 
   /** Whether a team has signed this record of a release. */

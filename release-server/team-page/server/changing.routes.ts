@@ -3,7 +3,7 @@ import type { LiveRelease } from '@stepwell/release-server/registry';
 import { ReleaseError } from '@stepwell/release-server/release-error';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Notice } from '../src/frame/Frame';
-import type { Typed } from '../src/release/ChangeForm';
+import type { FormValues } from '../src/release/ChangeForm';
 import { releasePath } from '../src/shared/paths';
 import { type FormAction, RIGHTS } from '../src/shared/rights';
 import { FORM_ACTIONS, type Submitted } from './form-actions';
@@ -17,7 +17,7 @@ const LONGEST_REASON = 500;
 interface ChangeRequest {
   Params: { feature: string; id: string };
   /** `seen`: the live release id that the form's page showed. */
-  Body: Typed & { seen?: string };
+  Body: FormValues & { seen?: string };
 }
 
 /** Routes of the forms. Each requires a right and a reason. */

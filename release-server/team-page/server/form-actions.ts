@@ -1,7 +1,7 @@
 import type { CanaryWish, Promotion, StorageManager } from '@stepwell/release-server/manager';
 import type { LiveRelease } from '@stepwell/release-server/registry';
 import { ReleaseError } from '@stepwell/release-server/release-error';
-import type { Typed } from '../src/release/ChangeForm';
+import type { FormValues } from '../src/release/ChangeForm';
 import type { FormAction } from '../src/shared/rights';
 
 // The four actions of the forms on a release's page: how each is done, and how its result is described.
@@ -10,7 +10,7 @@ import type { FormAction } from '../src/shared/rights';
 export interface Submitted {
   feature: string;
   id: string;
-  typed: Typed;
+  typed: FormValues;
 }
 
 interface Action {

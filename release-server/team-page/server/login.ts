@@ -46,14 +46,15 @@ export function sendToLogin(request: FastifyRequest, reply: FastifyReply): Fasti
 const RELOAD =
   '<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta http-equiv="refresh" content="0"><title>Releases</title>';
 
-const TYPED = ['reason', 'percent', 'cohort'];
+/** Fields of forms whose values are kept for the time after the login. */
+const FORM_FIELDS = ['reason', 'percent', 'cohort'];
 
 /** Path after the login; for a form its page, with the entered values. */
 function pathAfterLogin({ method, url, params, body }: FastifyRequest): string {
   if (method === 'GET') return url;
   const { feature, id } = params as Partial<ReleaseName>;
   if (!feature || !id) return TEAM_PATHS.overview;
-  const typed = Object.entries(body ?? {}).filter(([name]) => TYPED.includes(name));
+  const typed = Object.entries(body ?? {}).filter(([name]) => FORM_FIELDS.includes(name));
   return `${releasePath(feature, id)}?${new URLSearchParams(typed)}`;
 }
 

@@ -2,7 +2,7 @@ import { assessCanaries } from '@stepwell/release-server/canary-rule';
 import { FEATURE_SCHEMA, RELEASE_ID_SCHEMA } from '@stepwell/release-server/release-check';
 import type { FastifyInstance } from 'fastify';
 import { historyEntries } from '../src/history/history-entry';
-import type { Typed } from '../src/release/ChangeForm';
+import type { FormValues } from '../src/release/ChangeForm';
 import { featurePath } from '../src/shared/paths';
 import { visitorOf } from './login';
 import type { TeamParts } from './team-page';
@@ -63,7 +63,7 @@ export function readingRoutes(app: FastifyInstance, parts: TeamParts): void {
     },
   );
 
-  app.get<{ Params: { feature: string; id: string }; Querystring: Typed }>(
+  app.get<{ Params: { feature: string; id: string }; Querystring: FormValues }>(
     '/releases/:feature/:id',
     {
       schema: {

@@ -20,7 +20,7 @@ type Manager = Pick<StorageManager, 'listing' | 'show' | 'compare' | 'history'>;
 
 type ReadStorage = Pick<ReleaseStorage, 'signals' | 'deployments'>;
 
-/** Where links to releases on the site lead. */
+/** Target of links that show releases on the site. */
 interface OnSite {
   /** Address of the site; without it there are no links. */
   siteUrl?: string;
@@ -113,7 +113,7 @@ export async function releaseView(
   const ids = idsOf(listing, feature);
   const beforeId = ids[ids.indexOf(id) + 1];
   const canCompare = live && live.live !== id && ids.includes(live.live);
-  // The release that it has replaced, or would replace.
+  // The release that it replaced when it went live, or would replace.
   const baselineId = live?.live === id ? live.previous : live?.live;
   const [before, comparison, visitsTo] = await Promise.all([
     beforeId ? manager.show(feature, beforeId) : undefined,
@@ -145,7 +145,7 @@ function reportOf({ record, plays }: Shown, { features, rules }: Listing): Shown
   return { ...result, isReasonRequired: !result.isGood && rules?.requireReport === true };
 }
 
-/** Link that shows a release on the site, to the tab that opens it. */
+/** Link that shows a release on the site, in the visitor's tab only. */
 function linkOnSite(release: Published | undefined, { siteUrl, from }: OnSite): string | undefined {
   return release && siteUrl
     ? previewLink(siteUrl, from ?? pageOf(release.manifest), release.record)

@@ -45,9 +45,11 @@ function summaryOf({ id, visits, failed, regions, vitals, errors }: VisitCounts)
 /** `within 2.5 s`, `within 0.1`, `over 10 s`. */
 function formatVital(name: VitalName, bound: number | undefined): string {
   if (bound === undefined) return 'not measured';
-  const unit = (value: number) => {
+  const withUnit = (value: number) => {
     if (name === 'cls') return `${value}`;
     return value < 1000 ? `${value} ms` : `${value / 1000} s`;
   };
-  return Number.isFinite(bound) ? `within ${unit(bound)}` : `over ${unit(VITAL_BOUNDS[name].at(-1) ?? 0)}`;
+  return Number.isFinite(bound)
+    ? `within ${withUnit(bound)}`
+    : `over ${withUnit(VITAL_BOUNDS[name].at(-1) ?? 0)}`;
 }

@@ -7,7 +7,8 @@ import type { RegistryRevision } from '../../registry';
 import { RECORD, type ReleaseName, readRelease } from '../../release';
 import { versionsNamedIn } from '../../signatures/metadata';
 import { type FolderMetadataStore, SUPERSEDED_LIST_MS } from '../../signatures/metadata-store';
-import { ROOT_KEY, type Signing, signatureMismatch } from '../../signatures/signing';
+import { signatureMismatch } from '../../signatures/release-list';
+import { ROOT_KEY, type Signing } from '../../signatures/signing';
 import type { TrustProposal } from '../../signatures/trust-proposal';
 import type { Artifacts, Provenance, Published, PublishedName } from './artifacts';
 import type { FolderStore } from './folder-store';
@@ -15,7 +16,7 @@ import type { FolderStore } from './folder-store';
 /** File name of a test run without a baseline: no release can have this id. */
 export const NO_BASELINE = '_alone';
 
-/** Roles whose versions are never deleted: an edge follows the chain of roots from the one that it knows. */
+/** Roles whose versions are never deleted: an edge verifies each root by the one before, beginning with the root that it trusts. */
 const KEPT_ROLES = [ROOT_KEY, 'targets'];
 
 interface ArtifactFolders {

@@ -69,7 +69,7 @@ export async function loadFolders({ store, registry }: Folders, folder: string):
     else copyFolder(folder, drafts);
     for (const [name, ms] of Object.entries(readJson<Record<string, number>>(join(drafts, TIMES)) ?? {})) {
       const record = join(drafts, 'releases', name, RECORD);
-      // A microsecond more: as a floating-point number of seconds, a whole millisecond may become slightly less.
+      // Adds a microsecond, because a whole millisecond as a floating-point number of seconds may be slightly too small.
       const seconds = (ms + 0.001) / 1000;
       if (existsSync(record)) utimesSync(record, seconds, seconds);
     }
@@ -103,10 +103,7 @@ async function lockCurrent(registry: RegistryFile): Promise<() => void> {
     if (lock && registry.read().revision === revision) return lock.release;
     lock?.release();
     if (attempt === LOCK_ATTEMPTS)
-      throw new ReleaseError(
-        'Other processes change the registry again and again: run the command once more.',
-        409,
-      );
+      throw new ReleaseError('Other processes keep changing the registry: run the command again.', 409);
     await pause(RETRY_MS);
   }
 }

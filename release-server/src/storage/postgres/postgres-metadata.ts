@@ -10,7 +10,7 @@ import type { PostgresDatabase } from './database';
 
 /**
  * Versions of release lists, of one feature ($1) or of all, that are not the newest and that no environment's revision
- * refers to. Roots and targets stay: an edge follows the chain of roots from the one that it knows.
+ * refers to. Roots and targets stay: an edge verifies each root by the one before, beginning with the root that it trusts.
  */
 const SUPERSEDED = `
   role NOT IN ('${ROOT_KEY}', 'targets') AND ($1::text IS NULL OR role = $1)

@@ -1,5 +1,5 @@
 /** Name of the edges' user in PostgreSQL, if the database has such a user. */
-export const EDGE_USER = 'stepwell_edge';
+const EDGE_USER = 'stepwell_edge';
 
 /** Tables of the storage, in their own schema because the API may use the same database, and the rights of edges. Idempotent. */
 export const SCHEMA = `

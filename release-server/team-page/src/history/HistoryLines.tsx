@@ -17,7 +17,8 @@ export function HistoryLines({ entries, workbench }: HistoryLinesProps) {
         <Row
           key={entry.revision}
           end={
-            workbench && entry.isWhole && <WorkbenchLink revision={entry.revision} workbench={workbench} />
+            workbench &&
+            entry.hasLiveReleases && <WorkbenchLink revision={entry.revision} workbench={workbench} />
           }
           head={
             <>

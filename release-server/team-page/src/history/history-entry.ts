@@ -11,8 +11,8 @@ export interface LiveChange {
 /** A line of the history with the releases that it changed. */
 export interface HistoryEntry extends Omit<AuditLine, 'live'> {
   changes: LiveChange[];
-  /** Whether the line says what was live after it; lines of the first versions do not. */
-  isWhole: boolean;
+  /** Whether the line lists the releases that were live after it; lines of the first versions do not. */
+  hasLiveReleases: boolean;
 }
 
 /** @param lines the oldest first @returns the newest first */
@@ -23,7 +23,7 @@ export function historyEntries(lines: readonly AuditLine[]): HistoryEntry[] {
       .filter(([feature, id]) => before[feature] !== id)
       .map(([feature, to]) => ({ feature, from: before[feature] ?? null, to }));
     before = live ?? before;
-    return { ...line, changes, isWhole: live !== undefined };
+    return { ...line, changes, hasLiveReleases: live !== undefined };
   });
   return entries.reverse();
 }

@@ -6,7 +6,7 @@ import styles from './ChangeForm.module.css';
 import type { ShownReport } from './ReportRow';
 
 /** Values of a form. */
-export interface Typed {
+export interface FormValues {
   reason?: string;
   percent?: string;
   cohort?: string;
@@ -25,7 +25,7 @@ export interface ChangeFormProps {
   canary?: { percent: number; cohort?: string };
   /** Result of its test runs. */
   report?: Pick<ShownReport, 'says' | 'isReasonRequired'>;
-  typed?: Typed;
+  typed?: FormValues;
 }
 
 const LABELS: Record<FormAction, { title: string; button: string }> = {
@@ -114,7 +114,7 @@ function Effect({ action, feature, id, live, canary }: Omit<ChangeFormProps, 'ty
   );
 }
 
-function Share({ canary, typed }: { canary: ChangeFormProps['canary']; typed: Typed | undefined }) {
+function Share({ canary, typed }: { canary: ChangeFormProps['canary']; typed: FormValues | undefined }) {
   return (
     <>
       <Field id="percent" label="Percent of all visits" required>

@@ -13,7 +13,7 @@ import { type FormAction, mayAct, RIGHTS, type Visitor } from '../shared/rights'
 import { Code, formatDifference, formatSize, When } from '../shared/text';
 import type { ReleaseVisits } from '../visits/release-visits';
 import { VisitsSection } from '../visits/VisitsSection';
-import { ChangeForm, type Typed } from './ChangeForm';
+import { ChangeForm, type FormValues } from './ChangeForm';
 import styles from './ReleasePage.module.css';
 import { ReportRow, type ShownReport } from './ReportRow';
 
@@ -40,7 +40,7 @@ export interface ReleasePageProps {
   /** Canary of the feature: this release or another one. */
   canary?: ListedCanary;
   /** What was typed into the form before. */
-  typed?: Typed;
+  typed?: FormValues;
 }
 
 /** One release: facts, its changes, and forms that change the live release. */

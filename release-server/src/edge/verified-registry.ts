@@ -7,7 +7,7 @@ import type { Trust } from '../signatures/trust';
 /** Time until a refused revision is verified again, because missing metadata may have arrived. */
 const RETRY_MS = 2000;
 
-interface FollowedOptions {
+interface VerifiedRegistryOptions {
   registry: { read(): RegistryRevision };
   /** Reads signed metadata. */
   signed: SignedReader;
@@ -16,20 +16,20 @@ interface FollowedOptions {
 }
 
 /** Reads the registry, and returns the last revision whose signatures are valid. */
-export class FollowedRegistry {
+export class VerifiedRegistry {
   private refused: { revision: RegistryRevision; at: number } | undefined;
   private problem: string | undefined;
   private logged: string | undefined;
   /** The last two revisions that were compared and found equal, so that they are not compared again. */
   private lastComparison: { stored: RegistryRevision; current: RegistryRevision | undefined } | undefined;
 
-  private constructor(private readonly options: FollowedOptions) {}
+  private constructor(private readonly options: VerifiedRegistryOptions) {}
 
   /** @throws ReleaseError if no revision was ever verified on this machine */
-  static async open(options: FollowedOptions): Promise<FollowedRegistry> {
-    const followed = new FollowedRegistry(options);
-    await followed.read();
-    return followed;
+  static async open(options: VerifiedRegistryOptions): Promise<VerifiedRegistry> {
+    const verified = new VerifiedRegistry(options);
+    await verified.read();
+    return verified;
   }
 
   /** Why an older revision is served, or that signatures have expired; `undefined` without a problem. */

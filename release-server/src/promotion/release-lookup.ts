@@ -1,0 +1,58 @@
+import { type FindClaimSource, requireOwnClaims } from '../claims/claim-owners';
+import { type RegistryContent, type RegistryRevision, servedIds } from '../registry';
+import { notPublished } from '../release-error';
+import type { Artifacts } from '../storage/artifacts/artifacts';
+import type { ReleaseLookup } from './plan';
+
+/** Releases that were read from the storage, as plans and claims need them. */
+export interface StoredReleases extends ReleaseLookup {
+  claimSource: FindClaimSource;
+}
+
+/**
+ * Reads the served releases, the fallbacks, and these releases; checks the files of the latter.
+ * @param releaseIds by feature
+ */
+export async function lookUpReleases(
+  artifacts: Pick<Artifacts, 'find' | 'damageOf'>,
+  current: RegistryRevision,
+  releaseIds: Record<string, string>,
+): Promise<StoredReleases> {
+  const fallbacks = Object.entries(current.features).flatMap(([feature, { previous }]) =>
+    previous ? [[feature, previous] as [string, string]] : [],
+  );
+  const ids = [...servedIds(current), ...fallbacks, ...Object.entries(releaseIds)];
+  const read = async ([feature, id]: [string, string]) => {
+    const release = await artifacts.find(feature, id);
+    const damage = release && releaseIds[feature] === id ? await artifacts.damageOf(feature, id) : undefined;
+    return [`${feature} ${id}`, { release, damage }] as const;
+  };
+  const releases = new Map(await Promise.all(ids.map(read)));
+  const find = (feature: string, id: string) => releases.get(`${feature} ${id}`)?.release;
+  return {
+    has: (feature, id) => find(feature, id) !== undefined,
+    read: (feature, id) => {
+      const release = find(feature, id);
+      if (release) return release.record;
+      throw notPublished(feature, id);
+    },
+    damageOf: (feature, id) => releases.get(`${feature} ${id}`)?.damage,
+    claimSource: (feature, id) => {
+      const release = find(feature, id);
+      return release && { ...release.record, manifest: release.manifest };
+    },
+  };
+}
+
+/** @throws ReleaseError if a release claims a route or slot of a feature that would be live beside it */
+export function checkClaimsOf(
+  { claimSource }: Pick<StoredReleases, 'claimSource'>,
+  before: RegistryRevision,
+  after: RegistryContent,
+  releaseIds: Record<string, string>,
+): void {
+  for (const [feature, id] of Object.entries(releaseIds)) {
+    const release = claimSource(feature, id);
+    if (release) requireOwnClaims({ ...release, id }, before, after, claimSource, 'cannot go live');
+  }
+}

@@ -1,0 +1,125 @@
+import type { Metadata, Root, Targets } from '@tufjs/models';
+import { ReleaseError } from '../release-error';
+import { type KeyFolder, MissingKey } from './keys';
+import { readTargets, recordTarget, signedText, targetOf, teamListOf } from './metadata';
+
+// The list of a team's releases, which the team signs: extends it, signs it again, and compares releases with it.
+
+export interface SignedRecord {
+  feature: string;
+  id: string;
+  /** The bytes of the release's record. */
+  record: Buffer;
+}
+
+/**
+ * A team's list with one more release, signed by the team's key; unchanged if the release is on the list already.
+ * @param before text of the present list, which this key must have signed, or another trusted key of the team: otherwise it may
+ * contain releases of an attacker
+ * @param list the parsed `before`, if it was parsed already
+ * @param isOfTeam whether a trusted key of the team has signed a list, where the trusted keys are known
+ */
+export function extendedList(
+  keys: KeyFolder,
+  { feature, id, record }: SignedRecord,
+  before: string | undefined,
+  list = listIn(before),
+  isOfTeam: (list: Metadata<Targets>) => boolean = () => false,
+): string {
+  const key = keys.find(feature);
+  if (!key)
+    throw new MissingKey(
+      `${keys.fileOf(feature)} is not there: a release of ${feature} is signed by its team's key. npm run release -- keys new ${feature} makes one, and the maintainer has to trust it.`,
+    );
+  if (list && !isSignedBy(list, key.key) && !isOfTeam(list))
+    throw new ReleaseError(
+      `The list of releases of ${feature} that is there was not signed by ${keys.fileOf(feature)}. If the key is new: npm run release -- keys resign ${feature}.`,
+    );
+  const target = recordTarget(feature, id, record);
+  const listed = list?.signed.targets[target.path];
+  if (before !== undefined && listed?.equals(target)) return before;
+  const otherTargets = Object.values(list?.signed.targets ?? {}).filter(({ path }) => path !== target.path);
+  return signedText(teamListOf([...otherTargets, target], (list?.signed.version ?? 0) + 1), [key]);
+}
+
+/**
+ * A team's list, signed again by the local key.
+ * @param only ids of releases that stay on the list; required if another key has signed it
+ */
+export function resignedList(
+  keys: KeyFolder,
+  feature: string,
+  before: string | undefined,
+  only?: string[],
+): { text: string; ids: string[] } {
+  const key = keys.find(feature);
+  if (!key)
+    throw new ReleaseError(`${keys.fileOf(feature)} is not there, and the list has to be signed with it.`);
+  const list = listIn(before);
+  if (!list) throw new ReleaseError(`${feature} has signed nothing yet: publish a release.`, 404);
+  if (!only && !isSignedBy(list, key.key))
+    throw new ReleaseError(
+      `Another key has signed the list of ${feature}: name the releases that the team approves with --only, the live one first.`,
+    );
+  const { targets, version } = list.signed;
+  const paths = only?.map((id) => targetOf(feature, id)) ?? Object.keys(targets);
+  const listed = paths.map((path) => {
+    if (targets[path]) return targets[path];
+    throw new ReleaseError(`${path} is not on the list of ${feature}: publish it.`, 404);
+  });
+  const ids = paths.map((path) => path.slice(feature.length + 1).replace(/\.json$/, ''));
+  return { text: signedText(teamListOf(listed, version + 1), [key]), ids };
+}
+
+/** Whether a key has signed metadata. */
+export function isSignedBy(
+  list: Metadata<Targets> | Metadata<Root>,
+  key: { verifySignature(list: Metadata<Targets> | Metadata<Root>): void },
+): boolean {
+  try {
+    key.verifySignature(list);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Why a release does not match its team's list; `undefined` if it does. */
+export function signatureMismatch(release: SignedRecord, list: string | undefined): string | undefined {
+  return mismatchIn(release, listIn(list));
+}
+
+/** Why a release does not match a parsed list; `undefined` if it does. */
+export function mismatchIn(
+  { feature, id, record }: SignedRecord,
+  list: Metadata<Targets> | undefined,
+): string | undefined {
+  const listed = list?.signed.targets[targetOf(feature, id)];
+  if (!listed) return 'it is not signed by its team';
+  return listed.equals(recordTarget(feature, id, record))
+    ? undefined
+    : 'it does not match what its team has signed';
+}
+
+export function listIn(text: string | undefined): Metadata<Targets> | undefined {
+  return text === undefined ? undefined : readTargets(text);
+}
+
+/** Requires the next version, and that no listed release has changed. */
+export function requireSuccessor(
+  feature: string,
+  { signed: next }: Metadata<Targets>,
+  before: Metadata<Targets> | undefined,
+): void {
+  const past = before?.signed;
+  if (next.version !== (past?.version ?? 0) + 1)
+    throw new ReleaseError(
+      `The list of releases of ${feature} is at version ${past?.version ?? 0}, and ${next.version} was sent: it is outdated, or another publication of the team came first. Publish again.`,
+      409,
+    );
+  const changed = Object.values(past?.targets ?? {}).find((each) => {
+    const now = next.targets[each.path];
+    return now && !now.equals(each);
+  });
+  if (changed) throw new ReleaseError(`${changed.path} was signed with other content before.`, 409);
+}
