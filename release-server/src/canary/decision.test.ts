@@ -4,7 +4,7 @@ const DEADLINE = Date.parse('2026-11-22T12:00:00Z');
 const HELD_UNTIL = Date.parse('2026-11-23T12:00:00Z');
 const BEFORE = DEADLINE - 1;
 
-test('stops a canary and states the failures of both releases', () => {
+test('stops a canary with the failures of both releases as the reason', () => {
   expect(decideCanary(seen([4, 31], [1, 280]), BEFORE)).toEqual({
     decision: 'stop',
     reason: 'stopped: 4 of 31 visits of 1.2.0-c4f failed, 1 of 280 of the live release',

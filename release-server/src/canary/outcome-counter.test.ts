@@ -17,7 +17,7 @@ beforeEach(() => {
   });
 });
 
-test('counts a visit once, however many pages it has and however often it fails', () => {
+test('counts a visit once, however many pages and failures it has', () => {
   for (let page = 0; page < 5; page += 1) counter.countVisit('ravi', CANARY);
   for (let times = 0; times < 3; times += 1) counter.countFailure('ravi', CANARY);
   counter.countVisit('asha', CANARY);
@@ -29,7 +29,7 @@ test('counts a visit once, however many pages it has and however often it fails'
   ]);
 });
 
-test('a visit counts as clean once its page is hydrated, and no longer once something fails', () => {
+test('counts a visit as clean from its hydration until something fails', () => {
   for (const visit of ['ravi', 'asha', 'mina']) counter.countVisit(visit, CANARY);
   for (const visit of ['ravi', 'ravi', 'asha']) counter.countHydrated(visit, CANARY);
   counter.countFailure('asha', CANARY);
@@ -38,7 +38,7 @@ test('a visit counts as clean once its page is hydrated, and no longer once some
   expect(counter.counted).toEqual([{ ...CANARY, ...ONE, visits: 3, failed: 1, clean: 1 }]);
 });
 
-test('a failure subtracts the visit that another edge has counted as clean', () => {
+test('subtracts a failed visit that another edge has counted as clean', () => {
   counter.countHydrated('ravi', CANARY, 'clean');
   counter.countHydrated('mina', CANARY, 'failed');
   counter.countFailure('ravi', CANARY, 'clean');
@@ -100,7 +100,7 @@ test('accepts a failed hash once two networks have reported it', () => {
   expect(counter.counted).toMatchObject([{ ...CANARY, fatal: 'failed hash' }]);
 });
 
-test('forgets reports of a phase when the next one begins', () => {
+test('deletes reports of a wrong hash when the next phase begins', () => {
   counter.countWrongHash('ravi', '10.0.0.1', CANARY);
   phase = '50 %';
   counter.countWrongHash('asha', '10.0.0.2', CANARY);
@@ -111,7 +111,7 @@ test('forgets reports of a phase when the next one begins', () => {
 test.each([
   ['failed hash', () => counter.markDamaged(CANARY)],
   ['renderer death', () => counter.markRendererCrash(CANARY)],
-])('stores a %s beside the counts', (fatal, happen) => {
+])('stores a %s with the counts', (fatal, happen) => {
   happen();
 
   expect(counter.counted).toMatchObject([{ ...CANARY, fatal }]);

@@ -41,7 +41,7 @@ test('stops a canary that always fails, mostly within four of its visits', () =>
   expect(runs.filter(({ failed }) => failed <= 4).length).toBeGreaterThan(RUNS * 0.99);
 });
 
-test('repeats a simulation with the same seed only', () => {
+test('gives the same results for the same seed only', () => {
   const [rates] = RATES as [Rates];
 
   expect(simulateCanaries(rates, 50, 1)).toEqual(simulateCanaries(rates, 50, 1));

@@ -48,7 +48,7 @@ describe('claims', () => {
     [['/about-us/team'], [], /belongs to shell/],
     [[], ['page.banner.v1'], /the slot page\.banner\.v1 belongs to checkout/],
   ])(
-    'a release that claims routes %j and slots %j of other features is refused at publication',
+    'refuses to publish a release that claims routes %j and slots %j of other features',
     async (routes, slots, why) => {
       await expect(publishWith('catalog', '1.0.0-x', routes, slots)).rejects.toThrow(why);
 
@@ -63,7 +63,7 @@ describe('claims', () => {
     expect((await storage.deployments.current()).features.catalog?.live).toBe('1.0.0-b');
   });
 
-  test('a release that was published before another feature owned the claim is refused at promotion, and as a canary', async () => {
+  test('refuses to promote a release whose claim has become another feature’s since its publication', async () => {
     await publishWith('catalog', '1.0.0-b', ['/offers']);
     await publishWith('checkout', '1.0.0-b', [PAY, '/offers']);
     await manager.promote({ checkout: '1.0.0-b' }, ASHA);
@@ -75,7 +75,7 @@ describe('claims', () => {
     );
   });
 
-  test('claims of canaries and of fallbacks are owned too', async () => {
+  test('a canary’s or fallback’s claims belong to its feature', async () => {
     await publishWith('catalog', '1.0.0-b', ['/offers']);
     await publishWith('checkout', '1.0.0-b', [PAY, '/offers']);
     await manager.canary({ feature: 'checkout', id: '1.0.0-b', percent: 10 }, ASHA);
@@ -100,7 +100,7 @@ describe('claims', () => {
     );
   });
 
-  test('a new page of the shell takes no route of a remote', async () => {
+  test('refuses a shell with a page at a remote’s route', async () => {
     const claims = { ...SHELL_CLAIMS, routes: [{ path: '/courses', subPaths: true }] };
 
     await expect(publish('shell', '1.1.0-s', aBuild('shell', '1.1.0-s', { claims }))).rejects.toThrow(
@@ -108,7 +108,7 @@ describe('claims', () => {
     );
   });
 
-  test('a claim that the feature does not own, or that the shell owns, cannot be handed over', async () => {
+  test('refuses to hand over a claim of the shell, or one that the feature does not own', async () => {
     const hand = (at: string, from: string, to = 'catalog') => handOver(storage, { at, from, to }, ASHA);
 
     await expect(hand('/offers', 'checkout')).rejects.toThrow(
@@ -132,7 +132,7 @@ describe('claims', () => {
 });
 
 test.each(STORAGES)(
-  'in %s the maintainer hands a route over, which is logged, and the former owner cannot take it back',
+  'the former owner of a route that was handed over cannot claim it again, with the storage in %s',
   async (kind) => {
     await setUp(kind);
     await handOver(storage, { at: '/checkout/:id', from: 'checkout', to: 'catalog' }, ASHA);

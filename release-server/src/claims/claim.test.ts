@@ -18,7 +18,7 @@ test.each<[one: Claim, other: Claim]>([
   [route('/courses', true), route('/:any/:id')],
   [route('/Courses'), route('/courses')],
   [{ at: 'footer' }, { at: 'footer' }],
-])('%j and %j overlap, in both orders', (one, other) => {
+])('%j and %j overlap in either order', (one, other) => {
   expect([overlaps(one, other), overlaps(other, one)]).toEqual([true, true]);
 });
 

@@ -94,7 +94,7 @@ test('describe prints preview, sizes, differences to the live release and report
   expect(lines).toContain('3 differences to 1.0.0-a, 3 of them not accepted');
 });
 
-test('describe of a first release and of the live one compares nothing', async () => {
+test('describe compares nothing for a first release or the live one', async () => {
   const folder = aBuild('catalog', '1.0.0-x');
   await managerOf().publish(folder, { feature: 'catalog', id: '1.0.0-x' });
 
@@ -119,7 +119,7 @@ test.each([
   expect(place.registry.read().revision).toBe(1);
 });
 
-test('promote prints what a test run found, when it ran and who stored it', async () => {
+test('promote prints the result of the test run with its time and author', async () => {
   await managerOf().storeTestRun(aTestRun({ unaccepted: 1, unstable: 2 }), 'ravi');
 
   expect(await run('promote', 'checkout', '1.0.0-b')).toContain(
@@ -147,7 +147,7 @@ test('a registry that requires test runs refuses a promotion without one, unless
   expect(history).toContain('rule: a report is required, by asha: learners pay here');
 });
 
-test('rules sets the limit of a feature’s scripts, and keeps the other rules', async () => {
+test('rules keeps the other rules when it sets a limit', async () => {
   await run('rules', '--require-report', 'on');
 
   expect(await run('rules', '--scripts', 'checkout=450')).toMatch(
@@ -158,7 +158,7 @@ test('rules sets the limit of a feature’s scripts, and keeps the other rules',
   );
 });
 
-test('hand-over gives a route to another feature, and prints when that takes effect', async () => {
+test('hand-over prints when another feature’s route takes effect', async () => {
   const routes = [{ path: '/checkout/:id', module: 'Page', fallback: 'Page' }];
   await place.store.publish(aBuild('checkout', '1.0.0-r', { manifest: { routes } }));
   await run('promote', 'checkout', '1.0.0-r');
@@ -182,7 +182,7 @@ test('rollback prints the release that is live again', async () => {
   );
 });
 
-test('list prints live and previous releases with author and time, and releases that are only published', async () => {
+test('list prints the state of each release, with author and time', async () => {
   const { features } = await promote(place, { checkout: '1.0.0-b' }, { by: 'asha' });
 
   const text = await run('list', 'checkout');
@@ -193,7 +193,7 @@ test('list prints live and previous releases with author and time, and releases 
   expect(text).toMatch(/1\.0\.0-c +published/);
 });
 
-test('canary begins and stops a canary, and list shows it', async () => {
+test('canary begins a canary, which list shows until canary stop', async () => {
   const started = await run(
     'canary',
     'checkout',
@@ -225,7 +225,7 @@ test('list refuses the name of a feature without published releases', async () =
   expect(await run('list', 'chekout')).toContain('Nothing is published as "chekout"');
 });
 
-test('promote exits with 2 and names an edge that does not serve the revision yet', async () => {
+test('promote exits with 2 if an edge does not serve the revision yet', async () => {
   await new FolderStorage(place).signals.reportEdge({ name: 'edge-b', revision: 1 });
 
   expect(await run('promote', 'checkout', '1.0.0-b')).toMatch(/\nNot yet served by edge-b/);

@@ -119,7 +119,7 @@ test('prints the name of a file that does not exist', async () => {
   expect(output.at(-1)).toMatch(/^There is no file \/nowhere\/asha\.pub/);
 });
 
-test('creates a private key readable by its owner, and never overwrites it', async () => {
+test('never overwrites a private key', async () => {
   const folder = aDataFolder();
   await keys(folder, 'new', 'checkout');
   const file = join(folder, 'checkout.pem');

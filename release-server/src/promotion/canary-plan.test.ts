@@ -24,7 +24,7 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
     await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-a' }, ASHA);
   });
 
-  test('is stored next to the live release: it has a day for its visits, then a person has a day to decide', async () => {
+  test('has a day for its visits, and then a day for a person’s decision', async () => {
     const { features } = await manager.canary({ ...CANARY, cohort: 'qa' }, ASHA);
 
     const { canary, live } = features.checkout ?? {};
@@ -36,7 +36,7 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
     expect((await storage.deployments.current()).features.checkout?.canary).toEqual(canary);
   });
 
-  test('is in the log of changes from its start', async () => {
+  test('is logged with its share and cohort', async () => {
     await manager.canary({ ...CANARY, cohort: 'qa' }, ASHA);
 
     expect((await storage.deployments.history()).at(-1)).toMatchObject({
@@ -142,7 +142,7 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
     );
   });
 
-  test('must be compatible with the live shell and with its canary, as a promoted release must', async () => {
+  test('must be compatible with the live shell and with the shell’s canary', async () => {
     const lends = { react: '20.0.0', '@stepwell/platform': '1.0.0' };
     await storage.artifacts.publish(aBuild('shell', '2.0.0-s2', { lends }));
     await storage.artifacts.publish(aBuild('checkout', '2.0.0-n', { needs: { react: '^20.0.0' } }));
@@ -159,15 +159,15 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
     await expect(manager.promote({ checkout: '1.1.0-e' }, ASHA)).rejects.toThrow('(shell 1.1.0-s4');
   });
 
-  test('is refused if the registry has changed since the revision that its start names', async () => {
+  test('is refused if the registry is not at the expected revision', async () => {
     await expect(manager.canary(CANARY, { ...ASHA, ifRevision: 0 })).rejects.toThrow('revision 1, not 0');
   });
 
-  test('that does not exist cannot be stopped', async () => {
+  test('cannot be stopped if there is none', async () => {
     await expect(manager.stopCanary('checkout', ASHA)).rejects.toThrow('checkout has no canary');
   });
 
-  test('is not pruned while it runs, nor right after its end', async () => {
+  test('is not pruned while it runs or right after its end', async () => {
     await manager.canary(CANARY, ASHA);
     for (const id of ['1.0.0-c', '1.0.0-d']) await storage.artifacts.publish(aBuild('checkout', id));
     expect((await prune(storage, 1, ASHA)).map(({ id }) => id)).not.toContain('1.0.0-b');

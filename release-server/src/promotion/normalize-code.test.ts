@@ -3,16 +3,16 @@ import { nameWithoutHash, normalizeContent } from './normalize-code';
 const normalized = (name: string, text: string, id: string) => normalizeContent(name, Buffer.from(text), id);
 
 test.each([
-  ['its id', 'load("/r/sample/1.0.0-a/")', 'load("/r/sample/1.0.0-b/")'],
-  ['its container', 'self.sample__1_0_0_a=1', 'self.sample__1_0_0_b=1'],
-  ['names of files', 'u({347:"2446c6e8"})', 'u({347:"b3ada923"})'],
-  ['names of classes', 'className:"card-Ab1_c"', 'className:"card-Zz9-x"'],
-  ['names of the minimizer', 'function e(t){return t+1}', 'function q(w){return w+1}'],
-])('a script of two releases is the same apart from %s', (_what, before, after) => {
+  ['the release id', 'load("/r/sample/1.0.0-a/")', 'load("/r/sample/1.0.0-b/")'],
+  ['the container name', 'self.sample__1_0_0_a=1', 'self.sample__1_0_0_b=1'],
+  ['hashes of files', 'u({347:"2446c6e8"})', 'u({347:"b3ada923"})'],
+  ['hashes of class names', 'className:"card-Ab1_c"', 'className:"card-Zz9-x"'],
+  ['minified names', 'function e(t){return t+1}', 'function q(w){return w+1}'],
+])('removes %s from a script', (_what, before, after) => {
   expect(normalized('browser/1.js', before, '1.0.0-a')).toBe(normalized('browser/1.js', after, '1.0.0-b'));
 });
 
-test('a word, a value of a style and a picture are differences', () => {
+test('keeps words, values of styles and pictures', () => {
   const isSame = (name: string, before: string, after: string) =>
     normalized(name, before, '1.0.0-a') === normalized(name, after, '1.0.0-b');
 

@@ -19,10 +19,10 @@ test.each([
   ['a script', 'javascript:alert(1)', '/?release=checkout:1.2.0-b'],
   ['no address', 'http://', '/?release=checkout:1.2.0-b'],
   ['a path out of the site', '/..//elsewhere.example', '//elsewhere.example?release=checkout:1.2.0-b'],
-])('from %s it leads to a page of the site', (_case, page, link) => {
+])('the link made from %s leads to a page of the site', (_case, page, link) => {
   expect(previewLink(SITE, page, RELEASE)).toBe(SITE + link);
 });
 
-test('is a path where the site’s address is not known', () => {
+test('is a path if the site’s address is not known', () => {
   expect(previewLink('', '/courses', RELEASE)).toBe('/courses?release=checkout:1.2.0-b');
 });

@@ -7,7 +7,7 @@ import { promote, StorageManager } from './storage-manager';
 
 const ASHA = { by: 'asha' };
 
-describe('promoting', () => {
+describe('a promotion', () => {
   it('refuses a release that was never published', async () => {
     const place = await aPlace();
     await promote(place, { shell: '1.0.0-s1' }, ASHA);
@@ -27,7 +27,7 @@ describe('promoting', () => {
     expect(place.registry.read().revision).toBe(0);
   });
 
-  it('refuses a remote that the live shell cannot run, though another shell could', async () => {
+  it('refuses a remote that only a shell which is not live can run', async () => {
     const place = await aPlace();
     await promote(place, { shell: '1.0.0-s1' }, ASHA);
     await place.store.publish(aBuild('shell', '2.0.0-s2', { lends: { react: '20.0.0' } }));
@@ -62,7 +62,7 @@ describe('promoting', () => {
     }
   });
 
-  it('promotes a shell and its remotes in one revision', async () => {
+  it('promotes a shell and its remotes together in one revision', async () => {
     const place = await aPlace([['checkout', '1.0.0-a']]);
     await promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
     await place.store.publish(aBuild('shell', '2.0.0-s2', { lends: { react: '20.0.0' } }));
@@ -110,7 +110,7 @@ describe('promoting', () => {
   });
 });
 
-describe('rolling back', () => {
+describe('a rollback', () => {
   it('refuses if nothing was live before', async () => {
     const place = await aPlace([['checkout', '1.0.0-a']]);
     await promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
@@ -130,7 +130,7 @@ describe('rolling back', () => {
     );
   });
 
-  it('makes the previous release live again, and the newer one the second time', async () => {
+  it('makes the newer release live again the second time', async () => {
     const place = await aPlace([
       ['checkout', '1.0.0-a'],
       ['checkout', '1.0.0-b'],

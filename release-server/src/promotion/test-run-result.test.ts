@@ -70,7 +70,7 @@ describe.each(WAYS)('a test run in %s, %s', (kind, way) => {
     ['against an unpublished release', { against: '1.0.0-z' }, '1.0.0-z is not in the release store'],
     ['that contradicts itself', { failed: 49 }, '49 of 48 scenarios cannot have failed'],
     ['that is far too long', { playedOn: 'x'.repeat(20_000) }, /playedOn|Payload Too Large/],
-  ])('refuses %s, and stores nothing', async (_what, options, why) => {
+  ])('is refused %s', async (_what, options, why) => {
     await expect(manager.storeTestRun(aTestRun(options), 'asha')).rejects.toThrow(why);
 
     expect(await storage.artifacts.testRuns('checkout', '1.0.0-b')).toEqual([]);
@@ -98,33 +98,38 @@ describe.each(WAYS)('a test run in %s, %s', (kind, way) => {
   });
 
   test.each([
-    ['none', undefined, 'it has no test run'],
-    ['a failure', { failed: 2 }, '2 of 48 scenarios failed; 3 differences to 1.0.0-a, accepted by Asha'],
+    ['no test run', undefined, 'it has no test run'],
+    [
+      'a failed scenario',
+      { failed: 2 },
+      '2 of 48 scenarios failed; 3 differences to 1.0.0-a, accepted by Asha',
+    ],
     ['unaccepted differences', { unaccepted: 2 }, '2 of them not accepted (the others by Asha)'],
-    ['another release beside it', { against: '1.0.0-c' }, 'it was not compared with 1.0.0-a, which is live'],
-  ])(
-    'that shows %s is part of a promotion’s result, which the rule refuses',
-    async (_what, options, says) => {
-      if (options) await manager.storeTestRun(aTestRun(options), 'asha');
-      await requireReports(storage, true, ASHA);
+    [
+      'a comparison with a release that is not live',
+      { against: '1.0.0-c' },
+      'it was not compared with 1.0.0-a, which is live',
+    ],
+  ])('is required by the rule, which refuses a promotion with %s', async (_what, options, says) => {
+    if (options) await manager.storeTestRun(aTestRun(options), 'asha');
+    await requireReports(storage, true, ASHA);
 
-      await expect(manager.promote(B, ASHA)).rejects.toThrow(says);
-      await expect(manager.promote(B, { ...ASHA, unplayed: true, reason: ' ' })).rejects.toThrow(
-        'needs a --reason',
-      );
-      expect((await storage.deployments.current()).features.checkout?.live).toBe('1.0.0-a');
-      const { plays } = await manager.promote(B, { ...ASHA, unplayed: true, reason: 'the bank waits' });
+    await expect(manager.promote(B, ASHA)).rejects.toThrow(says);
+    await expect(manager.promote(B, { ...ASHA, unplayed: true, reason: ' ' })).rejects.toThrow(
+      'needs a --reason',
+    );
+    expect((await storage.deployments.current()).features.checkout?.live).toBe('1.0.0-a');
+    const { plays } = await manager.promote(B, { ...ASHA, unplayed: true, reason: 'the bank waits' });
 
-      expect(plays).toMatchObject([{ feature: 'checkout', id: '1.0.0-b', isGood: false }]);
-      expect((await storage.deployments.history()).at(-1)).toMatchObject({
-        unplayed: true,
-        reason: 'the bank waits',
-        plays: [expect.stringContaining(says)],
-      });
-    },
-  );
+    expect(plays).toMatchObject([{ feature: 'checkout', id: '1.0.0-b', isGood: false }]);
+    expect((await storage.deployments.history()).at(-1)).toMatchObject({
+      unplayed: true,
+      reason: 'the bank waits',
+      plays: [expect.stringContaining(says)],
+    });
+  });
 
-  test('that passed allows a promotion, and the log keeps its result', async () => {
+  test('allows a promotion if it passed', async () => {
     await requireReports(storage, true, ASHA);
     await manager.storeTestRun(aTestRun(), 'asha');
 
@@ -137,7 +142,7 @@ describe.each(WAYS)('a test run in %s, %s', (kind, way) => {
     expect(line?.unplayed).toBeUndefined();
   });
 
-  test('is required to promote a canary, but not to begin one or to roll back', async () => {
+  test('is required to promote a canary, but not to begin one', async () => {
     await requireReports(storage, true, ASHA);
     const { plays } = await manager.canary({ feature: 'checkout', id: '1.0.0-b', percent: 10 }, ASHA);
     expect(plays).toMatchObject([{ says: 'it has no test run' }]);
@@ -149,7 +154,7 @@ describe.each(WAYS)('a test run in %s, %s', (kind, way) => {
     expect((await storage.deployments.current()).features.checkout?.live).toBe('1.0.0-a');
   });
 
-  test('is required only by the rule, which other changes of the registry do not remove', async () => {
+  test('is required by a rule that other changes of the registry keep', async () => {
     const { plays } = await manager.promote(B, ASHA);
     expect(plays).toMatchObject([{ isGood: false }]);
     await requireReports(storage, true, { ...ASHA, reason: 'learners pay here' });
@@ -187,7 +192,7 @@ test.each([
   expect(() => requireSummary(aTestRun(options as object))).toThrow(why);
 });
 
-test('is accepted from a team that may publish the remote only', async () => {
+test('a test run is accepted only from a team that may publish the remote', async () => {
   const { storage } = await aStorage('a folder');
   await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
   for (const id of ['1.0.0-a', '1.0.0-b']) await storage.artifacts.publish(aBuild('checkout', id));

@@ -62,7 +62,7 @@ test('drawings without code, styles and pictures are published', async () => {
 });
 
 test.each(STORAGES)(
-  'too many scripts are refused in %s, with the largest, until the maintainer allows more',
+  'scripts above the limit are refused in %s, with the names of the largest',
   async (kind) => {
     const { storage } = await aStorage(kind);
     const manager = new StorageManager(storage, 0);

@@ -108,7 +108,7 @@ test.each([
     { routes: [{ ...COURSES, query: ['q', 'q'] }] },
     /^routes\[0\]\.query names "q" twice/,
   ],
-])('refuses %s, with a line that says how to fix it', (_, change, line) => {
+])('refuses %s with a line on how to fix it', (_, change, line) => {
   const lines = faults(JSON.parse(JSON.stringify({ ...WHOLE, ...change })));
 
   expect(lines).toEqual([expect.stringMatching(line)]);

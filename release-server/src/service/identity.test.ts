@@ -36,7 +36,7 @@ test.each([
   ['that has expired', { exp: 1_700_000_000 }, '"exp" claim timestamp check failed'],
   ['that never expires', { exp: undefined }, 'missing required "exp" claim'],
   ['of an untrusted issuer', { iss: 'https://stranger.example' }, 'no grant trusts https://stranger'],
-])('refuses a token %s, and says why', async (_case, claims, why) => {
+])('refuses a token %s with the reason', async (_case, claims, why) => {
   const token = await issuer.token(claims);
 
   await expect(new Identities().grantOf(token, [aTrust(SUBJECT)])).rejects.toMatchObject({

@@ -15,7 +15,7 @@ import { Authority } from './authority';
 import { releaseService } from './release-service';
 import { RemoteManager } from './remote-manager';
 
-// Tests the rights of a hosted CI job, which has no stored secret and no key: the service signs its releases. It signs no team's.
+// Tests the rights of a hosted CI job, which has no stored secret and no key: the service signs its releases. It never signs for a team.
 
 const MAIN = 'repo:academy/checkout:ref:refs/heads/main';
 const RELEASE = { feature: 'checkout', id: '1.0.0-a' };
@@ -38,7 +38,7 @@ beforeEach(async () => {
   ({ storage, keys: serviceKeys } = await aStorage('a folder'));
   await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
   await trustTeams(storage, serviceKeys, ['checkout']);
-  // The root is elsewhere, as on a server: no key is trusted without its maintainers.
+  // The root's key is on another machine, as on a server: without it the service cannot trust further keys.
   root = serviceKeys.make('root');
   rmSync(serviceKeys.fileOf('root'));
   service = Fastify();
@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-test('a job publishes: the service signs with its key, which the maintainers trust', async () => {
+test('the service signs a job’s release with its own key', async () => {
   const job = await aJob();
 
   await job.publish(build(), { ...RELEASE, by: 'asha' });
@@ -96,7 +96,7 @@ test('a job without the right to promote makes nothing live', async () => {
   );
 });
 
-test('the service signs for no token of a team', async () => {
+test('the service signs no release that is sent with a team’s token', async () => {
   const token = await aToken();
   const thief = new RemoteManager(url, async () => token, new KeyFolder(aDataFolder()));
 

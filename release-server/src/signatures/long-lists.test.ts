@@ -13,7 +13,7 @@ jest.isolateModules(() => {
 
 const newKey = () => new KeyFolder(aDataFolder()).make('checkout');
 
-test('signs, reads and verifies ten thousand releases in seconds', () => {
+test('handles a list of ten thousand releases in seconds', () => {
   const key = newKey();
   const startedAt = performance.now();
 

@@ -12,7 +12,7 @@ jest.setTimeout(60_000);
 const ASHA = { by: 'asha' };
 
 describe.each(STORAGES)('a backup of %s', (kind) => {
-  test('restores everything, and the next change follows', async () => {
+  test('restores everything', async () => {
     const storage = await aFullStorage(kind);
     const file = join(aDataFolder(), 'releases.tar.gz');
 
@@ -109,7 +109,7 @@ test.each(STORAGES)('%s refuses to restore a folder that is not a backup', async
   test.each([
     ['a folder', 'PostgreSQL'],
     ['PostgreSQL', 'a folder'],
-  ])('of %s is restored into %s, with all data', async (kind, otherKind) => {
+  ])('of %s is restored into %s completely', async (kind, otherKind) => {
     const storage = await aFullStorage(kind);
     const file = join(aDataFolder(), 'releases.tar.gz');
     await storage.grants.logUse({ at: 'later', team: 'checkout', grant: '', features: [], isAllowed: false });

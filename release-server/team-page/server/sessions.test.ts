@@ -11,7 +11,7 @@ beforeEach(() => {
   sessions = new Sessions(() => now);
 });
 
-test('ends half an hour after the last page', () => {
+test('a session ends half an hour after the last page', () => {
   const id = sessions.open(ASHA);
 
   now += 29 * MINUTE;
@@ -20,20 +20,20 @@ test('ends half an hour after the last page', () => {
   expect(sessions.find(id)).toBeUndefined();
 });
 
-test('ends eight hours after the login', () => {
+test('a session ends eight hours after the login', () => {
   const id = sessions.open(ASHA);
 
   for (; now <= 8 * 60 * MINUTE; now += 20 * MINUTE) expect(sessions.find(id)).toBeDefined();
   expect(sessions.find(id)).toBeUndefined();
 });
 
-test('is not found by an unknown id', () => {
+test('finds no session by an unknown id', () => {
   sessions.open(ASHA);
 
   expect(sessions.find('')).toBeUndefined();
 });
 
-test('evicts the oldest of many', () => {
+test('evicts the oldest session of many', () => {
   const [first, ...others] = Array.from({ length: 501 }, () => sessions.open(ASHA));
 
   expect(sessions.find(first ?? '')).toBeUndefined();

@@ -5,12 +5,12 @@ test.each([
   [' ', undefined],
   ['http://localhost:3100', 'http://localhost:3100'],
   ['https://academy.example/qa/', 'https://academy.example/qa'],
-])('QA_URL %j is the workbench at %j', (value, url) => {
+])('QA_URL %j sets the workbench’s address to %j', (value, url) => {
   expect(workbenchUrlOf(value)).toBe(url);
 });
 
 test.each(['localhost:3100', 'javascript:alert(1)', '/workbench', 'http://qa.example/?a=b'])(
-  'QA_URL %s is refused in one line',
+  'refuses QA_URL %s in one line',
   (value) => {
     expect(() => workbenchUrlOf(value)).toThrow(
       `QA_URL must be an http or https address such as http://localhost:3100, not '${value}'.`,

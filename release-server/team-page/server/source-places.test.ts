@@ -1,6 +1,6 @@
 import { SourcePlaces } from './source-places';
 
-/** Column 9 of the first line came from line 2, column 3 of the source. */
+/** Maps column 9 of the first line to line 2, column 3 of the source. */
 const MAP = { version: 3, sources: ['./src/Page.tsx'], names: [], mappings: 'QACE' };
 
 test('maps a position in a script to its source', async () => {
@@ -12,11 +12,11 @@ test('maps a position in a script to its source', async () => {
 test.each<[what: string, place: string, files: Record<string, string>]>([
   ['of a release without maps', '/r/checkout/1.0.0-a/Page.js:1:9', {}],
   ['of a broken map', '/r/checkout/1.0.0-a/Page.js:1:9', { 'maps/Page.js.map': '{"mappings":7' }],
-  ['of what is no map', '/r/checkout/1.0.0-a/Page.js:1:9', { 'maps/Page.js.map': '[]' }],
-  ['that no map knows', '/r/checkout/1.0.0-a/Page.js:7:1', { 'maps/Page.js.map': JSON.stringify(MAP) }],
+  ['of an invalid map', '/r/checkout/1.0.0-a/Page.js:1:9', { 'maps/Page.js.map': '[]' }],
+  ['without a mapping', '/r/checkout/1.0.0-a/Page.js:7:1', { 'maps/Page.js.map': JSON.stringify(MAP) }],
   ['in a file that is no script', '/r/checkout/1.0.0-a/Page.css', {}],
-  ['elsewhere', '/r/checkout/../../etc/passwd:1:1', {}],
-])('keeps a position %s as it is', async (_, place, files) => {
+  ['outside of releases', '/r/checkout/../../etc/passwd:1:1', {}],
+])('returns a position %s unchanged', async (_, place, files) => {
   expect(await placesIn(files).sourceOf(place)).toBe(place);
 });
 

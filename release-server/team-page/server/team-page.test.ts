@@ -48,8 +48,8 @@ beforeEach(async () => {
 
 afterEach(() => app.close());
 
-describe('logging in', () => {
-  test('logs in with a team’s token, by a cookie that scripts and other sites cannot use', async () => {
+describe('the login', () => {
+  test('with a team’s token sets a cookie that scripts and other sites cannot use', async () => {
     const reply = await login(await tokenOf(ALL));
 
     expect([reply.statusCode, reply.headers.location]).toEqual([303, '/team']);
@@ -61,7 +61,7 @@ describe('logging in', () => {
     expect(overview.body).toContain('asha for <strong>checkout</strong>');
   });
 
-  test('by TLS sets a cookie that no other host of the domain can set, and accepts no other', async () => {
+  test('by TLS accepts only a cookie that no other host of the domain can set', async () => {
     const reply = await login(await tokenOf(ALL), {}, { origin: SITE.replace('http', 'https') });
 
     const own = cookieOf(reply);
@@ -75,7 +75,7 @@ describe('logging in', () => {
     ['a password', 'hunter2', 'This token is not known'],
     ['words', 'open sesame', 'This is not the token of a team'],
     ['a hosted CI’s token', 'eyJ.eyJ.c2ln', 'This is not the token of a team'],
-  ])('refuses %s, and shows the name again but not the token', async (_case, token, why) => {
+  ])('with %s is refused without showing the token again', async (_case, token, why) => {
     const reply = await login(token);
 
     expect(reply.statusCode).toBe(401);
@@ -85,14 +85,14 @@ describe('logging in', () => {
     expect(reply.headers['set-cookie']).toBeUndefined();
   });
 
-  test('names the missing right to a team that may not read', async () => {
+  test('of a team without the right to read returns 403', async () => {
     const reply = await login(await tokenOf(['publish']));
 
     expect(reply.statusCode).toBe(403);
     expect(reply.body).toContain('lacks the right to read');
   });
 
-  test('returns 429 after ten wrong tokens from an address, and not for others', async () => {
+  test('returns 429 after ten wrong tokens from an address', async () => {
     const token = await tokenOf(ALL);
     for (let tries = 0; tries < 10; tries += 1) await login('wrong');
 
@@ -111,13 +111,13 @@ describe('logging in', () => {
     'http://',
     '/teams',
     'javascript:alert(1)',
-  ])('does not redirect to %s after the login', async (to) => {
+  ])('does not redirect to %s', async (to) => {
     const { headers } = await login(await tokenOf(ALL), { to });
 
     expect(headers.location).toBe('/team');
   });
 
-  test('redirects to the requested page after the login', async () => {
+  test('redirects to the requested page', async () => {
     const path = '/team/releases/checkout/1.0.0-b';
     const { headers } = await get(path);
 
@@ -125,15 +125,15 @@ describe('logging in', () => {
     expect((await login(await tokenOf(ALL), { to: path })).headers.location).toBe(path);
   });
 
-  test('reloads once after a link from another site, so that the cookie is sent', async () => {
+  test('is preceded by a reload after a link from another site, so that the cookie is sent', async () => {
     const reply = await app.inject({ url: '/team', headers: { 'sec-fetch-site': 'cross-site' } });
 
     expect(reply.body).toContain('<meta http-equiv="refresh" content="0">');
   });
 });
 
-describe('a login ends', () => {
-  test('when its token is revoked', async () => {
+describe('a session', () => {
+  test('ends when its token is revoked', async () => {
     const { token, grant } = await grantOf(ALL);
     const cookie = cookieOf(await login(token));
     await storage.grants.save({ ...grant, revokedAt: new Date().toISOString() });
@@ -144,7 +144,7 @@ describe('a login ends', () => {
     expect((await get(String(headers.location))).body).toContain('Your login has ended');
   });
 
-  test('when it is logged out, also for a copied cookie', async () => {
+  test('ends at the logout, also for a copied cookie', async () => {
     const cookie = cookieOf(await login(await tokenOf(ALL)));
 
     await post('/team/logout', {}, cookie);
@@ -152,7 +152,7 @@ describe('a login ends', () => {
     expect((await get('/team', cookie)).statusCode).toBe(303);
   });
 
-  test('and the values of its form are kept for the next login', async () => {
+  test('that has ended keeps the values of a form for the next login', async () => {
     const reply = await post('/team/releases/checkout/1.0.0-b/promote', { reason: 'new total & more' });
     const again = await login(await tokenOf(ALL), { to: pathAfterLogin(reply) });
     const page = await get(String(again.headers.location), cookieOf(again));
@@ -162,14 +162,14 @@ describe('a login ends', () => {
   });
 });
 
-describe('refuses a form', () => {
+describe('a form', () => {
   test.each([
     ['of another site', { origin: 'https://elsewhere.example' }],
     ['without an origin', {}],
-    ['of a page that hides where it is', { origin: 'null' }],
-    ['of a site beside it', { ...OWN, 'sec-fetch-site': 'same-site' }],
+    ['of a page with a hidden origin', { origin: 'null' }],
+    ['of another site of the domain', { ...OWN, 'sec-fetch-site': 'same-site' }],
     ['of another site, whatever its origin', { ...OWN, 'sec-fetch-site': 'cross-site' }],
-  ])('%s', async (_case, headers) => {
+  ])('%s is refused', async (_case, headers) => {
     const cookie = cookieOf(await login(await tokenOf(ALL)));
     const url = '/team/releases/checkout/1.0.0-b/promote';
     const form = { reason: 'because', seen: '1.0.0-a' };
@@ -187,13 +187,13 @@ describe('refuses a form', () => {
   });
 });
 
-describe('making a release live', () => {
+describe('a promotion', () => {
   let cookie: string;
   beforeEach(async () => {
     cookie = cookieOf(await login(await tokenOf(ALL)));
   });
 
-  test('requires a reason, and logs team, person and reason', async () => {
+  test('is logged with team, person and reason', async () => {
     const reply = await change('promote', '1.0.0-b', { reason: ' the new <total> ' });
 
     expect([reply.statusCode, reply.headers.location]).toEqual([303, '/team/releases/checkout/1.0.0-b']);
@@ -209,7 +209,7 @@ describe('making a release live', () => {
     expect((await get('/team/history', cookie)).body).toContain('“the new &lt;total&gt;”');
   });
 
-  test('requires a reason for a rollback too', async () => {
+  test('is rolled back with a reason, which is logged', async () => {
     await change('promote', '1.0.0-b', { reason: 'new total' });
     expect((await get('/team/releases/checkout/1.0.0-a', cookie)).body).toContain(
       'Roll back</span></button>',
@@ -236,7 +236,7 @@ describe('making a release live', () => {
     expect((await storage.deployments.current()).revision).toBe(1);
   });
 
-  test('is refused if another release went live meanwhile, and keeps the form’s values', async () => {
+  test('returns 409 if another release went live meanwhile', async () => {
     await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
     await new StorageManager(storage, 0).promote({ checkout: '1.0.0-c' }, { by: 'team checkout (meera)' });
 
@@ -248,7 +248,7 @@ describe('making a release live', () => {
     expect((await storage.deployments.current()).features.checkout?.live).toBe('1.0.0-c');
   });
 
-  test('changes nothing after a double click', async () => {
+  test('is done once after a double click', async () => {
     await change('promote', '1.0.0-b', { reason: 'new total' });
     const again = await change('promote', '1.0.0-b', { reason: 'new total' });
 
@@ -256,7 +256,7 @@ describe('making a release live', () => {
     expect((await storage.deployments.current()).revision).toBe(2);
   });
 
-  test('is refused for a blocked release, which has no form', async () => {
+  test('returns 409 for a blocked release', async () => {
     await new StorageManager(storage, 0).block('checkout', '1.0.0-b', { by: 'x', reason: 'it leaks' });
 
     const reply = await change('promote', '1.0.0-b', { reason: 'new total' });
@@ -266,7 +266,7 @@ describe('making a release live', () => {
     expect(reply.body).not.toContain('/promote"');
   });
 
-  test('the overview marks a live release that pages do not show', async () => {
+  test('is marked in the overview while pages do not show its release', async () => {
     const problem = { feature: 'checkout', release: '1.0.0-a', text: 'pages take its cards', pages: 12 };
     const unrendered = { feature: 'unknown', text: 'pages are sent without their markup', pages: 1 };
     await storage.signals.reportEdge({ name: 'edge-south', revision: 1, problems: [problem, unrendered] });
@@ -278,7 +278,7 @@ describe('making a release live', () => {
     expect(overview).toContain('edge-south:  pages are sent without their markup (1 page)');
   });
 
-  test('names an edge that does not serve it yet', async () => {
+  test('names the edges that do not serve it yet', async () => {
     await storage.signals.reportEdge({ name: 'edge-south', revision: 1 });
 
     await change('promote', '1.0.0-b', { reason: 'new total' });
@@ -301,7 +301,7 @@ describe('a canary', () => {
     cookie = cookieOf(await login(await tokenOf(ALL)));
   });
 
-  test('begins with a share and a cohort, gets another share, and is stopped', async () => {
+  test('is logged from its start to its end', async () => {
     expect((await get(path, cookie)).body).not.toContain(`${path}/stop"`);
     await send('canary', { percent: '10', cohort: 'qa' });
     expect(await canaryNow()).toMatchObject({ release: '1.0.0-b', percent: 10, cohort: 'qa' });
@@ -322,7 +322,7 @@ describe('a canary', () => {
     ]);
   });
 
-  test('can be promoted on its page', async () => {
+  test('ends when it is promoted on its page', async () => {
     await send('canary', { percent: '10' });
 
     await send('promote', {});
@@ -331,7 +331,7 @@ describe('a canary', () => {
     expect(await canaryNow()).toBeUndefined();
   });
 
-  test('changes nothing after a double click', async () => {
+  test('is changed once after a double click', async () => {
     for (const action of ['canary', 'canary', 'stop', 'stop']) await send(action, { percent: '10' });
 
     expect((await storage.deployments.current()).revision).toBe(3);
@@ -352,7 +352,7 @@ describe('a canary', () => {
     expect(await canaryNow()).toBeUndefined();
   });
 
-  test('cannot be begun while the feature has another one', async () => {
+  test('is refused while the feature has another one', async () => {
     await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
     await new StorageManager(storage, 0).canary(
       { feature: 'checkout', id: '1.0.0-c', percent: 1 },
@@ -370,7 +370,7 @@ describe('a canary', () => {
     [['read', 'promote'], true, true],
     [['read', 'rollback'], false, true],
     [['read', 'publish'], false, false],
-  ])('needs the rights: %j', async (verbs, canBegin, canStop) => {
+  ])('depends on the rights %j', async (verbs, canBegin, canStop) => {
     const own = cookieOf(await login(await tokenOf(verbs)));
 
     expect((await get(path, own)).body.includes(`${path}/canary"`)).toBe(canBegin);
@@ -396,28 +396,25 @@ describe('a team without the right', () => {
     ['promote', ['read'] as const, ['checkout'], '1.0.0-b'],
     ['rollback', ['read', 'promote'] as const, ['checkout'], '1.0.0-b'],
     ['promote', ALL, ['catalog'], '1.0.0-b'],
-  ])(
-    'is shown no form to %s; a request is logged, and gets 403 with the missing right',
-    async (action, verbs, features, id) => {
-      const cookie = cookieOf(await login(await tokenOf([...verbs], features)));
-      const path = `/team/releases/checkout/${id}`;
+  ])('to %s gets no form, and 403 for its request', async (action, verbs, features, id) => {
+    const cookie = cookieOf(await login(await tokenOf([...verbs], features)));
+    const path = `/team/releases/checkout/${id}`;
 
-      expect((await get(path, cookie)).body).not.toContain(`${path}/${action}"`);
-      const reply = await post(`${path}/${action}`, { reason: 'because', seen: '1.0.0-a' }, cookie);
+    expect((await get(path, cookie)).body).not.toContain(`${path}/${action}"`);
+    const reply = await post(`${path}/${action}`, { reason: 'because', seen: '1.0.0-a' }, cookie);
 
-      expect(reply.statusCode).toBe(403);
-      expect(reply.body).toContain(`lacks the right to ${action} checkout`);
-      expect((await storage.grants.uses()).at(-1)).toMatchObject({
-        verb: action,
-        features: ['checkout'],
-        isAllowed: false,
-      });
-      expect((await storage.deployments.current()).revision).toBe(1);
-    },
-  );
+    expect(reply.statusCode).toBe(403);
+    expect(reply.body).toContain(`lacks the right to ${action} checkout`);
+    expect((await storage.grants.uses()).at(-1)).toMatchObject({
+      verb: action,
+      features: ['checkout'],
+      isAllowed: false,
+    });
+    expect((await storage.deployments.current()).revision).toBe(1);
+  });
 });
 
-describe('every page', () => {
+describe('a page', () => {
   test.each([
     ['/team', 200, 'What is live'],
     ['/team/releases/checkout', 200, 'published'],
@@ -429,25 +426,22 @@ describe('every page', () => {
     ['/team/releases/..%2f..%2fetc/passwd', 404, 'no release of such a name'],
     ['/team/releases/nothing', 404, 'there is checkout, shell'],
     ['/team/nothing', 404, 'There is no such page'],
-  ])(
-    '%s answers %i, without inline scripts or styles, not framable and not cacheable',
-    async (path, status, text) => {
-      const reply = await get(path, cookieOf(await login(await tokenOf(ALL))));
+  ])('%s returns %i without inline scripts or styles', async (path, status, text) => {
+    const reply = await get(path, cookieOf(await login(await tokenOf(ALL))));
 
-      expect(reply.statusCode).toBe(status);
-      expect(reply.body).toContain(text);
-      expect(reply.body).not.toMatch(/<script|<style| style=| on\w+=/);
-      expect(reply.headers).toMatchObject({
-        'content-security-policy': expect.stringMatching(
-          /^default-src 'none'; style-src 'self';.* frame-ancestors 'none'/,
-        ),
-        'cache-control': 'no-store',
-        'content-type': 'text/html; charset=utf-8',
-      });
-    },
-  );
+    expect(reply.statusCode).toBe(status);
+    expect(reply.body).toContain(text);
+    expect(reply.body).not.toMatch(/<script|<style| style=| on\w+=/);
+    expect(reply.headers).toMatchObject({
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; style-src 'self';.* frame-ancestors 'none'/,
+      ),
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+    });
+  });
 
-  test('is logged as a use of the token', async () => {
+  test('is logged as a use of its token', async () => {
     const { token, grant } = await grantOf(ALL);
     const cookie = cookieOf(await login(token));
     const before = (await storage.grants.uses()).length;
@@ -476,7 +470,7 @@ test('links each revision and release to the workbench', async () => {
   expect(release.body).toContain('A live course');
 });
 
-test('shows the assessment of a canary, and why it was stopped', async () => {
+test('the overview shows why a canary was stopped', async () => {
   const manager = new StorageManager(storage, 0);
   const { features } = await manager.canary(
     { feature: 'checkout', id: '1.0.0-b', percent: 10 },
@@ -505,7 +499,7 @@ test('shows the assessment of a canary, and why it was stopped', async () => {
 });
 
 describe('visits that pages reported', () => {
-  test('are shown with each release, beside those of its baseline', async () => {
+  test('are shown with each release and its baseline', async () => {
     await storage.signals.saveVisits('edge-a', anHourOf('1.0.0-a', { visits: 400, failed: 2 }));
     await storage.signals.saveVisits('edge-b', anHourOf('1.0.0-b', { visits: 80, failed: 20 }));
     const cookie = cookieOf(await login(await tokenOf(ALL)));
@@ -538,7 +532,7 @@ describe('the result of a test run', () => {
     cookie = cookieOf(await login(await tokenOf(ALL)));
   });
 
-  test('is shown on the release’s page, in the list and beside the button', async () => {
+  test('is shown wherever the release is shown', async () => {
     expect(textOf(await get(path, cookie))).toContain('Reportit has no test run');
     expect(textOf(await get('/team/releases/checkout', cookie))).not.toContain('report:');
     await new StorageManager(storage, 0).storeTestRun(aTestRun({ unaccepted: 2 }), 'team checkout (ravi)');
@@ -555,7 +549,7 @@ describe('the result of a test run', () => {
     expect(textOf(await get('/team/releases/shell/1.0.0-s1', cookie))).not.toContain('Report');
   });
 
-  test('is required by the registry’s rule unless a box is ticked, which is logged', async () => {
+  test('is required by the rule unless a box is ticked', async () => {
     expect((await get(path, cookie)).body).not.toContain('name="unplayed"');
     await requireReports(storage, true, { by: 'asha' });
     expect(textOf(await get('/team', cookie))).toContain('A remote goes live with a passed test run');
@@ -573,7 +567,7 @@ describe('the result of a test run', () => {
     expect(history).toContain('checkout 1.0.0-b: it has no test run');
   });
 
-  test('that passed needs no box', async () => {
+  test('that passed makes the box unnecessary', async () => {
     await requireReports(storage, true, { by: 'asha' });
     await new StorageManager(storage, 0).storeTestRun(aTestRun(), 'ravi');
 
@@ -601,7 +595,7 @@ function textOf({ body }: { body: string }): string {
 }
 
 describe('a link to the site', () => {
-  test('leads from the overview to each live feature’s own page, with the panel of regions', async () => {
+  test('leads from the overview to each live feature’s own page', async () => {
     const { body } = await get('/team', await loggedIn());
 
     expect(linksToSite(body)).toEqual([
@@ -637,7 +631,7 @@ describe('a link to the site', () => {
     expect(body).not.toContain('href="//elsewhere.example');
   });
 
-  test('is not shown, nor is any release, without a login', async () => {
+  test('is not shown without a login', async () => {
     const { statusCode, headers, body } = await get('/team/releases/checkout?from=/courses');
 
     expect([statusCode, headers.location]).toEqual([
@@ -647,7 +641,7 @@ describe('a link to the site', () => {
     expect(body).not.toContain('1.0.0');
   });
 
-  test('from the panel of a preview leads to the page of releases', () => {
+  test('of a preview’s panel leads to the page of releases', () => {
     expect(TEAM_RELEASES_PATH).toBe(TEAM_PATHS.releases);
   });
 });

@@ -8,7 +8,7 @@ import { PostgresDatabase } from '../postgres/database';
 jest.setTimeout(60_000);
 
 describe.each(STORAGES)('artifacts in %s', (kind) => {
-  test('returns a release as it was published, with compressed copies', async () => {
+  test('returns a published release with compressed copies', async () => {
     const { storage, reopen } = await aStorage(kind);
     await storage.artifacts.publish(aBuild('shell', '1.0.0-s1', { text: 'the shell' }));
 
@@ -103,7 +103,7 @@ describe.each(STORAGES)('artifacts in %s', (kind) => {
     });
   });
 
-  test('refuses a build that no published shell can run, and stores nothing', async () => {
+  test('stores nothing of a build that no published shell can run', async () => {
     const { storage } = await aStorage(kind);
     await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
 
@@ -117,7 +117,7 @@ describe.each(STORAGES)('artifacts in %s', (kind) => {
 });
 
 (STORAGES.includes('PostgreSQL') ? describe : describe.skip)('artifacts in PostgreSQL', () => {
-  test('reports a changed file, and restores it by publishing again', async () => {
+  test('restores a changed file when the release is published again', async () => {
     const { storage, databaseUrl = '' } = await aStorage('PostgreSQL');
     const build = aBuild('shell', '1.0.0-s1');
     await storage.artifacts.publish(build);

@@ -5,7 +5,7 @@ import { damageOf } from '../../publishing/release-check';
 import { aBuild, aDataFolder, aPlace } from '../../testing/a-release.testing';
 import { FolderStore } from './folder-store';
 
-describe('publishing a release', () => {
+describe('a publication', () => {
   it('refuses a folder that is not a finished build', async () => {
     const { store } = await aPlace();
 
@@ -102,7 +102,7 @@ describe('publishing a release', () => {
       'slots[0].at is "home.v1": use one of',
     ],
     [{ title: 'Checkout' }, 'feature.json has a field "title" that is unknown'],
-  ])('refuses the manifest %j, and says how to fix it', async (fields, why) => {
+  ])('refuses the manifest %j with a line on how to fix it', async (fields, why) => {
     const { store } = await aPlace();
     const owner = { team: 'Checkout', contact: 'checkout@stepwell.example' };
     const manifest = { name: 'checkout', owner, routes: [], slots: [], ...fields };
@@ -158,7 +158,7 @@ describe('publishing a release', () => {
     expect(fileOf(store, 'browser/Page.js').toString()).toBe('checkout 1.0.0-a');
   });
 
-  it('deletes drafts of dead processes, and never lists one', async () => {
+  it('deletes drafts of dead processes', async () => {
     const { store } = await aPlace();
     const abandoned = join(store.folder, '.drafts', '999999999-checkout-1.0.0-a');
     mkdirSync(abandoned, { recursive: true });

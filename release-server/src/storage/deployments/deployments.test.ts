@@ -3,7 +3,7 @@ import { aStorage, STORAGES } from '../../testing/a-storage.testing';
 jest.setTimeout(60_000);
 
 describe.each(STORAGES)('deployments in %s', (kind) => {
-  test('lets one of two writers of a revision win, and refuses the other', async () => {
+  test('refuses one of two concurrent writers of a revision', async () => {
     const { storage, reopen } = await aStorage(kind);
     const other = await reopen();
     const audit = { by: 'asha', action: 'nothing' };

@@ -13,7 +13,7 @@ describe('the registry', () => {
     expect(registry.read()).toEqual({ revision: 0, features: {} });
   });
 
-  it('increments its revision and logs who changed it, when and why', () => {
+  it('logs each change with revision, author, time and reason', () => {
     const registry = RegistryFile.in(aDataFolder());
 
     registry.update(live('a'), AUDIT);
@@ -50,7 +50,7 @@ describe('the registry', () => {
     expect(registry.read().features.checkout?.live).toBe('a');
   });
 
-  it('is unchanged after a change that throws, and accepts the next one', () => {
+  it('accepts the next change after one that throws', () => {
     const registry = RegistryFile.in(aDataFolder());
     const refuse = () => {
       throw new Error('not whole');
@@ -62,7 +62,7 @@ describe('the registry', () => {
     expect(registry.read().revision).toBe(1);
   });
 
-  it('is not blocked by the lock of a dead process, and deletes it with the next revision', () => {
+  it('is not blocked by the lock of a dead process', () => {
     const registry = RegistryFile.in(aDataFolder());
     leaveLock(registry, 1, deadPid());
 

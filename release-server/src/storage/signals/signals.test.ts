@@ -43,7 +43,7 @@ describe.each(STORAGES)('signals in %s', (kind) => {
     expect(await (await reopen('dev')).signals.visits('checkout')).toEqual([]);
   });
 
-  test('returns edges that have reported lately, until they shut down', async () => {
+  test('returns each edge that reports until it shuts down', async () => {
     const { storage, reopen } = await aStorage(kind);
     await storage.signals.reportEdge({ name: 'edge-a', revision: 1 });
     await storage.signals.reportEdge({ name: 'edge-a', revision: 2, problems: [PROBLEM] });
