@@ -63,14 +63,14 @@ describe('a past revision', () => {
     expect(second.remotes.map(({ releases }) => releases.map(({ id }) => id))).toEqual([['1.0.0-b']]);
   });
 
-  test.each(['3', '0', '-1', 'yesterday'])('such as %s is refused if it does not exist', async (revision) => {
+  test.each(['3', '0', '-1', 'yesterday'])('that does not exist is refused, such as %s', async (revision) => {
     const { statusCode, body } = await workbench.inject(`/workbench/choices?revision=${revision}`);
 
     expect(statusCode).toBe(409);
     expect(body).toMatch(/^There is no revision \S+: the last one is 2\.$/);
   });
 
-  test('refuses a release that was not live then', async () => {
+  test('refuses a session with a release that was not live', async () => {
     const payload = { remote: 'checkout', release: '1.0.0-b', scenario: null, revision: 1 };
 
     const { statusCode, body } = await workbench.inject({
@@ -136,7 +136,7 @@ test('refuses a recording of a closed session', async () => {
   ]);
 });
 
-test('the workbench’s page can be framed only by itself, and runs only scripts of this server', async () => {
+test('the workbench’s page runs only scripts of its own server', async () => {
   const policy = String((await workbench.inject('/workbench')).headers['content-security-policy']);
 
   expect(policy).toContain("default-src 'none'; script-src 'self' 'sha256-");

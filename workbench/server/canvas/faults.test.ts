@@ -39,7 +39,7 @@ test('no request is answered after the network has gone offline', () => {
   expect([before, session.answer(ORDER)]).toMatchObject([{ status: 201 }, 'drop']);
 });
 
-test('the script of the faults is the first of the page, with its hash', () => {
+test('the script of the faults is the first script of the page', () => {
   const script = injectedScript({ scenario: LIVE, faults: [aFault('storage-full'), aFault('cookies-off')] });
   const html = withInjectedScript('<html>\n<head>\n<script>1</script></head>', '/first.js', script);
 
@@ -51,7 +51,7 @@ test('the script of the faults is the first of the page, with its hash', () => {
   );
 });
 
-test('another time zone and clock apply from the start, unless the scenario has a clock', () => {
+test('a fault’s clock applies from the start unless the scenario has a clock', () => {
   const faults = [aFault('other-daylight')];
 
   expect(injectedScript({ scenario: LIVE, faults })).toMatch(

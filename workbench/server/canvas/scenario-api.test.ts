@@ -31,7 +31,7 @@ it('answers 401 without a session', async () => {
   expect(reply.json().response.data).toBeNull();
 });
 
-it('answers successfully where the scenario has no answer, with the scenario’s clock', async () => {
+it('answers a call without an answer in the scenario at the scenario’s time', async () => {
   const session = play(COUPON_TWICE);
 
   const reply = await api.inject({ url: '/api/settings/getSettings', headers: as(session) });
@@ -44,8 +44,8 @@ it('answers successfully where the scenario has no answer, with the scenario’s
 
 it('records calls with payload, idempotency key and answer', async () => {
   const session = play(COUPON_TWICE);
-  const findings: string[] = [];
-  session.onCall(({ call }) => findings.push(call));
+  const notified: string[] = [];
+  session.onCall(({ call }) => notified.push(call));
 
   await api.inject({ url: COUPON, headers: as(session) });
   await api.inject({
@@ -69,7 +69,7 @@ it('records calls with payload, idempotency key and answer', async () => {
       answer: expect.objectContaining({ status: 201 }),
     }),
   ]);
-  expect(findings).toEqual(session.calls.map(({ call }) => call));
+  expect(notified).toEqual(session.calls.map(({ call }) => call));
 });
 
 it('answers 404 to calls that are not in the contract', async () => {

@@ -47,7 +47,7 @@ test('a recording builds to the same scenario', async () => {
   ]);
 });
 
-test('leaves out successful answers, except for what differs', () => {
+test('contains only what differs from a successful answer', () => {
   const other = aCourse({ courseName: 'Another' });
   const played = aTestRun({ 'GET /api/courses/getCourse': [{ data: other }, {}] }, [
     GOOD,

@@ -34,9 +34,9 @@ export class StatePlayer {
   private browser: Promise<Browser> | undefined;
   private readonly folder = mkdtempSync(join(tmpdir(), 'stepwell-pictures-'));
   private readonly pictures = new ReportFolder(this.folder);
-  /** Settles when no comparison and no check of faults is running, for which a tester waits. */
+  /** Settles when no comparison and no check of faults is running: a tester waits for these. */
   private awaited: Promise<unknown> = Promise.resolve();
-  /** Settles when all requested thumbnails are made: one after the other, each only while no tester waits. */
+  /** Settles when all requested thumbnails are made, one after the other. Each begins only while no tester waits. */
   private thumbnails: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: StatePlayerOptions) {}

@@ -6,7 +6,7 @@ afterEach(() => {
   for (const frame of frames.splice(0)) frame.remove();
 });
 
-test('moves all clocks of the page, and no other', async () => {
+test('moves only the clocks of the page', async () => {
   const { page, view } = aPage();
   const before = Date.now();
 
@@ -23,17 +23,17 @@ test.each([
   ['tab-hidden', ['hidden', 'visible']],
   ['tab-frozen', ['hidden', 'freeze', 'resume', 'visible']],
   ['tab-back', ['pagehide', 'hidden', 'freeze', 'resume', 'pageshow', 'visible']],
-])('%s dispatches the events of browsers', async (name, said) => {
+])('%s dispatches the events of browsers', async (name, events) => {
   const { page, view } = aPage();
-  const findings: string[] = [];
+  const dispatched: string[] = [];
   Object.assign(view, { PageTransitionEvent: view.Event });
-  for (const event of ['pagehide', 'pageshow']) view.addEventListener(event, () => findings.push(event));
-  for (const event of ['freeze', 'resume']) page.addEventListener(event, () => findings.push(event));
-  page.addEventListener('visibilitychange', () => findings.push(page.visibilityState));
+  for (const event of ['pagehide', 'pageshow']) view.addEventListener(event, () => dispatched.push(event));
+  for (const event of ['freeze', 'resume']) page.addEventListener(event, () => dispatched.push(event));
+  page.addEventListener('visibilitychange', () => dispatched.push(page.visibilityState));
 
   await injectFault(page, faultNamed(name));
 
-  expect(findings).toEqual(said);
+  expect(dispatched).toEqual(events);
   expect(page.visibilityState).toBe('visible');
 });
 

@@ -1,9 +1,9 @@
 import { openWindowsOnClickOnly } from './windows-on-click';
 
 test.each([
-  ['a person', true, 1],
-  ['a step of a scenario', false, 0],
-])('a click of %s opens %p windows', (_who, isActive, opened) => {
+  ['a person', 1, true],
+  ['a step of a scenario', 0, false],
+])('a click of %s opens %i windows', (_who, opened, isActive) => {
   const open = jest.fn();
   const view = { open, navigator: { userActivation: { isActive } } } as unknown as Window;
   openWindowsOnClickOnly(view);

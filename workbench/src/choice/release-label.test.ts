@@ -8,6 +8,6 @@ test.each([
   [{ canaryPercent: 10 }, 'canary of 10 %, 26 Nov 2026: 1.0.0-a'],
   [{ refusal: 'needs React 20' }, 'cannot run here, 26 Nov 2026: 1.0.0-a'],
   [{ publishedAt: '' }, '1.0.0-a'],
-])('a release with %j is “%s”', (part, label) => {
+])('the label of a release with %j is “%s”', (part, label) => {
   expect(releaseLabel({ ...RELEASE, ...part })).toBe(label);
 });

@@ -29,21 +29,21 @@ test('defaults to the first entry of the newest release of the first remote', ()
   });
 });
 
-test('a scenario sets the path, unless the address does', () => {
+test('a scenario sets the path unless the address does', () => {
   const search = '?remote=checkout&scenario=coupon-unknown';
 
   expect(choiceOf(search, REMOTES).path).toBe('/checkout/course-1?coupon=nope');
   expect(choiceOf(`${search}&path=/checkout/other`, REMOTES).path).toBe('/checkout/other');
 });
 
-test('a missing release falls back to the newest, a missing scenario to none', () => {
+test('a missing release falls back to the newest one', () => {
   expect(choiceOf('?remote=checkout&release=0.9.0-x&scenario=gone', REMOTES)).toMatchObject({
     release: '1.0.1-b',
     scenario: '',
   });
 });
 
-test('the live release is the default, unless the address names one', () => {
+test('the live release is the default unless the address names one', () => {
   const remotes = [
     { name: 'checkout', owner: 'Checkout', releases: [aRelease('1.0.1-b'), aRelease('1.0.0-a', true)] },
   ];
@@ -77,7 +77,7 @@ test.each([
     'path=//elsewhere.example',
     '“//elsewhere.example” is not a path of this site: a path begins with one slash.',
   ],
-])('%s is reported, and falls back to the default', (search, warning) => {
+])('%s falls back to the default with a warning', (search, warning) => {
   const { choice, warnings } = readAddress(`?${search}`, REMOTES);
 
   expect(warnings).toEqual([warning]);

@@ -29,7 +29,7 @@ export function Comparison({ request, view }: ComparisonProps) {
 }
 
 function Compared({ live, report, view }: ComparisonReply & Pick<ComparisonProps, 'view'>) {
-  const [look] = report.looks;
+  const [result] = report.looks;
   const count = mergeEqual(report.differences).length;
   return (
     <>
@@ -42,12 +42,16 @@ function Compared({ live, report, view }: ComparisonReply & Pick<ComparisonProps
           {count} {count === 1 ? 'difference' : 'differences'} from the live release {live}.
         </Alert>
       )}
-      {view === 'differences' || !look?.compared ? (
-        <Differences report={report} hasPictures={look?.compared !== undefined} />
+      {view === 'differences' || !result?.compared ? (
+        <Differences report={report} hasPictures={result?.compared !== undefined} />
       ) : view === 'beside' ? (
-        <SideBySide before={look.compared.before} after={look.picture} />
+        <SideBySide before={result.compared.before} after={result.picture} />
       ) : (
-        <Overlay before={look.compared.before} after={look.picture} difference={look.compared.difference} />
+        <Overlay
+          before={result.compared.before}
+          after={result.picture}
+          difference={result.compared.difference}
+        />
       )}
     </>
   );

@@ -14,14 +14,14 @@ const MOMENTS = STATES.reduce<StoreSnapshot[]>(
 );
 
 test('shows the newest snapshot, and which store has changed', () => {
-  render(<Stepping />);
+  render(<PanelWithAddress />);
 
   expect(screen.getByText('Moment 3 of 3, at 80 ms: 1 changed.')).toBeInTheDocument();
   expect(screen.getByText(/STEP10/)).toBeInTheDocument();
 });
 
 test('steps back to earlier snapshots, and to the newest', () => {
-  render(<Stepping />);
+  render(<PanelWithAddress />);
 
   fireEvent.click(screen.getByRole('button', { name: 'The moment before' }));
   fireEvent.click(screen.getByRole('button', { name: 'The moment before' }));
@@ -47,7 +47,7 @@ test('shows a message if the page has no stores', () => {
   expect(screen.getByText('No store yet.')).toBeInTheDocument();
 });
 
-function Stepping() {
+function PanelWithAddress() {
   const [chosen, setChosen] = useState<number | null>(null);
   return <StoresPanel snapshots={MOMENTS} chosen={chosen} onChoose={setChosen} />;
 }

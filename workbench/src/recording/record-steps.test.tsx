@@ -23,7 +23,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-test('a recording plays again', async () => {
+test('a recording can be played', async () => {
   const { unmount } = render(<Enquiry />);
   await user.type(screen.getByLabelText('E-mail'), 'is');
   await user.clear(screen.getByLabelText('E-mail'));
@@ -101,7 +101,7 @@ test.each([
     </details>,
     'The disclosure was used: a scenario has no step for it.',
   ],
-])('%s is reported, and no step', async (_, control, why) => {
+])('%s is reported instead of a step', async (_, control, why) => {
   const { container } = render(control);
 
   const [first] = container.querySelectorAll('button, summary');
@@ -126,7 +126,7 @@ test('reports a select by its name', async () => {
   );
 });
 
-test('ignores a click that a script repeats', async () => {
+test('ignores a click by a script', async () => {
   render(<button type="button">Close</button>);
 
   screen.getByRole('button', { name: 'Close' }).dispatchEvent(new MouseEvent('click', { bubbles: true }));

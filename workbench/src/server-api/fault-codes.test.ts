@@ -38,7 +38,7 @@ test.each<[codes: string[], methods: (string | undefined)[]]>([
     ['autofill', 'double-click@1', 'slow'],
     ['autofill', 'double-click', undefined, undefined],
   ],
-])('with the faults %j, steps are taken by these input methods', (codes, methods) => {
+])('the faults %j set the input methods %j of the steps', (codes, methods) => {
   const faults = codes.flatMap((code) => readFault(code) ?? []);
 
   expect(STEPS.map((step, index) => inputMethodFor(step, index, faults))).toEqual(methods);

@@ -4,9 +4,8 @@ import type { RecordedCall } from '@stepwell/remote-kit/internal/scenario-calls'
 import type { ScenarioReport } from '@stepwell/remote-kit/internal/test-report';
 import type { ViewportMode } from '@stepwell/remote-kit/internal/viewport-modes';
 
-// Types of the calls between the workbench's page and its server. The workbench shows one remote on a canvas (a page in a
-
-// frame), whose API is answered by a scenario of that remote.
+// Types of the calls between the workbench's page and its server. The workbench shows one remote on a canvas: a page in a frame, whose
+// API calls are answered by a scenario of that remote.
 
 /** An exposed module of a remote, and the path of a page that shows it. */
 export interface WorkbenchEntry {

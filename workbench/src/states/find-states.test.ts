@@ -8,7 +8,7 @@ const STATES = [
   aState({ name: 'old', title: 'Of an earlier build.', path: '/checkout/course-1?coupon=a#order=1' }),
 ];
 
-test('groups states by screen; without one, by the path without query and hash', () => {
+test('groups states by screen, or else by path', () => {
   expect(namesIn('')).toEqual({
     '/checkout/course-1': ['old'],
     Coupon: ['coupon-unknown'],
