@@ -5,7 +5,7 @@ import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
  *
  * It replaces a React context, which would delay navigations: React hydrates every region below a context before it commits a
  * change of its value, so each navigation would wait for regions whose code is still loading
- * (docs/decisions/052-a-pending-region-blocks-no-navigation.md).
+ * (docs/decisions/064-regions-hydrate-on-demand.md).
  */
 export class Observable<Value extends object> {
   /** The value that the page's HTML was rendered from. */

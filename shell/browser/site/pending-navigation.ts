@@ -7,7 +7,7 @@ const TIMEOUT_MS = 3000;
 
 /**
  * The navigation whose page is not painted yet. Until then only the route's entry of that page renders, because the first render of
- * any other may block the main thread (docs/decisions/052-a-pending-region-blocks-no-navigation.md).
+ * any other may block the main thread (docs/decisions/064-regions-hydrate-on-demand.md).
  */
 export class PendingNavigation {
   private navigation: PageNavigation | undefined;
