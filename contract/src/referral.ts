@@ -12,7 +12,7 @@ export function cleanReferralCode(code: string | null | undefined): string {
   return REFERRAL_PATTERN.test(trimmed) ? trimmed : '';
 }
 
-/** Stores `?ref=` of any page for the tab's session (docs/contract.md §6.4); a later code replaces it. */
+/** Stores `?ref=` of any page for the tab's session (docs/specification.md §2.8); a later code replaces it. */
 export function rememberReferral({ searchParams }: URL, memory: TabMemory): void {
   const code = cleanReferralCode(searchParams.get('ref'));
   if (!code) return;

@@ -45,7 +45,7 @@ export interface ApiClientOptions {
   adapter?: AxiosAdapter;
 }
 
-/** Age from which a prefetched reply is not used any more (docs/contract.md §6.1). */
+/** Age from which a prefetched reply is not used any more (docs/specification.md §4.2). */
 const PREFETCH_MAX_AGE_MS = 10_000;
 
 interface Prefetched {

@@ -79,7 +79,7 @@ export function selectTotal(state: OrderState): number | undefined {
   return selectOrder(state)?.courseTotalPrice ?? selectPricing(state)?.courseTotal;
 }
 
-/** The coupon code of a price, under either of its two names (docs/contract.md §6.4). */
+/** The coupon code of a price, under either of its two names (docs/contract.md §3.5). */
 export function couponCodeOf(pricing: Pricing | null): string {
   return pricing?.couponCode || pricing?.courseCoupon || '';
 }

@@ -20,7 +20,7 @@ import { queryStore } from './query.store';
 
 const BLANK = { name: '', email: '', phone: '', message: '' };
 
-/** The query form of the contact page (docs/specification.md §2.10, §4.9 and §5.1). */
+/** The query form of the contact page (docs/specification.md §2.10 and §5.1). */
 export function ContactForm() {
   const titleId = useId();
   const isHydrated = useIsHydrated();
