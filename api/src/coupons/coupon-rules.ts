@@ -61,7 +61,7 @@ async function refuseByUses(database: Sql, coupon: CouponRow, { email }: CouponU
 }
 
 /** Hours for which an unpaid order holds a use of its coupon. Few, so that orders that are never paid cannot exhaust the coupon. */
-export const COUPON_HOLD_HOURS = 2;
+const COUPON_HOLD_HOURS = 2;
 
 const MINUTE_MS = 60_000;
 

@@ -38,12 +38,10 @@ export const couponsRoutes: FastifyPluginAsync<{
       }
       const requestSql = sqlOf(request);
       const known = await findCoupon(requestSql, couponCode);
-      const coupon = await usableCoupon(requestSql, known, { courseId, pricePaise }).catch(
-        async (refusal) => {
-          await wrongCodes.take(request);
-          throw refusal;
-        },
-      );
+      const coupon = await usableCoupon(requestSql, known, { courseId, pricePaise }).catch(async (error) => {
+        await wrongCodes.take(request);
+        throw error;
+      });
       const price = priceOf({ pricePaise, mrpPaise, ...gstTerms(settings), discount: discountOf(coupon) });
       return {
         message: 'Coupon applied',

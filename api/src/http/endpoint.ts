@@ -78,12 +78,10 @@ export function endpoint<K extends EndpointKey, Input = unknown>(
   }
 }
 
+/** Adds the values of headers to the query. @param names header by name of the query value */
 function withHeaders({ query, headers }: FastifyRequest, names: Readonly<Record<string, string>>): object {
-  const carried = Object.entries(names).filter(([, header]) => headers[header]);
-  return {
-    ...(query as object),
-    ...Object.fromEntries(carried.map(([name, header]) => [name, headers[header]])),
-  };
+  const values = Object.entries(names).map(([name, header]) => [name, headers[header]]);
+  return { ...(query as object), ...Object.fromEntries(values.filter(([, value]) => value)) };
 }
 
 /** Serialises a reply with status 200 in the envelope. */

@@ -7,19 +7,21 @@ import { DISK_FULL, type DiskSpace, isDiskFull } from '../database/disk-space';
 import { ApiError, TooManyRequests } from '../lib/api-error';
 import { JSON_TYPE } from './endpoint';
 
+const INVALID_JSON = 'The request is not valid JSON';
+
 /** Messages for errors of Fastify, by code. Other errors get the name of their status as the message. */
-const TEXTS: Record<string, string> = {
+const MESSAGES: Record<string, string> = {
   [NO_HOST]: 'The request names no host',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request is not valid JSON',
+  FST_ERR_CTP_INVALID_JSON_BODY: INVALID_JSON,
+  FST_ERR_CTP_EMPTY_JSON_BODY: INVALID_JSON,
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the request as JSON',
 };
 
 /** Matches PostgreSQL's error codes for an unavailable server. */
-const DATABASE_AWAY = /^(08|53|57P)/;
+const UNAVAILABLE_CODES = /^(08|53|57P)/;
 /** Matches messages of the driver for a broken or failed connection; these errors have no code. */
-const DRIVER_GAVE_UP =
+const CONNECTION_MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 const CONNECTION_ERRORS = new Set([
   'ECONNREFUSED',
@@ -31,19 +33,19 @@ const CONNECTION_ERRORS = new Set([
 ]);
 
 /** Header of every reply: browsers must not guess the content type. */
-const NO_GUESSING = ['x-content-type-options', 'nosniff'] as const;
+const NOSNIFF = ['x-content-type-options', 'nosniff'] as const;
 
 /** Makes the API send every error in the envelope. Internal reasons are logged, never sent. */
 export function answerErrors(app: FastifyInstance, space: DiskSpace): void {
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.header(...NO_GUESSING);
+    reply.header(...NOSNIFF);
     done();
   });
   app.server.on('checkExpectation', (_request, response: ServerResponse) => {
     const body = JSON.stringify(envelope(417, 'The expectation cannot be met', null));
     const headers = { 'content-type': JSON_TYPE, 'content-length': Buffer.byteLength(body) };
     response
-      .setHeader(...NO_GUESSING)
+      .setHeader(...NOSNIFF)
       .writeHead(417, headers)
       .end(body);
   });
@@ -60,9 +62,8 @@ export function answer(error: FastifyError, request: FastifyRequest, reply: Fast
   if (error instanceof ApiError) return refuse(reply, error.status, error.message, error.data);
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
-    const isBroken = error instanceof SyntaxError || error.code === 'FST_ERR_CTP_INVALID_JSON_BODY';
-    const text = isBroken ? 'The request is not valid JSON' : TEXTS[error.code];
-    return refuse(reply, status, text ?? STATUS_CODES[status] ?? 'The request was refused');
+    const message = error instanceof SyntaxError ? INVALID_JSON : MESSAGES[error.code];
+    return refuse(reply, status, message ?? STATUS_CODES[status] ?? 'The request was refused');
   }
   request.log.error({ err: error, requestId: request.id }, 'api: request failed');
   if (isDiskFull(error)) return refuse(reply, 503, `${DISK_FULL}. Please try again later.`);
@@ -74,7 +75,7 @@ function refuse(reply: FastifyReply, status: number, message: string, data: unkn
   return reply
     .code(status)
     .header('content-type', JSON_TYPE)
-    .header(...NO_GUESSING)
+    .header(...NOSNIFF)
     .header('cache-control', 'no-store')
     .header('x-request-id', reply.request.id)
     .send(JSON.stringify(envelope(status, message, data)));
@@ -84,6 +85,6 @@ function refuse(reply: FastifyReply, status: number, message: string, data: unkn
 function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
-  if (typeof code === 'string' && (DATABASE_AWAY.test(code) || CONNECTION_ERRORS.has(code))) return true;
-  return DRIVER_GAVE_UP.test(String(message)) || isDatabaseAway(cause);
+  if (typeof code === 'string' && (UNAVAILABLE_CODES.test(code) || CONNECTION_ERRORS.has(code))) return true;
+  return CONNECTION_MESSAGES.test(String(message)) || isDatabaseAway(cause);
 }

@@ -24,8 +24,17 @@ export function pagePolicy(style: string, formTo = "'none'"): string {
 }
 
 /**
- * Sends an HTML page of the API, without scripts and external resources, and never cached. Browsers send no referrer, because the page's
- * URL may contain a token. `no-transform` prevents that proxies replace e-mail addresses by a script, which the policy would block.
+ * Headers of a reply whose URL may contain a token: it is not cached, and browsers send no referrer. `no-transform` prevents proxies from
+ * replacing e-mail addresses by a script, which the policy of a page would block.
+ */
+export const PRIVATE_HEADERS = {
+  'cache-control': 'no-store, no-transform',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+} as const;
+
+/**
+ * Sends an HTML page of the API, without scripts and external resources.
  * @param body HTML with escaped texts
  * @param formTo the source that `form-action` allows
  */
@@ -44,9 +53,7 @@ export function sendPage(
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': pagePolicy(STYLE, formTo),
-      'cache-control': 'no-store, no-transform',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex, nofollow',
+      ...PRIVATE_HEADERS,
     })
     .send(pageHtml({ title, academy, body }));
 }

@@ -19,7 +19,7 @@ export interface Limit {
 /** Limit of calls without a limit of their own. High, because Indian mobile carriers put many people behind one address. */
 const ALL_CALLS: Limit = { max: 240, perMinutes: 1 };
 
-/** A subscriber may use up this part of a global limit (one tenth), so that at least ten subscribers are needed to exhaust it. */
+/** A subscriber may use up a tenth of a global limit, so that at least ten subscribers are needed to exhaust it. */
 const SHARES = 10;
 
 /** Counts calls against one limit. */
@@ -87,14 +87,14 @@ export function limitRates(
       check: async (request) => refuse(await limit.peek(key(request))),
     };
   };
-  const within = (bits: 64 | 48) => (request: FastifyRequest) =>
+  const network = (bits: 64 | 48) => (request: FastifyRequest) =>
     networkOf(visitorAddress(request, edgeSecret), bits);
-  const perAddress = (name: string, limit: Limit) => counter(name, limit, within(64));
-  const perSubscriber = (name: string, limit: Limit) => counter(name, limit, within(48));
-  const ofAllCalls = perAddress('all calls', all);
+  const perAddress = (name: string, limit: Limit) => counter(name, limit, network(64));
+  const perSubscriber = (name: string, limit: Limit) => counter(name, limit, network(48));
+  const allCalls = perAddress('all calls', all);
   calls.addHook('onRoute', (route) => {
     const { limit: own, key = '' } = route.config?.endpoint ?? {};
-    const { take } = own ? perAddress(key, own) : ofAllCalls;
+    const { take } = own ? perAddress(key, own) : allCalls;
     route.onRequest = (request, _reply, done) => {
       if (!own && isOwnRead(request, edgeSecret)) done();
       else take(request).then(() => done(), done);
@@ -105,13 +105,13 @@ export function limitRates(
     perSubscriber,
     global(name, limit) {
       const share = perSubscriber(`${name}: share`, { ...limit, max: Math.ceil(limit.max / SHARES) });
-      const all = counter(name, limit, () => 'all visitors');
-      const last = perSubscriber(`${name}: last`, { ...limit, max: 1 });
+      const total = counter(name, limit, () => 'all visitors');
+      const reserve = perSubscriber(`${name}: last`, { ...limit, max: 1 });
       return {
         async take(request) {
           await share.take(request);
-          await all.take(request).catch((error: unknown) => {
-            if (error instanceof TooManyRequests) return last.take(request);
+          await total.take(request).catch((error: unknown) => {
+            if (error instanceof TooManyRequests) return reserve.take(request);
             throw error;
           });
         },

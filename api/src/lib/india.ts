@@ -30,3 +30,8 @@ export function momentInIndia(iso: string): string {
 export function clockInIndia(iso: string): string {
   return CLOCK.format(new Date(iso));
 }
+
+/** Formats a time in India for a spreadsheet: `2026-12-07 09:00`. */
+export function minuteInIndia(time: Date): string {
+  return inIndia(time).toISOString().slice(0, 16).replace('T', ' ');
+}

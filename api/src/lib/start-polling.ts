@@ -13,12 +13,12 @@ export function startPolling(
   { everyMs, onError }: PollingOptions,
 ): () => Promise<void> {
   const stopping = new AbortController();
-  let round: Promise<unknown> | undefined;
+  let running: Promise<unknown> | undefined;
   const poll = () => {
-    round ??= work(stopping.signal)
+    running ??= work(stopping.signal)
       .catch(onError)
       .finally(() => {
-        round = undefined;
+        running = undefined;
       });
   };
   poll();
@@ -26,6 +26,6 @@ export function startPolling(
   return async () => {
     clearInterval(timer);
     stopping.abort();
-    await round;
+    await running;
   };
 }

@@ -14,17 +14,13 @@ const INDIA = '+05:30';
  * @throws ApiError 422 for anything else
  */
 export function momentOf(text: string, edge: 'start' | 'end'): Date {
-  const full = isoOf(text.trim(), edge);
-  const moment = new Date(full);
-  // `Date` would accept 31 February as 3 March.
-  const isReal =
-    INSTANT.test(full) && !Number.isNaN(moment.getTime()) && dayOf(full) === Number(full.slice(8, 10));
-  if (!isReal)
-    throw new ApiError(
-      422,
-      `'${text}' is neither a date such as 2026-12-31 nor a time such as 2026-12-31T18:00+05:30`,
-    );
-  return moment;
+  const iso = isoOf(text.trim(), edge);
+  const moment = new Date(iso);
+  if (INSTANT.test(iso) && !Number.isNaN(moment.getTime()) && hasRealDay(iso)) return moment;
+  throw new ApiError(
+    422,
+    `'${text}' is neither a date such as 2026-12-31 nor a time such as 2026-12-31T18:00+05:30`,
+  );
 }
 
 /** Converts a date or a printed minute to ISO 8601 with an offset: its first or last millisecond in India. */
@@ -42,7 +38,8 @@ function printedOf(text: string): [date?: string, clock?: string] {
   return [`${year}-${String(MONTHS.indexOf(month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`, clock];
 }
 
-function dayOf(full: string): number {
-  const day = new Date(`${full.slice(0, 10)}T00:00:00Z`);
-  return day.getUTCDate();
+/** Whether the month of an ISO 8601 time has its day: `Date` would accept 31 February as 3 March. */
+function hasRealDay(iso: string): boolean {
+  const date = iso.slice(0, 10);
+  return new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);
 }

@@ -22,7 +22,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /**
  * Creates a spreadsheet file. Texts are stored as texts, so no cell is a formula.
- * @param pages rows below the heading; each page is read after the parts of the one before were taken
+ * @param pages rows below the heading. A page is read only after the file's parts with the previous page were consumed
  */
 export async function* workbookOf(head: Cell[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<Uint8Array> {
   const parts: Uint8Array[] = [];
@@ -58,7 +58,7 @@ function cellOf(value: Cell, place: string): string {
   return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escapeHtml(printable(value))}</t></is></c>`;
 }
 
-/** XML has no character for most control characters. */
+/** Removes characters that XML 1.0 does not allow. */
 function printable(text: string): string {
   return text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '');
 }

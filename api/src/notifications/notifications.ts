@@ -3,6 +3,7 @@ import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
 import { type NotificationKind, staff, staffNotifications } from '../database/schema';
 import { ApiError } from '../lib/api-error';
+import { memberOf } from '../lib/member-of';
 import { hasRole, type Role } from '../lib/roles';
 import type { NewMail } from '../mail/outbox.repository';
 import { readSettings } from '../settings/settings.repository';
@@ -91,9 +92,7 @@ export async function chooseNotifications(
     const kind = KINDS.find((each) => each === name);
     if (!kind || !hasRole(self, NOTIFICATIONS[kind].roles))
       throw new ApiError(404, `There is no notification '${name}' for your roles`);
-    const delivery = DELIVERIES.find((each) => each === wish);
-    if (!delivery) throw new ApiError(422, `'${wish}' is not one of ${DELIVERIES.join(', ')}`);
-    await store(tx, self.id, kind, delivery);
+    await store(tx, self.id, kind, memberOf(DELIVERIES, wish));
   }
   return listNotifications(tx, undefined, context);
 }

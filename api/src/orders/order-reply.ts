@@ -1,7 +1,7 @@
 import type { Order } from '@stepwell/contract';
 import type { OrderRow } from '../database/schema';
 import type { AcademySettings } from '../settings/academy-settings';
-import { CLOSED } from './order-states';
+import { NOT_PAYABLE } from './order-states';
 import { type PaymentKey, signedLink } from './payment-link/signed-link';
 import { rupees } from './pricing/pricing';
 
@@ -9,7 +9,7 @@ type OrderColumns = Pick<OrderRow, 'id' | 'orderId' | 'status' | 'totalPaise' | 
 
 /** An order in the contract's shape, with its signed payment link while it may be paid. */
 export function orderReply(row: OrderColumns, settings: AcademySettings, key: PaymentKey): Order {
-  const payment = row.status in CLOSED ? undefined : signedLink(row, settings, key);
+  const payment = row.status in NOT_PAYABLE ? undefined : signedLink(row, settings, key);
   return {
     _id: row.id,
     orderId: row.orderId,

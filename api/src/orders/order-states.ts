@@ -6,7 +6,7 @@ import { type OrderRow, orderEvents, orders } from '../database/schema';
 import { ApiError } from '../lib/api-error';
 
 /** By status of an order: the statuses to which the order may change. */
-const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
+const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   created: ['under-review', 'expired', 'cancelled'],
   'under-review': ['confirmed', 'rejected', 'created', 'cancelled'],
   rejected: ['under-review', 'cancelled'],
@@ -16,8 +16,8 @@ const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   refunded: [],
 };
 
-/** The error for a payment reference, by final status of the order. */
-export const CLOSED: { [status in OrderStatus]?: ApiErrorName } = {
+/** By status in which an order accepts no payment reference: the error for one. */
+export const NOT_PAYABLE: { [status in OrderStatus]?: ApiErrorName } = {
   confirmed: 'order-confirmed',
   cancelled: 'order-cancelled',
   refunded: 'order-refunded',
@@ -39,7 +39,7 @@ export async function moveOrder(
   toStatus: OrderStatus,
   { actor, reason = '' }: Move,
 ): Promise<OrderRow> {
-  if (!MOVES[order.status].includes(toStatus)) {
+  if (!TRANSITIONS[order.status].includes(toStatus)) {
     throw new ApiError(409, `Order ${order.orderId} is ${order.status} and cannot become ${toStatus}`);
   }
   await tx.update(orders).set({ status: toStatus }).where(eq(orders.id, order.id));

@@ -12,6 +12,8 @@ import {
   orders,
   settings,
 } from '../database/schema';
+import { ApiError } from '../lib/api-error';
+import { isUuid } from '../lib/is-uuid';
 import { insertMails, type NewMail } from '../mail/outbox.repository';
 
 /** Reads an order. @param id its `orderId` or `_id` */
@@ -20,10 +22,27 @@ export async function findOrder(database: Sql, id: string): Promise<OrderRow | u
   return order;
 }
 
+/** Reads an order by an id that staff typed. @throws ApiError 404 for an unknown order */
+export async function knownOrder(tx: Sql, id: string): Promise<OrderRow> {
+  const order = await findOrder(tx, id.trim());
+  if (!order) throw unknownOrder(id);
+  return order;
+}
+
+/** Like `knownOrder`, and locks the order's row until the transaction ends. */
+export async function lockOrder(tx: Sql, id: string): Promise<OrderRow> {
+  const [order] = await tx.select().from(orders).where(orderIs(id.trim())).for('update');
+  if (!order) throw unknownOrder(id);
+  return order;
+}
+
+function unknownOrder(id: string): ApiError {
+  return new ApiError(404, `There is no order '${id}'`);
+}
+
 /** SQL condition: the order with this `_id` (a UUID) or `orderId`. */
 export function orderIs(id: string) {
-  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
-  return isUuid ? eq(orders.id, id) : eq(orders.orderId, id.toUpperCase());
+  return isUuid(id) ? eq(orders.id, id) : eq(orders.orderId, id.toUpperCase());
 }
 
 /** The event that moved an order to its status. */

@@ -7,7 +7,7 @@ import { ApiError, apiErrorOf } from '../lib/api-error';
 import { queueMail } from '../mail/outbox.repository';
 import { staffMails } from '../notifications/notifications';
 import { mailOfReference } from './mails/order-mails';
-import { addEvent, CLOSED, moveOrder } from './order-states';
+import { addEvent, moveOrder, NOT_PAYABLE } from './order-states';
 import { orderIs } from './orders.repository';
 import type { SubmittedReference } from './payments/providers';
 
@@ -40,8 +40,8 @@ export async function claimPayment(
   const outcome = await database.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(orderIs(orderId)).for('update');
     if (!order) throw apiErrorOf('unknown-order');
-    const closed = CLOSED[order.status];
-    if (closed) throw apiErrorOf(closed);
+    const error = NOT_PAYABLE[order.status];
+    if (error) throw apiErrorOf(error);
     const claim: Claim = {
       order,
       reference: cleanReference(typed),
@@ -94,7 +94,7 @@ async function claimToReplace(tx: Sql, { order, reference, isProven }: Claim): P
 }
 
 /** Locks a reference until the transaction ends. */
-export async function lockReference(tx: Sql, reference: string): Promise<void> {
+async function lockReference(tx: Sql, reference: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${REFERENCE_LOCKS}, hashtext(${reference}))`);
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@stepwell/contract';
 import { emailRule, isGstin } from '@stepwell/contract/rules';
 import { ApiError } from '../lib/api-error';
+import { memberOf } from '../lib/member-of';
 import { momentOf } from '../lib/time-input';
 import { MAIL_LANGUAGES } from '../mail/texts/mail-texts';
 import { hasReservedHandle } from './sample-payee';
@@ -232,10 +233,7 @@ function textUpTo(max: number): (value: string) => string {
 function oneOf(...choices: string[]): Pick<Definition, 'choices' | 'clean'> {
   return {
     choices,
-    clean(value) {
-      if (choices.includes(value)) return value;
-      throw new ApiError(422, `'${value}' is not one of ${choices.join(', ')}`);
-    },
+    clean: (value) => memberOf(choices, value),
   };
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt, not, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { MAIL_STATES, type MailRow, orders, outbox } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
+import { memberOf } from '../../lib/member-of';
 import { type MailView, mailOf, viewOf } from '../../mail/mail-view';
 import { composeMail } from '../../mail/mailer/compose';
 import { DELIVERY_UNKNOWN, RESTORED } from '../../mail/outbox.repository';
@@ -111,11 +112,7 @@ export async function listOutbox(tx: Sql, { state, after, limit = 50 }: OutboxSe
 }
 
 function statesOf(list: string): MailRow['state'][] {
-  return list.split(',').map((text) => {
-    const state = MAIL_STATES.find((each) => each === text.trim());
-    if (!state) throw new ApiError(422, `'${text.trim()}' is not one of ${MAIL_STATES.join(', ')}`);
-    return state;
-  });
+  return list.split(',').map((text) => memberOf(MAIL_STATES, text.trim()));
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 } from '@stepwell/contract/answers';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { groupBy } from '../../lib/group-by';
 import { jsonSchemaOf } from './json-schema';
 import { OWN_SCHEMAS } from './own-schemas';
 import { type OpenApiDocument, REFERENCE_PAGE_POLICY, referencePage } from './page';
@@ -47,7 +48,7 @@ export function documentCalls(app: FastifyInstance): void {
 function describe(endpoint: NonNullable<FastifyContextConfig['endpoint']>) {
   const { key, summary, rules, fromHeaders = {} } = endpoint;
   const { method, path } = methodAndPath(key);
-  const isGood = ({ status }: KnownAnswer) => status < 300;
+  const isSuccess = ({ status }: KnownAnswer) => status < 300;
   return {
     summary,
     tags: [path.split('/').at(-2) || 'health'],
@@ -60,9 +61,9 @@ function describe(endpoint: NonNullable<FastifyContextConfig['endpoint']>) {
     }),
     ...headersOf(endpoint),
     response: {
-      ...replies(ANSWERS[key].filter(isGood), REPLY_SCHEMAS[key]),
+      ...replies(ANSWERS[key].filter(isSuccess), REPLY_SCHEMAS[key]),
       ...replies(
-        ANSWERS[key].filter((answer) => !isGood(answer)),
+        ANSWERS[key].filter((answer) => !isSuccess(answer)),
         { $ref: '#/components/schemas/RefusalData' },
       ),
     },
@@ -91,13 +92,11 @@ function headersOf({ key, fromHeaders = {} }: NonNullable<FastifyContextConfig['
 
 /** One response per status; its description lists all reasons. */
 function replies(answers: KnownAnswer[], data: object): Record<string, object> {
-  const reasons = new Map<number, string[]>();
-  for (const { status, when } of answers) reasons.set(status, [...(reasons.get(status) ?? []), when]);
   return Object.fromEntries(
-    [...reasons].map(([status, texts]) => [
+    [...groupBy(answers, ({ status }) => status)].map(([status, group]) => [
       status,
       {
-        description: texts.join('; '),
+        description: group.map(({ when }) => when).join('; '),
         type: 'object',
         required: ['response'],
         properties: {

@@ -1,6 +1,7 @@
-import { ORDER_STATUSES, type OrderStatus } from '@stepwell/contract';
+import { ORDER_STATUSES } from '@stepwell/contract';
 import { and, asc, type Column, eq, gt, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
+import { isOneOf } from '../../database/is-one-of';
 import {
   type CreditNoteRow,
   creditNotes,
@@ -12,6 +13,7 @@ import {
   refunds,
 } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
+import { memberOf } from '../../lib/member-of';
 import { PAGE_SIZE } from '../../lib/pagination';
 import { momentOf } from '../../lib/time-input';
 import { isInterState, placeOfSupply, splitGst, type TaxSplit } from './tax-split';
@@ -77,7 +79,7 @@ export async function documentPage(
   { status, ...period }: Period,
   after?: string,
 ): Promise<DocumentPage> {
-  const wanted = status === undefined ? undefined : statusOf(status);
+  const wanted = status === undefined ? undefined : memberOf(ORDER_STATUSES, status);
   const { documents, last, isFull } = await READERS[part](database, period, after);
   return {
     documents: documents.filter(({ order }) => wanted === undefined || order.status === wanted),
@@ -85,22 +87,7 @@ export async function documentPage(
   };
 }
 
-/** Reads all documents of a part of the books. */
-export async function allDocuments(database: Sql, part: BookPart, period: Period): Promise<BookDocument[]> {
-  const all: BookDocument[] = [];
-  let after: string | undefined;
-  do {
-    const { documents, next } = await documentPage(database, part, period, after);
-    all.push(...documents);
-    after = next;
-  } while (after);
-  return all;
-}
-
-/**
- * Reads a page of one part of the books. `last` is the cursor of the page's last row. `isFull` means that the page has `PAGE_SIZE` rows, so
- * that there may be more.
- */
+/** Reads a page of one part of the books. `last` is the cursor of the page's last row. If the page `isFull`, there may be another page. */
 type Reader = (
   database: Sql,
   period: Omit<Period, 'status'>,
@@ -235,7 +222,7 @@ async function readOrdersWithoutReceipt(
       number: null,
       at: order.createdAt,
       placeOfSupply: '',
-      // Nothing was supplied, so no tax is due: sums over all lines of an export are right.
+      // No tax is due before the course is supplied. Amounts of 0 keep the sums of an export's lines right.
       taxablePaise: 0,
       ...splitGst(0, false),
       totalPaise: order.totalPaise,
@@ -259,11 +246,6 @@ async function receiptsOf(database: Sql, rows: readonly OfOrder[]): Promise<Map<
   return new Map(found.map((receipt) => [receipt.orderId, receipt]));
 }
 
-/** SQL condition like `inArray`, whose thousand parameters cost more than the query. */
-export function isOneOf(id: Column, ids: readonly string[]): SQL {
-  return sql`${id} = ANY(${sql.param(ids)}::uuid[])`;
-}
-
 /** The negative amounts. Subtracted from 0, because `-0` differs from 0 for spreadsheets and tests. */
 function negative({ cgstPaise, sgstPaise, igstPaise }: TaxSplit): TaxSplit {
   return { cgstPaise: 0 - cgstPaise, sgstPaise: 0 - sgstPaise, igstPaise: 0 - igstPaise };
@@ -281,12 +263,6 @@ function commonOf(order: OrderRow) {
 export function within(time: Column, period: Period): SQL | undefined {
   const { since, until } = boundsOf(period);
   return and(since && gte(time, since), until && lte(time, until));
-}
-
-function statusOf(status: string): OrderStatus {
-  const known = ORDER_STATUSES.find((each) => each === status);
-  if (!known) throw new ApiError(422, `'${status}' is not one of ${ORDER_STATUSES.join(', ')}`);
-  return known;
 }
 
 /** SQL condition: receipts after the receipt of an order. @throws ApiError 404 if there is none, because an empty page would look like the end */

@@ -1,17 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
+import { isOneOf } from '../../database/is-one-of';
 import { orderEvents } from '../../database/schema';
-import { inIndia } from '../../lib/india';
+import { minuteInIndia } from '../../lib/india';
 import { rupees } from '../pricing/pricing';
-import {
-  BOOK_PARTS,
-  type BookDocument,
-  type BookPart,
-  documentPage,
-  isOneOf,
-  type Period,
-} from './documents';
+import { BOOK_PARTS, type BookDocument, type BookPart, documentPage, type Period } from './documents';
 import { stateName } from './tax-split';
 
 /** A line of the accountants' export. Amounts in rupees, negative for refunds; times in India. */
@@ -41,7 +35,7 @@ export async function bookLines(
       ),
     )
     .orderBy(asc(orderEvents.id));
-  // The newest overwrites the others, which were taken back.
+  // The last event of an order overwrites the earlier ones, whose approvals were undone.
   const confirmationOf = new Map(confirmations.map((event) => [event.orderId, event]));
   return {
     ...page,
@@ -84,7 +78,7 @@ function lineOf(document: BookDocument, confirmation: typeof orderEvents.$inferS
   return {
     document: document.kind,
     number: document.number ?? '',
-    date: indianTime(document.at),
+    date: minuteInIndia(document.at),
     order: order.orderId,
     status: order.status,
     course: order.courseName,
@@ -97,7 +91,7 @@ function lineOf(document: BookDocument, confirmation: typeof orderEvents.$inferS
     placeOfSupply: stateName(document.placeOfSupply),
     money: rupees(document.moneyPaise),
     reference: document.reference ?? '',
-    confirmedAt: confirmation ? indianTime(confirmation.at) : '',
+    confirmedAt: confirmation ? minuteInIndia(confirmation.at) : '',
     confirmedBy: confirmation?.actor ?? '',
     coupon: order.couponCode ?? '',
     discount: rupees(document.couponDiscountPaise),
@@ -108,9 +102,4 @@ function lineOf(document: BookDocument, confirmation: typeof orderEvents.$inferS
     email: order.studentEmail,
     phone: order.studentPhone,
   };
-}
-
-/** Formats a time in India: `2026-11-26 14:05`. */
-function indianTime(time: Date): string {
-  return inIndia(time).toISOString().slice(0, 16).replace('T', ' ');
 }

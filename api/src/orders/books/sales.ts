@@ -2,20 +2,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { rowsOf } from '../../database/rows';
 import { orders, receipts, refunds } from '../../database/schema';
-import { ApiError } from '../../lib/api-error';
+import { memberOf } from '../../lib/member-of';
 import { rupees } from '../pricing/pricing';
 import { type Period, within } from './documents';
 
 /** SQL: midnight in India before a sale or refund. Cheaper than its date, of which the query would format one for each receipt. */
 const MIDNIGHT = sql`date_bin('1 day', at, timestamptz '2000-01-01 00:00+05:30')`;
 
-/** By name: the SQL expressions by which the query below groups sales, and that name a group. */
-const KEYS: Readonly<Record<string, { group: SQL; name: SQL }>> = {
+/** By value of `by`: the SQL expression by which the query below groups sales, and the expression of the group's name. */
+const KEYS = {
   day: { group: MIDNIGHT, name: sql`to_char(${MIDNIGHT} AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD')` },
   course: itself(sql`course_id`),
   coupon: itself(sql`coalesce(coupon_code, '(none)')`),
   referral: itself(sql`coalesce(nullif(referral_code, ''), '(none)')`),
-};
+} satisfies Record<string, { group: SQL; name: SQL }>;
 
 function itself(group: SQL) {
   return { group, name: group };
@@ -49,8 +49,7 @@ export async function sales(
   tx: Sql,
   { by, ...period }: Omit<Period, 'status'> & { by: string },
 ): Promise<SalesLine[]> {
-  const key = Object.hasOwn(KEYS, by) ? KEYS[by] : undefined;
-  if (!key) throw new ApiError(422, `'${by}' is not one of ${Object.keys(KEYS).join(', ')}`);
+  const key = KEYS[memberOf(Object.keys(KEYS) as (keyof typeof KEYS)[], by)];
   const rows = await rowsOf<Row>(
     tx,
     sql`

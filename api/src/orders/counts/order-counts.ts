@@ -12,7 +12,7 @@ export type Counted = 'course' | 'coupon';
 
 /** Advisory lock of the instance that merges rows: any number, the same in all instances. */
 const MERGE_LOCK = 7_318_002;
-/** SQL condition: the use ended more than an hour ago. An hour, because a transaction that began before the end may still count the use. */
+/** SQL condition: the use ended more than an hour ago. Later than its end, because a transaction that began before may still count the use. */
 const LAPSED = sql`until < now() - interval '1 hour'`;
 
 /** Whether an order holds a use of its coupon. */
@@ -64,7 +64,7 @@ export interface WrongCount {
   actual: number;
 }
 
-/** Counts all orders with the help of indexes. @returns the stored counts that differ, which would be a bug */
+/** Counts all orders, and returns the stored counts that differ. A difference is a bug. */
 export async function wrongCounts(database: Sql): Promise<WrongCount[]> {
   const found = await rowsOf<Record<keyof WrongCount, string>>(
     database,

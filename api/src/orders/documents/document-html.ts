@@ -18,7 +18,7 @@ ${paragraphs(to)}
 ${paragraphs(payment)}`;
 }
 
-/** The note at the end of the page. @param pdfHref address of the same documents as a PDF file */
+/** The note at the end of the page. @param pdfHref URL of the same documents as a PDF file */
 export function receiptNote(pdfHref: string): string {
   return `<p class="note screen"><a href="${html(pdfHref)}">Download as PDF</a>, or print this page. It needs no signature.</p>`;
 }

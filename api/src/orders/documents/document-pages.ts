@@ -3,7 +3,7 @@ import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sql } from '../../database/connection';
 import type { SqlOf } from '../../http/endpoint';
-import { sendPage } from '../../http/html-page';
+import { PRIVATE_HEADERS, sendPage } from '../../http/html-page';
 import { ApiError } from '../../lib/api-error';
 import { academyIn } from '../../settings/academy-settings';
 import { readSettings } from '../../settings/settings.repository';
@@ -16,7 +16,7 @@ import type { PaymentDocument } from './receipt-document';
 
 /**
  * Routes of a receipt with its credit notes, as a page and as a PDF file, for links in mails and on the order's page. A link cannot
- * send our headers, so the order's token is in the query. Logs contain no queries.
+ * send headers, so the order's token is in the query, which logs do not contain.
  */
 export const receiptPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { sqlOf }) => {
   app.get(API_PAGES.receipt, async (request, reply) =>
@@ -40,9 +40,7 @@ export const receiptPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { 
         .headers({
           'content-type': 'application/pdf',
           'content-disposition': `attachment; filename="receipt-${orderId}.pdf"`,
-          'cache-control': 'no-store, no-transform',
-          'referrer-policy': 'no-referrer',
-          'x-robots-tag': 'noindex, nofollow',
+          ...PRIVATE_HEADERS,
         })
         .send(pdf);
     }),

@@ -121,7 +121,7 @@ function writerOf(pdf: PDFKit.PDFDocument) {
   };
 }
 
-/** Splits a text into parts that one font file each can draw. A blank belongs to the part before it. */
+/** Splits a text into parts, each of which one font file can draw. A blank belongs to the part before it. */
 function runsOf(text: string) {
   const runs: { subset: Subset; part: string }[] = [];
   for (const character of sanitize(text)) {

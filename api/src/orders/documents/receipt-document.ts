@@ -13,7 +13,7 @@ export interface PaymentDocument {
 }
 
 /** SAC (service code of a tax invoice) of commercial training and coaching. */
-export const SERVICE_CODE = '999293';
+const SERVICE_CODE = '999293';
 
 const TITLES: Record<Receipt['kind'], string> = {
   'tax-invoice': 'Tax invoice',

@@ -3,7 +3,7 @@ import { pageHtml } from '../../http/html-page';
 import { ApiError } from '../../lib/api-error';
 import { academyIn } from '../../settings/academy-settings';
 import { readSettings } from '../../settings/settings.repository';
-import { findOrder } from '../orders.repository';
+import { knownOrder } from '../orders.repository';
 import { findReceipt } from '../receipts/receipts.repository';
 import { documentBody } from './document-html';
 import { documentsPdf } from './document-pdf';
@@ -23,8 +23,7 @@ export interface DocumentFile {
  * @throws ApiError 404 for an unknown order; 409 if it has no receipt yet
  */
 export async function receiptFile(tx: Sql, { order: id }: { order: string }): Promise<DocumentFile> {
-  const order = await findOrder(tx, id.trim());
-  if (!order) throw new ApiError(404, `There is no order '${id}'`);
+  const order = await knownOrder(tx, id);
   const receipt = await findReceipt(tx, order);
   if (!receipt) throw new ApiError(409, `${order.orderId} has no receipt yet: it is ${order.status}`);
   const documents = await documentsOf(tx, order, receipt);

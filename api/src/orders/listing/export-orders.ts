@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { csvLines } from '../../lib/csv';
-import { inIndia } from '../../lib/india';
+import { minuteInIndia } from '../../lib/india';
 import { listOrders } from './list-orders';
 import type { OrderSearch } from './order-search';
 import type { OrderSummary } from './order-views';
@@ -24,7 +24,7 @@ export async function exportOrders(
   return found;
 }
 
-/** The content of the CSV file; no cell is a formula for a spreadsheet. */
+/** Formats orders as a CSV file. */
 export function ordersCsv(orders: readonly OrderSummary[]): string {
   const rows = orders.map((order) => Object.values(COLUMNS).map((cell) => cell(order)));
   return csvLines([Object.keys(COLUMNS), ...rows]);
@@ -33,7 +33,7 @@ export function ordersCsv(orders: readonly OrderSummary[]): string {
 const COLUMNS: Record<string, (order: OrderSummary) => string | number> = {
   order: ({ orderId }) => orderId,
   status: ({ status }) => status,
-  placed: ({ createdAt }) => inIndia(new Date(createdAt)).toISOString().slice(0, 16).replace('T', ' '),
+  placed: ({ createdAt }) => minuteInIndia(new Date(createdAt)),
   course: ({ course }) => course,
   name: ({ studentName }) => studentName,
   'e-mail': ({ studentEmail }) => studentEmail,

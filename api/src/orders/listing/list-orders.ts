@@ -37,8 +37,9 @@ export async function listOrders(
   }
 }
 
-/** The place of an order in the list. The time is a text, because a `Date` has no microseconds. */
+/** The place of an order in the list. */
 interface Place {
+  /** Time as text, because a `Date` has no microseconds. */
   at: string;
   id: string;
 }

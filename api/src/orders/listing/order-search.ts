@@ -2,9 +2,11 @@ import { cleanEmail, cleanPhone, cleanReference, ORDER_STATUSES, type OrderStatu
 import { and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { escapeLike } from '../../database/escape-like';
+import { isOneOf } from '../../database/is-one-of';
 import { rowsOf } from '../../database/rows';
 import { orders } from '../../database/schema';
-import { ApiError } from '../../lib/api-error';
+import { isUuid } from '../../lib/is-uuid';
+import { memberOf } from '../../lib/member-of';
 import { momentOf } from '../../lib/time-input';
 
 /** Conditions of a search for orders. All of them apply; an empty text is no condition. */
@@ -30,7 +32,7 @@ export interface OrderSearch {
 const BEGINNING_MIN = 5;
 /** As `name_words` splits names (migrations/0021_order_search.sql). */
 const BETWEEN_WORDS = /[\s.,:;()<>"'’‘“”/_-]+/;
-/** Up to this number, matching orders are read by their ids. More matches are frequent enough to be found by reading orders by time. */
+/** Fewer matching orders are read by their ids. If there are more, PostgreSQL soon finds enough of them while it reads all orders by time. */
 const FEW = 2000;
 /** Maximum length of the search text; nothing that can be found is longer. */
 const SEARCH_MAX = 200;
@@ -50,11 +52,7 @@ export async function matching(tx: Sql, search: OrderSearch): Promise<SQL | unde
 }
 
 function statusesOf(list: string): OrderStatus[] {
-  return list.split(',').map((text) => {
-    const status = ORDER_STATUSES.find((each) => each === text.trim());
-    if (!status) throw new ApiError(422, `'${text.trim()}' is not one of ${ORDER_STATUSES.join(', ')}`);
-    return status;
-  });
+  return list.split(',').map((text) => memberOf(ORDER_STATUSES, text.trim()));
 }
 
 /** SQL condition: orders with an id or number that begins with the text; if there are none, orders with such a name or coupon. */
@@ -64,15 +62,15 @@ async function matchingText(tx: Sql, typed: string): Promise<SQL | undefined> {
   }
   const numbers = hasNumber(typed);
   const numbered = await firstIds(tx, numbers);
-  if (numbered.length > 0) return numbered.length < FEW ? hasId(numbered) : or(...numbers);
+  if (numbered.length > 0) return numbered.length < FEW ? isOneOf(orders.id, numbered) : or(...numbers);
   const named = or(hasName(typed), hasCoupon(typed));
   const namesakes = await firstIds(tx, [named]);
-  return namesakes.length < FEW ? hasId(namesakes) : named;
+  return namesakes.length < FEW ? isOneOf(orders.id, namesakes) : named;
 }
 
 /**
- * Reads up to `FEW` ids of matching orders, so that the list can be read by ids. Without them, PostgreSQL's planner, which cannot estimate
- * how many orders have a name, would read all orders by time if none has the name.
+ * Reads up to `FEW` ids of matching orders, so that the list can be read by ids. PostgreSQL's planner cannot estimate how many orders have
+ * a name: for a rare name, it would read all orders by time.
  */
 async function firstIds(tx: Sql, conditions: readonly (SQL | undefined)[]): Promise<string[]> {
   // Not one query with OR, which would read all orders instead of an index for each condition; not UNION, which would read all matches.
@@ -80,10 +78,6 @@ async function firstIds(tx: Sql, conditions: readonly (SQL | undefined)[]): Prom
   const ids = sql.join(parts, sql` UNION ALL `);
   const rows = await rowsOf<{ id: string }>(tx, sql`SELECT id FROM (${ids}) matching LIMIT ${FEW}`);
   return rows.map(({ id }) => id);
-}
-
-function hasId(ids: string[]): SQL {
-  return sql`${orders.id} = ANY(${sql.param(ids)}::uuid[])`;
 }
 
 /** SQL conditions: an order id, a reference, a phone or a document number of an order. Each has an index. */
@@ -98,7 +92,7 @@ function hasNumber(typed: string): SQL[] {
     ...(/^[0-9A-Z]+$/.test(code) && code.length >= BEGINNING_MIN
       ? [sql`${orders.orderId} BETWEEN ${code} AND ${`${code}ZZZZZZZZZZZZZ`}`]
       : []),
-    ...(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed) ? [sql`${orders.id} = ${typed}`] : []),
+    ...(isUuid(typed) ? [sql`${orders.id} = ${typed}`] : []),
     ...(/^\d+$/.test(phone) && phone.length >= BEGINNING_MIN
       ? [sql`${orders.studentPhone} LIKE ${beginning(phone)}`]
       : []),

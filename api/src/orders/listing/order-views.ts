@@ -1,8 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { type OrderRow, orderEvents, orders, paymentClaims, refunds } from '../../database/schema';
-import { ApiError } from '../../lib/api-error';
-import { orderIs } from '../orders.repository';
 import { rupees } from '../pricing/pricing';
 
 export type OrderSummary = ReturnType<typeof summaryOf>;
@@ -69,13 +67,6 @@ export async function detailOf(tx: Sql, order: OrderRow) {
       at: at.toISOString(),
     })),
   };
-}
-
-/** Reads an order and locks its row until the transaction ends. @throws ApiError 404 for an unknown order */
-export async function lockOrder(tx: Sql, id: string): Promise<OrderRow> {
-  const [order] = await tx.select().from(orders).where(orderIs(id.trim())).for('update');
-  if (!order) throw new ApiError(404, `There is no order '${id}'`);
-  return order;
 }
 
 /** SQL: the reference under review, which is the order's live reference, or else its newest unproven one. */

@@ -15,7 +15,7 @@ import { newestRefund, refundOf } from '../refunds/refunds.repository';
 import { shownReason } from '../shown-reasons';
 import { welcomeOf } from '../welcome/welcome';
 
-/** Statuses in which an order may have a refund. For other statuses, such as of a page that waits for a payment, none is read. */
+/** Statuses in which an order may have a refund. For other statuses no refund is read, because pages request unpaid orders again and again. */
 const WITH_REFUND: readonly OrderStatus[] = ['confirmed', 'refunded', 'cancelled'];
 
 export const orderViewRoutes: FastifyPluginAsync<{
@@ -33,13 +33,13 @@ export const orderViewRoutes: FastifyPluginAsync<{
       noStore: true,
     },
     async ({ orderId, token }, request) => {
-      const order = await findOrder(sqlOf(request), orderId);
+      const sql = sqlOf(request);
+      const order = await findOrder(sql, orderId);
       if (!order) throw apiErrorOf('unknown-order');
       if (!token || !timingSafeEqualText(token, order.token)) {
         return { data: { orderId: order.orderId, orderStatus: order.status } };
       }
       const { studentPhone, studentEmail, courseId, couponCode } = order;
-      const sql = sqlOf(request);
       const { settings } = await catalogue.current();
       const refund = WITH_REFUND.includes(order.status) ? await newestRefund(sql, order) : undefined;
       const statusReason =
@@ -61,7 +61,7 @@ export const orderViewRoutes: FastifyPluginAsync<{
   );
 };
 
-/** Why money was sent back, without the words of staff. */
+/** Why money was sent back, without the reason that staff typed. */
 function refundReason({ requestedBy }: RefundRow): string {
   return requestedBy === 'learner' ? 'You asked for a refund' : 'Our staff decided on a refund';
 }

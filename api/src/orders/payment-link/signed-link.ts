@@ -13,15 +13,15 @@ export interface PaymentKey {
   /** Key with which the site's pages verify links; SPKI in base64url. */
   publicKey: string;
   privateKey: KeyObject;
-  /** Signatures of the last links by link, oldest first. Kept, because signing again gives another signature, and a repeated reply should be equal. */
+  /** Signatures by link, the oldest first. Kept, because signing is not deterministic (ECDSA), and a repeated reply should be equal. */
   signatures: Map<string, string>;
 }
 
 const KEPT_SIGNATURES = 1000;
 
 /**
- * @returns a function that reads the key from the database at its first call, or creates it. All APIs of a database share the key. The
- * function rejects while the database does not answer; the next call tries again
+ * Returns a function that reads the key from the database at its first call, or creates it. All APIs of a database share the key. If the
+ * database does not answer, the call rejects, and the next call reads again.
  */
 export function paymentKeyOf(sql: Sql): () => Promise<PaymentKey> {
   let reading: Promise<PaymentKey> | undefined;

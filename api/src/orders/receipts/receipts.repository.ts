@@ -55,16 +55,13 @@ export async function invoiceReceipt(tx: Sql, order: OrderRow): Promise<ReceiptR
   const settings = await readSettings(tx);
   const receipt = await findReceipt(tx, order);
   if (receipt?.kind !== 'acknowledgement') {
-    throw new ApiError(
-      409,
-      `${order.orderId} has ${receipt ? `the invoice ${receipt.number}` : 'no receipt yet'}`,
-    );
+    const present = receipt ? `the invoice ${receipt.number}` : 'no receipt yet';
+    throw new ApiError(409, `${order.orderId} has ${present}`);
   }
   if (!canInvoice(order, settings)) {
-    throw new ApiError(
-      409,
-      `${order.orderId} cannot be invoiced: ${order.gstPaise > 0 ? 'set legalName, registeredAddress and gstin first' : 'no GST was charged'}`,
-    );
+    const reason =
+      order.gstPaise > 0 ? 'set legalName, registeredAddress and gstin first' : 'no GST was charged';
+    throw new ApiError(409, `${order.orderId} cannot be invoiced: ${reason}`);
   }
   const { legalName, registeredAddress, gstin } = settings;
   const issuedAt = new Date();

@@ -1,4 +1,4 @@
-import { HEADERS, type Receipt } from '@stepwell/contract';
+import { HEADERS } from '@stepwell/contract';
 import { getReceiptRules } from '@stepwell/contract/rules';
 import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import type { FastifyPluginAsync } from 'fastify';
@@ -19,14 +19,12 @@ export const receiptsRoutes: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, 
       fromHeaders: { token: HEADERS.orderToken },
       noStore: true,
     },
-    async ({ orderId, token }, request) => ({ data: await receiptFor(sqlOf(request), orderId, token) }),
+    async ({ orderId, token }, request) => {
+      const { order, receipt } = await receiptWithOrder(sqlOf(request), orderId, token);
+      return { data: receiptOf(order, receipt) };
+    },
   );
 };
-
-async function receiptFor(sql: Sql, orderId: string, token: string): Promise<Receipt> {
-  const { order, receipt } = await receiptWithOrder(sql, orderId, token);
-  return receiptOf(order, receipt);
-}
 
 /**
  * Reads an order and its receipt for the holder of the order's token.

@@ -6,9 +6,10 @@ import { type OrderRow, type RefundRow, refunds } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { paiseOf } from '../../lib/money-input';
 import { queueMail } from '../../mail/outbox.repository';
-import { detailOf, lockOrder, type OrderDetail } from '../listing/order-views';
+import { detailOf, type OrderDetail } from '../listing/order-views';
 import { mailOfRefund } from '../mails/order-mails';
 import { type OrderChange, requiredText } from '../order-states';
+import { lockOrder } from '../orders.repository';
 import { rupees } from '../pricing/pricing';
 import { type Money, moneyOf, openRefund } from './refunds.repository';
 

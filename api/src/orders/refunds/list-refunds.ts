@@ -2,7 +2,7 @@ import { REFUND_STATES } from '@stepwell/contract';
 import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { orders, refunds } from '../../database/schema';
-import { ApiError } from '../../lib/api-error';
+import { memberOf } from '../../lib/member-of';
 import { rupees } from '../pricing/pricing';
 
 export type RefundLine = Awaited<ReturnType<typeof listRefunds>>[number];
@@ -27,7 +27,7 @@ export interface RefundListing {
  */
 export async function listRefunds(tx: Sql, { all = false, state, after, limit }: RefundListing) {
   const isDone = state === 'sent' || state === 'declined';
-  const states = state !== undefined ? [stateOf(state)] : all ? REFUND_STATES : OPEN_STATES;
+  const states = state !== undefined ? [memberOf(REFUND_STATES, state)] : all ? REFUND_STATES : OPEN_STATES;
   const query = tx
     .select({ refund: refunds, order: orders })
     .from(refunds)
@@ -56,10 +56,4 @@ export async function listRefunds(tx: Sql, { all = false, state, after, limit }:
     sentAt: refund.sentAt?.toISOString() ?? null,
     reference: refund.reference,
   }));
-}
-
-function stateOf(text: string): (typeof REFUND_STATES)[number] {
-  const state = REFUND_STATES.find((each) => each === text);
-  if (!state) throw new ApiError(422, `'${text}' is not one of ${REFUND_STATES.join(', ')}`);
-  return state;
 }

@@ -6,9 +6,8 @@ import { apiErrorOf } from '../../lib/api-error';
 import { DAY_MS } from '../../lib/india';
 import { queueMail } from '../../mail/outbox.repository';
 import { staffMails } from '../../notifications/notifications';
-import { lockOrder } from '../listing/order-views';
 import { mailOfRefund } from '../mails/order-mails';
-import { findOrder, lastMove } from '../orders.repository';
+import { findOrder, lastMove, lockOrder } from '../orders.repository';
 import { findReceipt } from '../receipts/receipts.repository';
 import { moneyOf, openRefund } from './refunds.repository';
 
@@ -53,7 +52,7 @@ export async function requestRefund(
   });
 }
 
-/** When the order was confirmed. A receipt that became an invoice afterwards has the later date of the invoice. */
+/** When the order was confirmed: the earlier of two times, because a receipt that became an invoice later has the invoice's time. */
 async function confirmedAt(tx: Sql, order: OrderRow): Promise<Date> {
   const dates = [(await findReceipt(tx, order))?.issuedAt, (await lastMove(tx, order))?.at];
   const earliest = Math.min(...dates.flatMap((date) => date?.getTime() ?? []));

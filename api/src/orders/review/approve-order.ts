@@ -8,10 +8,10 @@ import { ApiError } from '../../lib/api-error';
 import { paiseOf } from '../../lib/money-input';
 import { queueMail } from '../../mail/outbox.repository';
 import { readSettings } from '../../settings/settings.repository';
-import { detailOf, lockOrder, type OrderDetail } from '../listing/order-views';
+import { detailOf, type OrderDetail } from '../listing/order-views';
 import { mailOfConfirmation } from '../mails/order-mails';
 import { moveOrder } from '../order-states';
-import { lastMove } from '../orders.repository';
+import { lastMove, lockOrder } from '../orders.repository';
 import { confirmReference, reviewedReference } from '../payment-claims.repository';
 import { rupees } from '../pricing/pricing';
 import { issueReceipt } from '../receipts/receipts.repository';
@@ -143,7 +143,7 @@ function missingReason(message: string): ApiError {
 }
 
 /** Describes who moved an order to its status, and when: `asha, 21 Nov 2026 05:28`. */
-export async function lastMoveOf(tx: Sql, order: OrderRow): Promise<string> {
+async function lastMoveOf(tx: Sql, order: OrderRow): Promise<string> {
   const move = await lastMove(tx, order);
   return move ? `${move.actor}, ${moment(move.at.toISOString())}` : 'nothing is recorded';
 }

@@ -1,13 +1,13 @@
 import type { OrderStatus } from '@stepwell/contract';
 import type { StatementLine } from '../statements/read-statement';
-import { type KnownOfStatement, matchStatement, type OpenOrder } from './match-statement';
+import { type KnownPayments, matchStatement, type OpenOrder } from './match-statement';
 import { lineReference, type UsedLine } from './statement-lines.repository';
 
 const PAISE = 294_882;
 const [A, B, C] = ['ORD4Q9TN76HQ2', 'ORDYD9TXTKRWX', 'ORDZ450V8PXNG'];
 const [REF_A, REF_B] = ['632910000137', '632910000274'];
 
-describe('proposes to approve', () => {
+describe('a proposal to approve', () => {
   test.each<[string, Partial<StatementLine>, string]>([
     ['by the reference in its column', { reference: REF_A }, 'reference and amount'],
     ['by reference and note in the text', { text: `UPI/${REF_A}/${A}` }, 'reference and amount'],
@@ -26,13 +26,13 @@ describe('proposes to approve', () => {
       { text: A, isReferenceLost: true },
       'note and amount',
     ],
-  ])('%s', (_, changes, why) => {
+  ])('is made %s', (_, changes, why) => {
     const { proposals } = matched([order(A, REF_A)], [credit(changes)]);
 
     expect(proposals).toMatchObject([{ proposal: 'approve', why }]);
   });
 
-  test('a proven reference that another order claims without proof', () => {
+  test('is made for a proven reference that was sent without proof for another order', () => {
     const { proposals } = matched([order(A, REF_A), order(B, REF_A, [A])], [credit({ reference: REF_A })], {
       claimants: [
         [REF_A, A, 'under-review'],
@@ -44,8 +44,8 @@ describe('proposes to approve', () => {
   });
 });
 
-describe('leaves to a person', () => {
-  test('two orders if a payment has the note of the first and the reference of the second', () => {
+describe('a decision by a person', () => {
+  test('is needed for two orders if a payment has the note of the first and the reference of the second', () => {
     const { proposals } = matched(
       [order(A, '600000000001'), order(B, REF_B)],
       [credit({ reference: REF_B, text: `9876543210-${A}` })],
@@ -164,7 +164,7 @@ describe('leaves to a person', () => {
       {},
       'nothing is to be paid',
     ],
-  ])('%s', (_, open, changes, known, why) => {
+  ])('is needed for %s', (_, open, changes, known, why) => {
     const { proposals } = matched([open], changes.map(credit), known);
 
     expect(proposals).toMatchObject([{ proposal: 'look', why }]);
@@ -189,11 +189,11 @@ test('does not read words of a narration as references', () => {
   expect(proposals).toMatchObject([{ proposal: 'wait' }]);
 });
 
-describe('lists a payment without an order', () => {
+describe('the list of payments without an order', () => {
   test.each<[string, Partial<StatementLine>, Known, string]>([
     ['that names no order', { text: 'UPI/PAY' }, {}, 'no order names it'],
     [
-      'whose learner has handed in no reference',
+      'whose learner has sent no reference',
       { text: `9876543210-${B}` },
       { noted: [[B, 'created']] },
       `the note names ${B}, which is created`,
@@ -211,7 +211,7 @@ describe('lists a payment without an order', () => {
       `the note names ${B}, which is confirmed`,
     ],
     ['whose reference is lost', { isReferenceLost: true }, {}, 'its reference was rounded by a spreadsheet'],
-  ])('%s', (_, changes, known, why) => {
+  ])('contains a payment %s', (_, changes, known, why) => {
     const { unmatched } = matched([order(A, REF_A)], [credit(changes)], known);
 
     expect(unmatched).toMatchObject([{ why }]);
@@ -224,7 +224,7 @@ describe('lists a payment without an order', () => {
     ],
     ['has the reference of a confirmed order', { claimants: [[REF_B, B, 'confirmed']] }],
     ['has the reference of a refunded order', { claimants: [[REF_B, B, 'refunded']] }],
-  ])('but not a payment that %s', (_, known) => {
+  ])('does not contain a payment that %s', (_, known) => {
     expect(matched([], [credit({ reference: REF_B })], known).unmatched).toEqual([]);
   });
 });
@@ -242,7 +242,7 @@ function matched(
 ) {
   const named = claimants.map(([reference, orderId, status]) => ({ reference, orderId, status }));
   const ofOpen = open.map(({ orderId }): [string, OrderStatus] => [orderId, 'under-review']);
-  const known: KnownOfStatement = { used, claimants: named, noted: new Map([...ofOpen, ...noted]) };
+  const known: KnownPayments = { used, claimants: named, noted: new Map([...ofOpen, ...noted]) };
   return matchStatement(open, lines, known);
 }
 

@@ -4,7 +4,7 @@ import type { StatementLine } from '../statements/read-statement';
 import type { ReviewLine } from './review-queue';
 import { lineReference, type UsedLine } from './statement-lines.repository';
 
-// Compares orders under review with the lines of a bank statement; without database access.
+// Compares orders under review with the lines of a bank statement, without access to the database.
 
 /** The part of an order under review that is compared with a statement. */
 export type OpenOrder = Pick<ReviewLine, 'orderId' | 'total' | 'reference' | 'disputedBy'>;
@@ -17,7 +17,7 @@ export interface Claimant {
 }
 
 /** What the database contains about the lines of a statement. */
-export interface KnownOfStatement {
+export interface KnownPayments {
   /** Lines that have confirmed an order before. */
   used: readonly UsedLine[];
   claimants: readonly Claimant[];
@@ -68,14 +68,14 @@ export function namesIn(line: StatementLine): Omit<NamedLine, 'line'> {
 export function matchStatement(
   open: readonly OpenOrder[],
   lines: readonly StatementLine[],
-  known: KnownOfStatement,
+  known: KnownPayments,
 ): { proposals: Proposal[]; unmatched: UnmatchedPayment[] } {
   const named = lines.map((line) => ({ line, ...namesIn(line) }));
   const matchedLines = new Set<StatementLine>();
   const proposals = open.map((order) => {
-    const own = linesOf(order, named);
-    for (const { line } of own.all) matchedLines.add(line);
-    return proposalFor(order, own, known);
+    const matches = linesOf(order, named);
+    for (const { line } of matches.all) matchedLines.add(line);
+    return proposalFor(order, matches, known);
   });
   const unmatchedLines = named.filter(({ line }) => !matchedLines.has(line));
   return { proposals, unmatched: unmatchedLines.flatMap((one) => unmatchedPayment(one, known)) };
@@ -93,13 +93,13 @@ function linesOf({ orderId, reference }: OpenOrder, named: readonly NamedLine[])
   return { byReference, byNote, all: [...new Set([...byReference, ...byNote])] };
 }
 
-function proposalFor(order: OpenOrder, own: LinesOfOrder, known: KnownOfStatement): Proposal {
+function proposalFor(order: OpenOrder, matches: LinesOfOrder, known: KnownPayments): Proposal {
   if (order.reference === null) return { line: null, proposal: 'look', why: 'nothing is to be paid' };
-  const [match] = own.all;
+  const [match] = matches.all;
   if (!match) return { line: null, proposal: 'wait', why: 'not in the statement' };
-  const doubt = doubtAbout(order, match, own, known);
+  const doubt = doubtAbout(order, match, matches, known);
   if (doubt) return { line: match.line, proposal: 'look', why: doubt };
-  const how = own.byReference.length > 0 ? 'reference' : 'note';
+  const how = matches.byReference.length > 0 ? 'reference' : 'note';
   return { line: match.line, proposal: 'approve', why: `${how} and amount` };
 }
 
@@ -108,14 +108,14 @@ function doubtAbout(
   order: OpenOrder,
   match: NamedLine,
   { byReference, byNote, all }: LinesOfOrder,
-  known: KnownOfStatement,
+  known: KnownPayments,
 ): string | undefined {
   const [, second] = all;
   if (second) {
-    const isSame = byReference.length > 1 ? 'reference' : byNote.length > 1 ? 'note' : undefined;
-    return isSame
-      ? `same ${isSame} also in line ${second.line.line}`
-      : `the reference is in line ${match.line.line}, the note in line ${second.line.line}`;
+    const { line } = second.line;
+    if (byReference.length > 1) return `same reference also in line ${line}`;
+    if (byNote.length > 1) return `same note also in line ${line}`;
+    return `the reference is in line ${match.line.line}, the note in line ${line}`;
   }
   const use = useOf(match.line, known);
   if (use) return use.why;
@@ -135,20 +135,17 @@ function doubtAbout(
   return undefined;
 }
 
-function otherClaimants(line: NamedLine, { orderId }: OpenOrder, known: KnownOfStatement): string[] {
+function otherClaimants(line: NamedLine, { orderId }: OpenOrder, known: KnownPayments): string[] {
   const others = claimantsOf(line, known).filter((claimant) => claimant.orderId !== orderId);
   return others.map((other) => other.orderId);
 }
 
-function claimantsOf({ references }: NamedLine, { claimants }: KnownOfStatement): Claimant[] {
+function claimantsOf({ references }: NamedLine, { claimants }: KnownPayments): Claimant[] {
   return claimants.filter(({ reference }) => references.has(reference));
 }
 
 /** Finds an order that was confirmed by this line (`isOfLine`), or by a line with the same reference and amount on another day. */
-function useOf(
-  line: StatementLine,
-  { used }: KnownOfStatement,
-): { isOfLine: boolean; why: string } | undefined {
+function useOf(line: StatementLine, { used }: KnownPayments): { isOfLine: boolean; why: string } | undefined {
   const reference = lineReference(line);
   const same = used.filter((one) => one.reference === reference && one.amountPaise === line.amountPaise);
   const exact = same.find(({ paidOn }) => paidOn === null || line.paidOn === null || paidOn === line.paidOn);
@@ -161,7 +158,7 @@ function useOf(
 
 const SETTLED: readonly OrderStatus[] = ['confirmed', 'refunded'];
 
-function unmatchedPayment(one: NamedLine, known: KnownOfStatement): UnmatchedPayment[] {
+function unmatchedPayment(one: NamedLine, known: KnownPayments): UnmatchedPayment[] {
   const claimants = claimantsOf(one, known);
   const use = useOf(one.line, known);
   if (use?.isOfLine || claimants.some(({ status }) => SETTLED.includes(status))) return [];

@@ -1,12 +1,19 @@
-import { eq, inArray, sql, TransactionRollbackError } from 'drizzle-orm';
+import { and, eq, inArray, TransactionRollbackError } from 'drizzle-orm';
 import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
+import { isOneOf } from '../../database/is-one-of';
 import { orders, paymentClaims } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { rupees } from '../pricing/pricing';
 import type { StatementLine } from '../statements/read-statement';
 import { confirmOrder } from './approve-order';
-import { type KnownOfStatement, matchStatement, namesIn, type Proposal } from './match-statement';
+import {
+  type KnownPayments,
+  matchStatement,
+  namesIn,
+  type Proposal,
+  type UnmatchedPayment,
+} from './match-statement';
 import { type ReviewLine, reviewQueue } from './review-queue';
 import { usedLines, useLine } from './statement-lines.repository';
 
@@ -60,23 +67,21 @@ export async function reconcile(
   if (lines.length === 0) throw new ApiError(422, 'The statement has no line with money received');
   const open = await lockedQueue(tx);
   context.progress(`${open.length} orders under review, ${lines.length} payments in the statement`);
-  const { proposals, unmatched } = matchStatement(open, lines, await knownOf(tx, lines));
+  const { proposals, unmatched } = matchStatement(open, lines, await knownPayments(tx, lines));
   const reconciled: ReconciledOrder[] = [];
-  const approveAll = async (trial: Sql) => {
+  const approveAll = async (step: Sql) => {
     for (const [index, order] of open.entries()) {
       const proposal = proposals[index] as Proposal;
       const isLeftOut = apply && only !== undefined && !only.includes(order.orderId);
-      const { proposal: decided, why } = isLeftOut
-        ? proposal
-        : await applied(trial, order, proposal, context);
+      const decided = isLeftOut ? proposal : await approveProposed(step, order, proposal, context);
       reconciled.push({
         orderId: order.orderId,
         total: order.total,
         reference: order.reference ?? '',
-        line: proposal.line?.line ?? null,
-        proposal: decided,
-        why,
-        isApplied: apply && !isLeftOut && decided === 'approve',
+        line: decided.line?.line ?? null,
+        proposal: decided.proposal,
+        why: decided.why,
+        isApplied: apply && !isLeftOut && decided.proposal === 'approve',
       });
       if (reconciled.length % REPORT_EVERY === 0) {
         context.progress(`${reconciled.length} of ${open.length} compared`);
@@ -88,10 +93,12 @@ export async function reconcile(
     const confirmed = reconciled.filter(({ isApplied }) => isApplied).map(({ orderId }) => orderId);
     await context.record('review.reconcile', 'bank statement', { orders: confirmed });
   }
-  const payments = unmatched.map(({ line: { line, paidOn, amountPaise, reference, text }, why }) => ({
-    ...{ line, paidOn, amount: rupees(amountPaise), reference, text, why },
-  }));
-  return { orders: reconciled, payments };
+  return { orders: reconciled, payments: unmatched.map(paymentWithoutOrder) };
+}
+
+function paymentWithoutOrder({ line: payment, why }: UnmatchedPayment): PaymentWithoutOrder {
+  const { line, paidOn, amountPaise, reference, text } = payment;
+  return { line, paidOn, amount: rupees(amountPaise), reference, text, why };
 }
 
 /** Locks all orders under review and reads the review queue. Locks in the order of ids, so that concurrent runs cannot deadlock. */
@@ -107,7 +114,7 @@ async function lockedQueue(tx: Sql): Promise<ReviewLine[]> {
 }
 
 /** Reads what the database contains about the lines of a statement. */
-async function knownOf(tx: Sql, lines: readonly StatementLine[]): Promise<KnownOfStatement> {
+async function knownPayments(tx: Sql, lines: readonly StatementLine[]): Promise<KnownPayments> {
   const names = lines.map(namesIn);
   const references = [...new Set(names.flatMap((one) => [...one.references]))];
   const ids = [...new Set(names.flatMap(({ notes }) => notes))];
@@ -115,9 +122,7 @@ async function knownOf(tx: Sql, lines: readonly StatementLine[]): Promise<KnownO
     .select({ reference: paymentClaims.reference, orderId: orders.orderId, status: orders.status })
     .from(paymentClaims)
     .innerJoin(orders, eq(orders.id, paymentClaims.orderId))
-    .where(
-      sql`${paymentClaims.state} = 'live' AND ${paymentClaims.reference} = ANY(${sql.param(references)}::text[])`,
-    );
+    .where(and(eq(paymentClaims.state, 'live'), isOneOf(paymentClaims.reference, references)));
   const noted = await tx
     .select({ orderId: orders.orderId, status: orders.status })
     .from(orders)
@@ -130,31 +135,32 @@ async function knownOf(tx: Sql, lines: readonly StatementLine[]): Promise<KnownO
 }
 
 /** Carries out a proposed approval. If the approval is refused, the proposal becomes `look` with the reason. */
-async function applied(
+async function approveProposed(
   tx: Sql,
   order: ReviewLine,
-  { line, proposal, why }: Proposal,
+  proposal: Proposal,
   context: CommandContext,
-): Promise<Pick<Proposal, 'proposal' | 'why'>> {
-  if (proposal !== 'approve' || !line) return { proposal, why };
+): Promise<Proposal> {
+  const { line } = proposal;
+  if (proposal.proposal !== 'approve' || !line) return proposal;
   try {
-    await tx.transaction(async (step) => {
+    await tx.transaction(async (savepoint) => {
       const { orderId, total, reference } = order;
       const approval = { order: orderId, amount: String(total), ...(reference && { reference }) };
-      await useLine(step, line, await confirmOrder(step, approval, context));
+      await useLine(savepoint, line, await confirmOrder(savepoint, approval, context));
     });
-    return { proposal, why };
+    return proposal;
   } catch (error) {
-    if (error instanceof ApiError) return { proposal: 'look', why: error.message };
+    if (error instanceof ApiError) return { line, proposal: 'look', why: error.message };
     throw error;
   }
 }
 
-async function rolledBack(tx: Sql, work: (trial: Sql) => Promise<void>): Promise<void> {
+async function rolledBack(tx: Sql, work: (step: Sql) => Promise<void>): Promise<void> {
   try {
-    await tx.transaction(async (trial) => {
-      await work(trial);
-      trial.rollback();
+    await tx.transaction(async (savepoint) => {
+      await work(savepoint);
+      savepoint.rollback();
     });
   } catch (error) {
     if (!(error instanceof TransactionRollbackError)) throw error;

@@ -1,6 +1,7 @@
 import { and, inArray, ne, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { type OrderRow, reviewViews } from '../../database/schema';
+import { groupBy } from '../../lib/group-by';
 
 // Which reviewers have an order open, so that two of them do not check the same payment.
 
@@ -10,7 +11,7 @@ export interface Viewer {
   at: string;
 }
 
-/** Validity of a view: enough to find a payment at the bank. A reviewer who needs longer reloads the page, which renews the view. */
+/** Time for which a view counts: enough to find a payment at the bank. Reloading the page renews the view. */
 const FRESH_MINUTES = 5;
 
 const isFresh = sql`${reviewViews.viewedAt} > now() - make_interval(mins => ${FRESH_MINUTES})`;
@@ -38,11 +39,13 @@ export async function otherViewers(
     .from(reviewViews)
     .where(and(inArray(reviewViews.orderId, [...ids]), ne(reviewViews.viewedBy, self), isFresh))
     .orderBy(reviewViews.viewedAt);
-  const viewers = new Map<string, Viewer[]>();
-  for (const { orderId, viewedBy, viewedAt } of rows) {
-    viewers.set(orderId, [...(viewers.get(orderId) ?? []), { by: viewedBy, at: viewedAt.toISOString() }]);
-  }
-  return viewers;
+  const views = [...groupBy(rows, ({ orderId }) => orderId)];
+  return new Map(
+    views.map(([orderId, group]) => [
+      orderId,
+      group.map(({ viewedBy, viewedAt }) => ({ by: viewedBy, at: viewedAt.toISOString() })),
+    ]),
+  );
 }
 
 /** Deletes expired views. */

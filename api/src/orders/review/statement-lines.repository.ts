@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
+import { isOneOf } from '../../database/is-one-of';
 import { type OrderRow, orders, statementLines } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import type { StatementLine } from '../statements/read-statement';
@@ -34,7 +35,7 @@ export async function usedLines(tx: Sql, lines: readonly StatementLine[]): Promi
     })
     .from(statementLines)
     .innerJoin(orders, eq(orders.id, statementLines.orderId))
-    .where(sql`${statementLines.reference} = ANY(${sql.param(references)}::text[])`);
+    .where(isOneOf(statementLines.reference, references));
 }
 
 /** Stores that a line confirmed an order. @throws ApiError 409 if the line has confirmed an order before */

@@ -1,8 +1,9 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { statementUploads } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
+import { isUuid } from '../../lib/is-uuid';
 import { describeStatement } from '../statements/describe-statement';
 import type { Statement } from '../statements/read-statement';
 import { type ReconciledStatement, reconcile } from './reconcile';
@@ -76,12 +77,11 @@ export async function compareStatement(
   { id, confirm }: { id: string; confirm?: readonly string[] },
   context: CommandContext,
 ): Promise<ComparedStatement> {
-  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
-  const [kept] = isUuid
+  const [kept] = isUuid(id)
     ? await tx
         .select()
         .from(statementUploads)
-        .where(sql`${eq(statementUploads.id, id)} AND ${isKept}`)
+        .where(and(eq(statementUploads.id, id), isKept))
     : [];
   if (!kept) {
     throw new ApiError(

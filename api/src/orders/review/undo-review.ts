@@ -4,17 +4,18 @@ import type { Sql } from '../../database/connection';
 import { type OrderRow, outbox, receipts, refunds, statementLines } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { queueMail } from '../../mail/outbox.repository';
-import { detailOf, lockOrder, type OrderDetail } from '../listing/order-views';
+import { detailOf, type OrderDetail } from '../listing/order-views';
 import { mailOfReopenedReview } from '../mails/order-mails';
 import { moveOrder } from '../order-states';
-import { lastMove } from '../orders.repository';
+import { lastMove, lockOrder } from '../orders.repository';
 import { restoreReference, unconfirmReference } from '../payment-claims.repository';
 import { findReceipt } from '../receipts/receipts.repository';
 
 /** Time in which a decision can be undone: the reviewer still remembers the order, and its mail may not be sent yet. */
 export const UNDO_MINUTES = 10;
 
-const MAIL_OF = { confirmed: 'order-confirmed', rejected: 'reference-rejected' } as const;
+/** Kind of the mail about a decision, by status of the decided order. */
+const DECISION_MAILS = { confirmed: 'order-confirmed', rejected: 'reference-rejected' } as const;
 
 /**
  * Undoes an approval or a rejection: the order is under review again, with its reference, and the mail of the decision is not sent. If
@@ -30,11 +31,11 @@ export async function undoReview(
   const order = await lockOrder(tx, id);
   const refusal = await undoRefusal(tx, order);
   if (refusal) throw new ApiError(409, refusal);
-  const from = order.status as keyof typeof MAIL_OF;
+  const from = order.status as keyof typeof DECISION_MAILS;
   const reference =
-    from === 'confirmed' ? await takeBackApproval(tx, order) : await restoreReference(tx, order);
+    from === 'confirmed' ? await revertApproval(tx, order) : await restoreReference(tx, order);
   const reopened = await moveOrder(tx, order, 'under-review', { actor, reason: `${from} was taken back` });
-  await withdrawMail(tx, order, MAIL_OF[from], reference);
+  await withdrawMail(tx, order, DECISION_MAILS[from], reference);
   await record('review.undo', order.orderId, { from });
   return detailOf(tx, reopened);
 }
@@ -43,7 +44,7 @@ export async function undoReview(
 export async function undoRefusal(tx: Sql, order: OrderRow, now = Date.now()): Promise<string | undefined> {
   const { orderId, status } = order;
   const move = await lastMove(tx, order);
-  if (!(status in MAIL_OF) || move?.fromStatus !== 'under-review') {
+  if (!(status in DECISION_MAILS) || move?.fromStatus !== 'under-review') {
     return `${orderId} is ${status}: there is no approval or rejection to take back.`;
   }
   if (now - move.at.getTime() > UNDO_MINUTES * 60_000) {
@@ -62,7 +63,7 @@ export async function undoRefusal(tx: Sql, order: OrderRow, now = Date.now()): P
 }
 
 /** Removes the receipt of an approval, and its use of a statement line. @returns the order's reference, or `''` if it has none */
-async function takeBackApproval(tx: Sql, order: OrderRow): Promise<string> {
+async function revertApproval(tx: Sql, order: OrderRow): Promise<string> {
   await tx.delete(receipts).where(eq(receipts.orderId, order.id));
   // Lets the payment in the statement confirm another order.
   await tx.delete(statementLines).where(eq(statementLines.orderId, order.id));
@@ -73,7 +74,7 @@ async function takeBackApproval(tx: Sql, order: OrderRow): Promise<string> {
 async function withdrawMail(
   tx: Sql,
   order: OrderRow,
-  kind: (typeof MAIL_OF)[keyof typeof MAIL_OF],
+  kind: (typeof DECISION_MAILS)[keyof typeof DECISION_MAILS],
   reference: string,
 ): Promise<void> {
   const newest = sql`(SELECT max(id) FROM outbox WHERE order_id = ${order.id} AND kind = ${kind})`;

@@ -23,7 +23,7 @@ export async function forEachOrder(
   ids: readonly string[],
   act: (tx: Sql, orderId: string) => Promise<string>,
 ): Promise<BulkResult[]> {
-  // Sorted, so that two calls with the same orders do not wait for each other's locks in a circle.
+  // Sorted, so that two calls with the same orders cannot deadlock.
   const orderIds = [...new Set(ids.map((id) => id.trim().toUpperCase()).filter(Boolean))].sort();
   if (orderIds.length === 0) throw new ApiError(422, 'Name at least one order');
   if (orderIds.length > BULK_MAX) {
@@ -45,7 +45,7 @@ async function resultOf(
     return { orderId, isDone: true, message };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // A field's message names no option of the command for one order, which the command for many orders does not have.
+    // Prefers the message for a form, because the other may name an option that only the command for one order has.
     const [message = error.message] = Object.values(error.data?.fields ?? {});
     return { orderId, isDone: false, message };
   }

@@ -4,9 +4,10 @@ import type { Sql } from '../../database/connection';
 import type { OrderRow } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { queueMail } from '../../mail/outbox.repository';
-import { detailOf, lockOrder, type OrderDetail } from '../listing/order-views';
+import { detailOf, type OrderDetail } from '../listing/order-views';
 import { mailOfCancellation } from '../mails/order-mails';
 import { moveOrder, requiredText } from '../order-states';
+import { lockOrder } from '../orders.repository';
 import { releaseReference } from '../payment-claims.repository';
 import { rupees } from '../pricing/pricing';
 import { moneyOf, openRefund } from '../refunds/refunds.repository';
@@ -56,11 +57,8 @@ export async function cancelOrder(
 async function refuseOpenRefund(tx: Sql, order: OrderRow): Promise<void> {
   const open = await openRefund(tx, order);
   if (!open) return;
-  const { state } = open;
-  throw new ApiError(
-    409,
-    `A refund of ${order.orderId} is ${state}. ${state === 'requested' ? 'Decline it or send' : 'Send'} the money first.`,
-  );
+  const action = open.state === 'requested' ? 'Decline it or send' : 'Send';
+  throw new ApiError(409, `A refund of ${order.orderId} is ${open.state}. ${action} the money first.`);
 }
 
 async function refusePaid(tx: Sql, order: OrderRow): Promise<void> {

@@ -4,7 +4,7 @@ import type { Sql } from '../../database/connection';
 import { outbox } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { type MailView, viewOf } from '../../mail/mail-view';
-import { lockOrder } from '../listing/order-views';
+import { lockOrder } from '../orders.repository';
 
 /**
  * Queues the newest mail to an order's learner once more, to the present address of the order.
@@ -24,10 +24,8 @@ export async function resendMail(
     .limit(1);
   if (!last) throw new ApiError(409, `The learner of ${order.orderId} was sent no mail`);
   if (last.state === 'queued' || last.state === 'sending') {
-    throw new ApiError(
-      409,
-      `Mail ${last.id} to the learner of ${order.orderId} is still ${last.state === 'queued' ? 'queued' : 'being sent'}`,
-    );
+    const state = last.state === 'queued' ? 'queued' : 'being sent';
+    throw new ApiError(409, `Mail ${last.id} to the learner of ${order.orderId} is still ${state}`);
   }
   const { kind, detail } = last;
   const again = { kind, recipient: order.studentEmail, orderId: order.id, detail };

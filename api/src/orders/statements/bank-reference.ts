@@ -18,7 +18,7 @@ const ROUNDED = /^\d([.,]\d+)?E\+?\d{2}$/i;
  */
 export function bankReference(cell: string, text: string): string {
   const own = isRounded(cell) ? '' : cell.trim().toUpperCase();
-  const [padded] = /(?<=^0*)\d{12}$/.exec(/^0*\d{12}$/.test(own) ? own : '') ?? [];
+  const [, padded] = /^0*(\d{12})$/.exec(own) ?? [];
   const inCell = padded ?? onlyOne(own.match(TWELVE_DIGITS));
   if (inCell) return inCell;
   const whole = text.toUpperCase();

@@ -16,7 +16,7 @@ const NOT_COMPLETED =
 
 /**
  * Finds the direction that a word means.
- * @param isGateway the word is from a gateway's list, where `payment` means money in; in a bank's list it may be one by the account holder
+ * @param isGateway whether the word is from a gateway's list, where `payment` means money in. At a bank, it may be a payment by the academy
  * @returns `null` for an unknown word
  */
 export function directionIn(cell: string, isGateway: boolean): Direction | null {

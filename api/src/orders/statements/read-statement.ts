@@ -122,8 +122,11 @@ function readRows(layout: Layout): Pick<Statement, 'lines' | 'skipped' | 'unread
 
   for (const row of layout.rows) {
     const { line, cells, problem } = row;
-    if (isHead(cells, layout.head.cells)) isBelow = false;
-    if (isHead(cells, layout.head.cells) || isWithoutPayment(row, layout)) continue;
+    if (isHead(cells, layout.head.cells)) {
+      isBelow = false;
+      continue;
+    }
+    if (isWithoutPayment(row, layout)) continue;
     const { day, isDate } = readDay(cells, isBelow);
     const isPayment = problem === undefined && (isDate || hasPaymentWithoutDate(row, layout));
     if (!isPayment && cells.some((cell) => FOOTER.test(cell))) {
@@ -212,10 +215,11 @@ function directionsOfSums(sums: Record<'amount' | 'credit' | 'debit', Money | nu
   return found;
 }
 
+/** @throws UnreadableLine for an unknown status */
 function hasCompleted(status: string): boolean {
-  const hasCompleted = isCompleted(status);
-  if (hasCompleted === null) throw new UnreadableLine(`'${status}' is not a known status`);
-  return hasCompleted;
+  const result = isCompleted(status);
+  if (result === null) throw new UnreadableLine(`'${status}' is not a known status`);
+  return result;
 }
 
 /**

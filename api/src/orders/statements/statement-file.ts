@@ -109,7 +109,7 @@ function delimitedRows(text: string, delimiter: string): Row[] {
     const rows = records(text, delimiter);
     if (rows.every(({ lines }) => lines <= MAX_LINES_IN_ROW)) return rows;
   } catch {
-    // A quote is not closed: the code below reads each line separately and finds the bad ones.
+    // A quote is not closed. The code below parses each line separately, to find that line.
   }
   return text.split('\n').flatMap((lineText, index): Row[] => {
     const line = index + 1;
@@ -164,13 +164,10 @@ async function workbookTables(path: string, bytes: Buffer): Promise<Table[]> {
   }
 }
 
-/** Unpacked in one step, to at most 66 MB. */
+/** Compressed bytes per step, which unpack to at most 66 MB. */
 const STEP_BYTES = 64 * 1024;
 
-/**
- * Counts the uncompressed bytes of an archive, since the sizes that it states can be wrong; it stops above the limit. A damaged archive is
- * left to the reader of workbooks.
- */
+/** Counts the bytes to which an archive unpacks, since the sizes that it states can be wrong. Stops above the limit, or at damaged bytes. */
 export async function unpackedBytes(bytes: Buffer): Promise<number> {
   const { Unzip, UnzipInflate } = await import('fflate');
   let unpacked = 0;
@@ -185,7 +182,7 @@ export async function unpackedBytes(bytes: Buffer): Promise<number> {
     for (let at = 0; at < bytes.length && unpacked <= MAX_UNPACKED_MB * MB; at += STEP_BYTES)
       archive.push(bytes.subarray(at, at + STEP_BYTES), at + STEP_BYTES >= bytes.length);
   } catch {
-    // Refused below, with its reason.
+    // The archive is damaged: the library that reads workbooks reports why.
   }
   return unpacked;
 }

@@ -1,6 +1,7 @@
 import { API_PAGES } from '@stepwell/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import type { SqlOf } from '../../http/endpoint';
+import { PRIVATE_HEADERS } from '../../http/html-page';
 import { apiErrorOf } from '../../lib/api-error';
 import { receiptWithOrder } from '../receipts/receipts.routes';
 import { ticketInLink } from '../receipts/ticket-in-link';
@@ -25,8 +26,7 @@ export const calendarPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, {
       .headers({
         'content-type': 'text/calendar; charset=utf-8',
         'content-disposition': `attachment; filename="course-${order.orderId}.ics"`,
-        'cache-control': 'no-store, no-transform',
-        'referrer-policy': 'no-referrer',
+        ...PRIVATE_HEADERS,
       })
       .send(calendarFile(event, new Date()));
   });

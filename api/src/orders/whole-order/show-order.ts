@@ -1,7 +1,6 @@
 import type { Sql } from '../../database/connection';
-import { ApiError } from '../../lib/api-error';
 import { detailOf } from '../listing/order-views';
-import { findOrder } from '../orders.repository';
+import { knownOrder } from '../orders.repository';
 import { rupees } from '../pricing/pricing';
 import { receiptOf } from '../receipts/receipt-view';
 import { findReceipt } from '../receipts/receipts.repository';
@@ -12,8 +11,7 @@ export type WholeOrder = Awaited<ReturnType<typeof showOrder>>;
 
 /** Reads everything about an order: money received and sent back, receipt, and timeline. @throws ApiError 404 for an unknown order */
 export async function showOrder(tx: Sql, { order: id }: { order: string }) {
-  const order = await findOrder(tx, id.trim());
-  if (!order) throw new ApiError(404, `There is no order '${id}'`);
+  const order = await knownOrder(tx, id);
   const { paidPaise, sentBackPaise } = await moneyOf(tx, order);
   const receipt = await findReceipt(tx, order);
   return {
