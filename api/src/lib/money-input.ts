@@ -12,11 +12,16 @@ const DIGITS_MAX = 9;
  * @throws ApiError 422 for anything else
  */
 export function paiseOf(text: string): number {
+  const paise = paiseIn(text);
+  if (paise !== null) return paise;
+  const message = `'${text}' is not an amount in rupees such as 1178.82`;
+  throw new ApiError(422, message, { fields: { amount: message } });
+}
+
+/** Like `paiseOf`, but returns `null` for a text that is no amount. */
+export function paiseIn(text: string): number | null {
   const [, grouped = '', decimals = ''] = AMOUNT.exec(text.trim().replace(CURRENCY, '')) ?? [];
   const rupees = grouped.replaceAll(',', '');
-  if (rupees === '' || rupees.length > DIGITS_MAX) {
-    const message = `'${text}' is not an amount in rupees such as 1178.82`;
-    throw new ApiError(422, message, { fields: { amount: message } });
-  }
+  if (rupees === '' || rupees.length > DIGITS_MAX) return null;
   return Number(rupees) * 100 + Number(decimals.padEnd(2, '0'));
 }

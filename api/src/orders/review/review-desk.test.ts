@@ -14,6 +14,7 @@ const { placed, underReview } = orderCalls(academy);
 
 const open = (order?: string, more: { page?: number; decided?: string } = {}, actor = 'asha') =>
   reviewDesk(academy.sql, { ...(order && { order }), ...more }, { actor });
+type QueuedOrder = Awaited<ReturnType<typeof underReview>>;
 const next = (after?: string, actor = 'asha') =>
   nextToReview(academy.sql, after ? { after } : {}, { actor }).then(({ order }) => order);
 
@@ -51,11 +52,11 @@ test('shows an order with its neighbours in the queue', async () => {
   });
 });
 
-test('shows the page of the queue that contains the order, or the last page if a later one is requested', async () => {
-  const placedOrders = [];
-  for (let nth = 0; nth <= QUEUE_PAGE; nth += 1) placedOrders.push(await underReview());
+test('shows the page of the queue that contains the order, and at most the last page', async () => {
+  const inQueue = [];
+  for (let nth = 0; nth <= QUEUE_PAGE; nth += 1) inQueue.push(await underReview());
 
-  const last = placedOrders.at(-1)?.orderId;
+  const last = inQueue.at(-1)?.orderId;
 
   expect(await open(last)).toMatchObject({ page: 2, pages: 2, queue: [{ orderId: last }] });
   expect(await open(undefined, { page: 9 })).toMatchObject({ page: 2 });
@@ -133,6 +134,26 @@ describe('the list of reviewers who have an order open', () => {
 
     expect(status).toBe('confirmed');
   });
+});
+
+test.each([
+  ['id', (order: QueuedOrder) => order.orderId.slice(-5).toLowerCase()],
+  ['reference', ({ reference }: QueuedOrder) => reference],
+  ['phone number', () => '9876543210'],
+  ['name', () => 'ishita'],
+  ['amount', () => '₹10,618.82'],
+])('finds an order by its %s', async (_what, textOf) => {
+  const order = await underReview();
+
+  const { queue } = await reviewDesk(academy.sql, { find: textOf(order) }, { actor: 'asha' });
+
+  expect(queue.map(({ orderId }) => orderId)).toEqual([order.orderId]);
+});
+
+test.each(['1,23', ',', '%', '99999999999'])('finds nothing for %s', async (find) => {
+  await underReview();
+
+  expect((await reviewDesk(academy.sql, { find }, { actor: 'asha' })).queue).toEqual([]);
 });
 
 describe('the next order', () => {

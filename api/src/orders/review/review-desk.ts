@@ -3,10 +3,9 @@ import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { escapeLike } from '../../database/escape-like';
 import { type OrderRow, orders } from '../../database/schema';
-import { ApiError } from '../../lib/api-error';
-import { paiseOf } from '../../lib/money-input';
+import { paiseIn } from '../../lib/money-input';
 import { detailOf, type OrderDetail } from '../listing/order-views';
-import { findOrder, lastMove } from '../orders.repository';
+import { knownOrder, lastMove } from '../orders.repository';
 import { HOLD } from './hold-order';
 import { type ReviewLine, reviewLines } from './review-queue';
 import { otherViewers, storeView, type Viewer } from './review-views.repository';
@@ -57,7 +56,7 @@ export interface ReviewDesk {
   decided: Decision | null;
 }
 
-/** Position data of an order in the queue; details are only read for the page that is shown. */
+/** The place of an order in the queue. Details are only read for the orders of the shown page. */
 interface Place {
   id: string;
   orderId: string;
@@ -67,7 +66,7 @@ interface Place {
 
 /**
  * Reads the review page, and stores that the caller has opened the order.
- * @param input.isIdle whether an open page asks by itself: this does not count as opening the order
+ * @param input.isIdle whether an open page refreshes by itself, which does not count as opening the order
  * @param input.decided id of the order that the reviewer decided on the previous page
  * @param input.find searches the queue for an amount, or a part of an order id, reference, name or phone number
  * @throws ApiError 404 for an unknown order
@@ -84,17 +83,18 @@ export async function reviewDesk(
   { actor }: Pick<CommandContext, 'actor'>,
 ): Promise<ReviewDesk> {
   const places = await placesInQueue(tx, find);
-  const order = id === undefined ? undefined : await orderOf(tx, id);
-  const at = places.findIndex((place) => place.id === order?.id);
+  const order = id === undefined ? undefined : await knownOrder(tx, id);
+  const index = places.findIndex((place) => place.id === order?.id);
   const pages = Math.max(1, Math.ceil(places.length / QUEUE_PAGE));
-  const shown = Math.min(pages, Math.max(1, page ?? Math.floor(Math.max(0, at) / QUEUE_PAGE) + 1));
+  const pageOfOrder = Math.floor(Math.max(0, index) / QUEUE_PAGE) + 1;
+  const shown = Math.min(pages, Math.max(1, page ?? pageOfOrder));
   const ids = places.slice((shown - 1) * QUEUE_PAGE, shown * QUEUE_PAGE).map((place) => place.id);
   const isOpen = order?.status === 'under-review';
   if (order && isOpen && !isIdle) await storeView(tx, order, actor);
   const entryIds = order && isOpen ? [...new Set([...ids, order.id])] : ids;
   const entries = await queueEntries(tx, entryIds, actor);
   return {
-    queue: ids.flatMap((one) => entries.get(one) ?? []),
+    queue: ids.flatMap((entryId) => entries.get(entryId) ?? []),
     page: shown,
     pages,
     total: places.length,
@@ -104,17 +104,17 @@ export async function reviewDesk(
           order: await detailOf(tx, order),
           line: entries.get(order.id) ?? null,
           decision: await decisionOf(tx, order),
-          previous: places[at - 1]?.orderId ?? null,
-          next: (at === -1 ? undefined : places[at + 1]?.orderId) ?? null,
+          previous: places[index - 1]?.orderId ?? null,
+          next: (index === -1 ? undefined : places[index + 1]?.orderId) ?? null,
         }
       : null,
-    decided: decided === undefined ? null : await decisionOf(tx, await orderOf(tx, decided)),
+    decided: decided === undefined ? null : await decisionOf(tx, await knownOrder(tx, decided)),
   };
 }
 
 /**
- * Chooses the order to review next. Prefers orders that no other reviewer has open, and among these the first in the queue that has
- * waited no longer than `after`, else the first of all. Never returns an order on hold.
+ * Chooses the order to review next. Prefers orders that no other reviewer has open; among these, the first that comes after the order
+ * `after` in the queue, else the first of the queue. Never returns an order on hold.
  * @param input.after id of the order that was just decided
  */
 export async function nextToReview(
@@ -161,9 +161,8 @@ async function placesInQueue(tx: Sql, find = ''): Promise<Place[]> {
 /** SQL condition of the search. It needs no index, because it is only applied to the orders under review. */
 function hasText(text: string): SQL {
   const pattern = `%${escapeLike(text)}%`;
-  const amount = /^₹?\s*[\d,]+(\.\d{1,2})?$/.test(text) ? paiseOf(text.replaceAll(',', '')) : null;
   return sql`(${orders.orderId} ILIKE ${pattern} OR ${orders.studentName} ILIKE ${pattern}
-    OR ${orders.studentPhone} LIKE ${pattern} OR ${orders.totalPaise} = ${amount}
+    OR ${orders.studentPhone} LIKE ${pattern} OR ${orders.totalPaise} = ${paiseIn(text)}
     OR EXISTS (SELECT FROM payment_claims c WHERE c.order_id = ${orders.id} AND c.reference ILIKE ${pattern}))`;
 }
 
@@ -197,10 +196,4 @@ async function decisionOf(tx: Sql, order: OrderRow): Promise<Decision | null> {
 async function waitingSince(tx: Sql, orderId: string): Promise<number | undefined> {
   const [row] = await tx.select({ since: WAITING_SINCE }).from(orders).where(eq(orders.orderId, orderId));
   return row && new Date(row.since).getTime();
-}
-
-async function orderOf(tx: Sql, id: string): Promise<OrderRow> {
-  const order = await findOrder(tx, id.trim());
-  if (!order) throw new ApiError(404, `There is no order '${id}'`);
-  return order;
 }
