@@ -43,13 +43,13 @@ const COMMON: Readonly<Record<string, (key: EndpointKey) => Promise<LightMyReque
 };
 
 const limited = {} as { app: FastifyInstance };
-let holdsDocument: Ajv2020;
+let openApi: Ajv2020;
 
 beforeAll(async () => {
   limited.app = createApp({ sql: academy.sql, rateLimit: true, ...KEYS });
-  holdsDocument = addFormats(new Ajv2020({ strict: false }));
+  openApi = addFormats(new Ajv2020({ strict: false }));
   const described: object = (await academy.app.inject(API_PAGES.docsDocument)).json();
-  holdsDocument.addSchema({ $id: 'document', ...described });
+  openApi.addSchema({ $id: 'document', ...described });
 });
 afterEach(() => setBack(academy));
 afterAll(() => limited.app.close());
@@ -63,11 +63,11 @@ test.each(NAMED)('%s replies %i, %s', async (key, _status, _name, entry) => {
     message: expect.any(String),
   });
   expect(status).toBe(entry.status);
-  expect({ says: entry.says, message, is: matchesMessage(entry, message) }).toMatchObject({ is: true });
-  expect(faultsOf(key, reply)).toBe('No errors');
+  expect({ says: entry.says, message, matches: matchesMessage(entry, message) }).toMatchObject({ matches: true });
+  expect(schemaErrors(key, reply)).toBe('No errors');
 });
 
-test('there is a way to provoke each reply of the contract’s table, and no other', () => {
+test('the test provokes exactly the replies of the contract’s table', () => {
   for (const key of ENDPOINT_KEYS) {
     const own = ANSWERS[key].map(({ name }) => name).filter((name) => !(name in COMMON));
     expect([key, Object.keys(ways[key]).sort()]).toEqual([key, own.sort()]);
@@ -111,13 +111,13 @@ function entryOf(key: EndpointKey, name: string): KnownAnswer {
   return entry;
 }
 
-/** Validates a reply by the API's OpenAPI document. @returns the errors, or an empty text */
-function faultsOf(key: EndpointKey, reply: LightMyRequestResponse): string {
+/** Validates a reply by the API's OpenAPI document. @returns the errors as text; `No errors` for a valid reply */
+function schemaErrors(key: EndpointKey, reply: LightMyRequestResponse): string {
   const { method, path } = methodAndPath(key);
   const responses = `document#/paths/${path.replaceAll('/', '~1')}/${method.toLowerCase()}/responses`;
   const pointer = `${responses}/${reply.statusCode}/content/application~1json/schema`;
-  holdsDocument.validate({ $ref: pointer }, reply.json());
-  return holdsDocument.errorsText();
+  openApi.validate({ $ref: pointer }, reply.json());
+  return openApi.errorsText();
 }
 
 /** Sends a valid call while every statement of the database fails. */
@@ -125,8 +125,8 @@ async function onFailingDatabase(key: EndpointKey, error: Error): Promise<LightM
   const fails = new Proxy({} as PGlite, { get: () => () => Promise.reject(error) });
   const { sql } = embedded(fails);
   const app = createApp({ sql, rateLimit: false, ...KEYS });
-  const asked = (await ways[key][goodAnswer(key).name]?.()) ?? {};
-  const reply = await app.inject(requestOf(key, asked, academy.keys));
+  const payload = (await ways[key][goodAnswer(key).name]?.()) ?? {};
+  const reply = await app.inject(requestOf(key, payload, academy.keys));
   await app.close();
   return reply;
 }

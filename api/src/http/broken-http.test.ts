@@ -18,8 +18,8 @@ const body = (type: string, sent = BODY) =>
 
 test.each([
   ['a path that cannot be decoded', 400, `GET /api/%zz HTTP/1.1\r\n${HOST}\r\n\r\n`],
-  ['half a character in the path', 400, `GET /api/%ed%a0 HTTP/1.1\r\n${HOST}\r\n\r\n`],
-  ['a whole address as the path', 404, `GET http://elsewhere.example/api HTTP/1.1\r\n${HOST}\r\n\r\n`],
+  ['an incomplete UTF-8 character in the path', 400, `GET /api/%ed%a0 HTTP/1.1\r\n${HOST}\r\n\r\n`],
+  ['a complete URL as the path', 404, `GET http://elsewhere.example/api HTTP/1.1\r\n${HOST}\r\n\r\n`],
   ['an empty content type', 415, body('Content-Type:\r\n')],
   ['a content type of spaces', 415, body('Content-Type:   \r\n')],
   ['a broken content type', 415, body('Content-Type: application/json/x;;=\r\n')],
@@ -43,7 +43,7 @@ test.each([
     `${SUBSCRIBE}\r\n${HOST}\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`,
   ],
   ['no HTTP at all', 400, '\u0016\u0003\u0001\u0002\r\n\r\n'],
-])('replies to %s with %i, in the envelope and with nosniff', async (_name, status, sent) => {
+])('replies to %s with %i in the envelope', async (_name, status, sent) => {
   const { head, response } = await raw(sent);
 
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -66,7 +66,7 @@ test.each([
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('replies 408 and closes the connection if headers or body stay incomplete', async () => {
+test('replies 408 if headers or body stay incomplete', async () => {
   const answers = await Promise.all(
     [`${SUBSCRIBE}\r\nHost:`, body('Content-Type: application/json\r\n').slice(0, -5)].map(async (sent) => {
       const socket = connect(port, '127.0.0.1');

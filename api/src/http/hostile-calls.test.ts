@@ -8,12 +8,12 @@ import {
 } from '../../testing/hostile-calls';
 import { hostileQuery, MARK, seededRandom } from '../../testing/hostile-values';
 
-/** A longer run: `HOSTILE_SEED=7 HOSTILE_CALLS=10000 npx jest --selectProjects api --testPathPatterns hostile-calls`. */
+/** For a longer run: `HOSTILE_SEED=7 HOSTILE_CALLS=10000 npx jest --selectProjects api --testPathPatterns hostile-calls`. */
 const { HOSTILE_SEED = '13', HOSTILE_CALLS = '2000' } = process.env;
 
 const academy = useAcademy();
 
-test(`${HOSTILE_CALLS} malicious values in every field of every call: no 5xx, always the envelope, nothing echoed`, async () => {
+test(`replies to ${HOSTILE_CALLS} calls with malicious values in the envelope, without 5xx and echoed values`, async () => {
   const random = seededRandom(Number(HOSTILE_SEED));
   const faults: string[] = [];
 

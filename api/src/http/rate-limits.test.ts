@@ -34,7 +34,7 @@ test.each([
   ],
   ['/api/queries/addNewQuery', 3, 201, () => query],
   ['/api/newsletters/subscribeNewsletter', 5, 201, subscription],
-])('%s: %i calls per address, then 429 with Retry-After', async (path, max, status, body) => {
+])('limits %s to %i calls per address', async (path, max, status, body) => {
   const address = newAddress();
   const call = (n: number) => academy.post(path, body(n), forwardedFor(address));
 
@@ -94,7 +94,7 @@ test('counts the IPv6 addresses of a /64 as one', async () => {
   expect(await statuses(6, call)).toEqual([201, 201, 201, 201, 201, 429]);
 });
 
-test('a subscriber can place 60 orders in ten minutes from all addresses of the /48, without effect on other subscribers', async () => {
+test('limits a subscriber to 60 orders in ten minutes from all addresses of the /48', async () => {
   const place = (address: string) =>
     academy.post('/api/orders/placeOrder', placeOrderBody(), forwardedFor(address));
 
@@ -107,7 +107,7 @@ test('a subscriber can place 60 orders in ten minutes from all addresses of the 
 test.each([
   ['/api/queries/addNewQuery', 60, 3, (): object => query],
   ['/api/newsletters/subscribeNewsletter', 200, 5, subscription],
-])('%s: one network can use up a tenth of the %i an hour of all visitors', async (path, max, own, body) => {
+])('limits a network to a tenth of the calls of %s by all visitors (%i an hour)', async (path, max, own, body) => {
   await academy.sql.execute(sql`DELETE FROM rate_limits`);
   const app = createApp({
     sql: academy.sql,

@@ -33,7 +33,7 @@ const order = (app: ReturnType<typeof anApi>, visitor: string, edgeSecret = EDGE
   });
 
 // Skipped on the embedded database, whose only API counts in memory.
-(POSTGRES_URL ? describe : describe.skip)('APIs of one PostgreSQL', () => {
+(POSTGRES_URL ? describe : describe.skip)('APIs of one PostgreSQL database', () => {
   test('share the count of a limit, which continues after a restart of an API', async () => {
     const apis = [anApi(), anApi()] as const;
     const statuses = [];
@@ -122,7 +122,7 @@ const order = (app: ReturnType<typeof anApi>, visitor: string, edgeSecret = EDGE
     expect(await rows()).toEqual([{ key: 'open', points: 1 }]);
   });
 
-  test('store no addresses, and count separately for different secrets', async () => {
+  test('store hashes of addresses, which depend on the secret', async () => {
     await academy.sql.execute(sql`DELETE FROM rate_limits`);
     for (const secret of [EDGE_SECRET, 'another-secret-of-another']) {
       const app = anApi(secret);
@@ -153,7 +153,7 @@ const order = (app: ReturnType<typeof anApi>, visitor: string, edgeSecret = EDGE
     expect(tookMs).toBeLessThan(16_000);
   });
 
-  test('count separately after an error of the database, and log the error once', async () => {
+  test('count separately after an error of the database, which they log once', async () => {
     await academy.sql.execute(sql`ALTER TABLE rate_limits RENAME TO rate_limits_away`);
     const limit = stored(2);
     const app = anApi();

@@ -70,7 +70,7 @@ test.each([
   ['MAIL_FROM', 'no-address'],
   ['MAIL_FROM', 'a@b.co, c@d.co'],
   ['MAIL_FROM', 'Me\r\nBcc: x@y.co <a@b.co>'],
-])('refuses %s=%j; the error is one line with the name of the setting', (name, value) => {
+])('refuses %s=%j with an error that names the setting', (name, value) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} must be [^]*\\.$`));
 });
 
@@ -78,7 +78,7 @@ test.each([
   ['MAIL_FROM must be set', { SMTP_URL: 'smtp://mail.example' }],
   ['SMTP_URL must be', { SMTP_URL: 'mail.example:587', MAIL_FROM: 'a@b.co' }],
   ['SMTP_URL must be', { SMTP_URL: 'https://mail.example', MAIL_FROM: 'a@b.co' }],
-])('%s: %j is refused', (line, variables) => {
+])('reports “%s” for %j', (line, variables) => {
   expect(() => readEnvironment(variables)).toThrow(line);
 });
 
@@ -86,7 +86,7 @@ test.each([
   { EDGE_SECRET: 'hunter2 hunter2 hunter2' },
   { DATABASE_URL: 'mysql://admin:hunter2@db/academy' },
   { SMTP_URL: 'https://me:hunter2@mail.example', MAIL_FROM: 'a@b.co' },
-])('the message about a wrong %j does not contain the secret', (variables) => {
+])('reports the invalid %j without its secret', (variables) => {
   expect(() => readEnvironment(variables)).toThrow(
     expect.not.objectContaining({ message: expect.stringContaining('hunter2') }),
   );

@@ -72,6 +72,6 @@ test('writes directly to a device', async () => {
   expect([statSync(devNull).ino, statSync(devNull).mode]).toEqual([before.ino, before.mode]);
 });
 
-test('throws the reason when a file cannot be written', async () => {
+test('throws the system’s error if a file cannot be created', async () => {
   await expect(write(join(folder, 'nowhere', 'x'), 'Ishita')).rejects.toThrow('ENOENT');
 });

@@ -1,7 +1,7 @@
 import readXlsxFile from 'read-excel-file/node';
 import { workbookOf } from './workbook';
 
-test('texts of learners and numbers are read back as they were, whatever the texts contain', async () => {
+test('texts and numbers are read back unchanged', async () => {
   const texts = [
     '=HYPERLINK("http://evil","x")',
     `<b>&amp; "quotes" 'and' ]]></t>`,
@@ -15,13 +15,13 @@ test('texts of learners and numbers are read back as they were, whatever the tex
   expect(rows).toEqual(texts.map((text, at) => [text, at - 1.5]));
 });
 
-test('characters that XML does not have are left out', async () => {
+test('characters that XML does not allow are left out', async () => {
   const [, row] = await readBack(['text'], [[['a\u0000b\u001bc\ud800d\uffff']]]);
 
   expect(row?.[0]).toBe('abc\ufffdd');
 });
 
-test('the 27th column and the rows of later pages have their places', async () => {
+test('the 27th column and the rows of later pages are at their places', async () => {
   const wide = Array.from({ length: 30 }, (_, at) => `column ${at}`);
 
   const rows = await readBack(wide, [[wide], [], [wide, wide]]);
@@ -29,7 +29,7 @@ test('the 27th column and the rows of later pages have their places', async () =
   expect(rows).toEqual([wide, wide, wide, wide]);
 });
 
-test('a page is read after the parts of the one before were taken', async () => {
+test('a page is read only after the parts with the previous page were consumed', async () => {
   let read = 0;
   async function* pages() {
     for (; read < 3; read += 1) yield [['x'.repeat(100_000)]];

@@ -17,7 +17,7 @@ async function orderOfAge(hours: number, status: 'created' | 'under-review' = 'c
 const statusOf = async (id: string) =>
   (await academy.sql.select().from(orders).where(eq(orders.id, id)))[0]?.status;
 
-test('expires an order that is unpaid after 72 hours and logs one event, even if two processes do so at once', async () => {
+test('expires an order that is unpaid after 72 hours once, even in two concurrent processes', async () => {
   const [old, recent, paid] = [
     await orderOfAge(72.1),
     await orderOfAge(71.9),

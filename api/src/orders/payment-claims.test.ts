@@ -43,7 +43,7 @@ test.each([
 });
 
 test.each(['orderId', '_id'] as const)(
-  'puts the order with this %s under review and logs it',
+  'puts the order with this %s under review',
   async (name) => {
     const order = await placed();
 
@@ -59,7 +59,7 @@ test.each(['orderId', '_id'] as const)(
   },
 );
 
-test('accepts the same reference again, in any case and with blanks and a label, without another event', async () => {
+test('ignores the same reference in another spelling', async () => {
   const order = await placed();
   await pay(order.orderId, 'UTR: abcdef 123456');
 
@@ -78,7 +78,7 @@ test('returns 409 for another reference while one is under review', async () => 
   expect([other.status, other.message]).toEqual([409, 'A reference is already under review for this order']);
 });
 
-test('returns 409 for the reference of another order and stores the conflict for staff', async () => {
+test('stores the reference of another order as a conflict, and returns 409', async () => {
   const reference = newReference();
   const [first, second] = [await placed(), await placed()];
   await pay(first.orderId, reference);
@@ -110,7 +110,7 @@ test('accepts another reference after one conflict, but not after five', async (
 });
 
 describe('a reference with the order’s token', () => {
-  test('replaces a reference without the token, and the order stays under review', async () => {
+  test('replaces a reference without the token', async () => {
     const [order, stranger, own] = [await placed(), newReference(), newReference()];
     await pay(order.orderId, stranger);
 
@@ -127,7 +127,7 @@ describe('a reference with the order’s token', () => {
     expect((await pay(order.orderId, newReference(), order.token)).status).toBe(409);
   });
 
-  test('is requested by `hasUnprovenReference` while a reference without the token is under review', async () => {
+  test('is missing (`hasUnprovenReference`) while a reference without the token is under review', async () => {
     const order = await placed();
     const seen = async (token?: string) =>
       (await academy.get('/api/orders/getOrder', { orderId: order.orderId, ...(token && { token }) })).data;
@@ -219,7 +219,7 @@ describe('a reference with the order’s token', () => {
   });
 });
 
-test('links a reference to one of twenty orders that claim it at the same time', async () => {
+test('links a reference to one of twenty orders for which it is sent at the same time', async () => {
   const reference = newReference();
   const claimants = await Promise.all(Array.from({ length: 20 }, () => placed()));
 
@@ -269,7 +269,7 @@ test('returns 409 for an order with nothing to pay', async () => {
   expect((await pay(order.orderId, newReference())).status).toBe(409);
 });
 
-test('an API of the previous version can insert claims during a rolling upgrade, and conflicts are detected', async () => {
+test('a claim that an API of the previous version inserts is checked for conflicts', async () => {
   const [first, second, reference] = [await placed(), await placed(), newReference()];
   await pay(first.orderId, reference, first.token);
 

@@ -111,7 +111,7 @@ test('changes of an order’s status by staff take or release its use of a coupo
   expect(heldUses).toEqual([1, 1, 0, 1, 1, 1, 1]);
 });
 
-test('the list of courses has the number of orders of each course, and no deleted course', async () => {
+test('the list of courses has the number of orders of each course', async () => {
   await academy.sql.insert(courses).values(NEVER_ORDERED);
   const ordered = async () =>
     Object.fromEntries((await academy.run(listCourses, undefined)).map(({ id, orders: n }) => [id, n]));
@@ -213,7 +213,7 @@ test('finds a wrong count', async () => {
 
 // Skipped on the embedded database, which runs one transaction at a time.
 (POSTGRES_URL ? describe : describe.skip)(
-  'while an order with a limited coupon is being stored, an order',
+  'orders while an order with a limited coupon is stored',
   () => {
     const SOON_MS = 2000;
     const whileHeld = (code: string, email: string, act: () => Promise<unknown>) =>
@@ -236,27 +236,27 @@ test('finds a wrong count', async () => {
       ['with another limited coupon', 'WARM'],
       ['with a coupon that has no limit', 'FREE'],
       ['with a coupon that has a limit per address', 'EACH'],
-    ])('%s does not wait', async (_what, code) => {
+    ])('an order %s does not wait', async (_what, code) => {
       expect(await whileHeld('HOT', 'a@b.co', () => order(code))).toMatchObject({ status: 201 });
     });
 
-    test('with the same coupon waits', async () => {
-      let lateOrder: ReturnType<typeof order> | undefined;
+    test('an order with the same coupon waits', async () => {
+      let waiting: ReturnType<typeof order> | undefined;
 
       const first = await whileHeld('HOT', 'a@b.co', () => {
-        lateOrder = order('HOT');
-        return lateOrder;
+        waiting = order('HOT');
+        return waiting;
       });
 
       expect(first).toBe('waits');
-      expect(await lateOrder).toMatchObject({ status: 201 });
+      expect(await waiting).toMatchObject({ status: 201 });
     });
 
-    test('of another address with a limit per address does not wait', async () => {
+    test('an order of another address does not wait for a limit per address', async () => {
       expect(await whileHeld('EACH', 'a@b.co', () => order('EACH', 'c@b.co'))).toMatchObject({ status: 201 });
     });
 
-    test('can be paid, expired, cancelled and merged without waiting', async () => {
+    test('other orders can be paid, expired, cancelled and merged without waiting', async () => {
       const [paid, old, cancelled] = [await placed('HOT'), await placed('HOT'), await placed('HOT')];
       await aged(old, 73);
 

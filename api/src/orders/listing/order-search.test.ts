@@ -70,7 +70,7 @@ test.each([
   ['a text of 5,000 characters', 'x'.repeat(5000)],
   ['an id of three characters', 'ORD'],
   ['four digits', '9876'],
-])('finds nothing for %s, and does not fail', async (_what, search) => {
+])('finds nothing for %s', async (_what, search) => {
   expect(await ids({ search })).toEqual([]);
 });
 

@@ -109,7 +109,7 @@ describe('the receipt of an order', () => {
     await academy.run(setSetting, { name: 'academy.name', value: ACADEMY.name });
   });
 
-  test('is no tax invoice if no GST was charged', async () => {
+  test('is an acknowledgement if no GST was charged', async () => {
     await setLegal();
     await academy.run(setSetting, { name: 'gstMode', value: 'none' });
     const order = await confirmed('8999');
@@ -121,7 +121,7 @@ describe('the receipt of an order', () => {
     });
   });
 
-  test('of a company in another state has IGST instead of CGST and SGST, and the company’s details', async () => {
+  test('has IGST instead of CGST and SGST for a company in another state', async () => {
     await setLegal();
     const buyer = { state: '27', name: 'Asha Traders', gstin: '27ABCDE1234F1Z0' };
     const order = await confirmed('10618.82', buyer);
@@ -140,7 +140,7 @@ describe('the receipt of an order', () => {
     expect(body).toContain('Place of supply: Maharashtra');
   });
 
-  test('itemises no tax without a GSTIN, but shows the amount that was added to the price', async () => {
+  test('has a row for the amount that an academy without a GSTIN added to the price', async () => {
     const order = await confirmed();
 
     const { body } = await page(order);
@@ -149,7 +149,7 @@ describe('the receipt of an order', () => {
     expect(body).toContain('a sample: this academy has no GSTIN');
   });
 
-  test('stays an acknowledgement if money was sent back before, because the tax of an invoice would be too high', async () => {
+  test('stays an acknowledgement once money was sent back, because the tax of an invoice would be too high', async () => {
     const order = await confirmed();
     await academy.run(sendRefund, {
       order: order.orderId,
@@ -256,7 +256,7 @@ describe('numbers of tax invoices', () => {
     expect(numbers).toEqual(['000001', '000002', '000003', '000004', '000005', '000006']);
   });
 
-  test('start at 1 with another prefix, which must differ from the prefix of credit notes', async () => {
+  test('start at 1 with another prefix, which cannot be the prefix of credit notes', async () => {
     await setLegal();
     await academy.run(setSetting, { name: 'invoicePrefix', value: 'B2' });
 
@@ -280,7 +280,7 @@ describe('numbers of tax invoices', () => {
 });
 
 describe('the page of a receipt', () => {
-  test('needs no application key, is not cached, and contains no scripts', async () => {
+  test('is private: not cached, without referrer and scripts', async () => {
     const order = await confirmed();
 
     const { statusCode, headers, body } = await page(order);
@@ -309,7 +309,7 @@ describe('the page of a receipt', () => {
     expect(body).toContain('&#60;img src=x onerror=alert(1)&#62;&#34;&#39;&#38; ');
   });
 
-  test('can be downloaded as a PDF file, whose texts programs can read', async () => {
+  test('can be downloaded as a PDF file', async () => {
     const order = await confirmed();
 
     const reply = await pdf(order);
@@ -323,7 +323,7 @@ describe('the page of a receipt', () => {
     expect((await pdf({ ...order, token: 'guessed' })).statusCode).toBe(404);
   });
 
-  test('is opened instead of a PDF whose typeface lacks the script of a name', async () => {
+  test('replaces a PDF whose typeface lacks the script of a name', async () => {
     const order = await confirmed();
     await academy.sql
       .update(orders)

@@ -21,7 +21,7 @@ const TOTAL = '10618.82';
 afterEach(() => academy.run(setSetting, { name: 'gstin', value: '' }));
 
 describe('a learner’s request', () => {
-  test('is approved and sent, and the learner sees each step on the order’s page and in a mail', async () => {
+  test('has each step on the order’s page and in a mail to the learner', async () => {
     const order = await confirmed();
 
     const asked = await request(order);
@@ -41,7 +41,7 @@ describe('a learner’s request', () => {
     expect((await mailsOf(order)).slice(-3)).toEqual(['refund-requested', 'refund-approved', 'refund-sent']);
   });
 
-  test('is declined for a reason that the learner reads, and can be made again', async () => {
+  test('can be made again after it was declined for a reason that the learner reads', async () => {
     const order = await confirmed();
     await request(order);
     await expect(academy.run(declineRefund, { order: order.orderId, reason: ' ' })).rejects.toThrow(
@@ -64,7 +64,7 @@ describe('a learner’s request', () => {
     expect(waiting.filter(({ orderId }) => orderId === order.orderId)).toHaveLength(1);
   });
 
-  test('is too late seven days after the confirmation, also if the receipt became an invoice since', async () => {
+  test('is too late seven days after the confirmation, even if the receipt became an invoice later', async () => {
     const order = await confirmed();
     const sevenDaysAgo = new Date(Date.now() - 7 * 24 * 3_600_000 - 1000);
     const row = await findOrder(academy.sql, order.orderId);
@@ -87,7 +87,7 @@ describe('a learner’s request', () => {
   });
 });
 
-test('the list has the open refunds, the oldest first, or the refunds of one or all states, page by page', async () => {
+test('the list has the open refunds, or those of the given states, page by page', async () => {
   const [first, second] = [await confirmed(), await confirmed()];
   for (const order of [first, second]) await request(order);
   const ids = async (listing: Parameters<typeof listRefunds>[1]) => {
@@ -160,7 +160,7 @@ describe('a refund of a part of the money', () => {
 });
 
 describe('credit notes', () => {
-  test('add up to the invoice’s value and tax to the paisa, with numbers without gaps', async () => {
+  test('add up to the invoice’s value and tax to the paisa', async () => {
     await setGstin();
     const order = await confirmed();
     for (const [amount, reference] of [
@@ -179,7 +179,7 @@ describe('credit notes', () => {
     expect(notes[0]?.number).toMatch(/^CN\/\d\d-\d\d\/\d{6}$/);
   });
 
-  test('add up to the invoice’s central and state tax too, in the books and in the documents', async () => {
+  test('add up to the invoice’s CGST and SGST, in the books and in the documents', async () => {
     await setGstin();
     const order = await confirmed({ state: '09' });
     for (const [amount, reference] of [

@@ -20,7 +20,7 @@ afterEach(async () => {
   }
 });
 
-test('proposes approvals by reference and amount, and changes nothing', async () => {
+test('proposes approvals without changing the database', async () => {
   const { orderId, reference } = await underReview();
   const before = await academy.sql.$count(changes);
 
@@ -43,7 +43,7 @@ test('proposes approvals by reference and amount, and changes nothing', async ()
   expect(await academy.sql.$count(changes)).toBe(before);
 });
 
-test('with --apply confirms the proposed orders, queues the mail and logs the change', async () => {
+test('confirms the proposed orders with --apply', async () => {
   const [paid, unpaid] = [await underReview(), await underReview()];
 
   const { orders: compared } = await compare([credit({ reference: paid.reference })], true);
@@ -75,8 +75,8 @@ test('refuses a statement without credits', async () => {
   await expect(compare([])).rejects.toThrow('no line with money');
 });
 
-describe('one payment confirms one order', () => {
-  test('leaves both orders to a person if the reference belongs to one and the note to the other', async () => {
+describe('one payment', () => {
+  test('confirms no order if its reference is of one order and its note of another', async () => {
     const [madeUp, payer] = [await underReview(), await underReview()];
     const line = credit({ reference: payer.reference, text: `UPI/9876543210-${madeUp.orderId}` });
 
@@ -92,7 +92,7 @@ describe('one payment confirms one order', () => {
     ]);
   });
 
-  test('does not use a line again in a later run', async () => {
+  test('confirms no second order in a later run', async () => {
     const first = await underReview();
     await compare([credit({ text: `cash 9876543210-${first.orderId}` })], true);
     await academy.sql.update(orders).set({ status: 'under-review' }).where(eq(orders.orderId, first.orderId));
@@ -102,7 +102,7 @@ describe('one payment confirms one order', () => {
     expect(compared).toMatchObject([{ proposal: 'look', why: `the line has confirmed ${first.orderId}` }]);
   });
 
-  test('does not confirm another order by the payment of an order that staff confirmed by hand', async () => {
+  test('confirms no other order after staff confirmed its order by hand', async () => {
     const [byHand, other] = [await underReview(), await underReview()];
     await academy.run(approveOrder, { order: byHand.orderId, amount: '10618.82' });
     const line = credit({ reference: byHand.reference, text: `9876543210-${other.orderId}` });
@@ -114,7 +114,7 @@ describe('one payment confirms one order', () => {
     ]);
   });
 
-  test('confirms each order once in concurrent runs with the same statement', async () => {
+  test('confirms its order once in concurrent runs with the same statement', async () => {
     const paid = [await underReview(), await underReview(), await underReview()];
     const lines = paid.map(({ reference }, index) => credit({ reference, line: index + 2 }));
 
@@ -128,7 +128,7 @@ describe('one payment confirms one order', () => {
   });
 });
 
-test('confirms no more orders than the coupon allows and leaves the others to a person', async () => {
+test('confirms no more orders than the coupon allows', async () => {
   await academy.sql.insert(coupons).values({ code: 'ONLYONE', percentBps: 1000, maxUses: 1 });
   const held = [];
   for (let nth = 0; nth < 5; nth += 1) {

@@ -61,7 +61,7 @@ test.each<[string, Partial<ReviewFacts>, string[]]>([
     { duplicates: ['ORD3'] },
     ['same e-mail ordered this course in ORD3'],
   ],
-])('%s', (_, changes, flags) => {
+])('returns the flags of %s', (_, changes, flags) => {
   expect(reviewFlags({ ...facts, ...changes }, now)).toEqual(flags);
 });
 

@@ -9,7 +9,7 @@ import { compareStatement, keepStatement, listStatements, sweepStatements } from
 const academy = useAcademy();
 const { underReview } = orderCalls(academy);
 
-test('shows the columns in use, the certain matches, and payments without an order', async () => {
+test('compares an uploaded statement with the orders under review', async () => {
   const { orderId, reference } = await underReview();
   const id = await keep([reference, '632900000009']);
 
@@ -27,7 +27,7 @@ test('shows the columns in use, the certain matches, and payments without an ord
   expect(await statusOf(orderId)).toBe('under-review');
 });
 
-test('confirms the matches that the reviewer saw, and leaves out an order that came later', async () => {
+test('confirms only the matches that the reviewer saw', async () => {
   const [seen, later] = [await underReview(), await underReview()];
   const id = await keep([seen.reference, later.reference]);
 
@@ -41,7 +41,7 @@ test('confirms the matches that the reviewer saw, and leaves out an order that c
   ]);
 });
 
-test('confirms no order twice: by a second submission, by two at once, or after another reviewer has confirmed it', async () => {
+test('confirms no order twice', async () => {
   const [first, second] = [await underReview(), await underReview()];
   const id = await keep([first.reference, second.reference]);
   const both = [first.orderId, second.orderId];

@@ -22,7 +22,7 @@ const reject = (order: string) => academy.run(rejectOrder, { order, code: 'not_f
 const undo = (order: string) => academy.run(undoReview, { order });
 
 describe('undoing an approval', () => {
-  test('puts the order under review again, and removes its receipt and the queued mail', async () => {
+  test('puts the order under review again, without receipt and queued mail', async () => {
     const { orderId, reference } = await underReview();
     await approve(orderId);
 
@@ -89,7 +89,7 @@ describe('undoing an approval', () => {
     expect(compared.find((one) => one.orderId === orderId)?.isApplied).toBe(true);
   });
 
-  test('is refused for an order with a numbered invoice, which needs a credit note instead', async () => {
+  test('is refused for an order with a numbered invoice', async () => {
     const { orderId } = await underReview();
     await setSettings({
       legalName: 'Stepwell Pvt Ltd',
@@ -111,7 +111,7 @@ describe('undoing an approval', () => {
     await expect(undo(orderId)).rejects.toThrow('is requested');
   });
 
-  test('by two people at the same time succeeds once', async () => {
+  test('succeeds once for two concurrent requests', async () => {
     const { orderId } = await underReview();
     await approve(orderId);
 
@@ -166,16 +166,14 @@ describe('undoing a rejection', () => {
   });
 });
 
-test.each([
-  [9, undefined],
-  [11, expect.stringContaining('asha decided on')],
-])('after %d minutes: %p', async (minutes, refusal) => {
+test('a decision can be undone for ten minutes', async () => {
   const { orderId } = await underReview();
   await approve(orderId);
+  const refusalAfter = async (minutes: number) =>
+    undoRefusal(academy.sql, await rowOf(orderId), Date.now() + minutes * 60_000);
 
-  expect(await undoRefusal(academy.sql, await rowOf(orderId), Date.now() + minutes * 60_000)).toEqual(
-    refusal,
-  );
+  expect(await refusalAfter(9)).toBeUndefined();
+  expect(await refusalAfter(11)).toContain('asha decided on');
 });
 
 test('an order that waits for its first decision has no decision to undo', async () => {
@@ -185,7 +183,7 @@ test('an order that waits for its first decision has no decision to undo', async
 });
 
 describe('a hold', () => {
-  test('leaves the order under review with its waiting time, and shows the reason', async () => {
+  test('leaves the order under review with its waiting time', async () => {
     const { orderId } = await underReview();
     const [before] = (await academy.run(reviewQueue, {})).filter((one) => one.orderId === orderId);
 
@@ -216,7 +214,7 @@ describe('a hold', () => {
   });
 
   test.each(['On hold: asked the bank', 'Taken off hold'])(
-    'is neither made nor ended by a note, whatever its text is: “%s”',
+    'is neither made nor ended by a note with the text “%s”',
     async (text) => {
       const [free, held] = [await underReview(), await underReview()];
       await academy.run(holdOrder, { order: held.orderId, reason: 'asked the bank' });

@@ -14,7 +14,7 @@ const academy = useAcademy();
 const { placed, underReview } = orderCalls(academy);
 
 test.each(Object.entries(CANCELLATIONS))(
-  'the learner reads the reason %s on the order’s page and in a mail, and never the remark',
+  'the learner reads the reason %s on the order’s page and in a mail, without the remark',
   async (code, text) => {
     const order = await placed();
 
@@ -27,7 +27,7 @@ test.each(Object.entries(CANCELLATIONS))(
   },
 );
 
-test('without a code the learner reads that staff cancelled it, also after a note was added', async () => {
+test('the learner reads that staff cancelled an order without a code', async () => {
   const order = await placed();
   await academy.run(cancelOrder, { order: order.orderId, reason: 'You asked us to cancel it' });
 
@@ -36,7 +36,7 @@ test('without a code the learner reads that staff cancelled it, also after a not
   expect((await view(order)).statusReason).toBe(CANCELLATIONS.other);
 });
 
-test('an order whose page may show more is opened by its token only', async () => {
+test('the reason is not sent without the order’s token', async () => {
   const { orderId } = await placed();
   await academy.run(cancelOrder, { order: orderId, code: 'unpaid', reason: 'x' });
 

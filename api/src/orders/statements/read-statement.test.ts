@@ -20,7 +20,7 @@ const PAID_TOO = '25/11/26,UPI/632910000274/ORDYD9TXTKRWX,632910000274,,"2,948.8
 /** The payments of the lines `PAID` and `PAID_TOO`, as `read` returns them. */
 const [FIRST, SECOND] = ['632910000137 2948.82', '632910000274 2948.82'];
 
-describe('leaves out money that did not come in:', () => {
+describe('a line with money that did not come in', () => {
   test.each([
     [
       'a second Dr / Cr is of the balance',
@@ -43,7 +43,7 @@ describe('leaves out money that did not come in:', () => {
     ['a negative withdrawal', 'Ref,Debit,Credit\nA,-500,\nB,,400'],
     ['a gateway’s refund with a minus', 'RRN,PaymentType,Amount,Fee\nA,REFUND,-500,0\nB,PAYMENT,400,-8'],
     ['a gateway’s refund in the debit column', 'RRN,amount,debit,credit\nA,500,500,0\nB,400,0,392'],
-  ])('%s', async (_, content) => {
+  ])('is left out: %s', async (_, content) => {
     const { skipped, statement, unreadable } = await read(content);
 
     expect(statement.lines.map(({ amountPaise }) => amountPaise)).toEqual([40_000]);
@@ -59,7 +59,7 @@ describe('leaves out money that did not come in:', () => {
     'TXN_FAILURE',
     'authorized',
     'Timed out',
-  ])('a payment is %s', async (status) => {
+  ])('is left out: the payment is %s', async (status) => {
     const { skipped, payments } = await read(
       `UTR,Amount,Status\n632910000137,500,${status}\n632910000274,400,SUCCESS`,
     );
@@ -107,7 +107,7 @@ test('recognises a status column with an unknown name by its values', async () =
   expect([skipped.failed, payments, statement.columns.status]).toEqual([1, ['632910000274 5'], 'Result']);
 });
 
-test('reads references with spreadsheet escapes, and quotes within a cell', async () => {
+test('reads cells with spreadsheet escapes and quotes', async () => {
   const { payments } = await read(
     `Note,RRN,Credit\n5" pipe,="632910000137",5\nx,"=""632910000274""",5\ny,'632910000411,5`,
   );
@@ -126,7 +126,7 @@ test('a reference that is a number of more than 15 digits in a sheet is lost, be
   expect((await read(sheet)).statement.lines.map(({ isReferenceLost }) => isReferenceLost)).toEqual([true]);
 });
 
-describe('reports an uncertain line and reads the other lines:', () => {
+describe('an uncertain line', () => {
   test.each([
     ['an unknown status', 'UTR,Amount,Status', '632910000411,5,DEEMED', "'DEEMED' is not a known status"],
     ['no status', 'UTR,Amount,Status', '632910000411,5,', "'' is not a known status"],
@@ -166,7 +166,7 @@ describe('reports an uncertain line and reads the other lines:', () => {
       '632910000411,5,SUCCESS,2',
       "'2' marks money that was given back",
     ],
-  ])('%s', async (_, head, line, reason) => {
+  ])('is reported, and the other lines are read: %s', async (_, head, line, reason) => {
     const good: Record<string, string> = {
       'UTR,Amount,Status': '632910000137,5,SUCCESS',
       'UTR,Amount,Dr / Cr': '632910000137,5,CR',
@@ -198,7 +198,7 @@ describe('reports an uncertain line and reads the other lines:', () => {
     ['a cell too few', PAID.replace(',,', ','), 'it has 5 cells under 6 names'],
     ['a quote that is not closed', PAID.replace('UPI', '"UPI'), 'a quote in it is not closed'],
     ['no date', PAID.replace('25/11/26', '').replaceAll('632910000137', ''), 'it has no date'],
-  ])('%s', async (_, line, reason) => {
+  ])('is reported, and the other lines are read: %s', async (_, line, reason) => {
     const { payments, unreadable } = await read([BANK, line, PAID_TOO].join('\n'));
 
     expect([payments, unreadable]).toEqual([[SECOND], [{ line: 2, reason }]]);
@@ -259,7 +259,7 @@ test('does not read balances below a sheet as payments', async () => {
   expect([payments, statement.lines[0]?.paidOn]).toEqual([[FIRST], '2026-11-25']);
 });
 
-test('joins a narration of several lines, and counts lines as the file does', async () => {
+test('joins a narration of several lines without changing the numbers of lines', async () => {
   const { statement } = await read(
     [
       BANK,
@@ -313,54 +313,52 @@ test('describes used columns, unused lines and unreadable lines', async () => {
   ]);
 });
 
-describe('asks instead of guessing:', () => {
-  test.each<[string, string, StatementOptions, string]>([
-    [
-      'amounts without a direction',
-      'Date,UTR,Amount\n1/1/26,632910000137,5',
-      {},
-      "Is 'Amount' money that came in?",
-    ],
-    [
-      'a Dr / Cr that is of the balance',
-      'UTR,Amount,Balance,Dr / Cr\nA,5,9,CR',
-      {},
-      "Is 'Amount' money that came in?",
-    ],
-    ['a type column without directions', 'UTR,Amount,Type\nA,5,UPI', {}, "Is 'Amount' money that came in?"],
-    [
-      'a list of payouts',
-      'UTR,Amount,Status,Beneficiary\nA,5,SUCCESS,Asha',
-      {},
-      "Is 'Amount' money that came in?",
-    ],
-    [
-      'no column that is known',
-      'a,b\n1,2',
-      {},
-      'Which column holds what came in? No line names its columns as banks do; line 1 has: a, b',
-    ],
-    [
-      'a column that is not there',
-      'Date,Credit\n1/1/26,5',
-      { amountColumn: 'Sum' },
-      "There is no column 'Sum'. Line 1 has: Date, Credit",
-    ],
-    [
-      'a direction other than "in"',
-      'UTR,Amount\nA,5',
-      { direction: 'out' },
-      "--direction: 'out' is not 'in'",
-    ],
-    [
-      'decimal commas',
-      'Date;UTR;Credit\n1/1/26;632910000137;2.948,82',
-      {},
-      "No payment could be read. Line 2: '2.948,82' has a decimal comma",
-    ],
-  ])('%s', async (_, content, options, question) => {
-    await expect(read(content, options)).rejects.toThrow(question);
-  });
+test.each<[string, string, StatementOptions, string]>([
+  [
+    'amounts without a direction',
+    'Date,UTR,Amount\n1/1/26,632910000137,5',
+    {},
+    "Is 'Amount' money that came in?",
+  ],
+  [
+    'a Dr / Cr that is of the balance',
+    'UTR,Amount,Balance,Dr / Cr\nA,5,9,CR',
+    {},
+    "Is 'Amount' money that came in?",
+  ],
+  ['a type column without directions', 'UTR,Amount,Type\nA,5,UPI', {}, "Is 'Amount' money that came in?"],
+  [
+    'a list of payouts',
+    'UTR,Amount,Status,Beneficiary\nA,5,SUCCESS,Asha',
+    {},
+    "Is 'Amount' money that came in?",
+  ],
+  [
+    'no column that is known',
+    'a,b\n1,2',
+    {},
+    'Which column holds what came in? No line names its columns as banks do; line 1 has: a, b',
+  ],
+  [
+    'a column that is not there',
+    'Date,Credit\n1/1/26,5',
+    { amountColumn: 'Sum' },
+    "There is no column 'Sum'. Line 1 has: Date, Credit",
+  ],
+  [
+    'a direction other than "in"',
+    'UTR,Amount\nA,5',
+    { direction: 'out' },
+    "--direction: 'out' is not 'in'",
+  ],
+  [
+    'decimal commas',
+    'Date;UTR;Credit\n1/1/26;632910000137;2.948,82',
+    {},
+    "No payment could be read. Line 2: '2.948,82' has a decimal comma",
+  ],
+])('asks the user about %s', async (_, content, options, question) => {
+  await expect(read(content, options)).rejects.toThrow(question);
 });
 
 test.each<[string, string, StatementOptions]>([
@@ -391,7 +389,7 @@ test.each<[string, string, StatementOptions]>([
   expect((await read(content, options)).payments).toEqual(['632910000137 5']);
 });
 
-describe('refuses, with what to do:', () => {
+describe('a file that cannot be read', () => {
   const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
   test.each([
@@ -416,11 +414,11 @@ describe('refuses, with what to do:', () => {
       swollen(workbook({ Sheet: [['Date']] })),
       'unpacks to more than 200 MB',
     ],
-  ])('%s', async (_, content, reason) => {
+  ])('is refused: %s', async (_, content, reason) => {
     await expect(read(content)).rejects.toThrow(reason);
   });
 
-  test('a missing file', async () => {
+  test('is refused: a missing file', async () => {
     await expect(readStatement(join(folder, 'none.csv'))).rejects.toThrow('Cannot read');
   });
 });
@@ -440,7 +438,7 @@ function swollen(zip: Buffer): Buffer {
   return zip;
 }
 
-test('the limit counts what an archive unpacks to, whatever size it states', async () => {
+test('counts the bytes to which an archive unpacks, whatever size it states', async () => {
   expect(await unpackedBytes(hidden(3 * 1024 * 1024))).toBe(3 * 1024 * 1024);
 });
 

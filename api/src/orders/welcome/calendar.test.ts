@@ -9,7 +9,7 @@ const EVENT = {
 };
 const NOW = new Date('2026-11-26T04:00:00Z');
 
-test('has the time in UTC, and escapes characters with a meaning in calendar files', () => {
+test('writes an event with its time in UTC and escaped texts', () => {
   expect(calendarFile(EVENT, NOW).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
