@@ -27,7 +27,7 @@ interface CallResult<T> {
   headers?: Readonly<Record<string, string>>;
 }
 
-export interface EndpointOptions<Input> {
+interface EndpointOptions<Input> {
   /** One sentence for the API's documentation page. */
   summary: string;
   /** Validates the query (GET) or the body (POST); 422 when it is invalid. */
@@ -85,8 +85,8 @@ function withHeaders({ query, headers }: FastifyRequest, names: Readonly<Record<
 }
 
 /** Serialises a reply with status 200 in the envelope. */
-export function serialise(data: unknown, message = 'OK'): Buffer {
-  return Buffer.from(JSON.stringify(envelope(200, message, data)));
+export function serialise(data: unknown): Buffer {
+  return Buffer.from(JSON.stringify(envelope(200, 'OK', data)));
 }
 
 function checked<Input>(rules: Schema<Input>, payload: unknown): Input {

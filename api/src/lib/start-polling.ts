@@ -1,4 +1,4 @@
-export interface PollingOptions {
+interface PollingOptions {
   everyMs: number;
   onError(error: unknown): void;
 }

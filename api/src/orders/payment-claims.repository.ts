@@ -181,7 +181,7 @@ export async function hasUnprovenReference(database: Sql, order: OrderRow): Prom
 }
 
 /** The reference that staff review. */
-export interface ReviewedReference {
+interface ReviewedReference {
   /** `null` if nothing is to be paid. */
   reference: string | null;
   /** References without the order's token that `reference` replaced. */

@@ -26,7 +26,7 @@ import { type OrderTerms, orderTerms, storeOrder } from './orders.repository';
 import { priceOf } from './pricing/pricing';
 
 /** The columns of a placed order that the reply needs. */
-export type PlacedOrderRow = Pick<OrderRow, 'id' | 'orderId' | 'token' | 'status' | 'totalPaise'>;
+type PlacedOrderRow = Pick<OrderRow, 'id' | 'orderId' | 'token' | 'status' | 'totalPaise'>;
 
 export interface PlacedOrder {
   order: PlacedOrderRow;

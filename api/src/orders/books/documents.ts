@@ -61,7 +61,7 @@ export const BOOK_PARTS = ['receipts', 'refunds', 'orders'] as const;
 export type BookPart = (typeof BOOK_PARTS)[number];
 
 /** A page of documents of a part of the books, the oldest first. */
-export interface DocumentPage {
+interface DocumentPage {
   documents: BookDocument[];
   /** Cursor of the next page; absent on the last page. A page without documents may still have a next page. */
   next?: string;

@@ -57,7 +57,7 @@ export async function mergeCounts(database: Sql): Promise<void> {
 }
 
 /** A count that differs from the orders. */
-export interface WrongCount {
+interface WrongCount {
   counted: Counted;
   key: string;
   stored: number;

@@ -63,7 +63,7 @@ function mailTo(order: Recipient, kind: OrderKind, detail: NewMail['detail'] = {
 }
 
 /** What the text of a mail about an order depends on. */
-export interface OrderMail {
+interface OrderMail {
   order: OrderRow;
   detail: Record<string, string>;
   /** The academy's present payee. */

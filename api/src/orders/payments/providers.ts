@@ -19,7 +19,7 @@ export interface PaymentProvider {
   takeReference(database: Sql, submitted: SubmittedReference): Promise<OrderRow>;
 }
 
-export type PaymentProviders = { readonly [mode in PaymentMode]: PaymentProvider };
+type PaymentProviders = { readonly [mode in PaymentMode]: PaymentProvider };
 
 /** Loads the provider of each payment mode from `<payment mode>/provider.ts`. */
 export async function paymentProviders(): Promise<PaymentProviders> {

@@ -21,13 +21,13 @@ export async function issueReceipt(
   tx: Sql,
   order: OrderRow,
   { paidPaise, reference }: Payment,
-): Promise<ReceiptRow> {
+): Promise<void> {
   const settings = await readSettings(tx);
   const { legalName, registeredAddress, gstin } = settings;
   const { name, address } = academyIn(settings);
   const issuedAt = new Date();
   const number = canInvoice(order, settings) ? await nextNumber(tx, settings.invoicePrefix, issuedAt) : null;
-  const receipt: ReceiptRow = {
+  await tx.insert(receipts).values({
     orderId: order.id,
     kind: number === null ? 'acknowledgement' : 'tax-invoice',
     number,
@@ -37,9 +37,7 @@ export async function issueReceipt(
     registeredAddress: registeredAddress || address,
     gstin,
     issuedAt,
-  };
-  await tx.insert(receipts).values(receipt);
-  return receipt;
+  });
 }
 
 export async function findReceipt(database: Sql, order: OrderRow): Promise<ReceiptRow | undefined> {

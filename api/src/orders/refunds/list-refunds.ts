@@ -9,7 +9,7 @@ export type RefundLine = Awaited<ReturnType<typeof listRefunds>>[number];
 
 const OPEN_STATES = ['requested', 'approved'] as const;
 
-export interface RefundListing {
+interface RefundListing {
   /** Lists refunds of all states, unless `state` names one. */
   all?: boolean;
   /** Lists only refunds in this state. */

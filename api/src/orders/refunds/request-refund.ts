@@ -11,7 +11,7 @@ import { findOrder, lastMove, lockOrder } from '../orders.repository';
 import { findReceipt } from '../receipts/receipts.repository';
 import { moneyOf, openRefund } from './refunds.repository';
 
-export interface RequestedRefund {
+interface RequestedRefund {
   order: OrderRow;
   refund: RefundRow;
   /** The order had an open refund already, which is returned. */

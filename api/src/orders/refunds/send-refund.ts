@@ -19,7 +19,7 @@ import { moneyOf, openRefund } from './refunds.repository';
 /** References of UPI and IMPS have 12 digits; of NEFT 16, of RTGS 22 letters and digits. */
 const BANK_REFERENCE = /^(?=.*\d)[A-Z0-9]{12,22}$/;
 
-export interface SentRefund {
+interface SentRefund {
   order: string;
   /** The bank's reference of the money sent back: 12 to 22 letters and digits. */
   reference: string;

@@ -16,7 +16,7 @@ import { confirmReference, reviewedReference } from '../payment-claims.repositor
 import { rupees } from '../pricing/pricing';
 import { issueReceipt } from '../receipts/receipts.repository';
 
-export interface Approval {
+interface Approval {
   order: string;
   /** Rupees, typed by hand from the bank's app. */
   amount: string;

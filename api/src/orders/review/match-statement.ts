@@ -10,7 +10,7 @@ import { lineReference, type UsedLine } from './statement-lines.repository';
 export type OpenOrder = Pick<ReviewLine, 'orderId' | 'total' | 'reference' | 'disputedBy'>;
 
 /** An order of any status with a live reference. */
-export interface Claimant {
+interface Claimant {
   reference: string;
   orderId: string;
   status: OrderStatus;

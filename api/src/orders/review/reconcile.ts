@@ -17,7 +17,7 @@ import {
 import { type ReviewLine, reviewQueue } from './review-queue';
 import { usedLines, useLine } from './statement-lines.repository';
 
-export interface Reconciliation {
+interface Reconciliation {
   lines: StatementLine[];
   /** True: confirms the proposed orders. False (default): changes nothing. */
   apply?: boolean;
@@ -25,7 +25,7 @@ export interface Reconciliation {
   only?: readonly string[];
 }
 
-export interface ReconciledOrder extends Pick<Proposal, 'proposal' | 'why'> {
+interface ReconciledOrder extends Pick<Proposal, 'proposal' | 'why'> {
   orderId: string;
   /** Rupees. */
   total: number;
@@ -36,7 +36,7 @@ export interface ReconciledOrder extends Pick<Proposal, 'proposal' | 'why'> {
 }
 
 /** A payment in the statement that confirms no order. */
-export interface PaymentWithoutOrder {
+interface PaymentWithoutOrder {
   line: number;
   /** Day in India, such as `2026-11-25`. */
   paidOn: string | null;

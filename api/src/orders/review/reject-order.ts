@@ -8,7 +8,7 @@ import { releaseReference } from '../payment-claims.repository';
 import { REJECTIONS, reasonIn } from '../shown-reasons';
 import { agreedReference, underReview } from './approve-order';
 
-export interface Rejection {
+interface Rejection {
   order: string;
   /** One of `REJECTIONS`, by code or text. */
   code: string;

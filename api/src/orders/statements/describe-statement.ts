@@ -1,5 +1,6 @@
 import { formatAmount } from '@stepwell/contract';
 import { sanitize } from '../../lib/sanitize';
+import { rupees } from '../pricing/pricing';
 import type { Statement } from './read-statement';
 
 /** Labels of the columns for the user. */
@@ -13,14 +14,14 @@ const COLUMNS = {
 } as const;
 
 /** Describes how a statement was read, for the user to check: the columns in use, and each unused line with the reason. */
-export function describeStatement({ columns, headLine, sheet, ...read }: Statement): string[] {
-  const { lines, skipped, unreadable } = read;
-  const taken = Object.entries(COLUMNS).flatMap(([key, label]) => {
+export function describeStatement(statement: Statement): string[] {
+  const { columns, headLine, sheet, lines, skipped, unreadable } = statement;
+  const used = Object.entries(COLUMNS).flatMap(([key, label]) => {
     const name = columns[key as keyof typeof COLUMNS];
     return name === null ? [] : [`${label} '${name}'`];
   });
   const place = `line ${headLine}${sheet === null ? '' : ` of sheet '${sheet}'`}`;
-  const unused = [
+  const leftOut = [
     skipped.outgoing > 0 && `${skipped.outgoing} with money out`,
     skipped.failed > 0 && `${skipped.failed} with a payment that was not completed`,
   ].filter((text) => text !== false);
@@ -30,12 +31,12 @@ export function describeStatement({ columns, headLine, sheet, ...read }: Stateme
   ].filter((text) => text !== false);
   const lost = lines.filter(({ isReferenceLost }) => isReferenceLost);
   return [
-    `Columns, named in ${place}: ${[taken.join(', '), ...notes].join('; ')}`,
-    ...(unused.length > 0 ? [`Lines left out: ${unused.join(', ')}`] : []),
+    `Columns, named in ${place}: ${[used.join(', '), ...notes].join('; ')}`,
+    ...(leftOut.length > 0 ? [`Lines left out: ${leftOut.join(', ')}`] : []),
     ...unreadable.map(({ line, reason }) => `Line ${line} cannot be read: ${reason}`),
     ...lost.map(
       ({ line, amountPaise }) =>
-        `Line ${line} (${formatAmount(amountPaise / 100)}): its reference is lost; a spreadsheet has rounded it, as in 6.32910E+11`,
+        `Line ${line} (${formatAmount(rupees(amountPaise))}): its reference is lost; a spreadsheet has rounded it, as in 6.32910E+11`,
     ),
     ...(lost.length > 0
       ? ['Download the statement again and do not save it from a spreadsheet, or save it there as XLSX.']

@@ -1,9 +1,9 @@
 import { ApiError } from '../../lib/api-error';
 import { bankReference, isRounded } from './bank-reference';
-import { type Money, moneyIn, UnreadableLine } from './money-cell';
+import { UnreadableLine } from './money-cell';
 import { type DayCell, dayIn, isSerialDay, serialDay } from './payment-day';
-import { type Direction, directionIn, isCompleted } from './payment-words';
-import { openStatement, type Row, readTables, type StatementFile } from './statement-file';
+import { outcomeOf } from './payment-outcome';
+import { openStatement, type Row, readTables, type StatementFile, widthOf } from './statement-file';
 import { type Layout, layoutOf, type StatementOptions } from './statement-layout';
 
 export type { StatementOptions } from './statement-layout';
@@ -54,10 +54,6 @@ const SUMMARY =
   /^(opening|closing|available) bal|^balance (b|c)\/?f|^(balance )?(brought|carried) (forward|over)|^(b|c)\/f\b|^((grand|sub|page|transaction|net)[- ]?)?totals?( (amount|debit|credit|dr|cr)\b.*)?[ :.-]*$/i;
 /** Matches each cell of a line that only separates parts of the table. */
 const SEPARATOR = /^[*=_~.-]*$/;
-/** Marks a refunded payment in a list of received payments. */
-const REFUNDED = /^(rfnd_|refund|reversal|chargeback|payout\b|debit\b)/i;
-/** Matches a cell of a refund column whose payment was not refunded. */
-const NO_REFUND = /^(-+|0(\.0+)?|no|none|nil|null|false|n\/?a)?$/i;
 
 /**
  * Reads the payments that came in from a statement of a bank or a payment gateway: CSV, TSV or XLSX.
@@ -102,9 +98,6 @@ interface Draft {
   cells: string[];
 }
 
-/** What a payment line is: money that came in, money that went out, a failed payment, or an amount of 0. */
-type Outcome = { amountPaise: number } | 'outgoing' | 'failed' | 'nothing';
-
 /**
  * Reads the rows below the column names, from top to bottom. Pages of a statement end with a footer: rows between a footer and the next
  * payment or repeated column names (`isBelow`) are not payments.
@@ -140,17 +133,7 @@ function readRows(layout: Layout): Pick<Statement, 'lines' | 'skipped' | 'unread
       unreadable.push(...undated);
       undated = [];
       isBelow = false;
-      lastPayment = { line };
-      try {
-        const outcome = outcomeOf(row, layout);
-        if (typeof outcome === 'object') {
-          lastPayment.draft = { line, paidOn: day, ...outcome, cells: [...cells] };
-          drafts.push(lastPayment.draft);
-        } else if (outcome !== 'nothing') skipped[outcome] += 1;
-      } catch (error) {
-        if (!(error instanceof UnreadableLine)) throw error;
-        unreadable.push({ line, reason: error.message });
-      }
+      lastPayment = { line, draft: addPayment(row, day) };
     } else if (!isBelow && isSubstantial(row, layout)) {
       undated.push({ line, reason: 'it has no date' });
     }
@@ -161,6 +144,24 @@ function readRows(layout: Layout): Pick<Statement, 'lines' | 'skipped' | 'unread
     skipped,
     unreadable: hasRead ? unreadable : undated,
   };
+
+  /** Stores or counts a payment line. @returns the payment, if money came in */
+  function addPayment(row: Row, paidOn: string | null): Draft | undefined {
+    const { line, cells } = row;
+    try {
+      const outcome = outcomeOf(row, layout);
+      if (typeof outcome === 'object') {
+        const draft = { line, paidOn, ...outcome, cells: [...cells] };
+        drafts.push(draft);
+        return draft;
+      }
+      if (outcome !== 'nothing') skipped[outcome] += 1;
+    } catch (error) {
+      if (!(error instanceof UnreadableLine)) throw error;
+      unreadable.push({ line, reason: error.message });
+    }
+    return undefined;
+  }
 }
 
 function lineOf({ cells, ...draft }: Draft, layout: Layout): StatementLine {
@@ -168,80 +169,6 @@ function lineOf({ cells, ...draft }: Draft, layout: Layout): StatementLine {
   const reference = referenceOf(cells, layout);
   const isReferenceLost = reference === '' && cells.some(isRounded);
   return { ...draft, reference, text, ...(isReferenceLost && { isReferenceLost }) };
-}
-
-/** @throws UnreadableLine if it is not certain that money came in, or how much */
-function outcomeOf({ cells }: Row, layout: Layout): Outcome {
-  requireWidth(cells, layout);
-  const moneyOf = (column: number) => (column === -1 ? null : moneyIn(cells[column] ?? ''));
-  const sums = {
-    amount: moneyOf(layout.amount),
-    credit: moneyOf(layout.credit),
-    debit: moneyOf(layout.debit),
-  };
-  const all = [sums.amount, sums.credit, sums.debit].filter((sum) => sum !== null);
-  if (all.length === 0) throw new UnreadableLine('it has no amount');
-  if (all.every(({ paise }) => paise === 0)) return 'nothing';
-  const words = layout.directions.map((column) => cells[column] ?? '');
-  const directions = new Set([
-    ...directionsOfSums(sums),
-    ...words.map((word) => directionIn(word, layout.isGateway)),
-  ]);
-  if (directions.has('in') && directions.has('out')) {
-    throw new UnreadableLine('its columns contradict each other: money in and money out');
-  }
-  if (directions.has('out')) return 'outgoing';
-  if (layout.status !== -1 && !hasCompleted(cells[layout.status] ?? '')) return 'failed';
-  if (directions.has(null)) {
-    const word = words.find((one) => directionIn(one, layout.isGateway) === null);
-    throw new UnreadableLine(`'${word}' means neither money in nor money out`);
-  }
-  const sum = layout.amount === -1 ? sums.credit : sums.amount;
-  if (!directions.has('in') && layout.unsignedIs !== 'in') {
-    throw new UnreadableLine('its amount has neither a sign nor Cr or Dr');
-  }
-  if (!sum || sum.paise === 0) throw new UnreadableLine('it has no amount');
-  refuseRefunded(cells, layout, directions.has('in'));
-  return { amountPaise: sum.paise };
-}
-
-/** The directions that the amounts themselves have: by their signs, or by separate columns for credit and debit. */
-function directionsOfSums(sums: Record<'amount' | 'credit' | 'debit', Money | null>): Direction[] {
-  const { amount, credit, debit } = sums;
-  const found: Direction[] = [];
-  if (amount?.sign) found.push(amount.sign === '-' ? 'out' : 'in');
-  if (credit?.paise) found.push(credit.sign === '-' ? 'out' : 'in');
-  if (debit?.paise) found.push(debit.sign === '+' ? 'in' : 'out');
-  return found;
-}
-
-/** @throws UnreadableLine for an unknown status */
-function hasCompleted(status: string): boolean {
-  const result = isCompleted(status);
-  if (result === null) throw new UnreadableLine(`'${status}' is not a known status`);
-  return result;
-}
-
-/**
- * Refuses a delimited line with too many or too few cells, because its amounts may be in wrong columns. Cells of a sheet have addresses
- * and cannot move.
- */
-function requireWidth(cells: string[], { head, sheet }: Layout): void {
-  if (sheet !== null) return;
-  const width = widthOf(head.cells);
-  if (cells.length < width || widthOf(cells) > width) {
-    throw new UnreadableLine(`it has ${Math.min(cells.length, widthOf(cells))} cells under ${width} names`);
-  }
-}
-
-/** Refuses a payment that was partly refunded, and one with a word for refunds unless a column marks it as money in. */
-function refuseRefunded(cells: string[], { refund, description }: Layout, isSurelyIn: boolean): void {
-  const marked = cells.find(
-    (cell, column) =>
-      (column === refund && !NO_REFUND.test(cell)) ||
-      (!isSurelyIn && column !== description && REFUNDED.test(cell)),
-  );
-  if (marked !== undefined) throw new UnreadableLine(`'${marked}' marks money that was given back`);
 }
 
 /**
@@ -292,11 +219,6 @@ function referenceOf(cells: string[], { reference, otherNumbers }: Layout): stri
 
 function textOf(cells: string[]): string {
   return cells.filter((cell) => cell !== '').join(' ');
-}
-
-/** Number of cells, not counting empty cells at the end. */
-function widthOf(cells: string[]): number {
-  return cells.findLastIndex((cell) => cell !== '') + 1;
 }
 
 /** Whether a row repeats the column names, as on each page of some statements. */

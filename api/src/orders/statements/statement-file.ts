@@ -12,6 +12,11 @@ export interface Row {
   problem?: string;
 }
 
+/** Number of cells, not counting empty cells at the end. */
+export function widthOf(cells: string[]): number {
+  return cells.findLastIndex((cell) => cell !== '') + 1;
+}
+
 /** A possible table of a file: a text has one per possible delimiter, a workbook one per sheet. */
 export interface Table {
   /** The first rows, in which the column names are searched. */

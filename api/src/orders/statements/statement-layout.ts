@@ -55,14 +55,14 @@ export function layoutOf(tables: Table[], options: StatementOptions): Layout {
   const { table, head } = found;
   const rows = table.rows().filter(({ line }) => line > head.line);
   const roles = head.cells.map(rolesOf);
-  const at = (role: Role, chosen?: string): number =>
+  const indexOf = (role: Role, chosen?: string): number =>
     chosen === undefined ? columnOfRole(head.cells, role) : columnNamed(head.cells, chosen);
   const sample = (column: number) =>
     rows.slice(0, SAMPLE).flatMap(({ cells }) => (cells[column] ? [cells[column] as string] : []));
 
-  const { amount, credit, debit } = amountColumns(at, roles, sample, options.amountColumn);
-  const status = at('status', options.statusColumn);
-  const isList = at('gateway') !== -1 || status !== -1 || (credit !== -1 && debit !== -1);
+  const { amount, credit, debit } = amountColumns(indexOf, roles, sample, options.amountColumn);
+  const status = indexOf('status', options.statusColumn);
+  const isList = indexOf('gateway') !== -1 || status !== -1 || (credit !== -1 && debit !== -1);
   const layout: Layout = {
     head,
     rows,
@@ -72,13 +72,13 @@ export function layoutOf(tables: Table[], options: StatementOptions): Layout {
     debit,
     directions: [],
     status,
-    date: at('date', options.dateColumn),
-    reference: at('reference', options.referenceColumn),
-    description: at('description'),
-    refund: at('refund'),
+    date: indexOf('date', options.dateColumn),
+    reference: indexOf('reference', options.referenceColumn),
+    description: indexOf('description'),
+    refund: indexOf('refund'),
     otherNumbers: roles.flatMap((names, column) => (names.includes('otherNumber') ? [column] : [])),
     unsignedIs: 'unknown',
-    isGateway: amount !== -1 && isList && at('payee') === -1,
+    isGateway: amount !== -1 && isList && indexOf('payee') === -1,
   };
   layout.directions = directionColumns(layout, roles, sample, options.directionColumn);
   if (amount !== -1 && layout.directions.length === 0 && debit === -1) {
@@ -129,25 +129,25 @@ function chosenNames(options: StatementOptions): string[] {
 }
 
 function amountColumns(
-  at: (role: Role, chosen?: string) => number,
+  indexOf: (role: Role, chosen?: string) => number,
   roles: Role[][],
   sample: (column: number) => string[],
   chosen: string | undefined,
 ): Pick<Layout, 'amount' | 'credit' | 'debit'> {
-  const debit = at('debit');
+  const debit = indexOf('debit');
   if (chosen !== undefined) {
-    const column = at('amount', chosen);
+    const column = indexOf('amount', chosen);
     const isCredit = roles[column]?.includes('credit') ?? false;
     if (isCredit) return { amount: -1, credit: column, debit };
     return {
       amount: column,
-      credit: debit === column ? -1 : at('credit'),
+      credit: debit === column ? -1 : indexOf('credit'),
       debit: debit === column ? -1 : debit,
     };
   }
-  const both = at('both');
+  const both = indexOf('both');
   if (both !== -1 && sample(both).some(isMoney)) return { amount: both, credit: -1, debit: -1 };
-  return { amount: at('amount'), credit: at('credit'), debit };
+  return { amount: indexOf('amount'), credit: indexOf('credit'), debit };
 }
 
 /** Finds the columns with the direction of a payment. A `Dr / Cr` column after a balance belongs to the balance. */
