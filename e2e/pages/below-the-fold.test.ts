@@ -11,12 +11,6 @@ test.describe.configure({ mode: 'parallel' });
 
 const LAST_SECTION = 'Our Experienced Mentors';
 
-/**
- * Tolerance in px: the height of a line. If the fonts arrive after the browser has restored its scroll position, a title above may
- * have had a line more or less in the local font.
- */
-const LINE_PX = 26;
-
 let releaseFonts = () => {};
 
 test.beforeEach(({ site }) => untilRendered(site, '/'));
@@ -47,15 +41,18 @@ for (const viewport of VIEWPORTS) {
       await page.waitForFunction(isStill);
       const before = await placeOf(page, LAST_SECTION);
       const moved = async () => Math.abs((await placeOf(page, LAST_SECTION)) - before);
+      // If the fonts arrive after the browser has restored its scroll position, a title above may have had a line more or less in the
+      // local font.
+      const lineOfTitle = await lineHeightOf(page, LAST_SECTION);
 
       await page.reload();
       await untilHydrated(page);
-      await expect.poll(moved).toBeLessThan(LINE_PX);
+      await expect.poll(moved).toBeLessThan(lineOfTitle);
 
       await page.goto('about:blank');
       await page.goBack();
       await untilHydrated(page);
-      await expect.poll(moved).toBeLessThan(LINE_PX);
+      await expect.poll(moved).toBeLessThan(lineOfTitle);
     });
   });
 }
@@ -198,6 +195,13 @@ function placeOf(page: Page, text: string): Promise<number> {
     const heading = [...document.querySelectorAll('h2')].find((each) => each.textContent === wanted);
     return heading?.getBoundingClientRect().top ?? Number.NaN;
   }, text);
+}
+
+/** Height of a line of a heading in px. */
+function lineHeightOf(page: Page, text: string): Promise<number> {
+  return page
+    .getByRole('heading', { name: text })
+    .evaluate((heading) => Number.parseFloat(getComputedStyle(heading).lineHeight));
 }
 
 function contentVisibilities(page: Page): Promise<string[]> {
