@@ -63,7 +63,9 @@ test.each(NAMED)('%s replies %i, %s', async (key, _status, _name, entry) => {
     message: expect.any(String),
   });
   expect(status).toBe(entry.status);
-  expect({ says: entry.says, message, matches: matchesMessage(entry, message) }).toMatchObject({ matches: true });
+  expect({ says: entry.says, message, matches: matchesMessage(entry, message) }).toMatchObject({
+    matches: true,
+  });
   expect(schemaErrors(key, reply)).toBe('No errors');
 });
 

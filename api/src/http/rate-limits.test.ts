@@ -107,7 +107,7 @@ test('limits a subscriber to 60 orders in ten minutes from all addresses of the 
 test.each([
   ['/api/queries/addNewQuery', 60, 3, (): object => query],
   ['/api/newsletters/subscribeNewsletter', 200, 5, subscription],
-])('limits a network to a tenth of the calls of %s by all visitors (%i an hour)', async (path, max, own, body) => {
+])('limits a network to a tenth of %s by all visitors: %i an hour', async (path, max, own, body) => {
   await academy.sql.execute(sql`DELETE FROM rate_limits`);
   const app = createApp({
     sql: academy.sql,

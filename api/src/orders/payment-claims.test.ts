@@ -42,22 +42,19 @@ test.each([
   expect([status, data]).toEqual([422, { fields }]);
 });
 
-test.each(['orderId', '_id'] as const)(
-  'puts the order with this %s under review',
-  async (name) => {
-    const order = await placed();
+test.each(['orderId', '_id'] as const)('puts the order with this %s under review', async (name) => {
+  const order = await placed();
 
-    const { status, data, headers } = await pay(order[name], newReference());
+  const { status, data, headers } = await pay(order[name], newReference());
 
-    expect([status, data]).toEqual([200, { orderId: order.orderId, orderStatus: 'under-review' }]);
-    expect(headers['cache-control']).toBe('no-store');
-    const events = await academy.sql.select().from(orderEvents).where(eq(orderEvents.orderId, order._id));
-    expect(events).toMatchObject([
-      { toStatus: 'created' },
-      { fromStatus: 'created', toStatus: 'under-review' },
-    ]);
-  },
-);
+  expect([status, data]).toEqual([200, { orderId: order.orderId, orderStatus: 'under-review' }]);
+  expect(headers['cache-control']).toBe('no-store');
+  const events = await academy.sql.select().from(orderEvents).where(eq(orderEvents.orderId, order._id));
+  expect(events).toMatchObject([
+    { toStatus: 'created' },
+    { fromStatus: 'created', toStatus: 'under-review' },
+  ]);
+});
 
 test('ignores the same reference in another spelling', async () => {
   const order = await placed();

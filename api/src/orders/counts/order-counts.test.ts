@@ -212,67 +212,64 @@ test('finds a wrong count', async () => {
 });
 
 // Skipped on the embedded database, which runs one transaction at a time.
-(POSTGRES_URL ? describe : describe.skip)(
-  'orders while an order with a limited coupon is stored',
-  () => {
-    const SOON_MS = 2000;
-    const whileHeld = (code: string, email: string, act: () => Promise<unknown>) =>
-      academy.sql.transaction(async (tx) => {
-        const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, code));
-        if (!coupon) throw new Error(`There is no coupon ${code}`);
-        await lockCoupon(tx, coupon, email);
-        return Promise.race([act(), new Promise((done) => setTimeout(done, SOON_MS, 'waits').unref())]);
-      });
-
-    beforeAll(async () => {
-      await aCoupon('HOT', { maxUses: 100 });
-      await aCoupon('WARM', { maxUses: 100 });
-      await aCoupon('EACH', { maxUsesPerEmail: 100 });
-      await aCoupon('FREE');
+(POSTGRES_URL ? describe : describe.skip)('orders while an order with a limited coupon is stored', () => {
+  const SOON_MS = 2000;
+  const whileHeld = (code: string, email: string, act: () => Promise<unknown>) =>
+    academy.sql.transaction(async (tx) => {
+      const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, code));
+      if (!coupon) throw new Error(`There is no coupon ${code}`);
+      await lockCoupon(tx, coupon, email);
+      return Promise.race([act(), new Promise((done) => setTimeout(done, SOON_MS, 'waits').unref())]);
     });
 
-    test.each([
-      ['without a coupon', ''],
-      ['with another limited coupon', 'WARM'],
-      ['with a coupon that has no limit', 'FREE'],
-      ['with a coupon that has a limit per address', 'EACH'],
-    ])('an order %s does not wait', async (_what, code) => {
-      expect(await whileHeld('HOT', 'a@b.co', () => order(code))).toMatchObject({ status: 201 });
+  beforeAll(async () => {
+    await aCoupon('HOT', { maxUses: 100 });
+    await aCoupon('WARM', { maxUses: 100 });
+    await aCoupon('EACH', { maxUsesPerEmail: 100 });
+    await aCoupon('FREE');
+  });
+
+  test.each([
+    ['without a coupon', ''],
+    ['with another limited coupon', 'WARM'],
+    ['with a coupon that has no limit', 'FREE'],
+    ['with a coupon that has a limit per address', 'EACH'],
+  ])('an order %s does not wait', async (_what, code) => {
+    expect(await whileHeld('HOT', 'a@b.co', () => order(code))).toMatchObject({ status: 201 });
+  });
+
+  test('an order with the same coupon waits', async () => {
+    let waiting: ReturnType<typeof order> | undefined;
+
+    const first = await whileHeld('HOT', 'a@b.co', () => {
+      waiting = order('HOT');
+      return waiting;
     });
 
-    test('an order with the same coupon waits', async () => {
-      let waiting: ReturnType<typeof order> | undefined;
+    expect(first).toBe('waits');
+    expect(await waiting).toMatchObject({ status: 201 });
+  });
 
-      const first = await whileHeld('HOT', 'a@b.co', () => {
-        waiting = order('HOT');
-        return waiting;
-      });
+  test('an order of another address does not wait for a limit per address', async () => {
+    expect(await whileHeld('EACH', 'a@b.co', () => order('EACH', 'c@b.co'))).toMatchObject({ status: 201 });
+  });
 
-      expect(first).toBe('waits');
-      expect(await waiting).toMatchObject({ status: 201 });
-    });
+  test('other orders can be paid, expired, cancelled and merged without waiting', async () => {
+    const [paid, old, cancelled] = [await placed('HOT'), await placed('HOT'), await placed('HOT')];
+    await aged(old, 73);
 
-    test('an order of another address does not wait for a limit per address', async () => {
-      expect(await whileHeld('EACH', 'a@b.co', () => order('EACH', 'c@b.co'))).toMatchObject({ status: 201 });
-    });
+    const all = await whileHeld('HOT', 'a@b.co', () =>
+      Promise.all([
+        claim(paid),
+        expireOrders(academy.sql),
+        academy.run(cancelOrder, { order: cancelled, reason: 'no' }),
+        mergeCounts(academy.sql),
+      ]),
+    );
 
-    test('other orders can be paid, expired, cancelled and merged without waiting', async () => {
-      const [paid, old, cancelled] = [await placed('HOT'), await placed('HOT'), await placed('HOT')];
-      await aged(old, 73);
-
-      const all = await whileHeld('HOT', 'a@b.co', () =>
-        Promise.all([
-          claim(paid),
-          expireOrders(academy.sql),
-          academy.run(cancelOrder, { order: cancelled, reason: 'no' }),
-          mergeCounts(academy.sql),
-        ]),
-      );
-
-      expect(all).toHaveLength(4);
-    });
-  },
-);
+    expect(all).toHaveLength(4);
+  });
+});
 
 async function repeatedLines(): Promise<number> {
   const lines = await rowsOf(

@@ -345,12 +345,7 @@ test.each<[string, string, StatementOptions, string]>([
     { amountColumn: 'Sum' },
     "There is no column 'Sum'. Line 1 has: Date, Credit",
   ],
-  [
-    'a direction other than "in"',
-    'UTR,Amount\nA,5',
-    { direction: 'out' },
-    "--direction: 'out' is not 'in'",
-  ],
+  ['a direction other than "in"', 'UTR,Amount\nA,5', { direction: 'out' }, "--direction: 'out' is not 'in'"],
   [
     'decimal commas',
     'Date;UTR;Credit\n1/1/26;632910000137;2.948,82',
