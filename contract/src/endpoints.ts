@@ -169,7 +169,7 @@ export type CallInput<K extends EndpointKey> = (Endpoints[K] extends { query: in
   : unknown) &
   (Endpoints[K] extends { body: infer B } ? { body: B } : unknown);
 
-/** Error texts for failed calls whose reply has no message (docs/specification.md §8.2). */
+/** Error texts for failed calls whose reply has no message; screens show them to the letter. */
 export const FALLBACK_TEXTS: { readonly [K in EndpointKey]: (input: CallInput<K>) => string } = {
   'GET /health': () => 'Error getting while fetching health',
   'GET /api/settings/getSettings': () => 'Error getting while fetching Settings',

@@ -1,4 +1,4 @@
-// Limits and times of the product (docs/specification.md §9).
+// Limits and times of the product.
 
 export const HTTP_TIMEOUT_MS = 10_000;
 
