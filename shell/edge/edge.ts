@@ -125,7 +125,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   live.onSwap(({ revision }) => reports.setRevision(revision));
   reports.setOutcomes(outcomeCounter);
   reports.setProblems(() => edgeProblems(live.current.registry, releases.fallbacks, unrendered));
-  handOverVisits(edge, { telemetry, keep: (hour) => reports.saveVisits(hour), log });
+  handOverVisits(edge, { telemetry, save: (hour) => reports.saveVisits(hour), log });
 
   registerReleasesHealth(edge, { registry, live, violations, fallbacks: releases.fallbacks });
   const runChecks = registerProbes(edge, {
@@ -156,8 +156,8 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     violations,
     telemetry,
     generations: () => [live.current, ...variants.all],
-    onFailure: (...failure) => canaries.outcomes.failed(...failure),
-    onAlive: (...releases) => canaries.outcomes.alive(...releases),
+    onFailure: (...failure) => canaries.outcomes.countFailure(...failure),
+    onAlive: (...releases) => canaries.outcomes.countAlive(...releases),
   });
   await edge.register(freezeWorkerRoute);
   if (reloads) await edge.register(reloadRoutes, { live });

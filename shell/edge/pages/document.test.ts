@@ -180,10 +180,10 @@ test('preloads fonts in the body, before the markup', () => {
   expect(body.indexOf('as="font"')).toBeLessThan(body.indexOf('<div id="root">'));
 });
 
-test('contains the integrity list of a spare release, and preloads no file of it', () => {
+test('contains the integrity list of the previous release, and preloads no file of it', () => {
   const [plain, { html, catalog }] = [
     documentOf({ path: '/courses' }),
-    documentOf({ path: '/courses', spare: '1.0.0-before' }),
+    documentOf({ path: '/courses', previous: '1.0.0-before' }),
   ];
 
   const spare = ` data-spare="/r/catalog/1.0.0-before/#${integrityList(catalog).hash}"`;
@@ -208,7 +208,7 @@ interface DocumentOptions {
   /** Names of files that the release's record lists without a hash. */
   unlisted?: string[];
   /** Id of the release of catalog that the page may fall back on. */
-  spare?: string;
+  previous?: string;
 }
 
 const RELOAD = { href: '/dev/reload.js', integrity: 'sha384-reload' };
@@ -223,7 +223,7 @@ function documentOf({
   state = {},
   extraScript,
   unlisted = [],
-  spare,
+  previous,
 }: DocumentOptions) {
   const faces = ['latin', 'rupee', 'latin-ext'].map((part) => `figtree-${part}-wght-normal.1.woff2`);
   const files = Object.fromEntries(faces.map((name) => [`browser/media/${name}`, 'a hash']));
@@ -247,7 +247,7 @@ function documentOf({
     Object.values(modules).flatMap(({ css }) => css.map((name) => base + name)),
   );
   const styles = new Map(hrefs.map((href) => [href, styleTag(href, `/* ${href} */`)]));
-  const before = spare ? { ...catalog, id: spare, base: `/r/catalog/${spare}/` } : undefined;
+  const before = previous ? { ...catalog, id: previous, base: `/r/catalog/${previous}/` } : undefined;
   const remotes = new Map([['catalog', { liveId: catalog.id, live: catalog, previous: before }]]);
   const selection: ReleaseSelection = {
     ...selectReleases('', { shell, remotes }, {}, () => false),

@@ -59,7 +59,7 @@ export function pageDocument(input: DocumentInput): PageDocument {
   const { generation, selection, match, head, boot, body, origin, extraScript } = input;
   const files = pageFiles(selection, match, boot);
   const selected = [...selection.releases.values()];
-  const spares = selected.flatMap(({ spare }) => spare ?? []);
+  const spares = selected.flatMap(({ previous }) => previous ?? []);
   const styles = [
     ...files.css.flatMap((href) => generation.styles.get(href) ?? []),
     styleTag('rooms', reservedHeights(selection)),

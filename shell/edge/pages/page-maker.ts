@@ -185,7 +185,7 @@ function featuresOn({ match }: PageSelection): string[] {
 /** The failed releases without which the page is rendered again: unusable ones, and those that a previous release can replace. */
 function replaceable({ rendered, unusable, selection }: Rendering): Release[] {
   const failed = rendered?.failed ?? [];
-  const names = failed.filter((name) => unusable.includes(name) || selection.releases.get(name)?.spare);
+  const names = failed.filter((name) => unusable.includes(name) || selection.releases.get(name)?.previous);
   return names.flatMap((name) => usedRelease(selection, name) ?? []);
 }
 

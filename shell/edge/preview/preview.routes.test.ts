@@ -189,7 +189,7 @@ async function aSite() {
   const previews = new Previews({
     live: () => live.generation,
     variants: {
-      of: async (_live, replaced) => {
+      previewOf: async (_live, replaced) => {
         variantsOf.push(Object.fromEntries(replaced));
         return replaced.get('checkout') === '1.1.0-damaged' ? 'unusable' : found.variant;
       },

@@ -5,7 +5,7 @@ import type { PreviewQuery } from './preview-query';
 
 export interface PreviewsOptions {
   live: () => Generation;
-  variants: Pick<GenerationVariants, 'of'>;
+  variants: Pick<GenerationVariants, 'previewOf'>;
   /** Published releases. */
   published: {
     has(feature: string, id: string): Promise<boolean>;
@@ -39,7 +39,7 @@ export class Previews {
     );
     if (notLive.size === 0) return liveSite(live, `${namesOf(releases)} is live already`);
     const names = namesOf(notLive);
-    const variant = await this.options.variants.of(live, notLive);
+    const variant = await this.options.variants.previewOf(live, notLive);
     if (variant === 'busy')
       return {
         ...liveSite(live, 'Too many releases are being previewed, try again in a moment'),

@@ -443,12 +443,13 @@ async function aSite(
   let current = generationOf(new Map(), canaries);
   let notify: (generation: Generation) => void = () => undefined;
   const variants = {
-    keep: async (_live: Generation, wanted: readonly ReplacedReleases[]) => {
+    setCanaries: async (_live: Generation, wanted: readonly ReplacedReleases[]) => {
       known.clear();
       if (isWarm) for (const replaced of wanted) generationOf(replaced, canaries);
       known.set('live', current);
     },
-    kept: (replaced: ReplacedReleases) => known.get([...replaced].map((each) => each.join(' ')).join(', ')),
+    canaryOf: (replaced: ReplacedReleases) =>
+      known.get([...replaced].map((each) => each.join(' ')).join(', ')),
   };
   const live = {
     get current() {
@@ -464,11 +465,11 @@ async function aSite(
   const app: FastifyInstance = Fastify({ trustProxy: true });
   app.post<{ Body: { id: string; isChanged: boolean } }>('/fails', async (request, reply) => {
     const { id, isChanged } = request.body;
-    all.outcomes.failed(request, reply, { feature: 'checkout', id }, { isChanged });
+    all.outcomes.countFailure(request, reply, { feature: 'checkout', id }, { isChanged });
     return '';
   });
   app.post<{ Body: { feature: string; id: string } }>('/alive', async (request, reply) => {
-    all.outcomes.alive(request, reply, [request.body]);
+    all.outcomes.countAlive(request, reply, [request.body]);
     return '';
   });
   await app.register(pageRoutes, {

@@ -11,7 +11,7 @@ const CHECK_MS = 500;
 
 export interface CanariesOptions extends OutcomesOptions {
   live: { readonly current: Generation; onSwap(listener: (generation: Generation) => void): () => void };
-  variants: Pick<GenerationVariants, 'keep' | 'kept'>;
+  variants: Pick<GenerationVariants, 'setCanaries' | 'canaryOf'>;
 }
 
 /** The generation from which a visitor's page is made. */
@@ -56,7 +56,7 @@ export class Canaries {
     const stored = bucketIn(request.headers.cookie);
     const bucket = this.requestedBucket(request.url) ?? stored ?? randomInt(BUCKETS);
     const replaced = this.replacedFor(bucket);
-    const generation = replaced.size === 0 ? live.current : variants.kept(replaced);
+    const generation = replaced.size === 0 ? live.current : variants.canaryOf(replaced);
     // Not counted: a visit that gets the live releases because its variant is not ready, and a visit of a named cohort, which is not
     // a random sample.
     const isCounted = Boolean(generation) && typeof bucket === 'number' && isNavigation(request, stored);
@@ -65,7 +65,7 @@ export class Canaries {
       isCounted,
       cookiesFor: (page, isLost = false) => [
         ...(bucket === stored ? [] : [bucketCookie(bucket, isSecure)]),
-        ...(isCounted ? [this.outcomes.served(request, bucket, page, isLost)] : []),
+        ...(isCounted ? [this.outcomes.countPage(request, bucket, page, isLost)] : []),
       ],
     };
   }
@@ -80,7 +80,7 @@ export class Canaries {
       feature,
       buckets: bucketsFor(feature, canary),
     }));
-    void this.options.variants.keep(generation, this.combinations());
+    void this.options.variants.setCanaries(generation, this.combinations());
   }
 
   /** All sets of canaries that a visit may get, the smallest first: with two canaries these are A, B, and A with B. */
@@ -112,7 +112,7 @@ export class Canaries {
   private check(): void {
     const { live, variants, outcomeCounter } = this.options;
     for (const { feature, release } of this.active) {
-      const variant = variants.kept(new Map([[feature, release]]));
+      const variant = variants.canaryOf(new Map([[feature, release]]));
       if (!variant) continue;
       if (variant.watch.damaged().some((damaged) => damaged.feature === feature && damaged.id === release))
         outcomeCounter.markDamaged({ feature, id: release });

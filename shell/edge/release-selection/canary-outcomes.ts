@@ -87,7 +87,7 @@ export class CanaryOutcomes {
    * @param isLost the page reports its subject as not found, although the live releases find it
    * @returns the cookie with the visit's token
    */
-  served(request: FastifyRequest, bucket: number, page: CountedPage, isLost = false): string {
+  countPage(request: FastifyRequest, bucket: number, page: CountedPage, isLost = false): string {
     const { outcomeCounter, isSecure } = this.options;
     const tokenVisit = this.tokenIn(request, bucket);
     const visit = typeof tokenVisit === 'string' ? this.tokens.newVisit() : tokenVisit;
@@ -114,7 +114,7 @@ export class CanaryOutcomes {
    * Counts a reported failure, if an edge has served the visit with this release.
    * @param failure `isChanged` if a file arrived with other bytes than were published
    */
-  failed(
+  countFailure(
     request: FastifyRequest,
     reply: FastifyReply,
     release: ReleaseName,
@@ -137,7 +137,7 @@ export class CanaryOutcomes {
   }
 
   /** Counts that a page with these releases responds, if an edge has served the visit with them. */
-  alive(request: FastifyRequest, reply: FastifyReply, releases: readonly ReleaseName[]): void {
+  countAlive(request: FastifyRequest, reply: FastifyReply, releases: readonly ReleaseName[]): void {
     for (const { feature, id } of releases)
       this.takeOutcome(request, reply, { feature, id }, (visit, earlier) => {
         this.options.outcomeCounter.countHydrated(visit, { feature, id }, earlier);

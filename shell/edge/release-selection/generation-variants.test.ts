@@ -15,7 +15,7 @@ afterEach(() => jest.useRealTimers());
 test('a variant consists of the live releases, except for the replaced one', async () => {
   const { variants, made } = someVariants();
 
-  const variant = await variants.of(liveAt(7), new Map([['checkout', '1.1.0-b']]));
+  const variant = await variants.previewOf(liveAt(7), new Map([['checkout', '1.1.0-b']]));
 
   expect(variant).toBe(made[0]?.generation);
   expect(made[0]?.registry).toMatchObject({
@@ -27,7 +27,7 @@ test('a variant consists of the live releases, except for the replaced one', asy
 test('pages of a variant fall back on the live release', async () => {
   const { variants, made } = someVariants();
 
-  await variants.of(liveAt(7), new Map([['checkout', '1.1.0-b']]));
+  await variants.previewOf(liveAt(7), new Map([['checkout', '1.1.0-b']]));
 
   const { checkout, catalog } = made[0]?.registry.features ?? {};
   expect([checkout?.previous, catalog?.previous]).toEqual(['1.0.0-a', null]);
@@ -36,7 +36,7 @@ test('pages of a variant fall back on the live release', async () => {
 test('a replaced release is newer than all live ones, which therefore keep their routes', async () => {
   const { variants, made } = someVariants();
 
-  await variants.of(liveAt(7), new Map([['checkout', '1.1.0-b']]));
+  await variants.previewOf(liveAt(7), new Map([['checkout', '1.1.0-b']]));
 
   expect(made[0]?.registry.features.checkout?.at).toBe(new Date().toISOString());
 });
@@ -44,7 +44,7 @@ test('a replaced release is newer than all live ones, which therefore keep their
 test('a variant may have a feature that is not live', async () => {
   const { variants, made } = someVariants();
 
-  await variants.of(liveAt(1), new Map([['reviews', '0.1.0-r']]));
+  await variants.previewOf(liveAt(1), new Map([['reviews', '0.1.0-r']]));
 
   expect(made[0]?.registry.features.reviews?.live).toBe('0.1.0-r');
 });
@@ -58,8 +58,8 @@ test('a variant is made once for all requests with the same releases in any orde
   ];
 
   const [first, second] = await Promise.all([
-    variants.of(live, new Map(both)),
-    variants.of(live, new Map(same)),
+    variants.previewOf(live, new Map(both)),
+    variants.previewOf(live, new Map(same)),
   ]);
 
   expect(first).toBe(second);
@@ -72,7 +72,7 @@ test('previews of many ids are made one at a time: four in a burst, and then one
   const flood = (round: number) =>
     Promise.all(
       Array.from({ length: 50 }, (_, each) =>
-        variants.of(live, new Map([['checkout', `1.0.0-${round}x${each}`]])),
+        variants.previewOf(live, new Map([['checkout', `1.0.0-${round}x${each}`]])),
       ),
     );
 
@@ -91,15 +91,15 @@ test('a preview is closed after a minute without requests, and made again on req
   const { variants, made, open } = someVariants();
   const live = liveAt(1);
   const replaced = new Map([['checkout', '1.1.0-b']]);
-  await variants.of(live, replaced);
+  await variants.previewOf(live, replaced);
   await jest.advanceTimersByTimeAsync(50_000);
-  await variants.of(live, replaced);
+  await variants.previewOf(live, replaced);
   await jest.advanceTimersByTimeAsync(50_000);
   expect(open()).toHaveLength(1);
 
   await jest.advanceTimersByTimeAsync(11_000);
   expect(open()).toHaveLength(0);
-  await variants.of(live, replaced);
+  await variants.previewOf(live, replaced);
 
   expect(made).toHaveLength(2);
 });
@@ -107,9 +107,9 @@ test('a preview is closed after a minute without requests, and made again on req
 test('a preview is made again, and the old one closed, after the live revision changes', async () => {
   const { variants, made, open } = someVariants();
   const replaced = new Map([['checkout', '1.1.0-b']]);
-  await variants.of(liveAt(1), replaced);
+  await variants.previewOf(liveAt(1), replaced);
 
-  await variants.of(liveAt(2), replaced);
+  await variants.previewOf(liveAt(2), replaced);
 
   expect(made.map(({ registry }) => registry.revision)).toEqual([1, 2]);
   expect(open()).toEqual([made[1]?.generation]);
@@ -120,9 +120,9 @@ test('a preview of an unusable release is not tried again at once, and previews 
   const live = liveAt(1);
   const damaged = new Map([['checkout', '1.1.0-damaged']]);
 
-  expect(await variants.of(live, damaged)).toBe('unusable');
-  expect(await variants.of(live, damaged)).toBe('unusable');
-  expect(await variants.of(live, new Map([['checkout', '1.1.0-b']]))).toBe(made[1]?.generation);
+  expect(await variants.previewOf(live, damaged)).toBe('unusable');
+  expect(await variants.previewOf(live, damaged)).toBe('unusable');
+  expect(await variants.previewOf(live, new Map([['checkout', '1.1.0-b']]))).toBe(made[1]?.generation);
 
   expect(logged).toEqual(['preview of checkout 1.1.0-damaged cannot be made: it is damaged']);
 });
@@ -136,27 +136,27 @@ test('canaries are made in advance, and kept without requests', async () => {
       ['catalog', '1.1.0-b'],
     ]),
   ];
-  expect(variants.kept(checkout)).toBeUndefined();
+  expect(variants.canaryOf(checkout)).toBeUndefined();
 
-  await variants.keep(liveAt(1), [checkout, both]);
+  await variants.setCanaries(liveAt(1), [checkout, both]);
   await jest.advanceTimersByTimeAsync(120_000);
 
-  expect(variants.kept(checkout)).toBe(made[0]?.generation);
-  expect(variants.kept(new Map([...both].reverse()))).toBe(made[1]?.generation);
+  expect(variants.canaryOf(checkout)).toBe(made[0]?.generation);
+  expect(variants.canaryOf(new Map([...both].reverse()))).toBe(made[1]?.generation);
   expect(open()).toHaveLength(2);
 });
 
-test('canaries are made again from the next live revision, and closed when `keep` no longer lists them', async () => {
+test('canaries are made again from the next live revision, and closed when `setCanaries` no longer lists them', async () => {
   const { variants, made, open } = someVariants();
   const [checkout, catalog] = [new Map([['checkout', '1.1.0-b']]), new Map([['catalog', '1.1.0-b']])];
-  await variants.keep(liveAt(1), [checkout, catalog]);
+  await variants.setCanaries(liveAt(1), [checkout, catalog]);
 
-  const keeping = variants.keep(liveAt(2), [checkout]);
-  expect(variants.kept(checkout)).toBe(made[0]?.generation);
-  expect(variants.kept(catalog)).toBeUndefined();
+  const keeping = variants.setCanaries(liveAt(2), [checkout]);
+  expect(variants.canaryOf(checkout)).toBe(made[0]?.generation);
+  expect(variants.canaryOf(catalog)).toBeUndefined();
   await keeping;
 
-  expect(variants.kept(checkout)?.registry.revision).toBe(2);
+  expect(variants.canaryOf(checkout)?.registry.revision).toBe(2);
   await jest.advanceTimersByTimeAsync(2000);
   expect(open()).toEqual([made[2]?.generation]);
 });
@@ -165,17 +165,17 @@ test('an unusable canary does not affect the others', async () => {
   const { variants, logged } = someVariants((id) => id === '1.1.0-damaged');
   const [damaged, whole] = [new Map([['checkout', '1.1.0-damaged']]), new Map([['catalog', '1.1.0-b']])];
 
-  await variants.keep(liveAt(1), [damaged, whole]);
+  await variants.setCanaries(liveAt(1), [damaged, whole]);
 
-  expect(variants.kept(damaged)).toBeUndefined();
-  expect(variants.kept(whole)).toBeDefined();
+  expect(variants.canaryOf(damaged)).toBeUndefined();
+  expect(variants.canaryOf(whole)).toBeDefined();
   expect(logged).toEqual(['canary of checkout 1.1.0-damaged cannot be made: it is damaged']);
 });
 
 test('close ends present and retired canaries', async () => {
   const { variants, open } = someVariants();
-  await variants.keep(liveAt(1), [new Map([['checkout', '1.1.0-b']])]);
-  await variants.keep(liveAt(1), [new Map([['catalog', '1.1.0-b']])]);
+  await variants.setCanaries(liveAt(1), [new Map([['checkout', '1.1.0-b']])]);
+  await variants.setCanaries(liveAt(1), [new Map([['catalog', '1.1.0-b']])]);
 
   await variants.close();
 
@@ -184,7 +184,7 @@ test('close ends present and retired canaries', async () => {
 
 test('close waits for a preview that is being made, and ends it', async () => {
   const { variants, open } = someVariants();
-  const preview = variants.of(liveAt(1), new Map([['checkout', '1.1.0-b']]));
+  const preview = variants.previewOf(liveAt(1), new Map([['checkout', '1.1.0-b']]));
 
   await variants.close();
 
@@ -198,7 +198,7 @@ test('starts no process for an unknown release', async () => {
   const registry = { revision: 1, features: { shell: liveRelease('1.0.0-s1') } };
   const variants = new GenerationVariants({ releases, api: API });
 
-  const variant = await variants.of(
+  const variant = await variants.previewOf(
     { registry } as unknown as Generation,
     new Map([['checkout', '1.0.0-unknown']]),
   );

@@ -34,9 +34,9 @@ export class GenerationVariants {
     dispose: (generation) => this.retired.close(generation),
   });
   private readonly canaries = new Map<string, Generation>();
-  /** The releases of the canaries that the last call of `keep` has listed. */
+  /** The releases of the canaries that the last call of `setCanaries` has listed. */
   private wanted: readonly ReplacedReleases[] = [];
-  /** Resolves when all calls of `keep` so far are done. */
+  /** Resolves when all calls of `setCanaries` so far are done. */
   private keeping: Promise<void> = Promise.resolve();
   /** The preview that is being made. */
   private making: { key: string; preview: Promise<Generation | NoVariant> } | undefined;
@@ -55,7 +55,7 @@ export class GenerationVariants {
   ) {}
 
   /** Returns a preview, which is made if it does not exist. @param replaced published releases that the visitor may see */
-  async of(live: Generation, replaced: ReplacedReleases): Promise<Generation | NoVariant> {
+  async previewOf(live: Generation, replaced: ReplacedReleases): Promise<Generation | NoVariant> {
     this.dropOutdated(live);
     const key = keyOf(replaced);
     const existing = this.previews.get(key);
@@ -75,7 +75,7 @@ export class GenerationVariants {
    * Makes a canary of the live generation for each set of releases, one after the other. Each replaces the canary with the same
    * releases that was made of an earlier live generation; all others are retired.
    */
-  keep(live: Generation, wanted: readonly ReplacedReleases[]): Promise<void> {
+  setCanaries(live: Generation, wanted: readonly ReplacedReleases[]): Promise<void> {
     this.wanted = wanted;
     const keys = new Set(wanted.map(keyOf));
     for (const [key, generation] of this.canaries) {
@@ -90,7 +90,7 @@ export class GenerationVariants {
   }
 
   /** The canary with these releases, once it is made. */
-  kept(replaced: ReplacedReleases): Generation | undefined {
+  canaryOf(replaced: ReplacedReleases): Generation | undefined {
     return this.canaries.get(keyOf(replaced));
   }
 

@@ -7,14 +7,14 @@ const [LIVE, BEFORE] = ['1.0.0-b', '1.0.0-a'];
 const SHELL = readRelease(aBuild('shell', '1.0.0-s1'));
 
 test.each<[what: string, has: string[], unusable: string[], taken: string | undefined, state: string]>([
-  ['is intact', [LIVE, BEFORE], [], LIVE, 'with a spare'],
-  ['is intact, and no release was live before', [LIVE], [], LIVE, 'without a spare'],
-  ['is intact, and the previous release is damaged', [LIVE, BEFORE], [BEFORE], LIVE, 'without a spare'],
+  ['is intact', [LIVE, BEFORE], [], LIVE, 'previous'],
+  ['is intact, and no release was live before', [LIVE], [], LIVE, 'no previous'],
+  ['is intact, and the previous release is damaged', [LIVE, BEFORE], [BEFORE], LIVE, 'no previous'],
   ['is damaged', [LIVE, BEFORE], [LIVE], BEFORE, 'fallback'],
   ['is damaged, and no release was live before', [LIVE], [LIVE], LIVE, 'missing'],
   ['is damaged, as is the previous release', [LIVE, BEFORE], [LIVE, BEFORE], LIVE, 'missing'],
   ['cannot be read', [BEFORE], [], BEFORE, 'fallback'],
-  ['cannot be read, and the previous release is damaged', [BEFORE], [BEFORE], undefined, 'without a spare'],
+  ['cannot be read, and the previous release is damaged', [BEFORE], [BEFORE], undefined, 'no previous'],
 ])('the release that pages take when the live release %s', (_, has, unusable, taken, state) => {
   const release = (id: string) => (has.includes(id) ? readRelease(aBuild('checkout', id)) : undefined);
   const remotes = new Map([['checkout', { liveId: LIVE, live: release(LIVE), previous: release(BEFORE) }]]);
@@ -29,7 +29,7 @@ test.each<[what: string, has: string[], unusable: string[], taken: string | unde
   );
   expect(selection.missing).toEqual(state === 'missing' ? ['checkout'] : []);
   expect(feature?.previous).toEqual(
-    state === 'with a spare' ? { release: BEFORE, container: containerName('checkout', BEFORE) } : undefined,
+    state === 'previous' ? { release: BEFORE, container: containerName('checkout', BEFORE) } : undefined,
   );
 });
 

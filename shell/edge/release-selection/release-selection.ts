@@ -13,7 +13,7 @@ export interface SelectedRelease {
   /** The release that the page should have: differs from `release` only for a fallback. */
   intended: { id: string; reason: SelectionReason };
   /** The last known good release, which the browser takes if the code of `release` fails there. */
-  spare?: Release;
+  previous?: Release;
 }
 
 /** Which release of each feature a page takes, and why. */
@@ -65,9 +65,10 @@ export function selectReleases(
   for (const [feature, { liveId, live, previous }] of remotes) {
     const reason = reasonFor(feature);
     const intended = { id: liveId, reason };
-    const spare = previous && !isUnusable(previous) ? previous : undefined;
-    if (live && !isUnusable(live)) releases.set(feature, { release: live, reason, intended, spare });
-    else if (spare) releases.set(feature, { release: spare, reason: 'fallback', intended });
+    const usablePrevious = previous && !isUnusable(previous) ? previous : undefined;
+    if (live && !isUnusable(live))
+      releases.set(feature, { release: live, reason, intended, previous: usablePrevious });
+    else if (usablePrevious) releases.set(feature, { release: usablePrevious, reason: 'fallback', intended });
     else if (live) {
       releases.set(feature, { release: live, reason, intended });
       missing.push(feature);
@@ -88,13 +89,21 @@ export function fallbacksIn({
 }
 
 /** The data of a remote that pages contain; none for the shell. `frames` is left out, because only the security policy uses it. */
-function featureOf({ release, spare }: SelectedRelease): Feature[] {
+function featureOf({ release, previous }: SelectedRelease): Feature[] {
   const { feature, id, container, base, manifest, modules } = release;
   if (!manifest || feature === SHELL) return [];
   const { frames: _, ...rest } = manifest;
   const files = Object.fromEntries(Object.entries(modules).map(([name, { js }]) => [name, js]));
-  const previous = spare && { release: spare.id, container: spare.container };
+  const previousRelease = previous && { release: previous.id, container: previous.container };
   return [
-    { name: feature, release: id, container, base, files, manifest: rest, ...(previous && { previous }) },
+    {
+      name: feature,
+      release: id,
+      container,
+      base,
+      files,
+      manifest: rest,
+      ...(previousRelease && { previous: previousRelease }),
+    },
   ];
 }

@@ -53,7 +53,7 @@ test.each<[string, string, string]>([
   ['the close, late', 'becomes-ready closes ends waits-30-s', 'not ready, 1 started, 1 killed'],
   ['the close in a delay', 'ends closes waits-30-s', 'not ready, 1 started, 0 killed'],
   ['the close before the start is over', 'closes becomes-ready', 'not ready, 1 started, 1 killed'],
-])('%s', async (_what, events, expected) => {
+])('the state after %s', async (_what, events, expected) => {
   const { state, happens } = await aSupervisor();
 
   for (const event of events.split(' ').filter(Boolean)) await happens(event);

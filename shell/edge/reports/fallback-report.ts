@@ -6,7 +6,7 @@ import type { FallbackTaken } from '../release-selection/release-selection';
 export type FallbackPages = Pick<Generation, 'selection' | 'fallbacks'>;
 
 /**
- * Counts a page's report that the page took the last known good release (`spare`) of a feature in place of the intended one (`live`).
+ * Counts a page's report that the page took the previous release of a feature in place of the intended one (`live`).
  * @returns `undefined` for a report that is not counted: an invalid one, or a fallback that no page of these generations can have taken
  */
 export function countReportedFallback(
@@ -19,7 +19,7 @@ export function countReportedFallback(
   if (typeof feature !== 'string' || !live || !instead) return undefined;
   for (const generation of generations) {
     const selected = generation.selection().releases.get(feature);
-    if (selected?.release.id !== live || selected.spare?.id !== instead) continue;
+    if (selected?.release.id !== live || selected.previous?.id !== instead) continue;
     const fallback = { feature, live, instead };
     // Whether `live` was intended as the live release, a canary or a preview.
     generation.fallbacks.count(fallback, 'failed in a browser', selected.intended.reason);

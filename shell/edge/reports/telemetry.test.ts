@@ -230,21 +230,21 @@ test('ignores invented names', async () => {
 });
 
 test('stores each hour with all its counts, until it is over and stored', async () => {
-  const kept: VisitHour[] = [];
-  const keep = async (hour: VisitHour) => void kept.push(structuredClone(hour));
+  const saved: VisitHour[] = [];
+  const save = async (hour: VisitHour) => void saved.push(structuredClone(hour));
   telemetry.take(aVisit(), NETWORK);
-  await telemetry.handOver(keep);
-  await telemetry.handOver(keep);
+  await telemetry.handOver(save);
+  await telemetry.handOver(save);
   telemetry.take(aVisit(), NETWORK);
   now += 60_000;
   telemetry.take(aVisit(), NETWORK);
   await expect(telemetry.handOver(() => Promise.reject(new Error('no storage')))).rejects.toThrow(
     'no storage',
   );
-  await telemetry.handOver(keep);
-  await telemetry.handOver(keep);
+  await telemetry.handOver(save);
+  await telemetry.handOver(save);
 
-  expect(kept.map(({ hour, counts }) => `${hour} ${counts[0]?.visits}`)).toEqual([
+  expect(saved.map(({ hour, counts }) => `${hour} ${counts[0]?.visits}`)).toEqual([
     '2026-11-22T10 4',
     '2026-11-22T10 8',
     '2026-11-22T11 4',
@@ -252,14 +252,14 @@ test('stores each hour with all its counts, until it is over and stored', async 
 });
 
 test('stores what was counted when the edge closes', async () => {
-  const kept: VisitHour[] = [];
+  const saved: VisitHour[] = [];
   const app = Fastify();
-  handOverVisits(app, { telemetry, keep: async (hour) => void kept.push(hour), log: () => undefined });
+  handOverVisits(app, { telemetry, save: async (hour) => void saved.push(hour), log: () => undefined });
   telemetry.take(aVisit(), NETWORK);
 
   await app.close();
 
-  expect(kept).toMatchObject([{ hour: '2026-11-22T10', counts: [{ feature: 'shell', visits: 4 }] }]);
+  expect(saved).toMatchObject([{ hour: '2026-11-22T10', counts: [{ feature: 'shell', visits: 4 }] }]);
 });
 
 const RELEASES = [

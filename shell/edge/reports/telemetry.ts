@@ -51,13 +51,13 @@ export class Telemetry {
     return visit;
   }
 
-  /** Stores each hour whose counts have changed. @throws Error of `keep`; the next call stores the remaining hours */
-  async handOver(keep: (hour: VisitHour) => Promise<void>): Promise<void> {
+  /** Stores each hour whose counts have changed. @throws Error of `save`; the next call stores the remaining hours */
+  async handOver(save: (hour: VisitHour) => Promise<void>): Promise<void> {
     for (const [hour, counted] of this.hours) {
       if (!counted.isStored) {
         counted.isStored = true;
         try {
-          await keep({ hour, counts: [...counted.counts.values()] });
+          await save({ hour, counts: [...counted.counts.values()] });
         } catch (error) {
           counted.isStored = false;
           throw error;

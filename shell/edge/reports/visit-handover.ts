@@ -11,12 +11,12 @@ const LAST_TIMEOUT_MS = 1000;
 export interface VisitHandoverOptions {
   telemetry: Pick<Telemetry, 'handOver'>;
   /** Stores the counts of this edge beside those of all others. */
-  keep: (hour: VisitHour) => Promise<void>;
+  save: (hour: VisitHour) => Promise<void>;
   log: (text: string) => void;
 }
 
 /** Stores the counts of visits every 20 s, and once more when the edge closes. */
-export function handOverVisits(app: FastifyInstance, { telemetry, keep, log }: VisitHandoverOptions): void {
+export function handOverVisits(app: FastifyInstance, { telemetry, save, log }: VisitHandoverOptions): void {
   let last: Promise<void> = Promise.resolve();
   const failure = new LogOnce((message) =>
     log(`counts of visits cannot be stored, and the team page does not show them: ${message}`),
@@ -24,7 +24,7 @@ export function handOverVisits(app: FastifyInstance, { telemetry, keep, log }: V
   const handOver = () => {
     last = last.then(async () => {
       try {
-        await telemetry.handOver(keep);
+        await telemetry.handOver(save);
         failure.resolve();
       } catch (error) {
         failure.report((error as Error).message);
