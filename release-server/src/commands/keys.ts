@@ -4,7 +4,7 @@ import { auditOf } from '../promotion/change';
 import { ReleaseError } from '../release-error';
 import { type KeyFolder, publicPemOf, readKey, readPublicKey } from '../signatures/keys';
 import { expiryOf, readRoot, readTargets, trustPlanOf, versionOf } from '../signatures/metadata';
-import { proposeTrust, signProposal, type TrustProposal } from '../signatures/trust-proposal';
+import { currentTrust, proposeTrust, signProposal, type TrustProposal } from '../signatures/trust-proposal';
 import { unsignedReleases } from '../signatures/unsigned-releases';
 import type { ReleaseStorage } from '../storage/storage';
 import { atLeast, type ChangeOptions, type Cli, type CommandResult, listOf } from './cli';
@@ -108,7 +108,7 @@ function newKey(keys: KeyFolder, name: string): CommandResult {
 }
 
 async function listKeys(storage: ReleaseStorage): Promise<CommandResult> {
-  const [root, targets] = [await storage.artifacts.signed('root'), await storage.artifacts.signed('targets')];
+  const { root, targets } = await currentTrust(storage.artifacts);
   if (!root || !targets) return { lines: ['There are no keys yet.'], data: {} };
   const trusted = trustPlanOf(readRoot(root), readTargets(targets));
   const { signed } = await storage.deployments.current();
@@ -134,11 +134,7 @@ async function listKeys(storage: ReleaseStorage): Promise<CommandResult> {
 
 async function plan(storage: ReleaseStorage, file: string, options: PlanOptions): Promise<CommandResult> {
   const { root, registry, threshold, team } = options;
-  const now = {
-    root: await storage.artifacts.signed('root'),
-    targets: await storage.artifacts.signed('targets'),
-  };
-  const planned = proposeTrust(now, {
+  const planned = proposeTrust(await currentTrust(storage.artifacts), {
     root: root && { keys: root.map(readPublicKey), threshold },
     registry: registry?.map(readPublicKey),
     teams: Object.fromEntries(Object.entries(team).map(([name, files]) => [name, files.map(readPublicKey)])),

@@ -2,6 +2,7 @@ import { StorageManager } from '../promotion/storage-manager';
 import type { ReleaseStorage } from '../storage/storage';
 import { aBuild } from '../testing/a-release.testing';
 import { aStorage, closeFirst, STORAGES } from '../testing/a-storage.testing';
+import { until } from '../testing/until.testing';
 import { EdgeReports } from './edge-reports';
 
 jest.setTimeout(60_000);
@@ -61,12 +62,4 @@ function reporting(storage: ReleaseStorage, name: string): EdgeReports {
   const reports = new EdgeReports({ storage: () => storage, name, log: () => undefined });
   closeFirst(() => reports.close());
   return reports;
-}
-
-async function until(isDone: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  while (!(await isDone())) {
-    if (Date.now() > deadline) throw new Error('It did not happen.');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }

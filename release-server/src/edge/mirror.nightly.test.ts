@@ -8,6 +8,7 @@ import { type FolderPlace, releasePlace } from '../storage/folder-storage';
 import type { ReleaseStorage } from '../storage/storage';
 import { aBuild, aDataFolder } from '../testing/a-release.testing';
 import { aStorage, closeFirst, STORAGES, withReplaced } from '../testing/a-storage.testing';
+import { until } from '../testing/until.testing';
 import { Mirror } from './mirror';
 
 jest.setTimeout(60_000);
@@ -225,12 +226,4 @@ function withChangedFile(storage: ReleaseStorage, isChanged: () => boolean): Rel
       if (isChanged() && id === '1.0.0-b') writeFileSync(join(folder, 'node/Page.js'), 'changed');
     },
   });
-}
-
-async function until(isDone: () => boolean): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  while (!isDone()) {
-    if (Date.now() > deadline) throw new Error('It did not happen.');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }

@@ -1,13 +1,10 @@
-import type { AddressInfo } from 'node:net';
-import Fastify from 'fastify';
 import { requireSummary } from '../publishing/test-run-summary';
-import { Authority } from '../service/authority';
-import { releaseService } from '../service/release-service';
+import { aService } from '../service/a-service.testing';
 import { RemoteManager } from '../service/remote-manager';
 import { type Grant, newGrant } from '../storage/grants/grant';
 import type { ReleaseStorage } from '../storage/storage';
-import { aBuild, aDataFolder, aTestRun } from '../testing/a-release.testing';
-import { aStorage, closeFirst, STORAGES } from '../testing/a-storage.testing';
+import { aBuild, aTestRun } from '../testing/a-release.testing';
+import { aStorage, STORAGES } from '../testing/a-storage.testing';
 import { prune } from './prune';
 import type { ReleaseManager } from './release-manager';
 import { requireReports, StorageManager } from './storage-manager';
@@ -216,11 +213,5 @@ async function aServiceOf(
   const expiresAt = '2030-01-01T00:00:00.000Z';
   const { grant, token } = newGrant({ team, features: [team], verbs, expiresAt });
   await storage.grants.save(grant);
-  const service = Fastify();
-  closeFirst(() => service.close());
-  const [manager, authority] = [new StorageManager(storage, 0), new Authority(storage.grants)];
-  await service.register(releaseService, { storage, manager, authority, uploadsIn: aDataFolder() });
-  await service.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = service.server.address() as AddressInfo;
-  return new RemoteManager(`http://127.0.0.1:${port}`, token, storage.keys);
+  return new RemoteManager((await aService(storage)).url, token, storage.keys);
 }

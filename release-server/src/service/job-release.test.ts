@@ -1,18 +1,14 @@
 import { rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import Fastify, { type FastifyInstance } from 'fastify';
 import { openManager } from '../commands/open-manager';
-import { StorageManager } from '../promotion/storage-manager';
 import { KeyFolder, type SigningKey } from '../signatures/keys';
-import { proposeTrust, signProposal } from '../signatures/trust-proposal';
+import { currentTrust, proposeTrust, signProposal } from '../signatures/trust-proposal';
 import { newGrant, newTrust, type Verb } from '../storage/grants/grant';
 import type { ReleaseStorage } from '../storage/storage';
 import { aBuild, aDataFolder } from '../testing/a-release.testing';
 import { aStorage } from '../testing/a-storage.testing';
 import { trustTeams } from '../testing/trusted-teams.testing';
+import { aService } from './a-service.testing';
 import { anIssuer, type Issuer } from './an-issuer.testing';
-import { Authority } from './authority';
-import { releaseService } from './release-service';
 import { RemoteManager } from './remote-manager';
 
 // Tests the rights of a hosted CI job, which has no stored secret and no key: the service signs its releases. It never signs for a team.
@@ -22,7 +18,6 @@ const RELEASE = { feature: 'checkout', id: '1.0.0-a' };
 const TERMS = { team: 'checkout', features: ['checkout'], expiresAt: '2030-01-01T00:00:00.000Z' };
 const build = () => aBuild(RELEASE.feature, RELEASE.id);
 
-let service: FastifyInstance;
 let issuer: Issuer;
 let storage: ReleaseStorage;
 let serviceKeys: KeyFolder;
@@ -41,20 +36,11 @@ beforeEach(async () => {
   // The root's key is on another machine, as on a server: without it the service cannot trust further keys.
   root = serviceKeys.make('root');
   rmSync(serviceKeys.fileOf('root'));
-  service = Fastify();
-  const parts = {
-    storage,
-    manager: new StorageManager(storage, 0),
-    authority: new Authority(storage.grants),
-  };
-  await service.register(releaseService, { ...parts, uploadsIn: aDataFolder() });
-  await service.listen({ port: 0, host: '127.0.0.1' });
-  url = `http://127.0.0.1:${(service.server.address() as AddressInfo).port}`;
+  ({ url } = await aService(storage));
   const identity = { issuer: issuer.url, audience: url, subject: MAIN };
   await storage.grants.save(newTrust({ ...TERMS, verbs: ['publish', 'read'] }, identity));
   issuer.claims = { sub: MAIN };
 });
-afterEach(() => service.close());
 
 test('the service signs a job’s release with its own key', async () => {
   const job = await aJob();
@@ -140,10 +126,8 @@ async function aToken(): Promise<string> {
 
 /** Trusts these keys for checkout, and no others. */
 async function trust(keys: SigningKey[]): Promise<void> {
-  const now = {
-    root: await storage.artifacts.signed('root'),
-    targets: await storage.artifacts.signed('targets'),
-  };
-  const proposal = proposeTrust(now, { teams: { checkout: keys.map(({ key }) => key) } });
+  const proposal = proposeTrust(await currentTrust(storage.artifacts), {
+    teams: { checkout: keys.map(({ key }) => key) },
+  });
   await storage.artifacts.trust(signProposal(proposal, root));
 }

@@ -1,11 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { packTar } from 'modern-tar';
-import { StorageManager } from '../promotion/storage-manager';
 import { ARCHIVE_LIMITS, packRelease } from '../publishing/archive';
 import { type ReleaseRecord, readRelease } from '../release';
 import { KeyFolder } from '../signatures/keys';
@@ -16,8 +14,7 @@ import type { ReleaseStorage } from '../storage/storage';
 import { aBuild, aDataFolder, SHARED } from '../testing/a-release.testing';
 import { aStorage, STORAGES } from '../testing/a-storage.testing';
 import { trustTeams } from '../testing/trusted-teams.testing';
-import { Authority } from './authority';
-import { releaseService } from './release-service';
+import { aService } from './a-service.testing';
 import { RemoteManager } from './remote-manager';
 
 jest.setTimeout(60_000);
@@ -25,9 +22,8 @@ jest.setTimeout(60_000);
 let service: FastifyInstance;
 let storage: ReleaseStorage;
 let keys: KeyFolder;
+let serviceUrl: string;
 let uploadsIn: string;
-
-afterEach(() => service?.close());
 
 describe.each(STORAGES)('the release service over %s', (kind) => {
   beforeEach(() => start(kind));
@@ -476,11 +472,7 @@ async function start(kind: string): Promise<void> {
   ({ storage, keys } = await aStorage(kind));
   await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
   await trustTeams(storage, keys, ['checkout', 'catalog']);
-  service = Fastify();
-  uploadsIn = aDataFolder();
-  const [manager, authority] = [new StorageManager(storage, 0), new Authority(storage.grants)];
-  await service.register(releaseService, { storage, manager, authority, uploadsIn });
-  await service.listen({ port: 0, host: '127.0.0.1' });
+  ({ service, url: serviceUrl, uploadsIn } = await aService(storage));
   const shell = { live: '1.0.0-s1', previous: null, by: 'start', at: '2026-11-20T06:30:00.000Z' };
   await storage.deployments.write({ features: { shell } }, { by: 'start', action: 'promote shell' }, 0);
 }
@@ -498,8 +490,7 @@ async function tokenOf(right: Partial<Grant>): Promise<{ token: string; grant: G
 }
 
 async function managerOf(right: Partial<Grant>): Promise<RemoteManager> {
-  const { port } = service.server.address() as AddressInfo;
-  return new RemoteManager(`http://127.0.0.1:${port}`, (await tokenOf(right)).token, keys);
+  return new RemoteManager(serviceUrl, (await tokenOf(right)).token, keys);
 }
 
 function list(token: string) {

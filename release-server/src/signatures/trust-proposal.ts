@@ -29,8 +29,21 @@ export interface TrustChange {
   teams: Readonly<Record<string, Key[]>>;
 }
 
+/** The trusted keys in the storage, as signed texts. */
+export interface CurrentTrust {
+  root?: string;
+  targets?: string;
+}
+
+/** Reads the trusted keys; no texts if nothing was ever signed. */
+export async function currentTrust(artifacts: {
+  signed(role: string): Promise<string | undefined>;
+}): Promise<CurrentTrust> {
+  return { root: await artifacts.signed('root'), targets: await artifacts.signed('targets') };
+}
+
 /** Prepares a proposal with new trusted keys. @throws ReleaseError if the proposal could not be signed */
-export function proposeTrust(now: { root?: string; targets?: string }, change: TrustChange): TrustProposal {
+export function proposeTrust(now: CurrentTrust, change: TrustChange): TrustProposal {
   const before =
     now.root === undefined || now.targets === undefined ? undefined : readSignedPlan(now.root, now.targets);
   const plan = planAfter(before, change);
@@ -62,10 +75,7 @@ export function signProposal({ before, root, targets }: TrustProposal, key: Sign
  * Verifies a proposal against the current root (TUF 5.3.4 and 5.3.5).
  * @throws ReleaseError that names the missing signatures
  */
-export function requireSigned(
-  now: { root?: string; targets?: string },
-  { root, targets }: TrustProposal,
-): void {
+export function requireSigned(now: CurrentTrust, { root, targets }: TrustProposal): void {
   const before = now.root === undefined ? undefined : readRoot(now.root);
   const after = root === undefined ? before : readRoot(root);
   if (!after) throw new ReleaseError('There is no root yet: plan one with --root.');

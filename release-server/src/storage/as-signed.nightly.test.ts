@@ -7,7 +7,7 @@ import type { AuditLine, RegistryRevision } from '../registry';
 import { KeyFolder } from '../signatures/keys';
 import { rootOf, signedText, signRevision } from '../signatures/metadata';
 import { Trust } from '../signatures/trust';
-import { proposeTrust, signProposal } from '../signatures/trust-proposal';
+import { currentTrust, proposeTrust, signProposal } from '../signatures/trust-proposal';
 import { aBuild, aDataFolder } from '../testing/a-release.testing';
 import { aStorage, STORAGES } from '../testing/a-storage.testing';
 import { backUp, restore } from './backup';
@@ -161,7 +161,7 @@ describe.each(STORAGES)('signatures over a storage in %s', (kind) => {
     rmSync(site.keys.fileOf('live-registry'));
     const next = site.keys.make('live-registry');
     const { artifacts } = site.storage;
-    const now = { root: await artifacts.signed('root'), targets: await artifacts.signed('targets') };
+    const now = await currentTrust(artifacts);
     await artifacts.trust(
       signProposal(proposeTrust(now, { registry: [next.key], teams: {} }), site.keys.make('root')),
     );

@@ -4,7 +4,7 @@ import { prune } from '../promotion/prune';
 import { StorageManager } from '../promotion/storage-manager';
 import { SUPERSEDED_LIST_MS } from '../signatures/metadata-store';
 import { Trust } from '../signatures/trust';
-import { proposeTrust, signProposal } from '../signatures/trust-proposal';
+import { currentTrust, proposeTrust, signProposal } from '../signatures/trust-proposal';
 import { aBuild, aDataFolder } from '../testing/a-release.testing';
 import { aStorage, STORAGES } from '../testing/a-storage.testing';
 import { PostgresDatabase } from './postgres/database';
@@ -97,10 +97,7 @@ describe.each(STORAGES)('superseded release lists in %s', (kind) => {
     const { storage, skipHour } = await aStorageWith(kind, ['a', 'b']);
     const first = storage.keys.make('root');
     const root = { keys: [first.key, storage.keys.make('second').key], threshold: 1 };
-    const now = {
-      root: await storage.artifacts.signed('root'),
-      targets: await storage.artifacts.signed('targets'),
-    };
+    const now = await currentTrust(storage.artifacts);
     await storage.artifacts.trust(signProposal(proposeTrust(now, { root, teams: {} }), first));
     await promote(storage, 'b');
     await prune(storage, 20, ASHA);

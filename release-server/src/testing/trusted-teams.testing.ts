@@ -1,5 +1,5 @@
 import type { KeyFolder } from '../signatures/keys';
-import { proposeTrust, signProposal } from '../signatures/trust-proposal';
+import { currentTrust, proposeTrust, signProposal } from '../signatures/trust-proposal';
 import type { ReleaseStorage } from '../storage/storage';
 
 /** Trusts a key for each feature, as a maintainer does. Missing keys are created. */
@@ -9,9 +9,6 @@ export async function trustTeams(
   features: string[],
 ): Promise<void> {
   const teams = Object.fromEntries(features.map((feature) => [feature, [keys.make(feature).key]]));
-  const now = {
-    root: await storage.artifacts.signed('root'),
-    targets: await storage.artifacts.signed('targets'),
-  };
+  const now = await currentTrust(storage.artifacts);
   await storage.artifacts.trust(signProposal(proposeTrust(now, { teams }), keys.make('root')));
 }
