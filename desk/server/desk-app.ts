@@ -2,7 +2,7 @@ import { ApiError } from '@stepwell/api/api-error';
 import type { CommandRunner } from '@stepwell/api/runner';
 import type { OpenSession } from '@stepwell/api/sessions';
 import { acceptForms, addPageHeaders, serveAssets } from '@stepwell/server-kit/html-pages';
-import { isOwnForm } from '@stepwell/server-kit/own-forms';
+import { isSameOrigin } from '@stepwell/server-kit/same-origin';
 import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS } from '../src/frame/texts';
@@ -109,7 +109,7 @@ export const deskApp: FastifyPluginAsync<DeskOptions> = async (
   acceptForms(app, FORM_BYTES);
   addPageHeaders(app, { ...POLICY, 'img-src': `'self' data: blob: ${new URL(siteUrl).origin}` });
   app.addHook('onRequest', async (request) => {
-    if (request.method === 'GET' || request.method === 'HEAD' || isOwnForm(request)) return;
+    if (request.method === 'GET' || request.method === 'HEAD' || isSameOrigin(request)) return;
     throw new ApiError(403, REFUSALS.foreignForm);
   });
   // Registered before the hook that reads the session, because assets and the service worker need no session.

@@ -71,7 +71,7 @@ test('refuses a new connection at the total limit while all others wait for a re
   await pending.receives('200 OK');
 });
 
-test('refuses an address at its limit while its connections all wait for a reply, and evicts no other address', async () => {
+test('evicts no connection of another address for an address whose connections all wait for a reply', async () => {
   const listener = delayedListener();
   await listen({ total: 4, perAddress: 2 }, listener.answer);
   const other = await client('', '127.0.0.2');
@@ -87,7 +87,7 @@ test('refuses an address at its limit while its connections all wait for a reply
   await Promise.all(pending.map(({ receives }) => receives('200 OK')));
 });
 
-test('closes a connection that pipelines more than 32 requests, and drops them', async () => {
+test('drops the requests of a connection that pipelines more than 32', async () => {
   const listener = delayedListener();
   await listen({ total: 10, perAddress: 10 }, listener.answer);
   const other = await client();
@@ -178,7 +178,7 @@ test('idleGraceMs keeps idle connections open longer, each for one more request'
   await drained;
 });
 
-test('drain cuts a half-sent request at the deadline, and still answers one in progress', async () => {
+test('drain cuts a half-sent request at the deadline, but not one in progress', async () => {
   const listener = delayedListener();
   await listen({ total: 10, perAddress: 10 }, listener.answer);
   const pending = await client(GET);

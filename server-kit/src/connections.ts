@@ -21,8 +21,8 @@ export interface ConnectionBounds {
 
 const IDLE_GRACE_MS = 250;
 /**
- * `idleGraceMs` for a server behind a proxy that keeps connections open. Within this time the proxy has received a reply with
- * `Connection: close` on each connection, so no connection is closed while an order is arriving.
+ * `idleGraceMs` for a server behind a proxy that keeps connections open. Within this time the proxy uses each connection for another
+ * request, whose reply has `Connection: close`. So the server closes no connection on which an order may be arriving.
  */
 export const PROXY_IDLE_GRACE_MS = 2000;
 /** Pipelined requests that may be queued on one connection. Browsers do not pipeline. */
@@ -79,23 +79,21 @@ export class Connections {
   }
 
   /**
-   * Accepts connections until none has been open for 250 ms, or `maxMs` has passed. Idle connections are half-closed only: a client
-   * that is running closes its half at once. A connection that stays open belongs to a client that gets no processor time and may
-   * still have requests for this server.
+   * Accepts connections until none is open and none has arrived for 250 ms, or `maxMs` has passed. Idle connections are only
+   * half-closed, and their clients close the other half. A client that gets no processor time has not done so yet, and may still send
+   * requests, so its connection stays open.
    */
   private async acceptUntilIdle(idleGraceMs: number, maxMs: number): Promise<void> {
     const deadline = performance.now() + maxMs;
     const timeout = pause(maxMs, undefined, { ref: false });
     const halfClose = afterReading(() => this.halfCloseIdle(), idleGraceMs);
-    for (
-      let acceptedBefore = -1;
-      performance.now() < deadline && (acceptedBefore !== this.accepted || this.all.size > 0);
-    ) {
+    let acceptedBefore: number;
+    do {
       acceptedBefore = this.accepted;
       await Promise.race([this.allClosed(), timeout]);
       await pause(IDLE_GRACE_MS);
       await nextPoll();
-    }
+    } while (performance.now() < deadline && (acceptedBefore !== this.accepted || this.all.size > 0));
     clearTimeout(halfClose);
   }
 
@@ -105,10 +103,11 @@ export class Connections {
    */
   private async acceptPending(): Promise<void> {
     const acceptedMax = this.accepted + BACKLOG;
-    for (let acceptedBefore = -1; acceptedBefore !== this.accepted && this.accepted < acceptedMax; ) {
+    let acceptedBefore: number;
+    do {
       acceptedBefore = this.accepted;
       await nextPoll();
-    }
+    } while (acceptedBefore !== this.accepted && this.accepted < acceptedMax);
   }
 
   private accept(socket: Socket): void {
@@ -174,7 +173,6 @@ class Connection {
     private readonly isDraining: () => boolean,
   ) {}
 
-  /** Whether no request has arrived on it yet. */
   get isNew(): boolean {
     return this.request === null;
   }
@@ -218,7 +216,7 @@ function nextPoll(): Promise<void> {
   return new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 }
 
-/** Runs `act` after `ms`, but first reads the data that has arrived by then: a blocked process may not have read it. */
+/** Runs `act` after `ms`, but first reads the data that has arrived by then, which a blocked process has not read yet. */
 function afterReading(act: () => void, ms: number): NodeJS.Timeout {
   return setTimeout(() => void nextPoll().then(act), ms);
 }

@@ -87,8 +87,8 @@ export function createServer({
 }
 
 /**
- * Reads the rest of a body that a refusal has left unread, up to 1 MB and two seconds. Closing the connection before would reset it:
- * a client that is still sending loses the reply, and a proxy replies 502 in its place.
+ * Reads the rest of a request's body before an error reply is sent, up to 1 MB and two seconds. Otherwise the connection would be
+ * reset when it is closed: a client that is still sending would lose the reply, and a proxy would reply 502 instead.
  */
 function discardBody(request: IncomingMessage, done: () => void): void {
   let bytesLeft = DISCARDED_MAX_BYTES;
@@ -116,7 +116,7 @@ export async function limitConnections(
   drainMs?: number,
 ): Promise<void> {
   const connections = new Connections(app.server, bounds);
-  await app.register(async (last) => last.addHook('preClose', () => connections.drain(drainMs)));
+  await app.register(async (plugin) => plugin.addHook('preClose', () => connections.drain(drainMs)));
 }
 
 /**

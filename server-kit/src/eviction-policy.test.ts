@@ -21,7 +21,7 @@ test.each([
   ['the slowest reader', 'working@9 sending@4 sending@8', 'sending@8'],
   ['a slow reader before a new connection', 'idle@0 sending@9 idle@1', 'sending@9'],
   ['the oldest where all are new', 'idle@0.1 receiving@1 idle@0.5', 'receiving@1'],
-  ['none while all wait for our reply', 'working@9 working@8', undefined],
+  ['none while all wait for a reply', 'working@9 working@8', undefined],
   ['none of an empty list', '', undefined],
 ])('evicts %s', (_rule, given, expected) => {
   expect(connectionToEvict(connections(given), NOW)?.name).toBe(expected);

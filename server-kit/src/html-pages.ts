@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 
-// Shared by the desk, for staff, and the release service, for teams: their pages are not cached, cannot be framed, and run no injected code.
+// Shared by the desk and the release service, whose pages are not cached, cannot be framed, and run no injected scripts.
 
 /** A file that pages refer to; its name contains a hash of its content. */
 export interface PageAsset {
@@ -13,7 +13,7 @@ export interface PageAsset {
 export type PagePolicy = Readonly<Record<string, string>>;
 
 /** Styles, fonts and pictures of the own origin; no scripts, and nothing of another origin. */
-export const NO_SCRIPTS: PagePolicy = {
+const NO_SCRIPTS: PagePolicy = {
   'default-src': "'none'",
   'style-src': "'self'",
   'font-src': "'self'",

@@ -1,6 +1,6 @@
 import { LogOnce } from './log-once';
 
-test('logs a problem once, and again after it has changed or was resolved', () => {
+test('logs a problem again only after it has changed or was resolved', () => {
   const lines: string[] = [];
   const once = new LogOnce((text) => lines.push(text));
 

@@ -57,7 +57,7 @@ test('creates a missing folder for its user alone', () => {
   expect(openToOthers(join(outside, 'new'))).toEqual([]);
 });
 
-test('another user can list, read and write nothing', () => {
+test('other users can list, read and write nothing', () => {
   const paths = ['', 'db', 'db/base/1', 'keys/root.pem'].map((name) => join(folder, name));
   const leftOpen = () => (isRoot ? usableByAnother(paths) : openToOthers(folder));
   expect(leftOpen()).not.toEqual([]);
@@ -92,7 +92,7 @@ test('accepts a link as the data folder', () => {
   expect(openToOthers(folder)).toEqual([]);
 });
 
-test('does not restrict a folder that all users share, and warns', () => {
+test('warns about a folder that all users share instead of restricting it', () => {
   chmodSync(folder, 0o1777);
 
   keepDataPrivate(folder, warn);
@@ -104,7 +104,7 @@ test('does not restrict a folder that all users share, and warns', () => {
 
 // Only root can give files to other users, and act as one.
 (isRoot ? describe : describe.skip)('with several users (skipped unless root runs the tests)', () => {
-  test('does not restrict a folder in which another user has files, and names that user', () => {
+  test('warns about a folder in which another user has files instead of restricting it', () => {
     writeFileSync(join(folder, 'db/edge.json'), '');
     chownSync(join(folder, 'db/edge.json'), UNPRIVILEGED, UNPRIVILEGED);
 

@@ -74,7 +74,7 @@ test('does not open the inspector on SIGUSR1', async () => {
   expect(await text(server.stdout)).toBe('shut\n');
 });
 
-test('closes resources and exits with 1 if the start fails', async () => {
+test('closes the opened resources if the start fails, and exits with code 1', async () => {
   const server = run(`throw new Error('PORT must be a free port.');`);
   const [out, err] = await Promise.all([text(server.stdout), text(server.stderr)]);
 

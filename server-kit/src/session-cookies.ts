@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Value of a cookie that `setCookie` has set. */
+/** Reads a cookie that `setCookie` has set. */
 export function readCookie(
   { headers }: FastifyRequest,
   name: string,
@@ -9,7 +9,7 @@ export function readCookie(
   return new RegExp(`(?:^|; )${fullName(name, isSecure)}=([\\w.-]+)`).exec(headers.cookie ?? '')?.[1];
 }
 
-/** Sets a cookie until the browser is closed; `null` deletes it. No script and no other site's form sends or reads it. */
+/** Sets a cookie until the browser is closed; `null` deletes it. Scripts cannot read it, and forms of other sites do not send it. */
 export function setCookie(
   reply: FastifyReply,
   name: string,
@@ -27,7 +27,7 @@ export function setCookie(
   reply.header('set-cookie', parts.join('; '));
 }
 
-/** Over https no other host of the domain can set it. */
+/** The prefix `__Host-`, which needs https, prevents other hosts of the domain from setting the cookie. */
 function fullName(name: string, isSecure: boolean): string {
   return isSecure ? `__Host-${name}` : name;
 }

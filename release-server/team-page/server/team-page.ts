@@ -1,7 +1,7 @@
 import { ReleaseError } from '@stepwell/release-server/release-error';
 import type { ServiceParts } from '@stepwell/release-server/service';
 import { acceptForms, addPageHeaders, serveAssets } from '@stepwell/server-kit/html-pages';
-import { isOwnForm } from '@stepwell/server-kit/own-forms';
+import { isSameOrigin } from '@stepwell/server-kit/same-origin';
 import type { FastifyPluginAsync } from 'fastify';
 import { changingRoutes } from './changing.routes';
 import { sendToLogin, type Visit, visitOf } from './login';
@@ -48,7 +48,7 @@ export const teamPage: FastifyPluginAsync<TeamPageOptions> = async (app, { page,
   acceptForms(app, FORM_BYTES);
   addPageHeaders(app);
   app.addHook('onRequest', async (request) => {
-    if (request.method === 'POST' && !isOwnForm(request))
+    if (request.method === 'POST' && !isSameOrigin(request))
       throw new ReleaseError(
         'This form was not sent from the team page itself, so nothing was changed. Open the page, and send it there. ' +
           'A proxy before this service must forward the header Host.',

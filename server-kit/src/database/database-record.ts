@@ -35,9 +35,9 @@ export function readDatabaseRecord(dataDir: string): DatabaseRecord | undefined 
 export function writeDatabaseRecord(dataDir: string, record: DatabaseRecord): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, FILE);
-  const draft = `${path}.${process.pid}.tmp`;
-  writeFileSync(draft, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600, flush: true });
-  renameSync(draft, path);
+  const temporary = `${path}.${process.pid}.tmp`;
+  writeFileSync(temporary, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(temporary, path);
   syncPath(dataDir);
 }
 
@@ -62,7 +62,7 @@ export function requireAcademyInFolder(dataDir: string): void {
   if (record) throw new Error(`${placeText(dataDir, record)} ${remedyText(record)}`);
 }
 
-/** A sentence that says which database the academy is in. */
+/** A sentence with the database of the academy. */
 export function placeText(dataDir: string, { database, since, unfinishedMove }: DatabaseRecord): string {
   if (unfinishedMove)
     return `The move of the academy in ${dataDir} to PostgreSQL at ${database} began at ${since} and did not end.`;

@@ -75,9 +75,9 @@ export class Metrics {
       const { statusCode: status, elapsedTime } = reply;
       const route = request.routeOptions.url ?? 'none';
       const key = `${method} ${route} ${status}`;
-      const known = counted.get(key) ?? { labels: { method, route, status }, count: 0 };
-      known.count += 1;
-      counted.set(key, known);
+      const counter = counted.get(key) ?? { labels: { method, route, status }, count: 0 };
+      counter.count += 1;
+      counted.set(key, counter);
       seconds.observe({ route }, elapsedTime / 1000);
       done();
     });
