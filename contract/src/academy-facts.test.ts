@@ -99,7 +99,7 @@ test.each([
   expect(nameParts({ ...ACADEMY, name })).toEqual(parts);
 });
 
-test('the messaging link has the chat’s number and greets by the name', () => {
+test('the messaging link contains the number of the chat and the academy’s name', () => {
   const academy = academyOf({ academy: { name: 'Baori & Söhne', chatPhone: '+91 98444 55566' } });
 
   const { searchParams } = new URL(socialLinks(academy).whatsapp);

@@ -122,9 +122,12 @@ describe('a phone number', () => {
     });
   });
 
-  test.each(['9198765432', '0198765432', '0000000000'])('%s has ten digits and is not changed', (phone) => {
-    expect(checkPayload(contactRules, { ...contact, phone })).toMatchObject({ value: { phone } });
-  });
+  test.each(['9198765432', '0198765432', '0000000000'])(
+    '%s, which has ten digits, is not changed',
+    (phone) => {
+      expect(checkPayload(contactRules, { ...contact, phone })).toMatchObject({ value: { phone } });
+    },
+  );
 
   test.each(['+1 212 555 0123', '98765', '98765432101', '+91 98765', '98765x43210', '९८७६', '98765,43210'])(
     '%j is refused',
@@ -170,7 +173,7 @@ describe('a name', () => {
   });
 });
 
-test('keeps line breaks, joiners and emoji of a message, and removes direction marks', () => {
+test('a cleaned message keeps its line breaks, joiners and emoji', () => {
   const message = '\u202eNamaste 👩\u200d👩\u200d👧 ❤\ufe0f\u200b\n\n क्\u200dष ';
 
   expect(checkPayload(contactRules, { ...contact, message })).toMatchObject({

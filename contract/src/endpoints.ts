@@ -104,7 +104,7 @@ export interface OrderView {
   welcome?: Welcome;
 }
 
-/** Asks for the money of a confirmed order back. The call carries the order's token. */
+/** Requests the refund of a confirmed order. The call has the order's token in `HEADERS.orderToken`. */
 export interface RefundRequest {
   orderId: string;
   reason: string;

@@ -55,10 +55,10 @@ export const CHAT_MIN_NOTIFICATION_DELAY_S = 10;
 /** A larger request body is refused with 413. */
 export const BODY_LIMIT_BYTES = 16 * 1024;
 
-/** Days after its confirmation in which a learner can ask for an order's money back (docs/specification.md §9.4). */
+/** Days after an order's confirmation in which a learner can request a refund (docs/specification.md §9.4). */
 export const REFUND_WINDOW_DAYS = 7;
 
-/** An order that is unpaid for longer expires. */
+/** An order that stays unpaid for longer expires. */
 export const UNPAID_ORDER_HOURS = 72;
 /** @deprecated since 1.3.0: use `UNPAID_ORDER_HOURS`. */
 export const ORDER_MEMORY_HOURS = UNPAID_ORDER_HOURS;

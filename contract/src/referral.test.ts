@@ -5,6 +5,8 @@ test.each([
   ['/courses?q=a&ref=%20a_b%20', 'a_b'],
   ['/?ref=no%20spaces', ''],
   ['/?ref=', ''],
+  [`/?ref=${'x'.repeat(32)}`, 'x'.repeat(32)],
+  [`/?ref=${'x'.repeat(33)}`, ''],
   ['/', ''],
 ])('%s stores %j', (address, code) => {
   const memory = aMemory();

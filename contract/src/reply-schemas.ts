@@ -19,12 +19,11 @@ import {
 } from './entities';
 import { optionalNames, schemasOf } from './field-schemas';
 import type { JsonSchema } from './json-schema';
-import { list, record, rupees, text, textOrNull, time, timeOrNull } from './schema-values';
+import { count, list, record, rupees, text, textOrNull, time, timeOrNull } from './schema-values';
 
 const ref = (name: keyof typeof ENTITY_SCHEMAS): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 const mentorInfo = record<MentorInfo>(schemasOf(MENTOR_INFO_FIELDS), optionalNames(MENTOR_INFO_FIELDS));
-const count: JsonSchema = { type: 'integer', minimum: 0 };
 const gstMode: JsonSchema = {
   type: 'string',
   enum: [...GST_MODES],

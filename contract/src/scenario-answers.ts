@@ -61,8 +61,8 @@ export function scenarioAnswers(
     const answer = Array.isArray(given) ? given[Math.min(index, given.length - 1)] : given;
     if (answer === 'drop') return 'drop';
     const { status = goodAnswer(key).status, delayMs = 0, raw } = answer ?? {};
-    const data =
-      answer?.data === undefined ? (status < 300 ? goodData(key, scenario.clock) : null) : answer.data;
+    const defaultData = status < 300 ? goodData(key, scenario.clock) : null;
+    const data = answer?.data === undefined ? defaultData : answer.data;
     const message = answer?.message ?? usualMessage(key, status, data);
     return { status, delayMs, body: raw ?? { response: { status, message, data } } };
   };

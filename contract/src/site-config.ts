@@ -19,7 +19,7 @@ export function socialLinks({ name, email, instagram, linkedin, chatDigits }: Ac
   };
 }
 
-/** @deprecated since 1.1.0: use `socialLinks`. */
+/** @deprecated since 1.2.0: use `socialLinks`. */
 export const SOCIAL_LINKS = /* @__PURE__ */ socialLinks(ACADEMY);
 
 /** The external messaging service's link with phone (digits only) and text as query parameters. */
