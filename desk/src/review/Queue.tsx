@@ -16,7 +16,8 @@ export interface QueueProps {
 /** The orders under review: the longest waiting first, orders on hold last. */
 export function Queue({ desk, find, now }: QueueProps) {
   const { queue, page, pages, opened } = desk;
-  const at = `${opened ? `/review/${opened.order.orderId}` : '/review'}${find ? `?${new URLSearchParams({ find })}` : ''}`;
+  const path = opened ? `/review/${opened.order.orderId}` : '/review';
+  const at = find ? `${path}?${new URLSearchParams({ find })}` : path;
   return (
     <nav aria-label={TEXTS.queue} className={styles.queue}>
       <search>
@@ -58,7 +59,7 @@ export function Queue({ desk, find, now }: QueueProps) {
 function Entry({ entry, now, isOpened }: { entry: QueueEntry; now: number; isOpened: boolean }) {
   const { orderId, total, reference, note, waitingSince, isLate, flags, hold, viewers } = entry;
   return (
-    <li className={styles.entry}>
+    <li>
       <a href={`/review/${orderId}`} aria-current={isOpened ? 'page' : undefined} className={styles.link}>
         <span className={styles.head}>
           <strong>{formatAmount(total)}</strong>
