@@ -226,7 +226,7 @@ test('a requested refund is approved and sent, with a credit note', async () => 
   expect(text).toContain('State of the buyer Uttar Pradesh');
 });
 
-test('the month’s books agree with the receipts and the credit note to the paisa, and with the GST summary', async () => {
+test('the month’s books agree to the paisa with the receipts, the credit note and the GST summary', async () => {
   const issued = await desk.academy.sql.select().from(receipts);
   const [note] = await desk.academy.sql.select().from(creditNotes);
   const reports = await accountant.get('/reports');

@@ -74,13 +74,6 @@ test.each([
   expect((await owner.get(address)).location).toBe(page);
 });
 
-test('a member who is disabled is logged out', async () => {
-  const owner = await desk.as('owner');
-  await desk.academy.sql.update(staff).set({ disabledAt: minutesAgo(0) });
-
-  expect((await owner.get('/areas')).location).toMatch('/log-in?to=');
-});
-
 test.each([
   ['another site', { 'sec-fetch-site': 'cross-site' }],
   ['another host of the domain', { 'sec-fetch-site': 'same-site' }],

@@ -1,7 +1,7 @@
 import { readDeskSettings } from './settings';
 
 test.each(['https://desk.academy.example', 'http://localhost:3200', 'http://127.0.0.1:3200'])(
-  'the address %s is taken',
+  'accepts the address %s',
   (address) => {
     expect(readDeskSettings({ DESK_URL: address }).deskUrl).toBe(address);
   },

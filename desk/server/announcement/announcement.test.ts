@@ -61,7 +61,7 @@ test('does not overwrite an announcement that another member published after the
   expect((await stored())[0]).toBe('Theirs.');
 });
 
-test('a reviewer sees the announcement and may not change it', async () => {
+test('a reviewer cannot change the announcement', async () => {
   const reviewer = await desk.as('reviewer');
   const before = await stored();
 

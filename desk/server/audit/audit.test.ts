@@ -48,7 +48,7 @@ test.each([
   expect(text).not.toContain(`${missing} `);
 });
 
-test('an invalid day is refused with a message at its field, and the other search terms are kept', async () => {
+test('a search with an invalid day is refused with a message at its field', async () => {
   const { status, text, html } = await accountant.get('/audit?actor=Priya&from=yesterday');
 
   expect(status).toBe(422);
@@ -56,7 +56,7 @@ test('an invalid day is refused with a message at its field, and the other searc
   expect(html).toMatch(/<option value="Priya" selected="">/);
 });
 
-test('changes read as labels, amounts in rupees, times in India and words for codes', async () => {
+test('shows recorded fields with their labels, amounts in rupees, times in India, and words for codes', async () => {
   const at = new Date('2026-11-03T00:00:00Z');
   const lineOf = (action: string, subject: string, detail: Record<string, unknown>) => ({
     ...{ actor: 'Ravi', at, action, subject, detail },
@@ -103,7 +103,7 @@ test('markup in the log is shown as text', async () => {
   expect(html).not.toMatch(/<script>alert|<img src=x/);
 });
 
-test('the CSV export has all matching changes, and no cell that a spreadsheet runs as a formula', async () => {
+test('the CSV export has all matching changes, without cells that a spreadsheet runs as formulas', async () => {
   const { reply } = await accountant.get('/audit.csv?to=2026-11-02');
 
   expect(reply.headers['content-disposition']).toBe('attachment; filename="changes.csv"');

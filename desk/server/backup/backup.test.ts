@@ -50,7 +50,7 @@ test('a backup is made, listed with its age, and downloaded whole', async () => 
   ]);
 });
 
-test('a backup that takes longer is made after the reply; the page shows how far it is, reloads itself, and shows the result once', async () => {
+test('while a backup is made, the page shows the progress and reloads itself; then it shows the result once', async () => {
   let finish: (result: BackupResult) => void = () => {};
   const app = Fastify();
   app.decorateRequest('deskSession', {

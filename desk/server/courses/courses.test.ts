@@ -51,7 +51,7 @@ test('a form that is opened and saved without a change changes nothing', async (
   expect(await row('gate-computer-science')).toEqual(before);
 });
 
-test('an invalid value is refused with a message at its field, and the form keeps what was typed', async () => {
+test('a refused form keeps what was typed, with a message at the invalid field', async () => {
   const shown = await openPreview({
     coursePrice: 'free',
     courseDuration: '99 weeks',
@@ -65,7 +65,7 @@ test('an invalid value is refused with a message at its field, and the form keep
   expect(formFieldsOf(shown.html)).toMatchObject({ coursePrice: 'free', courseDuration: '99 weeks' });
 });
 
-describe('two members who edit a course at once', () => {
+describe('two members who edit a course at the same time', () => {
   const id = 'english-for-interviews';
   const url = `/courses/${id}/edit`;
   let second: Awaited<ReturnType<typeof desk.as>>;
@@ -91,7 +91,7 @@ describe('two members who edit a course at once', () => {
       conflict = await save(mine, url);
     });
 
-    test('the later change is not saved, and the page shows both values', async () => {
+    test('the later change is refused on a page that shows both values', async () => {
       expect(conflict.status).toBe(409);
       expect(conflict.text).toMatch(new RegExp(`was changed by ${second.name} on`));
       expect(conflict.text).toContain('is ₹200.00 now, and you entered ₹100.00');
@@ -116,7 +116,7 @@ test('scheduling changes without a time is refused with a message, and the form 
   expect(formFieldsOf(shown.html).courseLevel).toBe('Typed');
 });
 
-test('a list in the form gets one more entry, and loses an entry whose fields are empty', async () => {
+test('saving adds the new entry of a list and removes an entry whose fields are empty', async () => {
   const url = '/courses/gate-computer-science/edit';
   const form = formFieldsOf((await editor.get(url)).html);
   const items = Object.keys(form).filter((name) => /^courseOverview\.\d+\.title$/.test(name)).length;
@@ -320,7 +320,7 @@ test('a course without orders is deleted after a confirmation page', async () =>
   expect(await row('batch-2')).toBeUndefined();
 });
 
-test('a course with an order is not deleted, and its page says so', async () => {
+test('a course with an order is not deleted, and its page shows the reason', async () => {
   await orderCalls({ post: (...call) => desk.academy.post(...call) }).placed({ courseId: ID });
   const url = `/courses/${ID}/delete`;
 
@@ -354,7 +354,7 @@ test.each([
   expect([await row(), await desk.academy.sql.$count(changes)]).toEqual(before);
 });
 
-test('a course moves up and down in the list, and the site lists it there', async () => {
+test('a course moves up and down in the list', async () => {
   const order = async () =>
     [...(await editor.get('/courses/order')).html.matchAll(/<span id="([^"]+)"/g)].map(([, id]) => id);
   const [first = '', second = '', third = ''] = await order();

@@ -39,7 +39,7 @@ afterAll(() => new Promise((resolve) => issuer.close(resolve)));
 
 const desk = aDesk({ issuer: () => ({ url, clientId: 'desk', clientSecret: 'secret' }) });
 
-test('a member logs in with the organisation’s account and is led back to the page that was requested before', async () => {
+test('a log-in with the organisation’s account leads back to the page that was requested before', async () => {
   const { location, cookie } = await begin('/staff');
   const { email } = (await desk.as('owner')).session.member;
 
@@ -86,7 +86,7 @@ async function begin(to: string): Promise<{ location: URL; cookie: string }> {
   return { location: new URL(address), cookie: `${state?.name}=${state?.value}` };
 }
 
-/** What the issuer does: redirects the browser back with a code. */
+/** Requests the page to which the issuer redirects the browser, with a code. */
 async function comeBack(
   { searchParams }: URL,
   cookie: string,

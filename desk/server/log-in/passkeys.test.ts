@@ -25,7 +25,7 @@ test('a member adds, sees and removes a passkey on the account page', async () =
   });
 });
 
-test('a passkey logs the member in and leads back to the page that was requested before', async () => {
+test('a log-in with a passkey leads back to the page that was requested before', async () => {
   const response = passkey.use(await logInOptions());
 
   const shown = await logIn(response, { to: '/staff?a=b' });
@@ -42,22 +42,22 @@ test('does not redirect to another site after the log-in', async () => {
   expect((await logIn(passkey.use(await logInOptions()), { to: '//evil.example/' })).location).toBe('/');
 });
 
-describe('refuses', () => {
+describe('a log-in', () => {
   test.each([
     ['another origin', { origin: 'https://desk.evil.example' }],
     ['the desk’s host without TLS or on another port', { origin: `${DESK_URL}:8080` }],
-  ])('a passkey response that was created on %s', async (_case, change) => {
+  ])('with a passkey response that was created on %s is refused', async (_case, change) => {
     await expectRefused(await logIn(passkey.use(await logInOptions(), change)));
   });
 
-  test('a passkey response that is sent a second time', async () => {
+  test('with a passkey response that is sent a second time is refused', async () => {
     const response = passkey.use(await logInOptions());
     expect((await logIn(response)).status).toBe(303);
 
     await expectRefused(await logIn(response));
   });
 
-  test('a passkey response to a challenge that has expired, or that the desk never sent', async () => {
+  test('with a response to a challenge that has expired, or that the desk never sent, is refused', async () => {
     const options = await logInOptions();
     await desk.academy.sql.update(staffChallenges).set({ expiresAt: new Date() });
 
@@ -65,30 +65,30 @@ describe('refuses', () => {
     await expectRefused(await logIn(passkey.use({ challenge: 'A'.repeat(43) })));
   });
 
-  test('a passkey response to a challenge that the desk sent for another purpose', async () => {
+  test('with a response to a challenge that the desk sent for another purpose is refused', async () => {
     const options = await optionsOf(owner, '/confirm-identity/options');
 
     await expectRefused(await logIn(passkey.use(options)));
   });
 
-  test('an unknown passkey', async () => {
+  test('with an unknown passkey is refused', async () => {
     await expectRefused(await logIn(new SoftwarePasskey(DESK_URL).use(await logInOptions())));
   });
 
-  test('a copied passkey, whose counter is behind', async () => {
+  test('with a copied passkey, whose counter is behind, is refused', async () => {
     await desk.academy.sql.update(staffPasskeys).set({ counter: 99 });
     await expectRefused(await logIn(passkey.use(await logInOptions())));
   });
 
   test.each(['', 'nonsense', '7', 'null', '[]', '[{}]'])(
-    'the answer %p, which is no JSON object',
+    'with the response %p, which is no JSON object, is refused with 422',
     async (response) => {
       expect((await logIn(response)).status).toBe(422);
     },
   );
 
   test.each(['{}', '{"id":7}', '{"id":"a","response":{"clientDataJSON":"e30"}}'])(
-    'the answer %s',
+    'with the response %s is refused with 401',
     async (response) => {
       expect((await logIn(response)).status).toBe(401);
     },

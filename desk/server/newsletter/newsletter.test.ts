@@ -40,7 +40,7 @@ test('a search finds addresses by their beginning', async () => {
   expect(none.text).toContain('No address of this list begins so.');
 });
 
-test('the download has the confirmed addresses with their unsubscribe links, and no cell that a spreadsheet runs as a formula', async () => {
+test('the download has the confirmed addresses, without cells that a spreadsheet runs as formulas', async () => {
   const editor = await desk.as('editor');
 
   const { reply } = await editor.get('/newsletter/addresses.csv');

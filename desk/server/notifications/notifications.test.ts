@@ -12,7 +12,7 @@ beforeEach(async () => {
   await desk.academy.sql.delete(staffBrowsers);
 });
 
-test('a member chooses the delivery of each kind of notification, and the page shows the choice afterwards', async () => {
+test('the page shows the delivery that the member has chosen for each kind of notification', async () => {
   const reviewer = await desk.as('reviewer');
   expect((await reviewer.get('/notifications')).text).toContain('An order waits for review');
 
@@ -38,7 +38,7 @@ test('a kind of notification outside the member’s roles is not stored, even if
   expect((await stored()).map(({ kind }) => kind)).toEqual(['staff-query']);
 });
 
-test('an unknown delivery is refused, and nothing is stored', async () => {
+test('an unknown delivery is not stored', async () => {
   const reviewer = await desk.as('reviewer');
 
   const shown = await reviewer.post('/notifications', { 'staff-reference': 'weekly' });
@@ -82,7 +82,7 @@ describe('a browser', () => {
   });
 
   test.each(['', 'no JSON', '{"endpoint":"https://127.0.0.1/a"}', 'null'])(
-    'that sends %j for a subscription stays off, and the page says so',
+    'that sends the subscription %j is not added, and the page shows a message',
     async (response) => {
       const reviewer = await desk.as('reviewer');
 
@@ -93,7 +93,7 @@ describe('a browser', () => {
     },
   );
 
-  test('gets the service worker without a log-in, and asks for it again each time', async () => {
+  test('gets the service worker without a log-in, and does not cache it', async () => {
     const { status, reply } = await desk.visitor.get('/push-worker.js');
 
     expect(status).toBe(200);

@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(none.html).toContain('value="&lt;script&gt;1234567"');
   });
 
-  test('says what is wrong with an invalid search, and keeps its values', async () => {
+  test('shows a message for an invalid search, whose values stay in the form', async () => {
     const reviewer = await desk.as('reviewer');
 
     const wrong = await reviewer.get(
@@ -159,7 +159,7 @@ describe('many orders', () => {
     expect(shown.html).toContain('value="zeenat"');
   });
 
-  test('are downloaded as CSV without formulas, and their number is in the audit log', async () => {
+  test('are downloaded as CSV without formulas, which the log of changes records', async () => {
     const accountant = await desk.as('accountant');
     const { orderId } = await orderOf('=cmd|calc!A0 Formula');
 
@@ -234,7 +234,7 @@ describe('an order', () => {
     expect(await statusOf(orderId)).toBe('cancelled');
   });
 
-  test('has its notes and the end of its review in its history', async () => {
+  test('has notes and changes of its status in its history', async () => {
     const reviewer = await desk.as('reviewer');
     const { orderId } = await underReview();
 

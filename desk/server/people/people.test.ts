@@ -42,7 +42,7 @@ test('a search for a complete e-mail address leads to its page, even without an 
   expect([address.status, address.location]).toEqual([303, '/people/known?email=reader%40example.org']);
 });
 
-test('a search without a result says so', async () => {
+test('a search without a result gets a message', async () => {
   const none = await (await desk.as('reviewer')).get('/people?search=unknown-person');
 
   expect(none.text).toContain('No person has ordered with this.');

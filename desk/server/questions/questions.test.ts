@@ -12,7 +12,7 @@ async function ask(message: string, name = 'Ishita'): Promise<string> {
 const answers = async () =>
   (await desk.academy.sql.select().from(outbox)).filter(({ kind }) => kind === 'query-answer').length;
 
-test('the answer to a question is mailed once, and the question is closed', async () => {
+test('the answer to a question is mailed once, and closes the question', async () => {
   const reviewer = await desk.as('reviewer');
   const id = await ask('When does it begin? <b>Soon</b>', 'Ishita <i>x</i>');
 

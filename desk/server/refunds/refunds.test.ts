@@ -94,7 +94,7 @@ test.each([
   ['a negative amount', { reference: '632499999997', sentAmount: '-5' }, 422, '-5'],
   ['an invalid reference', { reference: 'paid back', sentAmount: '1' }, 422, "not a bank's reference"],
   ['no reason', { reference: '632499999997', sentAmount: '1', reason: '' }, 422, 'Give a reason'],
-])('%s is refused, and what was typed is kept', async (_what, form, status, message) => {
+])('%s is refused, and the form keeps what was typed', async (_what, form, status, message) => {
   const accountant = await desk.as('accountant');
   const order = await paid();
 

@@ -9,7 +9,7 @@ test.each([
   expect(returnPeriodsOf(new Date(now))[2]).toEqual({ name: 'quarter', from, to });
 });
 
-test('months have their last day, and the financial year begins in April', () => {
+test('offers this month, the last month and the financial year from April', () => {
   expect(periodsOf(new Date('2027-03-31T12:00:00Z'))).toEqual([
     { name: 'month', from: '2027-03-01', to: '2027-03-31' },
     { name: 'before', from: '2027-02-01', to: '2027-02-28' },

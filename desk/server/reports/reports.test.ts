@@ -105,7 +105,7 @@ test('the GSTR-1 report has the tax of both invoices, as IGST because the buyers
   expect((await accountant.get('/reports/gst/constructor.csv')).status).toBe(404);
 });
 
-test('the GSTR-1 report offers a quarter, and refuses a longer period', async () => {
+test('the GSTR-1 report refuses a period that is longer than a quarter', async () => {
   const quarter = await accountant.get('/reports/gst?from=2026-07-01&to=2026-09-30');
   const longer = await accountant.get('/reports/gst?from=2026-07-01&to=2026-10-01');
 
@@ -121,7 +121,7 @@ test.each([
   '/reports/books.xlsx',
   '/reports/gst',
   '/reports/gst/b2c.csv',
-])('%s is not for reviewers and editors', async (path) => {
+])('a reviewer and editor cannot open %s', async (path) => {
   const other = await desk.as('reviewer', 'editor');
 
   expect((await other.get(path)).status).toBe(403);

@@ -21,7 +21,7 @@ test('an empty queue gets a message', async () => {
   expect((await reviewer.get('/review/next')).location).toBe('/review');
 });
 
-test('shows the amount, reference and payment note of an order, and links to the next order in the queue', async () => {
+test('shows what the reviewer compares with the bank: amount, reference and payment note', async () => {
   const [first, second] = [await underReview(), await underReview()];
   const reviewer = await desk.as('reviewer');
 
@@ -35,7 +35,7 @@ test('shows the amount, reference and payment note of an order, and links to the
   expect(html).not.toContain('value="10618.82"');
 });
 
-test('approves an order for the typed amount and opens the next one, with a button that undoes the approval', async () => {
+test('an approval opens the next order, with a button that undoes the approval', async () => {
   const [first, second] = [await underReview(), await underReview()];
   const reviewer = await desk.as('reviewer');
 
@@ -52,13 +52,18 @@ test('approves an order for the typed amount and opens the next one, with a butt
   expect(await statusOf(first.orderId)).toBe('confirmed');
 });
 
-describe('refuses with a message, and keeps what was typed:', () => {
+describe('a decision', () => {
   test.each([
     ['another amount', { amount: '618.82' }, 409, 'is less than the ₹10,618.82'],
     ['no amount', { amount: '' }, 422, "'' is not an amount in rupees"],
     ['another reference', { amount: TOTAL, reference: '632499999999' }, 409, 'not 632499999999'],
-    ['less without a reason', { amount: '1', accept: 'short' }, 422, 'Say why another amount is accepted.'],
-  ])('%s', async (_what, form, status, message) => {
+    [
+      'a lower amount without a reason',
+      { amount: '1', accept: 'short' },
+      422,
+      'Say why another amount is accepted.',
+    ],
+  ])('with %s is refused, and the form keeps what was typed', async (_what, form, status, message) => {
     const order = await underReview();
     const reviewer = await desk.as('reviewer');
 
@@ -71,7 +76,7 @@ describe('refuses with a message, and keeps what was typed:', () => {
     expect(await statusOf(order.orderId)).toBe('under-review');
   });
 
-  test('a reference that was replaced while the page was open', async () => {
+  test('about a reference that was replaced while the page was open is refused', async () => {
     const order = await placed();
     const [stranger, own] = [newReference(), newReference()];
     await pay(order.orderId, stranger);
@@ -86,7 +91,7 @@ describe('refuses with a message, and keeps what was typed:', () => {
     ]);
   });
 
-  test('an unknown reason for a rejection', async () => {
+  test('with an unknown reason is refused, and the form keeps what was typed', async () => {
     const order = await underReview();
     const reviewer = await desk.as('reviewer');
 
@@ -97,7 +102,7 @@ describe('refuses with a message, and keeps what was typed:', () => {
   });
 });
 
-test('accepts a lower amount with a reason, which the page asks for when it refuses', async () => {
+test('a lower amount is accepted with a reason, for which the page asks when it refuses', async () => {
   const order = await underReview();
   const reviewer = await desk.as('reviewer');
   const form = { seen: order.reference, amount: '10000' };
@@ -124,7 +129,7 @@ test('asks for the UPI address that was paid if the payee has changed since the 
   await setPayee('stepwell@example');
 });
 
-test('rejects an order for a listed reason, and undoes the rejection', async () => {
+test('a rejection can be undone', async () => {
   const order = await underReview();
   const reviewer = await desk.as('reviewer');
 
@@ -151,7 +156,7 @@ test('a second decision is refused on a page that shows who decided first', asyn
   expect(await statusOf(order.orderId)).toBe('confirmed');
 });
 
-test('shows a second reviewer who has the order open, and offers another order as the next one', async () => {
+test('an order that another reviewer has open is not offered as the next one', async () => {
   const [first, second] = [await underReview(), await underReview()];
   const [asha, ravi] = [await desk.as('reviewer'), await desk.as('reviewer')];
   await asha.get(`/review/${first.orderId}`);
@@ -178,7 +183,7 @@ test('an empty queue refreshes itself, so that the first order appears in it', a
   expect(html).toMatch(/data-live="queue"><p/);
 });
 
-test('puts an order on hold and ends the hold', async () => {
+test('an order on hold shows who put it there and why, until the hold is ended', async () => {
   const order = await underReview();
   const reviewer = await desk.as('reviewer');
 
@@ -220,7 +225,7 @@ test('markup in a learner’s name is shown as text', async () => {
   expect(html).not.toContain('<img src=x');
 });
 
-test.each(['accountant', 'editor'] as const)('is closed to an %s', async (role) => {
+test.each(['accountant', 'editor'] as const)('an %s can neither see nor decide on an order', async (role) => {
   const { orderId, reference } = await underReview();
   const member = await desk.as(role);
 

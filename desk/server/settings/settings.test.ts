@@ -70,7 +70,7 @@ test('the first submission previews the change; the second one saves it', async 
   });
 });
 
-test('an invalid value is refused with a message at its field, and the form keeps what was typed', async () => {
+test('a refused form keeps what was typed, with a message at the invalid field', async () => {
   const owner = await desk.as('owner');
 
   const shown = await sent(owner, 'legal', {

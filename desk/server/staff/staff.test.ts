@@ -39,7 +39,7 @@ test('a new invitation ends the earlier one', async () => {
   expect((await desk.visitor.get(first)).status).toBe(410);
 });
 
-test('an invalid value is refused with a message at its field, and the form keeps what was typed', async () => {
+test('a refused form keeps what was typed, with a message at the invalid field', async () => {
   const owner = await desk.as('owner');
   const before = await desk.academy.sql.$count(staff);
 
@@ -68,7 +68,7 @@ test('changed roles apply from the member’s next request', async () => {
   expect((await member.get('/staff')).status).toBe(200);
 });
 
-test('a disabled member is logged out at once, and earlier links stay useless even after the member is enabled again', async () => {
+test('a disabled member loses sessions and invitations for good', async () => {
   const owner = await desk.as('owner');
   const member = await desk.as('reviewer');
   const path = `/staff/members/${encodeURIComponent(member.session.member.email)}`;

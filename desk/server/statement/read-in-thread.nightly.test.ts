@@ -5,7 +5,7 @@ jest.setTimeout(120_000);
 
 const TYPESCRIPT = new URL('../../../scripts/typescript.mjs', import.meta.url).href;
 
-test('a statement that takes too long or too much memory is refused, and does not block the desk or the next statement', () => {
+test('a statement that takes too long or too much memory is refused without blocking the desk or the next statement', () => {
   const program = join(import.meta.dirname, 'read-in-thread.testing.ts');
 
   const printed = execFileSync(process.execPath, ['--import', TYPESCRIPT, program], {

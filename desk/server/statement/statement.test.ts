@@ -5,7 +5,7 @@ import { aDesk, type Browser } from '../../testing/a-desk';
 const desk = aDesk();
 const { underReview } = orderCalls({ post: (...call) => desk.academy.post(...call) });
 
-test('shows how a bank’s file matches the orders, and confirms the certain matches', async () => {
+test('confirms the orders that match a line of the statement with certainty', async () => {
   const [sure, doubtful, absent] = [await underReview(), await underReview(), await underReview()];
   const reviewer = await desk.as('reviewer');
 
@@ -47,7 +47,7 @@ test('confirms no order twice when two reviewers submit at the same time', async
   expect(notices.filter(({ text }) => text.includes('0 of 1 orders are confirmed'))).toHaveLength(2);
 });
 
-test('asks which column is the amount, and reads the statement with the chosen column', async () => {
+test('reads a statement with the columns that the reviewer has chosen', async () => {
   const reviewer = await desk.as('reviewer');
   const file = { name: 'gateway.csv', content: 'UTR,Amount\n632900000010,5' };
 
@@ -62,7 +62,7 @@ test('asks which column is the amount, and reads the statement with the chosen c
   expect(answered.status).toBe(303);
 });
 
-describe('refuses, with what to do:', () => {
+describe('an upload', () => {
   test.each([
     ['a web page', '<html><script>alert(1)</script></html>', 422, 'is a web page or XML'],
     ['an empty file', ' ', 422, 'is empty'],
@@ -74,7 +74,7 @@ describe('refuses, with what to do:', () => {
       422,
       'no line with money',
     ],
-  ])('%s', async (_what, content, status, message) => {
+  ])('of %s is refused with a message', async (_what, content, status, message) => {
     const reviewer = await desk.as('reviewer');
 
     const shown = await sendFile(reviewer, { name: 'x.csv', content });
@@ -82,7 +82,7 @@ describe('refuses, with what to do:', () => {
     expect([shown.status, shown.text]).toEqual([status, expect.stringContaining(message)]);
   });
 
-  test('no file', async () => {
+  test('without a file is refused with a message', async () => {
     const reviewer = await desk.as('reviewer');
 
     const shown = await sendFile(reviewer, { name: '', content: '' });
@@ -105,7 +105,7 @@ test('a file from a visitor without a log-in is not read', async () => {
   expect([shown.status, shown.location]).toEqual([303, '/log-in?to=%2F']);
 });
 
-test.each(['accountant', 'editor'] as const)('is closed to an %s', async (role) => {
+test.each(['accountant', 'editor'] as const)('an %s can neither see nor upload a statement', async (role) => {
   const member = await desk.as(role);
 
   const pages = [

@@ -8,7 +8,7 @@ import { aDesk } from '../../testing/a-desk';
 const desk = aDesk();
 const { underReview } = orderCalls({ post: (...call) => desk.academy.post(...call) });
 
-test('shows the waiting tasks, oldest first, with a button that starts each', async () => {
+test('shows the orders that wait for review, with links to them', async () => {
   const first = await underReview();
   const reviewer = await desk.as('reviewer');
 
@@ -29,7 +29,7 @@ test('shows the sales of seven days with a bar for each', async () => {
   expect(html.match(/<rect /g)).toHaveLength(7);
 });
 
-test('shows what has to be repaired', async () => {
+test('shows the findings of the checks', async () => {
   const owner = await desk.as('owner');
 
   const { text } = await owner.get('/');
@@ -46,7 +46,7 @@ test('the finding about the payee leads to the page of the payee', async () => {
 test.each([
   ['an owner', true, 'On the server: backup'],
   ['another member', false, ''],
-])('what is to be typed on the server is shown to %s: %p', (_who, isOwner, remedy) => {
+])('the command that corrects a finding on the server is shown to %s: %p', (_who, isOwner, remedy) => {
   const finding = { level: 'problem', text: 'A count is wrong', remedy: 'backup' } as const;
   const props = { findings: [finding], open: new Set<string>(), isOwner };
 
