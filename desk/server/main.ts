@@ -66,7 +66,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
   });
   onShutdown(() => app.close());
   await listen(app, { host, port }, onShutdown);
-  // Not under `npm start`, where the API reports the link; not on a server, where `academy staff invite` creates the first owner.
+  // Under `npm start` the API reports the link; with a PostgreSQL server, `academy staff invite` creates the first owner.
   if (!process.send && !isServer) await reportFirstOwner(runner, caller);
 }
 

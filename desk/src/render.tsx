@@ -1,115 +1,61 @@
 import '@stepwell/shared-ui/base.css';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { AccountPage, type AccountPageProps } from './account/AccountPage';
-import { AnnouncementPage, type AnnouncementPageProps } from './announcement/AnnouncementPage';
-import { AuditPage, type AuditPageProps } from './audit/AuditPage';
-import { BackupPage, type BackupPageProps } from './backup/BackupPage';
-import { ChangesPage, type ChangesPageProps } from './catalogue/ChangesPage';
-import { EntryPage, type EntryPageProps } from './catalogue/EntryPage';
-import { CouponPage, type CouponPageProps } from './coupons/CouponPage';
-import { CouponsPage, type CouponsPageProps } from './coupons/CouponsPage';
-import { NewCouponPage, type NewCouponPageProps } from './coupons/NewCouponPage';
-import { CourseOrderPage, type CourseOrderPageProps } from './courses/CourseOrderPage';
-import { CoursePage, type CoursePageProps } from './courses/CoursePage';
-import { CoursesPage, type CoursesPageProps } from './courses/CoursesPage';
-import { DuplicatePage, type DuplicatePageProps } from './courses/DuplicatePage';
-import { PublishPage, type PublishPageProps } from './courses/PublishPage';
-import { ErrorPage, type ErrorPageProps } from './frame/ErrorPage';
+import { AccountPage } from './account/AccountPage';
+import { AnnouncementPage } from './announcement/AnnouncementPage';
+import { AuditPage } from './audit/AuditPage';
+import { BackupPage } from './backup/BackupPage';
+import { ChangesPage } from './catalogue/ChangesPage';
+import { EntryPage } from './catalogue/EntryPage';
+import { CouponPage } from './coupons/CouponPage';
+import { CouponsPage } from './coupons/CouponsPage';
+import { NewCouponPage } from './coupons/NewCouponPage';
+import { CourseOrderPage } from './courses/CourseOrderPage';
+import { CoursePage } from './courses/CoursePage';
+import { CoursesPage } from './courses/CoursesPage';
+import { DuplicatePage } from './courses/DuplicatePage';
+import { PublishPage } from './courses/PublishPage';
+import { ErrorPage } from './frame/ErrorPage';
 import { Frame, type FrameProps } from './frame/Frame';
-import { ConfirmIdentityPage, type ConfirmIdentityPageProps } from './log-in/ConfirmIdentityPage';
-import { InvitationPage, type InvitationPageProps } from './log-in/InvitationPage';
-import { LogInPage, type LogInPageProps } from './log-in/LogInPage';
-import { MailPage, type MailPageProps } from './mails/MailPage';
+import { ConfirmIdentityPage } from './log-in/ConfirmIdentityPage';
+import { InvitationPage } from './log-in/InvitationPage';
+import { LogInPage } from './log-in/LogInPage';
+import { MailPage } from './mails/MailPage';
 import { MailsPage } from './mails/MailsPage';
-import { MentorPage, type MentorPageProps } from './mentors/MentorPage';
-import { MentorsPage, type MentorsPageProps } from './mentors/MentorsPage';
-import { NewsletterPage, type NewsletterPageProps } from './newsletter/NewsletterPage';
-import { NotificationsPage, type NotificationsPageProps } from './notifications/NotificationsPage';
-import { BulkPage, type BulkPageProps } from './orders/BulkPage';
-import { OrderActPage, type OrderActPageProps } from './orders/OrderActPage';
-import { OrderPage, type OrderPageProps } from './orders/OrderPage';
-import { OrdersPage, type OrdersPageProps } from './orders/OrdersPage';
-import { OutboxMailPage, type OutboxMailPageProps } from './outbox/OutboxMailPage';
-import { OutboxPage, type OutboxPageProps } from './outbox/OutboxPage';
-import { OverviewPage, type OverviewPageProps } from './overview/OverviewPage';
-import { ErasePage, type ErasePageProps } from './people/ErasePage';
-import { PeoplePage, type PeoplePageProps } from './people/PeoplePage';
-import { PersonPage, type PersonPageProps } from './people/PersonPage';
-import { QuestionPage, type QuestionPageProps } from './questions/QuestionPage';
-import { QuestionsPage, type QuestionsPageProps } from './questions/QuestionsPage';
-import { RefundPage, type RefundPageProps } from './refunds/RefundPage';
-import { RefundsPage, type RefundsPageProps } from './refunds/RefundsPage';
-import { GstPage, type GstPageProps } from './reports/GstPage';
-import { SalesPage, type SalesPageProps } from './reports/SalesPage';
-import { ReviewPage, type ReviewPageProps } from './review/ReviewPage';
-import { PayeeFormPage, type PayeeFormPageProps } from './settings/PayeeFormPage';
-import { PayeePage, type PayeePageProps } from './settings/PayeePage';
-import { SettingsFormPage, type SettingsFormPageProps } from './settings/SettingsFormPage';
-import { SettingsPage, type SettingsPageProps } from './settings/SettingsPage';
-import { ConfirmPage, type ConfirmPageProps } from './shared/ConfirmPage';
-import { MemberPage, type MemberPageProps } from './staff/MemberPage';
-import { StaffPage, type StaffPageProps } from './staff/StaffPage';
-import { ComparedPage, type ComparedPageProps } from './statement/ComparedPage';
-import { StatementsPage, type StatementsPageProps } from './statement/StatementsPage';
-import { TodayPage, type TodayPageProps } from './today/TodayPage';
+import { MentorPage } from './mentors/MentorPage';
+import { MentorsPage } from './mentors/MentorsPage';
+import { NewsletterPage } from './newsletter/NewsletterPage';
+import { NotificationsPage } from './notifications/NotificationsPage';
+import { BulkPage } from './orders/BulkPage';
+import { OrderActPage } from './orders/OrderActPage';
+import { OrderPage } from './orders/OrderPage';
+import { OrdersPage } from './orders/OrdersPage';
+import { OutboxMailPage } from './outbox/OutboxMailPage';
+import { OutboxPage } from './outbox/OutboxPage';
+import { OverviewPage } from './overview/OverviewPage';
+import { ErasePage } from './people/ErasePage';
+import { PeoplePage } from './people/PeoplePage';
+import { PersonPage } from './people/PersonPage';
+import { QuestionPage } from './questions/QuestionPage';
+import { QuestionsPage } from './questions/QuestionsPage';
+import { RefundPage } from './refunds/RefundPage';
+import { RefundsPage } from './refunds/RefundsPage';
+import { GstPage } from './reports/GstPage';
+import { SalesPage } from './reports/SalesPage';
+import { ReviewPage } from './review/ReviewPage';
+import { PayeeFormPage } from './settings/PayeeFormPage';
+import { PayeePage } from './settings/PayeePage';
+import { SettingsFormPage } from './settings/SettingsFormPage';
+import { SettingsPage } from './settings/SettingsPage';
+import { ConfirmPage } from './shared/ConfirmPage';
+import { MemberPage } from './staff/MemberPage';
+import { StaffPage } from './staff/StaffPage';
+import { ComparedPage } from './statement/ComparedPage';
+import { StatementsPage } from './statement/StatementsPage';
+import { TodayPage } from './today/TodayPage';
 
-/** By name of a page: its props. */
-export interface Pages {
-  account: AccountPageProps;
-  announcement: AnnouncementPageProps;
-  audit: AuditPageProps;
-  backup: BackupPageProps;
-  bulk: BulkPageProps;
-  changes: ChangesPageProps;
-  confirm: ConfirmPageProps;
-  'confirm-identity': ConfirmIdentityPageProps;
-  coupon: CouponPageProps;
-  coupons: CouponsPageProps;
-  course: CoursePageProps;
-  courses: CoursesPageProps;
-  'course-order': CourseOrderPageProps;
-  duplicate: DuplicatePageProps;
-  entry: EntryPageProps;
-  erase: ErasePageProps;
-  error: ErrorPageProps;
-  gst: GstPageProps;
-  invitation: InvitationPageProps;
-  'log-in': LogInPageProps;
-  mail: MailPageProps;
-  mails: Record<never, never>;
-  member: MemberPageProps;
-  mentor: MentorPageProps;
-  mentors: MentorsPageProps;
-  'new-coupon': NewCouponPageProps;
-  newsletter: NewsletterPageProps;
-  notifications: NotificationsPageProps;
-  order: OrderPageProps;
-  'order-act': OrderActPageProps;
-  orders: OrdersPageProps;
-  outbox: OutboxPageProps;
-  'outbox-mail': OutboxMailPageProps;
-  overview: OverviewPageProps;
-  payee: PayeePageProps;
-  'payee-form': PayeeFormPageProps;
-  people: PeoplePageProps;
-  person: PersonPageProps;
-  publish: PublishPageProps;
-  question: QuestionPageProps;
-  questions: QuestionsPageProps;
-  refund: RefundPageProps;
-  refunds: RefundsPageProps;
-  review: ReviewPageProps;
-  sales: SalesPageProps;
-  settings: SettingsPageProps;
-  'settings-form': SettingsFormPageProps;
-  staff: StaffPageProps;
-  statement: ComparedPageProps;
-  statements: StatementsPageProps;
-  today: TodayPageProps;
-}
-
-const PAGES: { [Name in keyof Pages]: ComponentType<Pages[Name]> } = {
+/** All pages by name. */
+const PAGES = {
   account: AccountPage,
   announcement: AnnouncementPage,
   audit: AuditPage,
@@ -163,13 +109,26 @@ const PAGES: { [Name in keyof Pages]: ComponentType<Pages[Name]> } = {
   today: TodayPage,
 };
 
-export type Around = Omit<FrameProps, 'children'>;
+/** By name of a page: its props. */
+export interface Pages extends PropsOf<typeof PAGES> {}
+
+type PropsOf<Components> = {
+  [Name in keyof Components]: Components[Name] extends ComponentType<infer Props extends object>
+    ? Props
+    : never;
+};
+
+const COMPONENTS: { [Name in keyof Pages]: ComponentType<Pages[Name]> } = PAGES;
 
 /** Renders a page as a complete HTML document. */
-export function renderPage<Name extends keyof Pages>(name: Name, props: Pages[Name], around: Around): string {
-  const Page: ComponentType<Pages[Name]> = PAGES[name];
+export function renderPage<Name extends keyof Pages>(
+  name: Name,
+  props: Pages[Name],
+  frame: Omit<FrameProps, 'children'>,
+): string {
+  const Page: ComponentType<Pages[Name]> = COMPONENTS[name];
   return `<!doctype html>${renderToStaticMarkup(
-    <Frame {...around}>
+    <Frame {...frame}>
       <Page {...props} />
     </Frame>,
   )}`;

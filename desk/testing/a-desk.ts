@@ -13,7 +13,7 @@ import { renderPage } from '../src/render';
 import { TOKEN_FIELD } from '../src/shared/form-token';
 
 export const DESK_URL = 'http://desk.test';
-/** A caller like a scheduled change's: it runs commands without a session. */
+/** The caller of commands that prepare a test. Like a scheduled change's, it needs no session. */
 const ASHA = { from: 'schedule', scheduledBy: 'asha' } as const;
 const SITE_URL = 'http://site.test';
 export const BROWSER = { network: '192.0.2.7', browser: 'A browser' };
@@ -63,7 +63,10 @@ export interface TestDesk {
   as(...roles: Role[]): Promise<Browser & { name: string; session: NewSession }>;
 }
 
-/** The desk of a sample academy on the embedded database. @param options.issuer returns the organisation's issuer; called when the tests begin */
+/**
+ * A desk with a sample academy on the test database, started before the tests of a file and closed after them.
+ * @param options.issuer returns the organisation's issuer; called when the tests begin
+ */
 export function aDesk({ issuer }: { issuer?: () => Issuer } = {}): TestDesk {
   const academy = anAcademy();
   let app: FastifyInstance;

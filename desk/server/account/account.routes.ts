@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountPageProps } from '../../src/account/AccountPage';
 import { ACCOUNT, SESSIONS } from '../../src/account/texts';
 import { CONFIRM_IDENTITY } from '../../src/log-in/texts';
+import { localPath } from '../log-in/local-path';
 import { passkeyAnswer } from '../log-in/log-in.routes';
-import { ownPath } from '../log-in/own-path';
 import { attempt, type Desk } from '../shared/desk';
 import { redirectGetsToForm } from '../shared/form-addresses';
 import { TEXT } from '../shared/schemas';
@@ -84,7 +84,7 @@ export function accountRoutes(app: FastifyInstance, desk: Desk): void {
 
   app.get<{ Querystring: { to?: string } }>('/confirm-identity', (request, reply) =>
     desk.sendPage(request, reply, { title: CONFIRM_IDENTITY.title }, 'confirm-identity', {
-      to: ownPath(request.query.to),
+      to: localPath(request.query.to),
     }),
   );
 
@@ -94,7 +94,7 @@ export function accountRoutes(app: FastifyInstance, desk: Desk): void {
     '/confirm-identity',
     { schema: { body: PASSKEY } },
     async (request, reply) => {
-      const to = ownPath(request.body.to);
+      const to = localPath(request.body.to);
       const { refusal } = await attempt(
         () => desk.run(request, 'session.confirm', { response: passkeyAnswer(request.body.response) }),
         { isLogIn: true },

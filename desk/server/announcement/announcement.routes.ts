@@ -36,13 +36,13 @@ export function announcementRoutes(app: FastifyInstance, desk: Desk): void {
     );
     const values = { message, till };
     if (refusal) return sendForm(request, reply, { values, refusal });
-    if (isPreview && message.trim() !== '')
-      return sendForm(request, reply, { values, preview: { message, till: momentOf(till, 'end') } });
-    if (isPreview)
+    if (isPreview && message.trim() === '')
       return sendForm(request, reply, {
         values,
         refusal: { status: 422, message: ANNOUNCEMENT.nothing, errors: { message: ANNOUNCEMENT.missing } },
       });
+    if (isPreview)
+      return sendForm(request, reply, { values, preview: { message, till: momentOf(till, 'end') } });
     const text = press === 'end' ? ANNOUNCEMENT.isDown : ANNOUNCEMENT.isShown;
     return desk.redirect(reply, '/announcement', { tone: 'ok', text });
   });
@@ -60,7 +60,7 @@ export function announcementRoutes(app: FastifyInstance, desk: Desk): void {
       refusal?: Refusal;
     } = {},
   ): Promise<FastifyReply> {
-    const { message, till } = await present(request);
+    const { message, till } = await storedAnnouncement(request);
     const isShown = message !== '' && Date.parse(till) > Date.now();
     const { announcementMessage, announcementMessageTill, ...errors } = refusal?.errors ?? {};
     return desk.sendPage(
@@ -84,7 +84,7 @@ export function announcementRoutes(app: FastifyInstance, desk: Desk): void {
     );
   }
 
-  async function present(request: FastifyRequest): Promise<{ message: string; till: string }> {
+  async function storedAnnouncement(request: FastifyRequest): Promise<{ message: string; till: string }> {
     const all = await desk.run<{ name: string; value: string }[]>(request, 'settings.list');
     const setting = (name: string) => all.find((one) => one.name === name)?.value ?? '';
     return { message: setting('announcementMessage'), till: setting('announcementMessageTill') };

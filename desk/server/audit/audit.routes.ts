@@ -3,7 +3,7 @@ import { PAGE_SIZE, paginate } from '@stepwell/api/pagination';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AUDIT } from '../../src/audit/texts';
 import { attempt, type Desk } from '../shared/desk';
-import { CSV, sendParts } from '../shared/download';
+import { CSV, csvParts, sendParts } from '../shared/download';
 import { PAGE_LIMIT, pageOfRows } from '../shared/paging';
 import { queryText } from '../shared/query-text';
 
@@ -32,14 +32,12 @@ export function auditRoutes(app: FastifyInstance, { run, sendPage }: Desk): void
     const search = searchOf(request);
     const page = (after?: string) =>
       run<AuditLine[]>(request, 'audit', { ...search, after, limit: PAGE_SIZE } satisfies AuditSearch);
-    async function* parts() {
-      let head = AUDIT_CSV_HEAD;
-      for await (const lines of paginate(page, ({ id }) => id)) {
-        yield head + auditCsv(lines);
-        head = '';
-      }
-    }
-    return sendParts(reply, { name: 'changes.csv', type: CSV }, parts());
+    const parts = csvParts(
+      AUDIT_CSV_HEAD,
+      paginate(page, ({ id }) => id),
+      auditCsv,
+    );
+    return sendParts(reply, { name: 'changes.csv', type: CSV }, parts);
   });
 }
 

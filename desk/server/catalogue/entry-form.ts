@@ -15,12 +15,13 @@ import {
 import { COURSE_PARTS, ENTRY, MENTOR_PARTS } from '../../src/catalogue/texts';
 import { formatTime } from '../../src/shared/Time';
 import { attempt, type Desk, type Refusal, requireRight } from '../shared/desk';
+import { formTexts } from '../shared/form-texts';
 import { differencesOf, withFormFieldNames } from './differences';
 import { coursePreviewOf, mentorNames, mentorPreviewOf } from './previews';
 import { addressOn, uploadedPicture } from './uploaded-picture';
 
-// The form of a course or mentor: staff type values, see the result of a dry run, and save. The server keeps nothing between these steps:
-// each page contains all values in its form.
+// The form of a course or mentor: staff type values, see the result of a dry run, and save. The server stores nothing between these steps,
+// since each page contains all values in its form.
 
 /** Maximum size of the form: a picture of at most 10 MB, and the other values. */
 const FORM_BYTES = 11 * 1024 * 1024;
@@ -33,7 +34,7 @@ const KINDS = {
     path: '/courses',
     idField: '_id',
     photo: 'coursePhoto',
-    drawing: DEFAULT_COVER,
+    defaultPicture: DEFAULT_COVER,
     // The contract's table of fields does not contain the mentor, because that is a reference to another entry.
     fields: { ...WHOLE_COURSE_MAPPING.fields, mentor: { kind: 'line', max: 64 } } as Fields,
     parts: COURSE_PARTS,
@@ -43,7 +44,7 @@ const KINDS = {
     path: '/mentors',
     idField: 'id',
     photo: 'mentorPhoto',
-    drawing: DEFAULT_PORTRAIT,
+    defaultPicture: DEFAULT_PORTRAIT,
     fields: MENTOR_MAPPING.fields as Fields,
     parts: MENTOR_PARTS,
     warning: ENTRY.warnings.mentor,
@@ -60,6 +61,7 @@ interface Subject {
   revision: string;
 }
 
+/** Routes of the form that creates and edits entries of one kind. */
 export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): void {
   const { path } = KINDS[kind];
   app.register(async (forms) => {
@@ -80,6 +82,7 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
     );
   });
 
+  /** Handles the form's buttons by the value of `press`: `add <list>`, `preview`, `edit` (back to the form), `plan` or `save`. */
   async function receive(request: FastifyRequest, reply: FastifyReply, id?: string): Promise<FastifyReply> {
     await requireRight(request, id === undefined ? `${kind}.create` : `${kind}.set`);
     const { values, press, base, revision } = readForm(request.body);
@@ -148,6 +151,7 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
     return desk.redirect(reply, `${path}/${id}`, { tone: 'ok', text: ENTRY.planned(formatTime(at)) });
   }
 
+  /** @param opened name of the list to which an item was just added, so that the page unfolds it */
   async function sendForm(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -156,7 +160,7 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
     refusal?: Refusal,
     opened?: string,
   ): Promise<FastifyReply> {
-    const { fields, parts, photo, drawing } = KINDS[kind];
+    const { fields, parts, photo, defaultPicture } = KINDS[kind];
     const title = id === undefined ? ENTRY.new[kind] : ENTRY.edit(nameOf(kind, base) || id);
     return desk.sendPage(request, reply, { title, status: refusal?.status }, 'entry', {
       title,
@@ -165,7 +169,7 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
       fields,
       parts,
       hidden: { base: JSON.stringify(base), revision },
-      picture: { field: photo, shape: kind, shown: addressOn(desk.siteUrl, values[photo] || drawing) },
+      picture: { field: photo, shape: kind, shown: addressOn(desk.siteUrl, values[photo] || defaultPicture) },
       mentors: kind === 'course' ? await mentorNames(request, desk) : undefined,
       opened,
       values,
@@ -205,10 +209,9 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
   }
 }
 
-/** Separates the fields' values from the form's own parameters. Invented values are not checked here: the rules of the fields refuse them. */
+/** Separates the fields' values from the form's own parameters. The values are checked by the command, with the rules of the fields. */
 function readForm(body: unknown): { values: Values; press: string; base: Entry; revision: string } {
-  const texts = Object.entries((body ?? {}) as object).filter(([, value]) => typeof value === 'string');
-  const { press = '', base = '', revision = '', _token, ...values } = Object.fromEntries(texts) as Values;
+  const { press = '', base = '', revision = '', ...values } = formTexts(body);
   return { values, press, base: parsed(base), revision };
 }
 

@@ -21,7 +21,7 @@ export async function uploadedPicture(
   return desk.run<string>(request, 'desk.picture', { kind, content: prepared.toString('base64') });
 }
 
-/** Makes a picture's address absolute: a path is relative to the site. */
+/** Makes the address of a picture absolute: a path is one of the site. */
 export function addressOn(siteUrl: string, address: string): string {
   return address.startsWith('/') ? `${siteUrl}${address}` : address;
 }

@@ -1,7 +1,8 @@
+import type { CouponView } from '@stepwell/api/coupon-view';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isTime, momentOf } from '../../src/catalogue/form-values';
-import { type CouponItem, usesText } from '../../src/coupons/coupon-item';
 import { COUPON_END, COUPONS } from '../../src/coupons/texts';
+import { usesText } from '../../src/coupons/uses-text';
 import { formatTime } from '../../src/shared/Time';
 import { attempt, type Desk, hasRight, type Refusal, requireRight } from '../shared/desk';
 import { pageOfList } from '../shared/paging';
@@ -22,7 +23,7 @@ export function couponsRoutes(app: FastifyInstance, desk: Desk): void {
   newCouponRoutes(app, desk);
 
   app.get<{ Querystring: { page?: string } }>('/coupons', async (request, reply) => {
-    const all = await desk.run<CouponItem[]>(request, 'coupon.list');
+    const all = await desk.run<CouponView[]>(request, 'coupon.list');
     const { items, ...page } = pageOfList(all, request.query.page, 'coupons');
     const mayEdit = await hasRight(request, 'coupon.create');
     return desk.sendPage(request, reply, { title: COUPONS.title }, 'coupons', {
@@ -39,29 +40,19 @@ export function couponsRoutes(app: FastifyInstance, desk: Desk): void {
     const { at = '', press = 'end', confirmed } = request.body ?? {};
     await requireRight(request, 'coupon.end');
     const isNow = press === 'disable';
-    if (!isNow && !isTime(at))
-      return sendCoupon(
-        request,
-        reply,
-        { at },
-        {
-          status: 422,
-          message: COUPON_END.noTime,
-          errors: { at: COUPON_END.noTime },
-        },
-      );
+    if (!isNow && !isTime(at)) {
+      const noTime = { status: 422, message: COUPON_END.noTime, errors: { at: COUPON_END.noTime } };
+      return sendCoupon(request, reply, { at }, noTime);
+    }
+    const [command, input] = isNow
+      ? (['coupon.disable', { code }] as const)
+      : (['coupon.end', { code, at: momentOf(at, 'end') }] as const);
     const { result, refusal } = await attempt(() =>
-      isNow
-        ? desk.run<CouponItem>(request, 'coupon.disable', { code }, { dryRun: !confirmed })
-        : desk.run<CouponItem>(
-            request,
-            'coupon.end',
-            { code, at: momentOf(at, 'end') },
-            { dryRun: !confirmed },
-          ),
+      desk.run<CouponView>(request, command, input, { dryRun: !confirmed }),
     );
     if (refusal) return sendCoupon(request, reply, { at }, refusal);
-    const end = isNow ? COUPON_END.now : result.ends ? formatTime(result.ends) : '';
+    const endTime = result.ends ? formatTime(result.ends) : '';
+    const end = isNow ? COUPON_END.now : endTime;
     if (confirmed)
       return desk.redirect(reply, `/coupons/${code}`, { tone: 'ok', text: COUPON_END.endsAt(code, end) });
     return desk.sendPage(request, reply, { title: COUPON_END.end(code) }, 'confirm', {
@@ -86,7 +77,7 @@ export function couponsRoutes(app: FastifyInstance, desk: Desk): void {
     refusal?: Refusal,
   ): Promise<FastifyReply> {
     const { code } = request.params as { code: string };
-    const coupon = await desk.run<CouponItem>(request, 'coupon.show', { code });
+    const coupon = await desk.run<CouponView>(request, 'coupon.show', { code });
     return desk.sendPage(request, reply, { title: coupon.code, status: refusal?.status }, 'coupon', {
       coupon,
       mayEdit: await hasRight(request, 'coupon.end'),

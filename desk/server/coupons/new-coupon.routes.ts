@@ -1,16 +1,17 @@
+import type { CouponView } from '@stepwell/api/coupon-view';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { momentOf } from '../../src/catalogue/form-values';
-import type { CouponItem } from '../../src/coupons/coupon-item';
 import { COUPONS, NEW_COUPON } from '../../src/coupons/texts';
 import { formatTime } from '../../src/shared/Time';
 import { attempt, type Desk, type Refusal, requireRight } from '../shared/desk';
+import { formTexts } from '../shared/form-texts';
 
 /** Names of errors that the form shows beside a field. */
 const TERMS = ['discount', 'cap', 'uses', 'usesPerEmail', 'allowFree'];
 
 type Body = Record<string, string | string[] | undefined>;
 
-/** Routes of a new coupon: the form, the page that shows the coupon before it exists, and its creation. */
+/** Routes of a new coupon: the form, the confirmation page, and the creation. */
 export function newCouponRoutes(app: FastifyInstance, desk: Desk): void {
   app.get('/coupons/new', async (request, reply) => {
     await requireRight(request, 'coupon.create');
@@ -20,12 +21,9 @@ export function newCouponRoutes(app: FastifyInstance, desk: Desk): void {
   app.post<{ Body?: Body }>('/coupons/new', async (request, reply) => {
     const body = request.body ?? {};
     const chosen = chosenIn(body.courses);
-    const texts = Object.entries(body).filter(
-      ([name, value]) => typeof value === 'string' && name !== 'courses',
-    );
-    const { confirmed, _token, ...values } = Object.fromEntries(texts) as Record<string, string>;
+    const { confirmed, courses: _courses, ...values } = formTexts(body);
     const { result, refusal } = await attempt(() =>
-      desk.run<CouponItem>(request, 'coupon.create', termsOf(values, chosen), { dryRun: !confirmed }),
+      desk.run<CouponView>(request, 'coupon.create', termsOf(values, chosen), { dryRun: !confirmed }),
     );
     if (refusal) return sendForm(request, reply, values, chosen, refusal);
     if (confirmed)

@@ -7,8 +7,8 @@ import type { Desk } from '../shared/desk';
 import { sendMetaRedirect } from '../shared/meta-redirect';
 import { clientOf } from '../shared/session';
 import { type BegunLogIn, IssuerClient } from './issuer';
+import { localPath } from './local-path';
 import type { LogInLimit } from './log-in-limit';
-import { ownPath } from './own-path';
 import { replaceSession } from './replace-session';
 
 /** Binds a log-in to the browser that began it. `SameSite=Lax`, because the issuer, another site, redirects back to the desk. */
@@ -24,7 +24,7 @@ export function issuerRoutes(app: FastifyInstance, desk: Desk, limit: LogInLimit
   app.post<{ Body?: { to?: string } }>('/log-in/issuer', async (request, reply) => {
     await limit.begin(request);
     const secrets = await client.newSecrets();
-    const detail = { ...secrets, to: ownPath(request.body?.to) };
+    const detail = { ...secrets, to: localPath(request.body?.to) };
     const { state } = await desk.run<{ state: string }>(request, 'session.begin-at-issuer', detail);
     setCookie(reply, COOKIE, state, { isSecure, sameSite: 'Lax' });
     const to = await client.logInUrl({ ...secrets, state });
@@ -38,18 +38,16 @@ export function issuerRoutes(app: FastifyInstance, desk: Desk, limit: LogInLimit
       throw new ApiError(403, ISSUER.otherBrowser);
     setCookie(reply, COOKIE, null, { isSecure, sameSite: 'Lax' });
     const { to = '/', session } = await limit.run(request, async () => {
-      const { to, ...kept } = await desk.run<Omit<BegunLogIn, 'state'> & { to: string }>(
+      const { to, ...begun } = await desk.run<Omit<BegunLogIn, 'state'> & { to: string }>(
         request,
         'session.from-issuer',
-        {
-          state,
-        },
+        { state },
       );
-      const email = await client.emailOf(new URL(request.url, desk.deskUrl), { state, ...kept });
+      const email = await client.emailOf(new URL(request.url, desk.deskUrl), { state, ...begun });
       const input = { email, ...clientOf(request) };
       return { to, session: await desk.run<NewSession>(request, 'session.by-issuer', input) };
     });
     await replaceSession(desk, request, reply, session);
-    return sendMetaRedirect(reply, ownPath(to));
+    return sendMetaRedirect(reply, localPath(to));
   });
 }

@@ -43,7 +43,12 @@ export class IssuerClient {
     return url.href;
   }
 
-  /** Verifies the issuer's answer. @param url the address to which the issuer redirected the browser @returns the verified e-mail address @throws ApiError 403 for an answer that is not accepted */
+  /**
+   * Verifies the issuer's answer.
+   * @param url the address to which the issuer redirected the browser
+   * @returns the verified e-mail address
+   * @throws ApiError 403 for an answer that is not accepted
+   */
   async emailOf(url: URL, { state, nonce, verifier }: BegunLogIn): Promise<string> {
     const { authorizationCodeGrant } = await openid();
     const tokens = await authorizationCodeGrant(await this.configured(), url, {
@@ -59,6 +64,7 @@ export class IssuerClient {
     throw new ApiError(403, ISSUER.noEmail);
   }
 
+  /** @throws ApiError 502 if the issuer does not answer; the next call tries again */
   private configured(): Promise<Configuration> {
     this.configuration ??= this.discover().catch((error: Error) => {
       this.configuration = undefined;

@@ -1,7 +1,7 @@
-/** Prevents open redirects: returns `to` if it is a path of the desk, otherwise the path of the first page. */
-export function ownPath(to: unknown): string {
-  const here = 'http://here';
-  if (typeof to !== 'string' || !URL.canParse(to, here)) return '/';
-  const { origin, pathname, search } = new URL(to, here);
-  return origin === here && !pathname.startsWith('//') ? pathname + search : '/';
+/** Returns `to` if it is a path of the desk, otherwise `/`: a redirect to a link's `to` must not lead to another site (open redirect). */
+export function localPath(to: unknown): string {
+  const base = 'http://desk.invalid';
+  if (typeof to !== 'string' || !URL.canParse(to, base)) return '/';
+  const { origin, pathname, search } = new URL(to, base);
+  return origin === base && !pathname.startsWith('//') ? pathname + search : '/';
 }

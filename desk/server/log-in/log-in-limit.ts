@@ -29,7 +29,7 @@ export class LogInLimit {
 
   /** Counts the beginning of a passkey ceremony. @throws ApiError 429 after too many */
   async begin(request: FastifyRequest): Promise<void> {
-    requireRoom(await this.begun.take(clientOf(request).network));
+    refuseIfExceeded(await this.begun.take(clientOf(request).network));
   }
 }
 
@@ -39,7 +39,7 @@ async function countRefusals<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const { network } = clientOf(request);
-  requireRoom(await limit.peek(network));
+  refuseIfExceeded(await limit.peek(network));
   try {
     return await work();
   } catch (error) {
@@ -48,7 +48,8 @@ async function countRefusals<Result>(
   }
 }
 
-function requireRoom(waitMs: number | undefined): void {
+/** @throws ApiError 429 */
+function refuseIfExceeded(waitMs: number | undefined): void {
   if (waitMs === undefined) return;
   const minutes = Math.ceil(waitMs / 60_000);
   throw new ApiError(429, LOG_IN.tooMany(minutes));

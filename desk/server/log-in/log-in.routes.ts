@@ -7,8 +7,8 @@ import { TEXT } from '../shared/schemas';
 import { clientOf, sendSession, sessionSecretOf } from '../shared/session';
 import { invitationRoutes } from './invitation.routes';
 import { issuerRoutes } from './issuer.routes';
+import { localPath } from './local-path';
 import { LogInLimit } from './log-in-limit';
-import { ownPath } from './own-path';
 import { replaceSession } from './replace-session';
 
 /** Schema of a form with a passkey's answer, which is JSON of some thousand characters. */
@@ -32,7 +32,7 @@ export function logInRoutes(app: FastifyInstance, desk: Desk): void {
   issuerRoutes(app, desk, limit);
 
   app.get<{ Querystring: { to?: string } }>('/log-in', (request, reply) => {
-    const to = ownPath(request.query.to);
+    const to = localPath(request.query.to);
     if (request.deskSession) return reply.redirect(to, 303);
     return logInPage(request, reply, { to });
   });
@@ -79,13 +79,13 @@ export function logInRoutes(app: FastifyInstance, desk: Desk): void {
     const { result, refusal } = await attempt(() => limit.run(request, work), { isLogIn: true });
     if (refusal)
       return logInPage(request, reply, {
-        to: ownPath(to),
+        to: localPath(to),
         values: { email },
         refusal: refusal.message,
         status: refusal.status,
       });
     await replaceSession(desk, request, reply, result);
-    return desk.redirect(reply, ownPath(to), { tone: 'ok', text: LOG_IN.welcome(result.member.name) });
+    return desk.redirect(reply, localPath(to), { tone: 'ok', text: LOG_IN.welcome(result.member.name) });
   }
 
   function logInPage(

@@ -19,16 +19,16 @@ export function mailsRoutes(app: FastifyInstance, { run, sendPage }: Desk): void
   app.get('/mails', (request, reply) => sendPage(request, reply, { title: MAILS.title }, 'mails', {}));
 
   app.get<MailRequest>('/mails/:kind', async (request, reply) => {
-    const preview = await run<MailPreview>(request, 'outbox.preview', wishOf(request));
+    const preview = await run<MailPreview>(request, 'outbox.preview', inputOf(request));
     return sendPage(request, reply, { title: MAIL_NAMES[preview.kind] }, 'mail', { preview });
   });
 
   app.get<MailRequest>('/mails/:kind/html', async (request, reply) => {
-    const { html } = await run<MailPreview>(request, 'outbox.preview', wishOf(request));
+    const { html } = await run<MailPreview>(request, 'outbox.preview', inputOf(request));
     return reply.headers(MAIL_HEADERS).type('text/html; charset=utf-8').send(html);
   });
 }
 
-function wishOf(request: FastifyRequest<MailRequest>) {
+function inputOf(request: FastifyRequest<MailRequest>) {
   return { kind: request.params.kind, language: queryText(request, 'language') || undefined };
 }

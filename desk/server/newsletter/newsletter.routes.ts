@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { SUBSCRIBER_LISTS, type SubscriberList } from '../../src/newsletter/subscriber-lists';
 import { TEXTS } from '../../src/newsletter/texts';
 import type { Desk } from '../shared/desk';
-import { CSV, sendParts } from '../shared/download';
+import { CSV, csvParts, sendParts } from '../shared/download';
 import { PAGE_LIMIT, pageOfRows } from '../shared/paging';
 import { TEXT } from '../shared/schemas';
 
@@ -54,16 +54,10 @@ export function newsletterRoutes(app: FastifyInstance, desk: Desk): void {
   );
 
   app.get('/newsletter/addresses.csv', (request, reply) => {
-    async function* parts() {
-      let head = MAILING_HEAD;
-      const read = (search: SubscriberSearch) =>
-        desk.run<SubscriberView[]>(request, 'newsletter.export', search);
-      for await (const page of subscriberPages(read)) {
-        yield head + mailingLines(page);
-        head = '';
-      }
-    }
-    return sendParts(reply, { name: 'newsletter.csv', type: CSV }, parts());
+    const read = (search: SubscriberSearch) =>
+      desk.run<SubscriberView[]>(request, 'newsletter.export', search);
+    const parts = csvParts(MAILING_HEAD, subscriberPages(read), mailingLines);
+    return sendParts(reply, { name: 'newsletter.csv', type: CSV }, parts);
   });
 
   app.get<{ Querystring: { email: string } }>(

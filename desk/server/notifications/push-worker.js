@@ -1,5 +1,5 @@
-// The service worker of the desk: shows notifications, and opens their pages. It caches nothing and handles no requests. It is served as it
-// is, at an address without a hash, because browsers request a service worker again at the same address.
+// The service worker of the desk: shows notifications, and opens their pages. It caches nothing and handles no requests. It is not built and
+// its address has no hash, because browsers look for a new version of a service worker at the same address.
 
 self.addEventListener('push', (event) => {
   const { title, body, path } = event.data.json();

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 const WORKER = readFileSync(join(import.meta.dirname, 'push-worker.js'));
 
-/** The service worker that shows notifications. No log-in: browsers ask for it again when none is open. */
+/** Route of the service worker. It needs no session, because browsers request the worker again at any time. */
 export function pushWorkerRoutes(app: FastifyInstance): void {
   app.get('/push-worker.js', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(WORKER),

@@ -2,11 +2,12 @@ import type { DocumentFile } from '@stepwell/api/receipt-file';
 import type { WholeOrder } from '@stepwell/api/show-order';
 import { CANCELLATIONS } from '@stepwell/api/shown-reasons';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { MAIL_NAMES } from '../../src/mails/texts';
+import { isToStaff, MAIL_NAMES } from '../../src/mails/texts';
 import { ORDER_ACTS, type OrderAct, orderPath } from '../../src/orders/order-paths';
 import { TEXTS } from '../../src/orders/texts';
 import { attempt, type Desk, hasRight, requireRight } from '../shared/desk';
 import { asFile } from '../shared/download';
+import { formTexts } from '../shared/form-texts';
 
 type ToOrder = { Params: { order: string } };
 type ActForm = Record<string, string | undefined>;
@@ -78,9 +79,6 @@ export function orderRoutes(app: FastifyInstance, desk: Desk): void {
   ): Promise<FastifyReply> {
     const order = await orderOf(request);
     const { orderId, money } = order;
-    const values = Object.fromEntries(
-      Object.entries(request.body ?? {}).filter((field): field is [string, string] => field[1] !== undefined),
-    );
     return desk.sendPage(
       request,
       reply,
@@ -93,22 +91,18 @@ export function orderRoutes(app: FastifyInstance, desk: Desk): void {
         left: order.status === 'confirmed' ? money.left : 0,
         reasons: CANCELLATIONS,
         refusal: refused?.message,
-        values,
+        values: formTexts(request.body),
       },
     );
   }
 }
 
-/** The sentence above an act's button that describes what the act will do. */
+/** The sentence above an act's form: what the act will do. */
 function leadOf(act: OrderAct, { timeline, studentEmail }: WholeOrder): string {
   if (act !== 'resend') return TEXTS.acts[act].lead;
-  const newest = timeline.findLast(({ kind, ...entry }) => kind === 'mail' && !isToStaff(entry));
+  const newest = timeline.findLast((entry) => entry.kind === 'mail' && !isToStaff(entry.mail));
   const mail = newest?.kind === 'mail' ? MAIL_NAMES[newest.mail] : '';
   return TEXTS.acts.resend.will(mail, studentEmail);
-}
-
-function isToStaff(entry: object): boolean {
-  return 'mail' in entry && String(entry.mail).startsWith('staff-');
 }
 
 /** The acts that an order's status and the viewer's roles allow. */

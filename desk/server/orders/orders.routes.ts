@@ -122,24 +122,15 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
         { orders, reason: why, ...(code && { code }) },
         { dryRun },
       );
+    const common = { act, reasons: CANCELLATIONS };
     // `-` in place of the reason, which staff type on the next page: the result of the dry run does not depend on it.
-    const preview = () => run('-', true);
-    if (!isConfirmed) {
-      return desk.sendPage(request, reply, { title }, 'bulk', {
-        act,
-        results: await preview(),
-        isDone: false,
-        reasons: CANCELLATIONS,
-      });
-    }
+    const preview = async () => ({ ...common, results: await run('-', true), isDone: false });
+    if (!isConfirmed) return desk.sendPage(request, reply, { title }, 'bulk', await preview());
     const { result, refusal } = await attempt(() => run(reason, false));
     if (refusal) {
       const { status, message } = refusal;
       return desk.sendPage(request, reply, { title, status }, 'bulk', {
-        act,
-        results: await preview(),
-        isDone: false,
-        reasons: CANCELLATIONS,
+        ...(await preview()),
         values: { reason, code },
         errors: { reason: message },
       });
@@ -150,10 +141,9 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
       text: TEXTS.bulk.done(done, result.length),
     };
     return desk.sendPage(request, reply, { title, notice }, 'bulk', {
-      act,
+      ...common,
       results: result,
       isDone: true,
-      reasons: CANCELLATIONS,
     });
   }
 }

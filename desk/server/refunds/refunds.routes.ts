@@ -10,6 +10,7 @@ import { REFUND_LISTS, type RefundList } from '../../src/refunds/refund-lists';
 import { TEXTS } from '../../src/refunds/texts';
 import type { ConfirmPageProps } from '../../src/shared/ConfirmPage';
 import { attempt, type Desk, hasRight, requireRight } from '../shared/desk';
+import { formTexts } from '../shared/form-texts';
 import { PAGE_LIMIT, pageOfRows } from '../shared/paging';
 
 type ToRefund = { Params: { order: string } };
@@ -109,7 +110,7 @@ export function refundsRoutes(app: FastifyInstance, desk: Desk): void {
     { command, inputOf, linesOf, press, warning }: Step,
   ): Promise<FastifyReply> {
     const { order } = request.params;
-    const { confirmed, _token, ...values } = request.body ?? {};
+    const { confirmed, ...values } = formTexts(request.body);
     const input = { order, ...inputOf(values) };
     const isConfirmed = confirmed === 'yes';
     const { result: after, refusal } = await attempt(() =>

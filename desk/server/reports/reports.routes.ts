@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Period } from '../../src/reports/PeriodForm';
 import { GST, REPORTS } from '../../src/reports/texts';
 import { attempt, type Desk, requireRight } from '../shared/desk';
-import { asFile, CSV, sendParts, XLSX } from '../shared/download';
+import { asFile, CSV, csvParts, sendParts, XLSX } from '../shared/download';
 import { queryText } from '../shared/query-text';
 import { daysOf, isDay, periodsOf, returnPeriodsOf } from './periods';
 
@@ -52,14 +52,9 @@ export function reportsRoutes(app: FastifyInstance, { run, sendPage }: Desk): vo
 
   app.get('/reports/books.csv', async (request, reply) => {
     const period = requirePeriod(request);
-    async function* parts() {
-      let head = BYTE_ORDER_MARK + csvLines([BOOK_HEAD]);
-      for await (const page of booksOf(request, period)) {
-        yield head + csvLines(bookRows(page));
-        head = '';
-      }
-    }
-    return sendParts(reply, { name: fileName('books', period, 'csv'), type: CSV }, parts());
+    const head = BYTE_ORDER_MARK + csvLines([BOOK_HEAD]);
+    const parts = csvParts(head, booksOf(request, period), (page) => csvLines(bookRows(page)));
+    return sendParts(reply, { name: fileName('books', period, 'csv'), type: CSV }, parts);
   });
 
   app.get('/reports/books.xlsx', async (request, reply) => {
@@ -117,7 +112,7 @@ function periodOf(request: Pick<FastifyRequest, 'query'>): {
   return Object.keys(errors).length > 0 ? { period, errors } : { period };
 }
 
-/** The period of a GSTR-1 return: a quarter at most, as the return's. A longer one would take too long to sum up. */
+/** The period of a GSTR-1 return: at most a quarter, like the return itself. A longer period would take too long to sum up. */
 function returnPeriodOf(request: Pick<FastifyRequest, 'query'>): ReturnType<typeof periodOf> {
   const { period, errors } = periodOf(request);
   if (errors || daysOf(period) <= QUARTER_DAYS) return { period, errors };

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusedDecision } from '../../src/review/ReviewPage';
 import { TEXTS } from '../../src/review/texts';
 import { attempt, type Desk } from '../shared/desk';
+import { formTexts } from '../shared/form-texts';
 import { isLiveRefresh } from '../shared/session';
 
 type ToOrder = { Params: { order: string } };
@@ -17,8 +18,7 @@ export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
   app.get<InQueue>('/review', (request, reply) => sendReview(request, reply, undefined, request.query));
 
   app.get('/review/next', async (request, reply) => {
-    const { order } = await desk.run<{ order: string | null }>(request, 'review-desk.next', {});
-    return reply.redirect(order ? `/review/${order}` : '/review', 303);
+    return reply.redirect(await nextPath(request, {}), 303);
   });
 
   app.get<ToOrder & InQueue>('/review/:order', (request, reply) =>
@@ -42,7 +42,7 @@ export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
   function decision(act: RefusedDecision['act'], inputOf: (form: Form) => object): void {
     app.post<ToOrder>(`/review/:order/${act}`, async (request, reply) => {
       const { order } = request.params;
-      const values = textsOf(request.body);
+      const values = formTexts(request.body);
       const { refusal } = await attempt(() =>
         desk.run(request, `review.${act}`, { order, ...inputOf(values) }),
       );
@@ -52,10 +52,15 @@ export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
         const notice = { tone: 'bad' as const, text: shown };
         return sendReview(request, reply, order, {}, { status, notice, refused: { act, values, errors } });
       }
-      const next = await desk.run<{ order: string | null }>(request, 'review-desk.next', { after: order });
       const decided = act === 'hold' ? '' : `?${new URLSearchParams({ decided: order })}`;
-      return desk.redirect(reply, `/review${next.order ? `/${next.order}` : ''}${decided}`);
+      return desk.redirect(reply, (await nextPath(request, { after: order })) + decided);
     });
+  }
+
+  /** Path of the next order to review; of the queue if there is none. @param input.after id of the order that was just decided */
+  async function nextPath(request: FastifyRequest, input: { after?: string }): Promise<string> {
+    const { order } = await desk.run<{ order: string | null }>(request, 'review-desk.next', input);
+    return order ? `/review/${order}` : '/review';
   }
 
   /** Carries out an act on an order, and shows the same order again. */
@@ -101,13 +106,4 @@ function withoutEmpty<T extends Record<string, string | undefined>>(
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as Partial<
     Record<keyof T, string>
   >;
-}
-
-/** The text fields of a form. Other values, which only a manipulated request has, are dropped. */
-function textsOf(body: unknown): Form {
-  return Object.fromEntries(
-    Object.entries((body ?? {}) as Record<string, unknown>).filter(
-      (pair): pair is [string, string] => typeof pair[1] === 'string',
-    ),
-  );
 }

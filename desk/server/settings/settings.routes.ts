@@ -9,12 +9,12 @@ import { attempt, type Desk, hasRight, requireRight } from '../shared/desk';
 
 interface GroupForm {
   Params: { group: string };
-  /** The new values by name, and the values that the form showed by `seen:` and name. */
+  /** By name, the new values; by `seen:` and name, the values that the form showed. */
   Body: Record<string, string>;
 }
 
 const SEEN = 'seen:';
-/** By group that has its own page for changes: the path of that page. */
+/** Paths of the pages that change the groups without a form here. */
 const OWN_PAGES: Partial<Record<SettingGroup, string>> = {
   announcement: '/announcement',
   payee: '/settings/payee',

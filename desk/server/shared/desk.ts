@@ -13,7 +13,7 @@ import type { Issuer } from './issuer-settings';
 import type { SendPage } from './pages';
 import { type CookieRules, sessionOf } from './session';
 
-/** What the routes of all areas receive. */
+/** The argument of all functions that register routes. */
 export interface Desk {
   deskUrl: string;
   /** The site's address, without a slash at its end. */
@@ -58,7 +58,7 @@ export async function requireRight(request: FastifyRequest, name: string, input?
 }
 
 /**
- * For a page with a form whose command requires a passkey: asks for the passkey before the form opens, so that typed values are not lost.
+ * For a page with a form whose command requires a passkey: requires it before the form opens, so that typed values are not lost.
  * @throws ApiError 428, for which the desk redirects to the passkey's page and then back
  */
 export async function requireFreshPasskey(desk: Desk, request: FastifyRequest): Promise<void> {

@@ -12,7 +12,7 @@ export interface Download {
 
 /**
  * Streams a long file: reads each part after the previous one was sent.
- * @throws what reading the first part throws, so that a refusal becomes an error page and not a broken file
+ * @throws the error of reading the first part, so that a refusal becomes an error page and not a broken file
  */
 export async function sendParts(
   reply: FastifyReply,
@@ -26,6 +26,19 @@ export async function sendParts(
     yield* parts;
   }
   return asFile(reply, { name, type }).send(Readable.from(all()));
+}
+
+/** The parts of a long CSV file: the head with the first page of rows, then the other pages. */
+export async function* csvParts<Row>(
+  head: string,
+  pages: AsyncIterable<Row[]>,
+  toCsv: (rows: Row[]) => string,
+): AsyncGenerator<string> {
+  let start = head;
+  for await (const rows of pages) {
+    yield start + toCsv(rows);
+    start = '';
+  }
 }
 
 /** Makes the reply a download (`Content-Disposition: attachment`), so that no browser runs the file as a page of the desk. */

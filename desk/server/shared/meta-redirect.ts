@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify';
 import { FRAME } from '../../src/frame/texts';
 
 /**
- * Redirects by a page with `meta refresh`. Unlike after a redirect by status, the browser then sends its `SameSite=Strict` cookies, even if
- * another site led to this request.
+ * Redirects by a page with `meta refresh` instead of a status: the browser then sends its `SameSite=Strict` cookies with the next request,
+ * even if this one came from another site.
  */
 export function sendMetaRedirect(reply: FastifyReply, to: string): FastifyReply {
   return reply

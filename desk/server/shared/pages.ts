@@ -17,7 +17,6 @@ export interface PageReply {
   notice?: Notice | undefined;
 }
 
-/** Sends a page. */
 export type SendPage = <Name extends keyof Pages>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -35,8 +34,8 @@ export function pageSender(
 ): SendPage {
   return (request, reply, { title, status = 200, notice }, name, props) => {
     const { deskSession: session, url } = request;
-    const kept = keptNotice(request, rules);
-    if (kept) setCookie(reply, NOTICE_COOKIE, null, rules);
+    const stored = storedNotice(request, rules);
+    if (stored) setCookie(reply, NOTICE_COOKIE, null, rules);
     return reply
       .code(status)
       .type('text/html; charset=utf-8')
@@ -48,7 +47,7 @@ export function pageSender(
           path: pagePathOf(url),
           viewer: session?.member,
           token: session?.formToken,
-          notice: notice ?? kept,
+          notice: notice ?? stored,
         }),
       );
   };
@@ -70,8 +69,8 @@ export function redirectWith(
 
 const TONES = ['ok', 'bad', 'warn', 'info'];
 
-/** Reads the notice from its cookie. A client may invent one, so pages show it as text. */
-function keptNotice(request: FastifyRequest, rules: CookieRules): Notice | undefined {
+/** Reads the notice of a redirect from its cookie. Clients can set any value, so pages show it as text. */
+function storedNotice(request: FastifyRequest, rules: CookieRules): Notice | undefined {
   const value = readCookie(request, NOTICE_COOKIE, rules);
   if (!value) return undefined;
   try {

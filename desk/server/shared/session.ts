@@ -19,7 +19,7 @@ declare module 'fastify' {
 
 const COOKIE = 'stepwell-desk';
 
-/** Names and attributes of the desk's cookies. */
+/** What determines the names and attributes of the desk's cookies. */
 export interface CookieRules {
   /** Whether the desk's address is https. */
   isSecure: boolean;
@@ -34,7 +34,7 @@ export function sendSession(reply: FastifyReply, secret: string | null, rules: C
   setCookie(reply, COOKIE, secret, rules);
 }
 
-/** The token that proves that a form comes from a page of this session. It is derived from the session's secret, so no other site knows it. */
+/** The CSRF token of a session's forms. It is derived from the session's secret, so other sites cannot know it. */
 export function formTokenOf(secret: string): string {
   return hash('sha256', `form of ${secret}`, 'base64url');
 }
@@ -49,6 +49,7 @@ export function isLiveRefresh({ headers }: FastifyRequest): boolean {
   return headers['x-live'] === '1';
 }
 
+/** The session of a request to a route that needs a log-in. */
 export function sessionOf({ deskSession: session }: FastifyRequest): DeskSession {
   if (!session)
     throw new Error(

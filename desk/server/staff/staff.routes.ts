@@ -19,7 +19,7 @@ interface OfMember {
   Params: { email: string };
 }
 
-/** Members of staff, for owners. */
+/** Routes of the members of staff, for owners. */
 export function staffRoutes(app: FastifyInstance, desk: Desk): void {
   app.get('/staff', (request, reply) => staffPage(request, reply));
   redirectGetsToForm(app, '/staff', ['/staff/invite', '/staff/members/:email/invite']);

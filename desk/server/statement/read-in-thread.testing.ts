@@ -13,9 +13,10 @@ const refusalOf = (read: Promise<unknown>) =>
     ({ status, message }) => `${status} ${message}`,
   );
 
+/** The longest time in which this thread ran no timer, in milliseconds: its event loop was blocked. */
 let longestPause = 0;
 let last = performance.now();
-const pulse = setInterval(() => {
+const timer = setInterval(() => {
   longestPause = Math.max(longestPause, performance.now() - last);
   last = performance.now();
 }, 5);
@@ -35,7 +36,7 @@ const took = performance.now() - started;
 const inMilliseconds = await refusalOf(readInThread(small, {}, { ...limits, seconds: 0.001 }));
 const noStatement = await refusalOf(readInThread({ name: 'a.pdf', bytes: Buffer.from('%PDF-1.7') }, {}));
 const next = await readInThread(small, {}, limits);
-clearInterval(pulse);
+clearInterval(timer);
 
 process.stdout.write(
   JSON.stringify({

@@ -4,7 +4,7 @@ import { readStatement, type Statement, type StatementOptions } from '@stepwell/
 import type { StatementFile } from '@stepwell/api/statement-file';
 import { TEXTS } from '../../src/statement/texts';
 
-// Reads a statement in a worker thread, so that not even a malicious file blocks the desk.
+// Reads a statement in a worker thread, so that a malicious file cannot block the desk.
 
 /** Limits of the thread. A year's statement of 20 MB takes some seconds. */
 const LIMITS = { seconds: 30, heapMb: 512 };
@@ -17,7 +17,7 @@ type FromThread =
   | { refusal: Pick<ApiError, 'status' | 'message' | 'data'> }
   | { failure: string };
 
-/** The latest file. The next one waits for it, because each may take hundreds of megabytes. */
+/** The latest file. Files are read one after the other, because each may take hundreds of megabytes. */
 let lastFile: Promise<unknown> = Promise.resolve();
 
 /** Like `readStatement`. @throws ApiError also for a file that takes too long, or too much memory */

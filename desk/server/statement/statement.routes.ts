@@ -9,10 +9,10 @@ import { attempt, type Desk, type Refusal, requireRight } from '../shared/desk';
 type ToStatement = { Params: { id: string } };
 type Form = Record<string, string>;
 
-/** Above the limit of a file, so that a file that is a little too large is refused with a message that names it. */
+/** More than a file may have, so that a file slightly over its limit gets a message with its name. */
 const FORM_BYTES = MAX_STATEMENT_BYTES + 2 * 1024 * 1024;
 
-/** Routes of bank statements. An uploaded statement is stored for a day, and compared with the orders under review each time it is opened. */
+/** Routes of bank statements. An uploaded statement is stored for a day. Each time it is opened, it is compared with the orders under review. */
 export function statementRoutes(app: FastifyInstance, desk: Desk): void {
   app.get('/statements', (request, reply) => sendStatements(request, reply));
 

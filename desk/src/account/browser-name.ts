@@ -1,6 +1,6 @@
 import { ACCOUNT } from './texts';
 
-/** By word in `User-Agent`: the browser. The first match counts, because browsers also name the browsers that they descend from. */
+/** Browsers by their word in `User-Agent`. The first match counts: Edge also sends `Chrome`, and Chrome also sends `Safari`. */
 const BROWSERS = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' };
 const SYSTEMS = {
   Android: 'Android',
@@ -13,8 +13,8 @@ const SYSTEMS = {
 
 /** Describes the browser of a `User-Agent`: `Firefox on Windows`. */
 export function browserName(userAgent: string): string {
-  const find = (marks: Record<string, string>) =>
-    Object.entries(marks).find(([mark]) => userAgent.includes(mark))?.[1];
+  const find = (names: Record<string, string>) =>
+    Object.entries(names).find(([word]) => userAgent.includes(word))?.[1];
   const [browser = ACCOUNT.unknownBrowser, system] = [find(BROWSERS), find(SYSTEMS)];
   return system ? `${browser} on ${system}` : browser;
 }

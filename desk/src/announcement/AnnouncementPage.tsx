@@ -1,5 +1,5 @@
-import { Alert, Button, Field, Icon, Megaphone, TextInput } from '@stepwell/shared-ui';
-import { ButtonRow } from '../catalogue/ButtonRow';
+import { Alert, Button, Icon, Megaphone } from '@stepwell/shared-ui';
+import { ButtonRow } from '../shared/ButtonRow';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
 import { TextField, type Typed } from '../shared/TextField';
@@ -29,7 +29,7 @@ export function AnnouncementPage({
   refusal,
   ...typed
 }: AnnouncementPageProps) {
-  const { values = {}, errors = {} } = typed;
+  const { values = {} } = typed;
   return (
     <>
       <Title lead={shown ? ANNOUNCEMENT.until(formatTime(shown.till)) : ANNOUNCEMENT.none}>
@@ -61,9 +61,13 @@ export function AnnouncementPage({
               rows={3}
               maxLength={MAX}
             />
-            <Field id="till" label={ANNOUNCEMENT.till} hint={ANNOUNCEMENT.inIndia} error={errors.till}>
-              <TextInput type="datetime-local" name="till" defaultValue={values.till} />
-            </Field>
+            <TextField
+              {...typed}
+              type="datetime-local"
+              name="till"
+              label={ANNOUNCEMENT.till}
+              hint={ANNOUNCEMENT.inIndia}
+            />
             <ButtonRow>
               <Button type="submit" name="press" value="preview" variant={preview ? 'outline' : 'brand'}>
                 {ANNOUNCEMENT.look}

@@ -1,8 +1,8 @@
 import type { AuditLine } from '@stepwell/api/audit';
-import { Button, Field, Select, Text, TextInput } from '@stepwell/shared-ui';
+import { Button, Field, Select, Text } from '@stepwell/shared-ui';
 import { actorName } from '../orders/texts';
+import { ButtonRow } from '../shared/ButtonRow';
 import { Title } from '../shared/Heading';
-import { Links } from '../shared/Links';
 import { Paging } from '../shared/Paging';
 import { Rows } from '../shared/Rows';
 import { TextField, type Typed } from '../shared/TextField';
@@ -49,13 +49,9 @@ export function AuditPage({ values, errors, people, lines, next }: AuditPageProp
           />
         </Field>
         <TextField name="subject" label={AUDIT.subject} hint={AUDIT.subjectHint} {...fields} />
-        <Field id="from" label={AUDIT.from} error={errors?.from}>
-          <TextInput type="date" name="from" defaultValue={values.from} />
-        </Field>
-        <Field id="to" label={AUDIT.to} error={errors?.to}>
-          <TextInput type="date" name="to" defaultValue={values.to} />
-        </Field>
-        <Links>
+        <TextField type="date" name="from" label={AUDIT.from} {...fields} />
+        <TextField type="date" name="to" label={AUDIT.to} {...fields} />
+        <ButtonRow>
           <Button type="submit">{AUDIT.search}</Button>
           {query.size > 0 && (
             <Button href="/audit" variant="outline">
@@ -65,7 +61,7 @@ export function AuditPage({ values, errors, people, lines, next }: AuditPageProp
           <Button href={`/audit.csv?${query}`} variant="outline" download>
             {AUDIT.csv}
           </Button>
-        </Links>
+        </ButtonRow>
       </form>
       <Rows
         label={AUDIT.title}

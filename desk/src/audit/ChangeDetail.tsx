@@ -7,8 +7,8 @@ import { AUDIT } from './texts';
 /** Maximum number of characters shown of a value. The export has the whole value. */
 const MAX_LENGTH = 160;
 
-/** Keys of erased rows, with which a restore erases them again. They tell a person nothing; the export has them. */
-const FOR_RESTORES = 'erasedRows';
+/** Keys of erased rows, with which a restore erases them again. The page omits them, because they have no meaning for staff; the export has them. */
+const HIDDEN_FIELD = 'erasedRows';
 
 export interface ChangeDetailProps {
   /** Such as the name of the setting whose values the detail has. */
@@ -53,7 +53,7 @@ interface Line {
 function linesOf(subject: string, detail: Readonly<Record<string, unknown>>): Line[] {
   if (isPair(detail)) return pairLines(subject, detail);
   return Object.entries(detail)
-    .filter(([name]) => name !== FOR_RESTORES)
+    .filter(([name]) => name !== HIDDEN_FIELD)
     .flatMap(([name, value]) => (isPair(value) ? pairLines(name, value) : [lineOf(name, value)]));
 }
 

@@ -10,7 +10,6 @@ export const BACKUP = {
   failed: 'The backup failed. The log of the desk says why.',
   none: 'No backup was made here. Backups of the database server are not listed.',
   old: (days: number) => `The last backup is ${days} days old.`,
-  missing: 'There is no backup yet.',
   columns: { name: 'File', at: 'Made', age: 'Age', size: 'Size', get: 'Get it' },
   download: 'Download',
   downloadHint: 'A download asks for your passkey and is in the log.',

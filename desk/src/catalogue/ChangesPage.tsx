@@ -1,7 +1,7 @@
 import { Alert, Button, Field, TextInput } from '@stepwell/shared-ui';
+import { ButtonRow } from '../shared/ButtonRow';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
-import { ButtonRow } from './ButtonRow';
 import { CoursePreview, type CoursePreviewProps } from './CoursePreview';
 import { type Difference, Differences } from './Differences';
 import styles from './EntryForm.module.css';

@@ -1,5 +1,5 @@
 import type { Field as CatalogueField } from '@stepwell/contract/catalogue-fields';
-import { Checkbox, Field, Select, TextInput } from '@stepwell/shared-ui';
+import { Checkbox, Field, Select } from '@stepwell/shared-ui';
 import { TextField, type Typed } from '../shared/TextField';
 import { fieldText, STATUS_TEXTS } from './texts';
 
@@ -32,11 +32,7 @@ export function EntryField({ name, field, at = name, values = {}, errors = {} }:
         </Field>
       );
     case 'moment':
-      return (
-        <Field id={at} label={label} hint={hint} error={errors[at]}>
-          <TextInput type="datetime-local" name={at} defaultValue={value} />
-        </Field>
-      );
+      return <TextField {...common} type="datetime-local" />;
     case 'prose':
       return <TextField {...common} rows={LONG_ROWS} maxLength={field.max} />;
     case 'lines':

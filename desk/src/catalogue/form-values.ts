@@ -6,7 +6,7 @@ import type { Field, Fields } from '@stepwell/contract/catalogue-fields';
 export type FormValues = Readonly<Record<string, string>>;
 type Entry = { readonly [field: string]: unknown };
 
-/** Items with a higher position are ignored, so that a request cannot choose how much memory its list takes. */
+/** Items from this position on are ignored, so that a request cannot choose how much memory its list takes. */
 const MAX_ITEMS = 100;
 
 /** The values of a form that shows an entry. */
@@ -37,8 +37,11 @@ export function changedFields(fields: Fields, base: Entry, typed: FormValues): R
   return Object.fromEntries(pairs);
 }
 
-/** The values of a form for the newest entry, after a conflict: its own values, but with the changes that were typed into the form of an older
- * revision. Values that are not fields are kept. */
+/**
+ * Merges a form with an entry that another member has saved since the form was opened. Fields that were changed in the form keep the typed
+ * values, and all others get the newest ones. Values that are not fields, such as the uploaded picture's focus, are kept.
+ * @param entries `base`: the entry that the form showed; `newest`: the saved one
+ */
 export function rebasedValues(
   fields: Fields,
   { base, newest }: { base: Entry; newest: Entry },
@@ -75,9 +78,7 @@ function itemsIn(of: Fields, name: string, values: FormValues): Record<string, u
     Object.fromEntries(
       Object.entries(of).map(([part, field]) => [part, entered(field, `${name}.${at}.${part}`, values)]),
     ),
-  ).filter((item) =>
-    Object.values(item).some((value) => value !== '' && value !== 'false' && String(value) !== ''),
-  );
+  ).filter((item) => Object.values(item).some((value) => value !== 'false' && String(value) !== ''));
 }
 
 function entered(field: Field, key: string, typed: FormValues): unknown {
@@ -97,7 +98,7 @@ function entered(field: Field, key: string, typed: FormValues): unknown {
   }
 }
 
-/** Reads a field's value as stored: browsers omit unchecked boxes, and end lines with CR LF. */
+/** The value of a field in a form, in the format of stored values: browsers omit unchecked boxes, and end lines with CR LF. */
 function valueIn(field: Field, key: string, values: FormValues): string {
   const text = (values[key] ?? '').replaceAll('\r\n', '\n').trim();
   return field.kind === 'flag' ? String(text === 'true') : text;
@@ -125,7 +126,7 @@ export function isTime(text: string): boolean {
   return LOCAL.test(text);
 }
 
-/** Adds India's UTC offset to a form's time. An end means the last moment of that minute. Other texts are returned unchanged, for the rules to refuse. */
+/** Adds India's UTC offset to a form's time. An end is the last millisecond of its minute. Other texts are returned unchanged, and the rules refuse them. */
 export function momentOf(text: string, means: 'start' | 'end'): string {
   const [, day, clock] = LOCAL.exec(text) ?? [];
   if (!day || !clock) return day ?? text;

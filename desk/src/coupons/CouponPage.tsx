@@ -1,22 +1,23 @@
+import type { CouponView } from '@stepwell/api/coupon-view';
 import { formatAmount } from '@stepwell/contract';
-import { Alert, Button, Field, SummaryRow, SummaryRows, TextInput, TextLink } from '@stepwell/shared-ui';
-import { ButtonRow } from '../catalogue/ButtonRow';
+import { Alert, Button, SummaryRow, SummaryRows, TextLink } from '@stepwell/shared-ui';
+import { ButtonRow } from '../shared/ButtonRow';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
-import type { Typed } from '../shared/TextField';
+import { TextField, type Typed } from '../shared/TextField';
 import { formatTime } from '../shared/Time';
 import styles from './CouponPage.module.css';
-import { type CouponItem, usesText } from './coupon-item';
 import { COUPON_END, COUPONS } from './texts';
+import { usesText } from './uses-text';
 
 export interface CouponPageProps extends Typed {
-  coupon: CouponItem;
+  coupon: CouponView;
   mayEdit: boolean;
   refusal?: string | undefined;
 }
 
 /** One coupon: its terms, its uses, and its end. */
-export function CouponPage({ coupon, mayEdit, refusal, values = {}, errors = {} }: CouponPageProps) {
+export function CouponPage({ coupon, mayEdit, refusal, ...typed }: CouponPageProps) {
   const { code, state, minimum, maxUsesPerEmail, starts, ends, courses } = coupon;
   const isOver = state === 'disabled' || state === 'ended';
   return (
@@ -42,9 +43,13 @@ export function CouponPage({ coupon, mayEdit, refusal, values = {}, errors = {} 
         <Part title={COUPON_END.title}>
           {refusal && <Alert tone="bad">{refusal}</Alert>}
           <Form action={`/coupons/${code}/end`}>
-            <Field id="at" label={COUPON_END.until} hint={COUPON_END.inIndia} error={errors.at}>
-              <TextInput type="datetime-local" name="at" defaultValue={values.at} />
-            </Field>
+            <TextField
+              {...typed}
+              type="datetime-local"
+              name="at"
+              label={COUPON_END.until}
+              hint={COUPON_END.inIndia}
+            />
             <ButtonRow>
               <Button type="submit" name="press" value="end">
                 {COUPON_END.set}

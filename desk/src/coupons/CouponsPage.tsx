@@ -1,13 +1,14 @@
+import type { CouponView } from '@stepwell/api/coupon-view';
 import { Button, TextLink } from '@stepwell/shared-ui';
 import { Title } from '../shared/Heading';
 import { Paging } from '../shared/Paging';
 import { Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
-import { type CouponItem, usesText } from './coupon-item';
 import { COUPONS, NEW_COUPON } from './texts';
+import { usesText } from './uses-text';
 
 export interface CouponsPageProps {
-  coupons: readonly CouponItem[];
+  coupons: readonly CouponView[];
   page: { next?: number | undefined; previous?: number | undefined; shown: string };
   mayEdit: boolean;
 }

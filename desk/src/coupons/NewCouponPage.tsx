@@ -1,5 +1,5 @@
-import { Alert, Button, Checkbox, Field, Select, TextInput } from '@stepwell/shared-ui';
-import { ButtonRow } from '../catalogue/ButtonRow';
+import { Alert, Button, Checkbox, Field, Select } from '@stepwell/shared-ui';
+import { ButtonRow } from '../shared/ButtonRow';
 import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
 import { TextField, type Typed } from '../shared/TextField';
@@ -61,8 +61,20 @@ export function NewCouponPage({ courses, chosen, refusal, ...typed }: NewCouponP
           maxLength={20}
         />
         <div className={styles.pair}>
-          <Time name="starts" label={COUPONS.starts} hint={NEW_COUPON.startsHint} {...typed} />
-          <Time name="ends" label={COUPONS.ends} hint={NEW_COUPON.endsHint} {...typed} />
+          <TextField
+            {...typed}
+            type="datetime-local"
+            name="starts"
+            label={COUPONS.starts}
+            hint={NEW_COUPON.startsHint}
+          />
+          <TextField
+            {...typed}
+            type="datetime-local"
+            name="ends"
+            label={COUPONS.ends}
+            hint={NEW_COUPON.endsHint}
+          />
         </div>
         <div className={styles.pair}>
           <TextField
@@ -105,19 +117,5 @@ export function NewCouponPage({ courses, chosen, refusal, ...typed }: NewCouponP
         </ButtonRow>
       </Form>
     </>
-  );
-}
-
-function Time({
-  name,
-  label,
-  hint,
-  values = {},
-  errors = {},
-}: Typed & { name: string; label: string; hint: string }) {
-  return (
-    <Field id={name} label={label} hint={hint} error={errors[name]}>
-      <TextInput type="datetime-local" name={name} defaultValue={values[name]} />
-    </Field>
   );
 }

@@ -1,9 +1,7 @@
 import type { CouponView } from '@stepwell/api/coupon-view';
 import { COUPONS } from './texts';
 
-/** A coupon as the back office shows it. */
-export type CouponItem = CouponView;
-
-export function usesText({ uses, maxUses }: CouponItem): string {
+/** The number of a coupon's uses, with their limit if it has one: `3 of 100`. */
+export function usesText({ uses, maxUses }: CouponView): string {
   return maxUses === null ? String(uses) : COUPONS.usesOf(uses, maxUses);
 }

@@ -1,6 +1,6 @@
 import { Button } from '@stepwell/shared-ui';
-import { ButtonRow } from '../catalogue/ButtonRow';
 import { STATUS_TEXTS } from '../catalogue/texts';
+import { ButtonRow } from '../shared/ButtonRow';
 import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
 import { Rows } from '../shared/Rows';

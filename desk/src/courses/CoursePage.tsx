@@ -1,8 +1,8 @@
 import { Accordion, AccordionItem, Button, TextLink } from '@stepwell/shared-ui';
-import { ButtonRow } from '../catalogue/ButtonRow';
 import { CoursePreview, type CoursePreviewProps } from '../catalogue/CoursePreview';
 import { type HistoryItem, HistoryRows } from '../catalogue/HistoryRows';
 import { CATALOGUE, STATUS_TEXTS } from '../catalogue/texts';
+import { ButtonRow } from '../shared/ButtonRow';
 import { Part, Title } from '../shared/Heading';
 import { type ScheduledItem, ScheduledRows } from './ScheduledRows';
 import { COURSES, DUPLICATE, PLANNED, PUBLISH } from './texts';

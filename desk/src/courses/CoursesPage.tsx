@@ -1,7 +1,7 @@
 import { formatAmount } from '@stepwell/contract';
 import { Button, TextInput, TextLink } from '@stepwell/shared-ui';
-import { ButtonRow } from '../catalogue/ButtonRow';
 import { STATUS_TEXTS } from '../catalogue/texts';
+import { ButtonRow } from '../shared/ButtonRow';
 import { Part, Title } from '../shared/Heading';
 import { Paging } from '../shared/Paging';
 import { Rows } from '../shared/Rows';

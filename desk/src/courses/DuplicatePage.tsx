@@ -1,5 +1,5 @@
 import { Alert, Button } from '@stepwell/shared-ui';
-import { ButtonRow } from '../catalogue/ButtonRow';
+import { ButtonRow } from '../shared/ButtonRow';
 import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
 import { TextField, type Typed } from '../shared/TextField';

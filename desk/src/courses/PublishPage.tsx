@@ -1,6 +1,6 @@
 import { Alert, Button, Field, TextInput } from '@stepwell/shared-ui';
-import { ButtonRow } from '../catalogue/ButtonRow';
 import { STATUS_PRESSES, STATUS_TEXTS } from '../catalogue/texts';
+import { ButtonRow } from '../shared/ButtonRow';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
 import type { Typed } from '../shared/TextField';

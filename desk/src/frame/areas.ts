@@ -9,7 +9,7 @@ export interface Area {
   name: string;
   about: string;
   group: (typeof GROUPS)[number];
-  /** Roles that see the area in the navigation. This is not the protection: the commands that its pages run check the rights. */
+  /** Roles whose navigation shows the area. They protect nothing: the commands that the pages run check the rights. */
   roles: Roles;
 }
 

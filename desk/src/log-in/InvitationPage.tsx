@@ -12,7 +12,7 @@ export interface InvitationPageProps extends Typed {
   refusal?: string | undefined;
 }
 
-/** The page of an invitation's link. Its button logs in, not opening the page, because mail scanners open links and would use the invitation up. */
+/** The page of an invitation's link. Only its button uses the invitation, because mail scanners open links. */
 export function InvitationPage({ action, member, refusal, ...typed }: InvitationPageProps) {
   return (
     <>

@@ -1,11 +1,11 @@
 import type { MailPreview } from '@stepwell/api/mail-preview';
 import { Button } from '@stepwell/shared-ui';
+import { ButtonRow } from '../shared/ButtonRow';
 import { Facts } from '../shared/Facts';
 import { Part, Title } from '../shared/Heading';
-import { Links } from '../shared/Links';
 import styles from './MailPage.module.css';
 import { MailText } from './MailText';
-import { MAIL_NAMES, MAILS } from './texts';
+import { isToStaff, MAIL_NAMES, MAILS } from './texts';
 
 export interface MailPageProps {
   preview: MailPreview;
@@ -13,12 +13,12 @@ export interface MailPageProps {
 
 /** The preview of a mail with sample values, as HTML and as text. */
 export function MailPage({ preview: { kind, language, subject, text } }: MailPageProps) {
-  const languages = kind.startsWith('staff-') ? (['en'] as const) : (['en', 'hi'] as const);
+  const languages = isToStaff(kind) ? (['en'] as const) : (['en', 'hi'] as const);
   return (
     <>
       <Title back={{ to: '/mails', label: MAILS.title }}>{MAIL_NAMES[kind]}</Title>
       <nav aria-label={MAILS.language}>
-        <Links>
+        <ButtonRow>
           {languages.map((each) => (
             <Button
               key={each}
@@ -30,7 +30,7 @@ export function MailPage({ preview: { kind, language, subject, text } }: MailPag
               {MAILS.languages[each]}
             </Button>
           ))}
-        </Links>
+        </ButtonRow>
       </nav>
       <Facts
         facts={[

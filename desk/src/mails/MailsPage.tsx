@@ -2,7 +2,7 @@ import type { MailKind } from '@stepwell/api/schema';
 import { TextLink } from '@stepwell/shared-ui';
 import { Title } from '../shared/Heading';
 import { Rows } from '../shared/Rows';
-import { MAIL_NAMES, MAILS } from './texts';
+import { isToStaff, MAIL_NAMES, MAILS } from './texts';
 
 const KINDS = Object.keys(MAIL_NAMES) as MailKind[];
 
@@ -23,7 +23,7 @@ export function MailsPage() {
             cell: (kind) => (
               <span>
                 <TextLink href={`/mails/${kind}?language=en`}>{MAILS.languages.en}</TextLink>
-                {!kind.startsWith('staff-') && (
+                {!isToStaff(kind) && (
                   <>
                     {' · '}
                     <TextLink href={`/mails/${kind}?language=hi`}>{MAILS.languages.hi}</TextLink>
@@ -39,6 +39,6 @@ export function MailsPage() {
 }
 
 function receiverOf(kind: MailKind): string {
-  if (kind.startsWith('staff-')) return MAILS.staff;
+  if (isToStaff(kind)) return MAILS.staff;
   return /^(query|newsletter|course)-/.test(kind) ? MAILS.visitor : MAILS.learner;
 }

@@ -6,7 +6,6 @@ export const MAILS = {
   lead: 'Every mail that the academy sends, with made-up values, in both languages. Learners get the language of the settings; staff always get English.',
   language: 'Language',
   languages: { en: 'English', hi: 'Hindi' },
-  now: 'the language of the settings',
   kind: 'Mail',
   to: 'To',
   learner: 'Learner',
@@ -42,6 +41,11 @@ export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {
   'staff-invitation': 'Link to log in to the desk',
   'staff-digest': 'What waits, each morning at nine',
 };
+
+/** Whether mails of a kind go to staff, and so are in English only. */
+export function isToStaff(kind: MailKind): boolean {
+  return kind.startsWith('staff-');
+}
 
 /** States of a mail. */
 export const MAIL_STATES = {

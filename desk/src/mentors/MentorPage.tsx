@@ -1,8 +1,8 @@
 import { Button } from '@stepwell/shared-ui';
-import { ButtonRow } from '../catalogue/ButtonRow';
 import { type HistoryItem, HistoryRows } from '../catalogue/HistoryRows';
 import { MentorPreview, type MentorPreviewProps } from '../catalogue/MentorPreview';
 import { CATALOGUE } from '../catalogue/texts';
+import { ButtonRow } from '../shared/ButtonRow';
 import { Part, Title } from '../shared/Heading';
 import { MENTORS } from './texts';
 

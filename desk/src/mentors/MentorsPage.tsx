@@ -45,7 +45,7 @@ export function MentorsPage({ mentors, page, mayEdit }: MentorsPageProps) {
             label: MENTORS.mentorTitle,
             cell: ({ title, designation }) => [title, designation].filter(Boolean).join(', '),
           },
-          { label: 'E-mail', cell: ({ email }) => email },
+          { label: MENTORS.email, cell: ({ email }) => email },
           { label: MENTORS.courses, cell: ({ courses }) => courses, isNumber: true },
         ]}
         items={mentors}

@@ -1,7 +1,7 @@
 import type { WholeOrder } from '@stepwell/api/show-order';
 import { Button } from '@stepwell/shared-ui';
+import { ButtonRow } from '../shared/ButtonRow';
 import { Part, Title } from '../shared/Heading';
-import { Links } from '../shared/Links';
 import { formatTime } from '../shared/Time';
 import { OrderFacts } from './OrderFacts';
 import { ORDERS, type OrderAct, orderPath, refundPath } from './order-paths';
@@ -34,7 +34,7 @@ export function OrderPage({ order, acts, canReview, canRefund, canSeePerson }: O
       </Title>
       <Part title={texts.title}>
         {acts.length > 0 || canReview || canRefund ? (
-          <Links>
+          <ButtonRow>
             {canReview && (
               <Button href={`/review/${orderId}`} variant="action" size="sm">
                 {texts.review}
@@ -50,7 +50,7 @@ export function OrderPage({ order, acts, canReview, canRefund, canSeePerson }: O
                 {texts[act].title}
               </Button>
             ))}
-          </Links>
+          </ButtonRow>
         ) : (
           <p>{texts.none}</p>
         )}

@@ -22,7 +22,6 @@ export interface OrdersPageProps {
   canResend: boolean;
   /** Maximum number of orders in a file. */
   downloadMax: number;
-  /** What is wrong with the search. */
 }
 
 /** The list of orders with its search, and with acts on the chosen orders. */

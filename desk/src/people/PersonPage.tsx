@@ -17,7 +17,7 @@ export interface PersonPageProps {
 }
 
 /** Number of characters that the list shows of a question. */
-const BEGINNING = 160;
+const EXCERPT_LENGTH = 160;
 
 /** All data that is stored about an e-mail address. */
 export function PersonPage({ known, canExport, canErase }: PersonPageProps) {
@@ -67,7 +67,7 @@ export function PersonPage({ known, canExport, canErase }: PersonPageProps) {
                 {
                   label: texts.question,
                   cell: ({ id, message }) => (
-                    <TextLink href={`/questions/${id}`}>{cutText(message, BEGINNING)}</TextLink>
+                    <TextLink href={`/questions/${id}`}>{cutText(message, EXCERPT_LENGTH)}</TextLink>
                   ),
                 },
                 { label: texts.sent, cell: ({ createdAt }) => <Time at={createdAt} /> },

@@ -17,7 +17,7 @@ export interface QuestionsPageProps {
 }
 
 /** Number of characters that the list shows of a question. */
-const BEGINNING = 160;
+const EXCERPT_LENGTH = 160;
 
 /** Open questions, the oldest first; closed ones, the newest first. */
 export function QuestionsPage({ show, questions, next }: QuestionsPageProps) {
@@ -40,7 +40,7 @@ export function QuestionsPage({ show, questions, next }: QuestionsPageProps) {
         empty={list.empty[show]}
         columns={[
           { label: list.from, cell: ({ id, name }) => <TextLink href={`/questions/${id}`}>{name}</TextLink> },
-          { label: list.message, cell: ({ message }) => cutText(message, BEGINNING) },
+          { label: list.message, cell: ({ message }) => cutText(message, EXCERPT_LENGTH) },
           { label: list.sent, cell: ({ createdAt }) => <Time at={createdAt} /> },
           ...(show === 'closed'
             ? [{ label: list.closedAt, cell: ({ closedAt }: QueryView) => <Time at={closedAt} /> }]

@@ -15,7 +15,6 @@ export const TEXTS = {
   page: {
     title: (name: string) => `Question of ${name}`,
     back: 'Questions',
-    from: 'From',
     email: 'E-mail',
     phone: 'Phone',
     sent: 'Sent',
@@ -23,7 +22,6 @@ export const TEXTS = {
     person: 'Everything about this address',
     message: 'The question',
     answers: 'Answers',
-    answered: 'answered',
     answer: 'Your answer',
     answerAgain: 'Another answer',
     answerHint: (email: string) =>

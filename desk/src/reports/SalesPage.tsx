@@ -1,8 +1,8 @@
 import type { SalesLine } from '@stepwell/api/sales';
 import { formatAmount, formatDate } from '@stepwell/contract';
 import { Button, Text } from '@stepwell/shared-ui';
+import { ButtonRow } from '../shared/ButtonRow';
 import { Part, Title } from '../shared/Heading';
-import { Links } from '../shared/Links';
 import { Rows } from '../shared/Rows';
 import { type NamedPeriod, type Period, PeriodForm } from './PeriodForm';
 import styles from './SalesPage.module.css';
@@ -40,7 +40,7 @@ export function SalesPage({ period, periods, by, lines, errors }: SalesPageProps
           </Part>
           <Part title={REPORTS.books}>
             <Text tone="muted">{REPORTS.booksLead}</Text>
-            <Links>
+            <ButtonRow>
               <Button href={`/reports/books.csv?${query}`} variant="outline" download>
                 {REPORTS.booksCsv}
               </Button>
@@ -50,7 +50,7 @@ export function SalesPage({ period, periods, by, lines, errors }: SalesPageProps
               <Button href={`/reports/gst?${query}`} variant="outline">
                 {REPORTS.gst}
               </Button>
-            </Links>
+            </ButtonRow>
           </Part>
         </>
       )}

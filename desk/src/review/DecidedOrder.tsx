@@ -7,7 +7,7 @@ import { TEXTS } from './texts';
 
 export interface DecidedOrderProps {
   decision: Decision;
-  /** Id of the opened order. Only if the decision is about it, the component explains why the decision cannot be undone. */
+  /** Id of the opened order. If the decision is about another one, the reason why it cannot be undone is left out. */
   at?: string | undefined;
 }
 

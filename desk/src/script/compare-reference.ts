@@ -8,12 +8,12 @@ export interface Run {
 
 /** Compares a typed reference with the order's, character by character, ignoring case and blanks. */
 export function compareTexts(expected: string, typed: string): Run[] {
-  const clean = [...typed.replace(/\s+/g, '').toUpperCase()];
+  const given = [...typed.replace(/\s+/g, '').toUpperCase()];
   const wanted = [...expected.toUpperCase()];
   const runs: Run[] = [];
-  for (let at = 0; at < Math.max(clean.length, wanted.length); at += 1) {
-    const isSame = clean[at] === wanted[at];
-    const text = clean[at] ?? '·';
+  for (let at = 0; at < Math.max(given.length, wanted.length); at += 1) {
+    const isSame = given[at] === wanted[at];
+    const text = given[at] ?? '·';
     const last = runs.at(-1);
     if (last?.isSame === isSame) last.text += text;
     else runs.push({ text, isSame });
@@ -44,8 +44,8 @@ function drawRuns(page: Document, output: HTMLOutputElement, typed: string): voi
     mark.textContent = text;
     return mark;
   });
-  const verdict = page.createElement('p');
+  const result = page.createElement('p');
   const differing = runs.flatMap(({ text, isSame }) => (isSame ? [] : [...text])).length;
-  verdict.textContent = differing === 0 ? SCRIPT.same : SCRIPT.differs(differing);
-  output.replaceChildren(...marked, verdict);
+  result.textContent = differing === 0 ? SCRIPT.same : SCRIPT.differs(differing);
+  output.replaceChildren(...marked, result);
 }

@@ -1,9 +1,9 @@
 import type { PayeeView, WaitingPayee } from '@stepwell/api/payee';
 import { Alert, Button } from '@stepwell/shared-ui';
+import { ButtonRow } from '../shared/ButtonRow';
 import { Facts } from '../shared/Facts';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
-import { Links } from '../shared/Links';
 import { formatTime } from '../shared/Time';
 import { PAYEE, SETTINGS_TEXTS } from './texts';
 
@@ -41,11 +41,11 @@ export function PayeePage({ payee, mayChange, self, refusal }: PayeePageProps) {
       )}
       {waiting && <Waiting waiting={waiting} mayChange={mayChange} isOwn={waiting.requestedBy === self} />}
       {mayChange && !waiting && (
-        <Links>
+        <ButtonRow>
           <Button href="/settings/payee/change" variant="outline">
             {PAYEE.change}
           </Button>
-        </Links>
+        </ButtonRow>
       )}
     </>
   );
@@ -73,7 +73,7 @@ function Waiting({ waiting, mayChange, isOwn }: WaitingProps) {
       />
       {mayChange && isOwn && <p>{PAYEE.own}</p>}
       {mayChange && (
-        <Links>
+        <ButtonRow>
           {!isOwn && (
             <Form action="/settings/payee/approve" hidden={{ requestedAt }} isInline>
               <Button type="submit" variant="action">
@@ -86,7 +86,7 @@ function Waiting({ waiting, mayChange, isOwn }: WaitingProps) {
               {PAYEE.withdraw}
             </Button>
           </Form>
-        </Links>
+        </ButtonRow>
       )}
     </Part>
   );

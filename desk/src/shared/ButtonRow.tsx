@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import styles from './Links.module.css';
+import styles from './ButtonRow.module.css';
 
-/** Buttons and links side by side, which wrap where the row is too narrow. */
-export function Links({ children }: { children: ReactNode }) {
-  return <div className={styles.links}>{children}</div>;
+/** Buttons and links side by side; they wrap if the row is too narrow. */
+export function ButtonRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
 }

@@ -16,7 +16,7 @@ export interface ScriptFormProps {
   children?: ReactNode;
 }
 
-/** A form for an interface of the browser: the script enables its button, and sends the browser's answer in the field `response`. */
+/** A form for an API of browsers, such as passkeys: the script enables its button, and sends the browser's answer in the field `response`. */
 export function ScriptForm({ action, data, press, noScript, hidden = {}, children }: ScriptFormProps) {
   return (
     <form method="post" action={action} {...data} className={styles.form}>

@@ -41,7 +41,7 @@ export function StaffPage({ members, sessions, chosen, refusal, invitation, ...t
             label: STAFF.name,
             cell: ({ name, email }) => <TextLink href={memberPath(email)}>{name}</TextLink>,
           },
-          { label: 'E-mail', cell: ({ email }) => email },
+          { label: STAFF.email, cell: ({ email }) => email },
           { label: STAFF.roles, cell: ({ roles }) => rolesText(roles) },
           { label: STAFF.passkeys, cell: ({ passkeys }) => passkeys, isNumber: true },
           { label: STAFF.logIns, cell: ({ openSessions }) => openSessions, isNumber: true },

@@ -85,7 +85,7 @@ export function ComparedPage({ compared }: ComparedPageProps) {
             {
               label: TEXTS.day,
               isWhole: true,
-              cell: ({ paidOn }) => paidOn && formatDate(`${paidOn}T00:00:00+05:30`),
+              cell: ({ paidOn }) => formatDate(paidOn),
             },
             { label: TEXTS.reference, isWhole: true, cell: ({ reference }) => reference },
             { label: TEXTS.text, cell: ({ text }) => text },

@@ -21,7 +21,7 @@ export function SalesOfWeek({ sales }: Pick<Today, 'sales'>) {
       <Rows
         label={texts.title}
         columns={[
-          { label: texts.day, cell: ({ day }) => formatDate(`${day}T00:00:00+05:30`) },
+          { label: texts.day, cell: ({ day }) => formatDate(day) },
           {
             label: texts.received,
             cell: (day) => (
