@@ -55,7 +55,7 @@ export function registerEdgeMetrics(
   );
   metrics.counter(
     'stepwell_fallback_pages_total',
-    'Pages that took a last known good release, or cards, in place of the live one',
+    'Pages that took the previous release, or cards, in place of the live one',
     ['feature', 'release', 'reason'],
     () => fallbacks.counted.map(({ pages, ...labels }) => [labels, pages]),
   );

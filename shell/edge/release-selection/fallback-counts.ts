@@ -16,7 +16,7 @@ export interface FallbackCount {
 }
 
 /**
- * Counts the pages that took a last known good release or cards. Each release and cause is logged once, and once more when a failed
+ * Counts the pages that took a previous release or cards. Each release and cause is logged once, and once more when a failed
  * canary is made live, because the log then proposes a rollback.
  */
 export class FallbackCounts {

@@ -8,11 +8,11 @@ export type SelectionReason = 'live' | 'canary' | 'preview';
 /** The release of one feature that a page takes. */
 export interface SelectedRelease {
   release: Release;
-  /** `fallback`: the last known good release, because the intended one cannot be used. */
+  /** `fallback`: the previous release, because the intended one cannot be used. */
   reason: SelectionReason | 'fallback';
   /** The release that the page should have: differs from `release` only for a fallback. */
   intended: { id: string; reason: SelectionReason };
-  /** The last known good release, which the browser takes if the code of `release` fails there. */
+  /** The previous release, if it is usable: the browser takes it if the code of `release` fails there. */
   previous?: Release;
 }
 
@@ -33,17 +33,17 @@ export interface ReleaseSelection {
   missing: string[];
 }
 
-/** A page took the last known good release of a feature, or its fallback cards, in place of the intended release. */
+/** A page took the previous release of a feature, or its fallback cards, in place of the intended release. */
 export interface FallbackTaken {
   feature: string;
   /** Id of the intended release. It may also be a canary or a preview; the name `live` is that of browsers' reports. */
   live: string;
-  /** Id of the last known good release; absent if the page shows cards. */
+  /** Id of the previous release; absent if the page shows cards. */
   instead?: string;
 }
 
 /**
- * Selects the live shell, and of each remote the intended release or, if that cannot be used, the last known good one.
+ * Selects the live shell, and of each remote the intended release or, if that cannot be used, the previous one.
  * @param reasons why the release is intended, by feature; default `live`
  * @param isUnusable whether a release is damaged, or has failed on the page that is being rendered
  */
@@ -77,7 +77,7 @@ export function selectReleases(
   return { key, shell, releases, missing, features: [...releases.values()].flatMap(featureOf) };
 }
 
-/** The fallbacks to a last known good release in a selection, each with the reason why the intended release was intended. */
+/** The fallbacks to a previous release in a selection, each with the reason why the intended release was intended. */
 export function fallbacksIn({
   releases,
 }: ReleaseSelection): (FallbackTaken & { intended: SelectionReason })[] {

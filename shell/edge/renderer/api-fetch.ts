@@ -17,7 +17,7 @@ const FOR_PAGES: ReadonlySet<string> = new Set(
  * teams, has neither the network nor the edge's secret.
  */
 export class ApiFetch {
-  private open = 0;
+  private runningCalls = 0;
 
   /**
    * @param timeoutFactor multiplies the timeout; default 1
@@ -28,8 +28,8 @@ export class ApiFetch {
     api: ApiConnection,
     timeoutFactor = 1,
   ): Promise<ApiReply | undefined> {
-    if (!FOR_PAGES.has(key) || this.open >= CALLS_AT_A_TIME) return undefined;
-    this.open += 1;
+    if (!FOR_PAGES.has(key) || this.runningCalls >= CALLS_AT_A_TIME) return undefined;
+    this.runningCalls += 1;
     try {
       return await api.read(
         withQuery(key.slice('GET '.length), query),
@@ -39,7 +39,7 @@ export class ApiFetch {
     } catch {
       return undefined;
     } finally {
-      this.open -= 1;
+      this.runningCalls -= 1;
     }
   }
 }

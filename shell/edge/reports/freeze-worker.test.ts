@@ -39,7 +39,7 @@ test.each<[what: string, messages: [atMs: number, report: string][], reports: st
     ],
     [],
   ],
-])('reports of the worker of %s', async (_, messages, reports) => {
+])('the worker sends the expected reports for %s', async (_, messages, reports) => {
   for (const [atMs, data] of messages) setTimeout(() => onmessage({ data }), atMs);
 
   await jest.advanceTimersByTimeAsync(8000);

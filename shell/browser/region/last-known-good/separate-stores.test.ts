@@ -8,7 +8,7 @@ const previous = defineStore<{ total: number; show: () => string }>('checkout.or
   show: () => `${get().total} rupees`,
 }));
 
-test('the previous release has a store of the same name with its own shape and actions; each call returns the same stores', () => {
+test('the previous release has a store of the same name with its own shape and actions', () => {
   const { page, own } = stores();
 
   own.get(previous).setState({ total: 7 });
