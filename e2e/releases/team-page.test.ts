@@ -9,7 +9,7 @@ import { startProgram } from '../support/command';
 import { freePort } from '../support/free-port';
 import { liveId } from '../support/releases';
 import { templateCopy } from '../support/site';
-import { test as base, expect, VIEWPORTS } from '../support/test';
+import { test as base, expect, PHONE, VIEWPORTS } from '../support/test';
 
 /** The release service with its page, the workspace's releases, and a changed release of checkout. */
 interface Service {
@@ -77,39 +77,46 @@ for (const viewport of VIEWPORTS) {
   });
 }
 
-test('a release is promoted with a reason and rolled back with another', async ({ page, service }) => {
-  const { origin, live, changed } = service;
-  await page.goto(`${origin}/team/releases/checkout/${changed}`);
-  await logIn(page, service);
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`checkout ${changed}`);
-  await page.getByText('Changed files').click();
-  // Only the script with the changed text: the others differ in names and hashes.
-  await expect(page.getByText(/\.js$/).first()).toBeVisible();
-  await page.locator('#promote-reason').fill('The summary is named for the learner.');
-  await page.getByRole('button', { name: 'Make it live' }).click();
-  await expect(page.getByText(new RegExp(`checkout ${changed} is live \\(revision \\d+\\)`))).toBeVisible();
+  test('a release is promoted with a reason and rolled back with another', async ({ page, service }) => {
+    const { origin, live, changed } = service;
+    await page.goto(`${origin}/team/releases/checkout/${changed}`);
+    await logIn(page, service);
 
-  await page.getByRole('link', { name: 'Releases', exact: true }).click();
-  await page.getByLabel('Compare', { exact: true }).selectOption(changed);
-  await page.getByLabel('with', { exact: true }).selectOption(live);
-  await page.getByRole('button', { name: 'Compare' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How checkout changed');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`checkout ${changed}`);
+    await page.getByText('Changed files').click();
+    // Only the script with the changed text: the others differ in names and hashes.
+    await expect(page.getByText(/\.js$/).first()).toBeVisible();
+    await page.locator('#promote-reason').fill('The summary is named for the learner.');
+    await page.getByRole('button', { name: 'Make it live' }).click();
+    await expect(page.getByText(new RegExp(`checkout ${changed} is live \\(revision \\d+\\)`))).toBeVisible();
 
-  await page.getByRole('link', { name: 'What is live' }).click();
-  await page.getByRole('link', { name: 'Roll back checkout …' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`checkout ${live}`);
-  await page.locator('#rollback-reason').fill('The total was hidden.');
-  await page.getByRole('button', { name: 'Roll back' }).click();
-  await expect(page.getByText(`checkout ${live} is live`)).toBeVisible();
+    await page.getByRole('link', { name: 'Releases', exact: true }).click();
+    await page.getByLabel('Compare', { exact: true }).selectOption(changed);
+    await page.getByLabel('with', { exact: true }).selectOption(live);
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How checkout changed');
 
-  await page.getByRole('link', { name: 'History' }).click();
-  const [rollback, promotion] = await page.getByRole('listitem').all();
-  await expect(rollback as NonNullable<typeof rollback>).toContainText('team checkout (asha) rolled back');
-  await expect(rollback as NonNullable<typeof rollback>).toContainText('“The total was hidden.”');
-  await expect(promotion as NonNullable<typeof promotion>).toContainText(
-    '“The summary is named for the learner.”',
-  );
+    await page.getByRole('link', { name: 'What is live' }).click();
+    const rollBack = page.getByRole('link', { name: 'Roll back checkout …' });
+    await expect(rollBack).toBeInViewport();
+    await rollBack.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`checkout ${live}`);
+    await expect(page.getByRole('button', { name: 'Roll back' })).toBeInViewport();
+    await page.locator('#rollback-reason').fill('The total was hidden.');
+    await page.getByRole('button', { name: 'Roll back' }).click();
+    await expect(page.getByText(`checkout ${live} is live`)).toBeVisible();
+
+    await page.getByRole('link', { name: 'History' }).click();
+    const [rollback, promotion] = await page.getByRole('listitem').all();
+    await expect(rollback as NonNullable<typeof rollback>).toContainText('team checkout (asha) rolled back');
+    await expect(rollback as NonNullable<typeof rollback>).toContainText('“The total was hidden.”');
+    await expect(promotion as NonNullable<typeof promotion>).toContainText(
+      '“The summary is named for the learner.”',
+    );
+  });
 });
 
 test('a session survives a link from another site, and no form can be sent from there', async ({

@@ -117,7 +117,7 @@ function LiveRow({
       }
       end={
         canGoBack && (
-          <Button href={releasePath(feature, previous)} size="sm" variant="outline">
+          <Button href={`${releasePath(feature, previous)}#rollback`} size="sm" variant="outline">
             Roll back {feature} …
           </Button>
         )

@@ -43,7 +43,12 @@ export function ChangeForm({ typed, report, ...change }: ChangeFormProps) {
   const { title, button } = LABELS[action];
   return (
     <Card>
-      <form method="post" action={`${releasePath(feature, id)}/${action}`} className={styles.form}>
+      <form
+        id={action}
+        method="post"
+        action={`${releasePath(feature, id)}/${action}`}
+        className={styles.form}
+      >
         <Heading level={2} size="title-md">
           {title}
         </Heading>
