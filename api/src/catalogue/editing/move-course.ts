@@ -3,19 +3,19 @@ import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { courses } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
-import { lockCatalogue } from './save-entry';
+import { lockCatalogue } from '../import/catalogue-store';
 
 export interface MovedCourse {
   id: string;
-  /** The places in the list of courses, from 1. */
+  /** Places in the list of courses, counted from 1. */
   before: number;
   after: number;
 }
 
 /**
  * Moves a course to another place in the list; the courses between move by one.
- * @param input.place from 1; a place after the end is the last
- * @throws ApiError 404 for an unknown course, 422 for what is no place
+ * @param input.place from 1; a number greater than the length of the list means the last place
+ * @throws ApiError 404 for an unknown course, 422 if `place` is not a whole number from 1
  */
 export async function moveCourse(
   tx: Sql,

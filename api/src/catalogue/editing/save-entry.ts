@@ -1,4 +1,4 @@
-import { desc, eq, max, sql } from 'drizzle-orm';
+import { desc, eq, max } from 'drizzle-orm';
 import type { CommandContext } from '../../cli/command/command';
 import { moment } from '../../cli/terminal/print';
 import type { Sql } from '../../database/connection';
@@ -13,8 +13,8 @@ import {
   isSame,
   revisionOf,
 } from '../fields/entry';
-import { checkedCatalogue } from '../import/catalogue-check';
-import { upsert } from '../import/catalogue-store';
+import { type Catalogue, checkedCatalogue, type StoredCatalogue } from '../import/catalogue-check';
+import { lockCatalogue, upsert } from '../import/catalogue-store';
 import { shownTogether } from '../import/shown-values';
 import { mentorInFileOf, mentorRowOf } from '../mentors/mentor-file';
 
@@ -23,7 +23,7 @@ export interface EntryEdit {
   id: string;
   /** New values by field name, in any form that is valid in an import file. Other fields keep their values. */
   fields: Entry;
-  /** The revision that the editor saw; without it, the edit overwrites any revision. */
+  /** The revision that the editor saw. Without it, the edit overwrites later changes. */
   revision?: string | undefined;
   /** The entry that the editor saw. If given, only fields that have changed since are a conflict. */
   base?: Entry | undefined;
@@ -88,11 +88,6 @@ export async function planChange(tx: Sql, kind: Kind, edit: EntryEdit): Promise<
   return plan;
 }
 
-/** Lets edits and imports run one after the other, so that each reads what the previous one has written. Does not block readers and orders. */
-export async function lockCatalogue(tx: Sql): Promise<void> {
-  await tx.execute(sql`LOCK TABLE ${mentors}, ${courses} IN SHARE ROW EXCLUSIVE MODE`);
-}
-
 interface PlanInput {
   id: string;
   fields: Entry;
@@ -107,8 +102,7 @@ async function planOf(tx: Sql, kind: Kind, { id, fields, position, before = {} }
     mentors: await tx.select({ id: mentors.id }).from(mentors),
   };
   const { entry, write } = await preparedRow();
-  const changed = changesBetween(before, entry);
-  return { id, revision: revisionOf(entry), changes: changed, entry, write };
+  return { id, revision: revisionOf(entry), changes: changesBetween(before, entry), entry, write };
 
   async function preparedRow() {
     if (kind === 'course') {
@@ -125,7 +119,7 @@ async function planOf(tx: Sql, kind: Kind, { id, fields, position, before = {} }
 }
 
 /** Like `checkedCatalogue`, for one entry. @throws ApiError 422 with messages by field */
-function checked(...[given, stored]: Parameters<typeof checkedCatalogue>) {
+function checked(given: Catalogue<unknown, unknown>, stored: StoredCatalogue) {
   try {
     return checkedCatalogue(given, stored);
   } catch (error) {

@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api-error';
 import { type CourseInFile, courseFileRules } from '../courses/course-file';
 import { type MentorInFile, mentorFileRules } from '../mentors/mentor-file';
 
-interface Catalogue<Course, Mentor> {
+export interface Catalogue<Course, Mentor> {
   courses: Course[];
   mentors: Mentor[];
 }
@@ -28,13 +28,14 @@ export function checkedCatalogue(
   refuseDuplicates('courses', courses, ({ _id }) => _id, '_id', problems);
   refuseDuplicates('courses', courses, ({ courseCode }) => courseCode, 'courseCode', problems);
   const mentorIds = new Set([...stored.mentors, ...mentors.map(({ value }) => value)].map(({ id }) => id));
-  const holders = new Map(stored.courses.map(({ code, id }) => [code, id]));
+  const idByCode = new Map(stored.courses.map(({ code, id }) => [code, id]));
   const givenIds = new Set(courses.map(({ value }) => value._id));
   for (const { index, value } of courses) {
     if (value.mentor && !mentorIds.has(value.mentor)) {
       problems[`courses[${index}].mentor`] = `names no mentor: '${value.mentor}'`;
     }
-    const holder = holders.get(value.courseCode);
+    const holder = idByCode.get(value.courseCode);
+    // A course of the same file may give its code away.
     if (holder && holder !== value._id && !givenIds.has(holder)) {
       problems[`courses[${index}].courseCode`] = `is the code of the course '${holder}'`;
     }

@@ -2,19 +2,20 @@ import { CourseStatus } from '@stepwell/contract';
 import { inArray, sql } from 'drizzle-orm';
 import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
-import { type CourseRow, courses, mentors } from '../../database/schema';
+import { type CourseRow, courses, type MentorRow, mentors } from '../../database/schema';
 import { courseInFileOf, courseRowOf } from '../courses/course-file';
 import { changesBetween, type Entry, type EntryChange } from '../fields/entry';
 import { mentorInFileOf, mentorRowOf } from '../mentors/mentor-file';
 import { checkedCatalogue } from './catalogue-check';
 import {
   compare,
+  lockCatalogue,
   type Outcome,
-  placed,
   type Removed,
   removeOthers,
+  rowsToWrite,
   upsert,
-  written,
+  withPositions,
 } from './catalogue-store';
 import { type ImportedEntry, refuseLostUpdates, refuseRemovalOfNewer } from './lost-updates';
 import { newPictures } from './pictures';
@@ -51,60 +52,102 @@ type ImportContext = Pick<CommandContext, 'progress' | 'record' | 'recordAll'> &
 export async function importCatalogue(
   tx: Sql,
   file: CatalogueFile,
-  { progress, record, recordAll, publicUrl = '' }: ImportContext,
+  context: ImportContext,
 ): Promise<ImportResult> {
-  const { replace = false, overNewer = false, onlyCompare = false } = file;
+  const { overNewer = false, onlyCompare = false } = file;
   if (!onlyCompare) {
-    progress(`Checking ${file.courses.length} courses and ${file.mentors.length} mentors`);
-    // Parallel imports run one after the other, so that each compares with the result of the previous one. Does not block readers and orders.
-    await tx.execute(sql`LOCK TABLE ${mentors}, ${courses} IN SHARE ROW EXCLUSIVE MODE`);
+    context.progress(`Checking ${file.courses.length} courses and ${file.mentors.length} mentors`);
+    await lockCatalogue(tx);
   }
-  const stored = { courses: await tx.select().from(courses), mentors: await tx.select().from(mentors) };
-  const given = checkedCatalogue(file, stored);
-  const newMentors = placed(given.mentors, stored.mentors, ({ id }) => id, false).map(({ value, position }) =>
-    mentorRowOf(value, position),
-  );
-  const newCourses = placed(given.courses, stored.courses, ({ _id }) => _id, replace).map(
-    ({ value, position }) => courseRowOf(value, position),
-  );
-  const entries = [
-    ...entriesOf('mentor', given.mentors, newMentors.map(mentorInFileOf), stored.mentors.map(mentorInFileOf)),
-    ...entriesOf('course', given.courses, newCourses.map(courseInFileOf), stored.courses.map(courseInFileOf)),
-  ];
-  const kept = new Set(newCourses.map(({ id }) => id));
-  const others = replace ? stored.courses.filter(({ id }) => !kept.has(id)) : [];
+  const comparison = await compareWithStored(tx, file);
+  const { entries, others, mentors: mentorOutcome, courses: courseOutcome } = comparison;
   if (!overNewer) {
     await refuseLostUpdates(tx, entries);
     await refuseRemovalOfNewer(tx, file.exportedAt, others);
   }
   const changed = entries.flatMap(changeOf);
-  const mentorOutcome = compare(newMentors, stored.mentors);
-  const courseOutcome = compare(newCourses, stored.courses);
-  const outcome = { mentors: mentorOutcome, courses: { ...courseOutcome, deleted: [], closed: [] } };
   if (onlyCompare) {
     return {
-      ...outcome,
+      mentors: mentorOutcome,
+      courses: { ...courseOutcome, deleted: [], closed: [] },
       changes: changed,
-      pictures: { site: publicUrl, added: entries.flatMap(addedPictures) },
+      pictures: { site: context.publicUrl ?? '', added: entries.flatMap(addedPictures) },
     };
   }
-  await upsert(tx, mentors, written(newMentors, mentorOutcome), (text) => progress(`Mentors: ${text}`));
-  // Two courses may swap their codes, which must be unique at any time: so changed courses get temporary codes first.
-  if (courseOutcome.changed.length > 0) {
+  const removed = await write(tx, comparison, context.progress);
+  changed.push(...others.filter(({ id }) => removed.closed.includes(id)).flatMap(closingOf));
+  await context.recordAll(
+    changed.map(({ kind, id, fields }) => ({ action: `${kind}.change`, subject: id, detail: fields })),
+  );
+  const outcome = { mentors: mentorOutcome, courses: { ...courseOutcome, ...removed } };
+  await context.record('catalogue.import', 'catalogue', { ...outcome, ...(overNewer && { overNewer }) });
+  return { ...outcome, changes: changed };
+}
+
+/** The rows and entries of a file, compared with the stored catalogue. */
+interface Comparison {
+  mentorRows: MentorRow[];
+  courseRows: CourseRow[];
+  mentors: Outcome;
+  courses: Outcome;
+  entries: ImportedEntry[];
+  /** With `replace`: the stored courses that are not in the file. */
+  others: CourseRow[];
+}
+
+async function compareWithStored(tx: Sql, file: CatalogueFile): Promise<Comparison> {
+  const { replace = false } = file;
+  const stored = { courses: await tx.select().from(courses), mentors: await tx.select().from(mentors) };
+  const given = checkedCatalogue(file, stored);
+  const mentorRows = withPositions(given.mentors, stored.mentors, ({ id }) => id, false).map(
+    ({ value, position }) => mentorRowOf(value, position),
+  );
+  const courseRows = withPositions(given.courses, stored.courses, ({ _id }) => _id, replace).map(
+    ({ value, position }) => courseRowOf(value, position),
+  );
+  const keptIds = idsOf(courseRows);
+  return {
+    mentorRows,
+    courseRows,
+    mentors: compare(mentorRows, stored.mentors),
+    courses: compare(courseRows, stored.courses),
+    entries: [
+      ...entriesOf(
+        'mentor',
+        given.mentors,
+        mentorRows.map(mentorInFileOf),
+        stored.mentors.map(mentorInFileOf),
+      ),
+      ...entriesOf(
+        'course',
+        given.courses,
+        courseRows.map(courseInFileOf),
+        stored.courses.map(courseInFileOf),
+      ),
+    ],
+    others: replace ? stored.courses.filter(({ id }) => !keptIds.has(id)) : [],
+  };
+}
+
+async function write(
+  tx: Sql,
+  { mentorRows, courseRows, others, ...outcome }: Comparison,
+  progress: ImportContext['progress'],
+): Promise<Removed> {
+  await upsert(tx, mentors, rowsToWrite(mentorRows, outcome.mentors), (text) => progress(`Mentors: ${text}`));
+  // Codes are unique at any time. Changed courses get temporary codes first, because two of them may swap their codes.
+  if (outcome.courses.changed.length > 0) {
     await tx
       .update(courses)
       .set({ code: sql`'~' || ${courses.id}` })
-      .where(inArray(courses.id, courseOutcome.changed));
+      .where(inArray(courses.id, outcome.courses.changed));
   }
-  await upsert(tx, courses, written(newCourses, courseOutcome), (text) => progress(`Courses: ${text}`));
-  const removed = await removeOthers(tx, others, kept);
-  changed.push(...others.filter(({ id }) => removed.closed.includes(id)).flatMap(closingOf));
-  await recordAll(
-    changed.map(({ kind, id, fields }) => ({ action: `${kind}.change`, subject: id, detail: fields })),
-  );
-  const lists = { mentors: mentorOutcome, courses: { ...courseOutcome, ...removed } };
-  await record('catalogue.import', 'catalogue', { ...lists, ...(overNewer && { overNewer }) });
-  return { ...lists, changes: changed };
+  await upsert(tx, courses, rowsToWrite(courseRows, outcome.courses), (text) => progress(`Courses: ${text}`));
+  return removeOthers(tx, others, idsOf(courseRows));
+}
+
+function idsOf(rows: readonly CourseRow[]): Set<string> {
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Pairs each entry of a file with its stored content. */

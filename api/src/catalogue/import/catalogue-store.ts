@@ -2,7 +2,7 @@ import { CourseStatus } from '@stepwell/contract';
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Sql } from '../../database/connection';
-import { type CourseRow, courses, type mentors } from '../../database/schema';
+import { type CourseRow, courses, mentors } from '../../database/schema';
 import { idsWithOrders } from '../courses/courses.repository';
 import { canonical } from '../fields/entry';
 
@@ -22,8 +22,13 @@ export interface Removed {
 /** Rows per SQL statement, because a statement has a maximum number of parameters. */
 const ROWS_AT_ONCE = 200;
 
+/** Makes edits and imports run one after the other, so that each reads what the previous one has written. Does not block readers and orders. */
+export async function lockCatalogue(tx: Sql): Promise<void> {
+  await tx.execute(sql`LOCK TABLE ${mentors}, ${courses} IN SHARE ROW EXCLUSIVE MODE`);
+}
+
 /** Assigns positions in the list: by the order of the file if it has the whole catalogue; otherwise new entries follow the stored ones. */
-export function placed<T>(
+export function withPositions<T>(
   given: T[],
   stored: { id: string; position: number }[],
   idOf: (value: T) => string,
@@ -48,8 +53,8 @@ export function compare<Row extends { id: string }>(given: Row[], stored: Row[])
   return outcome;
 }
 
-/** The rows that have to be written: all except unchanged ones. */
-export function written<Row extends { id: string }>(rows: Row[], { unchanged }: Outcome): Row[] {
+/** The added and changed rows. */
+export function rowsToWrite<Row extends { id: string }>(rows: Row[], { unchanged }: Outcome): Row[] {
   const same = new Set(unchanged);
   return rows.filter(({ id }) => !same.has(id));
 }
