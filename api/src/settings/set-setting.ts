@@ -1,11 +1,10 @@
 import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
-import { settings } from '../database/schema';
 import { ApiError } from '../lib/api-error';
 import { hasPayee } from './academy-settings';
 import { exampleLink, payeeNameWarning } from './payee-link';
 import { SETTINGS, type SettingName } from './settings.definitions';
-import { readSettings } from './settings.repository';
+import { readSettings, storeSetting } from './settings.repository';
 
 export interface SetSetting {
   name: string;
@@ -59,10 +58,7 @@ export async function setSetting(
   };
 
   async function store(setting: SettingName, value: string) {
-    await tx
-      .insert(settings)
-      .values({ name: setting, value })
-      .onConflictDoUpdate({ target: settings.name, set: { value } });
+    await storeSetting(tx, setting, value);
     await record('settings.set', setting, { before: old[setting], after: value });
   }
 }

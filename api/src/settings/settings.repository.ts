@@ -5,6 +5,13 @@ import { SETTINGS, type SettingGroup, type SettingName } from './settings.defini
 
 export type { SettingGroup };
 
+export async function storeSetting(sql: Sql, name: SettingName, value: string): Promise<void> {
+  await sql
+    .insert(settings)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: settings.name, set: { value } });
+}
+
 /** Reads all settings. A setting that is not stored has its initial value. */
 export async function readSettings(sql: Sql): Promise<AcademySettings> {
   const rows = await sql.select().from(settings);

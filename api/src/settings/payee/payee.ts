@@ -2,10 +2,10 @@ import { payeeProblem } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
 import type { ChangeLine } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
-import { type PayeeChangeRow, payeeChanges, settings } from '../../database/schema';
+import { type PayeeChangeRow, payeeChanges } from '../../database/schema';
 import { exampleLink, type Payee } from '../payee-link';
 import type { SettingName } from '../settings.definitions';
-import { readSettings } from '../settings.repository';
+import { readSettings, storeSetting } from '../settings.repository';
 
 export interface WaitingPayee extends Payee {
   requestedBy: string;
@@ -66,13 +66,7 @@ export async function storePayee(
   const changed = (Object.keys(payee) as (keyof Payee & SettingName)[]).filter(
     (name) => payee[name] !== old[name],
   );
-  for (const name of changed) {
-    const value = payee[name];
-    await tx
-      .insert(settings)
-      .values({ name, value })
-      .onConflictDoUpdate({ target: settings.name, set: { value } });
-  }
+  for (const name of changed) await storeSetting(tx, name, payee[name]);
   await recordAll(
     changed.map((name) => ({
       action: 'settings.set',
