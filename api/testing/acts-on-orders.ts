@@ -9,7 +9,6 @@ import { rowsOf } from '../src/database/rows';
 import { courses } from '../src/database/schema';
 import { claimNextMail, requeueStale } from '../src/mail/outbox.repository';
 import { readBacklog } from '../src/ops/backlog';
-import { type BookLine, bookLines, bookPages } from '../src/orders/books/export-lines';
 import { expireOrders } from '../src/orders/expiry';
 import { listOrders, type OrderListing } from '../src/orders/listing/list-orders';
 import { findOrder } from '../src/orders/orders.repository';
@@ -29,7 +28,7 @@ import { exportPerson } from '../src/privacy/export-person';
 import { anonymiseExpired } from '../src/privacy/retention';
 import { placeOrderBody } from './place-order-body';
 
-// All operations on orders, for databases filled by `addManyOrders`: `growth.test.ts` checks that none of them scans a growing table.
+// All operations on orders, for databases filled by `addManyOrders`. `growth.test.ts` checks that none of them scans a growing table.
 
 /** Tables that grow with the orders. */
 export const GROWING = ['orders', 'order_events', 'payment_claims', 'receipts', 'outbox'];
@@ -52,7 +51,7 @@ const A_PAYMENT = {
 };
 
 /** Searches of staff, one per index. */
-export const SEARCHES: [what: string, listing: OrderListing][] = [
+const SEARCHES: [what: string, listing: OrderListing][] = [
   ['order id', { search: 'MANY500' }],
   ['reference', { search: '600000000050' }],
   ['phone number', { search: '+91 98000 00050' }],
@@ -131,14 +130,6 @@ export const ACTS_ON_ORDERS: ActOnOrders[] = [
     },
   ],
 ];
-
-/** All lines of an export. */
-export async function exported(tx: Sql, status?: string): Promise<BookLine[]> {
-  const all: BookLine[] = [];
-  const pages = bookPages((page) => bookLines(tx, page), status === undefined ? {} : { status });
-  for await (const page of pages) all.push(...page);
-  return all;
-}
 
 /** Reads how often this transaction has scanned each table sequentially. */
 export async function sequentialScans(tx: Sql): Promise<Record<string, number>> {

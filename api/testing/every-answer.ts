@@ -5,6 +5,7 @@ import { coupons, orders, receipts, settings } from '../src/database/schema';
 import { approveOrder } from '../src/orders/review/approve-order';
 import { SAMPLE_PAYEE_VPA } from '../src/settings/sample-payee';
 import type { TestAcademy } from './academy';
+import { orderCalls } from './order-calls';
 import { placeOrderBody } from './place-order-body';
 
 // How to provoke every reply that the contract documents, for each call: `answers.test.ts` checks that the API sends them all.
@@ -120,7 +121,7 @@ export function waysToAnswers(academy: TestAcademy): {
         const taken = order.newReference();
         await order.paid(taken);
         const guessing = await order.placed();
-        for (let n = 0; n < 5; n += 1) await order.handIn(guessing, taken);
+        for (let n = 0; n < 5; n += 1) await order.pay(guessing.orderId, taken);
         return order.reference(guessing);
       },
       'broken-rule': () => order.reference({ orderId: 'ORD1' }, '123'),
@@ -201,25 +202,21 @@ type Ticket = Record<'orderId' | 'token', string>;
 
 /** Functions that place orders and bring them into a state. */
 function ordersOf(academy: TestAcademy) {
-  let references = 0;
-  const newReference = () => String(412_300_000_000 + ++references);
-  const reference = ({ orderId }: Pick<Ticket, 'orderId'>, txnId = newReference()) => ({
-    payload: { orderId, paymentMode: 'upi-scan', txnId },
-  });
-  const handIn = (ticket: Ticket, txnId: string) =>
-    academy.post('/api/orders/updateOrderStatus', reference(ticket, txnId).payload);
+  const calls = orderCalls(academy);
   async function placed(): Promise<Ticket> {
-    const { data } = await academy.post('/api/orders/placeOrder', placeOrderBody());
-    return { orderId: data.order.orderId, token: data.order.token };
+    const { orderId, token } = await calls.placed();
+    return { orderId, token };
   }
   return {
-    newReference,
-    reference,
-    handIn,
+    newReference: calls.newReference,
+    pay: calls.pay,
     placed,
-    async paid(txnId = newReference()): Promise<Ticket> {
+    reference: ({ orderId }: Pick<Ticket, 'orderId'>, txnId = calls.newReference()) => ({
+      payload: { orderId, paymentMode: 'upi-scan', txnId },
+    }),
+    async paid(txnId?: string): Promise<Ticket> {
       const ticket = await placed();
-      await handIn(ticket, txnId);
+      await calls.pay(ticket.orderId, txnId);
       return ticket;
     },
     refund: ({ orderId, token }: Ticket) => ({
@@ -227,8 +224,7 @@ function ordersOf(academy: TestAcademy) {
       headers: { [HEADERS.orderToken]: token },
     }),
     async confirmed(): Promise<Ticket> {
-      const ticket = await placed();
-      await handIn(ticket, newReference());
+      const ticket = await this.paid();
       await academy.run(approveOrder, { order: ticket.orderId, amount: '10618.82' });
       return ticket;
     },

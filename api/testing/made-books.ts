@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { creditNotes, type NewOrder, orderEvents, orders, receipts, refunds } from '../src/database/schema';
-import type { Period } from '../src/orders/books/documents';
 import { type BookLine, bookLines, bookPages } from '../src/orders/books/export-lines';
 import { priceOf } from '../src/orders/pricing/pricing';
 import type { TestAcademy } from './academy';
@@ -15,9 +14,12 @@ export async function removeDocuments({ sql }: TestAcademy): Promise<void> {
 }
 
 /** All lines of an export. */
-export async function allLines(academy: TestAcademy, period: Period = {}): Promise<BookLine[]> {
+export async function allLines(
+  { sql }: Pick<TestAcademy, 'sql'>,
+  search: Parameters<typeof bookPages>[1] = {},
+): Promise<BookLine[]> {
   const lines: BookLine[] = [];
-  for await (const page of bookPages((asked) => academy.run(bookLines, asked), period)) lines.push(...page);
+  for await (const page of bookPages((asked) => bookLines(sql, asked), search)) lines.push(...page);
   return lines;
 }
 

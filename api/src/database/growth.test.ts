@@ -1,12 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
-import {
-  ACTS_ON_ORDERS,
-  exported,
-  GROWING,
-  NEVER_ORDERED,
-  sequentialScans,
-} from '../../testing/acts-on-orders';
+import { ACTS_ON_ORDERS, GROWING, NEVER_ORDERED, sequentialScans } from '../../testing/acts-on-orders';
+import { allLines } from '../../testing/made-books';
 import { addManyOrders } from '../../testing/many-orders';
 import type { CommandContext } from '../cli/command/command';
 import { listCoupons } from '../cli/commands/coupon';
@@ -47,8 +42,8 @@ test.each(ACTS_ON_ORDERS)('%s scans no table that grows with the orders', async 
 // These operations read a tenth of the tables or more, so the planner may prefer a scan. The test forbids scans, to check that an index
 // exists for each step.
 test.each<[string, (tx: Sql, context: CommandContext) => Promise<unknown>]>([
-  ['an export of all orders', (tx) => exported(tx)],
-  ['an export of the orders of a status', (tx) => exported(tx, 'confirmed')],
+  ['an export of all orders', (tx) => allLines({ sql: tx })],
+  ['an export of the orders of a status', (tx) => allLines({ sql: tx }, { status: 'confirmed' })],
   ['the page of today, with the sales of a week,', (tx, context) => today(tx, undefined, context)],
 ])('%s has an index for each step', async (_what, act) => {
   const scanned = await scannedBy(async (tx, context) => {
@@ -93,7 +88,7 @@ test.each<[string, string, (order: OrderSummary) => boolean]>([
 
 test('unpaid orders placed in the same minute are counted in one row', async () => {
   const held = Array.from({ length: 7000 }, (_, n) => couponHeldUntil(new Date(Date.now() - n * 1000)));
-  const [lines, uses] = await academy.run(
+  const [rows, uses] = await academy.run(
     async (tx) => {
       await tx.execute(sql`
         INSERT INTO orders (id, order_id, token, request_hash, status, course_id, course_name, mrp_paise, price_paise,
@@ -110,11 +105,11 @@ test('unpaid orders placed in the same minute are counted in one row', async () 
   );
 
   expect(uses).toBe(7000);
-  expect(lines).toBeLessThanOrEqual(121);
+  expect(rows).toBeLessThanOrEqual(121);
 });
 
 test('PostgreSQL’s counters detect a sequential scan', async () => {
-  const walks = await academy.run(
+  const scans = await academy.run(
     async (tx) => {
       await tx.execute(sql`SELECT count(*) FROM orders WHERE student_name = 'Learner 7'`);
       return sequentialScans(tx);
@@ -123,14 +118,14 @@ test('PostgreSQL’s counters detect a sequential scan', async () => {
     { dryRun: true },
   );
 
-  expect(walks.orders).toBeGreaterThan(0);
+  expect(scans.orders).toBeGreaterThan(0);
 });
 
 test('an export contains every order once, oldest document first, also with equal times', async () => {
   await academy.sql.execute(sql`UPDATE orders SET created_at = date_trunc('hour', created_at)`);
   await academy.sql.execute(sql`UPDATE receipts SET issued_at = date_trunc('hour', issued_at)`);
 
-  const all = await exported(academy.sql);
+  const all = await allLines(academy);
 
   expect(new Set(all.map(({ order }) => order)).size).toBe(ORDERS);
   expect(all).toHaveLength(ORDERS);

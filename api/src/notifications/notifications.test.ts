@@ -1,24 +1,24 @@
 import { eq, sql } from 'drizzle-orm';
 import { aMember } from '../../testing/a-member';
 import { useAcademy } from '../../testing/academy';
-import { placeOrderBody } from '../../testing/place-order-body';
+import { orderCalls } from '../../testing/order-calls';
 import { showMail } from '../cli/commands/outbox';
-import { orders, outbox, queries, staff, staffNotifications } from '../database/schema';
+import { outbox, queries, staff, staffNotifications } from '../database/schema';
 import { setSetting } from '../settings/set-setting';
 import type { Caller } from '../staff/rights/caller';
 import { queueDigests } from './digest';
 import { chooseNotifications, listNotifications } from './notifications';
 
 const academy = useAcademy();
+const { underReview } = orderCalls(academy);
 let priya: Caller;
-let reference = 632_400_000_000;
 
 const choose = (choices: Record<string, string>, caller = priya) =>
   academy.run(chooseNotifications, { choices }, { caller });
 const mails = async (kind: string) =>
   (await academy.sql.select().from(outbox)).filter((mail) => mail.kind === kind);
 const recipients = async (kind: string) => (await mails(kind)).map(({ recipient }) => recipient);
-const nineHasCome = () => academy.sql.update(staffNotifications).set({ digestedOn: '2026-01-01' });
+const endDay = () => academy.sql.update(staffNotifications).set({ digestedOn: '2026-01-01' });
 
 beforeEach(async () => {
   await academy.sql.execute(sql`UPDATE orders SET status = 'cancelled'`);
@@ -28,10 +28,10 @@ beforeEach(async () => {
   priya = await aMember(academy.sql, 'Priya', ['reviewer']);
 });
 
-describe('with the delivery "at once"', () => {
-  test('a member gets a mail with a link to the order', async () => {
+describe('the delivery "at once"', () => {
+  test('mails the member a link to the order', async () => {
     await choose({ 'staff-reference': 'at-once' });
-    const orderId = await anOrderToReview();
+    const { orderId } = await underReview();
 
     const [mail] = await mails('staff-reference');
     expect(mail?.recipient).toBe('priya@stepwell.example');
@@ -44,7 +44,7 @@ describe('with the delivery "at once"', () => {
     expect(html).toContain(`href="https://desk.example/review/${orderId}"`);
   });
 
-  test('the mail about a question has a link to the question', async () => {
+  test('mails the member a link to a question', async () => {
     await choose({ 'staff-query': 'at-once' });
     const id = await aQuestion();
 
@@ -57,12 +57,12 @@ describe('with the delivery "at once"', () => {
     expect(text).toContain(`https://desk.example/questions/${id}`);
   });
 
-  test('a member whose address is also the setting `staffEmail` gets one mail', async () => {
+  test('mails a member whose address is also the setting `staffEmail` once', async () => {
     await academy.sql.delete(staff);
     await academy.run(setSetting, { name: 'staffEmail', value: 'priya@stepwell.example' });
     priya = await aMember(academy.sql, 'Priya', ['reviewer']);
     await choose({ 'staff-reference': 'at-once' });
-    await anOrderToReview();
+    await underReview();
 
     expect(await recipients('staff-reference')).toEqual(['priya@stepwell.example']);
     await academy.sql.delete(staff);
@@ -75,10 +75,10 @@ describe('with the delivery "at once"', () => {
     ['chose none later', () => choose({ 'staff-reference': 'none' })],
     ['is no reviewer any more', () => academy.sql.update(staff).set({ roles: ['accountant'] })],
     ['is disabled', () => academy.sql.update(staff).set({ disabledAt: sql`now()` })],
-  ])('no mail is sent to a member who %s', async (what, change) => {
+  ])('sends no mail to a member who %s', async (what, change) => {
     if (what !== 'chose nothing') await choose({ 'staff-reference': 'at-once' });
     await change();
-    await anOrderToReview();
+    await underReview();
 
     expect(await recipients('staff-reference')).toEqual([]);
   });
@@ -87,10 +87,10 @@ describe('with the delivery "at once"', () => {
 describe('the digest at 09:00', () => {
   test('lists the open tasks with links, once a day', async () => {
     await choose({ 'staff-reference': 'digest', 'staff-query': 'digest' });
-    const orderId = await anOrderToReview();
-    await anOrderToReview();
+    const { orderId } = await underReview();
+    await underReview();
     const question = await aQuestion('<b>Eve</b>');
-    await nineHasCome();
+    await endDay();
 
     await queueDigests(academy.sql);
     await queueDigests(academy.sql);
@@ -108,18 +108,18 @@ describe('the digest at 09:00', () => {
     expect(html).toContain('&#60;b&#62;Eve&#60;/b&#62;');
   });
 
-  test('is not sent on the day on which it is chosen, nor if there are no open tasks', async () => {
+  test('is sent neither on the day on which it is chosen nor without open tasks', async () => {
     await choose({ 'staff-reference': 'digest' });
     await queueDigests(academy.sql);
-    await nineHasCome();
+    await endDay();
     await queueDigests(academy.sql);
-    await anOrderToReview();
+    await underReview();
     await queueDigests(academy.sql);
 
     expect(await recipients('staff-digest')).toEqual([]);
   });
 
-  test('is not sent to a member without the right, or who is disabled', async () => {
+  test('is not sent to a disabled member or one without the role', async () => {
     const ravi = await aMember(academy.sql, 'Ravi', ['reviewer']);
     await choose({ 'staff-reference': 'digest' });
     await choose({ 'staff-reference': 'digest' }, ravi);
@@ -128,8 +128,8 @@ describe('the digest at 09:00', () => {
       .set({ roles: ['editor'] })
       .where(eq(staff.name, 'Priya'));
     await academy.sql.update(staff).set({ disabledAt: sql`now()` }).where(eq(staff.name, 'Ravi'));
-    await anOrderToReview();
-    await nineHasCome();
+    await underReview();
+    await endDay();
 
     await queueDigests(academy.sql);
 
@@ -137,7 +137,7 @@ describe('the digest at 09:00', () => {
   });
 });
 
-test('a member sees only the notifications of the own roles', async () => {
+test('lists only the notifications of the member’s roles', async () => {
   const list = await academy.run(listNotifications, undefined, { caller: priya });
 
   expect(list.map(({ kind, delivery }) => [kind, delivery])).toEqual([
@@ -159,20 +159,6 @@ test('an academy without staff has no notifications', async () => {
 
   await expect(academy.run(listNotifications, undefined)).rejects.toMatchObject({ status: 409 });
 });
-
-async function anOrderToReview(): Promise<string> {
-  const { data } = await academy.post('/api/orders/placeOrder', placeOrderBody());
-  const { orderId } = data.order;
-  reference += 1;
-  await academy.post('/api/orders/updateOrderStatus', {
-    orderId,
-    txnId: String(reference),
-    paymentMode: 'upi-scan',
-  });
-  const [order] = await academy.sql.select().from(orders).where(eq(orders.orderId, orderId));
-  expect(order?.status).toBe('under-review');
-  return orderId;
-}
 
 async function aQuestion(name = 'Kabir Singh'): Promise<string> {
   const { data } = await academy.post('/api/queries/addNewQuery', {

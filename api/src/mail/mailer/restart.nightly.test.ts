@@ -30,17 +30,18 @@ afterEach(async () => {
 });
 
 test('if the API is killed before the text of a mail is sent, the next API sends the mail once', async () => {
-  const stalled = signal();
+  let recipients = 0;
   smtp = await startSmtp({
+    // The server stalls at the recipient of the first try.
     onRcptTo(_address, _session, done) {
-      if (stalled.isGiven) done();
-      stalled.give();
+      recipients += 1;
+      if (recipients > 1) done();
     },
   });
   api = await start(smtp);
   await order(api);
 
-  await stalled.given;
+  await until(() => recipients === 1);
   await api.end('SIGKILL');
   api = await start(smtp);
   const { taken } = smtp;
@@ -51,24 +52,26 @@ test('if the API is killed before the text of a mail is sent, the next API sends
 });
 
 test('if the API is killed while the text of a mail is being sent, the mail is not sent again automatically', async () => {
-  const stalled = signal();
-  let times = 0;
+  let [begun, received] = [0, 0];
   smtp = await startSmtp({
+    // The server never confirms the text.
     onData(stream) {
-      times += 1;
+      begun += 1;
       stream.resume();
-      stream.on('end', stalled.give);
+      stream.on('end', () => {
+        received += 1;
+      });
     },
   });
   api = await start(smtp);
   await order(api);
 
-  await stalled.given;
+  await until(() => received === 1);
   await api.end('SIGKILL');
   api = await start(smtp);
   await until(async () => (await states()).join() === 'failed');
 
-  expect(times).toBe(1);
+  expect(begun).toBe(1);
 });
 
 function start({ url }: TestSmtp): Promise<RunningServer> {
@@ -93,22 +96,6 @@ async function states(): Promise<string[]> {
   const runner = await openRunner({ DATA_DIR: dataDir });
   const options: RunOptions = { caller: ASHA, dryRun: false, progress: () => {} };
   return ((await runner.run('outbox.list', {}, options)) as MailView[]).map(({ state }) => state);
-}
-
-function signal() {
-  let give = () => {};
-  const given = new Promise<void>((resolve) => {
-    give = resolve;
-  });
-  const it = {
-    isGiven: false,
-    given,
-    give: () => {
-      it.isGiven = true;
-      give();
-    },
-  };
-  return it;
 }
 
 /** Waits until the condition is met; the test's time limit ends the wait. */
