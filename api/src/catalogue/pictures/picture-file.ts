@@ -11,7 +11,7 @@ export interface CropOptions {
 
 export const CROP_OPTIONS: readonly OptionLine[] = [
   ['--focus <x,y>', 'what to keep, in per cent from the left and the top; default 50,50'],
-  ['--zoom <number>', 'from 1 (as much as fits) to 4; default 1'],
+  ['--zoom <number>', 'from 1 (the largest part) to 4; default 1'],
 ];
 
 /**

@@ -124,7 +124,7 @@ export const commands: Commands = {
   }),
   picture: defineCommand({
     args: '<id> <file>',
-    about: 'show a picture (JPEG, PNG or WebP) with a course, cut to the shape of its card',
+    about: 'set the picture of a course (JPEG, PNG or WebP), cropped to the shape of its card',
     options: CROP_OPTIONS,
     writes: true,
     roles: ['editor'],
@@ -154,7 +154,7 @@ export const commands: Commands = {
     text: ({ id, due, changes }) => `${savedText('course')({ id, changes })}\n\nat ${moment(due)}`,
   }),
   scheduled: defineCommand({
-    about: 'the changes of courses that wait for their time, and those that failed',
+    about: 'the changes of courses that are scheduled, and those that failed',
     roles: 'everyone',
     act: listScheduled,
     input: () => ({}),
@@ -202,7 +202,8 @@ export const commands: Commands = {
   }),
   unschedule: defineCommand({
     args: '<number>',
-    about: 'cancel a scheduled change, or put aside one that failed, by its number in course scheduled',
+    about:
+      'cancel a scheduled change, or remove a failed one from the list, by its number in course scheduled',
     writes: true,
     roles: ['editor'],
     act: cancelScheduled,

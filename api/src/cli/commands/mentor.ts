@@ -79,7 +79,7 @@ export const commands: Commands = {
   }),
   picture: defineCommand({
     args: '<id> <file>',
-    about: 'show a picture (JPEG, PNG or WebP) as the photo of a mentor, cut to a square',
+    about: 'set the photo of a mentor (JPEG, PNG or WebP), cropped to a square',
     options: CROP_OPTIONS,
     writes: true,
     roles: ['editor'],

@@ -35,7 +35,7 @@ export const commands: Commands = {
     text,
   }),
   list: defineCommand({
-    about: 'about what you get mails, and how',
+    about: 'the kinds of work about which you can get mails, and how you get them',
     roles: 'everyone',
     act: listNotifications,
     text,

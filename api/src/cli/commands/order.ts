@@ -37,7 +37,7 @@ import { writeExport, writeExportPages, writeExportWorkbook } from '../terminal/
 /** Options of the commands that search for orders. */
 const SEARCH = [
   ['--search <text>', 'a name, phone number, e-mail address, order id, reference, receipt or coupon'],
-  ['--status <statuses>', 'only orders in one of these, separated by commas'],
+  ['--status <statuses>', 'only orders in one of these statuses, separated by commas'],
   ['--email <address>', 'only orders of this address'],
   ['--coupon <code>', 'only orders with this coupon'],
   ...PERIOD,
@@ -59,7 +59,7 @@ export const commands: Commands = {
     args: '<order>',
     about: 'cancel an order',
     requiredOptions: [['--reason <text>', 'why, for the log']],
-    options: [CODE, ['--keep-payment', 'although money was received for it and is not sent back']],
+    options: [CODE, ['--keep-payment', 'cancel it although the money received for it is not sent back']],
     writes: true,
     roles: ['reviewer'],
     act: cancelOrder,
@@ -71,7 +71,7 @@ export const commands: Commands = {
   }),
   'cancel-many': defineCommand({
     args: '<orders...>',
-    about: 'cancel many orders for one reason, each with its own result; paid ones are refused',
+    about: 'cancel many orders for one reason, each with its own result; paid orders are refused',
     requiredOptions: [['--reason <text>', 'why, for the log']],
     options: [CODE],
     writes: true,
@@ -125,8 +125,8 @@ export const commands: Commands = {
     about: 'the newest orders, or those of a search',
     options: [
       ...SEARCH,
-      ['--after <order>', 'go on with the next older one'],
-      ['--limit <number>', 'so many; default 50'],
+      ['--after <order>', 'only orders older than this one'],
+      ['--limit <number>', 'maximum number; default 50'],
     ],
     roles: ['reviewer', 'accountant'],
     act: listOrders,
@@ -146,7 +146,7 @@ export const commands: Commands = {
   }),
   note: defineCommand({
     args: '<order> <text>',
-    about: 'write a remark into the log',
+    about: 'add a remark to the log of an order',
     writes: true,
     roles: ['reviewer', 'accountant'],
     act: noteOrder,

@@ -17,8 +17,8 @@ export const commands: Commands = {
   list: defineCommand({
     about: 'the newest mails',
     options: [
-      ['--state <states>', 'only these, separated by commas: queued, sending, sent, failed'],
-      ['--limit <number>', 'so many; default 50'],
+      ['--state <states>', 'only mails in these states, separated by commas: queued, sending, sent, failed'],
+      ['--limit <number>', 'maximum number; default 50'],
     ],
     roles: ['reviewer', 'accountant'],
     act: listOutbox,
@@ -65,7 +65,7 @@ export const commands: Commands = {
   }),
   show: defineCommand({
     args: '<id>',
-    about: 'a mail as it goes out',
+    about: 'one mail, with the text that is sent',
     roles: ['reviewer', 'accountant'],
     act: showMail,
     input: ([id = '']) => ({ id }),

@@ -29,7 +29,7 @@ export const commands: Commands = {
     args: '<address>',
     about: 'request another payee; it takes effect a day later, or when a second owner approves it',
     options: [
-      ['--name <name>', 'as the bank account carries it; default: as it is'],
+      ['--name <name>', 'name of the bank account; default: the present name'],
       ['--code <digits>', 'merchant category code of the address'],
       ['--confirm <address>', 'the address once more: all money goes there'],
     ],
@@ -46,13 +46,13 @@ export const commands: Commands = {
     text: changedText,
   }),
   show: defineCommand({
-    about: 'the UPI account that learners pay to, and the change that waits',
+    about: 'the UPI account that learners pay to, and its waiting change',
     roles: 'everyone',
     act: showPayee,
     text: payeeText,
   }),
   withdraw: defineCommand({
-    about: 'end the change of the payee that waits, without effect',
+    about: 'cancel the waiting change of the payee',
     writes: true,
     roles: ['owner'],
     act: withdrawPayee,

@@ -30,14 +30,17 @@ interface ApproveOptions {
 export const commands: Commands = {
   approve: defineCommand({
     args: '<order>',
-    about: 'the money has come: confirm the order',
+    about: 'confirm an order whose payment has arrived',
     requiredOptions: [['--amount <rupees>', "the amount received, typed by hand from the bank's app"]],
     options: [
       ['--ref <reference>', "the reference in the bank's app, to be compared"],
       ['--short', 'accept less than the order; with --reason'],
       ['--over', 'accept more than the order; with --reason'],
-      ['--over-limit', 'confirm although its coupon has no use left; with --reason'],
-      ['--payee <address>', 'the UPI address that the money came to, where the payee has changed since'],
+      ['--over-limit', 'confirm the order although its coupon has no use left; with --reason'],
+      [
+        '--payee <address>',
+        'the UPI address that received the payment, if the payee has changed since the order',
+      ],
       ['--reason <text>', 'why another amount, or one more use, is accepted'],
     ],
     writes: true,
@@ -54,7 +57,7 @@ export const commands: Commands = {
   }),
   hold: defineCommand({
     args: '<order>',
-    about: 'put the decision off; the order stays under review',
+    about: 'postpone the decision on an order, which stays under review',
     options: [['--reason <text>', 'what it waits for']],
     writes: true,
     roles: ['reviewer'],
@@ -63,8 +66,8 @@ export const commands: Commands = {
     text: orderText,
   }),
   queue: defineCommand({
-    about: 'the longest waiting first',
-    options: [['--flagged', 'only those with something to look at']],
+    about: 'the orders under review, the longest waiting first',
+    options: [['--flagged', 'only orders with flags']],
     roles: ['reviewer'],
     act: reviewQueue,
     input: (_args, options: { flagged?: boolean }) => options,
@@ -85,9 +88,9 @@ export const commands: Commands = {
     about: "compare the queue with the bank's statement (CSV, TSV or XLSX); changes nothing without --apply",
     options: [
       ['--apply', 'confirm the orders proposed for approval'],
-      ['--amount-column <name>', 'the column with the amount, if another than is found'],
+      ['--amount-column <name>', 'the column with the amount, if it is not detected'],
       ['--direction-column <name>', 'the column with the direction of each line, such as Cr or Dr'],
-      ['--direction <in>', 'in: all amounts without a direction are money that came in'],
+      ['--direction <in>', 'in: amounts without a direction are incoming payments'],
       ['--status-column <name>', 'the column with the status of each payment'],
       ['--date-column <name>', 'the column with the day of the payment'],
       ['--reference-column <name>', 'the column with the UPI reference'],
@@ -108,11 +111,11 @@ export const commands: Commands = {
   }),
   reject: defineCommand({
     args: '<order>',
-    about: 'no such payment: the learner may send another reference',
+    about: 'reject a reference without a payment; the learner may send another one',
     requiredOptions: [['--reason <code>', Object.keys(REJECTIONS).join(', ')]],
     options: [
       ['--ref <reference>', 'the reference that was looked for, to be compared'],
-      ['--note <text>', 'what the log should say beside it'],
+      ['--note <text>', 'a remark for the log'],
     ],
     writes: true,
     roles: ['reviewer'],
@@ -142,7 +145,7 @@ export const commands: Commands = {
   }),
   undo: defineCommand({
     args: '<order>',
-    about: `take an approval or a rejection of the last ${UNDO_MINUTES} minutes back`,
+    about: `undo an approval or a rejection of the last ${UNDO_MINUTES} minutes`,
     writes: true,
     roles: ['reviewer'],
     act: undoReview,

@@ -35,10 +35,10 @@ export const commands: Commands = {
     about: 'who changed what, the newest first',
     options: [
       ['--actor <name>', 'only by this person'],
-      ['--action <name>', 'only actions that begin so, such as settings'],
-      ['--subject <name>', 'only of this order, setting, course …'],
+      ['--action <name>', 'only actions whose name begins with this text, such as settings'],
+      ['--subject <name>', 'only changes of this order, setting, course …'],
       ...PERIOD,
-      ['--limit <number>', 'so many; default 50'],
+      ['--limit <number>', 'maximum number; default 50'],
       ['--out <file>', 'write all that match to a CSV file'],
     ],
     roles: ['accountant'],
@@ -80,7 +80,7 @@ export const commands: Commands = {
   }),
   doctor: defineCommand({
     about: 'what keeps the academy from selling, and what to do about it',
-    options: [['--at <address...>', 'processes to ask how they are, such as http://127.0.0.1:3001']],
+    options: [['--at <address...>', 'addresses of processes to check, such as http://127.0.0.1:3001']],
     roles: 'everyone',
     act: async (tx, input: undefined, context) => ({
       academy: await examine(tx, input, context),
@@ -100,8 +100,8 @@ export const commands: Commands = {
   }),
   restore: defineCommand({
     args: '<file>',
-    about: 'put a backup in the place of the whole database; --dry-run tries whether it can be',
-    options: [['--replace', 'even if the orders that are there are lost']],
+    about: 'replace the whole database by a backup; --dry-run checks whether the backup can be restored',
+    options: [['--replace', 'even if the orders in the database are lost']],
     writes: true,
     allowsEmptyDatabase: true,
     worksWithoutStaff: true,

@@ -1,4 +1,4 @@
-import { formatAmount } from '@stepwell/contract';
+import { cutText, formatAmount } from '@stepwell/contract';
 import Table from 'cli-table3';
 import { momentInIndia } from '../../lib/india';
 import { sanitize } from '../../lib/sanitize';
@@ -72,5 +72,5 @@ export function text(value: Cell): string {
 
 /** Cuts a text to 60 characters. */
 export function beginning(long: string): string {
-  return long.length > 60 ? `${long.slice(0, 59)}…` : long;
+  return cutText(long, 60);
 }
