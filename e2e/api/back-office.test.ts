@@ -13,10 +13,7 @@ import { expect, test, untilHydrated } from '../support/test';
 
 const REFERENCE = '418726630777';
 
-test('the site shows what the command line has changed: an announcement within 3 s, and an approved order', async ({
-  page,
-  newSite,
-}) => {
+test('the site shows what the command line has changed', async ({ page, newSite }) => {
   test.slow();
   const site = await newSite();
 

@@ -49,9 +49,7 @@ test('pages that were sent while the API was down recover without a reload', asy
   expect(await isSameDocument()).toBe(true);
 });
 
-test('an unhealthy reply shows the error; a browser that comes online again requests the health at once', async ({
-  page,
-}) => {
+test('a browser that comes online again requests the health at once', async ({ page }) => {
   api.faults.set('GET /health', { status: 503, message: 'The database does not answer' });
   await untilUnhealthy('/courses');
   await page.goto(`${site.origin}/courses`);

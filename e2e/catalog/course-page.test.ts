@@ -31,7 +31,7 @@ test('a hovered course opens from its prefetched data', async ({ page, site, pro
   await page.context().setOffline(false);
 });
 
-test('each tab has a URL, and checkout gets the coupon from every tab', async ({ page, site }) => {
+test('checkout gets the coupon in the URL of every tab', async ({ page, site }) => {
   const { _id } = await liveCourse(site);
   await page.goto(`${site.origin}/course/${_id}?coupon=STEP10&tab=curriculum`);
   await expect(page.getByRole('tab', { name: 'Curriculum' })).toHaveAttribute('aria-selected', 'true');
@@ -100,7 +100,7 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use({ viewport: DESKTOP });
 
-  test('on wide screens there is no bar: the price card stays beside the text', async ({ page, site }) => {
+  test('the only enrol button stays in view beside the text', async ({ page, site }) => {
     const { _id } = await liveCourse(site);
     await page.goto(`${site.origin}/course/${_id}?tab=curriculum`);
 
@@ -155,12 +155,12 @@ async function scrollToEnd(page: Page): Promise<void> {
 }
 
 /** Records for each frame the distance of the heading from the window's top edge. Runs in the page. */
-function watchHeadings(says: string): void {
+function watchHeadings(title: string): void {
   const tops: number[] = [];
   Object.assign(window, { tops });
   const look = () => {
     const heading = document.querySelector('main h1');
-    if (heading?.textContent?.includes(says)) tops.push(heading.getBoundingClientRect().top);
+    if (heading?.textContent?.includes(title)) tops.push(heading.getBoundingClientRect().top);
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

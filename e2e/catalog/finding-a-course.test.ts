@@ -27,7 +27,7 @@ test('Back undoes one filter at a time in a list that can be shared by URL', asy
   await expect(page.getByRole('tab', { name: 'All Courses' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a link to all courses clears the search, in the address and in the box', async ({ page, site }) => {
+test('a link to all courses clears the search', async ({ page, site }) => {
   await page.goto(`${site.origin}/courses?q=sql`);
   await expect(page.getByLabel('Search courses')).toHaveValue('sql');
 
@@ -47,24 +47,18 @@ test('the categories of home show their courses without leaving home', async ({ 
   expect(await cards.count()).toBeLessThan(5);
 });
 
-test('the menu has a link to every course', { tag: '@nightly' }, async ({
-  page,
-  site,
-  otherApi,
-  newSite,
-}) => {
+test('the menu has a link to every course', { tag: '@nightly' }, async ({ page, otherApi, newSite }) => {
   test.slow();
-  const another = await newSite({ apiOrigin: otherApi.origin });
-  await page.goto(another.origin);
+  const site = await newSite({ apiOrigin: otherApi.origin });
+  await page.goto(site.origin);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button').click();
   const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('list').getByRole('list');
 
   await expect(menu.getByRole('link')).toHaveText(otherApi.courses.map(({ courseName }) => courseName));
   await menu.getByRole('link', { name: 'Botany in the Field' }).click();
 
-  await expect(page).toHaveURL(`${another.origin}/course/botany`);
+  await expect(page).toHaveURL(`${site.origin}/course/botany`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Botany in the Field');
-  expect(site.origin).not.toBe(another.origin);
 });
 
 test.describe('without scripts', () => {

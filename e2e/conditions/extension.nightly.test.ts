@@ -1,7 +1,7 @@
 import { fillBillingForm, liveCourse, STUDENT } from '../enrolment/enrol';
 import { untilRendered } from '../support/api';
 import { holdScripts } from '../support/hold-scripts';
-import { expect, IS_NIGHTLY, PHONE, test, untilHydrated } from '../support/test';
+import { expect, PHONE, test, untilHydrated } from '../support/test';
 import { playWholePath } from './whole-path';
 
 test.use({ viewport: PHONE });
@@ -25,7 +25,7 @@ const CHANGES = [
   ['start of a region', true],
 ] as const;
 
-for (const [place, isRenderedAgain] of IS_NIGHTLY ? CHANGES : CHANGES.slice(0, 1))
+for (const [place, isRenderedAgain] of CHANGES)
   test(`text typed before hydration is kept although an extension changes the ${place}`, async ({
     page,
     site,

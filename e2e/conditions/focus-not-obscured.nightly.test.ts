@@ -10,7 +10,7 @@ const MAX_STOPS = 250;
 
 for (const viewport of [PHONE, DESKTOP]) {
   for (const [name, play] of Object.entries(JOURNEYS)) {
-    test(`at ${viewport.width} px no focused element is wholly covered by header, bars, banners or floating elements: ${name}`, async ({
+    test(`at ${viewport.width} px no focused element is wholly covered: ${name}`, async ({
       page,
       site,
       problems,

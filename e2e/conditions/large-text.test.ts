@@ -33,11 +33,7 @@ test('at twice the type size a learner with a phone buys a course', async ({ pag
 
 for (const [name, play] of Object.entries(JOURNEYS)) {
   if (!IS_NIGHTLY && name !== SAMPLE) continue;
-  test(`at twice the type size nothing is cut, covered or too wide, and targets are large enough: ${name}`, async ({
-    page,
-    site,
-    problems,
-  }) => {
+  test(`at twice the type size the layout has no faults: ${name}`, async ({ page, site, problems }) => {
     test.setTimeout(240_000);
     const faults: string[] = [];
     await page.setViewportSize(PHONE);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { orderCourse, qrCode, rupees } from '../enrolment/enrol';
 import { scan, scanFile } from '../enrolment/qr';
+import { boxOf } from '../pages/page-load';
 import { expect, PHONE, test } from '../support/test';
 import { playWholePath } from './whole-path';
 
@@ -45,7 +46,7 @@ test('on the paying phone the UPI app comes first, then manual payment, then the
   await expect(page.getByText(/^Nothing saved\?/)).toBeVisible();
 });
 
-test('in a narrow desktop window the QR code comes first and cannot be saved', async ({ browser, site }) => {
+test('in a narrow desktop window the QR code comes first', async ({ browser, site }) => {
   const context = await browser.newContext({ viewport: PHONE, hasTouch: false, isMobile: false });
   const page = await context.newPage();
   await orderCourse(page, site);
@@ -76,10 +77,4 @@ async function expectDownwards(places: Locator[]): Promise<void> {
     expect(top, String(place)).toBeGreaterThanOrEqual(end);
     end = bottom;
   }
-}
-
-async function boxOf(place: Locator) {
-  const box = await place.boundingBox();
-  if (!box) throw new Error(`${place} is not on the page.`);
-  return box;
 }

@@ -15,10 +15,7 @@ addEventListener('fetch', (event) => {
     event.respondWith(new Response(${JSON.stringify(OLDER_PAGE)}, { headers: { 'content-type': 'text/html' } }));
 });`;
 
-test('one visit removes the service worker of an older site and its cache, but not what pages have stored', async ({
-  page,
-  newSite,
-}) => {
+test('one visit removes the service worker of an older site', async ({ page, newSite }) => {
   const site = await newSite();
   await site.restart(() => visitOlderSite(page, site.port));
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { liveCourse } from '../enrolment/enrol';
 import { untilRendered } from '../support/api';
 import { changingProxy } from '../support/changing-proxy';
-import { expect, IS_NIGHTLY, PHONE, test, untilHydrated } from '../support/test';
+import { expect, PHONE, test, untilHydrated } from '../support/test';
 
 test.use({ viewport: PHONE });
 
@@ -14,13 +14,14 @@ const LOADS = 5;
 for (const pathOf of [
   () => '/',
   (id: string) => `/checkout/${id}`,
-  ...(IS_NIGHTLY ? [() => '/courses', (id: string) => `/course/${id}`] : []),
+  () => '/courses',
+  (id: string) => `/course/${id}`,
 ])
   for (const [place, endOf] of [
     ['the first heading', (html: string) => html.indexOf('</h1>')],
     ['90 % of the HTML', (html: string) => Math.floor(html.length * 0.9)],
   ] as const)
-    test(`${pathOf('{id}')} is painted although the connection stalls after ${place}, and works once the rest arrives`, async ({
+    test(`${pathOf('{id}')} is painted although the connection stalls after ${place}`, async ({
       page,
       site,
     }) => {

@@ -3,10 +3,7 @@ import { liveCourse } from '../enrolment/enrol';
 import { expect, test, untilHydrated } from '../support/test';
 import { playWholePath } from './whole-path';
 
-test('the whole path works in a browser without the newer interfaces', { tag: '@nightly' }, async ({
-  page,
-  site,
-}) => {
+test('the whole path works in a browser without the newer interfaces', async ({ page, site }) => {
   await page.addInitScript(removeInterfaces);
 
   await playWholePath(page, site, '418700000200');

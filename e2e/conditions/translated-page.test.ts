@@ -70,7 +70,7 @@ test('tabs, search and countdown still update', { tag: '@nightly' }, async ({ pa
   }
 });
 
-test('a query is sent, the newsletter is subscribed to, the chat answers, and cookies are accepted', {
+test('the forms, the chat and the cookie notice work', {
   tag: '@nightly',
 }, async ({ page, site }) => {
   await page.setViewportSize(PHONE);
@@ -105,11 +105,7 @@ test('a query is sent, the newsletter is subscribed to, the chat answers, and co
   await expect(chat.locator('time')).toBeVisible();
 });
 
-test('a checkout that fails after the order says that the order is kept, and Retry shows it', async ({
-  page,
-  site,
-  problems,
-}) => {
+test('Retry shows the order after a checkout that has failed', async ({ page, site, problems }) => {
   problems.expect(/NotFoundError|insertBefore/);
   const { _id: courseId } = await liveCourse(site);
   await page.goto(`${site.origin}/checkout/${courseId}`);

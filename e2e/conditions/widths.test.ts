@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [name, play] of JOURNEYS_TO_PLAY) {
-  test(`from ${NARROWEST} to ${WIDEST} px nothing is cut, covered or too wide: ${name}`, async ({
+  test(`from ${NARROWEST} to ${WIDEST} px the layout has no faults: ${name}`, async ({
     page,
     site,
     problems,

@@ -25,7 +25,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 for (const theme of ['light', 'dark']) {
   // An error in a play function is logged, and fails the test through the fixture `problems`.
-  test(`every story reaches its state in the ${theme} theme, and axe finds nothing`, async ({ page }) => {
+  test(`every story reaches its state without axe violations in the ${theme} theme`, async ({ page }) => {
     test.setTimeout(10 * MINUTE_MS);
     await page.route(`${ORIGIN}/**`, (route) =>
       route.fulfill({ path: join(folder, new URL(route.request().url()).pathname) }),

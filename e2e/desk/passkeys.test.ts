@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe';
 import { freePort } from '../support/free-port';
 import { expect, test } from '../support/test';
 
-test('the first owner logs in by the link that the start prints, adds a passkey, logs in with the passkey and invites a member', async ({
+test('the first owner can add a passkey after a log-in by the printed link', async ({
   page,
   newSite,
   problems,

@@ -7,10 +7,7 @@ for (const [index, look] of LOOKS.entries()) {
   test.describe(nameOf(look), () => {
     test.use(look);
 
-    test('a learner finds a course, orders it with a coupon, pays by UPI and reads that it is under review', async ({
-      page,
-      site,
-    }) => {
+    test('an order with a coupon that a learner has paid by UPI is under review', async ({ page, site }) => {
       const { course, orderId, amount } = await playWholePath(page, site, `41872663091${index}`);
 
       const token = await orderToken(page, course._id);

@@ -86,7 +86,7 @@ for (const viewport of VIEWPORTS) {
     expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
   });
 
-  test(`at ${viewport.width} px a reload in the middle of payment restores the scroll position without a layout shift`, async ({
+  test(`at ${viewport.width} px a reload in the middle of payment restores the scroll position`, async ({
     page,
     site,
   }) => {

@@ -5,7 +5,7 @@ import { publishNeighbour } from './neighbour';
 
 // All attacks at once in a browser; shell/browser/host/hostile-neighbours.test.tsx tests each one separately.
 
-test('beside a remote that leaks, throws, steals, blocks, writes addresses and hears every press, an order is placed', {
+test('an order is placed beside a hostile remote', {
   tag: '@nightly',
 }, async ({ page, newSite, problems }) => {
   problems.expect(/hostile effect|is not a store of reviews/);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { getPage } from '../support/api';
+import { APP_HEADERS, getPage } from '../support/api';
 import type { Site } from '../support/site';
 import { expect, test } from '../support/test';
 
@@ -13,7 +13,6 @@ const ANSWERED_WITHIN_MS = 2000;
 const VISITORS_ADDRESS = ['127.0.0.1'];
 /** Addresses of attackers: so many that their limits together exceed the connections of this test. */
 const ATTACKERS_ADDRESSES = Array.from({ length: 8 }, (_, index) => `127.0.0.${index + 2}`);
-const KEYS = { 'x-app-id': 'stepwell-web', 'x-app-key': 'sample-key' };
 
 let sockets: Socket[] = [];
 
@@ -51,9 +50,7 @@ for (const { from, addresses, atLeast } of [
     }
   });
 
-test('an address that keeps opening connections blocks no other visitor, and still gets pages itself', async ({
-  site,
-}) => {
+test('an address that keeps opening connections still gets pages', async ({ site }) => {
   let isFlooding = true;
   const flood = (async () => {
     for (let count = 0; isFlooding && count < 40; count += 1) await hold(site, 50, '');
@@ -92,7 +89,7 @@ function ask({ port }: Site, path: string): Promise<{ path: string; status: numb
   const startedAt = performance.now();
   const agent = new Agent({ keepAlive: false });
   return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path, agent, headers: KEYS }, async (reply) => {
+    get({ host: '127.0.0.1', port, path, agent, headers: APP_HEADERS }, async (reply) => {
       await text(reply);
       resolve({ path, status: reply.statusCode ?? 0, tookMs: performance.now() - startedAt });
     }).on('error', reject);

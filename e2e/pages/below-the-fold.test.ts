@@ -60,7 +60,7 @@ for (const viewport of VIEWPORTS) {
 test.describe('at 390 px, also', () => {
   test.use({ viewport: PHONE });
 
-  test('content below the fold can be found by a text search before it is laid out, and is read by screen readers after that', async ({
+  test('content below the fold can be found by a text search before it is laid out', async ({
     page,
     site,
   }) => {
@@ -88,7 +88,7 @@ test.describe('at 390 px, also', () => {
     expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
   });
 
-  test('list cards below the fold are deferred as well, without layout shifts', { tag: '@nightly' }, async ({
+  test('list cards below the fold are deferred without layout shifts', { tag: '@nightly' }, async ({
     page,
     site,
   }) => {

@@ -5,7 +5,7 @@ import { holdScripts } from '../support/hold-scripts';
 import { expect, test, untilHydrated, VIEWPORTS } from '../support/test';
 
 for (const viewport of VIEWPORTS)
-  test(`at ${viewport.width} px links and Accept work before any script is loaded, and other presses work once it is`, async ({
+  test(`at ${viewport.width} px links and Accept work before any script is loaded`, async ({
     page,
     site,
   }) => {

@@ -66,7 +66,7 @@ for (const [theme, drawing] of [
   ['light', '/art/hero-day.svg'],
   ['dark', '/art/hero-night.svg'],
 ] as const) {
-  test(`on / the ${theme} theme’s drawing is requested once, by the HTML, and the other one never`, async ({
+  test(`on / only the drawing of the ${theme} theme is requested, once, by the HTML`, async ({
     page,
     site,
   }) => {
@@ -83,10 +83,7 @@ for (const [theme, drawing] of [
   });
 }
 
-test('on / the code of a remote is fetched when its region is near the viewport, and that of checkout not at all', async ({
-  page,
-  site,
-}) => {
+test('on / the code of a remote is fetched when its region is near the viewport', async ({ page, site }) => {
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   const codeOf = (feature: string) =>
@@ -156,7 +153,7 @@ for (const viewport of VIEWPORTS) {
       () => '/contact-us',
       ...(IS_NIGHTLY ? [() => '/mentors', () => '/about-us', () => '/refund-policy'] : []),
     ]) {
-      test(`${pathOf('{id}')} is hydrated in place, without layout shifts if fonts load late and without messages of the browser`, async ({
+      test(`${pathOf('{id}')} is hydrated in place, without layout shifts if fonts load late`, async ({
         page,
         site,
       }) => {
@@ -177,7 +174,7 @@ for (const viewport of VIEWPORTS) {
   });
 }
 
-test('"Enrolment is not open" takes as many lines in the fallback font as in ours, so loading the font shifts nothing', {
+test('"Enrolment is not open" takes as many lines in the fallback font as in ours', {
   tag: '@nightly',
 }, async ({ page, newSite, otherApi }) => {
   otherApi.settings = { ...otherApi.settings, isCourseEnrollmentAllowed: 'false' };

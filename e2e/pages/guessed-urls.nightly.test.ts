@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { aCourse } from '@stepwell/contract/testing';
 import { getPage, type PageReply, untilRendered, visibleHtml } from '../support/api';
 import { ContractServer } from '../support/contract-server';
@@ -47,7 +48,7 @@ async function visitsDuringAttack(): Promise<PageReply[]> {
   });
   while (performance.now() < end) {
     for (const path of ['/courses', '/course/real']) visits.push(await getPage(site, path));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
   }
   await Promise.all(attackers);
   return visits;

@@ -47,7 +47,7 @@ test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of ['/', '/courses']) {
-    test(`${path} is readable without scripts, and its links work`, async ({ page, site }) => {
+    test(`the links of ${path} work without scripts`, async ({ page, site }) => {
       const courses = await ask(site, 'GET /api/courses/getAllCourses');
       const mentors = await ask(site, 'GET /api/mentors/getAllMentors');
       await untilRendered(site, path);

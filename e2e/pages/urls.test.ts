@@ -12,7 +12,7 @@ for (const pathOf of [
   (id: string) => `/course/${id}/more`,
   (id: string) => `/checkout/${id}/more`,
 ]) {
-  test(`${pathOf('{id}')}, an unknown path, shows Home and is not indexed`, async ({ page, site }) => {
+  test(`${pathOf('{id}')}, an unknown path, shows Home`, async ({ page, site }) => {
     const { _id } = await liveCourse(site);
 
     const reply = await page.goto(site.origin + pathOf(_id));
@@ -25,7 +25,7 @@ for (const pathOf of [
   });
 }
 
-test('trailing sub-paths show the page above them and name it as canonical', async ({ site }) => {
+test('trailing sub-paths name the page above them as canonical', async ({ site }) => {
   for (const base of ['/about-us', '/courses', '/mentors', '/contact-us', '/privacy-policy']) {
     const { status, html } = await getPage(site, `${base}/more/of/it`);
 
@@ -43,7 +43,7 @@ for (const [path, current] of [
   ['//courses', 'Courses'],
   ['/about-us/team', 'About Us'],
 ] as const) {
-  test(`${path} is served from one cached page for many URLs, and hydrates with its own URL`, async ({
+  test(`${path}, served from one cached page for many URLs, hydrates with its own URL`, async ({
     page,
     site,
   }) => {

@@ -21,7 +21,7 @@ for (const [name, pathOf, atOnce, inAll] of [
   ['/course/{id}', (id: string) => `/course/${id}`, 113.7, 126.3],
   ['/checkout/{id}', (id: string) => `/checkout/${id}`, 118.1, 141.5],
 ] as const) {
-  test(`${name} requests ${atOnce} kB of scripts at once, and ${inAll} kB in all without input`, async ({
+  test(`${name} requests at most ${atOnce} kB of scripts at once, and ${inAll} kB without input`, async ({
     page,
     site,
   }) => {

@@ -1,16 +1,14 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { liveId } from '../support/releases';
-import { ROOT } from '../support/root';
-import { startEnvironment, templateCopy } from '../support/site';
+import { templateCopy } from '../support/site';
 import { expect, test } from '../support/test';
+import { QA_TIMEOUT_MS, runQa } from './run-qa';
 
 // The most important faults that only a browser can have, injected into the most important scenarios by `npm run qa -- play --faults`,
 // whose rules decide what passes. The remotes' own tests cover failing replies; without these options the command plays everything.
 
-const MINUTES_MS = 180_000;
 const FAULTS = [
   'network-gone',
   'storage-refused',
@@ -39,11 +37,11 @@ test('the scenario of a sent query passes at a zoom of 400 %, where floating ele
 
 /** Plays a scenario of a remote's live release with faults. @returns the command's exit code and output, and the fault of each case */
 async function playFaults(remote: string, scenario: string, faults: readonly string[]) {
-  test.setTimeout(MINUTES_MS);
+  test.setTimeout(QA_TIMEOUT_MS);
   const dataDir = templateCopy({ withDatabase: false });
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-faults-'));
   const what = ['--release', liveId(dataDir, remote), '--scenario', scenario];
-  const output = await qa(
+  const output = await runQa(
     ['play', remote, ...what, '--faults', faults.join(','), '--report', folder],
     dataDir,
   );
@@ -52,14 +50,4 @@ async function playFaults(remote: string, scenario: string, faults: readonly str
   };
   for (const path of [folder, dataDir]) rmSync(path, { recursive: true });
   return { ...output, played: scenarios.map(({ fault }) => fault) };
-}
-
-function qa(args: string[], dataDir: string): Promise<{ code: number; output: string }> {
-  const node = ['--import', './scripts/typescript.mjs', 'scripts/qa.ts', ...args];
-  const env = { ...startEnvironment({ DATA_DIR: dataDir }), CHROMIUM_PATH: process.env.CHROMIUM_PATH };
-  return new Promise((resolve) => {
-    execFile(process.execPath, node, { cwd: ROOT, env, timeout: MINUTES_MS }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code ?? -1) : 0, output: out + err }),
-    );
-  });
 }

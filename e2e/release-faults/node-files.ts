@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import { releasePlace } from '@stepwell/release-server/folder-storage';
 import type { Remote } from '../remote-faults/fault';
@@ -150,7 +151,7 @@ export class NodeFiles {
       if (way !== 'preview' && (await fallbackCount(origin, remote)) > countBefore)
         return html.includes('"isRendered":true') ? [] : ['the page was sent without its markup'];
       if (performance.now() > endsAt) return ['the edge has not counted it'];
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await pause(100);
     }
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { FolderStorage, releasePlace } from '@stepwell/release-server/folder-storage';
 import { StorageManager } from '@stepwell/release-server/manager';
 import type { Boot } from '@stepwell/shell/boot';
@@ -84,7 +85,7 @@ async function untilPage(origin: string, what: string, matches: (boot: Boot) => 
   while (performance.now() < deadline) {
     const { html } = await getPage({ origin }, '/about-us', { cookie: `stepwell-cohort=${COHORT}` });
     if (matches(bootOf(html))) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
   }
   throw new Error(`No page was rendered from ${what} within ${SERVED_TIMEOUT_MS} ms.`);
 }

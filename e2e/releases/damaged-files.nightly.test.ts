@@ -11,7 +11,7 @@ import { expect, test } from '../support/test';
 const HOSTILE = 'globalThis.hostile = true;';
 
 for (const part of ['browser', 'node'] as const) {
-  test(`a ${part} file that was changed while the site was down is never served; pages show the remote’s fallback card until the release is published again`, async ({
+  test(`a ${part} file that was changed while the site was down is never served`, async ({
     newSite,
     otherApi,
   }) => {

@@ -128,7 +128,7 @@ test('no learner loses an order or typed text during a canary of a throwing chec
   await expect(page.getByRole('listitem').filter({ hasText: line?.reason }).first()).toBeVisible();
 });
 
-test('while a throwing checkout is live, every learner gets the last known good release, which the team page shows', async ({
+test('while a throwing checkout is live, every learner gets the last known good release', async ({
   browser,
   page,
 }) => {

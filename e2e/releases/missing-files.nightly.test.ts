@@ -58,9 +58,12 @@ test('Retry shows checkout again once its deleted files are back', async ({
     .toContain('Algebra From the Ground');
 });
 
-test('if a file of catalog is deleted, the home page works around two fallback cards; once the file is back, each Retry works', {
-  tag: '@nightly',
-}, async ({ page, newSite, otherApi, problems }) => {
+test('the home page works around the fallback cards of a remote with a deleted file', async ({
+  page,
+  newSite,
+  otherApi,
+  problems,
+}) => {
   problems.expect(/status of 404/);
   problems.expect(REGISTERED_AGAIN);
   const site = await newSite({ apiOrigin: otherApi.origin });

@@ -53,7 +53,7 @@ test.afterAll(async () => {
 for (const path of [...Object.keys(FAULTS), 'loops-in-render']
   .map((id) => `/course/${id}`)
   .concat('/mentors')) {
-  test(`while ${path} fails on the server, this and other pages are sent within a second, and the browser shows it`, async ({
+  test(`while ${path} fails on the server, this and other pages are sent within a second`, async ({
     page,
   }) => {
     // The best of three turns, since other load only adds time.
@@ -76,7 +76,7 @@ for (const path of [...Object.keys(FAULTS), 'loops-in-render']
   });
 }
 
-test('a loop in a slot of every page ends three processes; then all pages have the previous release', async ({
+test('a remote that loops in a slot of every page is replaced by its previous release', async ({
   newSite,
 }) => {
   const own = await newSite({ apiOrigin: api.origin });

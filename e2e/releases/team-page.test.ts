@@ -119,11 +119,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a session survives a link from another site, and no form can be sent from there', async ({
-  page,
-  service,
-  problems,
-}) => {
+test('a form on another site cannot use the session of a team', async ({ page, service, problems }) => {
   problems.expect(/status of 403/);
   const { origin, changed } = service;
   await page.goto(`${origin}/team`);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession } from '@playwright/test';
 
 /** A point in the window, determined before the page loops: a looping page cannot be queried. */
@@ -27,7 +28,7 @@ export class DevtoolsInput {
     const dispatched: Promise<unknown>[] = [];
     for (const letter of text) {
       dispatched.push(this.key(letter));
-      await new Promise((resolve) => setTimeout(resolve, 60));
+      await pause(60);
     }
     await Promise.all(dispatched);
   }

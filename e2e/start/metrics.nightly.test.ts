@@ -15,7 +15,7 @@ const WITHOUT_VALUES = [
 ];
 const read = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
 
-test('every metric of the alerts and the dashboard is exposed, each process on its own port', async () => {
+test('every metric of the alerts and the dashboard is exposed', async () => {
   const port = await threePorts();
   const site = await startSite({
     env: { METRICS_PORT: String(port), RELEASES_PORT: String(await freePort()) },
@@ -35,14 +35,14 @@ test('every metric of the alerts and the dashboard is exposed, each process on i
   const exposed = new Set(texts.join('\n').match(/^[a-z]\w+(?=[ {])/gm));
   for (const name of WITHOUT_VALUES)
     if (texts.some((text) => text.includes(`# HELP ${name} `))) exposed.add(name);
-  expect([...named()].filter((name) => !exposed.has(name))).toEqual([]);
+  expect([...metricsOfQueries()].filter((name) => !exposed.has(name))).toEqual([]);
   expect(texts[0]).toMatch(
     /stepwell_requests_total{method="GET",route="\/\*",status="200",process="edge"} \d/,
   );
 });
 
-/** Metrics that a query uses. */
-function named(): Set<string> {
+/** Metrics that the queries of the alerts and the dashboard use. */
+function metricsOfQueries(): Set<string> {
   const { panels } = JSON.parse(read('dashboard.json')) as { panels: { targets: { expr: string }[] }[] };
   const queries = [
     ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),

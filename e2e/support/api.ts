@@ -3,7 +3,7 @@ import type { EndpointKey, Envelope, Reply } from '@stepwell/contract';
 import type { Site } from './site';
 
 /** The default pair of `npm start`. */
-const APP = { 'x-app-id': 'stepwell-web', 'x-app-key': 'sample-key' };
+export const APP_HEADERS = { 'x-app-id': 'stepwell-web', 'x-app-key': 'sample-key' };
 
 /** Calls the site's API without the browser. @throws Error for an error reply */
 export async function ask<K extends EndpointKey & `GET ${string}`>(
@@ -12,7 +12,7 @@ export async function ask<K extends EndpointKey & `GET ${string}`>(
   query: Record<string, string> = {},
 ): Promise<Reply<K>> {
   const url = `${site.origin}${key.slice('GET '.length)}?${new URLSearchParams(query)}`;
-  const reply = await fetch(url, { headers: APP });
+  const reply = await fetch(url, { headers: APP_HEADERS });
   const { response } = (await reply.json()) as Envelope<Reply<K>>;
   if (!reply.ok) throw new Error(`${key} answered ${reply.status}: ${response.message}`);
   return response.data;

@@ -7,7 +7,7 @@ import { playTwoTeams } from './two-teams';
 // Two rounds, without a comparison of times; `npm run harden -- teams` runs a hundred and times them.
 const ROUNDS = 2;
 
-test('two teams release at the same time to two edges: neither is delayed, and no page mixes releases', async () => {
+test('no page mixes releases while two teams release to two edges', async () => {
   test.skip(!findPostgres() && !process.env.TEST_DATABASE_URL, 'no PostgreSQL is installed');
   test.setTimeout(240_000);
   const server = process.env.TEST_DATABASE_URL ? undefined : startPostgres();

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** A running npm script. */
 export interface RunningServer {
@@ -64,6 +65,6 @@ async function until(
     if (reply && reply.status < 500) return;
     if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline)
       throw new Error(`npm run ${command} does not answer at ${address}:\n${log()}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
   }
 }

@@ -56,7 +56,7 @@ test.each(ours)(
   },
 );
 
-test('the image uses the Node of .nvmrc and existing stages, and its process is not root', () => {
+test('the image runs the Node of .nvmrc as another user than root', () => {
   const stages = [...dockerfile.matchAll(/^FROM (\S+) AS (\w+)$/gm)].map(([, from, name]) => ({
     from,
     name,

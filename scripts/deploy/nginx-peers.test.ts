@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '@stepwell/e2e/free-port';
+import { freePorts } from '@stepwell/e2e/free-port';
 import { findNginx, type RunningNginx, startNginx } from './own-nginx';
 import { ask } from './visitor.testing';
 
@@ -18,9 +18,7 @@ describeWithNginx('nginx before edges and APIs (skipped where nginx is not insta
   const servers = new Map<number, Server>();
 
   beforeAll(async () => {
-    const free: number[] = [];
-    while (free.length < 7) free.push(await freePort());
-    const [http = 0, https = 0, edgeA = 0, edgeB = 0, between = 0, one = 0, two = 0] = free;
+    const [http = 0, https = 0, edgeA = 0, edgeB = 0, between = 0, one = 0, two = 0] = await freePorts(7);
     [api, edge, ports] = [between, edgeA, [one, two]];
     nginx = startNginx({ http, https, edges: [edgeA, edgeB], api, apis: ports });
   });
@@ -58,8 +56,7 @@ describeWithNginx('nginx before edges and APIs (skipped where nginx is not insta
         response.setHeader('cache-control', 'private, no-cache').end('page');
       }, takesMs);
     });
-    servers.set(edge, server);
-    await new Promise<void>((resolve) => server.listen(edge, '127.0.0.1', resolve));
+    await listen(edge, server);
 
     const page = () => ask(`https://127.0.0.1:${nginx.httpsPort}`, '/courses');
     const replies = await Promise.all(Array.from({ length: 10 }, page));
@@ -92,8 +89,7 @@ describeWithNginx('nginx before edges and APIs (skipped where nginx is not insta
     const server = createServer({ maxHeaderSize: 256 * 1024 }, ({ headers }, response) =>
       response.end(String(headers.cookie?.length)),
     );
-    servers.set(edge, server);
-    await new Promise<void>((resolve) => server.listen(edge, '127.0.0.1', resolve));
+    await listen(edge, server);
     const send = (names: number) => {
       const fields = Array.from({ length: names }, (_, n) => [`x-${n}`, 'x'.repeat(100 * 1024)]);
       const headers = { cookie: `a=${'x'.repeat(128 * 1024)}`, ...Object.fromEntries(fields) };
@@ -119,8 +115,7 @@ describeWithNginx('nginx before edges and APIs (skipped where nginx is not insta
         response.setHeader('cache-control', 'public, max-age=31536000, immutable').setHeader('etag', '"a"');
       response.setHeader('x-accel-expires', '2').end(status === 200 ? 'script' : '');
     });
-    servers.set(edge, server);
-    await new Promise<void>((resolve) => server.listen(edge, '127.0.0.1', resolve));
+    await listen(edge, server);
     const file = () => ask(`https://127.0.0.1:${nginx.httpsPort}`, '/r/checkout/1.0.0-a/Page.js');
 
     // nginx counts whole seconds: two become three at the most.
@@ -152,6 +147,10 @@ describeWithNginx('nginx before edges and APIs (skipped where nginx is not insta
     const server = createServer((request, response) => {
       request.resume().once('end', () => response.end());
     });
+    return listen(port, server);
+  }
+
+  function listen(port: number, server: Server): Promise<void> {
     servers.set(port, server);
     return new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
   }

@@ -1,8 +1,8 @@
 import { connect } from 'node:http2';
 import { connect as connectTo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { HEADERS, NETWORK_ERROR } from '@stepwell/contract';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
+import { NETWORK_ERROR } from '@stepwell/contract';
+import { APP_HEADERS } from '../harden/visitor';
 import { startTwoEdges, type TwoEdges } from './two-edges.testing';
 import { type Answer, type Asking, ask } from './visitor.testing';
 
@@ -12,7 +12,6 @@ import { type Answer, type Asking, ask } from './visitor.testing';
 let site: TwoEdges;
 const origin = () => `https://127.0.0.1:${site.nginx.httpsPort}`;
 const get = (path: string, asking?: Asking) => ask(origin(), path, asking);
-const KEYS = { [HEADERS.appId]: SAMPLE_APP_ID, [HEADERS.appKey]: SAMPLE_APP_KEY };
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 beforeAll(async () => {
@@ -117,7 +116,7 @@ test('forged headers do not change the address by which limits count', async () 
       method: 'POST',
       from,
       body: '{}',
-      headers: { ...KEYS, 'content-type': 'application/json', ...headers },
+      headers: { ...APP_HEADERS, 'content-type': 'application/json', ...headers },
     }).then(({ status }) => status);
   const made = {
     'x-forwarded-for': '198.51.100.9',
@@ -146,7 +145,7 @@ test('a request has one id, created by nginx, in the logs of nginx and edge', as
   expect(logs).not.toContain('made-up-by-a-visitor');
 });
 
-test('hundreds of calls from one address get 429 with the contract’s text, without effect on other addresses', async () => {
+test('hundreds of calls from one address have no effect on other addresses', async () => {
   const flood = await Promise.all(Array.from({ length: 450 }, () => get('/health', { from: '127.0.0.21' })));
 
   const refused = flood.filter(({ status }) => status === 429);
@@ -162,7 +161,7 @@ test('the edge refuses too long bodies with 413 in the envelope', async () => {
   const { status, body } = await get('/api/queries/addNewQuery', {
     method: 'POST',
     body: JSON.stringify({ message: 'a'.repeat(20_000) }),
-    headers: { ...KEYS, 'content-type': 'application/json' },
+    headers: { ...APP_HEADERS, 'content-type': 'application/json' },
   });
 
   expect(status).toBe(413);
@@ -217,7 +216,7 @@ test('serves cached pages while no edge runs', async () => {
   await pause(2500);
 
   const page = await get('/about', { headers: BROWSER });
-  const call = await get('/api/courses/getAllCourses', { headers: KEYS });
+  const call = await get('/api/courses/getAllCourses', { headers: APP_HEADERS });
 
   expect(page.status).toBe(200);
   expect((await get(file)).status).toBe(200);

@@ -3,19 +3,15 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
-import { HEADERS } from '@stepwell/contract';
-import { freePort } from '@stepwell/e2e/free-port';
 import { Mirror, Trust } from '@stepwell/release-server/edge';
 import { releasePlace } from '@stepwell/release-server/folder-storage';
 import { StorageManager } from '@stepwell/release-server/manager';
 import { damageOf } from '@stepwell/release-server/release-check';
 import { openStorage, type ReleaseStorage } from '@stepwell/release-server/storage';
 import { aBuild, aDataFolder } from '@stepwell/release-server/testing';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
 import { openToOthers } from '@stepwell/server-kit/testing/another-user';
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
-import { type RunningServer, startCommand } from '../built/a-command.testing';
+import { orderReplyStatus, placeOrder, type RunningApi, startApi } from '../built/an-api.testing';
 import { runProgram } from '../packages/a-registry.testing';
 import { ROOT } from '../workspace/workspace';
 import { Archive } from './an-archive.testing';
@@ -24,12 +20,6 @@ import { readDeploy } from './commands.testing';
 // A shop on PostgreSQL is backed up by the scripts of deploy/backup, and restored to a moment on another PostgreSQL server.
 
 const ASHA = { by: 'asha' };
-const KEYS = { [HEADERS.appId]: SAMPLE_APP_ID, [HEADERS.appKey]: SAMPLE_APP_KEY };
-
-interface Shop {
-  api: RunningServer;
-  origin: string;
-}
 
 jest.setTimeout(120_000);
 
@@ -39,7 +29,7 @@ describeWithPostgres('a shop that was restored to a moment', () => {
   let before: ThrowAwayPostgres;
   let after: ThrowAwayPostgres;
   let archive: Archive;
-  let shop: Shop;
+  let api: RunningApi;
   let dataDir: string;
   let restored: string;
   const orders: Record<string, string> = {};
@@ -54,12 +44,12 @@ describeWithPostgres('a shop that was restored to a moment', () => {
     await runProgram('npm', ['run', '--silent', 'academy', '--', 'sample', 'load'], ROOT, {
       DATABASE_URL: before.url,
     });
-    shop = await startShop(before.url, dataDir);
+    api = await startApi({ DATABASE_URL: before.url, DATA_DIR: dataDir });
     const storage = await openStorage({ dataDir, databaseUrl: before.url });
     const manager = new StorageManager(storage, 0);
     await publishAll(storage);
     await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
-    orders.beforeTheBackup = await place(shop);
+    orders.beforeTheBackup = await placeOrder(api);
     outputWithoutReceiver = errorOf(() => archive.run('base-backup'));
     archive.createReadableFolders();
     archive.receive();
@@ -68,16 +58,16 @@ describeWithPostgres('a shop that was restored to a moment', () => {
     archive.run('base-backup', [], { KEPT: '1' });
     await untilNextSecond();
 
-    orders.beforeTheMoment = await place(shop);
+    orders.beforeTheMoment = await placeOrder(api);
     await manager.promote({ checkout: '1.0.0-b' }, ASHA);
     await pause(50);
     const moment = new Date().toISOString();
     await pause(50);
-    orders.afterTheMoment = await place(shop);
+    orders.afterTheMoment = await placeOrder(api);
     await manager.promote({ checkout: '1.0.0-c' }, ASHA);
 
     await storage.close();
-    await shop.api.stop();
+    await api.stop();
     after = startPostgres({
       initData(data) {
         archive.run('restore-to', [moment, data]);
@@ -86,24 +76,24 @@ describeWithPostgres('a shop that was restored to a moment', () => {
     });
     // The server accepts no connection before it has reached the moment.
     await until(() => spawnSync(join(after.programs, 'pg_isready'), ['-h', after.socketFolder]).status === 0);
-    shop = await startShop(after.url, dataDir);
+    api = await startApi({ DATABASE_URL: after.url, DATA_DIR: dataDir });
   }, 240_000);
 
   afterAll(async () => {
-    shop?.api.kill();
+    api?.kill();
     for (const server of [before, after]) server?.stop();
     archive?.remove();
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
   });
 
   test('contains exactly the orders that were acknowledged before the moment', async () => {
-    expect(await statusOf(shop, orders.beforeTheBackup)).toBe(200);
-    expect(await statusOf(shop, orders.beforeTheMoment)).toBe(200);
-    expect(await statusOf(shop, orders.afterTheMoment)).toBe(404);
+    expect(await orderReplyStatus(api, orders.beforeTheBackup)).toBe(200);
+    expect(await orderReplyStatus(api, orders.beforeTheMoment)).toBe(200);
+    expect(await orderReplyStatus(api, orders.afterTheMoment)).toBe(404);
   });
 
   test('accepts new orders', async () => {
-    expect(await statusOf(shop, await place(shop))).toBe(200);
+    expect(await orderReplyStatus(api, await placeOrder(api))).toBe(200);
   });
 
   test('serves the releases that were live at the moment, with valid signatures', async () => {
@@ -192,28 +182,6 @@ if mkdir '${archive.folder}/asked' 2>/dev/null; then echo '${second}'; else comm
 async function publishAll(storage: ReleaseStorage): Promise<void> {
   await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
   for (const id of ['1.0.0-a', '1.0.0-b', '1.0.0-c']) await storage.artifacts.publish(aBuild('checkout', id));
-}
-
-async function startShop(databaseUrl: string, dataDir: string): Promise<Shop> {
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, API_PORT: String(port) };
-  return { origin, api: await startCommand(ROOT, 'api', settings, `${origin}/readyz`) };
-}
-
-async function place({ origin }: Shop): Promise<string> {
-  const reply = await fetch(`${origin}/api/orders/placeOrder`, {
-    method: 'POST',
-    headers: { ...KEYS, 'content-type': 'application/json' },
-    body: JSON.stringify(placeOrderBody()),
-  });
-  const { response } = (await reply.json()) as { response: { data: { order: { orderId: string } } } };
-  return response.data.order.orderId;
-}
-
-async function statusOf({ origin }: Shop, orderId = ''): Promise<number> {
-  const { status } = await fetch(`${origin}/api/orders/getOrder?orderId=${orderId}`, { headers: KEYS });
-  return status;
 }
 
 /** The name of a base backup is its second, and a backup can be restored to later moments only. */

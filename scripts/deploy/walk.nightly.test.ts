@@ -28,7 +28,6 @@ const REPLACED: [line: RegExp, instead: string][] = [
   [/^academy-release publish .*$/, '$& | tee /tmp/published'],
   [/^certbot .*$/, 'make_certificate'],
   [/^editor \/etc\/nginx\/stepwell\/\*\.conf.*$/, "sed -i '/3002/d' /etc/nginx/stepwell/edges.conf"],
-  [/^rm \/etc\/nginx\/sites-enabled\/default$/, '$&'],
   // `|| true`, because `doctor` exits with 1 while there is a problem, and an empty academy has one.
   [/^academy doctor .*$/, 'academy doctor || true'],
   [/^(academy payee change) .*$/, "$1 stepwell@okbank --name 'Stepwell Academy' --confirm stepwell@okbank"],

@@ -2,19 +2,15 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
-import { HEADERS } from '@stepwell/contract';
-import { freePort } from '@stepwell/e2e/free-port';
 import { Mirror, Trust, VerifiedRegistry } from '@stepwell/release-server/edge';
 import { FolderStorage, releasePlace } from '@stepwell/release-server/folder-storage';
 import { newGrant } from '@stepwell/release-server/grant';
 import { StorageManager } from '@stepwell/release-server/manager';
 import { openStorage } from '@stepwell/release-server/storage';
 import { aBuild, aDataFolder, aTestRun } from '@stepwell/release-server/testing';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
 import { type OwnDatabase, ownDatabase } from '@stepwell/server-kit/testing/own-database';
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
-import { type RunningServer, startCommand } from '../built/a-command.testing';
+import { orderReplyStatus, placeOrder, startApi } from '../built/an-api.testing';
 import { ROOT } from '../workspace/workspace';
 
 // `npm run move -w scripts` with a real PostgreSQL: an academy with an order and its releases.
@@ -22,7 +18,6 @@ import { ROOT } from '../workspace/workspace';
 jest.setTimeout(180_000);
 
 const ASHA = { by: 'asha' };
-const KEYS = { [HEADERS.appId]: SAMPLE_APP_ID, [HEADERS.appKey]: SAMPLE_APP_KEY };
 const COURSE = `- _id: moved-course
   courseName: Moved course
   courseSummary: A summary.
@@ -31,11 +26,6 @@ const COURSE = `- _id: moved-course
   courseStatus: live
   coursePrice: 100
 `;
-
-interface Site {
-  api: RunningServer;
-  origin: string;
-}
 
 const describeWithPostgres = findPostgres() ? describe : describe.skip;
 
@@ -67,14 +57,14 @@ describeWithPostgres('npm run move -w scripts', () => {
 
   const embedded = () => ({ DATA_DIR: dataDir });
   const server = () => ({ DATA_DIR: dataDir, DATABASE_URL: database.url });
-  const move = (direction: string) => run(['scripts/move.ts', direction], server());
+  const move = () => run(['scripts/move.ts', 'to-postgresql'], server());
 
   test('moves orders, catalogue, releases and the live revision to PostgreSQL', async () => {
-    expect(await move('to-postgresql')).toMatchObject({ code: 0, err: '' });
+    expect(await move()).toMatchObject({ code: 0, err: '' });
 
-    const site = await startSite(server());
-    expect(await statusOf(site, orderId)).toBe(200);
-    await site.api.stop();
+    const api = await startApi(server());
+    expect(await orderReplyStatus(api, orderId)).toBe(200);
+    await api.stop();
     const mirrored = await followedByMirror(dataDir, database.url);
     expect(mirrored).toEqual({ revision: 2, live: '1.0.0-b', logged: [] });
     const storage = await openStorage({ dataDir, databaseUrl: database.url });
@@ -109,28 +99,25 @@ describeWithPostgres('npm run move -w scripts', () => {
     ['npm start', 'scripts/start.ts', []],
     ['the API', 'api/src/main.ts', []],
     ['the back office', 'api/src/cli/main.ts', ['order', 'list']],
-  ])(
-    '%s with an empty database and a data folder with an academy prints both, and changes neither',
-    async (_who, file, args) => {
-      expect(await run([file, ...args], server())).toMatchObject({
-        code: 1,
-        err: expect.stringMatching(
-          /^DATA_DIR .* holds an academy in its embedded database, and .* is empty: "npm run move -w scripts -- to-postgresql".*\n$/,
-        ),
-      });
+  ])('%s refuses an empty database if the data folder holds an academy', async (_who, file, args) => {
+    expect(await run([file, ...args], server())).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(
+        /^DATA_DIR .* holds an academy in its embedded database, and .* is empty: "npm run move -w scripts -- to-postgresql".*\n$/,
+      ),
+    });
 
-      expect(
-        ask(
-          database.url,
-          "SELECT count(*) FROM information_schema.tables WHERE table_schema IN ('public', 'stepwell_releases')",
-        ),
-      ).toBe('0');
-    },
-  );
+    expect(
+      ask(
+        database.url,
+        "SELECT count(*) FROM information_schema.tables WHERE table_schema IN ('public', 'stepwell_releases')",
+      ),
+    ).toBe('0');
+  });
 
   test('a start on a database without the releases of its data folder is refused before it publishes', async () => {
-    const other = await startSite({ DATABASE_URL: database.url, DATA_DIR: aDataFolder() });
-    await other.api.stop();
+    const other = await startApi({ DATABASE_URL: database.url, DATA_DIR: aDataFolder() });
+    await other.stop();
     await run(['api/src/cli/main.ts', 'staff', 'invite', 'asha@academy.example', 'Asha Rao'], {
       DATABASE_URL: database.url,
       DATA_DIR: aDataFolder(),
@@ -143,16 +130,16 @@ describeWithPostgres('npm run move -w scripts', () => {
     expect(ask(database.url, 'SELECT count(*) FROM stepwell_releases.releases')).toBe('0');
   });
 
-  describe('is refused, and changes nothing,', () => {
-    const cases: [string, () => Promise<unknown>, () => string[], RegExp][] = [
-      ['without a direction', async () => {}, () => [''], /to-postgresql {3}moves the academy/],
+  describe('is refused', () => {
+    const cases: [string, () => Promise<unknown>, direction: string, RegExp][] = [
+      ['without a direction', async () => {}, '', /to-postgresql {3}moves the academy/],
       [
         'where PostgreSQL holds an academy already',
         () =>
           run(['api/src/migrate.ts'], { DATABASE_URL: database.url, DATA_DIR: aDataFolder() }).then(() =>
             ask(database.url, "INSERT INTO coupons (code, percent_bps) VALUES ('X', 1)"),
           ),
-        () => ['to-postgresql'],
+        'to-postgresql',
         /holds an academy already: a move needs an empty database/,
       ],
       [
@@ -162,68 +149,68 @@ describeWithPostgres('npm run move -w scripts', () => {
           await storage.artifacts.publish(aBuild('shell', '1.0.0-s9'));
           await storage.close();
         },
-        () => ['to-postgresql'],
+        'to-postgresql',
         /This database has releases already/,
       ],
     ];
 
-    test.each(cases)('%s', async (_case, arrange, args, message) => {
+    test.each(cases)('%s', async (_case, arrange, direction, message) => {
       await arrange();
 
-      const { code, err } = await run(['scripts/move.ts', ...args()], server());
+      const { code, err } = await run(['scripts/move.ts', direction], server());
 
       expect([code, err]).toEqual([1, expect.stringMatching(message)]);
       expect(existsSync(join(dataDir, 'database.json'))).toBe(false);
     });
 
-    test('is refused while a process has the embedded database open', async () => {
-      const site = await startSite(embedded());
+    test('while a process has the embedded database open', async () => {
+      const api = await startApi(embedded());
 
-      expect(await move('to-postgresql')).toMatchObject({
+      expect(await move()).toMatchObject({
         code: 1,
         err: expect.stringContaining('is in use by process'),
       });
 
-      await site.api.stop();
+      await api.stop();
     });
   });
 
   describe('that is killed', () => {
     test.each(['orders: 1', 'releases: 3'])('after %p is completed by the next move', async (line) => {
-      await killedAt(line, 'to-postgresql');
+      await killedAt(line);
       const start = await run(['api/src/main.ts'], embedded());
       expect([start.code, start.err]).toEqual([
         1,
         expect.stringMatching(/ is in PostgreSQL | did not end\. .*to-postgresql/),
       ]);
 
-      expect(await move('to-postgresql')).toMatchObject({ code: 0, err: '' });
+      expect(await move()).toMatchObject({ code: 0, err: '' });
 
-      const site = await startSite(server());
-      expect(await statusOf(site, orderId)).toBe(200);
-      await site.api.stop();
+      const api = await startApi(server());
+      expect(await orderReplyStatus(api, orderId)).toBe(200);
+      await api.stop();
       expect(ask(database.url, "SELECT count(*) FROM changes WHERE action = 'move'")).toBe('1');
       expect((await followedByMirror(dataDir, database.url)).revision).toBe(2);
     });
 
     test('between the commit in PostgreSQL and the record in the data folder is completed by the next move', async () => {
-      await move('to-postgresql');
+      await move();
       const id = ask(database.url, "SELECT detail ->> 'move' FROM changes WHERE action = 'move'");
       const record = join(dataDir, 'database.json');
       const unfinishedRecord = { ...JSON.parse(readFileSync(record, 'utf8')), unfinishedMove: id };
       writeFileSync(record, JSON.stringify(unfinishedRecord));
 
       expect((await run(['api/src/main.ts'], embedded())).code).toBe(1);
-      const site = await startSite(server());
-      await site.api.stop();
-      expect(await move('to-postgresql')).toMatchObject({ code: 0, err: '' });
+      const api = await startApi(server());
+      await api.stop();
+      expect(await move()).toMatchObject({ code: 0, err: '' });
 
       expect(JSON.parse(readFileSync(record, 'utf8'))).not.toHaveProperty('unfinishedMove');
       expect(ask(database.url, "SELECT count(*) FROM changes WHERE action = 'move'")).toBe('1');
     });
 
     test('before the commit in PostgreSQL can be cancelled by deleting the record', async () => {
-      await killedAt('orders: 1', 'to-postgresql');
+      await killedAt('orders: 1');
       expect(await run(['scripts/start.ts'], server())).toMatchObject({
         code: 1,
         err: expect.stringContaining('did not end. Run "npm run move -w scripts -- to-postgresql"'),
@@ -231,13 +218,13 @@ describeWithPostgres('npm run move -w scripts', () => {
 
       rmSync(join(dataDir, 'database.json'));
 
-      const site = await startSite(embedded());
-      expect(await statusOf(site, orderId)).toBe(200);
-      await site.api.stop();
+      const api = await startApi(embedded());
+      expect(await orderReplyStatus(api, orderId)).toBe(200);
+      await api.stop();
     });
 
-    async function killedAt(line: string, direction: string): Promise<void> {
-      const child = start(['scripts/move.ts', direction], server());
+    async function killedAt(line: string): Promise<void> {
+      const child = start(['scripts/move.ts', 'to-postgresql'], server());
       await new Promise<void>((resolve) => {
         child.stdout?.on('data', (part) => {
           if (String(part).includes(line)) child.kill('SIGKILL');
@@ -251,7 +238,7 @@ describeWithPostgres('npm run move -w scripts', () => {
 /** An academy with a course that can be bought, and an order of it. @returns the order's id */
 async function makeAcademy(dataDir: string): Promise<string> {
   const env = { DATA_DIR: dataDir };
-  const site = await startSite(env);
+  const api = await startApi(env);
   const file = join(dataDir, 'course.yaml');
   writeFileSync(file, COURSE);
   for (const args of [
@@ -262,8 +249,8 @@ async function makeAcademy(dataDir: string): Promise<string> {
     const { code, err } = await run(['api/src/cli/main.ts', ...args], env);
     if (code !== 0) throw new Error(err);
   }
-  const orderId = await place(site);
-  await site.api.stop();
+  const orderId = await placeOrder(api, { courseId: 'moved-course' });
+  await api.stop();
   return orderId;
 }
 
@@ -321,28 +308,6 @@ async function followInFolder(dataDir: string) {
     log: () => {},
   });
   await registry.read();
-}
-
-async function startSite(env: Record<string, string>): Promise<Site> {
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const settings = { ...env, API_PORT: String(port), RATE_LIMIT: 'off' };
-  return { origin, api: await startCommand(ROOT, 'api', settings, `${origin}/readyz`) };
-}
-
-async function place({ origin }: Site): Promise<string> {
-  const reply = await fetch(`${origin}/api/orders/placeOrder`, {
-    method: 'POST',
-    headers: { ...KEYS, 'content-type': 'application/json' },
-    body: JSON.stringify(placeOrderBody({ courseId: 'moved-course' })),
-  });
-  const { response } = (await reply.json()) as { response: { data: { order: { orderId: string } } } };
-  return response.data.order.orderId;
-}
-
-async function statusOf({ origin }: Site, orderId: string): Promise<number> {
-  const { status } = await fetch(`${origin}/api/orders/getOrder?orderId=${orderId}`, { headers: KEYS });
-  return status;
 }
 
 function start(args: string[], env: Record<string, string>): ChildProcess {

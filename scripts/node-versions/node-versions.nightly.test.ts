@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
 import { freePort } from '@stepwell/e2e/free-port';
+import { APP_HEADERS } from '../harden/visitor';
 import { ROOT } from '../workspace/workspace';
 
 // Installs and starts the checked-out commit with every supported major version of Node, from a package of npm's registry
@@ -39,11 +40,7 @@ testOnLinux.each(['24', '26'])(
       expect(await renderedPage(`${origin}/courses`)).toContain('GATE Computer Science');
       const reply = await fetch(`${origin}/api/orders/placeOrder`, {
         method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'x-app-id': 'stepwell-web',
-          'x-app-key': 'sample-key',
-        },
+        headers: { ...APP_HEADERS, 'content-type': 'application/json' },
         body: JSON.stringify(placeOrderBody()),
       });
 

@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '@stepwell/e2e/free-port';
 import { fetchedTool } from '../tools/fetched-tool';
@@ -79,7 +80,7 @@ async function tokenOf(url: string, server: ChildProcess): Promise<string> {
       body: JSON.stringify({ name, password: 'of-a-test-only' }),
     }).catch(() => undefined);
     if (reply?.ok) return ((await reply.json()) as { token: string }).token;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await pause(200);
   }
   throw new Error('The registry did not start within a minute.');
 }

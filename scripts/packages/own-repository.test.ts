@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startTwoEdges, type TwoEdges } from '@stepwell/e2e/two-edges';
 import { anIssuer } from '@stepwell/release-server/an-issuer';
 import { FolderStorage, releasePlace } from '@stepwell/release-server/folder-storage';
@@ -36,7 +37,7 @@ afterAll(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-test('one command makes a repository in which npm ci and npm test pass', async () => {
+test('one command makes a repository in which `npm test` passes', async () => {
   const { url } = theRegistry();
   await runProgram(
     'npm',
@@ -234,7 +235,7 @@ test('the test run names the scenarios with console output or a missing text', a
     for (const origin of edges.origins) {
       let html = '';
       for (const until = Date.now() + 60_000; Date.now() < until && !html.includes(markup); ) {
-        await new Promise((resolve) => setTimeout(resolve, 200));
+        await pause(200);
         html = await (await fetch(origin + path)).text();
       }
       if (!html.includes(markup)) throw new Error(`${origin + path} does not have ${markup}:\n${html}`);

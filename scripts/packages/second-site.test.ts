@@ -1,9 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
 import { freePort } from '@stepwell/e2e/free-port';
-import { CHROMIUM_ARGS, findChromium } from '@stepwell/remote-kit/chromium';
+import { launchBrowser } from '@stepwell/remote-kit/chromium';
 import { type RunningServer, startCommand } from '../built/a-command.testing';
 import { writeLibrary } from './a-library.testing';
 import { runProgram } from './a-registry.testing';
@@ -136,12 +137,12 @@ async function rendered(site: string): Promise<string> {
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   for (const latest = Date.now() + 60_000; !(await isTrue()); ) {
     if (Date.now() > latest) throw new Error(servers.map((server) => server.log()).join('\n'));
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await pause(200);
   }
 }
 
 async function inBrowser(address: string, act: (page: Page) => Promise<void>): Promise<void> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage();
     await page.goto(address);

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '@stepwell/e2e/free-port';
 import { type Site, startSite } from '@stepwell/e2e/site';
@@ -130,7 +131,7 @@ async function shownLead(before?: string): Promise<string> {
     const html = await (await fetch(`${site.origin}/reviews`)).text();
     lead = LEADS.find((each) => html.includes(each)) ?? '';
     if (lead !== before) break;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await pause(200);
   }
   return lead ?? '';
 }

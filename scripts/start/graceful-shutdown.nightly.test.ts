@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
 import { HEADERS } from '@stepwell/contract';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
@@ -65,7 +66,7 @@ describeOnPostgres('SIGTERM on a machine under load', () => {
     ['API and edge', 'edge'],
     ['API and edge', 'api'],
   ] as const)(
-    'to %s loses no order that has reached the edge’s socket, if the %s gets processor time first',
+    'to %s loses no order that has reached the edge’s socket if the %s gets processor time first',
     async (target, first) => {
       // Makes the edge open its connection to the API, which stays open, as after any earlier visit.
       await (await send('GET', '/health')).status;
@@ -145,5 +146,5 @@ function signal(name: NodeJS.Signals, pid: number): void {
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (!(await isSo())) await pause(20);
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { SupervisedServer } from './supervised-server';
 
 // Starting a process takes seconds on a busy machine.
@@ -63,7 +64,7 @@ test('ends servers in order although all got SIGTERM', async () => {
   process.kill(pid, 'SIGTERM');
   process.kill(pid, 'SIGINT');
 
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await pause(500);
   expect(server.pid).toBe(pid);
   await server.end();
   expect(server.pid).toBeUndefined();
@@ -76,7 +77,7 @@ test('does not restart a server that was ended on purpose', async () => {
 
   await server.end();
 
-  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await pause(1500);
   expect(starts()).toHaveLength(1);
 });
 
@@ -98,5 +99,5 @@ function starts(): { pid: number; port: string }[] {
 }
 
 async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (!isSo()) await pause(20);
 }

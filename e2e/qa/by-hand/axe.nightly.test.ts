@@ -1,9 +1,6 @@
 import { canvasFrameOf, canvasOf, expect, openOnCanvas, resultOf, test } from '../workbench';
 
-test('violations are marked at their elements on the canvas, and the marks move with the elements', async ({
-  page,
-  workbench,
-}) => {
+test('marks of violations move with their elements on the canvas', async ({ page, workbench }) => {
   await openOnCanvas(page, workbench, { remote: 'engagement', scenario: 'contact-blank', tab: 'axe' });
   await resultOf(page);
   await expect(page.getByText('axe found no violations.')).toBeVisible({ timeout: 30_000 });

@@ -4,7 +4,7 @@ import { publishChanged } from '../../support/changed-release';
 import { liveId } from '../../support/releases';
 import { canvasFrameOf, expect, openOnCanvas, resultOf, test } from '../workbench';
 
-test('a neighbour is added to the canvas with the chosen release, and removed again', async ({
+test('the canvas has a neighbour with the chosen release until it is removed', async ({
   page,
   workbench,
 }) => {
@@ -31,7 +31,7 @@ test('a neighbour is added to the canvas with the chosen release, and removed ag
   await expect(page).not.toHaveURL(/with=/);
 });
 
-/** Features whose files the canvas's page references. */
+/** Ids of a remote's releases whose files the page on the canvas references. */
 async function releasesOnCanvas(page: Page, remote: string): Promise<string[]> {
   await resultOf(page);
   const html = await (await canvasFrameOf(page)).content();

@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const SAMPLE_MS = 100;
 const LONGEST_WAIT_MS = 1000;
@@ -12,7 +13,7 @@ export async function idleCpu(): Promise<boolean> {
   const endsAt = performance.now() + LONGEST_WAIT_MS;
   while (performance.now() < endsAt) {
     const before = times();
-    await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
+    await pause(SAMPLE_MS);
     const after = times();
     if ((after.idle - before.idle) / Math.max(after.all - before.all, 1) > IDLE_SHARE) return true;
   }

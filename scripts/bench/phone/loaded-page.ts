@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import { watchMainThread } from './main-thread';
 import { type NetworkLog, watchNetwork } from './network-log';
@@ -55,6 +56,6 @@ async function atRest(page: Page, network: NetworkLog): Promise<SeenByPage> {
     // At least `REST_MS`, because the effect of the last input may not have started.
     const isStill = Math.min(waitedMs, now - measured.lastTaskEnd, network.quietMs()) > REST_MS;
     if (isStill || waitedMs > LONGEST_LOAD_MS) return measured;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
   }
 }
