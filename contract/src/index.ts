@@ -1,5 +1,6 @@
 export * from './academy-fact-rules';
 export * from './academy-facts';
+export * from './announcement';
 export * from './clean-values';
 export * from './consent';
 export * from './coupon-code';

@@ -1,5 +1,6 @@
 // The modules that both the browser and the edge use; therefore none imports React or styles. Components are in the entries `frame` and
 // `not-found`, the check of payees in `guard`, modules of the edge alone in `server`.
+export { isAnnouncementDue } from '@stepwell/contract';
 export { COOKIES, FIRST_STATEMENTS, LANGUAGE, NO_SCRIPT } from './document/document';
 export {
   COHORT_COOKIE,
@@ -9,7 +10,6 @@ export {
   PREVIEW_COOKIE,
 } from './document/edge-cookies';
 export { factsOf, type SiteFacts, siteNames } from './facts';
-export { isAnnouncementDue } from './frame/announcement/is-announcement-due';
 export { PAGES, type SitePage, type SitePageModule } from './pages';
 export type { SiteBoot } from './site-boot';
 export { isSubjectNotFound, subjectExists } from './subjects';

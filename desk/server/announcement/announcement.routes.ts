@@ -1,3 +1,4 @@
+import { isAnnouncementDue } from '@stepwell/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ANNOUNCEMENT } from '../../src/announcement/texts';
 import { localTimeOf, momentOf } from '../../src/catalogue/form-values';
@@ -61,7 +62,8 @@ export function announcementRoutes(app: FastifyInstance, desk: Desk): void {
     } = {},
   ): Promise<FastifyReply> {
     const { message, till } = await storedAnnouncement(request);
-    const isShown = message !== '' && Date.parse(till) > Date.now();
+    const stored = { announcementMessage: message, announcementMessageTill: till };
+    const isShown = isAnnouncementDue({ ...stored, serverTimestamp: new Date().toISOString() });
     const { announcementMessage, announcementMessageTill, ...errors } = refusal?.errors ?? {};
     return desk.sendPage(
       request,
@@ -71,7 +73,7 @@ export function announcementRoutes(app: FastifyInstance, desk: Desk): void {
       {
         shown: isShown ? { message, till } : undefined,
         preview,
-        seen: { announcementMessage: message, announcementMessageTill: till },
+        seen: stored,
         mayEdit: await hasRight(request, 'settings.announce'),
         values: values ?? { message, till: till && localTimeOf(till) },
         errors: {

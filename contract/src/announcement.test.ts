@@ -1,5 +1,4 @@
-import { aSettings } from '@stepwell/contract/testing';
-import { isAnnouncementDue } from './is-announcement-due';
+import { isAnnouncementDue } from './announcement';
 
 test.each([
   ['', '2026-12-01T00:00:00.000Z', false],
@@ -9,11 +8,7 @@ test.each([
   ['New batches', '2026-11-20T12:00:00.001+05:30', true],
   ['New batches', 'soon', false],
 ])('message %p until %p is shown: %p', (announcementMessage, announcementMessageTill, expected) => {
-  const settings = aSettings({
-    announcementMessage,
-    announcementMessageTill,
-    serverTimestamp: '2026-11-20T06:30:00.000Z',
-  });
+  const serverTimestamp = '2026-11-20T06:30:00.000Z';
 
-  expect(isAnnouncementDue(settings)).toBe(expected);
+  expect(isAnnouncementDue({ announcementMessage, announcementMessageTill, serverTimestamp })).toBe(expected);
 });
