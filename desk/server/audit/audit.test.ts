@@ -87,7 +87,7 @@ test('shows recorded fields with their labels, amounts in rupees, times in India
   expect(text).toContain(
     'Planned for 7 Dec 2026, 14:05 Change Price in rupees: 5999, Status: Live, Has a certificate: Yes',
   );
-  expect(text).toContain('Status before Live → after Registration closed');
+  expect(text).toContain('Status before Live → after Registration Closed');
   expect(text).toContain('Roles before Editor → after Editor, Owner');
   expect(text).not.toContain('System user');
   expect(text).toContain('Mails 2');

@@ -1,9 +1,9 @@
 import type { FieldChanges } from '@stepwell/api/entry';
 import { changeRows } from '@stepwell/api/shown-values';
-import type { FieldMessages } from '@stepwell/contract';
+import { COURSE_STATUS_LABELS, type FieldMessages } from '@stepwell/contract';
 import type { Difference } from '../../src/catalogue/Differences';
 import type { HistoryItem } from '../../src/catalogue/HistoryRows';
-import { CATALOGUE, STATUS_TEXTS } from '../../src/catalogue/texts';
+import { CATALOGUE } from '../../src/catalogue/texts';
 import { formatMoments } from '../../src/shared/Time';
 
 /** The changed fields of an edit, as staff read them. */
@@ -16,9 +16,9 @@ export function differencesOf(kind: 'course' | 'mentor', id: string, changes: Fi
 }
 
 const STATUSES: Readonly<Record<string, string>> = {
-  soon: STATUS_TEXTS[0],
-  live: STATUS_TEXTS[1],
-  closed: STATUS_TEXTS[2],
+  soon: COURSE_STATUS_LABELS[0],
+  live: COURSE_STATUS_LABELS[1],
+  closed: COURSE_STATUS_LABELS[2],
 };
 
 /** Converts a value that a command has printed as JSON into words for staff. */

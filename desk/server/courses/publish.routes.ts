@@ -1,7 +1,7 @@
-import { CourseStatus } from '@stepwell/contract';
+import { COURSE_STATUS_LABELS, CourseStatus } from '@stepwell/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { momentOf } from '../../src/catalogue/form-values';
-import { CATALOGUE, STATUS_PRESSES, STATUS_TEXTS } from '../../src/catalogue/texts';
+import { CATALOGUE, STATUS_PRESSES } from '../../src/catalogue/texts';
 import { COURSES, PLANNED, PUBLISH } from '../../src/courses/texts';
 import { formatTime } from '../../src/shared/Time';
 import { attempt, type Desk, type Refusal, requireRight } from '../shared/desk';
@@ -32,7 +32,9 @@ export function publishRoutes(app: FastifyInstance, desk: Desk): void {
       if (refusal) return sendPublish(request, reply, { values: { status: code, at }, refusal });
       const when = at ? formatTime(momentOf(at, 'start')) : PUBLISH.now;
       if (confirmed) {
-        const done = at ? PUBLISH.isFrom(STATUS_TEXTS[status], when) : PUBLISH.isNow(STATUS_TEXTS[status]);
+        const done = at
+          ? PUBLISH.isFrom(COURSE_STATUS_LABELS[status], when)
+          : PUBLISH.isNow(COURSE_STATUS_LABELS[status]);
         return desk.redirect(reply, `/courses/${id}`, { tone: 'ok', text: done });
       }
       const { courseName, courseStatus } = await courseOf(request, desk, id);
@@ -40,8 +42,8 @@ export function publishRoutes(app: FastifyInstance, desk: Desk): void {
         title: PUBLISH.confirm(STATUS_PRESSES[status]),
         lines: [
           { label: COURSES.course, text: String(courseName) },
-          { label: CATALOGUE.columns.before, text: STATUS_TEXTS[courseStatus as 0 | 1 | 2] },
-          { label: CATALOGUE.columns.after, text: STATUS_TEXTS[status] },
+          { label: CATALOGUE.columns.before, text: COURSE_STATUS_LABELS[courseStatus as 0 | 1 | 2] },
+          { label: CATALOGUE.columns.after, text: COURSE_STATUS_LABELS[status] },
           { label: CATALOGUE.columns.when, text: when },
         ],
         action: `/courses/${id}/publish`,

@@ -1,8 +1,8 @@
 import { SETTINGS } from '@stepwell/api/setting-definitions';
 import { CANCELLATIONS, REJECTIONS } from '@stepwell/api/shown-reasons';
-import { formatAmount, formatCount } from '@stepwell/contract';
+import { COURSE_STATUS_LABELS, formatAmount, formatCount } from '@stepwell/contract';
 import { SESSIONS } from '../account/texts';
-import { CATALOGUE, fieldText, STATUS_TEXTS } from '../catalogue/texts';
+import { CATALOGUE, fieldText } from '../catalogue/texts';
 import { MAIL_NAMES } from '../mails/texts';
 import { STATUS_NAMES } from '../orders/texts';
 import { SETTINGS_TEXTS } from '../settings/texts';
@@ -18,7 +18,7 @@ const REASONS: Readonly<Record<string, string>> = { ...REJECTIONS, ...CANCELLATI
 /** Texts of values that are recorded as codes, by the name of the field. */
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...SETTINGS_TEXTS.choices,
-  courseStatus: STATUS_TEXTS,
+  courseStatus: COURSE_STATUS_LABELS,
   code: REASONS,
   from: STATUS_NAMES,
   kind: MAIL_NAMES,

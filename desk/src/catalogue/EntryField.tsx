@@ -1,7 +1,8 @@
+import { COURSE_STATUS_LABELS } from '@stepwell/contract';
 import type { Field as CatalogueField } from '@stepwell/contract/catalogue-fields';
 import { Checkbox, Field, Select } from '@stepwell/shared-ui';
 import { TextField, type Typed } from '../shared/TextField';
-import { fieldText, STATUS_TEXTS } from './texts';
+import { fieldText } from './texts';
 
 export interface EntryFieldProps extends Typed {
   /** Name of the field in the contract's table. */
@@ -28,7 +29,7 @@ export function EntryField({ name, field, at = name, values = {}, errors = {} }:
     case 'status':
       return (
         <Field id={at} label={label} hint={hint} error={errors[at]} required={field.isNeeded}>
-          <Select name={at} options={STATUS_TEXTS} defaultValue={value || '0'} />
+          <Select name={at} options={COURSE_STATUS_LABELS} defaultValue={value || '0'} />
         </Field>
       );
     case 'moment':

@@ -88,8 +88,6 @@ export function pathLabel(path: string): string {
 /** Labels of the buttons that set a course's status. */
 export const STATUS_PRESSES = { '0': 'Withdraw it', '1': 'Publish it', '2': 'Close it' } as const;
 
-export const STATUS_TEXTS = { '0': 'Coming soon', '1': 'Live', '2': 'Registration closed' } as const;
-
 /** The parts of a course's form, in order. Fields that no part names come last. */
 export const COURSE_PARTS: readonly { title: string; fields: readonly string[] }[] = [
   {

@@ -1,5 +1,5 @@
+import { COURSE_STATUS_LABELS } from '@stepwell/contract';
 import { Button } from '@stepwell/shared-ui';
-import { STATUS_TEXTS } from '../catalogue/texts';
 import { ButtonRow } from '../shared/ButtonRow';
 import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
@@ -25,7 +25,7 @@ export function CourseOrderPage({ courses }: CourseOrderPageProps) {
           // The id is the target of the redirect after a press, which keeps the course in view.
           { label: COURSES.course, cell: ({ id, name }) => <span id={id}>{name}</span> },
           { label: COURSE_ORDER.place, cell: ({ place }) => place, isNumber: true },
-          { label: COURSES.status, cell: ({ status }) => STATUS_TEXTS[status] },
+          { label: COURSES.status, cell: ({ status }) => COURSE_STATUS_LABELS[status] },
           {
             label: COURSE_ORDER.move,
             cell: ({ id, name, place }) => (

@@ -1,7 +1,8 @@
+import { COURSE_STATUS_LABELS } from '@stepwell/contract';
 import { Accordion, AccordionItem, Button, TextLink } from '@stepwell/shared-ui';
 import { CoursePreview, type CoursePreviewProps } from '../catalogue/CoursePreview';
 import { type HistoryItem, HistoryRows } from '../catalogue/HistoryRows';
-import { CATALOGUE, STATUS_TEXTS } from '../catalogue/texts';
+import { CATALOGUE } from '../catalogue/texts';
 import { ButtonRow } from '../shared/ButtonRow';
 import { Part, Title } from '../shared/Heading';
 import { type ScheduledItem, ScheduledRows } from './ScheduledRows';
@@ -35,7 +36,7 @@ export function CoursePage({
   return (
     <>
       <Title
-        lead={COURSES.summary(STATUS_TEXTS[courseStatus], courseCode, orders)}
+        lead={COURSES.summary(COURSE_STATUS_LABELS[courseStatus], courseCode, orders)}
         back={{ to: '/courses', label: COURSES.title }}
       >
         {courseName}

@@ -1,6 +1,5 @@
-import { formatAmount } from '@stepwell/contract';
+import { COURSE_STATUS_LABELS, formatAmount } from '@stepwell/contract';
 import { Button, TextInput, TextLink } from '@stepwell/shared-ui';
-import { STATUS_TEXTS } from '../catalogue/texts';
 import { ButtonRow } from '../shared/ButtonRow';
 import { Part, Title } from '../shared/Heading';
 import { Paging } from '../shared/Paging';
@@ -78,7 +77,7 @@ export function CoursesPage({ courses, q, at, page, scheduled, mayEdit }: Course
             cell: ({ id, name }) => <TextLink href={`/courses/${id}`}>{name}</TextLink>,
           },
           { label: COURSES.code, cell: ({ code }) => code },
-          { label: COURSES.status, cell: ({ status }) => STATUS_TEXTS[status] },
+          { label: COURSES.status, cell: ({ status }) => COURSE_STATUS_LABELS[status] },
           {
             label: COURSES.price,
             cell: ({ pricePaise }) => (pricePaise === null ? '' : formatAmount(pricePaise / 100)),

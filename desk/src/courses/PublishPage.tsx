@@ -1,5 +1,6 @@
+import { COURSE_STATUS_LABELS } from '@stepwell/contract';
 import { Alert, Button, Field, TextInput } from '@stepwell/shared-ui';
-import { STATUS_PRESSES, STATUS_TEXTS } from '../catalogue/texts';
+import { STATUS_PRESSES } from '../catalogue/texts';
 import { ButtonRow } from '../shared/ButtonRow';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
@@ -19,12 +20,15 @@ const STATUSES = ['1', '2', '0'] as const;
 export function PublishPage({ id, name, status, refusal, values = {}, errors = {} }: PublishPageProps) {
   return (
     <>
-      <Title lead={PUBLISH.atPresent(STATUS_TEXTS[status])} back={{ to: `/courses/${id}`, label: name }}>
+      <Title
+        lead={PUBLISH.atPresent(COURSE_STATUS_LABELS[status])}
+        back={{ to: `/courses/${id}`, label: name }}
+      >
         {PUBLISH.heading}
       </Title>
       {refusal && <Alert tone="bad">{refusal}</Alert>}
       {STATUSES.filter((other) => other !== String(status)).map((other) => (
-        <Part key={other} title={STATUS_TEXTS[other]}>
+        <Part key={other} title={COURSE_STATUS_LABELS[other]}>
           <p>{PUBLISH.means[other]}</p>
           <Form action={`/courses/${id}/publish`} hidden={{ status: other }}>
             <Field

@@ -1,6 +1,7 @@
+import { COURSE_STATUS_LABELS } from '@stepwell/contract';
 import { Button, TextLink } from '@stepwell/shared-ui';
 import type { ReactNode } from 'react';
-import { CATALOGUE, fieldText, STATUS_TEXTS } from '../catalogue/texts';
+import { CATALOGUE, fieldText } from '../catalogue/texts';
 import { Form } from '../shared/Form';
 import { type Column, Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
@@ -66,7 +67,7 @@ function cancelOf({ number, course, state }: ScheduledItem, mayEdit: boolean): R
 function changeText(fields: ScheduledItem['fields']): string {
   return Object.entries(fields)
     .map(([name, value]) => {
-      const status = name === 'courseStatus' && STATUS_TEXTS[String(value) as '0' | '1' | '2'];
+      const status = name === 'courseStatus' && COURSE_STATUS_LABELS[String(value) as '0' | '1' | '2'];
       return `${fieldText(name).label}: ${status || String(value)}`;
     })
     .join('; ');

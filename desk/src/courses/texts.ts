@@ -1,3 +1,5 @@
+import { COMING_SOON } from '@stepwell/contract';
+
 /** The texts of the courses. Those of their form are the catalogue's. */
 export const COURSES = {
   title: 'Courses',
@@ -67,7 +69,7 @@ export const PLANNED = {
 /** A copy of a course. */
 export const DUPLICATE = {
   title: 'Duplicate',
-  lead: 'The copy is coming soon. Dates, number of students and welcome link are not taken over; all else is.',
+  lead: `The status of the copy is ${COMING_SOON}. Dates, number of students and welcome link are not taken over; all else is.`,
   name: 'Name of the copy',
   nameValue: (name: string) => `${name} (copy)`,
   code: 'Code of the copy',

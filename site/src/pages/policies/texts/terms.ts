@@ -1,4 +1,4 @@
-import { UNPAID_ORDER_HOURS } from '@stepwell/contract';
+import { COURSE_STATUS_LABELS, UNPAID_ORDER_HOURS } from '@stepwell/contract';
 import { type Policy, section } from './policy';
 
 export const termsAndConditions: Policy = {
@@ -22,7 +22,7 @@ export const termsAndConditions: Policy = {
     section(
       'courses',
       'Courses and their state',
-      'Each course page shows a state. “Coming soon” has no price yet and cannot be ordered. “Live” can be ordered while enrolment is open. “Registration closed” takes no more orders for this batch.',
+      `Each course page shows a state. “${COURSE_STATUS_LABELS[0]}” has no price yet and cannot be ordered. “${COURSE_STATUS_LABELS[1]}” can be ordered while enrolment is open. “${COURSE_STATUS_LABELS[2]}” takes no more orders for this batch.`,
       'We may improve lessons while a course runs, and keep its subject and its length in lectures as they were when you ordered.',
     ),
     section(
