@@ -1,14 +1,12 @@
 import Fastify from 'fastify';
 
-// The reference for `reads.ts`: a Fastify server without the API, which sends the API's reply bodies at the same paths.
+// The reference for reads of the API and of cached pages: a Fastify server that sends constant bodies of the same sizes, by path.
 
 const app = Fastify();
-const replies = JSON.parse(process.env.REPLIES ?? '{}') as Record<string, string>;
-for (const [path, body] of Object.entries(replies)) {
-  const bytes = Buffer.from(body);
-  app.get(path, (_request, reply) =>
-    reply.header('content-type', 'application/json; charset=utf-8').send(bytes),
-  );
+const sizes = JSON.parse(process.env.SIZES ?? '{}') as Record<string, number>;
+for (const [path, bytes] of Object.entries(sizes)) {
+  const body = Buffer.alloc(bytes, 'x');
+  app.get(path, (_request, reply) => reply.header('content-type', 'text/html; charset=utf-8').send(body));
 }
 await app.listen({ host: '127.0.0.1', port: 0 });
 const address = app.server.address();

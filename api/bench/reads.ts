@@ -24,25 +24,27 @@ export interface ReadResult extends Comparison {
   bytes: number;
 }
 
-/** Compares requests per second of the catalogue calls with a bare Fastify route that sends the same bytes. */
+/** Compares requests per second of the catalogue calls with a bare Fastify route that sends as many bytes. */
 export async function benchReads(): Promise<ReadResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-bench-'));
   const api = await startApi({ DATA_DIR: folder, RATE_LIMIT: 'off' });
   const headers = { [HEADERS.appId]: SAMPLE_APP_ID, [HEADERS.appKey]: SAMPLE_APP_KEY };
-  const replies = new Map<string, string>();
-  for (const call of CALLS)
-    replies.set(call, await (await fetch(`http://127.0.0.1:${api.port}${call}`, { headers })).text());
-  const byPath = Object.fromEntries([...replies].map(([call, body]) => [call.split('?', 1)[0], body]));
-  const bare = await startServer('bench/bare-server.ts', { REPLIES: JSON.stringify(byPath) });
+  const sizes = new Map<string, number>();
+  for (const call of CALLS) {
+    const reply = await fetch(`http://127.0.0.1:${api.port}${call}`, { headers });
+    sizes.set(call, (await reply.arrayBuffer()).byteLength);
+  }
+  const byPath = Object.fromEntries([...sizes].map(([call, bytes]) => [call.split('?', 1)[0], bytes]));
+  const bare = await startServer('bench/bare-server.ts', { SIZES: JSON.stringify(byPath) });
   try {
     const results = [];
-    for (const [call, body] of replies) {
+    for (const [call, bytes] of sizes) {
       const comparison = await compare(
         ROUNDS,
         async () => (await loadCall(bare.port, call)).perSecond,
         () => loadCall(api.port, call),
       );
-      results.push({ call, bytes: Buffer.byteLength(body), ...comparison });
+      results.push({ call, bytes, ...comparison });
     }
     return results;
   } finally {

@@ -5,19 +5,19 @@ import { inTurns, type Sample, valuesOf } from '../figures/in-turns';
 import { type Bench, OTHER_BUILD, THIS_BUILD } from '../figures/part';
 import { cachedPages } from './cached-pages';
 
-/** Goal for the ratio of cached pages to a bare route with the same bytes. */
+/** Goal for the ratio of cached pages to a bare route with as many bytes. */
 const CACHED_GOAL = 0.5;
 const BARE = 'bare Fastify';
 const ONE_AT_A_TIME = 'one at a time';
 /** Simultaneous requests for one page that is not cached. */
 const STAMPEDE = 50;
 
-/** Measures pages of the edge over raw sockets, compared with a bare Fastify route that sends the same bytes. */
+/** Measures pages of the edge over raw sockets, compared with a bare Fastify route that sends as many bytes. */
 export async function benchServer(bench: Bench): Promise<Figure[]> {
   const page = await fetch(`${bench.builds[0].origin}/`, { headers: { 'accept-encoding': 'br' } });
   await page.arrayBuffer();
-  const bytes = page.headers.get('content-length') ?? '0';
-  const bare = startServer('scripts/bench/server/bare-server.ts', { BYTES: bytes });
+  const bytes = Number(page.headers.get('content-length'));
+  const bare = startServer('api/bench/bare-server.ts', { SIZES: JSON.stringify({ '/': bytes }) });
   try {
     const barePort = await listening(bare, () => {});
     // Cached pages have a measurement of their own: compression and garbage collection after new pages would slow them down.
