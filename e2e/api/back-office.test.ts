@@ -7,8 +7,9 @@ import {
   submitReference,
 } from '../enrolment/enrol';
 import { ask, getPage, visibleHtml } from '../support/api';
+import { startEnvironment } from '../support/program';
 import { ROOT } from '../support/root';
-import { type Site, startEnvironment } from '../support/site';
+import type { Site } from '../support/site';
 import { expect, test, untilHydrated } from '../support/test';
 
 const REFERENCE = '418726630777';

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
+import { startEnvironment } from '../support/program';
 import { ROOT } from '../support/root';
-import { startEnvironment } from '../support/site';
 
 export const QA_TIMEOUT_MS = 180_000;
 

@@ -3,9 +3,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHECKOUT_FALLBACK } from '../enrolment/enrol';
 import { getPage, untilRendered, visibleHtml } from '../support/api';
+import { startEnvironment } from '../support/program';
 import { liveId, releaseFolder } from '../support/releases';
 import { ROOT } from '../support/root';
-import { type Site, startEnvironment } from '../support/site';
+import type { Site } from '../support/site';
 import { expect, test } from '../support/test';
 
 const HOSTILE = 'globalThis.hostile = true;';

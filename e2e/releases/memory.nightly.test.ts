@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { startEnvironment } from '../support/program';
 import { ROOT } from '../support/root';
-import { startEnvironment } from '../support/site';
 import { expect, test } from '../support/test';
 
 test('thirty promotions on a running edge do not grow its heap', () => {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { startEnvironment } from '../support/site';
+import { startEnvironment } from '../support/program';
 
 const run = promisify(execFile);
 

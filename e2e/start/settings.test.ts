@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { descendantsOf, isRunning } from '../support/processes';
+import { collect, startEnvironment } from '../support/program';
 import { ROOT } from '../support/root';
-import { collect, START_COMMAND, startEnvironment, templateCopy } from '../support/site';
+import { START_COMMAND, templateCopy } from '../support/site';
 import { expect, test } from '../support/test';
 
 for (const [name, value] of [

@@ -7,8 +7,9 @@ import { text as textOf } from 'node:stream/consumers';
 import { getPage } from '../support/api';
 import { freePort, isFree } from '../support/free-port';
 import { descendantsOf, isRunning, memoryOf } from '../support/processes';
+import { collect, startEnvironment } from '../support/program';
 import { ROOT } from '../support/root';
-import { collect, type Site, START_COMMAND, startEnvironment, templateCopy } from '../support/site';
+import { type Site, START_COMMAND, templateCopy } from '../support/site';
 import { expect, test } from '../support/test';
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

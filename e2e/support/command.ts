@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from './free-port';
+import { type Program, startNode } from './program';
 import { ROOT } from './root';
-import { collect, startEnvironment } from './site';
 
 /** A running server command of the repository. */
-export interface RunningCommand {
+export interface RunningCommand extends Program {
   origin: string;
-  log(): string;
-  stop(): Promise<void>;
 }
 
 /**
@@ -32,7 +29,7 @@ export async function startProgram(
   source: string,
   env: Record<string, string>,
   root = ROOT,
-): Promise<Omit<RunningCommand, 'origin'>> {
+): Promise<Program> {
   return startNode(source, ['--import', './scripts/typescript.mjs', source], env, root);
 }
 
@@ -51,35 +48,4 @@ export async function startKitDev(folder: string, site: string, ...more: string[
     folder,
   );
   return { origin: /^ready: (\S+)/m.exec(program.log())?.[1] ?? '', ...program };
-}
-
-async function startNode(
-  what: string,
-  args: string[],
-  env: Record<string, string>,
-  cwd: string,
-): Promise<Omit<RunningCommand, 'origin'>> {
-  const child = spawn(process.execPath, args, {
-    cwd,
-    env: startEnvironment(env),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const log = collect(child);
-  const killNow = () => child.kill('SIGKILL');
-  process.once('exit', killNow);
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  void ended.then(() => process.removeListener('exit', killNow));
-  await Promise.race([
-    new Promise<void>((resolve) => {
-      child.stdout.on('data', () => /^ready\b/m.test(log()) && resolve());
-    }),
-    ended.then(() => Promise.reject(new Error(`${what} failed to start:\n${log()}`))),
-  ]);
-  return {
-    log,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
 }

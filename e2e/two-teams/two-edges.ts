@@ -11,8 +11,8 @@ import { liveIds } from '@stepwell/release-server/registry';
 import { openStorage, type ReleaseStorage } from '@stepwell/release-server/storage';
 import { ContractServer } from '../support/contract-server';
 import { freePorts } from '../support/free-port';
+import { startEnvironment } from '../support/program';
 import { ROOT } from '../support/root';
-import { startEnvironment } from '../support/site';
 
 /** Two edges and the release service with one PostgreSQL, each with its own data folder. */
 export interface TwoEdges {

@@ -12,7 +12,7 @@ export interface DevPage {
 /** @param path of the page */
 export async function aDevPage(repository: string, site: string, path: string): Promise<DevPage> {
   const dev = await startKitDev(repository, site);
-  const cleanUps = [() => dev.stop()];
+  const cleanUps: (() => Promise<unknown>)[] = [() => dev.stop()];
   const end = async () => {
     for (let act = cleanUps.pop(); act; act = cleanUps.pop()) await act();
   };
