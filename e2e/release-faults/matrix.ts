@@ -1,10 +1,11 @@
 import type { Browser } from '@playwright/test';
 import { REMOTES, type Remote } from '../remote-faults/fault';
 import { runInLanes } from '../remote-faults/run-in-lanes';
+import { untilServed } from '../support/releases';
 import { type MatrixSite, type Measurement, measurePair } from './measure-pair';
 import { NodeFiles } from './node-files';
 import { allPairs, type Pair, type Way, whyNoPair } from './pairs';
-import { lazyChunks, publishThree, startCanary, untilAssigned, untilServed } from './releases';
+import { lazyChunks, publishThree, startCanary, untilAssigned } from './releases';
 
 /** Bound for the time until the right release is shown. */
 export const USABLE_WITHIN_MS = 2000;

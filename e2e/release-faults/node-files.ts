@@ -6,17 +6,10 @@ import type { Browser } from '@playwright/test';
 import { releasePlace } from '@stepwell/release-server/folder-storage';
 import type { Remote } from '../remote-faults/fault';
 import { copyRelease, giveId } from '../support/changed-release';
-import { fallbackCounts } from '../support/releases';
+import { fallbackCounts, untilServed } from '../support/releases';
 import { isUsable, type MatrixSite, type Measurement, pathOf } from './measure-pair';
 import type { Kind, Pair } from './pairs';
-import {
-  endCanaries,
-  makeLive,
-  type ReleaseLabel,
-  startCanary,
-  untilAssigned,
-  untilServed,
-} from './releases';
+import { endCanaries, makeLive, type ReleaseLabel, startCanary, untilAssigned } from './releases';
 import { newAddress, Tab } from './tab';
 
 /** Module of each remote's page. */

@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { FolderStorage, releasePlace } from '@stepwell/release-server/folder-storage';
 import { StorageManager } from '@stepwell/release-server/manager';
-import type { Boot } from '@stepwell/shell/boot';
+import { until } from '@stepwell/server-kit/testing/until';
 import { REMOTES, type Remote } from '../remote-faults/fault';
 import { getPage } from '../support/api';
 import { publishChanged } from '../support/changed-release';
@@ -26,7 +25,6 @@ export const PAGE_TEXTS: Record<Remote, string> = {
 /** Visits of this cohort get every canary, and are not counted. */
 export const COHORT = 'qa';
 const BY = { by: 'a person' };
-const SERVED_TIMEOUT_MS = 60_000;
 
 /** Publishes the releases `RELEASES` of each remote, and promotes `live`. */
 export async function publishThree(dataDir: string): Promise<{ ids: ReleaseIds; revision: number }> {
@@ -67,27 +65,12 @@ export async function endCanaries(dataDir: string): Promise<void> {
     if (canary) await managerOf(dataDir).stopCanary(feature, BY);
 }
 
-/** Waits until pages are served from this revision or a later one. */
-export function untilServed(origin: string, revision: number): Promise<void> {
-  return untilPage(origin, `revision ${revision}`, (boot) => boot.revision >= revision);
-}
-
 /** Waits until the cohort gets a release. */
 export function untilAssigned(origin: string, feature: string, id: string): Promise<void> {
-  const isAssigned = ({ features }: Boot) =>
-    features.some(({ name, release }) => name === feature && release === id);
-  return untilPage(origin, `${feature} ${id}`, isAssigned);
-}
-
-/** @throws Error after a minute */
-async function untilPage(origin: string, what: string, matches: (boot: Boot) => boolean): Promise<void> {
-  const deadline = performance.now() + SERVED_TIMEOUT_MS;
-  while (performance.now() < deadline) {
+  return until(async () => {
     const { html } = await getPage({ origin }, '/about-us', { cookie: `stepwell-cohort=${COHORT}` });
-    if (matches(bootOf(html))) return;
-    await pause(100);
-  }
-  throw new Error(`No page was rendered from ${what} within ${SERVED_TIMEOUT_MS} ms.`);
+    return bootOf(html).features.some(({ name, release }) => name === feature && release === id);
+  }, 60_000);
 }
 
 function managerOf(dataDir: string): StorageManager {

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { releasePlace } from '@stepwell/release-server/folder-storage';
 import { promote } from '@stepwell/release-server/manager';
+import { until } from '@stepwell/server-kit/testing/until';
 import { getPage, visibleHtml } from '../support/api';
 import { ContractServer } from '../support/contract-server';
 import { bootOf, liveId, untilRevision } from '../support/releases';
@@ -206,5 +206,5 @@ async function timed(act: () => Promise<void>) {
 }
 
 async function untilShown(text: string): Promise<void> {
-  while (!visibleHtml((await getPage(site, CHECKOUT)).html).includes(text)) await pause(20);
+  await until(async () => visibleHtml((await getPage(site, CHECKOUT)).html).includes(text));
 }

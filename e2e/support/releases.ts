@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Envelope } from '@stepwell/contract';
 import { releasePlace } from '@stepwell/release-server/folder-storage';
 import { promote } from '@stepwell/release-server/manager';
+import { until } from '@stepwell/server-kit/testing/until';
 import type { Boot } from '@stepwell/shell/boot';
 import { getPage } from './api';
 import { copyRelease, giveId } from './changed-release';
@@ -63,16 +64,15 @@ export function bootOf(html: string): Boot {
   return JSON.parse(text) as Boot;
 }
 
-/** Waits until new pages name this registry revision. */
-export async function untilRevision(site: Site): Promise<void> {
-  const { revision } = releasePlace(site.dataDir).registry.read();
-  await expect
-    .poll(async () => bootOf((await getPage(site, '/about-us')).html).revision, {
-      intervals: [50],
-      // The time is asserted in live-swap.test.ts.
-      timeout: 30_000,
-    })
-    .toBe(revision);
+/** Waits until new pages name the registry's revision. */
+export function untilRevision({ origin, dataDir }: Site): Promise<void> {
+  return untilServed(origin, releasePlace(dataDir).registry.read().revision, 30_000);
+}
+
+/** Waits until pages are served from this revision or a later one. The time is asserted in live-swap.test.ts. */
+export function untilServed(origin: string, revision: number, timeoutMs = 60_000): Promise<void> {
+  const isServed = async () => bootOf((await getPage({ origin }, '/about-us')).html).revision >= revision;
+  return until(isServed, timeoutMs);
 }
 
 /** Number of fallbacks that the edge has counted, by remote, release and cause. */

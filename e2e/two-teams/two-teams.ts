@@ -1,8 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { releasePlace } from '@stepwell/release-server/folder-storage';
-import { getPage } from '../support/api';
 import { withChanged } from '../support/changed-release';
-import { bootOf } from '../support/releases';
+import { untilServed } from '../support/releases';
 import { Readers } from './readers';
 import { TEXTS } from './texts';
 import { startTwoEdges, type TwoEdges } from './two-edges';
@@ -115,10 +113,6 @@ class Team {
     }
     return times;
   }
-}
-
-async function untilServed(origin: string, revision: number): Promise<void> {
-  while (bootOf((await getPage({ origin }, '/about-us')).html).revision < revision) await pause(10);
 }
 
 /** Entries of earlier live releases that an edge does not serve: an open page of one edge must be able to load its files from any edge. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '@stepwell/server-kit/testing/until';
 
 /** A running npm script. */
 export interface RunningServer {
@@ -32,7 +32,14 @@ export async function startCommand(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const server = serverOf(child);
-  await until(healthUrl, command, child, server.log);
+  const answers = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('It has ended.');
+    const reply = await fetch(healthUrl, { redirect: 'manual' }).catch(() => undefined);
+    return reply !== undefined && reply.status < 500;
+  };
+  await until(answers, START_TIMEOUT_MS).catch((cause: Error) => {
+    throw new Error(`npm run ${command} does not answer at ${healthUrl}:\n${server.log()}`, { cause });
+  });
   return server;
 }
 
@@ -51,20 +58,4 @@ function serverOf(child: ChildProcess): RunningServer {
       if (isRunning && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     },
   };
-}
-
-async function until(
-  address: string,
-  command: string,
-  child: ChildProcess,
-  log: () => string,
-): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  for (;;) {
-    const reply = await fetch(address, { redirect: 'manual' }).catch(() => undefined);
-    if (reply && reply.status < 500) return;
-    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline)
-      throw new Error(`npm run ${command} does not answer at ${address}:\n${log()}`);
-    await pause(100);
-  }
 }

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@stepwell/e2e/free-port';
 import { startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
+import { until } from '@stepwell/server-kit/testing/until';
 import { ROOT } from '../workspace/workspace';
 import { aProduction, type Production } from './a-production.testing';
 import { toolsAmong } from './tools';
@@ -140,9 +140,5 @@ function portOf(origin: string): string {
 
 /** Waits until a page shows a text: a second on an idle machine, up to 20 s on a busy one. */
 async function untilShown(origin: string, text: string): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while (!(await (await fetch(`${origin}/`)).text()).includes(text)) {
-    if (Date.now() > deadline) throw new Error(`${origin} never shows: ${text}`);
-    await pause(100);
-  }
+  await until(async () => (await (await fetch(`${origin}/`)).text()).includes(text), 20_000);
 }

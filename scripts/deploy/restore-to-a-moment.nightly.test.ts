@@ -11,6 +11,7 @@ import { openStorage, type ReleaseStorage } from '@stepwell/release-server/stora
 import { aBuild, aDataFolder } from '@stepwell/release-server/testing';
 import { openToOthers } from '@stepwell/server-kit/testing/another-user';
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
+import { until } from '@stepwell/server-kit/testing/until';
 import { orderReplyStatus, placeOrder, type RunningApi, startApi } from '../built/an-api.testing';
 import { runProgram } from '../packages/a-registry.testing';
 import { ROOT } from '../workspace/workspace';
@@ -53,7 +54,7 @@ describeWithPostgres('a shop that was restored to a moment', () => {
     outputWithoutReceiver = errorOf(() => archive.run('base-backup'));
     archive.createReadableFolders();
     archive.receive();
-    await until(() => archive.names('wal').length > 0);
+    await until(() => archive.names('wal').length > 0, 60_000);
     taken = { base: archive.names('base'), wal: archive.names('wal') };
     archive.run('base-backup', [], { KEPT: '1' });
     await untilNextSecond();
@@ -75,7 +76,10 @@ describeWithPostgres('a shop that was restored to a moment', () => {
       },
     });
     // The server accepts no connection before it has reached the moment.
-    await until(() => spawnSync(join(after.programs, 'pg_isready'), ['-h', after.socketFolder]).status === 0);
+    await until(
+      () => spawnSync(join(after.programs, 'pg_isready'), ['-h', after.socketFolder]).status === 0,
+      60_000,
+    );
     api = await startApi({ DATABASE_URL: after.url, DATA_DIR: dataDir });
   }, 240_000);
 
@@ -196,12 +200,4 @@ function errorOf(act: () => unknown): string {
     return String(error);
   }
   return '';
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  while (!isSo()) {
-    if (Date.now() > deadline) throw new Error('The condition did not hold within a minute.');
-    await pause(50);
-  }
 }

@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { freePort } from '@stepwell/e2e/free-port';
 import { launchBrowser } from '@stepwell/remote-kit/chromium';
+import { until } from '@stepwell/server-kit/testing/until';
 import { type RunningServer, startCommand } from '../built/a-command.testing';
 import { writeLibrary } from './a-library.testing';
 import { runProgram } from './a-registry.testing';
@@ -81,7 +81,7 @@ test('the shell of the library serves promoted releases and canaries', async () 
   replace('mfe-hours/src/HoursSection.tsx', 'All branches', 'Every branch');
   const canary = await publish('hours');
   await release('hours', 'canary', 'hours', canary, '--percent', '50');
-  await until(async () => {
+  await untilServersShow(async () => {
     const pages = await Promise.all(Array.from({ length: 12 }, () => rendered(site)));
     return (
       pages.some((page) => page.includes('Every branch')) &&
@@ -89,7 +89,7 @@ test('the shell of the library serves promoted releases and canaries', async () 
     );
   });
   await release('hours', 'promote', 'hours', canary);
-  await until(async () => !(await rendered(site)).includes('All branches'));
+  await untilServersShow(async () => !(await rendered(site)).includes('All branches'));
 }, 600_000);
 
 test('the workbench shows a remote of the library in a scenario', async () => {
@@ -126,19 +126,18 @@ function release(feature: keyof typeof FOLDERS, ...args: string[]): Promise<stri
 /** HTML of the home page once the edge has rendered it. */
 async function rendered(site: string): Promise<string> {
   let html = '';
-  await until(async () => {
+  await untilServersShow(async () => {
     html = await (await fetch(site)).text();
     return html.includes('"isRendered":true');
   });
   return html;
 }
 
-/** @throws Error after a minute */
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  for (const latest = Date.now() + 60_000; !(await isTrue()); ) {
-    if (Date.now() > latest) throw new Error(servers.map((server) => server.log()).join('\n'));
-    await pause(200);
-  }
+/** @throws Error with the servers' output after a minute */
+function untilServersShow(isShown: () => Promise<boolean>): Promise<void> {
+  return until(isShown, 60_000).catch((cause) => {
+    throw new Error(servers.map((server) => server.log()).join('\n'), { cause });
+  });
 }
 
 async function inBrowser(address: string, act: (page: Page) => Promise<void>): Promise<void> {

@@ -6,12 +6,12 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
 import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
 import { HEADERS } from '@stepwell/contract';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
 import { type LockedTable, lockTable } from '@stepwell/server-kit/testing/locked-table';
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
+import { until } from '@stepwell/server-kit/testing/until';
 import type { Tree } from './a-process-tree.testing';
 
 // Orders that arrive during a shutdown are not lost. Each case starts a database, an API and an edge; SIGSTOP simulates a machine
@@ -143,8 +143,4 @@ function signal(name: NodeJS.Signals, pid: number): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await pause(20);
 }

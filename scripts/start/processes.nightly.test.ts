@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { HEADERS } from '@stepwell/contract';
+import { until } from '@stepwell/server-kit/testing/until';
 import { Processes } from './processes';
 import { readSettings } from './settings';
 
@@ -17,7 +17,7 @@ test('a start that is ended on purpose does not report that a server ended', asy
   const failed = jest.fn();
   const starting = { START_LOG: startLog, SILENT: 'on' };
   processes.start('the edge', 'scripts/start/a-server.testing.ts', starting).catch(failed);
-  while (!readFileSync(startLog, 'utf8')) await pause(20);
+  await until(() => readFileSync(startLog, 'utf8') !== '');
 
   await processes.end(0);
 

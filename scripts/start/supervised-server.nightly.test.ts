@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '@stepwell/server-kit/testing/until';
 import { SupervisedServer } from './supervised-server';
 
 // Starting a process takes seconds on a busy machine.
@@ -96,8 +97,4 @@ function starts(): { pid: number; port: string }[] {
     const [pid, port = ''] = line.split(' ');
     return { pid: Number(pid), port };
   });
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await pause(20);
 }

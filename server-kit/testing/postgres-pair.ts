@@ -2,9 +2,9 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findPostgres, INITDB_OPTIONS, retry, runAs, signalAll, USER, unprivilegedAccount } from './postgres';
+import { until } from './until';
 
 /** More than a working server needs for any statement here. */
 const TIMEOUT_MS = 30_000;
@@ -128,13 +128,8 @@ export class PostgresPair {
   }
 
   private async untilSynchronous(): Promise<void> {
-    const deadline = performance.now() + TIMEOUT_MS;
     const sql = "SELECT 1 FROM pg_stat_replication WHERE state = 'streaming' AND sync_state = 'sync'";
-    while ((await this.query(this.primary, sql)).length === 0) {
-      if (performance.now() > deadline)
-        throw new Error('The standby did not become synchronous within 30 s.');
-      await pause(50);
-    }
+    await until(async () => (await this.query(this.primary, sql)).length > 0);
   }
 
   private kill(number: number): void {

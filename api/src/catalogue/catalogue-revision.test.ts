@@ -1,4 +1,5 @@
 import { REVISION_HEADER } from '@stepwell/contract';
+import { until } from '@stepwell/server-kit/testing/until';
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { courses, mentors, settings } from '../database/schema';
@@ -36,8 +37,7 @@ test.each([
 
   const after = await revisionOf('/health');
   expect(after).not.toBe(before);
-  while ((await revisionOf('/api/courses/getAllCourses')) === before)
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  await until(async () => (await revisionOf('/api/courses/getAllCourses')) !== before);
   expect(await revisionOf('/api/courses/getAllCourses')).toBe(after);
 });
 

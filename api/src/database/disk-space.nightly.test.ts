@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
 import { mountSmallDisk } from '@stepwell/server-kit/testing/small-disk';
+import { until } from '@stepwell/server-kit/testing/until';
 import { callApi } from '../../testing/call-api';
 import { placeOrderBody } from '../../testing/place-order-body';
 import { type RunningServer, startApi } from '../../testing/server';
@@ -45,7 +46,7 @@ const databases = ['embedded', ...(findPostgres() ? ['PostgreSQL'] : [])];
     expect([await place(), (await ask('/health')).status]).toEqual([201, 200]);
 
     disk?.fill();
-    while ((await place()) === 201);
+    await until(async () => (await place()) !== 201);
 
     const full = { status: 503, message: DISK_FULL, data: null };
     // Checked again later, after trial writes to the disk, which is still full.
@@ -56,7 +57,7 @@ const databases = ['embedded', ...(findPostgres() ? ['PostgreSQL'] : [])];
     expect((await ask('/api/courses/getAllCourses')).status).toBe(200);
 
     disk?.free();
-    while ((await ask('/health')).status !== 200) await pause(50);
+    await until(async () => (await ask('/health')).status === 200);
     expect(await place()).toBe(201);
   });
 

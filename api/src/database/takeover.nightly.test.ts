@@ -48,7 +48,7 @@ describeOnPostgres('PostgreSQL with a standby (skipped where none is installed)'
     pair.signal(old, 'SIGSTOP');
     await pair.failOver();
 
-    await until(RECOVERY_MS, () => database.sql.execute(sql`INSERT INTO kept VALUES ('after')`));
+    await retryFor(RECOVERY_MS, () => database.sql.execute(sql`INSERT INTO kept VALUES ('after')`));
     const rows = await pair.query(pair.primary, 'SELECT DISTINCT what FROM kept ORDER BY 1 DESC');
     expect(rows).toEqual([{ what: 'before' }, { what: 'after' }]);
   }, 60_000);
@@ -61,13 +61,13 @@ describeOnPostgres('PostgreSQL with a standby (skipped where none is installed)'
 
     // Only the old primary answers now.
     pair.signal(pair.primary, 'SIGSTOP');
-    await until(RECOVERY_MS, async () => {
+    await retryFor(RECOVERY_MS, async () => {
       const failure = await database.sql.execute(sql`SELECT 1`).catch(({ cause }: Error) => String(cause));
       expect(failure).toMatch(/a failover has replaced it/);
     });
 
     pair.signal(pair.primary, 'SIGCONT');
-    await until(RECOVERY_MS, async () => expect(await portOf(database)).toBe(portOfUrl(pair.primary)));
+    await retryFor(RECOVERY_MS, async () => expect(await portOf(database)).toBe(portOfUrl(pair.primary)));
   }, 60_000);
 
   test('the error has the reason for each server if none accepts writes', async () => {
@@ -84,7 +84,7 @@ describeOnPostgres('PostgreSQL with a standby (skipped where none is installed)'
   }, 60_000);
 });
 
-async function until(boundMs: number, act: () => Promise<unknown>): Promise<void> {
+async function retryFor(boundMs: number, act: () => Promise<unknown>): Promise<void> {
   const deadline = performance.now() + boundMs;
   for (;;) {
     try {

@@ -1,8 +1,8 @@
+import { until } from '@stepwell/server-kit/testing/until';
 import { StorageManager } from '../promotion/storage-manager';
 import type { ReleaseStorage } from '../storage/storage';
 import { aBuild } from '../testing/a-release.testing';
 import { aStorage, closeFirst, STORAGES } from '../testing/a-storage.testing';
-import { until } from '../testing/until.testing';
 import { EdgeReports } from './edge-reports';
 
 jest.setTimeout(60_000);

@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { until } from '@stepwell/server-kit/testing/until';
 import { StorageManager } from '../promotion/storage-manager';
 import { damageOf } from '../publishing/release-check';
 import type { RegistryRevision } from '../registry';
@@ -8,7 +9,6 @@ import { type FolderPlace, releasePlace } from '../storage/folder-storage';
 import type { ReleaseStorage } from '../storage/storage';
 import { aBuild, aDataFolder } from '../testing/a-release.testing';
 import { aStorage, closeFirst, STORAGES, withReplaced } from '../testing/a-storage.testing';
-import { until } from '../testing/until.testing';
 import { Mirror } from './mirror';
 
 jest.setTimeout(60_000);

@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { withBrowser } from '@stepwell/e2e/with-browser';
 import type { Figure } from '../figures/figure';
 import { inTurns, type Sample, valuesOf } from '../figures/in-turns';
 import { median } from '../figures/median';
@@ -9,7 +10,6 @@ import { FAST_PHONE, type Phone, SLOW_CPU, SLOW_PHONE } from '../phone/phone';
 import type { BenchPage } from '../sites/pages';
 import { type Side, sidesOf } from '../sites/sides';
 import { timeAct } from './act';
-import { withBrowser } from './with-browser';
 
 const NAME_FIELD = 'main input[name=name]';
 const NAME = 'Meera Iyer';

@@ -1,9 +1,9 @@
+import { withBrowser } from '@stepwell/e2e/with-browser';
 import type { Figure } from '../figures/figure';
 import { inTurns, type Sample, valuesOf } from '../figures/in-turns';
 import { type Bench, besideOther, OTHER_BUILD } from '../figures/part';
 import { type Side, sidesOf } from '../sites/sides';
 import { layoutOfFirstSeconds, loadPage } from './page-load';
-import { withBrowser } from './with-browser';
 import { startWithoutScripts } from './without-scripts';
 
 const WITHOUT_SCRIPTS = 'without scripts';

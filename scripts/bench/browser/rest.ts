@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { withBrowser } from '@stepwell/e2e/with-browser';
 import type { Figure } from '../figures/figure';
 import { inTurns, type Sample, valuesOf } from '../figures/in-turns';
 import { type Bench, besideOther } from '../figures/part';
@@ -6,7 +7,6 @@ import { onLoadedPage } from '../phone/loaded-page';
 import { mainThread } from '../phone/main-thread';
 import { FAST_PHONE } from '../phone/phone';
 import { type Side, sidesOf } from '../sites/sides';
-import { withBrowser } from './with-browser';
 
 /** Time that a page has to become idle after its load. */
 const SETTLES_MS = 5000;

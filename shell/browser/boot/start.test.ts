@@ -1,6 +1,7 @@
 import { aSettings } from '@stepwell/contract/testing';
 import { siteStore } from '@stepwell/platform';
 import { type TestContextOptions, testContext } from '@stepwell/platform/testing';
+import { waitFor } from '@testing-library/react';
 import { Site } from '../site/site';
 import { checkHealth, startSite } from './start';
 
@@ -35,12 +36,12 @@ test('health stays good if the settings cannot be loaded', async () => {
 test('checks again at once if the device comes online during a check', async () => {
   const { site, siteState, navigation } = aSite({ 'GET /health': [{ status: 503 }, 'drop', {}] });
   startSite(site, () => navigation);
-  await until(() => siteState().health === false);
+  await waitFor(() => expect(siteState().health).toBe(false));
 
   window.dispatchEvent(new Event('online'));
   window.dispatchEvent(new Event('online'));
 
-  await until(() => siteState().health === true);
+  await waitFor(() => expect(siteState().health).toBe(true));
 });
 
 test('does not check health while the page is hidden, and at once when it is visible', async () => {
@@ -67,20 +68,14 @@ test('runs start modules after the first interaction', async () => {
   const { site, siteState, navigation } = aSite({});
   const start = jest.spyOn(site, 'start').mockResolvedValue();
   startSite(site, () => navigation);
-  await until(() => siteState().configAt !== null);
+  await waitFor(() => expect(siteState().configAt).not.toBeNull());
   await new Promise((resolve) => setTimeout(resolve));
   expect(start).not.toHaveBeenCalled();
 
   window.dispatchEvent(new Event('pointermove'));
 
-  await until(() => start.mock.calls.length > 0);
+  await waitFor(() => expect(start).toHaveBeenCalled());
 });
-
-/** Waits for a condition during 200 turns of the event loop, far less than the 5 s after which health is checked again. */
-async function until(isTrue: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 200 && !isTrue(); turn += 1) await new Promise((resolve) => setTimeout(resolve));
-  expect(isTrue()).toBe(true);
-}
 
 function aSite(answers: TestContextOptions['answers']) {
   const { api, stores, sent } = testContext({

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { BODY_LIMIT_BYTES, EDGE_HEADERS, NETWORK_ERROR } from '@stepwell/contract';
+import { until } from '@stepwell/server-kit/testing/until';
 import { aFakeApi, type FakeApi } from './an-api.testing';
 import { type AnEdgeOptions, anEdge } from './an-edge.testing';
 import { openConnection } from './raw-client.testing';
@@ -298,8 +299,4 @@ async function restart(options: AnEdgeOptions) {
 
 async function hold(count: number, sent: string) {
   sockets.push(...(await Promise.all(Array.from({ length: count }, () => openConnection(edge.port, sent)))));
-}
-
-async function until(isSo: () => boolean) {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 }

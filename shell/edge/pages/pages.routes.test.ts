@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ACADEMY, REVISION_HEADER } from '@stepwell/contract';
 import { aSettings } from '@stepwell/contract/testing';
+import { until } from '@stepwell/server-kit/testing/until';
 import type { FastifyInstance } from 'fastify';
 import { REPORTS_PATH } from '../html/content-security-policy';
 import { anApiConnection } from '../http/an-api.testing';
@@ -403,10 +404,6 @@ describe('with an API that returns revisions', () => {
 /** Cached pages then stay fresh, also on a machine that takes seconds for a request. */
 function stopClock(): void {
   jest.spyOn(performance, 'now').mockReturnValue(1000);
-}
-
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 async function aSite(publicUrl = PUBLIC_URL, apiOrigin?: string) {

@@ -114,12 +114,3 @@ export function childPids(): number[] {
     .filter(Boolean)
     .map(Number);
 }
-
-/** Waits for a condition. @throws Error after ten seconds */
-export async function until(isTrue: () => Promise<boolean> | boolean): Promise<void> {
-  for (const end = performance.now() + 10_000; performance.now() < end; ) {
-    if (await isTrue()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('The condition was not true within ten seconds.');
-}

@@ -1,4 +1,5 @@
-import { aRenderer, childPids, until } from './a-renderer.testing';
+import { until } from '@stepwell/server-kit/testing/until';
+import { aRenderer, childPids } from './a-renderer.testing';
 
 jest.setTimeout(60_000);
 

@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { until } from '@stepwell/server-kit/testing/until';
 import { anApiConnection } from '../http/an-api.testing';
-import { aRenderer, childPids, featuresWith, until } from './a-renderer.testing';
+import { aRenderer, childPids, featuresWith } from './a-renderer.testing';
 
 jest.setTimeout(30_000);
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HEADERS } from '@stepwell/contract';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
+import { until } from '@stepwell/server-kit/testing/until';
 import { ASHA } from '../../../testing/academy';
 import { fillDataFolder } from '../../../testing/data-folder';
 import { placeOrderBody } from '../../../testing/place-order-body';
@@ -45,7 +46,7 @@ test('if the API is killed before the text of a mail is sent, the next API sends
   await api.end('SIGKILL');
   api = await start(smtp);
   const { taken } = smtp;
-  await until(() => taken.length > 0);
+  await until(() => taken.length > 0, 60_000);
   await until(async () => (await states()).join() === 'sent');
 
   expect(taken).toHaveLength(1);
@@ -69,7 +70,7 @@ test('if the API is killed while the text of a mail is being sent, the mail is n
   await until(() => received === 1);
   await api.end('SIGKILL');
   api = await start(smtp);
-  await until(async () => (await states()).join() === 'failed');
+  await until(async () => (await states()).join() === 'failed', 60_000);
 
   expect(begun).toBe(1);
 });
@@ -96,9 +97,4 @@ async function states(): Promise<string[]> {
   const runner = await openRunner({ DATA_DIR: dataDir });
   const options: RunOptions = { caller: ASHA, dryRun: false, progress: () => {} };
   return ((await runner.run('outbox.list', {}, options)) as MailView[]).map(({ state }) => state);
-}
-
-/** Waits until the condition is met; the test's time limit ends the wait. */
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
