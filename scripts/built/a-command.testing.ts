@@ -38,6 +38,7 @@ export async function startCommand(
     return reply !== undefined && reply.status < 500;
   };
   await until(answers, START_TIMEOUT_MS).catch((cause: Error) => {
+    server.kill();
     throw new Error(`npm run ${command} does not answer at ${healthUrl}:\n${server.log()}`, { cause });
   });
   return server;

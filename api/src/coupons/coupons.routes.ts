@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { CatalogueMemory } from '../catalogue/catalogue-memory';
 import { endpoint, type SqlOf } from '../http/endpoint';
 import type { RateLimits } from '../http/rate-limits';
-import { apiErrorOf } from '../lib/api-error';
+import { ApiError, apiErrorOf } from '../lib/api-error';
 import { priceOf, pricingOf } from '../orders/pricing/pricing';
 import { gstTerms } from '../settings/academy-settings';
 import { discountOf, usableCoupon } from './coupon-rules';
@@ -39,7 +39,7 @@ export const couponsRoutes: FastifyPluginAsync<{
       const requestSql = sqlOf(request);
       const known = await findCoupon(requestSql, couponCode);
       const coupon = await usableCoupon(requestSql, known, { courseId, pricePaise }).catch(async (error) => {
-        await wrongCodes.take(request);
+        if (error instanceof ApiError) await wrongCodes.take(request);
         throw error;
       });
       const price = priceOf({ pricePaise, mrpPaise, ...gstTerms(settings), discount: discountOf(coupon) });

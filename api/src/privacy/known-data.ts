@@ -5,6 +5,7 @@ import { courseWaiters, newsletterSubscribers, orders, outbox, queries } from '.
 import { detailOf, type OrderDetail } from '../orders/listing/order-views';
 import { receiptOf } from '../orders/receipts/receipt-view';
 import { findReceipt } from '../orders/receipts/receipts.repository';
+import { type QueryView, showQuery } from '../queries/query-view';
 import { addressOf, isOf } from './address';
 
 export type KnownData = Awaited<ReturnType<typeof knownData>>;
@@ -17,7 +18,9 @@ export async function knownData(tx: Sql, input: { email: string }) {
     const receipt = await findReceipt(tx, order);
     found.push({ ...(await detailOf(tx, order)), receipt: receipt ? receiptOf(order, receipt) : null });
   }
-  const asked = await tx.select().from(queries).where(isOf(queries.email, email));
+  const asked: QueryView[] = [];
+  for (const { id } of await tx.select().from(queries).where(isOf(queries.email, email)))
+    asked.push(await showQuery(tx, { id }));
   const [subscriber] = await tx
     .select()
     .from(newsletterSubscribers)
@@ -27,12 +30,13 @@ export async function knownData(tx: Sql, input: { email: string }) {
   return {
     email,
     orders: found,
-    queries: asked.map(({ id, name, phone, message, createdAt }) => ({
+    queries: asked.map(({ id, name, phone, message, createdAt, answers }) => ({
       id,
       name,
       phone,
       message,
-      createdAt: createdAt.toISOString(),
+      createdAt,
+      answers: answers.map(({ answer, answeredAt }) => ({ answer, answeredAt })),
     })),
     openingNotices: waiting.map(({ courseId }) => courseId),
     newsletterSince: subscriber?.createdAt.toISOString() ?? null,

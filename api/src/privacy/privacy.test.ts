@@ -5,6 +5,7 @@ import { placeOrderBody } from '../../testing/place-order-body';
 import { changes, newsletterSubscribers, orders, outbox, paymentClaims, queries } from '../database/schema';
 import { approveOrder } from '../orders/review/approve-order';
 import { rejectOrder } from '../orders/review/reject-order';
+import { answerQuery } from '../queries/answer-query';
 import { erasePerson } from './erase-person';
 import { exportPerson } from './export-person';
 import { findPeople } from './find-people';
@@ -35,6 +36,8 @@ test('erases the data of an e-mail address that the academy does not have to kee
   await academy.run(approveOrder, { order: paid, amount: '10618.82' });
   const question = { name: 'Ishita', email: EMAIL, phone: '9876543210', message: 'Hello there' };
   await academy.post('/api/queries/addNewQuery', question);
+  const [asked] = await academy.sql.select().from(queries);
+  await academy.run(answerQuery, { id: asked?.id ?? '', text: 'In June.' });
   await academy.post('/api/newsletters/subscribeNewsletter', { email: EMAIL });
 
   const shown = await academy.run(exportPerson, { email: ' ishita@EXAMPLE.org ' });
@@ -46,7 +49,7 @@ test('erases the data of an e-mail address that the academy does not have to kee
   expect(shown.orders.find(({ orderId }) => orderId === paid)?.receipt).toMatchObject({
     amountPaid: 10618.82,
   });
-  expect(shown.queries).toMatchObject([{ message: 'Hello there' }]);
+  expect(shown.queries).toMatchObject([{ message: 'Hello there', answers: [{ answer: 'In June.' }] }]);
   expect(shown.newsletterSince).toEqual(expect.any(String));
   expect(JSON.stringify(shown)).not.toContain(other);
   expect(untouched.orders).toEqual(shown.orders);
