@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { LogOnce } from '@stepwell/server-kit/log-once';
+import { withTimeout } from '@stepwell/server-kit/with-timeout';
 import type { OutcomeCounter } from '../canary/outcome-counter';
 import type { EdgeProblem } from '../storage/signals/signals';
 import type { VisitHour } from '../storage/signals/visit-counts';
@@ -71,7 +71,7 @@ export class EdgeReports {
       await this.reportOutcomes();
       await this.options.storage()?.signals.removeEdge(this.options.name);
     };
-    await Promise.race([leave().catch(() => undefined), pause(LAST_REPORT_MS, undefined, { ref: false })]);
+    await withTimeout(leave(), LAST_REPORT_MS, () => undefined).catch(() => undefined);
   }
 
   /** Sends reports one after the other, so that an earlier report cannot arrive last. */

@@ -1,7 +1,7 @@
 import { requestIdle } from '@stepwell/shared-ui';
 
-// Sections marked `data-later` have `content-visibility: hidden` until the fonts are loaded. On the home page this reduces the time
-// for styles and layout before hydration to 42 % (docs/decisions/064-regions-hydrate-on-demand.md).
+// Sections marked `data-later` have `content-visibility: hidden` until the fonts are loaded: otherwise the whole page is laid out before
+// the first paint, and again for each font (docs/decisions/064-regions-hydrate-on-demand.md).
 
 /** Each section is laid out in a task of its own. */
 const IDLE = { withinMs: 1000, otherwiseMs: 50 };

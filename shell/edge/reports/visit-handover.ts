@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { VisitHour } from '@stepwell/release-server/visit-counts';
 import { LogOnce } from '@stepwell/server-kit/log-once';
+import { withTimeout } from '@stepwell/server-kit/with-timeout';
 import type { FastifyInstance } from 'fastify';
 import type { Telemetry } from './telemetry';
 
@@ -35,6 +35,6 @@ export function handOverVisits(app: FastifyInstance, { telemetry, save, log }: V
   const timer = setInterval(() => void handOver(), EVERY_MS);
   app.addHook('onClose', async () => {
     clearInterval(timer);
-    await Promise.race([handOver(), pause(LAST_TIMEOUT_MS, undefined, { ref: false })]);
+    await withTimeout(handOver(), LAST_TIMEOUT_MS, () => undefined);
   });
 }

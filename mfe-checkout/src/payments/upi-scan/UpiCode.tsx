@@ -3,6 +3,7 @@ import { Alert, Button, Mark, Skeleton } from '@stepwell/shared-ui';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import type { QrPictureProps } from './QrPicture';
 import styles from './UpiCode.module.css';
+import payment from './UpiPayment.module.css';
 
 /** The QR code, black on white in every theme, with the logo in the center, which covers less than 5 % of the code. */
 export function UpiCode(props: QrPictureProps) {
@@ -32,7 +33,7 @@ export function UpiCode(props: QrPictureProps) {
     );
   }
   return (
-    <div className={styles.code}>
+    <div className={payment.qr}>
       {QrPicture ? <QrPicture {...props} /> : <Skeleton shape="block" className={styles.waiting} />}
       {/* The white is drawn, because browsers that force a dark theme darken backgrounds. */}
       <svg aria-hidden="true" viewBox="0 0 46 46" className={styles.mark} data-theme="light">
