@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HEADERS } from '@stepwell/contract';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
+import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
 import { startApi, startServer } from '../testing/server';
 import { type Comparison, compare, loadExpecting, requestHead } from './load';
 
@@ -28,10 +27,9 @@ export interface ReadResult extends Comparison {
 export async function benchReads(): Promise<ReadResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-bench-'));
   const api = await startApi({ DATA_DIR: folder, RATE_LIMIT: 'off' });
-  const headers = { [HEADERS.appId]: SAMPLE_APP_ID, [HEADERS.appKey]: SAMPLE_APP_KEY };
   const sizes = new Map<string, number>();
   for (const call of CALLS) {
-    const reply = await fetch(`http://127.0.0.1:${api.port}${call}`, { headers });
+    const reply = await fetch(`http://127.0.0.1:${api.port}${call}`, { headers: APP_HEADERS });
     sizes.set(call, (await reply.arrayBuffer()).byteLength);
   }
   const byPath = Object.fromEntries([...sizes].map(([call, bytes]) => [call.split('?', 1)[0], bytes]));

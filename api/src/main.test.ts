@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { HEADERS } from '@stepwell/contract';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
+import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
 import { fillDataFolder } from '../testing/data-folder';
 import { type RunningServer, startApi } from '../testing/server';
 
 // Start, lock and shutdown of the API process. Each start takes seconds, so tests of the same process share one.
 jest.setTimeout(120_000);
 
-const keys = { [HEADERS.appId]: SAMPLE_APP_ID, [HEADERS.appKey]: SAMPLE_APP_KEY };
 let folder: string;
 let running: RunningServer[] = [];
 
@@ -38,7 +37,9 @@ describe('a running API', () => {
   });
 
   test('locks the database of the sample academy that it serves', async () => {
-    const reply = await fetch(`http://127.0.0.1:${api.port}/api/courses/getAllCourses`, { headers: keys });
+    const reply = await fetch(`http://127.0.0.1:${api.port}/api/courses/getAllCourses`, {
+      headers: APP_HEADERS,
+    });
 
     expect(reply.status).toBe(200);
     await expect(startApi({ DATA_DIR: folder })).rejects.toThrow(`in use by process ${api.process.pid}`);
@@ -47,7 +48,7 @@ describe('a running API', () => {
   test('finishes accepted requests on SIGTERM', async () => {
     const body = JSON.stringify({ email: 'ishita@example.org' });
     const head = Object.entries({
-      ...keys,
+      ...APP_HEADERS,
       'content-type': 'application/json',
       'content-length': body.length,
     });
@@ -103,7 +104,7 @@ describe('an API that is started after another one was killed', () => {
     const reply = await fetch(`http://127.0.0.1:${port}/api/orders/placeOrder`, {
       method: 'POST',
       headers: {
-        ...keys,
+        ...APP_HEADERS,
         'content-type': 'application/json',
         [HEADERS.idempotencyKey]: 'before-the-kill',
       },

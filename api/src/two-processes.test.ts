@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { HEADERS } from '@stepwell/contract';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
+import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
 import { type OwnDatabase, ownDatabase } from '@stepwell/server-kit/testing/own-database';
 import { Pool } from 'pg';
 import { POSTGRES_URL } from '../testing/academy';
@@ -9,11 +9,7 @@ import { type RunningServer, startApi } from '../testing/server';
 // Several API processes on one database. Skipped on the embedded database, which only one process can open.
 jest.setTimeout(120_000);
 
-const headers = {
-  [HEADERS.appId]: SAMPLE_APP_ID,
-  [HEADERS.appKey]: SAMPLE_APP_KEY,
-  'content-type': 'application/json',
-};
+const headers = { ...APP_HEADERS, 'content-type': 'application/json' };
 
 describe('two API processes on one PostgreSQL', () => {
   let database: OwnDatabase;

@@ -1,4 +1,5 @@
 import { orderPath } from '@stepwell/contract';
+import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
 import {
   expectUnderReview,
   fillBillingForm,
@@ -8,7 +9,6 @@ import {
   qrCode,
   submitReference,
 } from '../enrolment/enrol';
-import { APP_HEADERS } from '../support/api';
 import { expect, test } from '../support/test';
 
 test('an order’s token is in no log and in no requested URL', async ({ page, newSite }) => {

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { APP_HEADERS, getPage } from '../support/api';
+import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
+import { getPage } from '../support/api';
 import type { Site } from '../support/site';
 import { expect, test } from '../support/test';
 

@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
 import type { EndpointKey, Envelope, Reply } from '@stepwell/contract';
+import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
 import type { Site } from './site';
-
-/** The default pair of `npm start`. */
-export const APP_HEADERS = { 'x-app-id': 'stepwell-web', 'x-app-key': 'sample-key' };
 
 /** Calls the site's API without the browser. @throws Error for an error reply */
 export async function ask<K extends EndpointKey & `GET ${string}`>(

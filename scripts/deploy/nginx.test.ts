@@ -2,7 +2,7 @@ import { connect } from 'node:http2';
 import { connect as connectTo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { NETWORK_ERROR } from '@stepwell/contract';
-import { APP_HEADERS } from '../harden/visitor';
+import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
 import { startTwoEdges, type TwoEdges } from './two-edges.testing';
 import { type Answer, type Asking, ask } from './visitor.testing';
 

@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
 import { isEnvelope } from '@stepwell/contract';
+import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
 import { ROOT } from '../workspace/workspace';
 import { type Finding, none } from './finding';
-import { APP_HEADERS, ask } from './visitor';
+import { ask } from './visitor';
 
 const STRANGER = 'stranger.example';
 

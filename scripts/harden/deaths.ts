@@ -5,9 +5,10 @@ import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
 import { HEADERS } from '@stepwell/contract';
 import { descendantsOf } from '@stepwell/e2e/processes';
 import { startSite } from '@stepwell/e2e/site';
+import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
 import { type Finding, none, under } from './finding';
 import { newDataDir, withSite } from './own-site';
-import { type Answer, APP_HEADERS, ask, untilReply } from './visitor';
+import { type Answer, ask, untilReply } from './visitor';
 
 const VISITORS = 20;
 const END_BOUND_MS = 10_000;

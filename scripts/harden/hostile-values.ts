@@ -1,7 +1,8 @@
 import { faultOfReply, HOSTILE_TARGETS } from '@stepwell/api/testing/hostile-calls';
 import { seededRandom } from '@stepwell/api/testing/hostile-values';
+import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
 import { type Finding, none } from './finding';
-import { APP_HEADERS, ask } from './visitor';
+import { ask } from './visitor';
 
 const CALLS = 10_000;
 const AT_ONCE = 16;

@@ -1,6 +1,7 @@
+import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
 import { type Finding, none } from './finding';
 import { withSite } from './own-site';
-import { type Answer, APP_HEADERS, ask, isRendered } from './visitor';
+import { type Answer, ask, isRendered } from './visitor';
 
 const PROXY = '127.0.0.2';
 const CALLS = 300;

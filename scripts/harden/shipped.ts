@@ -7,10 +7,11 @@ import type { Site } from '@stepwell/e2e/site';
 import { releasePlace } from '@stepwell/release-server/folder-storage';
 import { StorageManager } from '@stepwell/release-server/manager';
 import { openStorage } from '@stepwell/release-server/storage';
+import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
 import { findNginx, startNginx } from '../deploy/own-nginx';
 import { type Finding, none, under } from './finding';
 import { withSite } from './own-site';
-import { type Answer, APP_HEADERS, ask, askWhile, percentile } from './visitor';
+import { type Answer, ask, askWhile, percentile } from './visitor';
 
 const ATTACKER = '127.0.0.31';
 const HALF_SENT = 4000;

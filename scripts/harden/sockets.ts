@@ -1,7 +1,8 @@
 import { connect, type Socket, type TcpNetConnectOpts } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
 import { type Finding, none, under } from './finding';
-import { APP_HEADERS, ask, askWhile, slowest } from './visitor';
+import { ask, askWhile, slowest } from './visitor';
 
 const IDLE = 1000;
 const SLOW_READERS = 200;

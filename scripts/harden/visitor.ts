@@ -1,11 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
-import { HEADERS } from '@stepwell/contract';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
-
-/** Headers of every call of the site's own pages. */
-export const APP_HEADERS = { [HEADERS.appId]: SAMPLE_APP_ID, [HEADERS.appKey]: SAMPLE_APP_KEY };
 
 export interface Answer {
   /** HTTP status; 0 without a reply. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
 import { freePort } from '@stepwell/e2e/free-port';
-import { APP_HEADERS } from '../harden/visitor';
+import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
 import { ROOT } from '../workspace/workspace';
 
 // Installs and starts the checked-out commit with every supported major version of Node, from a package of npm's registry

@@ -1,6 +1,5 @@
-import { chromium } from '@playwright/test';
 import { startKitDev } from '@stepwell/e2e/command';
-import { CHROMIUM_ARGS, findChromium } from '@stepwell/remote-kit/chromium';
+import { launchBrowser } from '@stepwell/remote-kit/chromium';
 
 /** A browser page of a live site in which `remote-kit dev --site` replaces one remote by local code. */
 export interface DevPage {
@@ -17,7 +16,7 @@ export async function aDevPage(repository: string, site: string, path: string): 
     for (let act = cleanUps.pop(); act; act = cleanUps.pop()) await act();
   };
   try {
-    const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+    const browser = await launchBrowser();
     cleanUps.push(() => browser.close());
     const page = await browser.newPage();
     await page.goto(dev.origin + path);

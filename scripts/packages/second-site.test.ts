@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort } from '@stepwell/e2e/free-port';
-import { launchBrowser } from '@stepwell/remote-kit/chromium';
+import { withBrowser } from '@stepwell/e2e/with-browser';
 import { until } from '@stepwell/server-kit/testing/until';
 import { type RunningServer, startCommand } from '../built/a-command.testing';
 import { writeLibrary } from './a-library.testing';
@@ -141,14 +141,11 @@ function untilServersShow(isShown: () => Promise<boolean>): Promise<void> {
 }
 
 async function inBrowser(address: string, act: (page: Page) => Promise<void>): Promise<void> {
-  const browser = await launchBrowser();
-  try {
+  await withBrowser(async (browser) => {
     const page = await browser.newPage();
     await page.goto(address);
     await act(page);
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 function replace(name: string, from: string, to: string): void {

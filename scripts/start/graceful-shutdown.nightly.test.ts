@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
 import { HEADERS } from '@stepwell/contract';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
+import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
 import { type LockedTable, lockTable } from '@stepwell/server-kit/testing/locked-table';
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
 import { until } from '@stepwell/server-kit/testing/until';
@@ -105,8 +105,7 @@ describeOnPostgres('SIGTERM on a machine under load', () => {
     const headers = {
       host: 'localhost',
       connection: 'close',
-      [HEADERS.appId]: SAMPLE_APP_ID,
-      [HEADERS.appKey]: SAMPLE_APP_KEY,
+      ...APP_HEADERS,
       ...(body && {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),

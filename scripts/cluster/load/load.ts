@@ -2,7 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
 import { HEADERS } from '@stepwell/contract';
-import { type Answer, APP_HEADERS, type Asking, ask } from '../../harden/visitor';
+import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
+import { type Answer, type Asking, ask } from '../../harden/visitor';
 import type { Kind, Ledger } from './ledger';
 import type { RequestLog } from './request-log';
 

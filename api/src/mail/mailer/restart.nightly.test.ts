@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HEADERS } from '@stepwell/contract';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
+import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
 import { until } from '@stepwell/server-kit/testing/until';
 import { ASHA } from '../../../testing/academy';
 import { fillDataFolder } from '../../../testing/data-folder';
@@ -14,8 +13,6 @@ import type { MailView } from '../mail-view';
 
 // Each test starts the API twice.
 jest.setTimeout(90_000);
-
-const KEYS = { [HEADERS.appId]: SAMPLE_APP_ID, [HEADERS.appKey]: SAMPLE_APP_KEY };
 
 let dataDir: string;
 let smtp: TestSmtp | undefined;
@@ -87,7 +84,7 @@ function start({ url }: TestSmtp): Promise<RunningServer> {
 async function order({ port }: RunningServer): Promise<void> {
   const reply = await fetch(`http://127.0.0.1:${port}/api/orders/placeOrder`, {
     method: 'POST',
-    headers: { ...KEYS, 'content-type': 'application/json' },
+    headers: { ...APP_HEADERS, 'content-type': 'application/json' },
     body: JSON.stringify(placeOrderBody()),
   });
   expect(reply.status).toBe(201);
