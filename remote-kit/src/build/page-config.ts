@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import type { Configuration } from 'webpack';
+import { SCRIPTS } from './page-build';
+import { releaseId } from './release-id';
+import { baseConfig, outputFolder } from './webpack-base';
+
+/**
+ * Configurations of a package whose pages a server renders: one for `src/render.tsx`, which renders them, and the styles and fonts that
+ * browsers load; one for the script of the pages, if they have one.
+ * @param publicPath address of the assets, with a slash at its end
+ */
+export function pageConfigs(
+  folder: string,
+  publicPath: string,
+  script?: Record<string, string>,
+): Configuration[] {
+  const id = releaseId(folder);
+  const pages = outputFolder(folder, id, 'browser');
+  const configIn = (outputPath: string): Configuration => {
+    const isDevelopment = process.env.NODE_ENV === 'development';
+    const base = baseConfig({
+      folder,
+      releaseId: id,
+      target: 'browser',
+      publicPath,
+      outputPath,
+      isDevelopment,
+    });
+    return { ...base, output: { ...base.output, filename: '[name].[contenthash:8].js' } };
+  };
+  const config = configIn(pages);
+  const rendering: Configuration = {
+    ...config,
+    target: 'node20',
+    entry: { page: './src/render.tsx' },
+    output: {
+      ...config.output,
+      clean: { keep: new RegExp(`^${SCRIPTS}/`) },
+      module: true,
+      library: { type: 'module' },
+    },
+    experiments: { outputModule: true },
+  };
+  return script ? [rendering, { ...configIn(join(pages, SCRIPTS)), entry: script }] : [rendering];
+}
