@@ -1,5 +1,4 @@
-import { STATUS_CODES } from 'node:http';
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 // Shared by the desk and the release service, whose pages are not cached, cannot be framed, and run no injected scripts.
 
@@ -101,26 +100,4 @@ export function serveAssets(app: FastifyInstance, assets: ReadonlyMap<string, Pa
       .type(asset.type)
       .send(asset.body);
   });
-}
-
-/** Path of a page, without the query and a trailing slash. */
-export function pagePathOf(url: string): string {
-  return url.replace(/\?.*$/, '').replace(/(.)\/$/, '$1');
-}
-
-/** Status and text of the page for an unexpected error. An error of the server is logged, and its page shows only the request id. */
-export function failureOnPage(
-  error: FastifyError,
-  request: FastifyRequest,
-): { status: number; text: string } {
-  const status = error.statusCode ?? 500;
-  if (status >= 400 && status < 500)
-    return { status, text: 'This could not be read. Go back and try again.' };
-  request.log.error({ err: error, requestId: request.id }, 'request failed');
-  return { status: 500, text: `Something went wrong on our side. Please try again. (${request.id})` };
-}
-
-/** Title of an error page. */
-export function errorTitleOf(status: number): string {
-  return status === 403 ? 'Not allowed' : (STATUS_CODES[status] ?? 'Refused');
 }

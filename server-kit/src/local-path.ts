@@ -1,7 +1,8 @@
-/** Returns `to` if it is a path of the desk, otherwise `/`: a redirect to a link's `to` must not lead to another site (open redirect). */
-export function localPath(to: unknown): string {
-  const base = 'http://desk.invalid';
-  if (typeof to !== 'string' || !URL.canParse(to, base)) return '/';
+/** Returns `to` if it is a path at or below `home`, otherwise `home`: a redirect to a link's `to` must not lead to another site (open redirect). */
+export function localPath(to: unknown, home = '/'): string {
+  const base = 'http://local.invalid';
+  if (typeof to !== 'string' || !URL.canParse(to, base)) return home;
   const { origin, pathname, search } = new URL(to, base);
-  return origin === base && !pathname.startsWith('//') ? pathname + search : '/';
+  const isBelow = `${pathname}/`.startsWith(home === '/' ? home : `${home}/`);
+  return origin === base && isBelow && !pathname.startsWith('//') ? pathname + search : home;
 }

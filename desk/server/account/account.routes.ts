@@ -1,11 +1,11 @@
 import type { AuthenticatorView, NewAuthenticator } from '@stepwell/api/authenticators';
 import type { PasskeyView } from '@stepwell/api/passkeys';
 import type { SessionView } from '@stepwell/api/sessions';
+import { localPath } from '@stepwell/server-kit/local-path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountPageProps } from '../../src/account/AccountPage';
 import { ACCOUNT, SESSIONS } from '../../src/account/texts';
 import { CONFIRM_IDENTITY } from '../../src/log-in/texts';
-import { localPath } from '../log-in/local-path';
 import { passkeyAnswer } from '../log-in/log-in.routes';
 import { attempt, type Desk } from '../shared/desk';
 import { redirectGetsToForm } from '../shared/form-addresses';

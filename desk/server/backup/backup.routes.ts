@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '@stepwell/api/api-error';
 import type { BackupResult } from '@stepwell/api/backup';
 import type { StoredBackup } from '@stepwell/api/backup-folder';
+import type { Notice } from '@stepwell/server-kit/page-replies';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BACKUP } from '../../src/backup/texts';
-import type { Notice } from '../../src/frame/Frame';
 import { type Desk, requireRight } from '../shared/desk';
 import { asFile } from '../shared/download';
 

@@ -1,5 +1,6 @@
 import { ApiError } from '@stepwell/api/api-error';
 import type { NewSession } from '@stepwell/api/sessions';
+import { localPath } from '@stepwell/server-kit/local-path';
 import { readCookie, setCookie } from '@stepwell/server-kit/session-cookies';
 import type { FastifyInstance } from 'fastify';
 import { ISSUER } from '../../src/log-in/texts';
@@ -7,7 +8,6 @@ import type { Desk } from '../shared/desk';
 import { sendMetaRedirect } from '../shared/meta-redirect';
 import { clientOf } from '../shared/session';
 import { type BegunLogIn, IssuerClient } from './issuer';
-import { localPath } from './local-path';
 import type { LogInLimit } from './log-in-limit';
 import { replaceSession } from './replace-session';
 

@@ -1,5 +1,6 @@
 import { ApiError } from '@stepwell/api/api-error';
 import type { NewSession } from '@stepwell/api/sessions';
+import { localPath } from '@stepwell/server-kit/local-path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LOG_IN } from '../../src/log-in/texts';
 import { attempt, type Desk } from '../shared/desk';
@@ -7,7 +8,6 @@ import { TEXT } from '../shared/schemas';
 import { clientOf, sendSession, sessionSecretOf } from '../shared/session';
 import { invitationRoutes } from './invitation.routes';
 import { issuerRoutes } from './issuer.routes';
-import { localPath } from './local-path';
 import { LogInLimit } from './log-in-limit';
 import { replaceSession } from './replace-session';
 

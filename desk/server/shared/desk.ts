@@ -5,12 +5,12 @@ import type { Statement, StatementOptions } from '@stepwell/api/read-statement';
 import { hasRole } from '@stepwell/api/roles';
 import type { StatementFile } from '@stepwell/api/statement-file';
 import type { FieldMessages } from '@stepwell/contract';
+import type { Notice, SendPage } from '@stepwell/server-kit/page-replies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Notice } from '../../src/frame/Frame';
 import { REFUSALS } from '../../src/frame/texts';
+import type { Pages } from '../../src/render';
 import { rolesText } from '../../src/shared/roles';
 import type { Issuer } from './issuer-settings';
-import type { SendPage } from './pages';
 import { type CookieRules, sessionOf } from './session';
 
 /** The argument of all functions that register routes. */
@@ -34,7 +34,7 @@ export interface Desk {
     options?: { dryRun?: boolean; progress?(text: string): void },
   ): Promise<Result>;
   readStatement(file: StatementFile, options: StatementOptions): Promise<Statement>;
-  sendPage: SendPage;
+  sendPage: SendPage<Pages>;
   /** Redirects after a form, with a notice for the next page. */
   redirect(reply: FastifyReply, to: string, notice?: Notice): FastifyReply;
 }

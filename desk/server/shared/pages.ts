@@ -1,29 +1,18 @@
 import { ApiError } from '@stepwell/api/api-error';
 import { PASSKEY_NEEDED } from '@stepwell/api/fresh-log-in';
-import { errorTitleOf, failureOnPage, pagePathOf } from '@stepwell/server-kit/html-pages';
+import {
+  errorTitleOf,
+  failureOnPage,
+  type Notice,
+  pagePathOf,
+  type SendPage,
+} from '@stepwell/server-kit/page-replies';
 import { readCookie, setCookie } from '@stepwell/server-kit/session-cookies';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Notice } from '../../src/frame/Frame';
 import { REFUSALS } from '../../src/frame/texts';
 import type { Pages } from '../../src/render';
 import type { DeskBuild } from './page-build';
 import type { CookieRules } from './session';
-
-/** Status, title and notice of a page. */
-export interface PageReply {
-  title: string;
-  /** Default 200. */
-  status?: number | undefined;
-  notice?: Notice | undefined;
-}
-
-export type SendPage = <Name extends keyof Pages>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: PageReply,
-  name: Name,
-  props: Pages[Name],
-) => FastifyReply;
 
 const NOTICE_COOKIE = 'stepwell-desk-notice';
 
@@ -31,7 +20,7 @@ const NOTICE_COOKIE = 'stepwell-desk-notice';
 export function pageSender(
   { render, css, scripts }: Pick<DeskBuild, 'render' | 'css' | 'scripts'>,
   rules: CookieRules,
-): SendPage {
+): SendPage<Pages> {
   return (request, reply, { title, status = 200, notice }, name, props) => {
     const { deskSession: session, url } = request;
     const stored = storedNotice(request, rules);
@@ -82,7 +71,7 @@ function storedNotice(request: FastifyRequest, rules: CookieRules): Notice | und
 }
 
 /** Sends errors as pages; internal errors are logged and not shown. */
-export function sendErrorPages(app: FastifyInstance, sendPage: SendPage): void {
+export function sendErrorPages(app: FastifyInstance, sendPage: SendPage<Pages>): void {
   app.setNotFoundHandler((request, reply) =>
     sendPage(request, reply, { title: REFUSALS.notFound, status: 404 }, 'error', {
       title: REFUSALS.notFound,

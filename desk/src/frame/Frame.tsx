@@ -1,4 +1,5 @@
-import { Alert, type AlertTone, Mark } from '@stepwell/shared-ui';
+import type { Notice } from '@stepwell/server-kit/page-replies';
+import { Alert, Mark } from '@stepwell/shared-ui';
 import type { ReactNode } from 'react';
 import { FormToken } from '../shared/form-token';
 import type { Viewer } from './areas';
@@ -7,12 +8,6 @@ import { LogOut } from './LogOut';
 import mark from './mark.svg';
 import { Navigation } from './Navigation';
 import { FRAME } from './texts';
-
-/** A message about the last form, above the page. */
-export interface Notice {
-  tone: AlertTone;
-  text: string;
-}
 
 export interface FrameProps {
   /** Addresses of style sheets. */

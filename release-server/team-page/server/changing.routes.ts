@@ -1,8 +1,8 @@
 import type { Promotion } from '@stepwell/release-server/manager';
 import type { LiveRelease } from '@stepwell/release-server/registry';
 import { ReleaseError } from '@stepwell/release-server/release-error';
+import type { Notice } from '@stepwell/server-kit/page-replies';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Notice } from '../src/frame/Frame';
 import type { FormValues } from '../src/release/ChangeForm';
 import { releasePath } from '../src/shared/paths';
 import { type FormAction, RIGHTS } from '../src/shared/rights';

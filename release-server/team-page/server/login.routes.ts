@@ -1,13 +1,17 @@
 import { ReleaseError } from '@stepwell/release-server/release-error';
+import { localPath } from '@stepwell/server-kit/local-path';
 import { networkOf, RateLimit } from '@stepwell/server-kit/rate-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { TEAM_PATHS, TEAM_PREFIX } from '../src/shared/paths';
+import { TEAM_PATHS } from '../src/shared/paths';
 import { isByTls, sendSession, sessionCookieOf } from './session-cookie';
 import type { TeamParts } from './team-page';
 
 /** Limits failed logins per address. Tokens cannot be guessed, but each attempt adds a line to the log. */
 const FAILURES = { max: 10, seconds: 600 };
 const LONGEST_NAME = 60;
+
+/** Path after the login. */
+const afterLogin = (to: string | undefined) => localPath(to, TEAM_PATHS.overview);
 
 interface LoginForm {
   to?: string;
@@ -25,7 +29,7 @@ export function loginRoutes(
   app.get<{ Querystring: { to?: string; ended?: string } }>('/login', (request, reply) => {
     const { to, ended } = request.query;
     const refusal = ended && 'Your login has ended, or your token is no longer valid. Please log in again.';
-    return sendPage(request, reply, { title: 'Log in' }, 'login', { to: ownPath(to), refusal });
+    return sendPage(request, reply, { title: 'Log in' }, 'login', { to: afterLogin(to), refusal });
   });
 
   app.post<{ Body: LoginForm }>('/login', async (request, reply) => {
@@ -40,11 +44,15 @@ export function loginRoutes(
       if (old) sessions.close(old.id);
       const session = { grant: caller.id, by: name, isSecure: isByTls(request) };
       sendSession(request, reply, sessions.open(session));
-      return reply.redirect(ownPath(to), 303);
+      return reply.redirect(afterLogin(to), 303);
     } catch (error) {
       if (!(error instanceof ReleaseError)) throw error;
       const page = { title: 'Log in', status: error.status };
-      return sendPage(request, reply, page, 'login', { to: ownPath(to), by: name, refusal: error.message });
+      return sendPage(request, reply, page, 'login', {
+        to: afterLogin(to),
+        by: name,
+        refusal: error.message,
+      });
     }
   });
 
@@ -78,13 +86,4 @@ export function loginRoutes(
       throw error;
     }
   }
-}
-
-/** Allows a redirect to a page of the team page only. */
-function ownPath(to = ''): string {
-  const base = 'http://team-page';
-  if (!URL.canParse(to, base)) return TEAM_PATHS.overview;
-  const { origin, pathname, search } = new URL(to, base);
-  const isOwn = origin === base && `${pathname}/`.startsWith(`${TEAM_PREFIX}/`);
-  return isOwn ? pathname + search : TEAM_PATHS.overview;
 }

@@ -1,28 +1,11 @@
 import { ReleaseError } from '@stepwell/release-server/release-error';
-import { errorTitleOf, failureOnPage, pagePathOf } from '@stepwell/server-kit/html-pages';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Notice } from '../src/frame/Frame';
+import { errorTitleOf, failureOnPage, pagePathOf, type SendPage } from '@stepwell/server-kit/page-replies';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pages } from '../src/render';
 import type { PageBuild } from './page-build';
 
-/** Status, title and notice of a page. */
-export interface PageReply {
-  title: string;
-  /** Default 200. */
-  status?: number;
-  notice?: Notice;
-}
-
-export type SendPage = <Name extends keyof Pages>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: PageReply,
-  name: Name,
-  props: Pages[Name],
-) => FastifyReply;
-
 /** Renders pages with a build. A notice of the session is shown once, on the next page. */
-export function pageSender({ render, css }: PageBuild): SendPage {
+export function pageSender({ render, css }: PageBuild): SendPage<Pages> {
   return ({ visit, url }, reply, { title, status = 200, notice = visit?.session.notice }, name, props) => {
     if (visit) visit.session.notice = undefined;
     return reply
@@ -33,7 +16,7 @@ export function pageSender({ render, css }: PageBuild): SendPage {
 }
 
 /** Sends errors as pages; internal errors are logged and not shown. */
-export function sendErrorPages(app: FastifyInstance, sendPage: SendPage): void {
+export function sendErrorPages(app: FastifyInstance, sendPage: SendPage<Pages>): void {
   app.setNotFoundHandler((request, reply) =>
     sendPage(request, reply, { title: 'Not found', status: 404 }, 'refusal', {
       title: 'Not found',

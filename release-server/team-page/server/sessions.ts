@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Notice } from '../src/frame/Frame';
+import type { Notice } from '@stepwell/server-kit/page-replies';
 
 /** A login. */
 export interface Session {

@@ -1,14 +1,16 @@
 import { ReleaseError } from '@stepwell/release-server/release-error';
 import type { ServiceParts } from '@stepwell/release-server/service';
 import { acceptForms, addPageHeaders, serveAssets } from '@stepwell/server-kit/html-pages';
+import type { SendPage } from '@stepwell/server-kit/page-replies';
 import { isSameOrigin } from '@stepwell/server-kit/same-origin';
 import type { FastifyPluginAsync } from 'fastify';
+import type { Pages } from '../src/render';
 import { changingRoutes } from './changing.routes';
 import { sendToLogin, type Visit, visitOf } from './login';
 import { loginRoutes } from './login.routes';
 import type { PageBuild } from './page-build';
 import { readingRoutes } from './reading.routes';
-import { pageSender, type SendPage, sendErrorPages } from './render-page';
+import { pageSender, sendErrorPages } from './render-page';
 import { Sessions } from './sessions';
 import { SourcePlaces } from './source-places';
 
@@ -21,7 +23,7 @@ export interface TeamPageOptions extends ServiceParts {
 /** What the routes of the team page use. */
 export interface TeamParts extends ServiceParts {
   sessions: Sessions;
-  sendPage: SendPage;
+  sendPage: SendPage<Pages>;
   workbench: string | undefined;
   places: SourcePlaces;
 }

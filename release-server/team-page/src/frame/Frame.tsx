@@ -1,15 +1,10 @@
-import { Alert, type AlertTone, Button, Mark, Text, TextLink, Wrap } from '@stepwell/shared-ui';
+import type { Notice } from '@stepwell/server-kit/page-replies';
+import { Alert, Button, Mark, Text, TextLink, Wrap } from '@stepwell/shared-ui';
 import type { ReactNode } from 'react';
 import { TEAM_PATHS } from '../shared/paths';
 import type { Visitor } from '../shared/rights';
 import styles from './Frame.module.css';
 import mark from './mark.svg';
-
-/** Result of the last action. */
-export interface Notice {
-  tone: AlertTone;
-  text: string;
-}
 
 export interface FrameProps {
   /** Addresses of style sheets. */
@@ -18,7 +13,7 @@ export interface FrameProps {
   path: string;
   /** Absent before login. */
   visitor?: Visitor;
-  notice?: Notice;
+  notice?: Notice | undefined;
   children: ReactNode;
 }
 

@@ -1,0 +1,47 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+
+/** A message about the last form, above the page. */
+export interface Notice {
+  tone: 'ok' | 'bad' | 'warn' | 'info';
+  text: string;
+}
+
+/** Status, title and notice of a page. */
+export interface PageReply {
+  title: string;
+  /** Default 200. */
+  status?: number | undefined;
+  notice?: Notice | undefined;
+}
+
+/** Sends one of the pages, whose props are in `Pages` by name. */
+export type SendPage<Pages> = <Name extends keyof Pages>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: PageReply,
+  name: Name,
+  props: Pages[Name],
+) => FastifyReply;
+
+/** Path of a page, without the query and a trailing slash. */
+export function pagePathOf(url: string): string {
+  return url.replace(/\?.*$/, '').replace(/(.)\/$/, '$1');
+}
+
+/** Status and text of the page for an unexpected error. An error of the server is logged, and its page shows only the request id. */
+export function failureOnPage(
+  error: FastifyError,
+  request: FastifyRequest,
+): { status: number; text: string } {
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500)
+    return { status, text: 'This could not be read. Go back and try again.' };
+  request.log.error({ err: error, requestId: request.id }, 'request failed');
+  return { status: 500, text: `Something went wrong on our side. Please try again. (${request.id})` };
+}
+
+/** Title of an error page. */
+export function errorTitleOf(status: number): string {
+  return status === 403 ? 'Not allowed' : (STATUS_CODES[status] ?? 'Refused');
+}
