@@ -1,8 +1,8 @@
 import type { Decision } from '@stepwell/api/review-desk';
-import { Alert, Button, TextLink } from '@stepwell/shared-ui';
+import { Button, TextLink } from '@stepwell/shared-ui';
+import { AlertLine } from '../shared/AlertLine';
 import { Form } from '../shared/Form';
 import { formatTime } from '../shared/Time';
-import styles from './DecidedOrder.module.css';
 import { TEXTS } from './texts';
 
 export interface DecidedOrderProps {
@@ -15,20 +15,18 @@ export interface DecidedOrderProps {
 export function DecidedOrder({ decision, at }: DecidedOrderProps) {
   const { orderId, status, by, undoRefusal } = decision;
   return (
-    <Alert tone={status === 'confirmed' ? 'ok' : 'info'} className={styles.decided ?? ''}>
-      <div className={styles.line}>
-        <span>
-          <TextLink href={`/review/${orderId}`}>{orderId}</TextLink>{' '}
-          {TEXTS.decided(status, by, formatTime(decision.at))} {at === orderId && undoRefusal}
-        </span>
-        {undoRefusal === null && (
-          <Form action={`/review/${orderId}/undo`} isInline>
-            <Button type="submit" size="sm" variant="outline">
-              {TEXTS.undo}
-            </Button>
-          </Form>
-        )}
-      </div>
-    </Alert>
+    <AlertLine tone={status === 'confirmed' ? 'ok' : 'info'}>
+      <span>
+        <TextLink href={`/review/${orderId}`}>{orderId}</TextLink>{' '}
+        {TEXTS.decided(status, by, formatTime(decision.at))} {at === orderId && undoRefusal}
+      </span>
+      {undoRefusal === null && (
+        <Form action={`/review/${orderId}/undo`} isInline>
+          <Button type="submit" size="sm" variant="outline">
+            {TEXTS.undo}
+          </Button>
+        </Form>
+      )}
+    </AlertLine>
   );
 }

@@ -3,6 +3,7 @@ import type { ReviewDesk } from '@stepwell/api/review-desk';
 import { formatAmount } from '@stepwell/contract';
 import { Alert, ArrowLink, Button, Heading, TextLink } from '@stepwell/shared-ui';
 import { actorName, TEXTS as ORDER_TEXTS, STATUS_NAMES } from '../orders/texts';
+import { AlertLine } from '../shared/AlertLine';
 import { Form } from '../shared/Form';
 import { Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
@@ -60,16 +61,14 @@ export function OrderToReview({ opened, reasons, refused, now }: OrderToReviewPr
         </Alert>
       )}
       {line?.hold && (
-        <Alert tone="info" live={false}>
-          <div className={styles.head}>
-            <span>{TEXTS.hold.held(line.hold.by, line.hold.reason)}</span>
-            <Form action={`/review/${order.orderId}/resume`} isInline>
-              <Button type="submit" size="sm" variant="outline">
-                {TEXTS.hold.resume}
-              </Button>
-            </Form>
-          </div>
-        </Alert>
+        <AlertLine tone="info" live={false}>
+          <span>{TEXTS.hold.held(line.hold.by, line.hold.reason)}</span>
+          <Form action={`/review/${order.orderId}/resume`} isInline>
+            <Button type="submit" size="sm" variant="outline">
+              {TEXTS.hold.resume}
+            </Button>
+          </Form>
+        </AlertLine>
       )}
       <dl className={styles.facts}>
         <Fact label={TEXTS.amount} isLarge>

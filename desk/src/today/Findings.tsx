@@ -1,6 +1,7 @@
 import type { Today } from '@stepwell/api/today';
-import { Alert, Button } from '@stepwell/shared-ui';
+import { Button } from '@stepwell/shared-ui';
 import { outboxPath } from '../outbox/mail-lists';
+import { AlertLine } from '../shared/AlertLine';
 import styles from './Findings.module.css';
 import { TEXTS } from './texts';
 
@@ -22,19 +23,13 @@ export function Findings({ findings, ...rights }: FindingsProps) {
     <ul className={styles.findings}>
       {findings.map((finding) => (
         <li key={finding.text}>
-          <Alert
-            tone={finding.level === 'problem' ? 'bad' : 'warn'}
-            live={false}
-            className={styles.finding ?? ''}
-          >
-            <div className={styles.line}>
-              <span>
-                <strong>{finding.level === 'problem' ? texts.problem : texts.warning}</strong>
-                {`: ${finding.text}`}
-              </span>
-              <Remedy finding={finding} {...rights} />
-            </div>
-          </Alert>
+          <AlertLine tone={finding.level === 'problem' ? 'bad' : 'warn'} live={false}>
+            <span>
+              <strong>{finding.level === 'problem' ? texts.problem : texts.warning}</strong>
+              {`: ${finding.text}`}
+            </span>
+            <Remedy finding={finding} {...rights} />
+          </AlertLine>
         </li>
       ))}
     </ul>

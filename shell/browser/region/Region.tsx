@@ -1,5 +1,5 @@
 import { NotFoundError } from '@stepwell/platform';
-import { afterPaint, FallbackCard } from '@stepwell/shared-ui';
+import { afterPaint, FallbackCard, VisuallyHidden } from '@stepwell/shared-ui';
 import { memo, Suspense, startTransition, useContext, useEffect, useMemo, useState } from 'react';
 import { recordError } from '../reports/error-buffer';
 import type { EntryLoad } from '../site/entry-load';
@@ -122,7 +122,7 @@ function useFirstPaint(isAtOnce: boolean): boolean {
 function Placeholder({ entryId }: { entryId: string }) {
   return (
     <div className={styles.room} data-room={entryId} role="status">
-      <span className={styles.quiet}>Loading</span>
+      <VisuallyHidden>Loading</VisuallyHidden>
     </div>
   );
 }
