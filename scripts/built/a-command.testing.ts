@@ -1,45 +1,46 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { until } from '@stepwell/server-kit/testing/until';
 
-/** A running npm script. */
+/** A server that was started by an npm script. */
 export interface RunningServer {
   /** Output so far. */
   log(): string;
-  /** Sends SIGTERM. @returns the exit code */
+  /** Sends SIGTERM to npm, which forwards it to the server. @returns the exit code of npm */
   stop(): Promise<number | null>;
-  /** Kills the process and its children. */
+  /** Kills npm and all its descendants, also if npm itself has ended. */
   kill(): void;
 }
 
 const START_TIMEOUT_MS = 60_000;
 
 /**
- * Starts an npm script and waits until a URL answers.
+ * Starts a server by an npm script and waits until its URL answers with a status below 500.
  * @param root working folder
- * @throws Error with the script's output if the script ends before the URL answers
+ * @param script name in the `package.json` of `root`
+ * @throws Error with the script's output if the script ends, or a minute passes, before the URL answers
  */
 export async function startCommand(
   root: string,
-  command: string,
+  script: string,
   env: Record<string, string>,
   healthUrl: string,
 ): Promise<RunningServer> {
-  const child = spawn('npm', ['run', '--silent', command], {
+  const child = spawn('npm', ['run', '--silent', script], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
-    // npm is the parent of the process, so the whole group is killed.
+    // The server is a child of npm: a process group of their own lets `kill` end both.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const server = serverOf(child);
   const answers = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error('It has ended.');
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`npm run ${script} has ended.`);
     const reply = await fetch(healthUrl, { redirect: 'manual' }).catch(() => undefined);
     return reply !== undefined && reply.status < 500;
   };
   await until(answers, START_TIMEOUT_MS).catch((cause: Error) => {
     server.kill();
-    throw new Error(`npm run ${command} does not answer at ${healthUrl}:\n${server.log()}`, { cause });
+    throw new Error(`npm run ${script} does not answer at ${healthUrl}:\n${server.log()}`, { cause });
   });
   return server;
 }
@@ -55,8 +56,13 @@ function serverOf(child: ChildProcess): RunningServer {
       return ended;
     },
     kill() {
-      const isRunning = child.exitCode === null && child.signalCode === null;
-      if (isRunning && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      if (child.pid === undefined) return;
+      try {
+        process.kill(-child.pid, 'SIGKILL');
+      } catch (error) {
+        // No process of the group is left.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
     },
   };
 }
