@@ -11,6 +11,7 @@ import type { RenderCounts } from './renderer/renderer';
 export interface EdgeParts {
   /** The server, before its first route is registered, so that all requests are measured. */
   edge: FastifyInstance;
+  /** The generation of the live registry revision. */
   live: { readonly current: Pick<Generation, 'registry' | 'revision' | 'selection' | 'renderer'> };
   pages: PageCounts;
   unrendered: Pick<UnrenderedPages, 'counted'>;
@@ -18,6 +19,11 @@ export interface EdgeParts {
   fallbacks: Pick<FallbackCounts, 'counted'>;
   outcomes: Pick<CanaryOutcomes, 'refused'>;
 }
+
+const WAITING_HELP =
+  'Pages waiting to be rendered, by priority. fixed: without a subject. known: the subject exists. guessed: unknown whether it exists';
+const RENDERS_HELP =
+  'Pages to render, by result. late: not rendered within the time limit. refused: no process was ready, or too many pages were waiting';
 
 /** Metrics of one edge: requests, page cache, renders, releases. */
 export function registerEdgeMetrics(
@@ -37,11 +43,11 @@ export function registerEdgeMetrics(
   );
   metrics.counter(
     'stepwell_unrendered_pages_total',
-    'Pages that were sent without their markup, by the feature that caused it',
+    'Pages that were sent without their markup, by reason and by the feature that caused it (culprit)',
     ['reason', 'culprit'],
     () => unrendered.counted.map(({ pages: count, ...labels }) => [labels, count]),
   );
-  metrics.counter('stepwell_renders_total', 'Pages to render, by result', ['result'], () => [
+  metrics.counter('stepwell_renders_total', RENDERS_HELP, ['result'], () => [
     [{ result: 'rendered' }, renders.rendered],
     [{ result: 'failed' }, renders.failed],
     [{ result: 'late' }, renders.late],
@@ -55,13 +61,13 @@ export function registerEdgeMetrics(
   );
   metrics.counter(
     'stepwell_fallback_pages_total',
-    'Pages that took the previous release, or cards, in place of the live one',
+    'Pages with the previous release of a feature, or with its fallback cards, in place of its live release',
     ['feature', 'release', 'reason'],
-    () => fallbacks.counted.map(({ pages, ...labels }) => [labels, pages]),
+    () => fallbacks.counted.map(({ pages: count, ...labels }) => [labels, count]),
   );
   metrics.counter(
     'stepwell_canary_outcomes_refused_total',
-    'Reports of visits that were not counted for a canary',
+    'Reports that were refused as outcomes of a canary',
     ['reason'],
     () => Object.entries(outcomes.refused).map(([reason, count]) => [{ reason }, count]),
   );
@@ -71,7 +77,7 @@ export function registerEdgeMetrics(
 
 function registerRendererMetrics(metrics: Metrics, live: EdgeParts['live']): void {
   const load = () => live.current.renderer.load;
-  metrics.gauge('stepwell_renders_waiting', 'Pages waiting to be rendered', ['lane'], () =>
+  metrics.gauge('stepwell_renders_waiting', WAITING_HELP, ['lane'], () =>
     Object.entries(load().waiting).map(([lane, count]) => [{ lane }, count]),
   );
   metrics.gauge('stepwell_renders_working', 'Pages being rendered', [], () => [[{}, load().working]]);
@@ -85,10 +91,15 @@ function registerReleaseMetrics(metrics: Metrics, live: EdgeParts['live']): void
     [{}, live.current.revision],
   ]);
   const labels = ['feature', 'release'];
-  metrics.gauge('stepwell_release_info', 'Releases from which pages are made', labels, () => {
-    const { releases } = live.current.selection();
-    return [...releases].map(([feature, { release }]) => [{ feature, release: release.id }, 1]);
-  });
+  metrics.gauge(
+    'stepwell_release_info',
+    'Releases from which pages of visits without a canary are made',
+    labels,
+    () => {
+      const { releases } = live.current.selection();
+      return [...releases].map(([feature, { release }]) => [{ feature, release: release.id }, 1]);
+    },
+  );
   metrics.gauge('stepwell_canary_percent', 'Percentage of visits that get the canary', labels, () =>
     canariesIn(live.current.registry).map(([feature, { release, percent }]) => [
       { feature, release },

@@ -4,13 +4,18 @@ import type { FallbackCounts } from './release-selection/fallback-counts';
 import type { PolicyViolations } from './reports/policy-violations';
 
 export interface ReleasesHealthOptions {
+  /** `alert`: why the live revision cannot be verified, as it is logged; `undefined` without a problem. */
   registry: { readonly alert: string | undefined };
   live: { readonly current: { readonly revision: number } };
   violations: Pick<PolicyViolations, 'counted'>;
   fallbacks: Pick<FallbackCounts, 'counted'>;
 }
 
-/** Adds `/health/releases`: revision, policy violations and fallbacks. It returns 503 while the live revision cannot be verified. */
+/**
+ * Adds `/health/releases`: the registry revision that pages are made from, violations of the Content Security Policy, and pages with a
+ * previous release or fallback cards in place of a live release. It returns 503 while the live revision cannot be verified; `revision` is
+ * then the last verified one, which is still served.
+ */
 export function registerReleasesHealth(
   edge: FastifyInstance,
   { registry, live, violations, fallbacks }: ReleasesHealthOptions,

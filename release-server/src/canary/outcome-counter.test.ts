@@ -75,7 +75,7 @@ test('starts a new visit half an hour after the last page', () => {
 });
 
 test('counts nothing for a feature without a canary', () => {
-  counter.markDamaged({ feature: 'catalog', id: '1.0.0-a' });
+  counter.markWrongHash({ feature: 'catalog', id: '1.0.0-a' });
   phase = undefined;
   counter.countFailure('ravi', CANARY);
   counter.markRendererCrash(CANARY);
@@ -91,7 +91,7 @@ test('counts from zero in another phase of the canary', () => {
   expect(counter.counted).toEqual([{ ...CANARY, phase: '50 %', visits: 1, failed: 0 }]);
 });
 
-test('accepts a failed hash once two networks have reported it', () => {
+test('a release fails for a wrong hash only after reports from two networks', () => {
   for (let times = 0; times < 9; times += 1) counter.countWrongHash(`visit ${times}`, '10.0.0.1', CANARY);
   counter.countWrongHash('visit 0', '10.0.0.2', CANARY);
   expect(counter.counted[0]).not.toHaveProperty('fatal');
@@ -109,7 +109,7 @@ test('deletes reports of a wrong hash when the next phase begins', () => {
 });
 
 test.each([
-  ['failed hash', () => counter.markDamaged(CANARY)],
+  ['failed hash', () => counter.markWrongHash(CANARY)],
   ['renderer death', () => counter.markRendererCrash(CANARY)],
 ])('stores a %s with the counts', (fatal, happen) => {
   happen();

@@ -3,27 +3,36 @@ import type { ReleaseName } from '../release';
 import type { OutcomeCount } from '../storage/signals/signals';
 
 export interface OutcomeCounterOptions {
-  /** Phase of a feature's canary; `undefined` if there is none, then nothing is counted. */
+  /**
+   * Phase of a feature's canary: the time at which the canary began or last got another share of visits (`since` in the registry). Counts
+   * of two phases are never added. `undefined` for a feature without a canary, of which nothing is counted.
+   */
   phaseOf: (feature: string) => string | undefined;
   now?: () => number;
 }
 
-/** State of a visit: `seen`: it got a page with the feature; `clean`: the page was hydrated; `failed`: something failed afterwards. */
+/**
+ * Last state of a visit with a release. Each state includes that the visit was seen. `seen`: the visit got a page with the feature.
+ * `clean`: such a page was hydrated, and nothing has failed. `failed`: something of the release failed, before or after the hydration.
+ */
 export type Counted = 'seen' | 'clean' | 'failed';
 
 /** A visit ends this long after its last page. */
 const VISIT_MS = 30 * 60_000;
-/** Reports from one network are not enough: its proxy may change files, or one visitor may forge reports. */
+/**
+ * Number of networks that must report a wrong hash before the release fails: the proxy of one network may change files, and one visitor
+ * may forge reports.
+ */
 const ENOUGH_NETWORKS = 2;
 /** Largest number of visits in memory, each in some hundred bytes. */
 const MAX_VISITS = 50_000;
 
 /** Counts visits of each release of a feature with a canary, and their outcomes; each visit once, however many pages it has. */
 export class OutcomeCounter {
-  /** What is counted of each visit, as `seen <release>`, `clean <release>` and `failed <release>`. */
+  /** What was counted of each visit: keys of `outcomeKey`. */
   private readonly visits: LRUCache<string, Set<string>>;
   private readonly counts = new Map<string, OutcomeCount>();
-  /** Networks that reported a wrong hash of a release, by its count. */
+  /** Networks that reported a wrong hash of a release, by the release's entry in `counts`. */
   private readonly wrongHashNetworks = new Map<OutcomeCount, Set<string>>();
 
   constructor(private readonly options: OutcomeCounterOptions) {
@@ -32,7 +41,7 @@ export class OutcomeCounter {
       max: MAX_VISITS,
       ttl: VISIT_MS,
       updateAgeOnGet: true,
-      // Without this the cache reads the clock at most once per millisecond.
+      // By default the cache reads the clock at most once per millisecond, and would miss that the clock of a test is set.
       ttlResolution: 0,
       ...(now && { perf: { now } }),
     });
@@ -41,7 +50,7 @@ export class OutcomeCounter {
   /**
    * Counts a visit that got a release.
    * @param visit a value that all pages of the visit share
-   * @param countedElsewhere state of the visit at another edge, which has counted it
+   * @param countedElsewhere state of the visit in the browser's cookie, which another edge may have counted
    */
   countVisit(visit: string, release: ReleaseName, countedElsewhere?: Counted): void {
     const count = this.countOf(release);
@@ -58,20 +67,23 @@ export class OutcomeCounter {
       count.clean = (count.clean ?? 0) + 1;
   }
 
-  /** Counts a visit in which something of a release failed. @returns whether it had not failed before */
+  /**
+   * Counts a visit in which something of a release failed.
+   * @returns whether this is the first failure of the visit; `false` for a feature without a canary
+   */
   countFailure(visit: string, release: ReleaseName, countedElsewhere?: Counted): boolean {
     const count = this.countOf(release);
     if (!count) return false;
     this.countVisit(visit, release, countedElsewhere);
     if (!this.addOnce(visit, 'failed', count) || countedElsewhere === 'failed') return false;
     count.failed += 1;
-    // Another edge may have counted the visit as clean: then the sum of both is right.
+    // If another edge counted the visit as clean, `clean` can become negative here; the sum over all edges is right.
     if (countedElsewhere === 'clean' || this.has(visit, 'clean', count)) count.clean = (count.clean ?? 0) - 1;
     return true;
   }
 
   /**
-   * Counts a browser's report of a wrong hash. It can be forged, so the release fails only after reports from two networks.
+   * Counts a browser's report of a file with a wrong hash. Reports can be forged, so the release fails only after reports from two networks.
    * @param network a value that all browsers of one network share
    */
   countWrongHash(visit: string, network: string, release: ReleaseName): void {
@@ -82,19 +94,19 @@ export class OutcomeCounter {
     if (networks.size >= ENOUGH_NETWORKS) count.fatal = 'failed hash';
   }
 
-  /** Counts a file of a release on this edge that has a wrong hash. */
-  markDamaged(release: ReleaseName): void {
+  /** Records that a file of a release has a wrong hash on this edge. */
+  markWrongHash(release: ReleaseName): void {
     const count = this.countOf(release);
     if (count) count.fatal = 'failed hash';
   }
 
-  /** Counts a crash of the renderer that a release caused. */
+  /** Records that a release crashed the renderer. Overwrites another fatal failure: each of them stops the canary. */
   markRendererCrash(release: ReleaseName): void {
     const count = this.countOf(release);
     if (count) count.fatal = 'renderer death';
   }
 
-  /** Counts of the current phases. */
+  /** Counts of the current phases. Deletes the counts of earlier phases. */
   get counted(): OutcomeCount[] {
     const { phaseOf } = this.options;
     for (const [key, { feature, phase }] of this.counts)
@@ -116,16 +128,16 @@ export class OutcomeCounter {
   /** Records that something is counted of a visit. @returns false if it was recorded before */
   private addOnce(visit: string, what: Counted | 'wrong hash', count: OutcomeCount): boolean {
     if (this.has(visit, what, count)) return false;
-    const outcomes = this.visits.get(visit) ?? new Set();
-    this.visits.set(visit, outcomes.add(outcomeOf(what, count)));
+    const keys = this.visits.get(visit) ?? new Set();
+    this.visits.set(visit, keys.add(outcomeKey(what, count)));
     return true;
   }
 
   private has(visit: string, what: Counted | 'wrong hash', count: OutcomeCount): boolean {
-    return this.visits.get(visit)?.has(outcomeOf(what, count)) ?? false;
+    return this.visits.get(visit)?.has(outcomeKey(what, count)) ?? false;
   }
 }
 
-function outcomeOf(what: Counted | 'wrong hash', { feature, id, phase }: OutcomeCount): string {
+function outcomeKey(what: Counted | 'wrong hash', { feature, id, phase }: OutcomeCount): string {
   return `${what} ${feature} ${id} ${phase}`;
 }

@@ -33,7 +33,12 @@ export function keysCommands(cli: Cli): void {
     .option('--root <keys>', 'public keys of all maintainers', listOf)
     .option('--threshold <n>', 'how many of them must sign', atLeast(1), 1)
     .option('--registry <keys>', 'public keys that may sign what is live', listOf)
-    .option('--team <feature=keys>', 'all public keys of a team; none takes its right away', teamOf, {})
+    .option(
+      '--team <feature=keys>',
+      'all public keys of a team; an empty list ends the trust in the team',
+      teamOf,
+      {},
+    )
     .action(cli.withStorage(plan));
 
   command(

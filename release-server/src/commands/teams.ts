@@ -13,14 +13,18 @@ interface GrantOptions {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** `release team …`: gives and revokes rights. These commands act on the storage itself; the release service does not offer them. */
+/** `release team …`: gives and revokes grants. These commands act on the storage itself; the release service does not offer them. */
 export function teamCommands(cli: Cli): void {
   const team = cli.program.command('team').description('who may do what through the release service');
   const requireKnown = (storage: ReleaseStorage, features: string[]) =>
     requireKnownFeatures(storage, features, Object.keys(cli.options.workspace.packages));
 
   withRights(
-    cli.command('add <team>', 'give a team a token, shown once; a second token allows a rotation', team),
+    cli.command(
+      'add <team>',
+      'give a team rights with a token, shown once; for a rotation add the new token, then revoke the old',
+      team,
+    ),
     '90d',
   ).action(
     cli.withStorage(async (storage, name: string, { may, features = [name], expires }: GrantOptions) => {
@@ -28,13 +32,13 @@ export function teamCommands(cli: Cli): void {
       const expiresAt = new Date(Date.now() + expires).toISOString();
       const { grant, token } = newGrant({ team: name, features, verbs: may, expiresAt });
       await storage.grants.save(grant);
-      const { hash: _, ...shown } = grant;
+      const { hash: _, ...withoutHash } = grant;
       return {
         lines: [
           `${name} may ${may.join(', ')} ${features.join(', ')} until ${expiresAt}, with this token, which is shown only now:`,
           token,
         ],
-        data: { ...shown, token },
+        data: { ...withoutHash, token },
       };
     }),
   );
@@ -42,7 +46,7 @@ export function teamCommands(cli: Cli): void {
   withRights(
     cli.command(
       'trust <team>',
-      'let a hosted CI act for a team by its own short-lived tokens (OpenID Connect)',
+      'give a team rights that its hosted CI uses with the short-lived tokens of the CI (OpenID Connect)',
       team,
     ),
     '365d',
@@ -68,10 +72,10 @@ export function teamCommands(cli: Cli): void {
       }),
     );
 
-  cli.command('list', 'all tokens, without their secrets', team).action(cli.withStorage(list));
+  cli.command('list', 'all grants of rights, without their tokens', team).action(cli.withStorage(list));
   cli
-    .command('revoke', 'refuse a token from now on', team)
-    .argument('<token>', 'its eight characters, as list shows them')
+    .command('revoke', 'end a grant: its token, or the tokens of its CI, are refused from now on', team)
+    .argument('<id>', 'the eight characters of the grant in the output of list')
     .action(cli.withStorage(revoke));
   cli.command('uses', 'who used which right, and what was refused, the newest first', team).action(
     cli.withStorage(async (storage) => {
@@ -83,12 +87,19 @@ export function teamCommands(cli: Cli): void {
 
 function withRights(command: Command, expires: string): Command {
   return command
-    .requiredOption('--may <verbs>', `of ${VERBS.join(', ')}`, verbsOf)
-    .option('--features <features>', 'which features; by default the one with the name of the team', listOf)
-    .option('--expires <days>', `such as ${expires}`, daysOf, daysOf(expires));
+    .requiredOption('--may <verbs>', `separated by commas: ${VERBS.join(', ')}`, verbsOf)
+    .option(
+      '--features <features>',
+      'separated by commas; by default the feature with the name of the team',
+      listOf,
+    )
+    .option('--expires <days>', `days from now, such as ${expires}`, daysOf, daysOf(expires));
 }
 
-/** Allows features of this workspace, and those of a team with a trusted key: its sources can be in another repository. */
+/**
+ * Allows features of this workspace, and features with a trusted signing key: their sources can be in another repository. The role of a
+ * delegation in the signed `targets` has the name of the feature.
+ */
 async function requireKnownFeatures(
   storage: ReleaseStorage,
   features: string[],
@@ -96,8 +107,8 @@ async function requireKnownFeatures(
 ): Promise<void> {
   const targets = await storage.artifacts.signed('targets');
   const trusted = targets ? Object.keys(readTargets(targets).signed.delegations?.roles ?? {}) : [];
-  const shown = [...ownFeatures, ...trusted.filter((name) => name !== REGISTRY_ROLE)];
-  const unknown = features.find((feature) => !shown.includes(feature));
+  const known = [...ownFeatures, ...trusted.filter((name) => name !== REGISTRY_ROLE)];
+  const unknown = features.find((feature) => !known.includes(feature));
   if (!unknown) return;
   throw new ReleaseError(
     `"${unknown}" is not released from here: name ${ownFeatures.join(', ')} with --features. A team elsewhere needs a key that is trusted first (docs/releasing.md §5).`,
@@ -105,27 +116,30 @@ async function requireKnownFeatures(
 }
 
 async function list(storage: ReleaseStorage): Promise<CommandResult> {
-  const data = (await storage.grants.list()).map(({ hash: _, ...shown }) => shown);
+  const data = (await storage.grants.list()).map(({ hash: _, ...withoutHash }) => withoutHash);
   const lines = data.map(({ id, team, verbs, features, expiresAt, revokedAt, identity }) => {
     const state = revokedAt ? `revoked ${revokedAt}` : `until ${expiresAt}`;
     return `${id}  ${team.padEnd(16)}may ${verbs.join(', ')} ${features.join(', ')}${identity ? `, as ${identity.subject} of ${identity.issuer}` : ''}; ${state}`;
   });
-  return { lines: lines.length > 0 ? lines : ['No team has a token.'], data };
+  return { lines: lines.length > 0 ? lines : ['No team has rights.'], data };
 }
 
 async function revoke(storage: ReleaseStorage, id: string): Promise<CommandResult> {
   const grant = (await storage.grants.list()).find((each) => each.id === id);
-  if (!grant) throw new ReleaseError(`There is no token ${id}: npm run release -- team list`, 404);
+  if (!grant) throw new ReleaseError(`There is no grant ${id}: npm run release -- team list shows all`, 404);
   const revokedAt = grant.revokedAt ?? new Date().toISOString();
   await storage.grants.save({ ...grant, revokedAt });
-  return { lines: [`The token ${id} of ${grant.team} is refused from now on.`], data: { id, revokedAt } };
+  return {
+    lines: [`The grant ${id} of ${grant.team} is revoked: its tokens are refused from now on.`],
+    data: { id, revokedAt },
+  };
 }
 
 function lineOf({ at, team, grant, verb, features, isAllowed, why, unnoted }: Use): string {
   const caller = team ? `${team} (${grant})` : 'unknown token';
   const request = verb ? `  ${verb} ${features.join(', ')}` : '';
   const refused = isAllowed ? '' : `  refused${why ? `: ${why}` : ''}`;
-  return `${at}  ${caller}${request}${refused}${unnoted ? `  and ${unnoted} more before it` : ''}`;
+  return `${at}  ${caller}${request}${refused}${unnoted ? `  (${unnoted} earlier refusals were not logged)` : ''}`;
 }
 
 function verbsOf(text: string): Verb[] {

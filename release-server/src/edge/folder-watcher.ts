@@ -1,8 +1,8 @@
 import { type FSWatcher, watch } from 'node:fs';
 
 /**
- * Watches folders for changes. It can miss changes by other machines on a network file system, and changes through another hard link,
- * so the caller also compares all files from time to time.
+ * Watches folders, without their subfolders, for changes. It can miss changes by other machines on a network file system, and changes of
+ * a file through another hard link to it, so the caller also compares all files from time to time.
  */
 export class FolderWatcher {
   private watchers: FSWatcher[] = [];
@@ -10,15 +10,20 @@ export class FolderWatcher {
 
   constructor(private readonly folders: readonly string[]) {}
 
-  /** Whether anything may have changed since the last call; always true if a folder is missing or cannot be watched. */
-  take(): boolean {
+  /**
+   * Whether anything may have changed since the last call. The first call returns true, and so does each call while a folder is missing or
+   * cannot be watched.
+   */
+  takeChange(): boolean {
     if (!this.mayHaveChanged) return false;
-    // Watches again before the caller compares files, because a replaced folder is not watched any more.
+    // Watches anew, because the old watcher of a replaced folder reports nothing more; and before the caller compares files, so that a
+    // change during the comparison is reported by the next call.
     this.close();
     this.mayHaveChanged = !this.watch();
     return true;
   }
 
+  /** Stops watching. */
   close(): void {
     for (const watcher of this.watchers.splice(0)) watcher.close();
   }

@@ -70,7 +70,7 @@ export class ReleaseWatch {
   async checkFiles(): Promise<void> {
     this.checks += 1;
     const isDue = this.checks % CHECKS_WITHOUT_CHANGE === 0;
-    if (this.watcher.take() || isDue) this.compareAll();
+    if (this.watcher.takeChange() || isDue) this.compareAll();
     if (this.isVerifying) return;
     this.isVerifying = true;
     for (const file of this.changed) {

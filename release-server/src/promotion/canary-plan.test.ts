@@ -104,7 +104,7 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
     const refused: [changes: Partial<CanaryWish>, why: string][] = [
       [{ id: '1.0.0-x' }, 'is not in the release store'],
       [{ id: '1.0.0-a' }, 'checkout 1.0.0-a is live already'],
-      [{ feature: 'engagement' }, 'No engagement is live'],
+      [{ feature: 'engagement' }, 'engagement has no live release'],
       [{ percent: 100 }, '1 to 99 percent'],
       [{ percent: 0 }, '1 to 99 percent'],
       [{ percent: 2.5 }, '1 to 99 percent'],

@@ -4,12 +4,18 @@ import { ReleaseError } from '../release-error';
 import { contentOf, type ReleaseLookup, requireServable, withCanariesLive } from './plan';
 
 const HOUR_MS = 60 * 60_000;
-/** Default time in which a canary should have its clean visits. */
+/** Default time in which a canary should have its 300 clean visits: visits in which its pages hydrated and nothing failed. */
 const DEFAULT_HOURS = 24;
-/** Time that a person has for a decision after the deadline. */
+/**
+ * After its deadline a canary without enough clean visits is held: it runs on for this time, in which a person can promote or stop it,
+ * and then the canary rule stops it (`canary/decision.ts`).
+ */
 const HELD_HOURS = 24;
 
-/** Largest number of canaries. An edge renders each combination of live releases and canaries: two canaries make four combinations. */
+/**
+ * Largest number of canaries. One visit can get several, and an edge renders each combination of live releases and canaries: two
+ * canaries make four combinations.
+ */
 const MAX_CANARIES = 2;
 
 /** A canary to begin, and the visits that get it. */
@@ -18,13 +24,15 @@ export interface CanaryWish extends ReleaseName {
   percent: number;
   /** Visits with `?cohort=<name>` get it too. */
   cohort?: string;
-  /** Hours in which the canary should have its clean visits; default 24. */
+  /** Hours in which the canary should have its clean visits, from 1 to 720 (checked by the caller); default 24. */
   hours?: number;
 }
 
 /**
- * Content of the registry with a new canary, or with another share of visits for a running one, whose counts then start again.
- * @throws ReleaseError if the feature has no live release or another canary, or the release could not be promoted
+ * Content of the registry with a new canary, or with another share of visits for a running canary. Either way a new `since` begins,
+ * and the canary's visits are counted from zero.
+ * @throws ReleaseError if the feature has no live release, this release is live or the feature has another canary; if two other features
+ * have canaries; for an invalid `percent` or `cohort`; or if the release could not be promoted
  */
 export function planCanary(
   lookup: ReleaseLookup,
@@ -33,19 +41,22 @@ export function planCanary(
   by: string,
   now = Date.now(),
 ): RegistryContent {
-  const live = current.features[feature];
-  if (!live)
-    throw new ReleaseError(`No ${feature} is live that a canary could be compared with: promote it.`, 404);
-  if (live.live === id) throw new ReleaseError(`${feature} ${id} is live already.`, 409);
-  if (live.canary && live.canary.release !== id)
+  const entry = current.features[feature];
+  if (!entry)
     throw new ReleaseError(
-      `${feature} ${live.canary.release} is a canary already, and a feature has one: promote it, or stop it first.`,
+      `${feature} has no live release to compare a canary with: promote a release first.`,
+      404,
+    );
+  if (entry.live === id) throw new ReleaseError(`${feature} ${id} is live already.`, 409);
+  if (entry.canary && entry.canary.release !== id)
+    throw new ReleaseError(
+      `${feature} ${entry.canary.release} is a canary already, and a feature has at most one: promote it, or stop it first.`,
       409,
     );
-  const withCanaries = canariesIn(current).flatMap(([name]) => (name === feature ? [] : [name]));
-  if (withCanaries.length >= MAX_CANARIES)
+  const otherFeatures = canariesIn(current).flatMap(([name]) => (name === feature ? [] : [name]));
+  if (otherFeatures.length >= MAX_CANARIES)
     throw new ReleaseError(
-      `${withCanaries.join(' and ')} have canaries already, and an edge makes pages of every combination: promote or stop one first.`,
+      `${otherFeatures.join(' and ')} have canaries already, and an edge makes pages of every combination: promote or stop one first.`,
       409,
     );
   requirePercent(percent);
@@ -64,18 +75,18 @@ export function planCanary(
     heldUntil: isoOf(deadline + HELD_HOURS * HOUR_MS),
     by,
   };
-  return { ...contentOf(current), features: { ...current.features, [feature]: { ...live, canary } } };
+  return { ...contentOf(current), features: { ...current.features, [feature]: { ...entry, canary } } };
 }
 
-/** Content of the registry without a feature's canary, and its release id. @throws ReleaseError if it has none */
+/** Content of the registry without a feature's canary, and the canary's release id. @throws ReleaseError 404 without a canary */
 export function planStop(
   current: RegistryRevision,
   feature: string,
 ): { content: RegistryContent; id: string } {
-  const before = current.features[feature];
-  if (!before?.canary) throw new ReleaseError(`${feature} has no canary.`, 404);
-  const { canary, ...live } = before;
-  const features = { ...current.features, [feature]: live };
+  const entry = current.features[feature];
+  if (!entry?.canary) throw new ReleaseError(`${feature} has no canary.`, 404);
+  const { canary, ...withoutCanary } = entry;
+  const features = { ...current.features, [feature]: withoutCanary };
   return { content: { ...contentOf(current), features }, id: canary.release };
 }
 

@@ -6,7 +6,10 @@ import { TEAM_PATHS } from '../src/shared/paths';
 import { isByTls, sendSession, sessionCookieOf } from './session-cookie';
 import type { TeamParts } from './team-page';
 
-/** Limits failed logins per address. Tokens cannot be guessed, but each attempt adds a line to the log. */
+/**
+ * Limit of unknown or invalid tokens per network. Tokens cannot be guessed, but the release service logs each attempt. A valid token
+ * without the right to read is not counted: its team is known.
+ */
 const FAILURES = { max: 10, seconds: 600 };
 const LONGEST_NAME = 60;
 
@@ -19,7 +22,7 @@ interface LoginForm {
   token?: string;
 }
 
-/** Login with a team's token, and logout. */
+/** Login with the token of a team's grant, and logout. */
 export function loginRoutes(
   app: FastifyInstance,
   { authority, sessions, sendPage }: Pick<TeamParts, 'authority' | 'sessions' | 'sendPage'>,
@@ -28,8 +31,8 @@ export function loginRoutes(
 
   app.get<{ Querystring: { to?: string; ended?: string } }>('/login', (request, reply) => {
     const { to, ended } = request.query;
-    const refusal = ended && 'Your login has ended, or your token is no longer valid. Please log in again.';
-    return sendPage(request, reply, { title: 'Log in' }, 'login', { to: afterLogin(to), refusal });
+    const notice = ended && 'Your login has ended, or your token is no longer valid. Please log in again.';
+    return sendPage(request, reply, { title: 'Log in' }, 'login', { to: afterLogin(to), refusal: notice });
   });
 
   app.post<{ Body: LoginForm }>('/login', async (request, reply) => {
@@ -38,11 +41,12 @@ export function loginRoutes(
     try {
       await requireAttemptsLeft(request);
       if (!name) throw new ReleaseError('Enter your name: the history shows it with your changes.');
-      const caller = await teamOf(token.trim(), request);
-      await authority.require(caller, 'read', []);
+      const grant = await grantOf(token.trim(), request);
+      // The right to read is not limited to features.
+      await authority.require(grant, 'read', []);
       const old = sessionCookieOf(request);
       if (old) sessions.close(old.id);
-      const session = { grant: caller.id, by: name, isSecure: isByTls(request) };
+      const session = { grant: grant.id, by: name, isSecure: isByTls(request) };
       sendSession(request, reply, sessions.open(session));
       return reply.redirect(afterLogin(to), 303);
     } catch (error) {
@@ -67,14 +71,15 @@ export function loginRoutes(
     const waitMs = await failures.peek(networkOf(ip));
     if (waitMs === undefined) return;
     throw new ReleaseError(
-      `Too many tries from your address. Please try again in ${Math.ceil(waitMs / 60_000)} minutes.`,
+      `Too many tries from your network. Please try again in ${Math.ceil(waitMs / 60_000)} minutes.`,
       429,
     );
   }
 
-  /** Refuses tokens of a CI: they expire in minutes, and the login would outlive them. */
-  async function teamOf(token: string, request: FastifyRequest) {
+  /** The grant of a team's token. A refused token counts as a failed attempt of its network. */
+  async function grantOf(token: string, request: FastifyRequest) {
     try {
+      // A CI's token is a JWT, which contains dots. It expires in minutes, and the login would outlive it.
       if (!/^[^\s.]+$/.test(token))
         throw new ReleaseError(
           'This is not the token of a team, which begins with stepwell_: ask the maintainer of the releases for one.',

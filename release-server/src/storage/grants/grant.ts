@@ -2,31 +2,37 @@ import { createHash, randomBytes } from 'node:crypto';
 import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import { ReleaseError } from '../../release-error';
 
-/** Rights that a grant can include. */
+// The words of this folder, of the service and of `release team`:
+// - right: one verb for one feature, such as `publish checkout`;
+// - grant: rights of one team until a date. It is known by its id of eight characters, which `team list` shows and `team revoke` takes;
+// - token: the secret that a caller sends. A team's token (`stepwell_…`) belongs to one grant, of which it contains the id;
+// - trust: a grant without a token of its own (`team trust`). It accepts the short-lived tokens (JWT) of a hosted CI, by their claims.
+
+/** Verbs of the rights that a grant can include. */
 export const VERBS = ['publish', 'promote', 'rollback', 'block', 'read'] as const;
 export type Verb = (typeof VERBS)[number];
 
-/** Claims of a hosted CI's short-lived tokens (OpenID Connect). */
+/** Claims of the tokens (OpenID Connect) that a trust accepts from a hosted CI. */
 export interface Identity {
-  /** Address such as `https://token.actions.example`, where its keys are published. */
+  /** Address such as `https://token.actions.example`, where the CI's keys are published. */
   issuer: string;
   audience: string;
   /** Subject; a `*` at its end matches anything. */
   subject: string;
 }
 
-/** Rights of a team. Its token is stored as a hash only. */
+/** Rights of a team until a date, either with a token, of which only the hash is stored, or as a trust. */
 export interface Grant {
-  /** Eight characters, which are part of the token. */
+  /** Eight characters, also part of the grant's token. */
   id: string;
   team: string;
   features: string[];
   verbs: Verb[];
-  /** SHA-256 of the token, base64url. A fast hash is enough, because a token has 256 random bits. */
+  /** SHA-256 of the token, base64url; absent in a trust. A fast hash is enough, because a token has 256 random bits. */
   hash?: string;
-  /** Hosted CI whose own tokens are accepted, instead of a token of this grant. */
+  /** Set in a trust: the claims of the tokens that are accepted. */
   identity?: Identity;
-  /** ISO 8601, as the two times below. */
+  /** ISO 8601, like the two times below. */
   createdAt: string;
   expiresAt: string;
   revokedAt?: string;
@@ -40,17 +46,17 @@ export interface Use {
   team: string;
   /** Id of the grant; empty for an unknown token. */
   grant: string;
-  /** Absent if the token itself was refused. */
+  /** Absent if the token was refused, before a right was checked. */
   verb?: Verb;
   features: string[];
   isAllowed: boolean;
-  /** Why it was refused. */
+  /** Why the token or the right was refused. */
   why?: string;
   /** Refusals since the previous line of this grant that were not logged. */
   unnoted?: number;
 }
 
-/** Error for a refused token. `grant` is set if the token was valid once. */
+/** Error for a refused token. `grant` is set if the token is that of a revoked or expired grant. */
 export class TokenRefusal extends ReleaseError {
   constructor(
     message: string,
@@ -64,7 +70,7 @@ type Terms = Pick<Grant, 'team' | 'features' | 'verbs' | 'expiresAt'>;
 
 const TOKEN = /^stepwell_([0-9a-f]{8})_[\w-]{43}$/;
 
-/** Creates a grant and its token, which is not stored. */
+/** Creates a grant and its token. The caller stores the grant only. */
 export function newGrant({ team, features, verbs, expiresAt }: Terms): {
   grant: Grant;
   token: string;
@@ -75,7 +81,7 @@ export function newGrant({ team, features, verbs, expiresAt }: Terms): {
   return { token, grant: { id, team, features, verbs, hash: hashOf(token), createdAt, expiresAt } };
 }
 
-/** Creates a grant for the tokens of a hosted CI. */
+/** Creates a trust. */
 export function newTrust({ team, features, verbs, expiresAt }: Terms, identity: Identity): Grant {
   return {
     id: newId(),
@@ -92,7 +98,7 @@ function newId(): string {
   return randomBytes(4).toString('hex');
 }
 
-/** Grant of a token. @throws TokenRefusal that does not reveal whether the grant exists */
+/** The grant of a team's token. @throws TokenRefusal, for an unknown token without revealing whether its grant exists */
 export function grantOf(token: string, grants: readonly Grant[], now = new Date()): Grant {
   const [, id] = TOKEN.exec(token) ?? [];
   const grant = grants.find((each) => each.id === id);
@@ -102,7 +108,7 @@ export function grantOf(token: string, grants: readonly Grant[], now = new Date(
   return grant;
 }
 
-/** @throws TokenRefusal if it was revoked or has expired */
+/** @throws TokenRefusal if the grant was revoked or has expired */
 export function requireInForce(grant: Grant, now = new Date()): void {
   if (grant.revokedAt)
     throw new TokenRefusal(

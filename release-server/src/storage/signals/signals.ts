@@ -36,7 +36,10 @@ export interface OutcomeCount extends ReleaseName {
   fatal?: FatalFailure;
 }
 
-/** A failure that stops a canary at once, whatever the counts are. */
+/**
+ * A failure that stops a canary at once, whatever the counts are. `failed hash`: a file had other bytes than were published. `renderer
+ * death`: the release crashed the process that renders pages.
+ */
 export type FatalFailure = 'failed hash' | 'renderer death';
 
 /** Longer than any phase: 720 hours, and a day for a person to decide. */
