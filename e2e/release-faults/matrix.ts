@@ -26,8 +26,8 @@ export interface MatrixOptions {
   browser: Browser;
   origin: string;
   dataDir: string;
-  /** Path of a Live course's page. */
-  course: string;
+  /** Path of the page of a course that is open for enrolment. */
+  coursePath: string;
   /** Default: all pairs. */
   pairs?: readonly Pair[];
   /** Number of simultaneous tabs. */
@@ -39,11 +39,11 @@ export interface MatrixOptions {
 
 /** Measures all pairs on a site of their own, because it publishes and promotes releases there, and starts canaries. */
 export async function measureMatrix(options: MatrixOptions): Promise<Result[]> {
-  const { browser, origin, dataDir, course, lanes, report, pairs = allPairs() } = options;
+  const { browser, origin, dataDir, coursePath, lanes, report, pairs = allPairs() } = options;
   const endsAt = performance.now() + options.budgetMs;
   const { ids, revision } = await publishThree(dataDir);
   await untilServed(origin, revision);
-  const site: MatrixSite = { origin, course, ids, lazyChunks: lazyChunks(dataDir, ids) };
+  const site: MatrixSite = { origin, coursePath, ids, lazyChunks: lazyChunks(dataDir, ids) };
   const results = pairs.map((pair): Result => ({ pair, none: whyNoPair(pair), tries: 0 }));
   const nodeFiles = new NodeFiles(site, dataDir);
   const playOne = async (result: Result) => {

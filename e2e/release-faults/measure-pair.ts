@@ -10,8 +10,8 @@ import { Tab } from './tab';
 /** The site on which pairs are measured. */
 export interface MatrixSite {
   origin: string;
-  /** Path of a Live course's page. */
-  course: string;
+  /** Path of the page of a course that is open for enrolment. */
+  coursePath: string;
   ids: ReleaseIds;
   /** Names of the files of each remote's lazy chunks. */
   lazyChunks: Record<Remote, readonly string[]>;
@@ -55,11 +55,11 @@ function faultOf({ remote, part, kind, way }: Pair, { ids, lazyChunks }: MatrixS
 async function openByLink(
   { page, watch }: Tab,
   pair: Pair,
-  { origin, course, ids }: MatrixSite,
+  { origin, coursePath, ids }: MatrixSite,
 ): Promise<number> {
   const { remote, part, kind, way } = pair;
-  const path = pathOf(remote, course);
-  const opens = remote === 'checkout' ? course : '/privacy-policy';
+  const path = pathOf(remote, coursePath);
+  const opens = remote === 'checkout' ? coursePath : '/privacy-policy';
   const query = way === 'preview' ? `?release=${remote}:${ids[remote].next}` : '';
   await page.goto(origin + opens + query, { waitUntil: 'domcontentloaded' });
   if (!(await watch.until(() => watch.now?.isHydrated === true, PAGE_TIMEOUT_MS)))
@@ -148,9 +148,9 @@ function expectedMessages({ kind }: Pair): RegExp[] {
   }
 }
 
-/** Path of the remote's page. @param course path of a course's page */
-export function pathOf(remote: Remote, course: string): string {
-  if (remote === 'checkout') return course.replace('/course/', '/checkout/');
+/** Path of the remote's page. */
+export function pathOf(remote: Remote, coursePath: string): string {
+  if (remote === 'checkout') return coursePath.replace('/course/', '/checkout/');
   return remote === 'catalog' ? '/courses' : '/contact-us';
 }
 

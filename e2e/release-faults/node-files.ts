@@ -99,8 +99,8 @@ export class NodeFiles {
   /** Opens the remote's page. Called once the edge has detected the fault. */
   private async openPage(browser: Browser, pair: Pair, id: string, problems: string[]): Promise<Measurement> {
     const { remote, way } = pair;
-    const { origin, course } = this.site;
-    const path = pathOf(remote, course);
+    const { origin, coursePath } = this.site;
+    const path = pathOf(remote, coursePath);
     const tab = await Tab.open(browser, origin, way);
     try {
       const startedAt = Date.now();
@@ -127,11 +127,11 @@ export class NodeFiles {
   /** Requests pages until the edge has detected the fault. @returns problems: the edge did not detect it, or sent a page without markup */
   private async untilNoticed(pair: Pair, id: string, countBefore: number): Promise<string[]> {
     const { remote, way } = pair;
-    const { origin, course } = this.site;
+    const { origin, coursePath } = this.site;
     const endsAt = performance.now() + NOTICE_TIMEOUT_MS;
     for (;;) {
       const reply = await fetch(
-        origin + pathOf(remote, course) + (way === 'preview' ? `?release=${remote}:${id}` : ''),
+        origin + pathOf(remote, coursePath) + (way === 'preview' ? `?release=${remote}:${id}` : ''),
         { headers: { cookie: 'stepwell-cohort=qa', 'x-forwarded-for': newAddress() } },
       );
       const html = await reply.text();

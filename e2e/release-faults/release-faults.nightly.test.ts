@@ -36,14 +36,14 @@ test('each kind of broken release is replaced by the right release, with one rep
   // 26 releases, each published, promoted and visited.
   test.setTimeout(900_000);
   const site = await newSite({ env: { LOG_LEVEL: 'fatal' } });
-  const course = `/course/${(await liveCourse(site))._id}`;
+  const coursePath = `/course/${(await liveCourse(site))._id}`;
   const pairs = PAIRS.map(([remote, part, kind, way]) => ({ remote, part, kind, way }));
 
   const results = await measureMatrix({
     browser,
     origin: site.origin,
     dataDir: site.dataDir,
-    course,
+    coursePath,
     pairs,
     lanes: 2,
     budgetMs: Number.POSITIVE_INFINITY,

@@ -14,33 +14,40 @@ import { freePorts } from '../support/free-port';
 import { startEnvironment } from '../support/program';
 import { ROOT } from '../support/root';
 
-/** Two edges and the release service with one PostgreSQL, each with its own data folder. */
+/** How long a promotion waits for the edges that serve it: none is running yet. */
+const NO_WAIT_MS = 0;
+
+/** Two edges and a release service, which share one PostgreSQL; each of the three processes has its own data folder. */
 export interface TwoEdges {
   /** Origins of the edges. */
   origins: string[];
+  /** The storage in PostgreSQL, opened by the test itself. */
   storage: ReleaseStorage;
-  /** Origin of the service, and the folder of its keys. */
+  /** Origin and data folder of the service. The folder contains its keys. */
   service: { url: string; dataDir: string };
   /** Opens the release manager of a team that may publish and promote one feature. */
   managerOf(feature: string): ReturnType<typeof openManager>;
   end(): Promise<void>;
 }
 
-/** Starts both edges and the service, over an API of the test. @param published data folder whose live releases are promoted here */
-export async function startTwoEdges(published: string, databaseUrl: string): Promise<TwoEdges> {
+/**
+ * Starts both edges and the service, with a `ContractServer` as the API.
+ * @param source data folder whose live releases become the live releases here
+ */
+export async function startTwoEdges(source: string, databaseUrl: string): Promise<TwoEdges> {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-two-edges-'));
-  const endings: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  const cleanups: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   const end = async () => {
-    for (let act = endings.pop(); act; act = endings.pop()) await act();
+    for (let cleanUp = cleanups.pop(); cleanUp; cleanUp = cleanups.pop()) await cleanUp();
   };
-  const start = async (source: string, name: string, env: Record<string, string>) => {
-    const child = fork(join(ROOT, source), {
+  const start = async (program: string, name: string, env: Record<string, string>) => {
+    const child = fork(join(ROOT, program), {
       cwd: ROOT,
       env: startEnvironment({ ...env, DATA_DIR: join(folder, name), RELEASES_DATABASE_URL: databaseUrl }),
       execArgv: ['--import', './scripts/typescript.mjs'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    endings.push(() => stopped(child));
+    cleanups.push(() => stopped(child));
     await Promise.race([
       once(child, 'message'),
       once(child, 'exit').then(() => Promise.reject(new Error(`${name} failed to start.`))),
@@ -48,10 +55,10 @@ export async function startTwoEdges(published: string, databaseUrl: string): Pro
   };
   try {
     const storage = await openStorage({ dataDir: join(folder, 'service'), databaseUrl });
-    endings.push(() => storage.close());
-    await publishAndPromote(storage, published);
+    cleanups.push(() => storage.close());
+    await publishAndPromote(storage, source);
     const api = await ContractServer.start();
-    endings.push(() => api.down());
+    cleanups.push(() => api.down());
     const [service, ...edges] = await freePorts(3);
     const url = `http://127.0.0.1:${service}`;
     await start('release-server/src/service/main.ts', 'service', { RELEASES_PORT: String(service) });
@@ -83,12 +90,13 @@ export async function startTwoEdges(published: string, databaseUrl: string): Pro
 }
 
 /** Copies the live releases of a data folder into the storage, and makes them live there. */
-async function publishAndPromote(storage: ReleaseStorage, published: string): Promise<void> {
-  const { store, registry } = releasePlace(published);
+async function publishAndPromote(storage: ReleaseStorage, source: string): Promise<void> {
+  const { store, registry } = releasePlace(source);
   const { shell = '', ...remotes } = liveIds(registry.read());
+  // The shell first: a remote is refused until a shell that can run it is published.
   for (const [feature, id] of [['shell', shell], ...Object.entries(remotes)] as const)
     await storage.artifacts.publish(store.folderOf(feature, id));
-  await new StorageManager(storage, 0).promote({ shell, ...remotes }, { by: 'start' });
+  await new StorageManager(storage, NO_WAIT_MS).promote({ shell, ...remotes }, { by: 'start' });
 }
 
 async function tokenFor(storage: ReleaseStorage, feature: string): Promise<string> {

@@ -7,7 +7,7 @@ const BASE = { path: PATHS.contact, call: 'POST /api/queries/addNewQuery' } as c
 export const scenarios = scenariosFrom(BASE, [
   {
     name: 'contact-blank',
-    title: 'The details, the empty form and the drawn map.',
+    title: 'The contact details, the empty form and a drawing of a map.',
     shows: 'Send a query',
   },
   {
@@ -24,7 +24,8 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'contact-invalid',
-    title: 'Every field is invalid; the message has four characters, and its error text says three.',
+    title:
+      'Every field is invalid. The message has four characters of the required five, although the fixed error text requires three.',
     shows: 'Enter minimum 3 characters in Message',
     steps: [
       { fill: 'Full name', value: 'I' },
@@ -36,7 +37,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'contact-sending',
-    title: 'The query is being sent.',
+    title: 'The query is being sent: the API replies after a minute.',
     shows: 'Send query',
     answer: {
       status: 201,
@@ -46,7 +47,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'contact-sent',
-    title: 'The form is empty again, below the reference.',
+    title: 'The form is empty again, below the number of the sent query.',
     shows: 'Q-20418',
     answer: {
       status: 201,
@@ -56,7 +57,8 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'contact-robot',
-    title: 'A robot fills the hidden field too: it is sent, and looks like a success.',
+    title:
+      'A robot also fills the field that is hidden from people. The API replies as if the query were stored, so the page looks the same.',
     shows: 'Q-20418',
     answer: {
       status: 201,
@@ -93,7 +95,8 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'contact-bad-gateway',
-    title: 'A reply that is not from the API: the fallback text of the call.',
+    title:
+      'A reply that is not from the API: the page shows the text that the contract defines for failures of this call.',
     shows: 'Error Submitting Query',
     answer: { status: 502, raw: '<h1>Bad gateway</h1>' },
     steps: SEND_QUERY,

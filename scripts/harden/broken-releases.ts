@@ -1,4 +1,4 @@
-import { playReleaseFaults } from '@stepwell/e2e/release-faults';
+import { runReleaseFaults } from '@stepwell/e2e/release-faults';
 import { isGood } from '@stepwell/e2e/release-faults-matrix';
 import { releaseFaultsFigures, releaseFaultsTable } from '@stepwell/e2e/release-faults-table';
 import type { Site } from '@stepwell/e2e/site';
@@ -22,7 +22,7 @@ export async function breakReleases({
     return [{ attack, expected: 'a Chromium', actual: 'none found: not tried', isGood: true }];
   const report = (text: string) => console.error(`harden: bad-releases ${text}`);
   const startedAt = performance.now();
-  const results = await playReleaseFaults({ origin, dataDir, report, lanes: LANES, budgetMs: BUDGET_MS });
+  const results = await runReleaseFaults({ origin, dataDir, report, lanes: LANES, budgetMs: BUDGET_MS });
   console.log(`\n${releaseFaultsTable(results)}\n`);
   console.log(`${releaseFaultsFigures(results, performance.now() - startedAt)}\n`);
   const applicable = results.filter(({ none }) => none === undefined);

@@ -13,11 +13,17 @@ import { type RunningServer, startApi } from '../../testing/server';
 jest.setTimeout(600_000);
 
 const PAGE = join(import.meta.dirname, '../../../docs/running-the-academy.md');
-/** Matches a fenced block: its language, then `fails` or the name of the file with this content, then the content. */
+/**
+ * Matches a fenced block: its language; then a note; then its content. The note is `fails` if the commands in the block fail, or the name
+ * of the file that the reader saves the content in.
+ */
 const BLOCK = /```(\w+) ?([^\n]*)\n([\s\S]*?)```/g;
 /** Matches a command in a block, and the output below it. */
 const COMMAND = /^(\$ npm run academy -- (.*)\n)((?:(?!\$ ).*\n)*)/gm;
-/** Matches the first line that every command prints; the page shows it once. The academy's name in it changes with the payee. */
+/**
+ * Matches the first line of every command's output: the academy's name and the database. The page shows the line only once, before the
+ * first command. Commands of the page change the name, because an academy without a legal name is named after the payee.
+ */
 const FIRST_LINE = /^academy: [^\n]+; (database: [^\n]+)\n/;
 const DATABASE = 'database: embedded, /srv/academy/.data/db, through the running API';
 
@@ -30,14 +36,15 @@ let site: string;
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'stepwell-day-')));
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'stepwell-running-the-academy-')));
   await fillDataFolder(join(folder, '.data'));
-  // Replaces the site, from which `doctor` and imports request pictures.
+  // Stands in for the site, from which `doctor` and the import commands request pictures.
   pictures = createServer((_, reply) => void reply.writeHead(200, { 'content-type': 'image/svg+xml' }).end());
   await new Promise<void>((resolve) => pictures.listen(0, '127.0.0.1', resolve));
   site = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`;
   api = await startApi({ DATA_DIR: join(folder, '.data'), RATE_LIMIT: 'off', PUBLIC_URL: site });
   process.chdir(folder);
+  // Commands of the page confirm this order.
   await order('ORD7K3QF9WX2M', 'Ishita Deshpande', 'ishita@example.org', '632412345678');
 });
 afterAll(async () => {
@@ -49,14 +56,15 @@ afterAll(async () => {
 
 test('every command prints the output that the page shows', async () => {
   let page = readFileSync(PAGE, 'utf8');
-  for (const [, language, about = '', content = ''] of page.matchAll(BLOCK)) {
-    if (about && language !== 'console') writeFileSync(join(folder, about), toRun(content));
+  for (const [, language, note = '', content = ''] of page.matchAll(BLOCK)) {
+    if (note && language !== 'console') writeFileSync(join(folder, note), toRun(content));
     for (const [part, line = '', command = '', shown = ''] of content.matchAll(COMMAND)) {
       const { code, printed: all } = await academy(toRun(command));
       const printed = all.replace(FIRST_LINE, '');
 
       expect([command, FIRST_LINE.exec(all)?.[1]]).toEqual([command, DATABASE]);
-      expect([command, code, printed]).toEqual([command, about === 'fails' ? 1 : 0, expect.any(String)]);
+      // With the output, which explains a wrong exit code.
+      expect([command, code, printed]).toEqual([command, note === 'fails' ? 1 : 0, expect.any(String)]);
       if (isExcerpt(withoutVariables(shown), withoutVariables(printed))) continue;
       if (process.env.UPDATE_DOCS) page = page.replace(part, () => `${line}${printed}`);
       else expect([command, withoutVariables(printed)]).toEqual([command, withoutVariables(shown)]);
@@ -65,14 +73,14 @@ test('every command prints the output that the page shows', async () => {
   if (process.env.UPDATE_DOCS) writeFileSync(PAGE, page);
 });
 
-test('the page shows the first line of every command once', () => {
+test('the page shows the line with which every output begins only once', () => {
   const page = readFileSync(PAGE, 'utf8');
 
   expect(page.split('```text\nacademy: ')).toHaveLength(2);
   expect(page).toContain(`\`\`\`text\nacademy: the sample academy; ${DATABASE}\n\`\`\``);
 });
 
-/** Replaces times, ids and the like in an output, so that it is the same in each run. */
+/** Replaces times and repeated spaces, which differ between runs. */
 function withoutVariables(text: string): string {
   return text
     .replace(/\d{1,2} [A-Z][a-z]{2} \d{4}( \d\d:\d\d)?/g, '<time>')
@@ -82,7 +90,7 @@ function withoutVariables(text: string): string {
     .trim();
 }
 
-/** Whether the printed output matches the page; a line `…` of the page matches any lines. */
+/** Whether the page shows the printed output or an excerpt from it: a line `…` of the page matches any lines. */
 function isExcerpt(shown: string, printed: string): boolean {
   const lines = shown
     .split('\n')

@@ -9,10 +9,16 @@ import { attempt, type Desk, type Refusal, requireRight } from '../shared/desk';
 type ToStatement = { Params: { id: string } };
 type Form = Record<string, string>;
 
-/** More than a file may have, so that a file slightly over its limit gets a message with its name. */
+/**
+ * Limit of the whole form. It is above the limit of a file, so that `readStatement` receives a file that is slightly too large, and its
+ * error message contains the name of the file.
+ */
 const FORM_BYTES = MAX_STATEMENT_BYTES + 2 * 1024 * 1024;
 
-/** Routes of bank statements. An uploaded statement is stored for a day. Each time it is opened, it is compared with the orders under review. */
+/**
+ * Routes of bank statements. An uploaded statement is stored for a day. Each time it is opened, it is compared with the orders under
+ * review: those with a payment reference that staff have not decided on.
+ */
 export function statementRoutes(app: FastifyInstance, desk: Desk): void {
   app.get('/statements', (request, reply) => sendStatements(request, reply));
 
@@ -28,6 +34,7 @@ export function statementRoutes(app: FastifyInstance, desk: Desk): void {
         });
       }
       const { result, refusal } = await attempt(async () => {
+        // Before the file is read; `run` below checks the right again.
         await requireRight(request, 'statement.keep');
         const statement = await desk.readStatement(file, optionsOf(values));
         return desk.run<{ id: string }>(request, 'statement.keep', { name: file.name, statement });
@@ -46,12 +53,13 @@ export function statementRoutes(app: FastifyInstance, desk: Desk): void {
   app.post<ToStatement>('/statements/:id/confirm', async (request, reply) => {
     const { id } = request.params;
     const { orders = '' } = request.body as Form;
-    const confirm = orders.split(' ').filter(Boolean);
-    const compared = await desk.run<ComparedStatement>(request, 'statement.compare', { id, confirm });
-    const confirmed = compared.orders.filter(({ isApplied }) => isApplied).length;
+    const ids = orders.split(' ').filter(Boolean);
+    // With `confirm` the comparison also confirms those of the orders that still match.
+    const compared = await desk.run<ComparedStatement>(request, 'statement.compare', { id, confirm: ids });
+    const confirmedCount = compared.orders.filter(({ isApplied }) => isApplied).length;
     return desk.redirect(reply, `/statements/${id}`, {
-      tone: confirmed === confirm.length ? 'ok' : 'warn',
-      text: TEXTS.confirmed(confirmed, confirm.length),
+      tone: confirmedCount === ids.length ? 'ok' : 'warn',
+      text: TEXTS.confirmed(confirmedCount, ids.length),
     });
   });
 
@@ -80,7 +88,7 @@ export function statementRoutes(app: FastifyInstance, desk: Desk): void {
   }
 }
 
-/** The columns that staff chose in the form, for a file whose columns were not recognised. */
+/** What staff chose for a file whose columns were not recognised: the columns, and whether all amounts are money that came in. */
 function optionsOf(values: Form) {
   const names = [...COLUMN_FIELDS, 'direction'] as const;
   return Object.fromEntries(

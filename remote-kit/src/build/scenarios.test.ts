@@ -3,22 +3,27 @@ import { scenarioProblems } from './scenario-check';
 import { readScenarios } from './scenarios';
 import { remotesIn, rootOf } from './workspace';
 
-const LIVE: Scenario = { name: 'live', title: 'A Live course.', path: '/checkout/c1', shows: 'Place order' };
+const LIVE: Scenario = {
+  name: 'live',
+  title: 'A course that is open for enrolment.',
+  path: '/checkout/c1',
+  shows: 'Place order',
+};
 
-describe('the scenarios of a remote', () => {
-  it('fail the build if a state has none', () => {
-    expect(scenarioProblems([LIVE], { 'status 1': ['live'], 'status 2': [] })).toEqual([
-      'no scenario shows the state "status 2"',
+describe('checking the scenarios of a remote', () => {
+  it('reports a state without a scenario', () => {
+    expect(scenarioProblems([LIVE], { 'enrolment open': ['live'], 'enrolment closed': [] })).toEqual([
+      'no scenario shows the state "enrolment closed"',
     ]);
   });
 
-  it('fail the build if a state names a missing one', () => {
-    expect(scenarioProblems([LIVE], { 'status 1': ['live'], 'status 2': ['closed'] })).toEqual([
+  it('reports a state that names a scenario that does not exist', () => {
+    expect(scenarioProblems([LIVE], { 'enrolment open': ['live'], 'enrolment closed': ['closed'] })).toEqual([
       'a state names the scenario "closed", which does not exist',
     ]);
   });
 
-  it('fail the build without a unique name in kebab-case and a text to show', () => {
+  it('reports a name that is used twice, a name that is not kebab-case, and a missing text to show', () => {
     const problems = scenarioProblems([LIVE, LIVE, { ...LIVE, name: 'Not Kebab', shows: ' ' }], {});
 
     expect(problems).toEqual([
@@ -29,8 +34,9 @@ describe('the scenarios of a remote', () => {
   });
 
   it.each(Object.entries(remotesIn(rootOf(import.meta.dirname))))(
-    'of %s are data, and show every state it names',
-    async (_feature, folder) => {
+    'finds no mistake in %s, whose scenarios can be sent as JSON',
+    async (_remote, folder) => {
+      // Rejects for a mistake, such as a state without a scenario.
       const scenarios = await readScenarios(folder);
 
       expect(JSON.parse(JSON.stringify(scenarios))).toEqual(scenarios);

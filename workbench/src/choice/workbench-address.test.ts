@@ -29,21 +29,21 @@ test('defaults to the first entry of the newest release of the first remote', ()
   });
 });
 
-test('a scenario sets the path unless the address does', () => {
+test('the path of the scenario is chosen unless the address contains a path', () => {
   const search = '?remote=checkout&scenario=coupon-unknown';
 
   expect(choiceOf(search, REMOTES).path).toBe('/checkout/course-1?coupon=nope');
   expect(choiceOf(`${search}&path=/checkout/other`, REMOTES).path).toBe('/checkout/other');
 });
 
-test('a missing release falls back to the newest one', () => {
+test('a release or scenario that does not exist is replaced by the newest release and no scenario', () => {
   expect(choiceOf('?remote=checkout&release=0.9.0-x&scenario=gone', REMOTES)).toMatchObject({
     release: '1.0.1-b',
     scenario: '',
   });
 });
 
-test('the live release is the default unless the address names one', () => {
+test('without a release in the address the live release is chosen', () => {
   const remotes = [
     { name: 'checkout', owner: 'Checkout', releases: [aRelease('1.0.1-b'), aRelease('1.0.0-a', true)] },
   ];
@@ -58,12 +58,16 @@ test.each([
   ['remote=checkout&scenario=gone', 'There is no scenario “gone” here.'],
   ['width=narrow', 'There is no width “narrow” here.'],
   ['fault=fire', 'There is no fault “fire”.'],
+  // A fault of a call requires the key of the call, such as `@GET /health`.
   ['fault=call-500', 'There is no fault “call-500”.'],
   ['fault=call-500@GET /api/none', 'There is no fault “call-500@GET /api/none”.'],
+  // The place of the other faults is a number of steps.
   ['fault=network-gone@soon', 'There is no fault “network-gone@soon”.'],
+  // These two apply from the start, so they accept no number of steps.
   ['fault=paste@2', 'There is no fault “paste@2”.'],
   ['fault=storage-full@2', 'There is no fault “storage-full@2”.'],
   ['remote=checkout&with=catalog@0.9.0-x', 'There is no neighbour “catalog@0.9.0-x” here.'],
+  // A remote is not its own neighbour.
   ['remote=checkout&with=checkout@1.0.0-a', 'There is no neighbour “checkout@1.0.0-a” here.'],
   ['moment=0', '“0” is not a snapshot of the stores: write a number from 1.'],
   ['moment=now', '“now” is not a snapshot of the stores: write a number from 1.'],
@@ -95,7 +99,7 @@ test('an empty address has no warnings', () => {
   expect(readAddress('', REMOTES).warnings).toEqual([]);
 });
 
-test('an address is read as the choice that it was made from', () => {
+test('a choice is unchanged after it is written to an address and read again', () => {
   const choice: WorkbenchChoice = {
     remote: 'checkout',
     release: '1.0.0-a',

@@ -4,15 +4,22 @@ import { rowsOf } from '../../database/rows';
 import { orders } from '../../database/schema';
 
 // Number of orders per course, and of uses per coupon. Triggers add a row to order_counts for each change of an order
-// (migrations/0006_order_counts.sql); this file reads the counts and merges rows. Counting the orders instead would take 4 ms at 20,000
-// uses of a coupon, while the coupon is locked.
+// (migrations/0006_order_counts.sql): +1 or -1 in `change`, and in `until` the time to which the row counts, `infinity` for courses. A
+// count is the sum of `change` over the rows whose `until` is not over. This file reads the counts and merges rows. Counting the orders
+// instead would take 4 ms at 20,000 uses of a coupon, and orders with that coupon wait meanwhile, because the coupon is locked.
 
-/** What is counted: all orders of a course, or the orders that hold a use of a coupon. */
+/**
+ * What is counted: all orders of a course, or the orders that hold a use of a coupon, which then counts towards its limit. An unpaid
+ * order holds a use for a limited time, a paid one for ever (`use_held_until` in migrations/0009_payments.sql).
+ */
 export type Counted = 'course' | 'coupon';
 
-/** Advisory lock of the instance that merges rows: any number, the same in all instances. */
+/** Advisory lock of the instance that merges rows: an arbitrary number, the same in all instances. */
 const MERGE_LOCK = 7_318_002;
-/** SQL condition: the use ended more than an hour ago. Later than its end, because a transaction that began before may still count the use. */
+/**
+ * SQL condition: the row stopped counting more than an hour ago. Not just now, because `now()` of a transaction is the time of its
+ * start: a transaction that started earlier still counts the row.
+ */
 const LAPSED = sql`until < now() - interval '1 hour'`;
 
 /** Whether an order holds a use of its coupon. */
@@ -28,7 +35,7 @@ export async function orderCount(database: Sql, counted: Counted, key: string): 
   return Number(found?.n);
 }
 
-/** Reads all counts by course id or coupon code, without those that are 0. */
+/** Reads all counts by course id or coupon code. A course or coupon without an entry has a count of 0; an entry can be 0 too. */
 export async function orderCounts(database: Sql, counted: Counted): Promise<ReadonlyMap<string, number>> {
   const found = await rowsOf<{ key: string; n: string }>(
     database,
@@ -37,7 +44,7 @@ export async function orderCounts(database: Sql, counted: Counted): Promise<Read
   return new Map(found.map(({ key, n }) => [key, Number(n)]));
 }
 
-/** Merges rows with equal keys and deletes expired rows, without blocking orders. */
+/** Merges rows that are equal but for `change`, and deletes expired rows, without blocking orders. */
 export async function mergeCounts(database: Sql): Promise<void> {
   await database.transaction(async (tx) => {
     const [lock] = await rowsOf<{ taken: boolean }>(
