@@ -1,5 +1,6 @@
 import type { EndpointKey } from './endpoints';
 import { API_ERRORS, type ApiErrorName, apiError, type CatalogueEntry } from './error-catalogue';
+import { REFERENCE_RECEIVED } from './texts';
 
 /** One answer that the API may give to a call. */
 export interface KnownAnswer extends CatalogueEntry {
@@ -71,7 +72,7 @@ export const ANSWERS: { readonly [K in EndpointKey]: readonly KnownAnswer[] } = 
     ...COMMON,
   ],
   'POST /api/orders/updateOrderStatus': [
-    good('We have received your details and under review.'),
+    good(REFERENCE_RECEIVED),
     ...errors(
       'unknown-order',
       'order-confirmed',

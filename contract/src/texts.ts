@@ -11,6 +11,9 @@ export const TOO_MANY_REQUESTS = 'Too many requests. Please try again in a few m
 export const PAYEE_COMPULSORY = "Virtual Payee's Address/Payee's Name is compulsory";
 export const PAYEE_TOO_SHORT = "Virtual Payee's Address/Payee's Name is too short.";
 
+/** Shown when a payment reference has arrived. */
+export const REFERENCE_RECEIVED = 'We have received your details and under review.';
+
 /** Heading of the not-found page. */
 export const NOT_FOUND_HEADING = 'Opps! There is something wrong';
 export const NOT_FOUND_TEXT =

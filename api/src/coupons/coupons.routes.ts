@@ -44,7 +44,6 @@ export const couponsRoutes: FastifyPluginAsync<{
       });
       const price = priceOf({ pricePaise, mrpPaise, ...gstTerms(settings), discount: discountOf(coupon) });
       return {
-        message: 'Coupon applied',
         data: { course: found.course, pricing: pricingOf(price, coupon.code) },
       };
     },

@@ -1,4 +1,5 @@
 import { type EndpointKey, envelope, methodAndPath, REVISION_HEADER, type Reply } from '@stepwell/contract';
+import { goodAnswer } from '@stepwell/contract/answers';
 import { checkPayload } from '@stepwell/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Schema } from 'yup';
@@ -19,8 +20,8 @@ export interface CachedReply {
 export type Answer<T> = CallResult<T> | CachedReply;
 
 interface CallResult<T> {
+  /** Default 200. The message is that of the call's success in the contract. */
   status?: number;
-  message?: string;
   data: T;
   revision?: string;
   /** Additional headers of the reply, by name. */
@@ -59,6 +60,7 @@ export function endpoint<K extends EndpointKey, Input = unknown>(
 ): void {
   const { method, path } = methodAndPath(key);
   const { rules, fromHeaders = {}, cached, noStore } = options;
+  const success = goodAnswer(key).says;
   const vary = Object.values(fromHeaders).join(', ');
   app.route({
     method,
@@ -68,13 +70,13 @@ export function endpoint<K extends EndpointKey, Input = unknown>(
       if (noStore) reply.header('cache-control', 'no-store');
       if (vary) reply.header('vary', vary);
       const ready = cached?.(request.query);
-      return ready ? send(reply, ready) : answerCall(request, reply);
+      return ready ? send(reply, ready, success) : answerCall(request, reply);
     },
   });
 
   async function answerCall(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const given = method === 'GET' ? withHeaders(request, fromHeaders) : request.body;
-    return send(reply, await handle(rules ? checked(rules, given) : (undefined as Input), request));
+    return send(reply, await handle(rules ? checked(rules, given) : (undefined as Input), request), success);
   }
 }
 
@@ -95,11 +97,11 @@ function checked<Input>(rules: Schema<Input>, payload: unknown): Input {
   return result.value;
 }
 
-function send(reply: FastifyReply, answer: Answer<unknown>): FastifyReply {
+function send(reply: FastifyReply, answer: Answer<unknown>, message: string): FastifyReply {
   reply.header('content-type', JSON_TYPE);
   if (answer.revision) reply.header(REVISION_HEADER, answer.revision);
   if ('body' in answer) return reply.send(answer.body);
-  const { status = 200, message = 'OK', data, headers = {} } = answer;
+  const { status = 200, data, headers = {} } = answer;
   return reply
     .code(status)
     .headers(headers)

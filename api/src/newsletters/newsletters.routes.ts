@@ -24,7 +24,7 @@ export const newslettersRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateL
       await allAddresses.take(request);
       // Only bots fill in the hidden field `website`. They get the usual reply, but nothing is stored.
       if (!website) await subscribe(sqlOf(request), email);
-      return { status: 201, message: 'Thank you for subscribing', data: { email } };
+      return { status: 201, data: { email } };
     },
   );
 };

@@ -61,7 +61,6 @@ export const ordersRoutes: FastifyPluginAsync<{
       );
       return {
         status: isReplay ? 200 : 201,
-        message: 'Order placed',
         data: { order: { ...shown, token: order.token }, razorpayOrder: null },
       };
     },
@@ -84,7 +83,6 @@ export const ordersRoutes: FastifyPluginAsync<{
         ...(typeof token === 'string' && { token }),
       });
       return {
-        message: 'We have received your details and under review.',
         data: { orderId: order.orderId, orderStatus: order.status },
       };
     },

@@ -24,7 +24,6 @@ export const queriesRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateLimit
       await allAddresses.take(request);
       return {
         status: 201,
-        message: 'We have received your query',
         // Only bots fill in the hidden field `website`. They get the usual reply, but nothing is stored.
         data: { id: website ? newQueryId() : await addQuery(sqlOf(request), query) },
       };

@@ -25,7 +25,7 @@ export const waitersRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; catalogue: Catalo
       if (found.row.status !== CourseStatus.comingSoon) throw apiErrorOf('course-not-coming');
       // Only bots fill in the hidden field `website`. They get the usual reply, but nothing is stored.
       if (!website) await addWaiter(sqlOf(request), courseId, email);
-      return { status: 201, message: 'We will write to you when it opens', data: { email } };
+      return { status: 201, data: { email } };
     },
   );
 };

@@ -24,7 +24,6 @@ export const refundsRoutes: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, {
       );
       return {
         status: isReplay ? 200 : 201,
-        message: 'We have received your request for a refund',
         data: { orderId: order.orderId, refund: refundOf(refund) },
       };
     },

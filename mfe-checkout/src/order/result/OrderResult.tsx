@@ -1,4 +1,4 @@
-import { BACK_TO_HOME, formatAmount, type OrderStatus, PATHS } from '@stepwell/contract';
+import { BACK_TO_HOME, formatAmount, type OrderStatus, PATHS, REFERENCE_RECEIVED } from '@stepwell/contract';
 import { Link, useStore } from '@stepwell/platform';
 import { Button, FileText, Icon, Mail, RefreshCw, ScanLine, Text } from '@stepwell/shared-ui';
 import type { Ref } from 'react';
@@ -100,7 +100,7 @@ interface ResultTexts {
 
 const UNDER_REVIEW: ResultTexts = {
   title: 'Thanks for Your Order',
-  lead: 'We have received your details and under review.',
+  lead: REFERENCE_RECEIVED,
   more: (email) =>
     `We match your payment by hand, within 12 hours, and write to ${email || 'you'}. The link to this order shows how it stands, on any device.`,
 };
