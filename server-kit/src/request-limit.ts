@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf, RateLimit } from './rate-limits';
 
 export interface RequestLimits {
@@ -10,13 +10,15 @@ export interface RequestLimits {
 
 /**
  * Limits requests to this process. Requests beyond a network's own limit do not count against the limit of all.
- * @returns a function that counts a request, and returns the seconds to wait if it exceeds a limit
+ * @returns a function that counts a request; if it exceeds a limit, sets 429 and `Retry-After`, and the caller sends the reply
  */
 export function requestLimit({ perMinute, total }: RequestLimits) {
   const byNetwork = new RateLimit({ max: perMinute, seconds: 60, maxKeys: 10_000 });
   const ofAll = new RateLimit({ max: total, seconds: 60 });
-  return async ({ ip }: FastifyRequest): Promise<number | undefined> => {
+  return async ({ ip }: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const waitMs = (await byNetwork.take(networkOf(ip))) ?? (await ofAll.take('all'));
-    return waitMs && Math.ceil(waitMs / 1000);
+    if (waitMs === undefined) return false;
+    reply.code(429).header('retry-after', Math.ceil(waitMs / 1000));
+    return true;
   };
 }

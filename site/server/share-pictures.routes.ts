@@ -43,7 +43,7 @@ export const sharePictureRoutes: FastifyPluginAsync<SiteRoutesOptions> = async (
   app,
   { api, drawings, cacheControl, log },
 ) => {
-  const secondsToWait = requestLimit(LIMITS);
+  const exceedsLimit = requestLimit(LIMITS);
   const drawingErrors = new LogOnce((message) =>
     log(`share pictures cannot be drawn; courses are shared with the default picture: ${message}`),
   );
@@ -91,9 +91,7 @@ export const sharePictureRoutes: FastifyPluginAsync<SiteRoutesOptions> = async (
     const id = /^(.+)\.png$/.exec(request.params.file)?.[1];
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8');
     if (!id) return reply.code(404).send('No such picture\n');
-    const seconds = pictures.has(id) ? undefined : await secondsToWait(request);
-    if (seconds !== undefined)
-      return reply.code(429).header('retry-after', seconds).send('Try again shortly.\n');
+    if (!pictures.has(id) && (await exceedsLimit(request, reply))) return reply.send('Try again shortly.\n');
     const picture = await pictures.fetch(id).catch((error: unknown) => {
       if (error instanceof ApiError) return undefined;
       throw error;

@@ -1,5 +1,5 @@
 import type { Release } from '@stepwell/release-server/release';
-import { policyHash } from '@stepwell/shell/content-security-policy';
+import { policyHash } from '@stepwell/server-kit/policy-hash';
 import { THEME_SCRIPT } from '@stepwell/shell/theme';
 
 const ENTRY = 'workbench';

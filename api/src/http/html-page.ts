@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import type { Academy } from '@stepwell/contract';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
+import { policyHash } from '@stepwell/server-kit/policy-hash';
 import type { FastifyReply } from 'fastify';
 import { sanitize } from '../lib/sanitize';
 
@@ -16,7 +16,7 @@ border-radius:8px;padding:.75rem 1.5rem;margin-top:1rem;cursor:pointer}a{color:#
 export function pagePolicy(style: string, formTo = "'none'"): string {
   return [
     "default-src 'none'",
-    `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
+    `style-src ${policyHash(style)}`,
     `form-action ${formTo}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

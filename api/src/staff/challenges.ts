@@ -1,7 +1,8 @@
+import { hashOf, newSecret } from '@stepwell/server-kit/secrets';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { staffChallenges } from '../database/schema';
-import { hashOf, newSecret } from './secrets';
+import { ApiError } from '../lib/api-error';
 
 // Random values that a browser must send back, so that a recorded response cannot be sent again. Their details stay on the server.
 
@@ -27,6 +28,11 @@ export async function newChallenge(
   const expiresAt = new Date(Date.now() + VALID_MINUTES * 60_000);
   await tx.insert(staffChallenges).values({ hash: hashOf(value), purpose, sessionId, detail, expiresAt });
   return value;
+}
+
+/** Creates the refusal of a challenge that `takeChallenge` does not know. @param advice what the member can do */
+export function challengeEnded(advice: string): ApiError {
+  return new ApiError(401, `This took longer than five minutes, or was sent twice. ${advice}`);
 }
 
 /** Uses a challenge up. @returns its detail; `undefined` if it was used, has expired, or belongs to another purpose or session */

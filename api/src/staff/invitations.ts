@@ -1,3 +1,4 @@
+import { hashOf, newSecret } from '@stepwell/server-kit/secrets';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
@@ -5,7 +6,6 @@ import { staff, staffInvitations } from '../database/schema';
 import { ApiError } from '../lib/api-error';
 import { queueMail } from '../mail/outbox.repository';
 import { addMember, findMember } from './members';
-import { hashOf, newSecret } from './secrets';
 
 const VALID_HOURS = 24;
 

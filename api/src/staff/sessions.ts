@@ -1,10 +1,10 @@
+import { hashOf, newSecret } from '@stepwell/server-kit/secrets';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
 import { type StaffSessionRow, staff, staffSessions } from '../database/schema';
 import { ApiError } from '../lib/api-error';
 import { isOpen, type Member, memberOf } from './rights/caller';
-import { hashOf, newSecret } from './secrets';
 
 /** Where a log-in comes from. */
 export interface Visit {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { isEnvelope } from '@stepwell/contract';
+import { parseJson } from '@stepwell/server-kit/json';
 import type { CanaryWish } from '../promotion/canary-plan';
 import type { Change } from '../promotion/change';
 import type {
@@ -184,13 +185,5 @@ export class RemoteManager implements ReleaseManager {
     const { message, data } = body.response;
     if (status !== 200) throw new ReleaseError(message, status === 409 ? status : undefined);
     return data;
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

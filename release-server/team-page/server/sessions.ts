@@ -1,5 +1,5 @@
-import { hash, randomBytes } from 'node:crypto';
 import type { Notice } from '@stepwell/server-kit/page-replies';
+import { hashOf, newSecret } from '@stepwell/server-kit/secrets';
 
 /** A login. */
 export interface Session {
@@ -34,7 +34,7 @@ export class Sessions {
 
   /** @returns the session id */
   open(session: Session): string {
-    const id = randomBytes(32).toString('base64url');
+    const id = newSecret();
     const now = this.now();
     this.sessions.set(hashOf(id), { ...session, startedAt: now, usedAt: now });
     for (const oldest of this.sessions.keys()) {
@@ -59,8 +59,4 @@ export class Sessions {
   close(id: string): void {
     this.sessions.delete(hashOf(id));
   }
-}
-
-function hashOf(id: string): string {
-  return hash('sha256', id, 'base64url');
 }

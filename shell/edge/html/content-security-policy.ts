@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { FRAMES_ALLOWED } from '@stepwell/site/server';
 
 /**
@@ -67,9 +66,4 @@ export function contentSecurityPolicy(
     // Supported by all browsers, also over http, and sent at once; with `report-to` reports are up to a minute late.
     `report-uri ${REPORTS_PATH}`,
   ].join('; ');
-}
-
-/** A source expression for an inline text: `'sha256-…'`. */
-export function policyHash(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

@@ -1,6 +1,6 @@
 import type { VerifiedFiles } from '@stepwell/release-server/files';
 import type { Release } from '@stepwell/release-server/release';
-import { policyHash } from './content-security-policy';
+import { policyHash } from '@stepwell/server-kit/policy-hash';
 
 export interface StyleTag {
   tag: string;

@@ -1,10 +1,10 @@
 import type { Release } from '@stepwell/release-server/release';
+import { policyHash } from '@stepwell/server-kit/policy-hash';
 import type { Boot } from '../../browser/boot/boot-data';
 import { aFeature } from '../../browser/site/feature.testing';
 import { matchSite } from '../../browser/site/site-map';
 import { THEME_SCRIPT } from '../../browser/theme/theme-script';
 import { integrityList } from '../files/integrity-list';
-import { policyHash } from '../html/content-security-policy';
 import { COOKIE_GUARD } from '../html/cookie-guard';
 import { HEADING_FACE_SCRIPT } from '../html/heading-face-script';
 import { INTEGRITY_LOADER } from '../html/integrity-loader';

@@ -1,5 +1,6 @@
 import type { Release, ReleaseFiles } from '@stepwell/release-server/release';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
+import { policyHash } from '@stepwell/server-kit/policy-hash';
 import { COOKIES, LANGUAGE, NO_SCRIPT } from '@stepwell/site';
 import { BOOT_ELEMENT_ID, type Boot, ROOT_ELEMENT_ID } from '../../browser/boot/boot-data';
 import type { PageHead } from '../../browser/site/head';
@@ -7,7 +8,6 @@ import { isDeferred } from '../../browser/site/is-deferred';
 import { type SiteMatch, serverEntries } from '../../browser/site/site-map';
 import { THEME_SCRIPT } from '../../browser/theme/theme-script';
 import { integrityList, integrityOf } from '../files/integrity-list';
-import { policyHash } from '../html/content-security-policy';
 import { COOKIE_GUARD, COOKIES_META } from '../html/cookie-guard';
 import { headTags, jsonForHtml } from '../html/head-tags';
 import { HEADING_FACE_SCRIPT } from '../html/heading-face-script';

@@ -22,7 +22,7 @@ const TITLE = '<title>';
 export const previewRoutes =
   (previews: Previews, { isSecure = false, releasesUrl = '' } = {}) =>
   async (app: FastifyInstance, pageOf: PageOf): Promise<PreviewHandler> => {
-    const secondsToWait = requestLimit(LIMITS);
+    const exceedsLimit = requestLimit(LIMITS);
     app.get(PREVIEW_BAR.href, (_request, reply) =>
       reply
         .type('text/javascript; charset=utf-8')
@@ -31,11 +31,8 @@ export const previewRoutes =
     );
 
     return async (request, reply) => {
-      const seconds = await secondsToWait(request);
-      if (seconds !== undefined) {
+      if (await exceedsLimit(request, reply)) {
         reply
-          .code(429)
-          .header('retry-after', seconds)
           .header('cache-control', 'no-store')
           .type('text/plain')
           .send('Too many previews were requested from here: try again in a minute.\n');

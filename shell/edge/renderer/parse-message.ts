@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '@stepwell/server-kit/json';
 import type { RenderedPage } from '../../browser/render';
 import { headTags } from '../html/head-tags';
 import type { MessageFromChild, PageCall } from './messages';
@@ -7,7 +8,7 @@ import type { MessageFromChild, PageCall } from './messages';
  * @returns `undefined` for an invalid message
  */
 export function parseMessage(line: string): MessageFromChild | undefined {
-  const message = parsed(line);
+  const message = parseJson(line);
   if (!isRecord(message)) return undefined;
   const { type, id, page, call, reason, rootError, entry } = message;
   switch (type) {
@@ -25,14 +26,6 @@ export function parseMessage(line: string): MessageFromChild | undefined {
       return isId(id) ? { type, id, reason: typeof reason === 'string' ? reason : undefined } : undefined;
     default:
       return undefined;
-  }
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
   }
 }
 
@@ -77,8 +70,4 @@ function isTexts(value: unknown): value is string[] {
 
 function isId(value: unknown): value is number {
   return Number.isSafeInteger(value);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 import { type Release, SHELL } from '@stepwell/release-server/release';
 import type { ReleaseStore } from '@stepwell/release-server/store';
 import { bucketOf, VITAL_BOUNDS, type VitalName } from '@stepwell/release-server/visit-counts';
+import { isRecord } from '@stepwell/server-kit/json';
 import { redactMessage } from '../../browser/reports/redact-message';
 import { MAX_FAILURES } from '../../browser/reports/sampling';
 import type { ReportedError, VisitReport } from '../../browser/reports/visit-report';
@@ -84,7 +85,7 @@ const POSITION = /^(\/r\/([a-z0-9]+)\/([\w.-]+)\/)([\w.-]+\.(?:js|css))(?::\d{1,
 
 /** Parses a page's report. @returns `undefined` for an invalid report, and for one without a known release of the shell */
 export function parseVisit(body: unknown, site: KnownSite): ParsedVisit | undefined {
-  if (!isObject(body)) return undefined;
+  if (!isRecord(body)) return undefined;
   const {
     route,
     releases,
@@ -125,7 +126,7 @@ export function parseVisit(body: unknown, site: KnownSite): ParsedVisit | undefi
 }
 
 function parseReleases(value: unknown, { releaseOf }: KnownSite): Map<string, Release> {
-  const names = isObject(value) ? Object.entries(value).slice(0, MAX_RELEASES) : [];
+  const names = isRecord(value) ? Object.entries(value).slice(0, MAX_RELEASES) : [];
   return new Map(
     names.flatMap(([feature, id]) => {
       const release = typeof id === 'string' ? releaseOf(feature, id) : undefined;
@@ -154,7 +155,7 @@ function parseFailure(
   releases: ReadonlyMap<string, Release>,
   site: KnownSite,
 ): VisitFailure | undefined {
-  if (!isObject(value)) return undefined;
+  if (!isRecord(value)) return undefined;
   const entry = parseEntry(value.region, releases);
   if (entry && typeof value.instead === 'string' && site.releaseOf(entry.release.feature, value.instead))
     return { ...entry, isFallback: true, failsVisit: true };
@@ -179,7 +180,7 @@ export function regionEndedBy({ release, module, isFallback }: VisitFailure): st
 }
 
 function parseError(value: unknown, site: KnownSite): { error?: ReportedError; positions: Release[] } {
-  if (!isObject(value)) return { positions: [] };
+  if (!isRecord(value)) return { positions: [] };
   const { name: errorName, message, stack } = value;
   const positions = (Array.isArray(stack) ? stack.slice(0, MAX_FRAMES) : []).flatMap((position) => {
     const release = releaseAt(position, site);
@@ -210,13 +211,9 @@ function parseEntry(id: unknown, releases: ReadonlyMap<string, Release>) {
 }
 
 function parseVitals(values: unknown): ParsedVisit['vitals'] {
-  if (!isObject(values)) return [];
+  if (!isRecord(values)) return [];
   return (Object.keys(VITAL_BOUNDS) as VitalName[]).flatMap((name) => {
     const value = values[name];
     return typeof value === 'number' && value >= 0 ? [[name, bucketOf(name, value)] as const] : [];
   }) as ParsedVisit['vitals'];
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,4 +1,5 @@
 import type { Release } from '@stepwell/release-server/release';
+import { parseJson } from '@stepwell/server-kit/json';
 import { networkOf } from '@stepwell/server-kit/rate-limits';
 import { type RequestLimits, requestLimit } from '@stepwell/server-kit/request-limit';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
@@ -85,27 +86,18 @@ export const reportRoutes: FastifyPluginAsync<ReportRoutesOptions> = async (
  * `Retry-After` before the body is read.
  */
 function receive(scope: FastifyInstance, { path, types, bodyLimit, limits, take }: ReportKind): void {
-  const secondsToWait = requestLimit(limits);
+  const exceedsLimit = requestLimit(limits);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit }, (_request, body, done) =>
-    done(null, parsed(String(body))),
+    done(null, parseJson(String(body))),
   );
   scope.post(path, {
     onRequest: async (request, reply) => {
-      const seconds = await secondsToWait(request);
-      if (seconds !== undefined) return reply.code(429).header('retry-after', seconds).send();
+      if (await exceedsLimit(request, reply)) return reply.send();
     },
     handler: async (request, reply) => {
       take(request.body, request, reply);
       return reply.code(204).header('cache-control', 'no-store').send();
     },
   });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isRecord } from '@stepwell/server-kit/json';
 
 // A course or mentor as an entry of an import file: values by the contract's field names. Compares entries and computes their revision.
 
@@ -16,7 +17,7 @@ export interface EntryChange {
 
 /** Serialises a value as JSON with sorted keys, because the database changes the order of keys in its JSON columns. */
 export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, inner) => (isObject(inner) ? sorted(Object.entries(inner)) : inner));
+  return JSON.stringify(value, (_key, inner) => (isRecord(inner) ? sorted(Object.entries(inner)) : inner));
 }
 
 /**
@@ -48,16 +49,12 @@ export function changesBetween(before: Entry, after: Entry): FieldChanges {
 
 function content(entry: Entry): string {
   return JSON.stringify(entry, (_key, inner) =>
-    isObject(inner) ? sorted(Object.entries(inner).filter(([, value]) => !isEmpty(value))) : inner,
+    isRecord(inner) ? sorted(Object.entries(inner).filter(([, value]) => !isEmpty(value))) : inner,
   );
 }
 
 function sorted(pairs: [string, unknown][]) {
   return Object.fromEntries(pairs.sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isEmpty(value: unknown): boolean {

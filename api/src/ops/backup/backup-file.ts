@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { parseJson } from '@stepwell/server-kit/json';
 import { sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { rowsOf } from '../../database/rows';
@@ -67,7 +68,7 @@ export async function newHeader(tx: Sql): Promise<Header> {
 
 /** Parses the first line of a backup. @throws ApiError 422 if the file is not a backup of a database with the same migrations */
 export async function parseHeader(tx: Sql, line: string): Promise<Header> {
-  const { format = '', at = '', migrations = [] } = parsed<Partial<Header>>(line) ?? {};
+  const { format = '', at = '', migrations = [] } = (parseJson(line) ?? {}) as Partial<Header>;
   if (format !== FORMAT) throw new ApiError(422, 'The file is not a backup of the academy');
   if (migrations.join() === (await migrationsOf(tx)).join()) return { format, at, migrations };
   throw new ApiError(
@@ -103,10 +104,15 @@ export async function* linesOf(path: string): AsyncGenerator<string> {
   }
 }
 
+interface Marker {
+  table?: string;
+  end?: Record<string, number>;
+}
+
 /** Parses a marker or a trailer. @returns `undefined` for a row; the first column of a row is never called `table` or `end` */
-export function markerOf(line: string): { table?: string; end?: Record<string, number> } | undefined {
+export function markerOf(line: string): Marker | undefined {
   if (!line.startsWith('{"table":"') && !line.startsWith('{"end":{')) return undefined;
-  const marker = parsed<{ table?: string; end?: Record<string, number> }>(line);
+  const marker = parseJson(line) as Marker | undefined;
   const isKnown = marker?.table === undefined || (TABLES as readonly string[]).includes(marker.table);
   if (!marker || !isKnown)
     throw new ApiError(422, 'The backup holds a table that this version does not know');
@@ -116,15 +122,6 @@ export function markerOf(line: string): { table?: string; end?: Record<string, n
 async function migrationsOf(tx: Sql): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(tx, sql`SELECT name FROM schema_migrations ORDER BY name`);
   return rows.map(({ name }) => name);
-}
-
-/** Parses JSON. @returns `undefined` for invalid JSON */
-function parsed<T>(line: string): T | undefined {
-  try {
-    return JSON.parse(line) as T;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whether an error is from the file system or from decompression. */

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { hashOf, newSecret } from '@stepwell/server-kit/secrets';
 import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import { ReleaseError } from '../../release-error';
 
@@ -76,7 +77,7 @@ export function newGrant({ team, features, verbs, expiresAt }: Terms): {
   token: string;
 } {
   const id = newId();
-  const token = `stepwell_${id}_${randomBytes(32).toString('base64url')}`;
+  const token = `stepwell_${id}_${newSecret()}`;
   const createdAt = new Date().toISOString();
   return { token, grant: { id, team, features, verbs, hash: hashOf(token), createdAt, expiresAt } };
 }
@@ -136,8 +137,4 @@ export function requireRight(
     `${team} lacks the right to ${missingRight}: it may ${verbs.join(', ')} ${own.join(', ')}.`,
     403,
   );
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }
