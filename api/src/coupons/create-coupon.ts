@@ -54,6 +54,8 @@ async function refuseUnpayable(
   }
 }
 
+export const ENDS_BEFORE_START = 'The coupon would end before it starts';
+
 const CODE = /^[A-Z0-9_-]{3,32}$/;
 
 /** The terms of a coupon as staff type them. */
@@ -90,8 +92,7 @@ export function couponOf(given: NewCoupon): typeof coupons.$inferInsert {
   }
   const startsAt = given.starts ? momentOf(given.starts, 'start') : null;
   const endsAt = given.ends ? momentOf(given.ends, 'end') : null;
-  if (startsAt && endsAt && endsAt <= startsAt)
-    throw new ApiError(422, 'The coupon would end before it starts');
+  if (startsAt && endsAt && endsAt <= startsAt) throw new ApiError(422, ENDS_BEFORE_START);
   return {
     code,
     percentBps,

@@ -36,7 +36,7 @@ export async function lockOrder(tx: Sql, id: string): Promise<OrderRow> {
   return order;
 }
 
-function unknownOrder(id: string): ApiError {
+export function unknownOrder(id: string): ApiError {
   return new ApiError(404, `There is no order '${id}'`);
 }
 

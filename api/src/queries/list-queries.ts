@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { queries } from '../database/schema';
-import { ApiError } from '../lib/api-error';
-import { type QueryView, viewOf } from './query-view';
+import { type QueryView, unknownQuery, viewOf } from './query-view';
 
 export interface QueryListing {
   /** Lists open and closed queries. */
@@ -40,7 +39,7 @@ async function isBehind(tx: Sql, id: string, isDescending: boolean) {
   // Reads the time as text, because a `Date` has no microseconds.
   const place = { at: sql<string>`${queries.createdAt}::text` };
   const [row] = await tx.select(place).from(queries).where(eq(queries.id, id));
-  if (!row) throw new ApiError(404, `There is no query '${id}'`);
+  if (!row) throw unknownQuery(id);
   const comparison = sql.raw(isDescending ? '<' : '>');
   return sql`(${queries.createdAt}, ${queries.id}) ${comparison} (${row.at}::timestamptz, ${id})`;
 }

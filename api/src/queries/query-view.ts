@@ -10,13 +10,17 @@ export type QueryView = ReturnType<typeof viewOf>;
 /** Reads a query with its answers. @throws ApiError 404 for an unknown id */
 export async function showQuery(tx: Sql, { id }: { id: string }): Promise<QueryView> {
   const [row] = await tx.select().from(queries).where(eq(queries.id, id.trim().toUpperCase()));
-  if (!row) throw new ApiError(404, `There is no query '${id}'`);
+  if (!row) throw unknownQuery(id);
   const answers = await tx
     .select()
     .from(queryAnswers)
     .where(eq(queryAnswers.queryId, row.id))
     .orderBy(asc(queryAnswers.id));
   return viewOf(row, answers);
+}
+
+export function unknownQuery(id: string): ApiError {
+  return new ApiError(404, `There is no query '${id}'`);
 }
 
 export function viewOf(

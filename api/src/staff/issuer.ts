@@ -1,7 +1,7 @@
 import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
 import { ApiError } from '../lib/api-error';
-import { newChallenge, takeChallenge } from './challenges';
+import { challengeEnded, newChallenge, takeChallenge } from './challenges';
 import { findMember } from './members';
 import { type NewSession, startSession, type Visit } from './sessions';
 
@@ -16,7 +16,7 @@ export async function beginAtIssuer(tx: Sql, detail: Record<string, string>): Pr
 export async function takeFromIssuer(tx: Sql, { state }: { state: string }): Promise<Record<string, string>> {
   const detail = await takeChallenge(tx, state, { purpose: 'issuer', sessionId: null });
   if (detail) return detail;
-  throw new ApiError(401, 'This took longer than five minutes, or was sent twice. Please log in again.');
+  throw challengeEnded('Please log in again.');
 }
 
 /** Logs in the member with the e-mail address that the issuer has verified. @throws ApiError 403 if no member of staff has the address */

@@ -9,8 +9,8 @@ import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
 import { staffPasskeys, staffSessions } from '../database/schema';
 import { ApiError } from '../lib/api-error';
-import { type ChallengeOptions, newChallenge, takeChallenge } from './challenges';
-import type { Member } from './rights/caller';
+import { type ChallengeOptions, challengeEnded, newChallenge, takeChallenge } from './challenges';
+import { logInEnded, type Member } from './rights/caller';
 import { requireFreshLogIn } from './rights/fresh-log-in';
 import { type NewSession, startSession, type Visit } from './sessions';
 
@@ -224,7 +224,7 @@ async function challengeIn(
 ): Promise<string> {
   const challenge = challengeOf(response?.clientDataJSON);
   if (challenge && (await takeChallenge(tx, challenge, options))) return challenge;
-  throw new ApiError(401, 'This took longer than five minutes, or was sent twice. Please try again.');
+  throw challengeEnded('Please try again.');
 }
 
 function challengeOf(clientData: unknown): string | undefined {
@@ -248,6 +248,6 @@ function notAccepted(): ApiError {
 }
 
 function memberOf({ member }: CommandContext): Member {
-  if (!member) throw new ApiError(401, 'Your log-in has ended. Please log in again.');
+  if (!member) throw logInEnded();
   return member;
 }

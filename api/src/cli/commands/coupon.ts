@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { type CouponView, couponText, usesOf, viewOf, viewsOf } from '../../coupons/coupon-view';
 import { knownCoupon } from '../../coupons/coupons.repository';
-import { createCoupon, type NewCoupon } from '../../coupons/create-coupon';
+import { createCoupon, ENDS_BEFORE_START, type NewCoupon } from '../../coupons/create-coupon';
 import type { Sql } from '../../database/connection';
 import { coupons } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
@@ -102,9 +102,7 @@ export async function endCoupon(
       fields: { at: 'has passed' },
     });
   if (coupon.startsAt && endsAt <= coupon.startsAt)
-    throw new ApiError(422, 'The coupon would end before it starts', {
-      fields: { at: 'is before its start' },
-    });
+    throw new ApiError(422, ENDS_BEFORE_START, { fields: { at: 'is before its start' } });
   await tx.update(coupons).set({ endsAt }).where(eq(coupons.code, coupon.code));
   await record('coupon.end', coupon.code, {
     ends: { before: coupon.endsAt?.toISOString() ?? null, after: endsAt.toISOString() },

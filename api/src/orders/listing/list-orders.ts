@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { orders } from '../../database/schema';
-import { ApiError } from '../../lib/api-error';
+import { unknownOrder } from '../orders.repository';
 import { matching, type OrderSearch } from './order-search';
 import { type OrderSummary, summaryOf } from './order-views';
 
@@ -48,7 +48,7 @@ const PLACE = { at: sql<string>`${orders.createdAt}::text`, id: orders.id };
 
 async function placeOf(tx: Sql, orderId: string): Promise<Place> {
   const [place] = await tx.select(PLACE).from(orders).where(eq(orders.orderId, orderId));
-  if (!place) throw new ApiError(404, `There is no order '${orderId}'`);
+  if (!place) throw unknownOrder(orderId);
   return place;
 }
 

@@ -54,6 +54,11 @@ export interface ReconciledStatement {
 
 const REPORT_EVERY = 50;
 
+/** @throws ApiError 422 for a statement without payments */
+export function requirePayments(lines: readonly StatementLine[]): void {
+  if (lines.length === 0) throw new ApiError(422, 'The statement has no line with money received');
+}
+
 /**
  * Compares the orders under review with the credits of a bank statement. Proposed approvals are carried out in either case, and
  * rolled back without `apply`: so `apply` confirms exactly what was proposed.
@@ -64,7 +69,7 @@ export async function reconcile(
   { lines, apply = false, only }: Reconciliation,
   context: CommandContext,
 ): Promise<ReconciledStatement> {
-  if (lines.length === 0) throw new ApiError(422, 'The statement has no line with money received');
+  requirePayments(lines);
   const open = await lockedQueue(tx);
   context.progress(`${open.length} orders under review, ${lines.length} payments in the statement`);
   const { proposals, unmatched } = matchStatement(open, lines, await knownPayments(tx, lines));

@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api-error';
 import { isUuid } from '../../lib/is-uuid';
 import { describeStatement } from '../statements/describe-statement';
 import type { Statement } from '../statements/read-statement';
-import { type ReconciledStatement, reconcile } from './reconcile';
+import { type ReconciledStatement, reconcile, requirePayments } from './reconcile';
 
 // Bank statements that staff upload to the desk: stored for a day, and compared with the orders under review.
 
@@ -29,9 +29,7 @@ export async function keepStatement(
   { name, statement }: { name: string; statement: Statement },
   { actor, record }: CommandContext,
 ): Promise<{ id: string }> {
-  if (statement.lines.length === 0) {
-    throw new ApiError(422, 'The statement has no line with money received');
-  }
+  requirePayments(statement.lines);
   const [kept] = await tx
     .insert(statementUploads)
     .values({ name: name.slice(0, 200), statement, uploadedBy: actor })

@@ -70,9 +70,13 @@ export async function actorOf(tx: Sql, caller: Caller, access: Access): Promise<
   const origin = `desk ${caller.network}`;
   if (access.needsNoLogin) return { name: 'desk', origin, member: null, sessionId: null };
   const member = caller.sessionId ? await memberOfSession(tx, caller.sessionId) : undefined;
-  if (!member || !caller.sessionId) throw new ApiError(401, 'Your log-in has ended. Please log in again.');
+  if (!member || !caller.sessionId) throw logInEnded();
   requireRole(member, access.roles);
   return { name: member.name, origin, member, sessionId: caller.sessionId };
+}
+
+export function logInEnded(): ApiError {
+  return new ApiError(401, 'Your log-in has ended. Please log in again.');
 }
 
 async function actorAtTerminal(

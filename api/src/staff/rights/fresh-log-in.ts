@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { staffPasskeys, staffSessions } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
+import { logInEnded } from './caller';
 
 /** Time for which the use of a passkey, a log-in by invitation, or the log-in of a member without a passkey counts as fresh. */
 const FRESH_MINUTES = 10;
@@ -18,7 +19,7 @@ export const PASSKEY_NEEDED = 428;
 export async function requireFreshLogIn(tx: Sql, sessionId: string | null): Promise<void> {
   if (!sessionId) return;
   const [session] = await tx.select().from(staffSessions).where(eq(staffSessions.id, sessionId));
-  if (!session) throw new ApiError(401, 'Your log-in has ended. Please log in again.');
+  if (!session) throw logInEnded();
   if (isFresh(session.passkeyAt)) return;
   // A member who has lost the passkey gets access again by an owner's invitation.
   if (session.way === 'invitation' && isFresh(session.startedAt)) return;
