@@ -1,4 +1,4 @@
-import { TOO_MANY_REQUESTS } from './texts';
+import { ourFault, TOO_MANY_REQUESTS } from './texts';
 
 /** Status and message of an answer of the API. */
 export interface CatalogueEntry {
@@ -18,7 +18,7 @@ export const API_ERRORS = {
     'Application id or key missing or wrong',
   ),
   'too-many': entry(429, TOO_MANY_REQUESTS, 'Too many requests; Retry-After says when'),
-  'our-fault': entry(500, 'Something went wrong on our side. Please try again. (…)', 'Our fault'),
+  'our-fault': entry(500, ourFault('…'), 'Our fault'),
   'database-away': entry(
     503,
     'The database does not answer. Please try again.',

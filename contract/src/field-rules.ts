@@ -14,6 +14,7 @@ import {
   PHONE_DIGITS,
   REASON_MAX,
 } from './limits';
+import { STATE_REQUIRED } from './texts';
 
 // Rules of single fields (docs/specification.md §5).
 
@@ -76,9 +77,7 @@ export const couponCodeRule = string()
   .transform(cleanedBy(cleanCouponCode))
   .matches(COUPON_PATTERN, { message: 'The coupon code is not valid', excludeEmptyString: true });
 
-export const stateRule = string()
-  .required('State is required')
-  .oneOf(Object.keys(GST_STATES), 'Choose a state');
+export const stateRule = string().required(STATE_REQUIRED).oneOf(Object.keys(GST_STATES), 'Choose a state');
 
 /** Expects the state's code in the field `state` beside it. */
 export const gstinRule = string()

@@ -5,12 +5,18 @@ import type { CourseStatusCode } from './course-status';
 export const NETWORK_ERROR = 'Network error. Please check your internet connection.';
 /** Shown after an error in the page's own code. */
 export const PAGE_ERROR = 'An error on this page stopped it. What you typed is still here: please try again.';
+/** Message of an unexpected failure of a server. @param requestId finds the failure in the log */
+export function ourFault(requestId: string): string {
+  return `Something went wrong on our side. Please try again. (${requestId})`;
+}
+export const NO_SUCH_CALL = 'No such call';
 export const SERVER_ERROR_PREFIX = 'Server error';
 export const TOO_MANY_REQUESTS = 'Too many requests. Please try again in a few minutes.';
 
 export const PAYEE_COMPULSORY = "Virtual Payee's Address/Payee's Name is compulsory";
 export const PAYEE_TOO_SHORT = "Virtual Payee's Address/Payee's Name is too short.";
 
+export const STATE_REQUIRED = 'State is required';
 /** Shown when a payment reference has arrived. */
 export const REFERENCE_RECEIVED = 'We have received your details and under review.';
 

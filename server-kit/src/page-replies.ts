@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { failureOf, statusMessage } from './failure';
 
 /** A message about the last form, above the page. */
 export interface Notice {
@@ -34,14 +34,11 @@ export function failureOnPage(
   error: FastifyError,
   request: FastifyRequest,
 ): { status: number; text: string } {
-  const status = error.statusCode ?? 500;
-  if (status >= 400 && status < 500)
-    return { status, text: 'This could not be read. Go back and try again.' };
-  request.log.error({ err: error, requestId: request.id }, 'request failed');
-  return { status: 500, text: `Something went wrong on our side. Please try again. (${request.id})` };
+  const { status, message } = failureOf(error, request);
+  return { status, text: status < 500 ? 'This could not be read. Go back and try again.' : message };
 }
 
 /** Title of an error page. */
 export function errorTitleOf(status: number): string {
-  return status === 403 ? 'Not allowed' : (STATUS_CODES[status] ?? 'Refused');
+  return status === 403 ? 'Not allowed' : statusMessage(status);
 }

@@ -1,7 +1,8 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http';
-import { envelope } from '@stepwell/contract';
+import type { ServerResponse } from 'node:http';
+import { envelope, NO_SUCH_CALL } from '@stepwell/contract';
 import { apiError } from '@stepwell/contract/answers';
 import { NO_HOST } from '@stepwell/server-kit/create-server';
+import { BODY_MESSAGES, failureOf } from '@stepwell/server-kit/failure';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DISK_FULL, type DiskSpace, isDiskFull } from '../database/disk-space';
 import { ApiError, TooManyRequests } from '../lib/api-error';
@@ -10,12 +11,11 @@ import { JSON_TYPE } from './endpoint';
 const INVALID_JSON = 'The request is not valid JSON';
 
 /** Messages for errors of Fastify, by code. Other errors get the name of their status as the message. */
-const MESSAGES: Record<string, string> = {
+const MESSAGES = {
+  ...BODY_MESSAGES,
   [NO_HOST]: 'The request names no host',
   FST_ERR_CTP_INVALID_JSON_BODY: INVALID_JSON,
   FST_ERR_CTP_EMPTY_JSON_BODY: INVALID_JSON,
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the request as JSON',
 };
 
 /** Matches PostgreSQL's error codes for an unavailable server. */
@@ -49,7 +49,7 @@ export function answerErrors(app: FastifyInstance, space: DiskSpace): void {
       .writeHead(417, headers)
       .end(body);
   });
-  app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'No such call'));
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 404, NO_SUCH_CALL));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     space.report(error);
     return answer(error, request, reply);
@@ -60,15 +60,11 @@ export function answerErrors(app: FastifyInstance, space: DiskSpace): void {
 export function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfterSeconds);
   if (error instanceof ApiError) return refuse(reply, error.status, error.message, error.data);
-  const status = error.statusCode ?? 500;
-  if (status >= 400 && status < 500) {
-    const message = error instanceof SyntaxError ? INVALID_JSON : MESSAGES[error.code];
-    return refuse(reply, status, message ?? STATUS_CODES[status] ?? 'The request was refused');
-  }
-  request.log.error({ err: error, requestId: request.id }, 'api: request failed');
-  if (isDiskFull(error)) return refuse(reply, 503, `${DISK_FULL}. Please try again later.`);
-  const failure = isDatabaseAway(error) ? apiError('database-away') : apiError('our-fault', request.id);
-  return refuse(reply, failure.status, failure.message);
+  const failure = failureOf(error, request, { messages: MESSAGES, log: 'api: request failed' });
+  const isOurs = failure.status === 500;
+  if (isOurs && isDiskFull(error)) return refuse(reply, 503, `${DISK_FULL}. Please try again later.`);
+  const { status, message } = isOurs && isDatabaseAway(error) ? apiError('database-away') : failure;
+  return refuse(reply, status, message);
 }
 
 function refuse(reply: FastifyReply, status: number, message: string, data: unknown = null): FastifyReply {

@@ -1,5 +1,5 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
-import { CourseStatus, type PlaceOrderPayload } from '@stepwell/contract';
+import { CourseStatus, type PlaceOrderPayload, STATE_REQUIRED } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
 import {
   type CouponUse,
@@ -105,7 +105,7 @@ async function draftOrder(database: Sql, payload: PlaceOrderPayload) {
 /** The buyer's columns of an order. @throws ApiError 422 if the academy has a GSTIN and the payload has no state */
 function buyerOf({ buyer }: PlaceOrderPayload, { gstin }: AcademySettings) {
   if (!gstin) return { buyerState: null, buyerCompany: null, buyerGstin: null };
-  if (!buyer) throw validationError({ 'buyer.state': 'State is required' });
+  if (!buyer) throw validationError({ 'buyer.state': STATE_REQUIRED });
   return {
     buyerState: buyer.state,
     buyerCompany: buyer.name || null,

@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http';
-import { envelope } from '@stepwell/contract';
+import { envelope, NO_SUCH_CALL } from '@stepwell/contract';
+import { failureOf } from '@stepwell/server-kit/failure';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ReleaseError } from '../release-error';
 
@@ -9,17 +9,15 @@ export function answerErrors(app: FastifyInstance): void {
     reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
     done();
   });
-  app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'No such call'));
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 404, NO_SUCH_CALL));
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
 }
 
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof ReleaseError) return refuse(reply, error.status, error.message);
-  const status = error.statusCode ?? 500;
   if (error.validation) return refuse(reply, 422, `${error.message}.`);
-  if (status >= 400 && status < 500) return refuse(reply, status, STATUS_CODES[status] ?? 'Refused');
-  request.log.error({ err: error, requestId: request.id }, 'request failed');
-  return refuse(reply, 500, `Something went wrong on our side. Please try again. (${request.id})`);
+  const { status, message } = failureOf(error, request);
+  return refuse(reply, status, message);
 }
 
 function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { BODY_LIMIT_BYTES, NETWORK_ERROR } from '@stepwell/contract';
+import { BODY_LIMIT_BYTES, NETWORK_ERROR, NO_SUCH_CALL } from '@stepwell/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'undici';
 import type { ApiConnection } from './api-connection';
@@ -29,7 +29,7 @@ export const apiProxy: FastifyPluginAsync<ApiProxyOptions> = async (app, { api, 
   app.addHook('onRequest', async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
     if (!isAllowedRoute(request.method, path))
-      return sendError(request, reply.header('connection', 'close'), 404, 'No such call');
+      return sendError(request, reply.header('connection', 'close'), 404, NO_SUCH_CALL);
   });
 
   for (const path of ['/api', '/api/*', '/health', '/health/*']) {

@@ -1,13 +1,7 @@
-import { STATUS_CODES } from 'node:http';
 import { envelope } from '@stepwell/contract';
+import { BODY_MESSAGES, failureOf, statusMessage } from '@stepwell/server-kit/failure';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SECURITY_HEADERS, securityHeaders } from './security-headers';
-
-/** Messages for Fastify's own client errors, by error code. For other errors the message is the name of the status. */
-const MESSAGES: Record<string, string> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the request as JSON',
-};
 
 /** Headers that an error reply keeps. */
 const ERROR_HEADERS = new Set(['clear-site-data', 'connection', ...SECURITY_HEADERS]);
@@ -29,15 +23,11 @@ export function frameworkErrorHandler(publicUrl: string) {
 }
 
 function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { statusCode = 500, code } = error;
-  if (statusCode >= 400 && statusCode < 500) return sendError(request, reply, statusCode, MESSAGES[code]);
-  request.log.error({ err: error, requestId: request.id, req: request }, 'request failed');
-  return sendError(
-    request,
-    reply,
-    500,
-    `Something went wrong on our side. Please try again. (${request.id})`,
-  );
+  const { status, message } = failureOf(error, request, {
+    messages: BODY_MESSAGES,
+    fields: { req: request },
+  });
+  return sendError(request, reply, status, message);
 }
 
 /** @param message for the visitor; default: the name of the status */
@@ -45,7 +35,7 @@ export function sendError(
   { url, id }: FastifyRequest,
   reply: FastifyReply,
   status: number,
-  message = STATUS_CODES[status] ?? 'The request was refused',
+  message = statusMessage(status),
 ): FastifyReply {
   const isApiPath = API_PATH.test(url);
   // Other headers, such as `etag`, were set for the successful reply.

@@ -31,3 +31,5 @@ export const BODY_LIMIT_BYTES = 16 * 1024;
 export const NETWORK_ERROR = 'The library cannot be reached.';
 export const PAGE_ERROR = 'This page has stopped.';
 export const SERVER_ERROR_PREFIX = 'Server error';
+export const NO_SUCH_CALL = 'No such call';
+export const ourFault = (requestId: string) => `The library failed. (${requestId})`;
