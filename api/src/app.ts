@@ -2,7 +2,7 @@ import { BODY_LIMIT_BYTES, HEADERS } from '@stepwell/contract';
 import { createServer, type ServerOptions } from '@stepwell/server-kit/create-server';
 import { diskCheck } from '@stepwell/server-kit/disk';
 import type { Metrics } from '@stepwell/server-kit/metrics';
-import { registerProbes } from '@stepwell/server-kit/probes';
+import { answerCheck, registerProbes } from '@stepwell/server-kit/probes';
 import type { FastifyInstance } from 'fastify';
 import { catalogueRoutes } from './catalogue/catalogue.routes';
 import { createCatalogueMemory } from './catalogue/catalogue-memory';
@@ -78,21 +78,12 @@ export function createApp({
   answerErrors(app, space);
   documentCalls(app);
   const readDatabaseRevision = databaseProbe(reads);
-  const database = {
-    isRequired: true,
-    run: () =>
-      readDatabaseRevision().then(
-        () => undefined,
-        () => 'it does not answer',
-      ),
-  };
   const folderCheck = embeddedIn ? diskCheck(embeddedIn) : undefined;
   const disk = {
     isRequired: false,
     run: async () => ((await space.isAvailable()) ? folderCheck?.run() : DISK_FULL),
   };
-  const runChecks = registerProbes(app, { database, disk });
-  metrics?.exposeChecks(runChecks);
+  registerProbes(app, { database: answerCheck(readDatabaseRevision), disk }, metrics);
   app.register(healthRoutes, { readDatabaseRevision, space });
   const sqlOf: SqlOf = ({ id }) => forRequest(id);
   app.register(async (calls) => {

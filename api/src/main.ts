@@ -1,6 +1,5 @@
 import { PROXY_IDLE_GRACE_MS } from '@stepwell/server-kit/connections';
-import { limitConnections } from '@stepwell/server-kit/create-server';
-import { listen, type OnShutdown, runServer } from '@stepwell/server-kit/run-server';
+import { listen, type OnShutdown, progressReporter, runServer } from '@stepwell/server-kit/run-server';
 import { startMetrics } from '@stepwell/server-kit/start-metrics';
 import { createApp } from './app';
 import { loadSampleAcademy } from './catalogue/sample/load';
@@ -18,9 +17,7 @@ import { pushSender } from './notifications/push/send-push';
 import { startSweeper } from './ops/sweep';
 import { inviteFirstOwner } from './staff/invitations';
 
-/** Sends a line to the parent process, which prints it. Without a parent process, writes the line to stdout. */
-const progress = (text: string) =>
-  process.send ? process.send({ type: 'progress', text }) : process.stdout.write(`${text}\n`);
+const progress = progressReporter();
 
 /** Maximum duration of the shutdown on the embedded database; shorter than `HOLDER_EXIT_MS`, for which the next API waits. */
 const EMBEDDED_END_MS = 9500;
@@ -60,7 +57,6 @@ async function start(onShutdown: OnShutdown): Promise<void> {
     embeddedIn: databaseUrl ? undefined : dataDir,
     logger: loggerOptions(logLevel),
   });
-  await limitConnections(app, CONNECTION_LIMITS);
   onShutdown(
     startSweeper(sql, {
       isEmbedded: !databaseUrl,
@@ -94,9 +90,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
     if (first)
       progress(`there is no staff yet; become the owner of the academy by this link, once: ${first.link}`);
   }
-  // Registered last, so it runs first at shutdown: running requests get their replies while the database is still open.
-  onShutdown(() => app.close());
-  await listen(app, { host, port }, onShutdown);
+  await listen(app, { host, port, limits: CONNECTION_LIMITS }, onShutdown);
 }
 
 runServer(start, {

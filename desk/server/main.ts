@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Caller } from '@stepwell/api/caller';
 import { type CommandRunner, openStandingRunner } from '@stepwell/api/runner';
 import { buildPackages } from '@stepwell/remote-kit/internal/build-packages';
-import { createServer, limitConnections } from '@stepwell/server-kit/create-server';
-import { registerProbes } from '@stepwell/server-kit/probes';
-import { listen, type OnShutdown, runServer } from '@stepwell/server-kit/run-server';
+import { createServer } from '@stepwell/server-kit/create-server';
+import { answerCheck, registerProbes } from '@stepwell/server-kit/probes';
+import { listen, type OnShutdown, progressReporter, runServer } from '@stepwell/server-kit/run-server';
 import { startMetrics } from '@stepwell/server-kit/start-metrics';
 import { deskApp } from './desk-app';
 import { readDeskSettings } from './settings';
@@ -18,10 +18,7 @@ import { readInThread } from './statement/read-in-thread';
 const BOUNDS = { total: 512, perAddress: 128 };
 const RUN_OPTIONS = { dryRun: false, progress: () => {} };
 
-function report(text: string): void {
-  if (process.send) process.send({ type: 'progress', text });
-  else process.stdout.write(`desk: ${text}\n`);
-}
+const report = progressReporter('desk: ');
 
 async function start(onShutdown: OnShutdown): Promise<void> {
   const {
@@ -41,20 +38,10 @@ async function start(onShutdown: OnShutdown): Promise<void> {
   const runner = await openStandingRunner(process.env);
   onShutdown(() => runner.close());
   const app = createServer({ logger: { level: logLevel }, trustedProxies });
-  await limitConnections(app, BOUNDS);
   const caller: Caller = { from: 'desk', deskUrl, network: host };
   const metrics = await startMetrics('desk', metricsAddress, onShutdown);
-  const runChecks = registerProbes(app, {
-    database: {
-      isRequired: true,
-      run: () =>
-        runner.run('session.ready', undefined, { ...RUN_OPTIONS, caller }).then(
-          () => undefined,
-          () => 'it does not answer',
-        ),
-    },
-  });
-  metrics?.exposeChecks(runChecks);
+  const askDatabase = () => runner.run('session.ready', undefined, { ...RUN_OPTIONS, caller });
+  registerProbes(app, { database: answerCheck(askDatabase) }, metrics);
   await app.register(deskApp, {
     runner,
     page,
@@ -64,8 +51,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
     readStatement: readInThread,
     systemUser: isServer ? undefined : userInfo().username,
   });
-  onShutdown(() => app.close());
-  await listen(app, { host, port }, onShutdown);
+  await listen(app, { host, port, limits: BOUNDS }, onShutdown);
   // Under `npm start` the API reports the link; with a PostgreSQL server, `academy staff invite` creates the first owner.
   if (!process.send && !isServer) await reportFirstOwner(runner, caller);
 }

@@ -1,5 +1,7 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { ConnectionBounds } from './connections';
+import { limitConnections } from './create-server';
 import { SHUTDOWN_TIMEOUT_MS, shutdownOnSignal } from './graceful-shutdown';
 
 /** Registers a function that closes a resource; the last one registered runs first. */
@@ -34,14 +36,30 @@ export function runServer(
 }
 
 /**
+ * Returns a function that sends a step of the start to the parent process, which prints it after the process's name, or prints it
+ * if there is no parent.
+ * @param prefix printed before it
+ */
+export function progressReporter(prefix = ''): (text: string) => void {
+  return (text) => {
+    if (process.send) process.send({ type: 'progress', text });
+    else process.stdout.write(`${prefix}${text}\n`);
+  };
+}
+
+/**
  * Listens, then sends `listening` with the port to the parent process, or prints a `ready` line if there is none. `localhost` is
  * 127.0.0.1, and ::1 where this machine has it and the port is free there.
+ * @param options.limits see `limitConnections`; default: none are set here
  */
 export async function listen(
   app: FastifyInstance,
-  { host, port }: { host: string; port: number },
+  { host, port, limits }: { host: string; port: number; limits?: ConnectionBounds },
   onShutdown: OnShutdown,
 ): Promise<void> {
+  if (limits) await limitConnections(app, limits);
+  // Registered last, so it runs first at shutdown: running requests get their replies while databases are still open.
+  onShutdown(() => app.close());
   await app.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port });
   const address = app.server.address();
   const actual = address !== null && typeof address === 'object' ? address.port : port;

@@ -128,12 +128,12 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   handOverVisits(edge, { telemetry, save: (hour) => reports.saveVisits(hour), log });
 
   registerReleasesHealth(edge, { registry, live, violations, fallbacks: releases.fallbacks });
-  const runChecks = registerProbes(edge, {
+  const checks = {
     disk: diskCheck(options.dataDir),
     releases: releasesCheck({ registry, live, reports: mirror ?? { silentForMs: 0 } }),
     rendering: unrendered.check,
-  });
-  metrics?.exposeChecks(runChecks);
+  };
+  registerProbes(edge, checks, metrics);
   await edge.register(apiProxy, { api });
   await edge.register(releaseRoutes, {
     ...releases,

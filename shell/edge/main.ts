@@ -20,6 +20,5 @@ runServer(async (onShutdown) => {
   keepDataPrivate(options.dataDir, log);
   const metrics = await startMetrics('edge', metricsAddress, onShutdown);
   const edge = await createEdge({ ...options, metrics, log });
-  onShutdown(() => edge.close());
   await listen(edge, { host, port }, onShutdown);
 });

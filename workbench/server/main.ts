@@ -16,6 +16,5 @@ runServer(async (onShutdown) => {
     publicUrl: `http://localhost:${PORT}`,
     log: (text) => process.stdout.write(`workbench: ${text}\n`),
   });
-  onShutdown(() => workbench.close());
   await listen(workbench, { host: siteHostOf(process.env), port: Number(PORT) }, onShutdown);
 });

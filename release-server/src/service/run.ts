@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createServer, limitConnections } from '@stepwell/server-kit/create-server';
+import { createServer } from '@stepwell/server-kit/create-server';
 import { diskCheck } from '@stepwell/server-kit/disk';
 import { keepDataPrivate, restrictToOwner } from '@stepwell/server-kit/private-data';
-import { registerProbes } from '@stepwell/server-kit/probes';
+import { answerCheck, registerProbes } from '@stepwell/server-kit/probes';
 import { listen, type OnShutdown, runServer } from '@stepwell/server-kit/run-server';
 import { startMetrics } from '@stepwell/server-kit/start-metrics';
 import type { FastifyInstance } from 'fastify';
@@ -68,18 +68,8 @@ async function start(add: AddRoutes, onShutdown: OnShutdown): Promise<void> {
   });
   const metrics = await startMetrics('releases', metricsAddress, onShutdown);
   if (metrics) registerServiceMetrics(metrics, { app, storage, alarm });
-  const runChecks = registerProbes(app, {
-    store: {
-      isRequired: true,
-      run: () =>
-        storage.deployments.current().then(
-          () => undefined,
-          () => 'it does not answer',
-        ),
-    },
-    disk: diskCheck(place.dataDir),
-  });
-  metrics?.exposeChecks(runChecks);
+  const store = answerCheck(() => storage.deployments.current());
+  registerProbes(app, { store, disk: diskCheck(place.dataDir) }, metrics);
   const parts = {
     storage,
     manager: new StorageManager(storage, undefined, place.siteUrl),
@@ -91,9 +81,7 @@ async function start(add: AddRoutes, onShutdown: OnShutdown): Promise<void> {
     uploadsIn: emptyFolder(join(place.dataDir, `uploads-${port}`)),
   });
   await add(app, parts);
-  await limitConnections(app, BOUNDS);
-  onShutdown(() => app.close());
-  await listen(app, { host, port }, onShutdown);
+  await listen(app, { host, port, limits: BOUNDS }, onShutdown);
 }
 
 /** Deletes files that a killed service has left in a folder, and creates the folder. */

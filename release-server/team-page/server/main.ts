@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import { runReleaseService } from '@stepwell/release-server/service';
 import { buildPackages } from '@stepwell/remote-kit/internal/build-packages';
+import { progressReporter } from '@stepwell/server-kit/run-server';
 import { TEAM_PREFIX } from '../src/shared/paths';
 import { loadPage } from './page-build';
 import { workbenchUrlOf } from './settings';
 import { teamPage } from './team-page';
 
 // The release service with its page, as a process: `npm run releases`, or beside edge and API where RELEASES_PORT is set.
+
+const report = progressReporter('releases: ');
 
 runReleaseService(async (app, parts) => {
   const workbench = workbenchUrlOf(process.env.QA_URL);
@@ -19,8 +22,3 @@ runReleaseService(async (app, parts) => {
     prefix: TEAM_PREFIX,
   });
 });
-
-function report(text: string): void {
-  if (process.send) process.send({ type: 'progress', text });
-  else process.stdout.write(`releases: ${text}\n`);
-}

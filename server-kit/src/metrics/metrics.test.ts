@@ -46,9 +46,7 @@ test('serves only /metrics, on a separate port', async () => {
 test('exposes the checks of /readyz', async () => {
   const metrics = new Metrics('api');
   const app = Fastify();
-  metrics.exposeChecks(
-    registerProbes(app, { database: { run: () => 'it does not answer', isRequired: true } }),
-  );
+  registerProbes(app, { database: { run: () => 'it does not answer', isRequired: true } }, metrics);
 
   const text = await metrics.text();
 

@@ -87,7 +87,7 @@ export class Metrics {
     );
   }
 
-  /** Exposes the checks of `/readyz`. @param run as `registerProbes` returns it */
+  /** Exposes the checks of `/readyz`. Called by `registerProbes`. */
   exposeChecks(run: () => Promise<CheckResult[]>): void {
     this.gauge('stepwell_check_ok', 'Whether a check of /readyz finds nothing wrong', ['check'], async () =>
       (await run()).map(({ name, problem }) => [{ check: name }, problem === undefined ? 1 : 0]),

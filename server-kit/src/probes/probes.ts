@@ -28,15 +28,27 @@ const CHECK_TIMEOUT_MS = 2000;
 /** Probes come every few seconds: only failed ones are logged. */
 const ROUTE_OPTIONS = { logLevel: 'error' as const, schema: { hide: true } };
 
+/** A required check that a database answers. */
+export function answerCheck(ask: () => Promise<unknown>): Check {
+  return {
+    isRequired: true,
+    run: () =>
+      ask()
+        .then(() => undefined)
+        .catch(() => 'it does not answer'),
+  };
+}
+
 /**
  * Adds `/livez`, always 200, and `/readyz`: 503 while a required check fails or the server shuts down (`draining`). The reply
  * names each check and its problem (docs/deploying.md §2).
- * @returns a function that runs all checks, for metrics
+ * @param metrics exposes the checks too
  */
 export function registerProbes(
   app: FastifyInstance,
   checks: Readonly<Record<string, Check>>,
-): () => Promise<CheckResult[]> {
+  metrics?: { exposeChecks: (run: () => Promise<CheckResult[]>) => void },
+): void {
   let isDraining = false;
   app.addHook('preClose', async () => {
     isDraining = true;
@@ -70,7 +82,7 @@ export function registerProbes(
       .header('cache-control', 'no-store')
       .send(envelope(status, names ? `${message}: look at ${names}` : message, { checks: byName }));
   });
-  return runAll;
+  metrics?.exposeChecks(runAll);
 }
 
 async function problemOf({ run }: Check): Promise<string | undefined> {
