@@ -4,10 +4,11 @@ import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import { ReleaseError } from '../../release-error';
 
 // The words of this folder, of the service and of `release team`:
-// - right: one verb for one feature, such as `publish checkout`;
+// - right: one verb for one feature, such as `publish reviews`;
 // - grant: rights of one team until a date. It is known by its id of eight characters, which `team list` shows and `team revoke` takes;
 // - token: the secret that a caller sends. A team's token (`stepwell_…`) belongs to one grant, of which it contains the id;
 // - trust: a grant without a token of its own (`team trust`). It accepts the short-lived tokens (JWT) of a hosted CI, by their claims.
+// A trusted key (`keys plan`) is something else: a public key whose signatures of releases edges accept.
 
 /** Verbs of the rights that a grant can include. */
 export const VERBS = ['publish', 'promote', 'rollback', 'block', 'read'] as const;

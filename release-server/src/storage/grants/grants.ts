@@ -1,6 +1,6 @@
 import type { Grant, Use } from './grant';
 
-/** The rights of teams, and the log of their uses. */
+/** The grants of all teams, and the log of their uses. */
 export interface Grants {
   list(): Promise<Grant[]>;
   /** Adds a grant, or replaces the grant with the same id. */
