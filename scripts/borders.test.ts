@@ -17,7 +17,7 @@ interface Arrow {
 interface Import {
   file: string;
   specifier: string;
-  /** The imported file, by its path from the root, without an ending where the import has none. */
+  /** Path of the imported file from the root. It has a file ending only if the import has one. */
   target: string;
 }
 

@@ -105,7 +105,7 @@ describe('the id of a request', () => {
   });
   afterAll(() => app.close());
 
-  test('is the one that the edge has sent', async () => {
+  test('is the id that the edge has sent', async () => {
     expect(await idOf('e1f2-3a', edgeSecret)).toBe('e1f2-3a');
   });
 

@@ -8,7 +8,7 @@ test.each(FACTS)('the initial value of %s is allowed', (fact) => {
   expect(factProblem(fact, ACADEMY[fact])).toBeUndefined();
 });
 
-test('the facts are those of the specification if the API sends none', () => {
+test('without facts from the API the facts of the specification are used', () => {
   expect(ACADEMY).toMatchObject({
     name: 'Stepwell Academy',
     email: 'help@stepwell.example',

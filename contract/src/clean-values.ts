@@ -2,7 +2,7 @@ import { asciiOf, halfWidth, visible } from './ascii-text';
 import { PHONE_DIGITS, UPI_REFERENCE_LENGTH } from './limits';
 
 // Forms and API clean typed and pasted values before they check them (docs/specification.md §5). `cleanCouponCode` is a separate
-// module, because forms load this one lazily with the rules.
+// module, because forms load this module lazily with the rules.
 
 /** Invisible characters other than joiners and variation selectors, which Indian scripts and emoji need. */
 const INVISIBLE = /(?!\u200c|\u200d|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/gu;

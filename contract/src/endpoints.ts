@@ -92,7 +92,7 @@ export interface OrderView {
   pricing: Pricing;
   studentPhone: string;
   courseId: string;
-  /** The reference under review was sent without the order's token; one sent with the token replaces it. */
+  /** The reference under review was sent without the order's token; a reference sent with the token replaces it. */
   hasUnprovenReference?: true;
   // Our additions, absent in replies of other APIs.
   /** The address that mails about the order are sent to. */

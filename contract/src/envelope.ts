@@ -62,7 +62,10 @@ export const HEADERS = {
 export const REVISION_HEADER = 'x-catalogue-revision';
 
 // Reply headers of `GET /api/settings/getSettings`, which the edge reads for its pages. Both optional (docs/contract.md §3.2).
-/** The public key of signed payment links: P-256, SPKI, base64url. If it is sent, pages refuse a payment link without its signature. */
+/**
+ * The public key of signed payment links: P-256, SPKI, base64url. If the header is sent, pages refuse a payment link without a signature of
+ * this key.
+ */
 export const PAYMENT_KEY_HEADER = 'x-payment-key';
 /** The https origins of the catalogue's pictures and videos, separated by spaces. If it is sent, pages load media from no other host. */
 export const MEDIA_ORIGINS_HEADER = 'x-media-origins';

@@ -9,7 +9,7 @@ export function isGstin(text: string): boolean {
   return PATTERN.test(text) && gstStateOf(text) in GST_STATES && checkDigitOf(text) === text.charAt(14);
 }
 
-/** The 15th character: the other 14, weighted 1 and 2 in turn, by the Luhn algorithm in base 36. */
+/** The 15th character, which the Luhn algorithm in base 36 computes from the first 14, weighted 1 and 2 in turn. */
 function checkDigitOf(gstin: string): string {
   let sum = 0;
   for (let index = 0; index < 14; index += 1) {

@@ -8,7 +8,7 @@ export type ScenarioAnswer<K extends EndpointKey> =
       status?: number;
       /** Milliseconds before the answer; default 0. */
       delayMs?: number;
-      /** Message that the API sends with this status; default: the first of them. */
+      /** Message that the API sends with this status; default: the first of the messages that the contract lists for the status. */
       message?: string;
       /** `response.data`; default: sample data for a success status, else `null`. */
       data?:

@@ -7,7 +7,7 @@ export interface UpiPayment {
   /** Rupees. */
   amount: number;
   note: string;
-  /** Only if the payee's bank has registered it as a merchant. Apps refuse a link with one of the two alone. */
+  /** Only if the payee's bank has registered the payee as a merchant. Apps refuse a link with only a code or only an order id. */
   merchant?: { code: string; orderId: string };
 }
 

@@ -161,7 +161,7 @@ function layoutFaults(scope: string): string[] {
     if (covers.every(Boolean)) faults.add(`${nameOf(control)} ${covers[0]}`);
   }
 
-  // A floating element may cover text that can be scrolled away from it; at the page's end none can.
+  // A floating element may cover text that can be scrolled away from it; at the page's end no text can be scrolled.
   window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
   for (const { element, isAfloat } of texts) {
     if (isAfloat || !element.isConnected || !element.closest(scope)) continue;

@@ -97,7 +97,7 @@ test('no learner loses an order or typed text during a canary of a throwing chec
   const [first, second, third, last] = assigned;
 
   await Promise.all([
-    // One learner orders while the failing release is still assigned, two are in the middle of it when it is stopped.
+    // One learner orders while the failing release is still assigned, two are in the middle of an order when the canary is stopped.
     enrolAs({ number: first, by: 'link' }, ({ page }) => untilLiveForm(page)),
     enrolAs({ number: second, by: 'link' }, untilStopped),
     enrolAs({ number: third, by: 'address', whileTyping: delayCode }, async ({ page }) => {

@@ -14,7 +14,7 @@ const TRIES = 3;
 const CELLS_BETWEEN = 5;
 
 export interface Matrix {
-  /** One for each fault and action, including impossible ones. */
+  /** A result for each pair of a fault and an action, including impossible pairs. */
   results: CellResult[];
   /** Spread of the baseline runs in ms: median and maximum over the actions. */
   spread: { medianMs: number; mostMs: number };

@@ -12,7 +12,7 @@ export interface TeamsOptions {
   databaseUrl: string;
   /** Number of releases per team. */
   rounds: number;
-  /** Number of releases that one team makes before, without other load. */
+  /** Number of releases that one team makes alone, before the rounds of both teams. */
   loneRounds: number;
   /** Number of visitors who request pages at the same time. */
   readers: number;

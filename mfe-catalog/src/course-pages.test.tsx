@@ -55,7 +55,7 @@ describe.each(KINDS)('with %s', (_kind, optionsFor) => {
     });
   });
 
-  test('page links keep the filter; the canonical address has none', async () => {
+  test('page links keep the filter; the canonical address has no filter', async () => {
     const query = 'category=GATE&sort=name';
     const { stores } = await open(`/courses?${query}`, optionsFor(query));
 

@@ -38,7 +38,7 @@ test.each([
   expect(why).toContain(name);
 });
 
-test('reports a package that the shell does not share as none', () => {
+test('reports the version of a package that the shell does not share as "none"', () => {
   const shell = aShell({});
   delete shell.lends.react;
 

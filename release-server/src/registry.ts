@@ -11,12 +11,12 @@ export interface Canary {
   /** Visits with `?cohort=<name>` get it too, and are not counted. */
   cohort?: string;
   /**
-   * When the canary began at this share of visits; visits at another share are counted separately. ISO 8601, as the following two times.
+   * When the canary began at this share of visits; visits at another share are counted separately. ISO 8601, like the following two times.
    */
   since: string;
-  /** Time by which the canary should have enough clean visits. */
+  /** Time by which the canary should have 300 clean visits (`canary/decision.ts`). */
   deadline: string;
-  /** Time until which a person can decide after the deadline. */
+  /** End of the time after the deadline in which the canary is held, until a person decides; then it is stopped. */
   heldUntil: string;
   by: string;
 }
@@ -47,7 +47,7 @@ export interface RegistryContent {
 }
 
 export interface RegistryRules {
-  /** A remote's release goes live with a passed test run, or with a reason why it has none. */
+  /** A remote's release goes live only with a passed test run, or with a reason why it goes live without a test run. */
   requireReport?: boolean;
   /** Limit of all browser scripts of a feature, in KB (brotli), where it differs from the usual one. */
   scriptsKb?: Record<string, number>;

@@ -42,7 +42,7 @@ async function terminateUnderLoad(): Promise<Finding[]> {
   ];
 }
 
-/** The supervisor must start a killed process again, and leave the other one running. */
+/** Kills the edge, then the API: the supervisor must start the killed process again, and leave the other process running. */
 async function killEdgeAndApi(): Promise<Finding[]> {
   return withSite({ LOG_LEVEL: 'fatal' }, async ({ origin, pid }) => {
     const findings: Finding[] = [];

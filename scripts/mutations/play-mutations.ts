@@ -22,7 +22,7 @@ export interface MutationResult {
   mutation?: Mutation;
   /** Kinds of findings and differences, each once, sorted. */
   signs: Sign[];
-  /** Whether the mutation was found by one of its signs; for the build without a mutation, whether nothing was found. */
+  /** Of a build with a mutation: whether the test run shows a sign of it. Of the build without a mutation: whether nothing was found. */
   isCorrect: boolean;
 }
 

@@ -80,7 +80,7 @@ export class Connections {
 
   /**
    * Accepts connections until none is open and none has arrived for 250 ms, or `maxMs` has passed. Idle connections are only
-   * half-closed, and their clients close the other half. A client that gets no processor time has not done so yet, and may still send
+   * half-closed, and their clients close the other half. A client without processor time has not closed its half yet, and may still send
    * requests, so its connection stays open.
    */
   private async acceptUntilIdle(idleGraceMs: number, maxMs: number): Promise<void> {
@@ -99,7 +99,7 @@ export class Connections {
 
   /**
    * Accepts the connections in the kernel's queue: closing would reset them, and their requests may have arrived. Node accepts
-   * one connection per poll, so a poll without one means that the queue is empty.
+   * one connection per poll, so a poll without a connection means that the queue is empty.
    */
   private async acceptPending(): Promise<void> {
     const acceptedMax = this.accepted + BACKLOG;
@@ -119,7 +119,7 @@ export class Connections {
     const isFull = this.all.size >= total;
     const now = performance.now();
     if (isOverLimit || isFull) {
-      // At the limit of an address one of its own connections is closed.
+      // At the limit of an address, a connection of the same address is closed.
       const evicted = connectionToEvict(isOverLimit ? sameAddress : this.all, now);
       if (!evicted) return void socket.destroy();
       this.remove(evicted);

@@ -13,7 +13,7 @@ test('allows `max` calls of each key, then returns the milliseconds until the ne
   expect(await limit.take('other')).toBeUndefined();
 });
 
-test('starts a new window with the first call after the last one ended', async () => {
+test('starts a new window with the first call after the last window has ended', async () => {
   jest.useFakeTimers();
   const limit = new RateLimit({ max: 1, seconds: 60 });
   await limit.take('one');

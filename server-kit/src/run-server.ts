@@ -38,7 +38,7 @@ export function runServer(
 /**
  * Returns a function that sends a step of the start to the parent process, which prints it after the process's name, or prints it
  * if there is no parent.
- * @param prefix printed before it
+ * @param prefix printed before the step
  */
 export function progressReporter(prefix = ''): (text: string) => void {
   return (text) => {
@@ -48,7 +48,7 @@ export function progressReporter(prefix = ''): (text: string) => void {
 }
 
 /**
- * Listens, then sends `listening` with the port to the parent process, or prints a `ready` line if there is none. `localhost` is
+ * Listens, then sends `listening` with the port to the parent process, or prints a `ready` line without a parent. `localhost` is
  * 127.0.0.1, and ::1 where this machine has it and the port is free there.
  * @param options.limits see `limitConnections`; default: none are set here
  */

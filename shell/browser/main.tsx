@@ -106,7 +106,7 @@ function yieldToMain(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Returns the page's address with doubled slashes reduced to one, as on the server, and corrects the address bar. */
+/** Returns the page's address with doubled slashes reduced to a single slash, as on the server, and corrects the address bar. */
 function currentUrl(): URL {
   const url = siteUrl(location.pathname + location.search, location.origin);
   url.hash = location.hash;

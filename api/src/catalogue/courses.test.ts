@@ -61,7 +61,7 @@ test('registration of every Live sample course is open for two months or more', 
   }
 });
 
-test('leaves out the price of a course without one', async () => {
+test('leaves out the price field for a course without a price', async () => {
   const { data } = await academy.get('/api/courses/getCourse', { id: 'machine-learning' });
 
   expect(data).not.toHaveProperty('coursePrice');

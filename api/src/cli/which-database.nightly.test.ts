@@ -162,7 +162,7 @@ describeWithPostgres('on a PostgreSQL server', () => {
     expect(order.courseTotalPrice).toBe(10_618.82);
   });
 
-  test('a backup of the embedded database is restored into an empty one', async () => {
+  test('a backup of the embedded database is restored into an empty database', async () => {
     const file = join(folder, 'academy.backup');
     const DATA_DIR = join(folder, 'embedded');
     await fillDataFolder(DATA_DIR);

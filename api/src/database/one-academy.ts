@@ -17,7 +17,7 @@ interface Settings {
 
 /**
  * Refuses a PostgreSQL database that does not belong to the data folder's academy: the API would accept orders in a second academy, and the
- * orders of the first one would not be visible.
+ * orders of the first academy would not be visible.
  * @throws Error that names both databases, and the command that moves an academy
  */
 export async function requireOneAcademy(database: Sql, { databaseUrl, dataDir }: Settings): Promise<void> {

@@ -97,7 +97,7 @@ export const paymentClaims = pgTable('payment_claims', {
 /** Lines of bank statements that have confirmed an order. */
 export const statementLines = pgTable('statement_lines', {
   id: serial(),
-  /** The bank's reference, or a hash of the line's text if it has none. */
+  /** The bank's reference, or, of a line without a reference, a hash of the line's text. */
   reference: text('reference').notNull(),
   amountPaise: paise('amount_paise').notNull(),
   /** Day in India, such as `2026-11-25`; `null` if the line has no readable date. */

@@ -70,7 +70,7 @@ describeOnPostgres('PostgreSQL with a standby (skipped where none is installed)'
     await retryFor(RECOVERY_MS, async () => expect(await portOf(database)).toBe(portOfUrl(pair.primary)));
   }, 60_000);
 
-  test('the error has the reason for each server if none accepts writes', async () => {
+  test('if no server accepts writes, the error has the reason for each server', async () => {
     await pair.addStandby();
     await pair.shutDown(pair.primary);
     const other = openPostgres(pair.url);

@@ -106,7 +106,7 @@ const order = (app: ReturnType<typeof anApi>, visitor: string, edgeSecret = EDGE
     expect(asked).toHaveLength(3);
   });
 
-  test('start a new time window after the last one has ended', async () => {
+  test('start a new time window after the last window has ended', async () => {
     await stored(1).take('ended');
     await academy.sql.execute(sql`UPDATE rate_limits SET expire = ${Date.now() - 1}`);
 

@@ -119,7 +119,7 @@ describe('the digest at 09:00', () => {
     expect(await recipients('staff-digest')).toEqual([]);
   });
 
-  test('is not sent to a disabled member or one without the role', async () => {
+  test('is sent neither to a disabled member nor to a member without the role', async () => {
     const ravi = await aMember(academy.sql, 'Ravi', ['reviewer']);
     await choose({ 'staff-reference': 'digest' });
     await choose({ 'staff-reference': 'digest' }, ravi);

@@ -5,7 +5,7 @@ import { PROMISED_HOURS, WAITING_SINCE } from '../orders/review/waiting-time';
 
 export interface Waiting {
   count: number;
-  /** Age of the oldest one in seconds; 0 if there is none. */
+  /** Age of the oldest waiting item in seconds; 0 if no item waits. */
   oldest: number;
 }
 

@@ -66,7 +66,7 @@ test('ignores the same reference in another spelling', async () => {
   expect(await academy.sql.$count(orderEvents, eq(orderEvents.orderId, order._id))).toBe(2);
 });
 
-test('returns 409 for another reference while one is under review', async () => {
+test('returns 409 for another reference while the first is under review', async () => {
   const order = await placed();
   await pay(order.orderId, newReference());
 

@@ -22,7 +22,7 @@ const WINDOW = 1;
 const MAX_FAILURES = 10;
 
 export interface AuthenticatorView {
-  /** When the member set the app up; `null` if there is none. */
+  /** When the member set the app up; `null` for a member without an app. */
   since: string | null;
 }
 

@@ -104,7 +104,7 @@ test('the log of changes has the first ten wrong codes with their network', asyn
   });
 });
 
-test('a new log-in ends the earlier one of the same browser', async () => {
+test('a new log-in ends the earlier session of the same browser', async () => {
   await member.post('/log-in/code', { email: emailOf(), code: await codeNow() });
 
   expect((await member.get('/areas')).location).toMatch('/log-in?to=');

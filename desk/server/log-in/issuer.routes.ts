@@ -15,7 +15,7 @@ import { replaceSession } from './replace-session';
 const COOKIE = 'stepwell-desk-issuer';
 const BACK = '/log-in/issuer/back';
 
-/** Routes of the log-in through the organisation's OpenID Connect issuer, if one is set. */
+/** Routes of the log-in through the organisation's OpenID Connect issuer, if an issuer is set. */
 export function issuerRoutes(app: FastifyInstance, desk: Desk, limit: LogInLimit): void {
   if (!desk.issuer) return;
   const client = new IssuerClient(desk.issuer, `${desk.deskUrl}${BACK}`);

@@ -62,7 +62,7 @@ test.each([
   expectRefused(await comeBack(location, cookie, { email, ...change }), why);
 });
 
-test('refuses an answer of the issuer from another browser than the one that began the log-in', async () => {
+test('refuses an answer of the issuer in a browser that did not begin the log-in', async () => {
   const { location } = await begin('/');
   const { email } = (await desk.as('owner')).session.member;
 

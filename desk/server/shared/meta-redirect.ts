@@ -4,7 +4,7 @@ import { FRAME } from '../../src/frame/texts';
 
 /**
  * Redirects by a page with `meta refresh` instead of a status: the browser then sends its `SameSite=Strict` cookies with the next request,
- * even if this one came from another site.
+ * even if the present request came from another site.
  */
 export function sendMetaRedirect(reply: FastifyReply, to: string): FastifyReply {
   return reply

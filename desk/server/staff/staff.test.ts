@@ -28,7 +28,7 @@ test('an owner invites a member, who can log in once with the link', async () =>
   ]);
 });
 
-test('a new invitation ends the earlier one', async () => {
+test('a new invitation ends the earlier invitation of the member', async () => {
   const owner = await desk.as('owner');
   const reviewer = await desk.as('reviewer');
   const path = `/staff/members/${encodeURIComponent(reviewer.session.member.email)}`;

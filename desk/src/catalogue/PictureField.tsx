@@ -10,7 +10,10 @@ export interface PictureFieldProps extends Typed {
   shown: string;
 }
 
-/** File input for a picture, with controls for the part of it that a card shows. A script previews that part; without it, the next page does. */
+/**
+ * File input for a picture, with controls for the part of it that a card shows. A script previews that part; without scripts, the next page
+ * previews it.
+ */
 export function PictureField({ shape, shown, values = {}, errors = {} }: PictureFieldProps) {
   return (
     <div className={styles.picture} data-crop>

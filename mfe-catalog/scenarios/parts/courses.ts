@@ -30,7 +30,7 @@ export const COURSES: Course[] = [
 
 /**
  * A cheaper course for the category of `course-2`, added after it: a list by price shows it first, a list in the API's order last.
- * It is Live, because only Live courses have a price to sort by.
+ * The course is Live, because only Live courses have a price to sort by.
  */
 export const CHEAPER_COURSE = aCourse({
   _id: 'course-5',

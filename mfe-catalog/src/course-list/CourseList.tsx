@@ -16,13 +16,13 @@ export interface CourseListProps {
   /** The same object while its values are the same. */
   filter: CourseFilter;
   onCategory: (category: string) => void;
-  /** Shows the pages of a long list from the first to this one together. */
+  /** Number of a page of a long list: the list shows the first to this page together. */
   upTo?: number;
   /** Rendered between the tabs and the cards. */
   tools?: (page: CoursePage<CardCourse>) => ReactNode;
   /** Rendered below the cards: the links to other pages. */
   pager?: (page: CoursePage<CardCourse>) => ReactNode;
-  /** Rendered in place of the cards if there are none. */
+  /** Rendered in place of the cards if no course matches. */
   noResults?: ReactNode;
   /** The first cards are near the top of the page. */
   isAtTop?: boolean;

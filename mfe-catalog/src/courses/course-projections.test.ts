@@ -35,7 +35,7 @@ test.each([
   expect(toCardCourse(aCourse({ courseStatus })).coursePrice).toBe(coursePrice);
 });
 
-test('a course without a summary is a card without one', () => {
+test('the card of a course without a summary has no summary', () => {
   const course = aCourse({ courseSummary: undefined as unknown as string });
 
   expect(toCardCourse(course).courseSummary).toBe('');

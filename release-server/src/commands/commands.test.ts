@@ -94,7 +94,7 @@ test('describe prints preview, sizes, differences to the live release and report
   expect(lines).toContain('3 differences to 1.0.0-a, 3 of them not accepted');
 });
 
-test('describe compares nothing for a first release or the live one', async () => {
+test('describe compares nothing for a first release or for the live release', async () => {
   const folder = aBuild('catalog', '1.0.0-x');
   await managerOf().publish(folder, { feature: 'catalog', id: '1.0.0-x' });
 
@@ -128,7 +128,7 @@ test('promote prints the result of the test run with its time and author', async
   );
 });
 
-test('a registry that requires test runs refuses a promotion without one, unless --unplayed gives a reason', async () => {
+test('a registry that requires test runs refuses a promotion without a test run, unless --unplayed gives a reason', async () => {
   expect(await run('rules')).toBe('promote prints the results of test runs, and requires none (revision 1)');
   await run('rules', '--require-report', 'on', '--by', 'asha', '--reason', 'learners pay here');
   expect(await run('list')).toContain('promote requires a passed test run of each remote');

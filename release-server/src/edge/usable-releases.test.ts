@@ -156,7 +156,7 @@ it.each([
   ]);
 });
 
-it('returns the previous release if the live one cannot be read', async () => {
+it('returns the previous release if the live release cannot be read', async () => {
   const { store } = await aPlace([
     ['catalog', '1.0.0-b'],
     ['checkout', '1.0.0-a'],

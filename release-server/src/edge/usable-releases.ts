@@ -30,7 +30,7 @@ export interface UsableReleases {
 /**
  * Reads the releases of a revision. A remote that cannot be read, or that this shell cannot run, is left out and logged
  * before any of its code is loaded.
- * @throws ReleaseError if no shell is live, or the live one is not in the store
+ * @throws ReleaseError if no shell is live, or the live shell is not in the store
  */
 export function usableReleases(
   registry: RegistryRevision,

@@ -163,7 +163,7 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
     await expect(manager.canary(CANARY, { ...ASHA, ifRevision: 0 })).rejects.toThrow('revision 1, not 0');
   });
 
-  test('cannot be stopped if there is none', async () => {
+  test('cannot be stopped if the feature has no canary', async () => {
     await expect(manager.stopCanary('checkout', ASHA)).rejects.toThrow('checkout has no canary');
   });
 

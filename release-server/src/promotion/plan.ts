@@ -3,8 +3,8 @@ import type { LiveRelease, RegistryContent, RegistryRevision } from '../registry
 import { type ReleaseRecord, SHELL } from '../release';
 import { ReleaseError } from '../release-error';
 
-// Pure functions that compute the next content of the registry for a promotion or a block, and refuse it if pages could not be made
-// from it.
+// Pure functions that compute the next content of the registry for a promotion or a block, and refuse the change if no pages could be
+// made from that content.
 
 /** The published releases, as far as a plan needs them. */
 export interface ReleaseLookup {
@@ -69,7 +69,7 @@ export function withCanariesLive(features: RegistryContent['features']): Registr
   );
 }
 
-/** Release id that a rollback makes live. @throws ReleaseError if there is none */
+/** Release id that a rollback makes live. @throws ReleaseError without a live or a previous release */
 export function previousOf({ features }: RegistryRevision, feature: string): string {
   if (!features[feature]) throw new ReleaseError(`${feature} has no live release.`, 404);
   const { previous } = features[feature];
@@ -107,8 +107,8 @@ function withoutRelease({ canary, ...before }: LiveRelease, id: string): LiveRel
 }
 
 /**
- * Why a release cannot go live with the other live releases, a line per conflict. It can be published nevertheless, because matching
- * releases of the others may go live together with it.
+ * Why a release cannot go live with the other live releases, a line per conflict. The release can be published nevertheless, because
+ * matching releases of the other features may go live together with it.
  */
 export function misfitsOf(release: ReleaseRecord, live: readonly ReleaseRecord[]): string[] {
   const unmet =

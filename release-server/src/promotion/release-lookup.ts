@@ -10,7 +10,7 @@ export interface StoredReleases extends ReleaseLookup {
 }
 
 /**
- * Reads the served releases, the fallbacks, and these releases; checks the files of the latter.
+ * Reads the served releases, the fallbacks and the releases of `releaseIds`. Checks only the files of the releases of `releaseIds`.
  * @param releaseIds by feature
  */
 export async function lookUpReleases(

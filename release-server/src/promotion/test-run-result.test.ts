@@ -40,7 +40,7 @@ describe.each(WAYS)('a test run in %s, %s', (kind, way) => {
     expect((await manager.show('checkout', '1.0.0-c')).plays).toEqual([]);
   });
 
-  test('replaces only an earlier one against the same baseline', async () => {
+  test('replaces only an earlier test run against the same baseline', async () => {
     await manager.storeTestRun(aTestRun({ unaccepted: 3, acceptedBy: [] }), 'asha');
     const withoutBaseline = await manager.storeTestRun(
       aTestRun({ against: null, differences: 0, acceptedBy: [] }),
@@ -54,7 +54,7 @@ describe.each(WAYS)('a test run in %s, %s', (kind, way) => {
     expect(plays).toEqual(expect.arrayContaining([withoutBaseline, stored]));
   });
 
-  test('is refused if a later one is stored', async () => {
+  test('is refused if a later test run is stored', async () => {
     await manager.storeTestRun(aTestRun(), 'asha');
 
     const older = manager.storeTestRun(aTestRun({ at: '2026-11-19T06:30:00.000Z' }), 'ravi');

@@ -8,7 +8,7 @@ import type { Change } from './change';
 export interface TestRunResult extends ReleaseName {
   /** Whether the release was compared with the live one, nothing failed, and every difference was accepted. */
   isGood: boolean;
-  /** The result, or why there is none; a sentence without full stop. */
+  /** The result, or why no test run counts; a sentence without full stop. */
   says: string;
   /** Absent without a test run. */
   play?: StoredTestRun;

@@ -9,7 +9,7 @@ import { FEATURE_SCHEMA, RELEASE_ID_SCHEMA } from './release-check';
 export interface TestRunSummary {
   feature: string;
   release: string;
-  /** Release id of the baseline; `null` without one. */
+  /** Release id of the baseline; `null` for a test run without a baseline. */
   against: string | null;
   /** Where the scenarios ran: in a shell, such as `shell 1.0.0-3f9a…`, or in the kit's canvas. */
   playedOn: string;

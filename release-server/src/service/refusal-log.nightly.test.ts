@@ -3,7 +3,7 @@ import { RefusalLog } from './refusal-log';
 
 const REFUSED = { at: '2026-11-22T00:00:00.000Z', team: '', grant: '', features: [], isAllowed: false };
 
-test('logs one refusal a minute, with the number of refusals since the last one', async () => {
+test('logs one refusal a minute, with the number of refusals since the last logged refusal', async () => {
   const { log, logged, pass } = aLog();
 
   for (let minute = 0; minute < 24 * 60; minute += 1) {

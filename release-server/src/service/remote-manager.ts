@@ -63,7 +63,7 @@ export class RemoteManager implements ReleaseManager {
           onProgress,
         });
       } catch (error) {
-        // 409: the team has published another release meanwhile. This release is then added to the list with that one.
+        // 409: the team has published another release meanwhile. The list with that release is read again, and this release is added to it.
         const now = (error as ReleaseError).status === 409 ? await this.listOf(feature) : before;
         if (now === before) throw error;
         before = now;

@@ -115,7 +115,7 @@ export class Signing {
     if (root !== undefined && revision.signed) this.keys.lastSigned.keep(registry, { root, revision });
   }
 
-  /** The last revision that this machine signed for a registry. @throws ReleaseError 404 if there is none */
+  /** The last revision that this machine signed for a registry. @throws ReleaseError 404 if it has signed no revision */
   lastSigned(registry: RegistryPlace): RegistryRevision {
     const last = this.keys.lastSigned.read(registry);
     if (last) return last.revision;

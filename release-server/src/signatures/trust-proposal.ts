@@ -14,7 +14,7 @@ import {
 
 /** New trusted keys, signed by the maintainers one after the other: a file that they pass on. */
 export interface TrustProposal {
-  /** The current root; absent if there is none. */
+  /** The current root; absent before the first root is signed. */
   before?: string;
   /** The next root, if its keys or the registry's keys change. */
   root?: string;

@@ -17,7 +17,7 @@ const ASHA = { by: 'asha' };
 afterEach(() => jest.restoreAllMocks());
 
 describe.each(STORAGES)('superseded release lists in %s', (kind) => {
-  test('are deleted after an hour, except the live one', async () => {
+  test('are deleted after an hour, except the list of the live revision', async () => {
     const { storage, skipHour } = await aStorageWith(kind, ['a']);
     await promote(storage, 'a');
     await publish(storage, ['b', 'c', 'd']);

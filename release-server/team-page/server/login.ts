@@ -15,7 +15,7 @@ export interface Visit {
   visitor: Visitor;
 }
 
-/** The login of a request; `null` without one, or if its token is no longer valid. Checked for each page. */
+/** The login of a request; `null` without a login, or if the login's token is no longer valid. Checked for each page. */
 export async function visitOf(
   request: FastifyRequest,
   { storage, sessions }: Pick<ServiceParts, 'storage'> & { sessions: Sessions },

@@ -352,7 +352,7 @@ describe('a canary', () => {
     expect(await canaryNow()).toBeUndefined();
   });
 
-  test('is refused while the feature has another one', async () => {
+  test('is refused while the feature has another canary', async () => {
     await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
     await new StorageManager(storage, 0).canary(
       { feature: 'checkout', id: '1.0.0-c', percent: 1 },

@@ -16,7 +16,7 @@ import { SourcePlaces } from './source-places';
 
 export interface TeamPageOptions extends ServiceParts {
   page: PageBuild;
-  /** Address of the QA workbench; without one pages say how to start it. */
+  /** Address of the QA workbench; without an address pages show how to start the workbench. */
   workbench?: string;
 }
 

@@ -70,7 +70,7 @@ export async function releasesView(
   const ids = idsOf(listing, feature);
   const first = page * RELEASES_OF_A_PAGE;
   const shown = ids.slice(first, first + RELEASES_OF_A_PAGE);
-  // One more, to show what the last one of the page changed.
+  // Reads one release more than the page shows, to compare the last release of the page with it.
   const read = await Promise.all(
     ids.slice(first, first + RELEASES_OF_A_PAGE + 1).map((id) => manager.show(feature, id)),
   );

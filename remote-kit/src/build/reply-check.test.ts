@@ -28,7 +28,7 @@ test.each([
     `"x": ${COURSE}, data.coursePrice is "999": the contract requires must be number`,
   ],
   [
-    'a value that is none of the known ones',
+    'a value outside the list of known values',
     { 'POST /api/orders/updateOrderStatus': { data: { orderId: 'ORD1', orderStatus: 'paid' } } },
     '"x": POST /api/orders/updateOrderStatus, data.orderStatus is "paid": the contract requires one of created, under-review, confirmed, rejected, expired, cancelled, refunded',
   ],

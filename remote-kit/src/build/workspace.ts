@@ -22,7 +22,7 @@ export const LOCKFILE = 'package-lock.json';
 
 /**
  * Root of the repository: the nearest folder with a lockfile.
- * @throws Error if there is none
+ * @throws Error if neither the folder nor a folder above has a lockfile
  */
 export function rootOf(folder: string): string {
   for (const ancestor of upwards(folder)) if (existsSync(join(ancestor, LOCKFILE))) return ancestor;

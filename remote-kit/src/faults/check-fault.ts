@@ -148,7 +148,7 @@ function findLostInput(played: FaultCase, { state, calls, isShown, stepsTaken }:
   });
 }
 
-/** Calls under two idempotency keys or without one, and calls that were sent again after they had been accepted. */
+/** Calls under two idempotency keys or without a key, and calls that were sent again after the API had accepted them. */
 function findDuplicates({ fault }: FaultCase, { calls }: FaultEnd): Finding[] {
   const repeated = fault.input ? repeatedCalls(calls) : [];
   // A refused call may be sent again from another tab, which has a key of its own.

@@ -158,7 +158,7 @@ async function findMissing(
 ): Promise<Finding[]> {
   const { fault, scenario, baseline } = played;
   const isOffline = fault.network === 'offline';
-  // With a second tab the first one may show what the second one has stored, instead of the scenario's text.
+  // With a second tab the first tab may show what the second tab has stored, instead of the scenario's text.
   if (fault.scripts === 'off' || fault.secondTab) return [];
   if (!hasFailedCall(played, end.calls) && !isOffline)
     return end.isShown ? [] : [{ kind: 'text', text: `The page does not show “${scenario.shows}”.` }];

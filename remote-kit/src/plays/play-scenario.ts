@@ -19,8 +19,8 @@ export interface PlayScenarioOptions {
   modes?: readonly ViewportMode[];
   axe: boolean;
   /**
-   * Counts which code runs, and decides by that whether the play goes on after the steps. If not, the page is shown at the other
-   * widths first, because a module may run at one of them only.
+   * Whether the play goes on after the steps, decided by the code that has run so far. After a no it is asked again with the
+   * code that runs at the other widths, because a module may run at some widths only; after a yes the whole play is repeated.
    */
   continuesIf?: (played: Played) => Promise<boolean>;
   /** `png` keeps every pixel for comparisons, for which the invisible state is read too; `jpeg` is smaller. */

@@ -5,7 +5,7 @@ import type { PlayedCall } from '../serving/scenario-calls';
 /** A server that shows one release of one remote in any of its scenarios: the workbench, or the kit's own canvas. */
 export interface PlaySite {
   feature: string;
-  /** Its folder holds its files and their source maps. */
+  /** The shown release. `folder` holds its files and their source maps. */
   release: { id: string; folder: string };
   origin: string;
   /** What serves the pages, such as `shell 1.0.0-3f9a…`. */

@@ -119,7 +119,7 @@ export async function waitForText(
 /**
  * The one control of a step, hydrated and usable.
  * @param isOver see `StepOptions`
- * @throws Error with why there is none
+ * @throws Error with the reason why the step cannot be taken
  */
 export async function findControl(
   page: Page,

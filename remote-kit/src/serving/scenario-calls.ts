@@ -78,7 +78,7 @@ export class ScenarioCalls {
     this.answers = scenarioAnswers(scenario);
   }
 
-  /** Must be called when the page is reloaded: a call with a list of answers gets the first one again. */
+  /** Must be called when the page is reloaded: a call with a list of answers gets the first answer again. */
   reset(): void {
     this.answers = scenarioAnswers(this.scenario);
   }

@@ -13,8 +13,8 @@ interface AcceptCommand extends Pick<ReportStore, 'within' | 'report'> {
 }
 
 /**
- * `accept`: lists the differences of a report, equal ones as one. `accept <difference>... --by <name>` accepts those, and
- * `accept --all-seen --by <name>` those that were listed; the report's summary is stored again.
+ * `accept`: lists the differences of a report; equal differences are one entry. `accept <difference>... --by <name>` accepts the named
+ * differences, and `accept --all-seen --by <name>` all that were listed. Then the report's summary is stored again.
  * @returns whether every scenario has passed now, or the differences were listed
  */
 export async function acceptByCommand(

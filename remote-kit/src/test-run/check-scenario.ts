@@ -51,8 +51,8 @@ export interface Comparison {
  * If the two differ, both are played once more: a difference between two plays of one release is unstable, and does not count as a
  * difference between the releases. A difference that an earlier scenario had too is known to be stable.
  *
- * A stored play of the other release proves that a scenario is equal. If they have a new difference, the other release is played
- * again, because the machine may have changed since, such as its fonts.
+ * A play that equals the stored play of the other release proves that the scenario is equal. If the two have a new difference, the other
+ * release is played again, because the machine may have changed since, such as its fonts.
  */
 export function checkAgainst(
   { browser, site, screenshots, modes: viewportModes }: CheckContext,

@@ -97,8 +97,8 @@ export function comparePlays(before: PlayedTwice, after: PlayedTwice): ComparedP
 type Lines = readonly string[];
 
 /**
- * Stable differences between two releases. There is one exception: if the release before is stable, and the release after differs
- * from it in both plays, each time in another way, the differences count, because the release has a race condition.
+ * Differences between two releases that are the same in both plays. One exception: if the old release is stable, and the new release
+ * differs from it in both plays, but each time in another way, the differences count too, because the new release has a race condition.
  */
 function changesBetween(
   [before = [], beforeAgain = []]: readonly Lines[],

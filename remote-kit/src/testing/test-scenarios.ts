@@ -145,7 +145,7 @@ function errorText(call: EndpointKey, given: ScenarioAnswer<EndpointKey>, sentCa
   return given.message ?? FALLBACK_TEXTS[call](sentCall as never);
 }
 
-/** @throws Error if there is none yet */
+/** The last request of a call. @throws Error if the call was not sent */
 function lastOf(sent: readonly SentCall[], call: EndpointKey): SentCall {
   const sentCall = sent.findLast(({ key }) => key === call);
   if (!sentCall) throw new Error(`${call} was not called.`);

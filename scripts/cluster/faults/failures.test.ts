@@ -43,7 +43,7 @@ test.each([
   expect(failuresOf(run)).toHaveLength(lines);
 });
 
-test('a failure between two faults is attributed to none of them', () => {
+test('a failure between two faults is attributed to neither fault', () => {
   recordFault({}, { status: 502, begunAt: AT + 60_000 });
 
   expect(failuresOf(run)).toEqual([expect.stringContaining('between faults: failed requests: 1')]);

@@ -1,6 +1,6 @@
 /**
- * Opens an address of another site in a new window without access to this one; if the browser throws, in this window. Returns nothing,
- * because a blocked window cannot be detected: with `noopener`, `window.open` always returns `null`.
+ * Opens an address of another site in a new window that cannot access the present window; if the browser throws, in the present window.
+ * Returns nothing, because a blocked window cannot be detected: with `noopener`, `window.open` always returns `null`.
  */
 export function openWindow(address: string): void {
   try {

@@ -1,6 +1,6 @@
 /**
  * Runs `work` while no other tab of the site holds the lock of this name. `work` runs without the lock if the browser has no locks,
- * refuses them (site data is blocked), or does not grant this one within `timeoutMs` (a frozen tab holds it). So `work` needs its own
+ * refuses locks (site data is blocked), or does not grant the lock within `timeoutMs` (a frozen tab holds it). So `work` needs its own
  * guard against running twice.
  * @throws only what `work` throws
  */

@@ -22,7 +22,7 @@ export interface RegionProps {
 
 /**
  * Renders one entry, with a Suspense boundary, so that it hydrates separately, and an error boundary, so that it fails separately.
- * It subscribes to no store: a change before hydration would replace the server's markup by the fallback.
+ * The component subscribes to no store: a change before hydration would replace the server's markup by the fallback.
  */
 export const Region = memo(function Region({ entryId, with: props, isPage }: RegionProps) {
   const site = useSite();

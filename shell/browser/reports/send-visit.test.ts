@@ -177,7 +177,7 @@ test('reports files of releases that did not load, and no other files', () => {
   expect(reports[0]?.failures).toEqual([{ file: '/r/catalog/1.0.0-a/CourseDetailPage.1.js' }]);
 });
 
-test('reports the hash of a file that the browser refused, and none for a missing file', async () => {
+test('reports the hash of a file that the browser refused, and no hash of a missing file', async () => {
   const bytes = new TextEncoder().encode('globalThis.hostile = true;');
   const reply = { ok: true, redirected: false, arrayBuffer: async () => bytes };
   globalThis.fetch = (async (address: string) =>

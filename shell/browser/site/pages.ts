@@ -6,10 +6,10 @@ import { type TrackedPromise, trackPromise } from './use-promise';
 /** A page of the site's own, which the shell contains. */
 export interface ShellPage {
   path: string;
-  /** Name of its chunk, by which the edge finds its files. */
+  /** Name of the page's chunk, by which the edge finds the files. */
   chunk: string;
   slots: readonly SlotName[];
-  /** Its code, fetched once; after a failure it is fetched again. */
+  /** Fetches the page's code once; again only after a failure. */
   load: () => TrackedPromise<SitePageModule>;
 }
 

@@ -21,7 +21,7 @@ export interface DocumentState {
   /** Ids of entries whose data came with it. */
   loaded: readonly string[];
   isNotFound: boolean;
-  /** It contains the page's markup; on the server there is none yet. */
+  /** Whether the document contains the page's markup already; unset on the server, which makes the markup. */
   isRendered?: boolean;
 }
 

@@ -10,7 +10,7 @@ beforeEach(() => {
   answerMediaQueries(false);
 });
 
-test('switches the theme, and names the one that follows', async () => {
+test('switches the theme, and its label names the theme of the next press', async () => {
   render(<ThemeSwitch />);
 
   await userEvent.click(screen.getByRole('button', { name: 'Use dark theme' }));

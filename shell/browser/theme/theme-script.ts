@@ -11,7 +11,7 @@ const STORED = `try{var t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t
 
 /**
  * The first inline script of every page (docs/architecture.md §10). Before the first paint it sets attributes of `<html>`: the
- * chosen theme (without one, CSS follows the system), and whether sections are deferred. The site adds its own. It is the same for
- * all pages, so that the content security policy allows it by its hash.
+ * chosen theme (without a choice, CSS follows the system), and whether sections are deferred. The site adds attributes of its own. The
+ * script is the same for all pages, so that the content security policy allows it by its hash.
  */
 export const THEME_SCRIPT = DEFER_NOTHING + STORED + FIRST_STATEMENTS;

@@ -44,7 +44,7 @@ export async function aFakeApi(): Promise<FakeApi> {
 const connections: ApiConnection[] = [];
 afterEach(() => Promise.all(connections.splice(0).map((connection) => connection.close())));
 
-/** A connection to this API, closed after the test; by default to one that refuses connections. */
+/** A connection to this API, closed after the test; by default to an API that refuses connections. */
 export function anApiConnection(apiOrigin = 'http://127.0.0.1:9', edgeSecret?: string): ApiConnection {
   const connection = new ApiConnection({ apiOrigin, app: { id: 'app', key: 'key' }, edgeSecret });
   connections.push(connection);

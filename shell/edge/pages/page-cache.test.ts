@@ -57,7 +57,7 @@ test('does not cache an incomplete page', async () => {
   expect(textOf(page)).toBe('complete');
 });
 
-test('an incomplete page removes the cached one', async () => {
+test('an incomplete page removes the cached page of its key', async () => {
   const { cache, clock } = aCache();
   await cache.get('/', async () => aPage('complete'));
   clock.now = 3000;
@@ -80,7 +80,7 @@ test('the age counts from the beginning of the render', async () => {
   expect(textOf(page)).toBe('fresh');
 });
 
-test('sends the stale page when making a new one fails', async () => {
+test('sends the stale page when making a new page fails', async () => {
   const { cache, clock } = aCache();
   await cache.get('/', async () => aPage('old'));
   clock.now = 1500;

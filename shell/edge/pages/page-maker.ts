@@ -111,7 +111,7 @@ export async function makePage(
     extraScript,
   });
   // A page with a damaged release is not cached, because files may be repaired at any time. A release that failed by its code or data
-  // fails again until one of them changes.
+  // fails again until its code or the data changes.
   const isDamaged = selection.missing.some((name) => !excluded.some(({ feature }) => feature === name));
   const isCacheable = rendered?.isComplete === true && !isDamaged;
   const policy = contentSecurityPolicy(
@@ -182,7 +182,7 @@ function featuresOn({ match }: PageSelection): string[] {
   return serverEntries(match).map(({ feature }) => feature);
 }
 
-/** The failed releases without which the page is rendered again: unusable ones, and those that a previous release can replace. */
+/** The failed releases that the page is rendered again without: unusable releases, and releases that a previous release can replace. */
 function replaceable({ rendered, unusable, selection }: Rendering): Release[] {
   const failed = rendered?.failed ?? [];
   const names = failed.filter((name) => unusable.includes(name) || selection.releases.get(name)?.previous);
@@ -234,7 +234,10 @@ function hasCanary({ registry }: Generation): boolean {
   return canariesIn(registry).length > 0;
 }
 
-/** The priority of a page. Addresses with a subject or a query have a lower one, because clients can invent any number of them. */
+/**
+ * The priority of a page. Addresses with a subject or a query have a lower priority, because clients can invent any number of such
+ * addresses.
+ */
 function laneOf({ params }: SiteMatch, search: string, isKnown: boolean): Lane {
   const namesSubject = search !== '' || Object.keys(params).length > 0;
   if (!namesSubject) return 'fixed';

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 1000;
 
 /**
  * Polls the API's `/health` once a second for the revision of the catalogue. It is started by the first page whose data has a
- * revision, and stops when a reply has none.
+ * revision, and stops when a reply has no revision.
  */
 export class RevisionPoller {
   private lastSeen: readonly SeenRevision[] = [];

@@ -298,7 +298,7 @@ test('until a canary is warm its visits get the live release, and are not counte
   expect(site.outcomeCounter.counted).toEqual([]);
 });
 
-test('after a rollback the next page is the live one, without cookies', async () => {
+test('after a rollback the next page has the live releases, and sets no cookies', async () => {
   site = await aSite({ checkout: CANARY });
   expect((await site.get(cohortCookie(CANARY_BUCKETS[0]))).body).toContain('checkout 1.1.0-b');
 
@@ -331,7 +331,7 @@ describe('a failure that ends a canary', () => {
     expect(countOf('checkout', '1.1.0-b')).toMatchObject({ fatal });
   });
 
-  test('a renderer that crashes as often as the live one is not fatal', async () => {
+  test('a canary whose renderer crashes as often as the live renderer is not stopped', async () => {
     site = await aSite({ checkout: CANARY });
     site.variantOf('checkout 1.1.0-b').renderer.crashes = 1;
     site.variantOf('live').renderer.crashes = 1;

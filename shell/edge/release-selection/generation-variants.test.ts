@@ -12,7 +12,7 @@ const API = {} as ApiConnection;
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a variant consists of the live releases, except for the replaced one', async () => {
+test('a variant consists of the live releases, except for the replaced release', async () => {
   const { variants, made } = someVariants();
 
   const variant = await variants.previewOf(liveAt(7), new Map([['checkout', '1.1.0-b']]));

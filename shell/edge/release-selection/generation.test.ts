@@ -30,7 +30,7 @@ test('keeps a damaged shell if it is not required, because there is no page with
   await generation.renderer.close();
 });
 
-test('selects the previous release while the live one is damaged, and the live one once it is restored', async () => {
+test('selects the previous release while the live release is damaged, and the live release once it is restored', async () => {
   const { store } = await aPlace([
     ['checkout', '1.0.0-a'],
     ['checkout', '1.0.0-b'],

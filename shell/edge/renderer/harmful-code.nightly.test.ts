@@ -46,7 +46,7 @@ test('built-ins and shared modules cannot be changed: an attempt throws in stric
   expect(OVERRIDES.filter((_, place) => !refused[place])).toEqual([]);
 });
 
-test('no global, and no class or object that one names, can be changed', async () => {
+test('no global, and no class or object that a global names, can be changed', async () => {
   const { render } = await aRenderer({
     // Libraries set `Error.stackTraceLimit`.
     Page: `const canChange = (value) => Object(value) === value && value !== globalThis && value !== Error && !Object.isFrozen(value);

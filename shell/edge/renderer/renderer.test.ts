@@ -177,7 +177,7 @@ test('frees the places of renders that never end', async () => {
   await until(async () => (await render('/again')) === '/again');
 });
 
-test('kills a looping process, and renders in a new one', async () => {
+test('kills a looping process, and renders in a new process', async () => {
   const { render, logged } = await aRenderer();
   const [looping] = childPids();
   await render('/warm');

@@ -7,6 +7,6 @@ export const COHORT_DAYS = 30;
 /** Id of a release whose preview link the visitor has opened; kept until the browser is closed. */
 export const PREVIEW_COOKIE = 'stepwell-preview';
 
-/** Signed token of this visit, with what the edge has counted of it, while a canary runs. */
+/** Signed token of this visit, which contains what the edges have counted of the visit; only while a canary runs. */
 export const COUNTED_COOKIE = 'stepwell-counted';
 export const COUNTED_MINUTES = 30;

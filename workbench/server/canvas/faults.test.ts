@@ -62,7 +62,7 @@ test('a fault’s clock applies from the start unless the scenario has a clock',
   );
 });
 
-test('faults without a script add none', () => {
+test('faults that need no script add no script to the page', () => {
   expect(injectedScript({ scenario: LIVE, faults: [aFault('slow'), aFault('zoom-400')] })).toBe('');
 });
 

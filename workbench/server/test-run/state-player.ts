@@ -65,7 +65,7 @@ export class StatePlayer {
     return this.beforeThumbnails(this.playFaults(state, faults));
   }
 
-  /** A picture of a comparison; `undefined` if there is none with this name. */
+  /** The picture of a comparison with this name; `undefined` if no picture has the name. */
   picture(name: string): Buffer | undefined {
     const file = join(this.folder, 'pictures', name);
     return /^[0-9a-f]+\.png$/.test(name) && existsSync(file) ? readFileSync(file) : undefined;

@@ -8,7 +8,7 @@ export interface ThumbnailProps {
   src: string;
 }
 
-/** A small picture of a state, loaded when it comes into view; until then, and without one, a neutral card. */
+/** A small picture of a state, loaded when it comes into view; until then, and for a state without a picture, a neutral card. */
 export function Thumbnail({ src }: ThumbnailProps) {
   const card = useRef<HTMLSpanElement>(null);
   const [loaded, setLoaded] = useState('');

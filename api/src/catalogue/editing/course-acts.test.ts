@@ -280,7 +280,7 @@ describe('moving a course in the list', () => {
     expect(await order()).toEqual([...before.slice(1), before[0]]);
   });
 
-  test('to its own place records nothing', async () => {
+  test('to the place that it has records nothing', async () => {
     const [first = ''] = await order();
     const recorded = await academy.sql.$count(changes);
 
@@ -296,7 +296,7 @@ describe('moving a course in the list', () => {
     await expect(move('unknown', 1)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('at the same time as others gives each course its own place', async () => {
+  test('at the same time as other moves gives each course a place of its own', async () => {
     const before = await order();
 
     await Promise.all(before.map((id) => move(id, 1)));

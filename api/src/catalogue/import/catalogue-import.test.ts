@@ -74,7 +74,7 @@ test.each([[null], ['text'], [42], [[]]])('refuses the entry %p', async (entry) 
   expect(Object.keys(await problems([entry]))).not.toEqual([]);
 });
 
-test('reports all invalid entries at once and imports none', async () => {
+test('reports all invalid entries at once and imports no entry', async () => {
   const before = await snapshot();
 
   const found = await problems(

@@ -43,7 +43,7 @@ export function toYaml(content: unknown): string {
   return stringify(content, { lineWidth: 110 });
 }
 
-/** Converts an error with messages by field into one whose message has a line for each field, with file name and line number. */
+/** Converts an error with messages by field. The new error's message has a line for each field, with file name and line number. */
 export function withLines(refusal: ApiError, file: string, { lineOf }: FileContent): ApiError {
   const problems = Object.entries(refusal.data?.fields ?? {}).map(([path, message]) => ({
     line: lineOf(path),

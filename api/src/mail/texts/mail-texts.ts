@@ -28,7 +28,7 @@ export interface OrderValues {
   refund: string;
   welcomeText: string;
   welcomeLink: string;
-  /** The day on which the course begins; empty if it has none. */
+  /** The day on which the course begins; empty for a course without a first day. */
   begins: string;
   academyEmail: string;
   /** For staff: addresses of the desk's pages for the review of the order and for its refund. */

@@ -176,7 +176,7 @@ describe('a push service', () => {
     expect(service.taken).toHaveLength(1);
   });
 
-  test('that sends no reply or an endless one does not delay other browsers', async () => {
+  test('that sends no reply or an endless reply does not delay other browsers', async () => {
     service = await startPushService((path, reply) => {
       if (path === '/endless') reply.writeHead(201).write('…');
     });

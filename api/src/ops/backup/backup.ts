@@ -7,7 +7,8 @@ import { newBackupPath } from './backup-folder';
 
 /**
  * Writes a copy of the whole database to a file with mode 0600. The format is the same for PostgreSQL and the embedded database, so that a
- * backup of one can be restored into the other. The copy is consistent if the transaction reads a snapshot, as the command's does.
+ * backup of either database can be restored into the other. The copy is consistent if the transaction reads a snapshot, as the command's
+ * does.
  * @param input.path absolute path; the process that has the database open writes the file; default: a new file in the folder of backups
  */
 export async function backup(

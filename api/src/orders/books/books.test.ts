@@ -89,7 +89,7 @@ describe('an accountant’s month', () => {
 
     const { b2b, b2c, creditNotes: notes, series, total } = await academy.run(gstr1, {});
 
-    // Of 60 and 39 orders two and a half are sent back; the GST of one is 1,619.82, its taxable value 8,999.
+    // Of 60 and 39 orders the money of two and a half is sent back. An order has a GST of 1,619.82 and a taxable value of 8,999.
     expect(b2c).toEqual([
       {
         placeOfSupply: 'Maharashtra',

@@ -68,8 +68,8 @@ interface DocumentPage {
 }
 
 /**
- * Reads a page of the receipts that were issued in a period, of the refunds that were sent in it, or of the orders that were placed in
- * it and have no receipt. Each query uses an index: the first reads the page's rows, the others read related rows by id.
+ * Reads a page of the books of a period: the receipts issued in the period, the refunds sent, or the orders placed that have no receipt.
+ * Each query uses an index: the first query reads the page's rows, the other queries read related rows by id.
  * @param after `next` of the previous page
  * @throws ApiError 404 if the order of the cursor was deleted; 422 for an invalid period or status
  */
@@ -265,7 +265,10 @@ export function within(time: Column, period: Period): SQL | undefined {
   return and(since && gte(time, since), until && lte(time, until));
 }
 
-/** SQL condition: receipts after the receipt of an order. @throws ApiError 404 if there is none, because an empty page would look like the end */
+/**
+ * SQL condition: receipts after the receipt of an order.
+ * @throws ApiError 404 for an order without a receipt: an empty page would look like the end
+ */
 async function receiptPlace(database: Sql, id: string): Promise<SQL> {
   const [place] = await database
     .select({ at: sql<string>`${receipts.issuedAt}::text` })

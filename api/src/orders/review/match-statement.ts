@@ -26,7 +26,7 @@ export interface KnownPayments {
 }
 
 export interface Proposal {
-  /** The matching line of the statement; `null` if there is none. */
+  /** The matching line of the statement; `null` if no line matches. */
   line: StatementLine | null;
   /** `approve`: the order can be confirmed; `look`: a person must decide; `wait`: no payment was found yet. */
   proposal: 'approve' | 'look' | 'wait';

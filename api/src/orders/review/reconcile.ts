@@ -30,7 +30,7 @@ interface ReconciledOrder extends Pick<Proposal, 'proposal' | 'why'> {
   /** Rupees. */
   total: number;
   reference: string;
-  /** Number of the matching line of the statement; `null` if there is none. */
+  /** Number of the matching line of the statement; `null` if no line matches. */
   line: number | null;
   isApplied: boolean;
 }

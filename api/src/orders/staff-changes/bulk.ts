@@ -45,7 +45,7 @@ async function resultOf(
     return { orderId, isDone: true, message };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Prefers the message for a form, because the other may name an option that only the command for one order has.
+    // Prefers the message of a form field: `error.message` may name an option that only the command for a single order has.
     const [message = error.message] = Object.values(error.data?.fields ?? {});
     return { orderId, isDone: false, message };
   }

@@ -437,7 +437,7 @@ test('counts the bytes to which an archive unpacks, whatever size it states', as
   expect(await unpackedBytes(hidden(3 * 1024 * 1024))).toBe(3 * 1024 * 1024);
 });
 
-/** A ZIP file of zeros that states its size only behind them (bit 3 of the flags), and a false one in its directory. */
+/** A ZIP file of zeros. It states their size only after the content (bit 3 of the flags), and its directory states a false size. */
 function hidden(size: number): Buffer {
   const zip = Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(size) }));
   const directory = zip.indexOf('PK\x01\x02', 0, 'latin1');

@@ -17,7 +17,7 @@ export interface WaitingPayee extends Payee {
 export interface PayeeView extends Payee {
   /** Payment link of an example order of one rupee, as in its QR code; absent without a payee. */
   upiLink?: string;
-  /** The requested change that has not taken effect yet; `null` if there is none. */
+  /** The requested change that has not taken effect yet; `null` if no change waits. */
   waiting: WaitingPayee | null;
 }
 

@@ -13,8 +13,8 @@ export const PASSKEY_NEEDED = 428;
 /**
  * Requires that the member has just proven their identity, so that a stolen session is not enough. Does nothing at the terminal, where the
  * machine has authenticated the user.
- * @throws ApiError 428 if the member must use a passkey now; 403 if the member has no passkey and has not just logged in. Throws neither
- *   just after a log-in by invitation
+ * @throws ApiError 428 if the member must use a passkey now; 403 if the member has no passkey and has not just logged in. Throws no
+ *   error just after a log-in by invitation
  */
 export async function requireFreshLogIn(tx: Sql, sessionId: string | null): Promise<void> {
   if (!sessionId) return;

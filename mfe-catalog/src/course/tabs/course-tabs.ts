@@ -7,7 +7,7 @@ export const COURSE_TABS = [
 
 export type CourseTab = (typeof COURSE_TABS)[number]['id'];
 
-/** The tab of `?tab=`; the first one for any other value. */
+/** The tab that `?tab=` names; the first tab for any other value. */
 export function readTab(query: URLSearchParams): CourseTab {
   const tab = query.get('tab');
   return COURSE_TABS.find(({ id }) => id === tab)?.id ?? 'overview';

@@ -19,8 +19,8 @@ const TITLES: { [status in OrderStatus]?: string } = {
 };
 
 /**
- * The payment step: pay, then send the reference. After a rejection the payment is folded away, so that no learner pays twice; an
- * expired order has none, because its price may no longer be right.
+ * The payment step: pay, then send the reference. After a rejection the payment is folded away, so that no learner pays twice. An
+ * expired order cannot be paid, because its price may no longer be right.
  */
 export function UpiPayment({ headingRef }: PaymentStepProps) {
   const order = useStore(orderStore, selectOrder);

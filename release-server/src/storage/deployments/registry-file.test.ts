@@ -50,7 +50,7 @@ describe('the registry', () => {
     expect(registry.read().features.checkout?.live).toBe('a');
   });
 
-  it('accepts the next change after one that throws', () => {
+  it('accepts a change after an earlier change has thrown', () => {
     const registry = RegistryFile.in(aDataFolder());
     const refuse = () => {
       throw new Error('not whole');

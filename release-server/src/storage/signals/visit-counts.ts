@@ -50,7 +50,7 @@ export interface CountedError {
 
 /** Counts of an edge within an hour. */
 export interface VisitHour {
-  /** Its start in UTC, such as `2026-11-22T10`. */
+  /** Start of the hour in UTC, such as `2026-11-22T10`. */
   hour: string;
   counts: VisitCounts[];
 }

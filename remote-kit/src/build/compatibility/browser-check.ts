@@ -20,7 +20,7 @@ const STAGE = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 50;
 
 /**
  * Fails a build whose scripts use syntax or built-ins that a supported browser lacks. A built-in is allowed in a module that contains a
- * feature test for it (such as `typeof x`). One in `POLYFILLS` is added to the script. Other uses are errors.
+ * feature test for it (such as `typeof x`). The polyfill of a built-in in `POLYFILLS` is added to the script. Other uses are errors.
  */
 export class BrowserSupportCheck {
   apply(compiler: Compiler): void {

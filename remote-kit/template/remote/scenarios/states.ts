@@ -1,6 +1,6 @@
 import type { StatesShown } from '@stepwell/contract';
 
-/** Every state of the screens, and the scenarios that show it. A state without one fails the build. */
+/** Every state of the screens, and the scenarios that show it. A state without a scenario fails the build. */
 export const STATES: StatesShown = {
   'list loading': ['sample-loading'],
   'list slow': ['sample-slow'],
