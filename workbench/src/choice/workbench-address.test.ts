@@ -61,9 +61,9 @@ test.each([
   // A fault of a call requires the key of the call, such as `@GET /health`.
   ['fault=call-500', 'There is no fault “call-500”.'],
   ['fault=call-500@GET /api/none', 'There is no fault “call-500@GET /api/none”.'],
-  // The place of the other faults is a number of steps.
+  // A fault in a page in use may contain the number of steps before it, such as `@2`.
   ['fault=network-gone@soon', 'There is no fault “network-gone@soon”.'],
-  // These two apply from the start, so they accept no number of steps.
+  // These two faults last from the start to the end, so they accept no number of steps.
   ['fault=paste@2', 'There is no fault “paste@2”.'],
   ['fault=storage-full@2', 'There is no fault “storage-full@2”.'],
   ['remote=checkout&with=catalog@0.9.0-x', 'There is no neighbour “catalog@0.9.0-x” here.'],
