@@ -4,6 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
+import { isRecord, parseJson } from '@stepwell/server-kit/json';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
@@ -228,14 +229,8 @@ async function challengeIn(
 }
 
 function challengeOf(clientData: unknown): string | undefined {
-  try {
-    const { challenge } = JSON.parse(Buffer.from(String(clientData), 'base64url').toString()) as {
-      challenge?: unknown;
-    };
-    return typeof challenge === 'string' ? challenge : undefined;
-  } catch {
-    return undefined;
-  }
+  const data = parseJson(Buffer.from(String(clientData), 'base64url').toString());
+  return isRecord(data) && typeof data.challenge === 'string' ? data.challenge : undefined;
 }
 
 /** Converts the library's errors about a response, such as a wrong origin, to our refusal. Throws an ApiError unchanged. */

@@ -3,6 +3,7 @@ import type { SavedEntry } from '@stepwell/api/entry-edit';
 import { DEFAULT_COVER, DEFAULT_PORTRAIT } from '@stepwell/contract';
 import type { Fields } from '@stepwell/contract/catalogue-fields';
 import { acceptFiles } from '@stepwell/server-kit/html-pages';
+import { isRecord, parseJson } from '@stepwell/server-kit/json';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   changedFields,
@@ -216,12 +217,8 @@ function readForm(body: unknown): { values: Values; press: string; base: Entry; 
 }
 
 function parsed(json: string): Entry {
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Entry) : {};
-  } catch {
-    return {};
-  }
+  const value = parseJson(json);
+  return isRecord(value) ? value : {};
 }
 
 /** The form's name of the first field of a new item in a list, such as `courseOverview.3.title`. */

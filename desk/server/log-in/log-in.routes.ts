@@ -1,5 +1,6 @@
 import { ApiError } from '@stepwell/api/api-error';
 import type { NewSession } from '@stepwell/api/sessions';
+import { isRecord, parseJson } from '@stepwell/server-kit/json';
 import { localPath } from '@stepwell/server-kit/local-path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LOG_IN } from '../../src/log-in/texts';
@@ -100,11 +101,7 @@ export function logInRoutes(app: FastifyInstance, desk: Desk): void {
 
 /** Parses a passkey's answer, which the page's script sends as JSON. The command verifies it. @throws ApiError 422 if it is not a JSON object */
 export function passkeyAnswer(sent = ''): object {
-  try {
-    const answer: unknown = JSON.parse(sent);
-    if (typeof answer === 'object' && answer !== null && !Array.isArray(answer)) return answer;
-  } catch {
-    // Not JSON: refused below.
-  }
+  const answer = parseJson(sent);
+  if (isRecord(answer)) return answer;
   throw new ApiError(422, LOG_IN.noPasskey);
 }

@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { COURSE_FIELDS, type Field } from '@stepwell/contract/catalogue-fields';
+import { parseJson } from '@stepwell/server-kit/json';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { isMap, isNode, LineCounter, parseDocument, stringify } from 'yaml';
 import { ApiError } from '../../lib/api-error';
@@ -90,18 +91,9 @@ function parseText(text: string, lineCounter?: LineCounter) {
   return parseDocument(text, {
     schema: 'failsafe',
     resolveKnownTags: false,
-    customTags: isJson(text) ? ['null'] : [],
+    customTags: parseJson(text) !== undefined ? ['null'] : [],
     ...(lineCounter && { lineCounter }),
   });
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** @throws ApiError 422 for aliases that expand beyond the limit or have no anchor */

@@ -1,5 +1,6 @@
 import { type CourseStatusCode, formatAmount } from '@stepwell/contract';
 import { type Field, MENTOR_FIELDS } from '@stepwell/contract/catalogue-fields';
+import { isRecord } from '@stepwell/server-kit/json';
 import { sanitize } from '../../lib/sanitize';
 import { STATUS_NAMES } from '../fields/course-status';
 import { type EntryChange, isSame } from '../fields/entry';
@@ -71,13 +72,9 @@ function* differences(
     for (let at = 0; at < Math.max(before.length, after.length); at += 1) {
       yield* differences(`${path}[${at}]`, before[at], after[at]);
     }
-  } else if (isDocument(before) && isDocument(after)) {
+  } else if (isRecord(before) && isRecord(after)) {
     for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
       yield* differences(`${path}.${name}`, before[name], after[name]);
     }
   } else yield { path, before, after };
-}
-
-function isDocument(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
