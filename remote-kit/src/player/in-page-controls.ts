@@ -19,13 +19,15 @@ export function isUsable(control: Element): boolean {
   return isHydrated && !control.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]');
 }
 
-/** Opens the disclosures that hide these controls: on a narrow page they can be folded. */
-export function openDisclosures(controls: readonly Element[]): void {
+/** CSS selectors of the closed disclosures that hide these controls, the innermost first: on a narrow page controls can be folded. */
+export function closedDisclosures(controls: readonly Element[]): string[] {
+  const openers: string[] = [];
   for (const control of controls)
     for (let element: Element | null = control; element; element = element.parentElement) {
       const opener = element.id && `[aria-controls=${JSON.stringify(element.id)}][aria-expanded="false"]`;
-      if (opener) control.ownerDocument.querySelector<HTMLElement>(opener)?.click();
+      if (opener && control.ownerDocument.querySelector(opener)) openers.push(opener);
     }
+  return openers;
 }
 
 /** Fills a field as the browser's autofill does: without focus and without a key. */

@@ -3,10 +3,10 @@ import { configure, fireEvent, getConfig, waitFor, within } from '@testing-libra
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import {
   autofill,
+  closedDisclosures,
   type InputMethod,
   isByRobot,
   isUsable,
-  openDisclosures,
   type RobotStep,
   showsText,
 } from './in-page-controls';
@@ -121,7 +121,8 @@ function onlyControl(page: Document, step: ScenarioStep): HTMLElement {
     rolesOf(step).flatMap((role) => within(page.body).queryAllByRole(role, { name, hidden }));
   const visible = controls(false);
   const [control] = visible;
-  if (!control) openDisclosures(controls(true));
+  if (!control)
+    for (const opener of closedDisclosures(controls(true))) page.querySelector<HTMLElement>(opener)?.click();
   if (!control || visible.length > 1) throw controlProblem(step, visible.length);
   return control;
 }

@@ -2,10 +2,10 @@ import type { Scenario, ScenarioStep } from '@stepwell/contract';
 import type { Locator, Page } from 'playwright-core';
 import {
   autofill,
+  closedDisclosures,
   type InputMethod,
   isByRobot,
   isUsable,
-  openDisclosures,
   type RobotStep,
   showsText,
 } from '../player/in-page-controls';
@@ -133,7 +133,11 @@ export async function findControl(
     const count = await control.count();
     if (count === 1 && (await isUsableNow(control))) return control;
     if (Date.now() > end || (count === 0 && (await isOver?.()))) throw controlProblem(step, count);
-    if (count === 0) await locateControl(page, step, true).evaluateAll(openDisclosures);
+    if (count === 0) {
+      const [opener] = (await locateControl(page, step, true).evaluateAll(closedDisclosures)).reverse();
+      // A press of the pointer, because what a script's click moves would count as a layout shift.
+      if (opener) await page.click(opener, { timeout: 1000 }).catch(() => undefined);
+    }
     // Regions hydrate when a pointer is over them.
     if (count === 1) await control.dispatchEvent('pointerover').catch(() => undefined);
     await pause();

@@ -1,7 +1,7 @@
 import { DEFAULT_COVER, formatAmount, shortCode, USUAL_GST_PERCENT } from '@stepwell/contract';
 import { hasFailed, useStore } from '@stepwell/platform';
 import { Alert, Button, Heading, Img, SummaryRow, SummaryRows, Text } from '@stepwell/shared-ui';
-import { couponCodeOf, selectCourse, selectOrder, selectPricing, selectTotal } from '../order.selectors';
+import { couponCodeOf, selectCourse, selectPricing, selectTotal } from '../order.selectors';
 import { orderStore } from '../order.store';
 import styles from './OrderSummary.module.css';
 
@@ -11,7 +11,6 @@ const MINUS = '\u2212';
 export function OrderSummary() {
   const course = useStore(orderStore, selectCourse);
   const pricing = useStore(orderStore, selectPricing);
-  const order = useStore(orderStore, selectOrder);
   const total = useStore(orderStore, selectTotal);
   if (!course) return null;
   const { courseName, courseCode, coursePhoto } = course;
@@ -63,8 +62,8 @@ export function OrderSummary() {
                 {MINUS + formatAmount(rows.courseCouponDiscount)}
               </SummaryRow>
             ) : (
-              // A row is reserved for a coupon, so that nothing below it shifts.
-              !order && <SummaryRow label="Coupon">{formatAmount(0)}</SummaryRow>
+              // The row is there without a coupon too, so that nothing shifts when a coupon is applied or an order is loaded.
+              <SummaryRow label="Coupon">{formatAmount(0)}</SummaryRow>
             )}
             {gstMode === 'exclusive' && (
               <SummaryRow label={`GST (${gstRatePercent}%)`}>{formatAmount(rows.courseGST)}</SummaryRow>
