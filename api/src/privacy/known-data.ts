@@ -5,7 +5,7 @@ import { courseWaiters, newsletterSubscribers, orders, outbox, queries } from '.
 import { detailOf, type OrderDetail } from '../orders/listing/order-views';
 import { receiptOf } from '../orders/receipts/receipt-view';
 import { findReceipt } from '../orders/receipts/receipts.repository';
-import { type QueryView, showQuery } from '../queries/query-view';
+import { type QueryView, withAnswers } from '../queries/query-view';
 import { addressOf, isOf } from './address';
 
 export type KnownData = Awaited<ReturnType<typeof knownData>>;
@@ -19,8 +19,8 @@ export async function knownData(tx: Sql, input: { email: string }) {
     found.push({ ...(await detailOf(tx, order)), receipt: receipt ? receiptOf(order, receipt) : null });
   }
   const asked: QueryView[] = [];
-  for (const { id } of await tx.select().from(queries).where(isOf(queries.email, email)))
-    asked.push(await showQuery(tx, { id }));
+  for (const query of await tx.select().from(queries).where(isOf(queries.email, email)))
+    asked.push(await withAnswers(tx, query));
   const [subscriber] = await tx
     .select()
     .from(newsletterSubscribers)

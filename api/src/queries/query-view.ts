@@ -11,6 +11,11 @@ export type QueryView = ReturnType<typeof viewOf>;
 export async function showQuery(tx: Sql, { id }: { id: string }): Promise<QueryView> {
   const [row] = await tx.select().from(queries).where(eq(queries.id, id.trim().toUpperCase()));
   if (!row) throw unknownQuery(id);
+  return withAnswers(tx, row);
+}
+
+/** Reads the answers of a query that was read before. */
+export async function withAnswers(tx: Sql, row: typeof queries.$inferSelect): Promise<QueryView> {
   const answers = await tx
     .select()
     .from(queryAnswers)
