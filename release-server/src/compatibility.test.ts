@@ -16,7 +16,7 @@ test.each([
 
 test.each([
   [
-    'an older platform than it was built against',
+    'an older platform than the remote was built against',
     { '@stepwell/platform': '1.1.9' },
     '@stepwell/platform ^1.2.0',
   ],

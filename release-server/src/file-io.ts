@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { processName } from './process-name';
 
-/** Replaces a file by a rename: a reader finds the old text or the new one, and a crash leaves the old one. */
+/** Replaces a file by a rename: a reader finds either the old or the new content, and a crash leaves the old content. */
 export function replaceFile(path: string, content: string | Buffer, mode = 0o600): void {
   mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.${processName()}.tmp`;
@@ -15,13 +15,13 @@ export function replaceJson(path: string, content: unknown, mode?: number): void
   replaceFile(path, `${JSON.stringify(content, null, 2)}\n`, mode);
 }
 
-/** Reads a JSON file. @returns `undefined` if it does not exist @throws SyntaxError if it is not JSON */
+/** Reads a JSON file. @returns `undefined` if the file does not exist @throws SyntaxError if it is not JSON */
 export function readJson<T>(path: string): T | undefined {
   const text = readText(path);
   return text === undefined ? undefined : (JSON.parse(text) as T);
 }
 
-/** Reads a file with a JSON value per line. Leaves out the last line if a crash cut it short. */
+/** Reads a file with a JSON value per line. Leaves out other lines, such as a last line that a crash cut short. */
 export function readJsonLines<T>(path: string): T[] {
   return (readText(path) ?? '').split('\n').flatMap((line) => {
     try {
@@ -32,7 +32,7 @@ export function readJsonLines<T>(path: string): T[] {
   });
 }
 
-/** Sorted names in a folder; none if it does not exist. */
+/** Sorted names in a folder; empty if the folder does not exist. */
 export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).sort();

@@ -41,7 +41,7 @@ test.each(['', 'garbage', '-1', '0'])('%p names no process', (name) => {
   expect(mayBeAlive(name)).toBe(false);
 });
 
-/** A process beside this one. */
+/** Name of another process in the pid namespace of this process. */
 function nameOf(pid: number | undefined): string {
   return processName().replace(/^\d+/, String(pid));
 }

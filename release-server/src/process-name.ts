@@ -16,13 +16,13 @@ function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it exists and belongs to another user.
+    // EPERM: the process exists and belongs to another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   return !isZombie(pid);
 }
 
-/** A killed process keeps its pid until its parent reads its exit status. Known on Linux only. */
+/** A killed process keeps its pid until its parent reads its exit status. Always false outside Linux. */
 function isZombie(pid: number): boolean {
   try {
     return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -31,7 +31,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Containers have pid namespaces of their own, each starting at 1. Known on Linux only. */
+/** Id of the pid namespace: each container has its own, with pids from 1. Empty outside Linux. */
 function namespace(): string {
   try {
     return readlinkSync('/proc/self/ns/pid').replace(/\D/g, '');

@@ -1,6 +1,6 @@
 import { ReleaseError } from './release-error';
 
-/** Author of promotions by `npm start`. It never replaces what a person made live. */
+/** Author of promotions by `npm start`, which never replaces a release that a person made live. */
 export const BY_START = 'start';
 
 /** A release that a part of all visits gets instead of the live one, until it is promoted or stopped. */
@@ -8,7 +8,7 @@ export interface Canary {
   release: string;
   /** Share of all visits; a whole number from 1 to 99. */
   percent: number;
-  /** Visits with `?cohort=<name>` get it too, and are not counted. */
+  /** Visits with `?cohort=<name>` get the canary too, and are not counted. */
   cohort?: string;
   /**
    * When the canary began at this share of visits; visits at another share are counted separately. ISO 8601, like the following two times.
@@ -29,9 +29,9 @@ export interface LiveRelease {
   live: string;
   /** The release that was live before, which a rollback makes live. */
   previous: string | null;
-  /** Who made it live: `start`, or a person. */
+  /** Author of the promotion: `start`, or a person. */
   by: string;
-  /** When, ISO 8601. */
+  /** Time of the promotion, ISO 8601. */
   at: string;
   canary?: Canary;
 }
@@ -49,7 +49,7 @@ export interface RegistryContent {
 export interface RegistryRules {
   /** A remote's release goes live only with a passed test run, or with a reason why it goes live without a test run. */
   requireReport?: boolean;
-  /** Limit of all browser scripts of a feature, in KB (brotli), where it differs from the usual one. */
+  /** Limit of all browser scripts of a feature, in KB (brotli), where it differs from the default. */
   scriptsKb?: Record<string, number>;
 }
 
@@ -65,7 +65,7 @@ export interface SignedRevision {
 export interface RegistryRevision extends RegistryContent {
   /** 0 before the first promotion. */
   revision: number;
-  /** Edges refuse a revision without it. */
+  /** Edges refuse a revision without signatures. */
   signed?: SignedRevision;
 }
 
@@ -148,7 +148,7 @@ export function linesSince(history: readonly AuditLine[], sinceMs: number): Audi
 }
 
 /**
- * Open pages and caches request files of releases that were live within this time: edges fetch these releases, and
+ * Milliseconds for which open pages and caches may request files of a release that is no longer live: edges fetch such releases, and
  * `prune` does not delete them.
  */
 export const SERVED_MS = 30 * 24 * 60 * 60_000;

@@ -56,10 +56,10 @@ export async function assessCanaries(
 }
 
 /**
- * Ends the first canary that is harmful, or that had too few visits and no decision in time; or logs once that it may be
- * promoted or is held. One canary per call, because each change writes a revision.
+ * Applies the first pending decision: ends a harmful canary, or a canary without a person's decision in time; or logs once that a
+ * canary is held or may be promoted. One canary per call, because each change writes a revision.
  * @param logged decisions that are in the log already, so that the log need not be read each time
- * @returns the decision, if there was one
+ * @returns the feature and the reason of the applied decision; `undefined` if none was pending
  */
 export async function applyCanaryRule(
   storage: ReleaseStorage,
@@ -72,7 +72,7 @@ export async function applyCanaryRule(
     if (decision === 'go on') continue;
     const change = { by: BY_RULE, reason };
     if (decision === 'stop' || decision === 'take back')
-      // Only at this revision: if a release was promoted or stopped meanwhile, the counts are those of an earlier phase.
+      // `ifRevision`: if a release was promoted or stopped meanwhile, the counts belong to an earlier phase.
       await new StorageManager(storage, 0).stopCanary(feature, { ...change, ifRevision: registry.revision });
     else {
       const action = `canary ${feature} ${canary.release} ${LOGGED_AS[decision]}`;
@@ -85,7 +85,7 @@ export async function applyCanaryRule(
 
 const LOGGED_AS = { hold: 'is held', 'may promote': 'may be promoted' } as const;
 
-/** Whether the log has the decision already, in this phase. */
+/** Whether the log already has the decision in the phase that began at `since`. */
 async function isLogged(
   storage: Pick<ReleaseStorage, 'deployments'>,
   action: string,
@@ -101,7 +101,10 @@ async function isLogged(
   return isInLog;
 }
 
-/** Applies the rule periodically if this process has the registry's key. @returns a function that ends it */
+/**
+ * Applies the rule periodically if this process has the registry's key.
+ * @returns a function that stops this, and waits for a running assessment
+ */
 export function startCanaryRule(storage: ReleaseStorage, log: (text: string) => void): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const problem = new LogOnce((message) =>
@@ -115,7 +118,7 @@ export function startCanaryRule(storage: ReleaseStorage, log: (text: string) => 
       if (decided) log(`canary of ${decided}`);
       problem.resolve();
     } catch (error) {
-      // Another process has changed the registry meanwhile (409) or has ended the canary (404): the next call reads it again.
+      // Another process has changed the registry meanwhile (409) or has ended the canary (404): the next call reads the registry again.
       const isOutdated = error instanceof ReleaseError && [404, 409].includes(error.status);
       // `SigningAlarm` reports `NotAsSigned`.
       if (!isOutdated && !(error instanceof NotAsSigned)) problem.report((error as Error).message);

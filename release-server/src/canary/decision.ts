@@ -65,8 +65,8 @@ const FATAL: Record<FatalFailure, (id: string) => string> = {
 
 /**
  * Whether visits of the canary end without an outcome more often than those of the live release. Such a visit is neither clean nor
- * failed: its browser may run no scripts, or ask not to be counted. It only holds a canary and never stops one, because anyone can
- * produce such visits by opening pages.
+ * failed: its browser may run no scripts, or ask not to be counted. Such visits hold a canary but never stop it, because anyone can
+ * produce them by opening pages.
  */
 function lacksOutcomesMoreOften({ share, canary, live }: CanaryWatch): boolean {
   return eValue(share, { canary: unreported(canary), live: unreported(live) }) >= STOP_AT_E_VALUE;

@@ -1,4 +1,4 @@
-/** E-value at which a canary is stopped. A harmless canary reaches it with a probability of at most 1 %, however often it is checked. */
+/** E-value at which a canary is stopped. At most 1 % of harmless canaries ever reach it, however often they are assessed. */
 export const STOP_AT_E_VALUE = 100;
 
 export interface FailedVisits {

@@ -5,7 +5,7 @@ import type { OutcomeCount } from '../storage/signals/signals';
 export interface OutcomeCounterOptions {
   /**
    * Phase of a feature's canary: the time at which the canary began or last got another share of visits (`since` in the registry). Counts
-   * of two phases are never added. `undefined` for a feature without a canary, of which nothing is counted.
+   * of two phases are never added. `undefined` for a feature without a canary: nothing is counted.
    */
   phaseOf: (feature: string) => string | undefined;
   now?: () => number;
@@ -27,7 +27,7 @@ const ENOUGH_NETWORKS = 2;
 /** Largest number of visits in memory, each in some hundred bytes. */
 const MAX_VISITS = 50_000;
 
-/** Counts visits of each release of a feature with a canary, and their outcomes; each visit once, however many pages it has. */
+/** Counts the visits of each release of a feature with a canary, and their outcomes. A visit of many pages counts once. */
 export class OutcomeCounter {
   /** What was counted of each visit: keys of `outcomeKey`. */
   private readonly visits: LRUCache<string, Set<string>>;

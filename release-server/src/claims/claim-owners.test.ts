@@ -63,7 +63,7 @@ describe('claims', () => {
     expect((await storage.deployments.current()).features.catalog?.live).toBe('1.0.0-b');
   });
 
-  test('refuses to promote a release whose claim has become another feature’s since its publication', async () => {
+  test('refuses to promote a release if another feature has taken its route since its publication', async () => {
     await publishWith('catalog', '1.0.0-b', ['/offers']);
     await publishWith('checkout', '1.0.0-b', [PAY, '/offers']);
     await manager.promote({ checkout: '1.0.0-b' }, ASHA);
@@ -91,7 +91,7 @@ describe('claims', () => {
     await manager.promote({ catalog: '1.0.0-b' }, ASHA);
   });
 
-  test('two features cannot take one new route in one promotion', async () => {
+  test('refuses a promotion in which two features claim the same new route', async () => {
     await publishWith('catalog', '1.0.0-b', ['/offers']);
     await publishWith('checkout', '1.0.0-b', [PAY, '/offers']);
 
@@ -108,7 +108,7 @@ describe('claims', () => {
     );
   });
 
-  test('refuses to hand over a claim of the shell, or one that the feature does not own', async () => {
+  test('refuses to hand over a claim of the shell, a claim that the feature does not own, or a claim to its owner', async () => {
     const hand = (at: string, from: string, to = 'catalog') => handOver(storage, { at, from, to }, ASHA);
 
     await expect(hand('/offers', 'checkout')).rejects.toThrow(

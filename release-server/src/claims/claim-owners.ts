@@ -3,8 +3,8 @@ import { type Release, SHELL } from '../release';
 import { ReleaseError } from '../release-error';
 import { type Claim, type ClaimSource, claimsOf, covers, isRoute, overlaps, shapeOf } from './claim';
 
-// Decides which feature owns a route or slot if several releases claim it. It is used when a release is published or promoted,
-// and by the edge for revisions that contain overlapping claims nevertheless.
+// Decides which feature owns a route or slot that several releases claim. Publishing and promoting refuse overlapping claims. The edge
+// resolves the overlapping claims that a revision contains nevertheless.
 
 /** Reads a release; `undefined` if it does not exist or cannot be read. */
 export type FindClaimSource = (feature: string, id: string) => ClaimSource | undefined;
@@ -22,11 +22,11 @@ export interface Holder {
 /** First character of the sort key, by strength of the claim: the strongest first. */
 const RANK = {
   shell: '0',
-  /** The live release and the one before it have the claim. */
+  /** Both the live and the previous release have the claim. */
   liveBefore: '1',
   /** Only the live release or the canary has the claim. */
   served: '2',
-  /** Only the release before the live one has the claim. */
+  /** Only the previous release has the claim. */
   fallback: '3',
   /** No served release has the claim yet. */
   unserved: '4',
@@ -74,7 +74,7 @@ function isHandedOver(handedOver: RegistryContent['handedOver'], from: Holder, t
 }
 
 /**
- * @param after the revision that would have the release; for publishing, the current one
+ * @param after the registry with the release; for publishing, the current registry
  * @param refused text for the error: what cannot be done with the release, such as `cannot go live`
  * @throws ReleaseError if another feature owns a route or slot of the release
  */

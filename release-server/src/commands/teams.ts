@@ -97,8 +97,9 @@ function withRights(command: Command, expires: string): Command {
 }
 
 /**
- * Allows features of this workspace, and features with a trusted signing key: their sources can be in another repository. The role of a
- * delegation in the signed `targets` has the name of the feature.
+ * Accepts features of this workspace, and features with a trusted signing key, whose sources can be in another repository. The role of
+ * a delegation in the signed `targets` has the name of the feature.
+ * @throws ReleaseError for another feature
  */
 async function requireKnownFeatures(
   storage: ReleaseStorage,

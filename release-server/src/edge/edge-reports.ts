@@ -17,7 +17,7 @@ export interface EdgeReportsOptions {
   log: (text: string) => void;
 }
 
-/** Reports to the storage which revision this edge serves, what it counts, and when it shuts down. */
+/** Reports to the storage: the revision that this edge serves, its counts and problems, and its shutdown. */
 export class EdgeReports {
   private served = 0;
   private isClosed = false;

@@ -2,7 +2,7 @@ import type { Release } from '../release';
 
 type Named = Pick<Release, 'feature' | 'id'>;
 
-/** Damage that the edge has found in published files. Each damage is logged when it is found and when it is repaired. */
+/** Damage that the edge has found in published files. Logs the first damage of a release, and when the release is whole again. */
 export class Findings {
   private readonly damage = new Map<string, Map<string, string>>();
 

@@ -26,7 +26,7 @@ export interface MirrorOptions {
 
 /**
  * Copies live releases from the storage to this edge's disk. Each release is fetched once and verified; after a restart the copies are used
- * even without the storage. Refuses a revision that is older than one seen before, and one whose releases are missing or changed.
+ * even without the storage. Refuses a revision that is older than an earlier one, and a revision with missing or changed releases.
  */
 export class Mirror {
   readonly reports: EdgeReports;
@@ -143,7 +143,7 @@ export class Mirror {
     trust.keep(verified);
     place.registry.takeOver(next);
     this.problem.resolve();
-    // Another edge may have served the revisions in between: pages from it request their files here.
+    // Another edge may have served the skipped revisions, and its pages can request their files from this edge.
     if (next.revision > current.revision + 1) this.missedSince ??= current.revision;
   }
 

@@ -23,7 +23,7 @@ export class PublishedReleases {
   async has(feature: string, id: string): Promise<boolean> {
     const { trust } = this.options;
     if (trust.isListed(feature, id)) return true;
-    // An invented feature name has no team: it is not cached, so that it does not fill memory.
+    // A made-up feature name has no team. It is not cached, because such names could fill the memory.
     if (!trust.hasTeam(feature)) return false;
     await this.readNewest(feature);
     return trust.isListed(feature, id);

@@ -84,7 +84,7 @@ test('reports no damage for a missing compressed copy', async () => {
   expect(damagedIn(await aWatch())).toEqual([]);
 });
 
-test('reports that a release which was damaged at the start is repaired', async () => {
+test('reports the repair of a release that was damaged at the start', async () => {
   const before = readFileSync(join(checkout().folder, 'node/Page.js'));
   change('node/Page.js', 'hostile');
   const watch = await aWatch();
@@ -157,7 +157,7 @@ test('checks all files each time if no folder can be watched', async () => {
   noWatch.mockRestore();
 });
 
-test('verifies a file once that changes repeatedly during another verification', async () => {
+test('verifies a file once if it changes repeatedly during another verification', async () => {
   const { store } = await aPlace([['checkout', '1.0.0-a']]);
   releases = [store.read('checkout', '1.0.0-a')];
   const watch = await aWatch();

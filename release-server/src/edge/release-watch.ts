@@ -12,7 +12,7 @@ interface WatchedFile {
   name: string;
   encoding: FileEncoding;
   path: string;
-  /** State on disk when it was last verified. */
+  /** State of the file on disk at its last verification. */
   state: string;
 }
 
@@ -64,8 +64,8 @@ export class ReleaseWatch {
   }
 
   /**
-   * If files may have changed, compares their state on disk without reading them: notes missing files at once, and verifies changed
-   * files. Called by a timer, so that no request waits for the disk.
+   * If files may have changed, compares the states of all files without reading their content. Notes missing files at once, and
+   * verifies changed files. Called by a timer, so that no request waits for the disk.
    */
   async checkFiles(): Promise<void> {
     this.checks += 1;

@@ -78,7 +78,7 @@ describe('a route of two remotes', () => {
     at: `${at}T00:00:00.000Z`,
   });
 
-  it('stays with the remote that had it first, whatever their names', async () => {
+  it('stays with the remote that had it first, whatever the remotes are called', async () => {
     const first = {
       checkout: live('1.0.0-a', null, '2026-02-01'),
       catalog: live('1.0.0-x', '1.0.0-a', '2026-03-01'),
@@ -208,7 +208,7 @@ it('throws without a live shell', async () => {
   );
 });
 
-/** A revision with these live releases, and with the previous ones. */
+/** A revision with these live and previous releases. */
 function revisionOf(live: Record<string, string>, before: Record<string, string> = {}): RegistryRevision {
   const features = Object.entries(live).map(([feature, id]): [string, LiveRelease] => [
     feature,

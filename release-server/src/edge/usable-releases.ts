@@ -30,7 +30,7 @@ export interface UsableReleases {
 /**
  * Reads the releases of a revision. A remote that cannot be read, or that this shell cannot run, is left out and logged
  * before any of its code is loaded.
- * @throws ReleaseError if no shell is live, or the live shell is not in the store
+ * @throws ReleaseError if no shell is live, or the live shell is missing or damaged
  */
 export function usableReleases(
   registry: RegistryRevision,
@@ -127,7 +127,7 @@ function fileWithoutHash({ modules, files }: Release): string | undefined {
     .find((name) => !/^[\w+/]{64}$/.test(files[`browser/${name}`] ?? ''));
 }
 
-/** Whether the manifest has the hash in the record. */
+/** Whether the manifest has the hash that the record lists; true if the record lists no manifest. */
 function hasOwnManifest({ folder, files }: Release): boolean {
   return !(MANIFEST in files) || hashOf(readFileSync(join(folder, MANIFEST))) === files[MANIFEST];
 }

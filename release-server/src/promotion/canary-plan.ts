@@ -4,11 +4,11 @@ import { ReleaseError } from '../release-error';
 import { contentOf, type ReleaseLookup, requireServable, withCanariesLive } from './plan';
 
 const HOUR_MS = 60 * 60_000;
-/** Default time in which a canary should have its 300 clean visits: visits in which its pages hydrated and nothing failed. */
+/** Default time in which a canary should have 300 clean visits. A visit is clean if its pages hydrated and nothing failed. */
 const DEFAULT_HOURS = 24;
 /**
- * After its deadline a canary without enough clean visits is held: it runs on for this time, in which a person can promote or stop it,
- * and then the canary rule stops it (`canary/decision.ts`).
+ * Time after the deadline in which a canary without enough clean visits is held: it keeps running, and a person can promote or stop it.
+ * Then the canary rule stops the canary (`canary/decision.ts`).
  */
 const HELD_HOURS = 24;
 
@@ -90,7 +90,7 @@ export function planStop(
   return { content: { ...contentOf(current), features }, id: canary.release };
 }
 
-/** Action in the log for a canary that begins, or that gets another share of visits. */
+/** Text in the log for a canary that begins or gets another share of visits. */
 export function canaryAction({ feature, id, percent, cohort }: CanaryWish): string {
   return `canary ${feature} ${id} at ${percent} %${cohort ? ` and for the cohort ${cohort}` : ''}`;
 }

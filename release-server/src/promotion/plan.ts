@@ -9,7 +9,7 @@ import { ReleaseError } from '../release-error';
 /** The published releases, as far as a plan needs them. */
 export interface ReleaseLookup {
   has(feature: string, id: string): boolean;
-  /** @throws ReleaseError if it was never published */
+  /** @throws ReleaseError if the release was never published */
   read(feature: string, id: string): ReleaseRecord;
   /** How the files of a release differ from its build; `undefined` if they do not. */
   damageOf(feature: string, id: string): string | undefined;
@@ -18,7 +18,7 @@ export interface ReleaseLookup {
 /**
  * Content of the registry with these releases live.
  * @param releaseIds by feature
- * @throws ReleaseError if one of them is missing, damaged, blocked, or cannot run on the shell
+ * @throws ReleaseError if a release is missing, damaged, blocked, or cannot run on the shell
  */
 export function planPromotion(
   lookup: ReleaseLookup,
@@ -35,7 +35,7 @@ export function planPromotion(
  * Checks that visitors can get these releases.
  * @param releaseIds by feature
  * @param others features as a visitor with all canaries gets them
- * @throws ReleaseError if one of them is missing, damaged, blocked, or cannot run on the shell
+ * @throws ReleaseError if a release is missing, damaged, blocked, or cannot run on the shell
  */
 export function requireServable(
   lookup: ReleaseLookup,
@@ -55,7 +55,7 @@ export function requireServable(
     if (damage)
       throw new ReleaseError(`${feature} ${id} is damaged in the store: ${damage}. Publish it again.`);
   }
-  // A remote must run on the live shell and on a canary of it; a shell must run the live remotes and their canaries.
+  // A remote must run on the live shell and on the shell's canary; a shell must run the live remotes and their canaries.
   for (const combination of [features, others]) checkTogether(lookup, combination, releaseIds);
 }
 
@@ -79,7 +79,7 @@ export function previousOf({ features }: RegistryRevision, feature: string): str
 
 /**
  * Content of the registry with a release blocked.
- * @throws ReleaseError if it is live, because pages need it
+ * @throws ReleaseError if the release is live, because pages need it
  */
 export function planBlock(
   current: RegistryRevision,
@@ -132,7 +132,7 @@ function withLive(
   const changed = Object.entries(releaseIds).map(([feature, live]) => {
     const before = features[feature];
     if (before?.live === live) return [feature, { ...before, by, at }];
-    // A canary ends, because it was compared with the release that was live before.
+    // Drops the feature's canary, because it was compared with the release that was live before.
     return [feature, { live, previous: before?.live ?? null, by, at }];
   });
   return { ...features, ...Object.fromEntries(changed) };

@@ -27,7 +27,7 @@ describe('a promotion', () => {
     expect(place.registry.read().revision).toBe(0);
   });
 
-  it('refuses a remote that only a shell which is not live can run', async () => {
+  it('refuses a remote that the live shell cannot run, although a published shell can', async () => {
     const place = await aPlace();
     await promote(place, { shell: '1.0.0-s1' }, ASHA);
     await place.store.publish(aBuild('shell', '2.0.0-s2', { lends: { react: '20.0.0' } }));
@@ -130,7 +130,7 @@ describe('a rollback', () => {
     );
   });
 
-  it('makes the newer release live again the second time', async () => {
+  it('makes the newer release live again if it is repeated', async () => {
     const place = await aPlace([
       ['checkout', '1.0.0-a'],
       ['checkout', '1.0.0-b'],

@@ -52,7 +52,7 @@ export async function limitScripts(
  * Gives a route or slot of the feature `from` to the feature `to`: releases of `to` may then claim it, and pages show `to` there as soon
  * as a release of `to` with that claim is live.
  * @param at route or slot, as the owner's manifest names it
- * @throws ReleaseError if `from` does not have it
+ * @throws ReleaseError if `from` is the shell or does not have the route or slot, or if `to` is not another feature
  */
 export async function handOver(
   storage: Pick<ReleaseStorage, 'deployments' | 'artifacts'>,

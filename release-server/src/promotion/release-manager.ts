@@ -23,7 +23,7 @@ export interface Promotion extends RegistryRevision {
   /** Test runs of the releases that went live or became canaries. */
   plays?: TestRunResult[];
   edges: EdgeReport[];
-  /** Names of edges that did not serve it in time. */
+  /** Names of edges that did not serve the revision in time. */
   lagging: string[];
 }
 
@@ -33,7 +33,7 @@ export interface Listing extends RegistryRevision {
 
 /** One release with its scenarios and test runs. */
 export interface Shown extends Published {
-  /** Address of its preview; only path and query if the site's address is not known. */
+  /** Address of the release's preview; only path and query if the site's address is not known. */
   link: string;
   scenarios: { name: string; title: string }[];
   /** The newest first. */
@@ -67,12 +67,12 @@ export interface ReleaseManager {
     onProgress?: (sent: number, total: number) => void,
   ): Promise<PublishedNow>;
   /**
-   * Stores the summary of a test run; it replaces one against the same baseline.
-   * @throws ReleaseError if it is inconsistent, a release is missing or blocked, or a newer summary is stored
+   * Stores the summary of a test run, and replaces an earlier summary against the same baseline.
+   * @throws ReleaseError if the summary is inconsistent, a release is missing or blocked, or a newer summary is stored
    */
   storeTestRun(summary: TestRunSummary, by: string): Promise<StoredTestRun>;
   /**
-   * @param releaseIds by feature; all of them go live in one revision
+   * @param releaseIds by feature; all releases go live in one revision
    * @throws ReleaseError if the registry requires passed test runs, and there is neither a passed test run nor a reason
    */
   promote(releaseIds: Record<string, string>, change: Change): Promise<Promotion>;

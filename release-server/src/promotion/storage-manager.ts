@@ -36,7 +36,7 @@ export type { Comparison, Listing, Promotion, ReleaseManager, Shown } from './re
 const EDGES_MS = 5000;
 /** How often a waiting promotion reads the edges' reports. */
 const POLL_MS = 50;
-/** Attempts to write a revision. Each failed attempt means that another process has written one since the registry was read. */
+/** Attempts to write a revision. An attempt fails if another process has written a revision since the registry was read. */
 const ATTEMPTS = 50;
 
 /** A change that is checked but not written. */
@@ -299,7 +299,7 @@ export class StorageManager implements ReleaseManager {
   }
 }
 
-/** Results of test runs, as text for the log: later test runs do not change its lines. */
+/** Results of test runs as text, so that later test runs do not change the log. */
 function testRunsAtPromotion(
   plays: readonly TestRunResult[] = [],
   { unplayed }: Change,

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, brotliDecompressSync, gunzip, gunzipSync } from 'node:zlib';
 
 export type CopyEncoding = 'br' | 'gzip';
-/** The file itself, or one of its copies. */
+/** The file itself (`identity`), or one of its compressed copies. */
 export type FileEncoding = CopyEncoding | 'identity';
 
 /** Suffix of the file or its compressed copy. */

@@ -6,7 +6,7 @@ import type { Release } from '../release';
 import { ReleaseError } from '../release-error';
 
 const isManifest = new Ajv({ allErrors: true, verbose: true })
-  // The site's slots; the file of that name is for editors.
+  // The site's slots, instead of the schema file of this name, which is for editors.
   .addSchema({ enum: Object.keys(SLOTS) }, '../contract/slots.schema.json')
   .compile<FeatureManifest>(schema);
 
@@ -14,7 +14,7 @@ const isManifest = new Ajv({ allErrors: true, verbose: true })
 const LONGEST_VALUE = 100;
 
 /**
- * Errors of a `feature.json`: one line for each, with its place and how to fix it.
+ * Errors of a `feature.json`, a line each: where the error is, and how to fix it.
  * @param hasModule whether the remote has a module of this name
  */
 export function manifestFaults(manifest: unknown, hasModule: (name: string) => boolean): string[] {

@@ -60,7 +60,7 @@ function firstOf(...cases: [string, string[]][]): string | undefined {
 
 /**
  * Reads a build that is to be published.
- * @throws ReleaseError if it is incomplete or its names are invalid
+ * @throws ReleaseError if the build is incomplete or changed, reveals its sources, or has an invalid name
  */
 export function checkedBuild(folder: string): Release {
   const release = readBuild(folder);

@@ -1,7 +1,7 @@
 import { type Declaration, type Rule, type Selector, type SelectorComponent, transform } from 'lightningcss';
 
-// A document has one cascade: a rule for `button` in one remote styles the buttons of all. So each rule of a remote must
-// select by one of its own classes, which the build makes unique, or below an element with such a class.
+// A document has one cascade: a rule for `button` in one remote styles the buttons of all remotes. So each rule of a remote must
+// select elements with a class of the remote, or elements below them. The build makes class names unique.
 
 type StyleRule = Extract<Rule, { type: 'style' }>['value'];
 
@@ -22,7 +22,7 @@ const HARMLESS: ReadonlySet<Rule['type']> = new Set([
 const PAGE_PROPERTIES = ['padding-bottom', '--float-lift', '--bar-lift'];
 
 /**
- * Rules of a style sheet that affect other remotes: one line for each, with its place and how to fix it.
+ * Rules of a style sheet that affect other remotes, a line each: where the rule is, and how to fix it.
  * @param name file name for the lines
  * @param css source or build of CSS Modules
  */
@@ -32,7 +32,7 @@ export function styleFaults(name: string, css: string): string[] {
     const { line, column } = placeOf(rule);
     faults.push(`${name}:${line + 1} "${headAt(css, line, column)}" ${why}`);
   };
-  // Number of enclosing style rules: `&` selects their elements, and outside of style rules it selects the page.
+  // Number of enclosing style rules: in a nested rule `&` selects the enclosing rule's elements, elsewhere it selects the page.
   let depth = 0;
   try {
     transform({

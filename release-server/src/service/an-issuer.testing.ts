@@ -9,7 +9,7 @@ export interface Issuer {
   url: string;
   /** Claims of each token, such as `sub`. */
   claims: JWTPayload;
-  /** Environment variables of a job, which requests its tokens with them. */
+  /** Environment variables with which a job requests its tokens. */
   job: { ACTIONS_ID_TOKEN_REQUEST_URL: string; ACTIONS_ID_TOKEN_REQUEST_TOKEN: string };
   /** @param signedBy another key than the published one */
   token(more?: JWTPayload, signedBy?: Key): Promise<string>;
@@ -19,7 +19,7 @@ export interface Issuer {
 const SECRET = 'secret-of-the-job';
 const LIFETIME_S = 300;
 
-/** Starts an issuer, which has to be closed. */
+/** Starts an issuer; the caller closes it. */
 export async function anIssuer(claims: JWTPayload): Promise<Issuer> {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const forge = Fastify();

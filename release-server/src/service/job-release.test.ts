@@ -11,7 +11,8 @@ import { aService } from './a-service.testing';
 import { anIssuer, type Issuer } from './an-issuer.testing';
 import { RemoteManager } from './remote-manager';
 
-// Tests the rights of a hosted CI job, which has no stored secret and no key: the service signs its releases. It never signs for a team.
+// Tests the rights of a hosted CI job, which has no stored secret and no key. The service signs the releases of
+// jobs, but no release that is sent with a team's token.
 
 const MAIN = 'repo:academy/checkout:ref:refs/heads/main';
 const RELEASE = { feature: 'checkout', id: '1.0.0-a' };
@@ -65,7 +66,7 @@ test('a job adds to the list that its team has signed with another trusted key',
 test.each([
   ['of another branch', { sub: 'repo:academy/checkout:ref:refs/heads/mine' }, 'its subject is'],
   ['of another repository', { sub: 'repo:stranger/checkout:ref:refs/heads/main' }, 'its subject is'],
-  ['that has expired', { exp: 1_700_000_000 }, '"exp" claim'],
+  ['with an expired token', { exp: 1_700_000_000 }, '"exp" claim'],
 ])('a job %s publishes nothing', async (_case, claims, why) => {
   issuer.claims = { sub: MAIN, ...claims };
 

@@ -6,7 +6,7 @@ export type TokenSource = () => Promise<string>;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Tokens of a job on a hosted forge (GitHub Actions with `permissions: id-token: write`). Each request gets a new one, because they
+ * Tokens of a job on a hosted forge (GitHub Actions with `permissions: id-token: write`). Each request gets a new token, because tokens
  * expire within minutes.
  * @param audience of the tokens: the address of the release service
  * @returns `undefined` outside of such a job
@@ -37,7 +37,7 @@ export function jobTokens(
   };
 }
 
-/** Whether a token is one of a hosted CI: a JSON Web Token has three parts, a team's token has no dot. */
+/** Whether a token comes from a hosted CI: a JSON Web Token has three parts, a team's token has no dot. */
 export function isJobToken(token: string): boolean {
   return token.split('.').length === 3;
 }

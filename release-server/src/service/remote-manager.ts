@@ -157,13 +157,13 @@ export class RemoteManager implements ReleaseManager {
     });
   }
 
-  /** @throws ReleaseError with the service's message, or if it could not be reached */
+  /** @throws ReleaseError with the service's message, or if the service could not be reached */
   private async call<T>(options: CallOptions): Promise<T> {
     const { status, content } = await this.request(options);
     return this.read(status, content) as T;
   }
 
-  /** @throws ReleaseError if it could not be reached */
+  /** @throws ReleaseError if the service could not be reached */
   private async request(options: CallOptions): Promise<Reply> {
     const token = typeof this.token === 'string' ? this.token : await this.token();
     const base = this.url.endsWith('/') ? this.url : `${this.url}/`;
@@ -175,7 +175,7 @@ export class RemoteManager implements ReleaseManager {
     });
   }
 
-  /** Data of a reply. @throws ReleaseError with the service's message if it is an error */
+  /** Data of a reply. @throws ReleaseError if the reply is an error (with its message), or not of a release service */
   private read(status: number, content: Buffer): unknown {
     const body: unknown = parseJson(content.toString());
     if (!isEnvelope(body))

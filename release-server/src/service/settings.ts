@@ -64,7 +64,7 @@ export function readServiceSettings(variables: Variables): ServiceSettings {
   };
 }
 
-/** @throws Error with one line if it is no port */
+/** @throws Error with one line if the value is not a port */
 export function releasesPortOf(value: string): number {
   return portOf('RELEASES_PORT', value, 1);
 }

@@ -14,8 +14,8 @@ import { callSchema, PROVENANCE_QUERY, RELEASE_PARAMS } from './schemas';
 
 /**
  * `PUT /releases/<feature>/<id>`: receives a compressed archive, unpacks it while it arrives, and stores the release after all checks.
- * A team signs what it sends. A job of a hosted CI has no key: its release is signed with a key of this machine, if the maintainers
- * trust that key for the feature.
+ * A team signs its releases itself. A job of a hosted CI has no key: its release is signed with a key of this machine, if the
+ * maintainers trust that key for the feature.
  */
 export function uploadRoute(
   calls: FastifyInstance,
@@ -69,7 +69,7 @@ export function uploadRoute(
   });
 }
 
-/** Reads and deletes a file that is not part of the release. @returns an empty text if it is missing, which the storage refuses */
+/** Reads and deletes a file that is not part of the release. @returns its text; empty for a missing file, which the storage refuses */
 async function readAndRemove(folder: string, name: string): Promise<string> {
   const file = join(folder, name);
   const text = await readFile(file, 'utf8').catch(() => '');

@@ -11,7 +11,7 @@ import { Signing } from './signing';
 import { Trust } from './trust';
 
 // node --import ./scripts/typescript.mjs release-server/src/signatures/long-check.testing.ts [releases]
-// Verifies a revision with a long release list in this thread and as an edge does. Prints the results, and the longest
+// Verifies a revision with a long release list in this thread and, as an edge does, in a worker. Prints the results, and the longest
 // time in milliseconds for which this thread was blocked. It is a separate program, because jest's worker threads cannot load
 // TypeScript.
 

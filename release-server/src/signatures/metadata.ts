@@ -16,8 +16,8 @@ import type { RegistryRevision, SignedRevision } from '../registry';
 import { ReleaseError } from '../release-error';
 import type { SigningKey } from './keys';
 
-// Metadata of The Update Framework (https://theupdateframework.github.io/specification/latest). It is passed on as the text
-// that was signed, never serialised again.
+// Metadata of The Update Framework (https://theupdateframework.github.io/specification/latest). The signed text is passed on as it
+// is, because another serialisation could have other bytes.
 
 const DAY_MS = 24 * 60 * 60_000;
 const SPECIFICATION = '1.0.31';
@@ -119,7 +119,7 @@ export function bytesOf({ signed: _, ...revision }: RegistryRevision): Buffer {
 /**
  * Signs a revision: the registry, a snapshot of all lists, and a timestamp.
  * @param lists newest text of `targets` and of each team's list, by role
- * @param before signatures of the previous revision: the new versions follow on theirs
+ * @param before signatures of the previous revision: the new version is one higher than theirs
  */
 export function signRevision(
   by: SigningKey,

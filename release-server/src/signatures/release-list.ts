@@ -14,10 +14,11 @@ export interface SignedRecord {
 
 /**
  * A team's list with one more release, signed by the team's key; unchanged if the release is on the list already.
- * @param before text of the present list, which this key must have signed, or another trusted key of the team: otherwise it may
+ * @param before text of the present list. This key or another trusted key of the team must have signed the list: otherwise it may
  * contain releases of an attacker
  * @param list the parsed `before`, if it was parsed already
- * @param isOfTeam whether a trusted key of the team has signed a list, where the trusted keys are known
+ * @param isOfTeam whether a trusted key of the team has signed a list; always false if the caller does not know the trusted keys
+ * @throws MissingKey without the team's key; ReleaseError if no accepted key has signed the present list
  */
 export function extendedList(
   keys: KeyFolder,
@@ -44,7 +45,7 @@ export function extendedList(
 
 /**
  * A team's list, signed again by the local key.
- * @param only ids of releases that stay on the list; required if another key has signed it
+ * @param only ids of releases that stay on the list; required if another key has signed the list
  */
 export function resignedList(
   keys: KeyFolder,

@@ -64,7 +64,7 @@ export function differenceToSigned(
   return undefined;
 }
 
-/** @param isRecordedHere whether this machine has recorded the revision, which it does after it has written the log's line */
+/** @param isRecordedHere whether this machine has recorded the revision; it records a revision after the line of the log */
 function differenceToLog(
   current: RegistryRevision,
   lastLine: AuditLine | undefined,

@@ -38,7 +38,7 @@ export const REGISTRY_KEY = REGISTRY_ROLE;
 
 /**
  * Signs metadata with the local keys, and accepts metadata that is signed by trusted keys only. Creates development keys
- * if there is no root yet: this machine is then the maintainer and all teams.
+ * if there is no root yet: this machine then has the keys of the maintainer and of all teams.
  */
 export class Signing {
   constructor(
@@ -125,7 +125,7 @@ export class Signing {
     );
   }
 
-  /** Refuses to sign if the storage differs from what was signed last, because the new signature would approve the difference. */
+  /** Refuses to sign if the storage differs from the last signed state, because the new signature would approve the difference. */
   private requireAsSigned(registry: RegistryPlace, stored: StoredState, { key }: SigningKey): void {
     const { lastSigned } = this.keys;
     const last = lastSigned.read(registry);

@@ -12,7 +12,7 @@ import {
   versionOf,
 } from './metadata';
 
-/** New trusted keys, signed by the maintainers one after the other: a file that they pass on. */
+/** New trusted keys, in a file that each maintainer signs and passes on to the next. */
 export interface TrustProposal {
   /** The current root; absent before the first root is signed. */
   before?: string;
@@ -100,7 +100,7 @@ export function requireSigned(now: CurrentTrust, { root, targets }: TrustProposa
     throw new ReleaseError('The trusted keys have changed meanwhile: plan it again.', 409);
 }
 
-/** Reads the stored keys. @throws ReleaseError if they are not signed: an attacker may have added keys, which maintainers would sign */
+/** Reads the stored keys. @throws ReleaseError if the root has not signed them: maintainers would sign keys that an attacker added */
 function readSignedPlan(rootText: string, targetsText: string): TrustPlan {
   const [root, targets] = [readRoot(rootText), readTargets(targetsText)];
   try {

@@ -50,7 +50,7 @@ export class Verified {
     return feature !== REGISTRY_ROLE && Object.hasOwn(delegations?.roles ?? {}, feature);
   }
 
-  /** Whether a list is signed by its team, not expired, and not older than the revision's. */
+  /** Whether a list is signed by its team, not expired, and not older than the revision's list. */
   accepts(feature: string, list: string): boolean {
     const before = this.metadata[feature];
     try {

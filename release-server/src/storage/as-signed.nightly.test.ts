@@ -15,7 +15,7 @@ import { renewWhenDue } from './signature-renewal';
 import { SigningAlarm } from './signing-alarm';
 import type { ReleaseStorage } from './storage';
 
-// An attacker who can write the storage, but has no key, changes it without a command: nothing may be signed on top of the changes.
+// The attacker of these tests can write the storage, but has no key. No operation may sign on top of the attacker's changes.
 
 jest.setTimeout(120_000);
 
@@ -155,7 +155,7 @@ describe.each(STORAGES)('signatures over a storage in %s', (kind) => {
     await expect(site.storage.deployments.renew()).rejects.toThrow('the root of the signatures was replaced');
   });
 
-  test('a new registry key accepts signatures of the old one until it has signed itself', async () => {
+  test('a machine with a new registry key accepts signatures of the old key until the new key has signed', async () => {
     const old = site.keys.make('live-registry');
     const beforeRotation = await site.storage.deployments.current();
     rmSync(site.keys.fileOf('live-registry'));
@@ -256,7 +256,7 @@ interface Site {
   /** Removes half of the last line. */
   cutLog(): Promise<void>;
   replaceRoot(text: string): Promise<void>;
-  /** Deletes this machine's records of its signatures. */
+  /** Deletes the records of this machine's last signatures. */
   forget(): void;
   /** Deletes everything that is stored. */
   empty(): Promise<void>;

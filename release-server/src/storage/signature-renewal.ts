@@ -15,13 +15,13 @@ export async function renewWhenDue(storage: Pick<ReleaseStorage, 'deployments'>)
     await storage.deployments.renew();
     return true;
   } catch (error) {
-    // The key is on another machine, which renews them; edges report expired signatures.
+    // The key is on another machine, which renews the signatures; edges report expired signatures.
     if (error instanceof ReleaseError && !(error instanceof NotAsSigned)) return false;
     throw error;
   }
 }
 
-/** Checks each hour whether the signatures are due. @returns a function that ends it */
+/** Checks each hour whether the signatures are due. @returns a function that ends the checks */
 export function startSignatureRenewal(
   open: () => Promise<ReleaseStorage>,
   log: (text: string) => void,

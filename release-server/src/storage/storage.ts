@@ -5,7 +5,7 @@ import type { Grants } from './grants/grants';
 import type { Signals } from './signals/signals';
 
 /**
- * Where releases are stored for all edges. It may be on another machine, so no page must depend on its reply.
+ * Stores releases for all edges. The storage may be on another machine, so no page may depend on its reply.
  * Artifacts and grants belong to all environments, deployments and signals to one.
  */
 export interface ReleaseStorage {

@@ -8,7 +8,7 @@ import { containerName, RECORD, type ReleaseRecord, SHELL } from '../release';
 export const SHARED = { react: '19.3.1', '@stepwell/platform': '1.0.0' };
 
 export interface BuildOptions extends Partial<ReleaseRecord> {
-  /** Content of the one browser file and the one node file. */
+  /** Content of `browser/Page.js` and of `node/Page.js`. */
   text?: string;
   /** Parts of the manifest of a remote. */
   manifest?: Partial<FeatureManifest>;

@@ -79,7 +79,7 @@ export function loginRoutes(
   /** The grant of a team's token. A refused token counts as a failed attempt of its network. */
   async function grantOf(token: string, request: FastifyRequest) {
     try {
-      // A CI's token is a JWT, which contains dots. It expires in minutes, and the login would outlive it.
+      // The token of a CI (a JWT, with dots) is refused: it expires in minutes, and the login would outlive it.
       if (!/^[^\s.]+$/.test(token))
         throw new ReleaseError(
           'This is not the token of a team, which begins with stepwell_: ask the maintainer of the releases for one.',

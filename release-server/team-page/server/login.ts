@@ -36,7 +36,7 @@ export async function visitOf(
 /** Redirects to the login. */
 export function sendToLogin(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const hasCookie = sessionCookieOf(request) !== undefined;
-  // Browsers send no SameSite=Strict cookie after a link from another site, but they send it after a reload by this page.
+  // After a link on another site browsers send no SameSite=Strict cookie; after a reload by this page they do.
   if (!hasCookie && request.method === 'GET' && request.headers['sec-fetch-site'] === 'cross-site')
     return reply.type('text/html; charset=utf-8').send(RELOAD);
   const query = new URLSearchParams({ to: pathAfterLogin(request), ...(hasCookie ? { ended: 'yes' } : {}) });

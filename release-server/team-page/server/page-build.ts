@@ -12,7 +12,7 @@ export interface PageBuild {
   assets: ReadonlyMap<string, PageAsset>;
 }
 
-/** Reads a build of this package. @throws Error if it is incomplete */
+/** Reads a build of this package. @throws Error if the build is incomplete */
 export async function loadPage(folder: string): Promise<PageBuild> {
   const { module, css, assets } = await loadPageBuild<{ renderPage: typeof renderPage }>(
     folder,

@@ -5,7 +5,7 @@ const COOKIE = 'stepwell-team';
 
 export interface SessionCookie {
   id: string;
-  /** Whether only this host, by TLS, can have set it. */
+  /** Whether only this host, by TLS, can have set the cookie. */
   isSecure: boolean;
 }
 
@@ -18,7 +18,7 @@ export function sessionCookieOf(request: FastifyRequest): SessionCookie | undefi
   return undefined;
 }
 
-/** Whether a form was sent by TLS. It may end at a proxy, so the browser's own origin is used. */
+/** Whether a form was sent by TLS. TLS may end at a proxy, so the browser's `Origin` header decides. */
 export function isByTls({ headers }: FastifyRequest): boolean {
   return headers.origin?.startsWith('https:') ?? false;
 }

@@ -21,9 +21,9 @@ interface StoredSession extends Session {
 
 /** Time since the last page after which a login ends. */
 const IDLE_MS = 30 * 60_000;
-/** Time since the login after which it ends. */
+/** Time since its start after which a login ends. */
 const LONGEST_MS = 8 * 60 * 60_000;
-/** Number of logins; one more ends the oldest. */
+/** Largest number of logins; one more login ends the oldest. */
 const CAPACITY = 500;
 
 /** Logins of this process, in memory: a restart ends them. Only the hash of an id is stored. */

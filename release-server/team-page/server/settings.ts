@@ -1,6 +1,6 @@
 /**
  * Address of the QA workbench without a trailing slash; `undefined` for an empty value.
- * @throws Error with one line if it is not an address
+ * @throws Error with one line if the value is not an address
  */
 export function workbenchUrlOf(value = ''): string | undefined {
   const text = value.trim();

@@ -225,8 +225,8 @@ describe('a promotion', () => {
 
   test.each([
     ['no reason', {}, 'A reason is required'],
-    ['an empty one', { reason: '  ' }, 'A reason is required'],
-    ['one without end', { reason: 'x'.repeat(501) }, 'longer than 500 characters'],
+    ['an empty reason', { reason: '  ' }, 'A reason is required'],
+    ['a reason of 501 characters', { reason: 'x'.repeat(501) }, 'longer than 500 characters'],
   ])('with %s is refused, and keeps the form’s values', async (_case, form, why) => {
     const reply = await change('promote', '1.0.0-b', form);
 
@@ -301,7 +301,7 @@ describe('a canary', () => {
     cookie = cookieOf(await login(await tokenOf(ALL)));
   });
 
-  test('is logged from its start to its end', async () => {
+  test('is logged at its start, at a change of its share and at its end', async () => {
     expect((await get(path, cookie)).body).not.toContain(`${path}/stop"`);
     await send('canary', { percent: '10', cohort: 'qa' });
     expect(await canaryNow()).toMatchObject({ release: '1.0.0-b', percent: 10, cohort: 'qa' });
@@ -322,7 +322,7 @@ describe('a canary', () => {
     ]);
   });
 
-  test('ends when it is promoted on its page', async () => {
+  test('ends when its release is promoted', async () => {
     await send('canary', { percent: '10' });
 
     await send('promote', {});
@@ -340,7 +340,7 @@ describe('a canary', () => {
   test.each([
     ['no share', { percent: '' }, 'percentage of all visits'],
     ['all visits', { percent: '100' }, 'percentage of all visits'],
-    ['none of them', { percent: '0' }, '1 to 99 percent'],
+    ['no visits', { percent: '0' }, '1 to 99 percent'],
     ['a cohort that is a number', { percent: '10', cohort: '37' }, 'A cohort name is'],
     ['no reason', { percent: '10', reason: '' }, 'A reason is required'],
   ])('with %s is refused, and keeps the form’s values', async (_case, form, why) => {

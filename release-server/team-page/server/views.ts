@@ -70,7 +70,7 @@ export async function releasesView(
   const ids = idsOf(listing, feature);
   const first = page * RELEASES_OF_A_PAGE;
   const shown = ids.slice(first, first + RELEASES_OF_A_PAGE);
-  // Reads one release more than the page shows, to compare the last release of the page with it.
+  // Reads one more release than the page shows, because each release is compared with the previous one.
   const read = await Promise.all(
     ids.slice(first, first + RELEASES_OF_A_PAGE + 1).map((id) => manager.show(feature, id)),
   );
@@ -113,7 +113,7 @@ export async function releaseView(
   const ids = idsOf(listing, feature);
   const beforeId = ids[ids.indexOf(id) + 1];
   const canCompare = live && live.live !== id && ids.includes(live.live);
-  // The release that it replaced when it went live, or would replace.
+  // The release that a live release has replaced, or that this release would replace.
   const baselineId = live?.live === id ? live.previous : live?.live;
   const [before, comparison, visitsTo] = await Promise.all([
     beforeId ? manager.show(feature, beforeId) : undefined,

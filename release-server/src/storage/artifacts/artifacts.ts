@@ -3,7 +3,7 @@ import type { StoredTestRun } from '../../publishing/test-run-summary';
 import type { ReleaseName, ReleaseRecord } from '../../release';
 import type { TrustProposal } from '../../signatures/trust-proposal';
 
-/** Who published a release, and from which sources. */
+/** Author and sources of a published release. */
 export interface Provenance {
   by?: string;
   /** Git commit of the sources, as the publisher states it; `+` at the end means that files were modified. */
@@ -56,7 +56,7 @@ export interface Artifacts {
   /** Writes all files of a release into a folder, with the compressed copies. @throws ReleaseError 404 */
   copyTo(feature: string, id: string, folder: string): Promise<void>;
 
-  /** Stores the summary of a test run; it replaces one of the same release against the same baseline. */
+  /** Stores the summary of a test run, and replaces an earlier summary of the same release against the same baseline. */
   saveTestRun(run: StoredTestRun): Promise<void>;
   /** Test runs of a release, the newest first. They are deleted with the release. */
   testRuns(feature: string, id: string): Promise<StoredTestRun[]>;

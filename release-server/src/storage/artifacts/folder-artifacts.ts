@@ -16,7 +16,7 @@ import type { FolderStore } from './folder-store';
 /** File name of a test run without a baseline: no release can have this id. */
 export const NO_BASELINE = '_alone';
 
-/** Roles whose versions are never deleted: an edge verifies each root by the one before, beginning with the root that it trusts. */
+/** Roles whose versions are never deleted: an edge verifies each root by the previous root, beginning with the root that it trusts. */
 const KEPT_ROLES = [ROOT_KEY, 'targets'];
 
 interface ArtifactFolders {
@@ -170,7 +170,7 @@ export class FolderArtifacts implements Artifacts {
   /** Versions of lists that the current revision of each environment refers to. @throws Error if one cannot be read */
   private referencedVersions(): ReadonlyMap<string, number>[] {
     const folder = this.folders.registryFolder;
-    // Parsed strictly, unlike elsewhere: without knowing one environment's versions none may be deleted.
+    // Throws for an unreadable file, unlike elsewhere: while one environment's versions are unknown, no version may be deleted.
     return readdirSync(folder)
       .filter((name) => name.endsWith('.json'))
       .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Partial<RegistryRevision>)
@@ -186,7 +186,7 @@ export class FolderArtifacts implements Artifacts {
   }
 }
 
-/** Name in the build's record, if it is valid; `FolderStore.publish` reports what is wrong with others. */
+/** Name in the build's record, if the name is valid; `FolderStore.publish` reports invalid names. */
 function nameOf(buildFolder: string): ReleaseName | undefined {
   try {
     const { feature, id } = readRelease(buildFolder);

@@ -70,7 +70,7 @@ describe('a publication', () => {
     await expect(store.publish(build)).rejects.toThrow('its module Page names Gone.js');
   });
 
-  it('refuses a remote whose styles would affect others, with file and selector', async () => {
+  it('refuses a remote whose styles would affect other remotes, and names file and selector', async () => {
     const { store } = await aPlace();
     const styles = { 'browser/Page.css': '.own-a1b2c{color:red}button{display:none}' };
     const build = aBuild('checkout', '1.0.0-a', { extra: styles });
@@ -112,7 +112,7 @@ describe('a publication', () => {
     expect(store.has('checkout', '1.0.0-a')).toBe(false);
   });
 
-  it('accepts a build that only a published shell can run, which is not live', async () => {
+  it('accepts a build that only one of the published shells can run', async () => {
     const { store } = await aPlace();
     await store.publish(aBuild('shell', '2.0.0-s2', { lends: { react: '20.0.0' } }));
 

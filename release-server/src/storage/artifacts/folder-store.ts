@@ -16,10 +16,10 @@ const DRAFTS = '.drafts';
 /** Making a draft takes seconds. A draft of this age was left by a process of another container, whose state cannot be checked. */
 const DRAFT_MAX_AGE_MS = 60 * 60_000;
 
-/** Published releases on this machine's disk: pages are made from them, so reading one never waits for a network. */
+/** Published releases on this machine's disk, so that making a page never waits for a network. */
 export interface ReleaseStore {
   has(feature: string, id: string): boolean;
-  /** @throws ReleaseError if it was never published */
+  /** @throws ReleaseError if the release was never published */
   read(feature: string, id: string): Release;
   /** @returns `undefined` if the release does not exist or cannot be read */
   find(feature: string, id: string): Release | undefined;
@@ -97,9 +97,9 @@ export class FolderStore implements ReleaseStore {
   /**
    * Copies a build, with brotli and gzip copies of each text file; a rename makes it visible. The same build again changes
    * nothing, except that damaged files are restored.
-   * @param signed the team's list with this release on it; by default it is signed with the local keys
-   * @param scriptsKb limit of its browser scripts
-   * @throws ReleaseError if the build is invalid, another build has this id, or no published shell shares what it needs
+   * @param signed the team's signed list with this release on it; by default the list is signed with the local keys
+   * @param scriptsKb limit of all browser scripts, in KB
+   * @throws ReleaseError if the build is invalid, another build has this id, or no published shell shares the packages that it needs
    */
   async publish(
     buildFolder: string,
@@ -145,9 +145,9 @@ export class FolderStore implements ReleaseStore {
   }
 
   /**
-   * Stores a copy of a release from another storage; it becomes visible once all files match its record.
-   * @param fill writes its files into the given folder
-   * @throws ReleaseError if they are not the files of this release
+   * Stores a copy of a release from another storage. The copy becomes visible once all files match the release's record.
+   * @param fill writes the release's files into the given folder
+   * @throws ReleaseError if the written files are not those of this release
    */
   async adopt(feature: string, id: string, fill: (folder: string) => Promise<void>): Promise<Release> {
     const known = this.find(feature, id);
@@ -171,7 +171,7 @@ export class FolderStore implements ReleaseStore {
 
   /**
    * The release under the id of a build, if it can be read.
-   * @throws ReleaseError if it is another build, and undamaged
+   * @throws ReleaseError if the id belongs to another, undamaged build
    */
   private publishedAs(build: Release): Release | undefined {
     const { feature, id, files } = build;

@@ -20,7 +20,7 @@ import type { PostgresDatabase } from '../postgres/database';
 import type { PostgresMetadata } from '../postgres/postgres-metadata';
 import type { Artifacts, Provenance, Published, PublishedName } from './artifacts';
 
-/** Another process may sign between reading and writing; each failed attempt means that one of them succeeded. */
+/** Attempts to publish. An attempt fails if another process signs the team's list between reading and writing. */
 const ATTEMPTS = 20;
 
 interface ReleaseRow {
@@ -260,7 +260,7 @@ export class PostgresArtifacts implements Artifacts {
     return undefined;
   }
 
-  /** Adds a release to its team's list, within the transaction that stores it. */
+  /** Adds a release to its team's list, within the transaction that stores the release. */
   private async sign(client: PoolClient, release: SignedRecord, signed?: string): Promise<void> {
     await this.metadata.sign(
       client,

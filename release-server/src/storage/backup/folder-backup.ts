@@ -95,7 +95,7 @@ function isEmpty(folder: string): boolean {
   return !existsSync(folder) || readdirSync(folder).every((name) => TRANSIENT.test(name));
 }
 
-/** Locks the registry against writers, so that it and its log are copied at one revision. @returns a function that unlocks it */
+/** Locks the registry against writers, so that registry and log are copied at the same revision. @returns a function that unlocks it */
 async function lockCurrent(registry: RegistryFile): Promise<() => void> {
   for (let attempt = 1; ; attempt += 1) {
     const { revision } = registry.read();

@@ -7,7 +7,7 @@ import { ReleaseError } from '../../release-error';
 import { NO_BASELINE } from '../artifacts/folder-artifacts';
 import type { Grant } from '../grants/grant';
 
-/** A row of one of the storage's tables. File content is hexadecimal, as PostgreSQL writes it in JSON. */
+/** A row of a storage table. File content is hexadecimal, as PostgreSQL writes it in JSON. */
 export interface TableRow {
   table: string;
   row: Record<string, unknown>;
@@ -21,8 +21,8 @@ export const SIGNED = '.signed';
 export const LOG = '.log.jsonl';
 
 /**
- * Converts `registry` and `releases` of a data folder, or of its backup, into rows. The registry comes first, because a
- * release is stored before a registry refers to it; a release comes before its files and test runs.
+ * Converts `registry` and `releases` of a data folder, or of its backup, into rows. The registry is read first, so that the releases
+ * to which it refers are in the folder. A release comes before its files and test runs.
  */
 export function* rowsOfFolders(folder: string): Generator<TableRow> {
   const registry = join(folder, 'registry');

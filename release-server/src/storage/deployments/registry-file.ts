@@ -62,7 +62,10 @@ export class RegistryFile implements Registry {
     });
   }
 
-  /** Writes the content that this machine signed last as a new revision, without comparing the storage. @throws ReleaseError if it signed none */
+  /**
+   * Writes the content that this machine signed last as a new revision, without comparing the storage.
+   * @throws ReleaseError 404 if this machine has signed nothing
+   */
   putBack(audit: Audit): RegistryRevision {
     if (!this.signer)
       throw new ReleaseError('Nothing can be put back: this registry was never signed here.', 404);

@@ -5,9 +5,9 @@ import { ReleaseError } from '../../release-error';
 
 // The words of this folder, of the service and of `release team`:
 // - right: one verb for one feature, such as `publish reviews`;
-// - grant: rights of one team until a date. It is known by its id of eight characters, which `team list` shows and `team revoke` takes;
-// - token: the secret that a caller sends. A team's token (`stepwell_…`) belongs to one grant, of which it contains the id;
-// - trust: a grant without a token of its own (`team trust`). It accepts the short-lived tokens (JWT) of a hosted CI, by their claims.
+// - grant: rights of one team until a date. `team list` shows the id of each grant (eight characters), and `team revoke` takes it;
+// - token: the secret that a caller sends. A team's token (`stepwell_…`) contains the id of its grant;
+// - trust: a grant for a hosted CI (`team trust`). Instead of a stored token it accepts the CI's short-lived tokens (JWT) by their claims.
 // A trusted key (`keys plan`) is something else: a public key whose signatures of releases edges accept.
 
 /** Verbs of the rights that a grant can include. */

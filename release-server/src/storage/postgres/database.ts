@@ -19,7 +19,7 @@ export class PostgresDatabase {
     private readonly reader: Pick<PoolClient, 'query'> = pool,
   ) {}
 
-  /** Connects, and creates the tables if they do not exist. A user without the right to create tables, such as an edge's, uses existing ones. */
+  /** Connects, and creates missing tables. A user who may not create tables, such as that of edges, uses the existing tables. */
   static async open(url: string): Promise<PostgresDatabase> {
     const pool = new Pool({
       ...driverFor(url),

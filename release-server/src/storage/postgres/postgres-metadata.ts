@@ -10,7 +10,7 @@ import type { PostgresDatabase } from './database';
 
 /**
  * Versions of release lists, of one feature ($1) or of all, that are not the newest and that no environment's revision
- * refers to. Roots and targets stay: an edge verifies each root by the one before, beginning with the root that it trusts.
+ * refers to. Roots and targets stay: an edge verifies each root by the previous root, beginning with the root that it trusts.
  */
 const SUPERSEDED = `
   role NOT IN ('${ROOT_KEY}', 'targets') AND ($1::text IS NULL OR role = $1)
@@ -37,7 +37,7 @@ export class PostgresMetadata {
     return row?.content;
   }
 
-  /** Keeps a signed revision that was committed, for the check of the next one. */
+  /** Records a committed revision: before the next signature the storage is compared with it. */
   async remember(registry: RegistryPlace, revision: RegistryRevision): Promise<void> {
     const root = await this.signed(ROOT_KEY);
     if (root !== undefined) this.keys.lastSigned.keep(registry, { root, revision });
@@ -56,7 +56,7 @@ export class PostgresMetadata {
 
   /** Deletes superseded versions after `afterMs`, of one feature or of all. @returns how many were deleted */
   async removeSuperseded(afterMs: number, feature?: string): Promise<number> {
-    // SKIP LOCKED: of two processes that delete at the same time, neither waits, and each row is deleted by one of them.
+    // SKIP LOCKED: two processes that delete at the same time do not wait for each other, and each row is deleted once.
     await this.database.rows(
       `UPDATE stepwell_releases.signed SET past_since = clock_timestamp() WHERE (role, version) IN (
         SELECT role, version FROM stepwell_releases.signed list WHERE past_since IS NULL AND ${SUPERSEDED}
@@ -79,7 +79,7 @@ export class PostgresMetadata {
   }
 
   /**
-   * Signs within the client's transaction: metadata that `act` puts is inserted before this returns.
+   * Signs within the client's transaction: metadata that `act` puts is inserted before this method returns.
    * @param feature loads only this feature's list
    */
   async sign<T>(client: PoolClient, act: (signing: Signing) => T, feature?: string): Promise<T> {

@@ -25,7 +25,7 @@ CREATE TABLE IF NOT EXISTS files (
 );
 -- Not compressed by PostgreSQL: most content is compressed already.
 ALTER TABLE files ALTER COLUMN content SET STORAGE EXTERNAL;
--- Test runs of a release, by baseline; empty without one.
+-- Test runs of a release, by baseline; against is empty without a baseline.
 CREATE TABLE IF NOT EXISTS plays (
   feature text NOT NULL,
   id text NOT NULL,
@@ -76,7 +76,7 @@ CREATE TABLE IF NOT EXISTS signed (
   content text NOT NULL,
   PRIMARY KEY (role, version)
 );
--- Since when no revision refers to it; null until the next check.
+-- Since when no revision refers to this version; null until the next check.
 ALTER TABLE signed ADD COLUMN IF NOT EXISTS past_since timestamptz;
 -- Rights of teams. Tokens are not stored.
 CREATE TABLE IF NOT EXISTS grants (
@@ -88,7 +88,7 @@ CREATE TABLE IF NOT EXISTS uses (
   number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   line jsonb NOT NULL
 );
--- Edges may connect as a user of their own, who reads what is live, reports what is served and counts visits.
+-- Rights of the edges' own user: reading releases, registry and signatures; writing reports of edges and counts of visits.
 DO $$ BEGIN
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = '${EDGE_USER}') THEN
     GRANT USAGE ON SCHEMA stepwell_releases TO ${EDGE_USER};

@@ -3,7 +3,7 @@ import type { VisitCounts, VisitHour } from './visit-counts';
 
 export interface EdgeReport {
   name: string;
-  /** Registry revision that its pages are made from. */
+  /** Registry revision from which the edge makes pages. */
   revision: number;
   /** ISO 8601. */
   at: string;
@@ -13,7 +13,7 @@ export interface EdgeReport {
 
 /** Pages that do not show a live release, since the edge started. */
 export interface EdgeProblem {
-  /** The feature that causes it; `unknown` if that is not known. */
+  /** The feature that causes the problem; `unknown` if the cause is not known. */
   feature: string;
   /** The release that is not shown; absent for pages that are sent without their markup. */
   release?: string;
@@ -57,7 +57,7 @@ export interface Signals {
   /**
    * Stores an edge's counts of visits within an hour, in place of its earlier counts of that hour. Deletes hours that are
    * older than a week.
-   * @param by the edge and when it started: after a restart it counts from zero
+   * @param by name and start time of the edge: a restarted edge counts from zero
    */
   saveVisits(by: string, hour: VisitHour): Promise<void>;
   /** Visits to a feature within the last week, by hour, edge, release and route. */

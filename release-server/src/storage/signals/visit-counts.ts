@@ -17,11 +17,11 @@ export type VitalName = keyof typeof VITAL_BOUNDS;
 export interface VisitCounts {
   feature: string;
   id: string;
-  /** Pattern such as `/review/:id`; `*` for routes that the site does not have, and for the sum of all. */
+  /** Pattern such as `/review/:id`; `*` for routes that the site does not have, and for the sum of all routes. */
   route: string;
   /** Estimated from a sample. */
   visits: number;
-  /** Number of visits with a failure in code of this release. It is exact, because browsers report every failure. */
+  /** Number of visits with a failure in code of this release. Exact, because browsers report every failure. */
   failed: number;
   /** By name of the module that fills the region. */
   regions: Record<string, RegionCounts>;
@@ -64,7 +64,7 @@ export function noVisits(feature: string, id: string, route: string): VisitCount
   return { feature, id, route, visits: 0, failed: 0, regions: {}, vitals, errors: [] };
 }
 
-/** Adds to the count of an equal error, or lists a new one. @returns `false` for a new one in a full list, which is not counted */
+/** Adds to the count of an equal error, or lists a new error. @returns `false` if a new error is not counted, because the list is full */
 export function countError(counts: VisitCounts, { name, message, stack, count }: CountedError): boolean {
   const known = counts.errors.find(
     (each) => each.name === name && each.message === message && each.stack[0] === stack[0],

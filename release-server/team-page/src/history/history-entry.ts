@@ -3,7 +3,7 @@ import type { AuditLine } from '@stepwell/release-server/registry';
 /** A release that went live by a change. */
 export interface LiveChange {
   feature: string;
-  /** Release id before it; `null` if none was live or it is not known. */
+  /** Id of the previously live release; `null` if none was live, or the log does not list it. */
   from: string | null;
   to: string;
 }

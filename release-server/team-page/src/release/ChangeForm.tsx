@@ -17,13 +17,13 @@ export interface FormValues {
 export interface ChangeFormProps {
   action: FormAction;
   feature: string;
-  /** Release that it applies to. */
+  /** Id of the release to which the action applies. */
   id: string;
   /** Live release id; `null` if there is none. */
   live: string | null;
   /** Current share and cohort of the release as a canary. */
   canary?: { percent: number; cohort?: string };
-  /** Result of its test runs. */
+  /** Result of the release's test runs. */
   report?: Pick<ShownReport, 'says' | 'isReasonRequired'>;
   typed?: FormValues;
 }
@@ -37,7 +37,7 @@ const LABELS: Record<FormAction, { title: string; button: string }> = {
 
 const DEFAULT_PERCENT = 10;
 
-/** A form for one action on a release. It is refused if another release is live than the page shows. */
+/** A form for one action on a release. The server refuses the form if another release is live by then than `live`. */
 export function ChangeForm({ typed, report, ...change }: ChangeFormProps) {
   const { action, feature, id, live, canary } = change;
   const { title, button } = LABELS[action];

@@ -21,25 +21,25 @@ export interface ReleasePageProps {
   visitor: Visitor;
   release: Shown;
   state: ReleaseState;
-  /** Why it is blocked. */
+  /** Why the release is blocked. */
   blocked?: string;
-  /** The release that was published before it. */
+  /** The release that was published before this release. */
   before?: Published;
   /** Absent for the shell, which has no scenarios. */
   report?: ShownReport;
   live?: LiveRelease;
-  /** From the live release to this one. */
+  /** Differences between the live release and this release. */
   comparison?: Comparison;
   visits: ReleaseVisits;
-  /** Visits to the release that it has replaced or would replace. */
+  /** Visits to the release that this release has replaced or would replace. */
   baseline?: ReleaseVisits;
-  /** Link that shows it on the site; none for a blocked release. */
+  /** Link that shows the release on the site; none for a blocked release. */
   onSite?: string;
   /** Address of the QA workbench. */
   workbench?: string;
   /** Canary of the feature: this release or another one. */
   canary?: ListedCanary;
-  /** What was typed into the form before. */
+  /** Values that were typed into the form before. */
   typed?: FormValues;
 }
 

@@ -8,7 +8,7 @@ import { describeVisits, type ReleaseVisits } from './release-visits';
 
 export interface VisitsSectionProps {
   visits: ReleaseVisits;
-  /** Visits to the release that it is compared with. */
+  /** Visits to the release with which `visits` is compared. */
   baseline?: ReleaseVisits;
 }
 
@@ -18,7 +18,7 @@ const VITALS: Record<VitalName, string> = {
   cls: 'Jumps (CLS)',
 };
 
-/** Visits to a release within the last week, with those to its baseline. */
+/** Visits to a release within the last week, and visits to its baseline. */
 export function VisitsSection({ visits, baseline }: VisitsSectionProps) {
   return (
     <Section title="How visits went">
@@ -83,7 +83,7 @@ function Errors({ errors }: Pick<ReleaseVisits, 'errors'>) {
         <Row key={`${name} ${message} ${stack[0]}`} head={`${name}, ${formatCount(count)} times`}>
           <p>{message}</p>
           {stack.map((place, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place may come twice, and none of them moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place may be listed twice, and the order never changes
             <p key={at}>
               <Code>{place}</Code>
             </p>
