@@ -47,7 +47,7 @@ export class Revisions {
     return { features: registry.features, releases };
   }
 
-  /** Id of the live release of a feature, which is copied into the store. @throws ReleaseError if none is live */
+  /** Id of the live release of a feature, which is copied into the store. @throws ReleaseError if no release is live */
   async liveId(feature: string): Promise<string> {
     const storage = await this.opened();
     const id = (await storage.deployments.current()).features[feature]?.live;

@@ -22,8 +22,8 @@ export interface WorkbenchOptions {
 }
 
 /**
- * The server of the workbench. It serves the workbench's own page and, for the canvas in it, the edge's real pages of one remote,
- * over an API that answers by a scenario.
+ * Creates the server of the workbench. It serves the workbench's own page and, for the canvas, the edge's real pages of one remote. A
+ * scenario answers the API calls of these pages.
  */
 export async function createWorkbench({
   dataDir,

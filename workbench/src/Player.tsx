@@ -26,9 +26,9 @@ import styles from './Workbench.module.css';
 export interface PlayerProps {
   remotes: readonly WorkbenchRemote[];
   choice: WorkbenchChoice;
-  /** Changes settings on which no others depend. */
+  /** Changes settings on which no other setting depends. */
   onShow: (part: Partial<WorkbenchChoice>) => void;
-  /** Changes settings, and resets those that depend on them, such as the path of a scenario, to their defaults. */
+  /** Changes settings, and resets dependent settings, such as the path of a scenario, to their defaults. */
   onChoose: (part: Partial<WorkbenchChoice>) => void;
 }
 

@@ -16,7 +16,7 @@ export interface WorkbenchProps {
 export function Workbench({ remotes, revision }: WorkbenchProps) {
   const [{ choice, warnings }, setRead] = useState(() => readAddress(location.search, remotes));
 
-  /** Changes a part of the choice. Settings that depend on it, such as scenario and path, get their defaults. */
+  /** Changes a part of the choice, and resets dependent settings, such as scenario and path, to their defaults. */
   const choose = (part: Partial<WorkbenchChoice>) => {
     const { revision, tab, width, view, faults, neighbours } = choice;
     const { [part.remote ?? '']: _, ...otherNeighbours } = neighbours;

@@ -4,8 +4,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Sessions } from './sessions';
 
 /**
- * Answers calls instead of the API. The application key of a call is the id of its session: pages get it with their boot data, so
- * calls of the browser and of server rendering both carry it.
+ * A server in place of the API: answers each call by the scenario of its session. The application key of a call is the session's id.
+ * Pages get this key with their boot data, so calls of the browser and of server rendering both have it.
  */
 export function createScenarioApi(sessions: Sessions): FastifyInstance {
   const api = Fastify({ forceCloseConnections: true });

@@ -8,7 +8,7 @@ import { createCanvasSite } from '../canvas/canvas-site';
 import { StoreWithUnpublishedBuild } from '../canvas/store-with-unpublished-build';
 import { workbenchPlaySite } from './play-site';
 
-/** Factor for the timeouts of rendering: with the usual ones, pages would be rendered without their data on a busy machine. */
+/** Factor for the timeouts of rendering: with the default timeouts a busy machine would render pages without their data. */
 const TIMEOUT_FACTOR = 5;
 
 export interface PlayReleaseOptions extends Omit<CheckOptions, 'against'> {
@@ -27,7 +27,7 @@ export interface PlayReleaseOptions extends Omit<CheckOptions, 'against'> {
 /**
  * Plays a published release on the edge's real pages, and writes the report.
  * @returns whether everything passed
- * @throws ReleaseError if it is not published, or incompatible with the shell
+ * @throws ReleaseError if the release is not published, or incompatible with the shell
  */
 export async function playRelease({
   dataDir,

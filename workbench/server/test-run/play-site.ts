@@ -7,7 +7,7 @@ import { readScenarios } from '../canvas/scenarios';
 import { SESSION_COOKIE } from '../canvas/session-cookie';
 import type { Sessions } from '../canvas/sessions';
 
-/** The canvas with one release, as `remote-kit` plays its scenarios. */
+/** Lets `remote-kit` play the scenarios of a release on the canvas. */
 export function workbenchPlaySite(
   release: Release,
   { origin, sessions, shellId }: { origin: string; sessions: Sessions; shellId: string },

@@ -55,12 +55,12 @@ export class StatePlayer {
     return made;
   }
 
-  /** Compares a state with the same one of another release. @throws Error if there is no browser */
+  /** Compares a state with the same state of another release. @throws Error if there is no browser */
   compare(state: PlayedState, other: string, mode: ViewportMode): Promise<ScenarioReport> {
     return this.beforeThumbnails(this.playBoth(state, other, mode));
   }
 
-  /** Checks whether a state behaves as it should under each fault. @throws Error if there is no browser */
+  /** Checks how the page behaves in a state under each fault. @throws Error if there is no browser */
   checkFaults(state: PlayedState, faults: readonly ActiveFault[]): Promise<FaultCheck[]> {
     return this.beforeThumbnails(this.playFaults(state, faults));
   }

@@ -63,7 +63,7 @@ test.each([
   ['fault=call-500@GET /api/none', 'There is no fault “call-500@GET /api/none”.'],
   // A fault in a page in use may contain the number of steps before it, such as `@2`.
   ['fault=network-gone@soon', 'There is no fault “network-gone@soon”.'],
-  // These two faults last from the start to the end, so they accept no number of steps.
+  // `paste` and `storage-full` last from the start to the end, so they accept no number of steps.
   ['fault=paste@2', 'There is no fault “paste@2”.'],
   ['fault=storage-full@2', 'There is no fault “storage-full@2”.'],
   ['remote=checkout&with=catalog@0.9.0-x', 'There is no neighbour “catalog@0.9.0-x” here.'],

@@ -12,7 +12,7 @@ export interface ComparisonProps {
   view: Exclude<View, 'page'>;
 }
 
-/** A state on the chosen release and on the live one, side by side, one over the other, or as a list of differences. */
+/** Compares a state on the chosen release and on the live release: side by side, as an overlay, or as a list of differences. */
 export function Comparison({ request, view }: ComparisonProps) {
   const status = useReply(request, compareWithLive);
   return (
@@ -78,7 +78,7 @@ function SideBySide({ before, after }: PicturesProps) {
   );
 }
 
-/** The other release's picture above the live one; a slider reveals one of them from the left. */
+/** The picture of the chosen release over that of the live release, which is visible left of the slider's position. */
 function Overlay({ before, after, difference }: PicturesProps & { difference: string }) {
   const [percent, setPercent] = useState(50);
   const [isMarked, setMarked] = useState(false);

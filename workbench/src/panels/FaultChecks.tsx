@@ -5,7 +5,7 @@ import type { FaultChecksReply, FaultChecksRequest } from '../server-api/workben
 import { checkFaults } from '../server-api/workbench-client';
 import styles from './Panel.module.css';
 
-/** Whether the page behaves as it should under each chosen fault, as a test run with faults decides it. */
+/** Checks the page under each chosen fault, by the rules of test runs with faults, and shows the results. */
 export function FaultChecks({ request }: { request: FaultChecksRequest }) {
   const status = useReply(request, checkFaults);
   if (status.is === 'failed') return <Alert tone="warn">The faults were not checked: {status.why}</Alert>;

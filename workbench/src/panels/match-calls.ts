@@ -1,8 +1,8 @@
 import type { BrowserRequest } from '../canvas/browser-requests';
 import type { WorkbenchCall } from '../server-api/workbench-api';
 
-// One call of a page to the API is recorded twice: as a `WorkbenchCall` where it reaches the scenario API, and as a
-// `BrowserRequest` when the browser has its reply. No id connects the two records.
+// A call of a page to the API is recorded twice: by the scenario API as a `WorkbenchCall`, and by the browser, once the reply has
+// arrived, as a `BrowserRequest`. No id connects the two records.
 
 /** A call of the page to the API, with the records of server and browser. */
 export interface MatchedCall {

@@ -25,7 +25,7 @@ export function recordSteps(page: Document, notify: (recorded: Recorded) => void
 
   const onClick = (event: MouseEvent) => {
     const control = findControl(event.target);
-    // The page replays clicks that came before hydration. They were recorded when they were made.
+    // After hydration the page replays earlier clicks, which were recorded when the person made them.
     const isReplayed = !event.isTrusted && event.detail === 0;
     if (!control || isReplayed || control === pressedByEnter) return;
     const recorded = pressOf(page, control);
@@ -86,7 +86,7 @@ function withValue(recorded: Recorded, control: Element): Recorded {
   return 'step' in recorded && 'fill' in recorded.step ? { step: { ...recorded.step, value } } : recorded;
 }
 
-/** The step, if its role and name identify exactly this control. */
+/** The step, if role and name identify exactly this control; else the reason why not. */
 function identified(
   page: Document,
   control: Element,

@@ -17,10 +17,10 @@ export interface WorkbenchRelease {
   id: string;
   /** ISO 8601. */
   publishedAt: string;
-  /** Who published it; absent for releases of versions that did not record it. */
+  /** Author of the publication; absent for releases of versions that did not record authors. */
   by?: string;
   isLive: boolean;
-  /** Share of visits in percent that get it as a canary. */
+  /** Share of visits that get the release as a canary, in percent. */
   canaryPercent?: number;
   /** Why the release cannot run in the shell that the workbench uses, such as an incompatible React; `null` if it can. */
   refusal: string | null;
@@ -31,7 +31,7 @@ export interface WorkbenchRelease {
 /** A past revision of the registry. */
 export interface PastRevision {
   revision: number;
-  /** ISO 8601, when it went live. */
+  /** Time at which the revision went live, ISO 8601. */
   at: string;
   by: string;
   /** As in the history, such as `promote reviews 1.0.0-a`. */
@@ -77,7 +77,7 @@ export interface PlayedState {
   path: string;
 }
 
-/** Body of `POST /workbench/comparisons`, which plays a state on a release and on the live one. */
+/** Body of `POST /workbench/comparisons`, which plays a state on a release and on the live release. */
 export interface ComparisonRequest extends PlayedState {
   mode: ViewportMode;
 }
@@ -85,11 +85,11 @@ export interface ComparisonRequest extends PlayedState {
 export interface ComparisonReply {
   /** Id of the live release. */
   live: string;
-  /** As a test run reports it; its pictures are names below `/workbench/pictures`. */
+  /** The result, as in the report of a test run; its pictures are served by name below `/workbench/pictures`. */
   report: ScenarioReport;
 }
 
-/** Body of `POST /workbench/fault-checks`, which plays a state under each fault by itself. */
+/** Body of `POST /workbench/fault-checks`, which plays a state once for each fault. */
 export interface FaultChecksRequest extends PlayedState {
   /** As in a session. */
   faults: string[];

@@ -27,7 +27,7 @@ export async function openSession(request: SessionRequest): Promise<SessionReply
   return (await post(WORKBENCH_PATHS.sessions, request)).json();
 }
 
-/** Plays a state on its release and on the live one. @throws Error with the server's message */
+/** Plays a state on its release and on the live release. @throws Error with the server's message */
 export async function compareWithLive(
   request: ComparisonRequest,
   signal: AbortSignal,
