@@ -14,8 +14,8 @@ interface AcceptCommand extends Pick<ReportStore, 'within' | 'report'> {
 
 /**
  * `accept`: lists the differences of a report; equal differences are one entry. `accept <difference>... --by <name>` accepts the named
- * differences, and `accept --all-seen --by <name>` all that were listed. Then the report's summary is stored again.
- * @returns whether every scenario has passed now, or the differences were listed
+ * differences, and `accept --all-seen --by <name>` accepts all listed differences. Then the report's summary is stored again.
+ * @returns `false` if scenarios still need a review after an acceptance, else `true`
  */
 export async function acceptByCommand(
   args: string[],

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('accepts differences one by one with the name of the reviewer', () => {
+test('accepts differences in several calls, and stores the last reviewer of each', () => {
   write(['one', 'two']);
 
   expect(acceptDifferences({ folder, ids: ['one'], by: 'Asha' }, acceptances())).toBe(1);
@@ -35,7 +35,7 @@ test('an acceptance counts for its pair of releases only', () => {
   expect(acceptedFor('1.0.0-c')).toEqual({});
 });
 
-test('lists equal differences of several scenarios as one, and lets what was listed be accepted', () => {
+test('lists equal differences of several scenarios once, and accepts the listed differences', () => {
   const scenarios = ['first', 'second'].map((scenario) =>
     aScenarioReport({ scenario, differences: [aDifference('one')] }),
   );

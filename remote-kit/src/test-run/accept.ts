@@ -15,9 +15,9 @@ export interface Acceptance {
 }
 
 /**
- * Accepts differences of a report: stores them for its two releases, and writes the report again.
+ * Accepts differences of a report: stores them for the two compared releases, and writes the report again.
  * @returns how many scenarios still have findings or open differences
- * @throws Error if there is no report, it compared nothing, or it has no such difference
+ * @throws Error if there is no report, or the report compares nothing or lacks one of the differences
  */
 export function acceptDifferences({ folder, ids, by }: Acceptance, acceptances: Acceptances): number {
   const report = readComparison(folder);
@@ -47,8 +47,8 @@ export function listOpen(folder: string): DifferenceGroup[] {
 }
 
 /**
- * Ids of the differences of a report that were listed.
- * @throws Error if none were since the report was written
+ * Ids of the differences of a report that `listOpen` has listed.
+ * @throws Error if the differences were not listed since the report was written
  */
 export function seenIn(folder: string): string[] {
   const { at } = readComparison(folder);

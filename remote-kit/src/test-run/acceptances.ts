@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 /** Two releases of one remote: a difference is accepted for one pair only. */
 export interface ReleasePair {
   feature: string;
-  /** Release id that it was compared with. */
+  /** Id of the release with which `release` was compared. */
   against: string;
   release: string;
 }

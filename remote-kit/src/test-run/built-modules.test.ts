@@ -12,7 +12,7 @@ const PRICE = 'function e(t){return t+1}';
 const TEXTS = 'let n="Pay now";';
 const FORM = 'function r(t){return "form-Ab1_c"}';
 
-test('a module has changed if its code has, regardless of minified names and hashes of class names', () => {
+test('finds a module with changed code, and ignores minified names and hashes of class names', () => {
   const before = built('1.0.0-a', [PRICE, TEXTS, FORM]);
 
   expect(changedModules(before, built('1.0.0-b', [PRICE, TEXTS, FORM]))).toEqual([]);
@@ -28,7 +28,7 @@ test('a module has changed if its code has, regardless of minified names and has
   ]);
 });
 
-test('a style sheet has changed if a value has, regardless of hashes of class names', () => {
+test('finds a style sheet with a changed value, and ignores hashes of class names', () => {
   const before = built('1.0.0-a', [PRICE], '.card-Ab1_c{padding:4px}');
 
   expect(changedModules(before, built('1.0.0-b', [PRICE], '.card-Zz9-x{padding:4px}'))).toEqual([]);
@@ -44,12 +44,12 @@ describe('a module ran', () => {
   test.each([
     ['if one of its functions was called', [script, { ...price, hasRun: true }], ['price', 'texts', 'form']],
     [
-      'not if it has a function only, which was not called',
+      'not if it consists of a function that was not called',
       [script, { ...form, hasRun: false }],
       ['price', 'texts'],
     ],
-    ['in any order of the parts', [{ ...form, hasRun: false }, script], ['price', 'texts']],
-    ['not if its script was compiled only', [{ ...script, hasRun: false }], []],
+    ['in any order of the ranges', [{ ...form, hasRun: false }, script], ['price', 'texts']],
+    ['not if its script was only compiled', [{ ...script, hasRun: false }], []],
   ])('%s', (_, ranges, names) => {
     const modules = built('1.0.0-a', [PRICE, TEXTS, FORM]);
 
@@ -70,7 +70,7 @@ describe('a module ran', () => {
   });
 });
 
-test('a picture has changed if its content has, regardless of the hash in its name', () => {
+test('finds a picture with changed content, and ignores the hash in its name', () => {
   const before = built('1.0.0-a', [PRICE]);
   const [same, other] = [built('1.0.0-b', [PRICE]), built('1.0.0-b', [PRICE], '', '<svg id="b"/>')];
 

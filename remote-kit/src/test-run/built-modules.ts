@@ -16,13 +16,13 @@ interface BuiltScript {
   map: TraceMap;
 }
 
-/** Modules of webpack and of the federation runtime. They are not compared, because they contain file names, which differ in each release. */
+/** Modules of webpack and of the federation runtime: not compared, because the file names in them differ in each release. */
 const BUILD_RUNTIME = /^webpack\/|\/\.federation\//;
 
 /** The modules in a release's scripts, read from its source maps. */
 export class BuiltModules {
   private readonly scripts: ReadonlyMap<string, BuiltScript>;
-  /** Hash of each module's built code by its name, and of each style sheet, picture and font by the name of its file. */
+  /** Hashes: of the built code by module name; of style sheets, pictures and fonts by file name without the hash in it. */
   readonly hashes: ReadonlyMap<string, string>;
 
   constructor({ folder, id }: PlaySite['release']) {
@@ -64,7 +64,7 @@ export function changedModules(before: BuiltModules, after: BuiltModules): strin
   return [...names].filter((name) => before.hashes.get(name) !== after.hashes.get(name)).sort();
 }
 
-/** Hash of each module's built code. A module may be in several scripts: its parts are sorted by their positions in its source. */
+/** Hash of each module's built code. The parts of a module are sorted, so that their distribution over scripts does not matter. */
 function hashesOf(scripts: Iterable<BuiltScript>, release: string): [string, string][] {
   const parts = new Map<string, Set<string>>();
   for (const { text, map } of scripts) {
@@ -85,7 +85,7 @@ function hashesOf(scripts: Iterable<BuiltScript>, release: string): [string, str
   return [...parts].map(([name, code]) => [name, sha256([...code].sort().join('\n'))]);
 }
 
-/** Files that are no scripts, without the compressed copies of the store and the lists of hashes. */
+/** Hashes of the files other than scripts, compressed copies and lists of hashes. */
 function otherFilesOf(folder: string, id: string): [string, string][] {
   const browser = join(folder, 'browser');
   return readdirSync(browser, { recursive: true, withFileTypes: true })
@@ -97,7 +97,7 @@ function otherFilesOf(folder: string, id: string): [string, string][] {
     });
 }
 
-/** 1 for each character of a script that ran, else 0. */
+/** For each character of a script: 1 if it ran, else 0. */
 function charactersRun(length: number, ranges: readonly CountedRange[]): Uint8Array {
   const hasRun = new Uint8Array(length);
   const outerFirst = [...ranges].sort((one, other) => other.end - other.start - (one.end - one.start));

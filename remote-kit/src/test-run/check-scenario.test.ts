@@ -28,6 +28,6 @@ test.each([
   ['a style', 'padding:4px', 'padding:8px'],
   ['structured data', 'Maths', 'Physics'],
   ['a class', ' wide', ' tall'],
-])('two pages that differ in %s are not', (_, from, to) => {
+])('two pages that differ in %s are not equal', (_, from, to) => {
   expect(withoutIds(PAGE.replace(from, to), '1.0.0-a1')).not.toBe(withoutIds(PAGE, '1.0.0-a1'));
 });

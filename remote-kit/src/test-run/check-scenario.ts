@@ -52,7 +52,7 @@ export interface Comparison {
  * difference between the releases. A difference that an earlier scenario had too is known to be stable.
  *
  * A play that equals the stored play of the other release proves that the scenario is equal. If the two have a new difference, the other
- * release is played again, because the machine may have changed since, such as its fonts.
+ * release is played again, because the machine (such as its fonts) may have changed since the stored play.
  */
 export function checkAgainst(
   { browser, site, screenshots, modes: viewportModes }: CheckContext,
@@ -106,7 +106,7 @@ export function checkAgainst(
     stored?.store(site, scenario, first);
     if (before.first !== known) stored?.store(against, scenario, before.first);
     if (hasNew()) {
-      // Axe checks new differences only: an equal page was checked when the other release was.
+      // axe checks only scenarios with new differences: an equal page was checked with the other release.
       [before.again, after.again] = await Promise.all([
         before.again ?? play(against, scenario),
         play(site, scenario, { axe: true }),

@@ -77,7 +77,7 @@ test('compares which calls share an idempotency key, not the random keys', () =>
   expect(kindsOf(tries('a', 'a'), tries('b', 'c'))).toEqual(['calls']);
 });
 
-test('a difference between two plays of one release is unstable, and no difference between releases', () => {
+test('reports a difference between two plays of one release as unstable, not as a difference between releases', () => {
   const blinking = {
     picture: aPicture([[1, 1, 0]]),
     tree: '- textbox "Name"\n- status "12 s"',
@@ -94,7 +94,7 @@ test('a difference between two plays of one release is unstable, and no differen
   expect(compared.unstable.join('\n')).toMatch(/status "12 s"/);
 });
 
-test('an unstable release that never equals the stable other one is different', () => {
+test('finds a difference if both plays of an unstable release differ from the stable release', () => {
   const [twice, another] = [{ calls: [CALL, CALL] }, { calls: [CALL, { ...CALL, call: 'GET /other' }] }];
   const stable = { first: aPlay(), again: aPlay() };
   const kindsOfPlays = (first: Part, again: Part) =>
@@ -119,7 +119,7 @@ test('finds a difference beside an unstable pixel', () => {
   expect(screenshots[0]?.difference.box).toEqual({ left: 6, top: 6, width: 1, height: 1 });
 });
 
-test('equal differences of two scenarios have one id, wherever they are on the page', () => {
+test('the same difference has the same id in every scenario and at every place on the page', () => {
   const idsOf = (part: Part, scenario = 'one') =>
     comparePlays(
       { first: { ...aPlay(), scenario } },

@@ -5,7 +5,7 @@ import type { Difference } from '../report/test-report';
 import { changeText, isChanged, type LineChanges, lineChanges, withoutUnstable } from './line-changes';
 import { type PictureDifference, pictureDifference } from './screenshot-difference';
 
-/** The play of a scenario on one release, and a second one if the first plays of the two releases have a new difference. */
+/** The plays of a scenario on one release. `again` exists only if the first plays of the two releases have a new difference. */
 export interface PlayedTwice {
   first: Played;
   again?: Played;
@@ -111,7 +111,7 @@ function changesBetween(
   return isRace && !isChanged(stable) ? changes : stable;
 }
 
-/** Files of the release without integrity lists, which are fetched at different times, whenever the browser is idle. */
+/** Files of the release except integrity lists: browsers fetch those when idle, at a different time in each play. */
 function ownFiles({ files }: Played): Played['files'] {
   return files.filter(({ name }) => !name.endsWith('/integrity.json'));
 }

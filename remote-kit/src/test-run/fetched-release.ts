@@ -18,7 +18,7 @@ export async function againstOf(
 ): Promise<string | undefined> {
   if (value !== 'live') return value;
   const live = (await manager.listing()).features[feature]?.live;
-  if (!live) report(`No release of ${feature} is live, so that nothing is compared.`);
+  if (!live) report(`No release of ${feature} is live, so nothing is compared.`);
   return live;
 }
 

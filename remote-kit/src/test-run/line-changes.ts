@@ -1,4 +1,4 @@
-/** Lines that only one of two texts has, in their order. A line that occurs twice counts twice. */
+/** Lines that occur in only one of two texts, in the order of that text. A line that occurs twice counts twice. */
 export interface LineChanges {
   /** Lines of the text before. */
   removed: string[];

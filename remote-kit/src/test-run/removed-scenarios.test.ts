@@ -16,7 +16,7 @@ test('reports a scenario that only the other release has as a difference', () =>
   expect(removed.every(hasPassed)).toBe(false);
 });
 
-test('the difference can be accepted', () => {
+test('a removed scenario passes after a reviewer has accepted it', () => {
   const [removed] = removedScenarios(AGAINST, NOW, {});
   const accepted = { [removed?.differences[0]?.id ?? '']: 'Asha' };
 

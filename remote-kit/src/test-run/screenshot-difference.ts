@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
-/** Includes differences of antialiasing. Two of 255 levels of grey are ignored: they are rounding, because browsers rasterize in tiles. */
+/** Differences of antialiasing count. Up to two of 255 levels of grey do not: browsers rasterize in tiles, with rounding errors. */
 const THRESHOLD = { threshold: 0.008, includeAA: true };
 
 export interface PictureDifference {
   /** Number of stable pixels that differ. */
   pixels: number;
-  /** PNG that marks them. */
+  /** PNG in which these pixels are marked. */
   picture: Buffer;
   /** Hash of the content of the box before and after: equal for the same change at another position. */
   change: string;
@@ -17,7 +17,7 @@ export interface PictureDifference {
 }
 
 /**
- * Compares two screenshots (PNG) of one browser on one machine pixel by pixel.
+ * Compares two screenshots (PNG) pixel by pixel. Both must come from the same browser on the same machine.
  * @param again screenshots of the same two releases, played once more: pixels that differ between two plays of one release are
  * ignored
  * @returns `undefined` where nothing differs
@@ -55,7 +55,7 @@ export function pictureDifference(
   return { pixels, picture: PNG.sync.write(picture, { filterType: 0 }), change: hash.digest('hex'), box };
 }
 
-/** Pages of different lengths are aligned at the top; the rest of the longer one is a difference. */
+/** Pages of different lengths are aligned at the top; the rest of the longer page is a difference. */
 function sameSize(pictures: readonly PNG[]): PNG[] {
   const width = Math.max(...pictures.map((each) => each.width));
   const height = Math.max(...pictures.map((each) => each.height));

@@ -67,7 +67,7 @@ test('stores the summary with the release, and again after a reviewer has accept
   expect(reported).toContain('the report is stored with sample 1.0.0-b');
 });
 
-test('a scenario with findings has failed; one with differences has not', () => {
+test('a scenario with findings counts as failed, a scenario with differences does not', () => {
   const finding = { kind: 'axe' as const, text: 'a button without a name' };
   write(
     aReport([
@@ -82,7 +82,7 @@ test('a scenario with findings has failed; one with differences has not', () => 
   expect(() => requireSummary(summary)).not.toThrow();
 });
 
-test('the digest is made of the stored bytes', () => {
+test('the digest changes with the bytes of report.json', () => {
   write(aReport([aScenarioReport()]));
   const before = summaryIn(folder).digest;
   const path = join(folder, 'report.json');

@@ -5,14 +5,14 @@ import { summaryIn } from '../report/summary';
 export interface ReportStore {
   /** Opens the release storage, and closes it after `act`. */
   within: (act: (manager: ReleaseManager) => Promise<void>) => Promise<void>;
-  /** Who ran the test, or accepted its differences. */
+  /** Author of the test run, or of the acceptance. */
   by: string;
   report: (text: string) => void;
 }
 
 /**
- * Stores the summary of a report with its release, for `promote`. If it is refused, only a line is printed, because the test run
- * itself is complete.
+ * Stores the summary of a report with its release, for `promote`. If the storage refuses the summary, prints why and does not throw,
+ * because the test run itself is complete.
  * @param folder of the report
  */
 export async function storeReport(folder: string, { within, by, report }: ReportStore): Promise<void> {

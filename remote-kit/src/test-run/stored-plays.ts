@@ -10,13 +10,13 @@ import type { Played } from '../plays/played';
 import type { ViewportMode } from '../plays/viewport-modes';
 
 /**
- * Plays of the two releases that were compared last, so that the live release is not played again in each comparison with it. One
+ * Stores plays of the two releases that were compared last, so that the next comparison does not play the live release again. One
  * play of 8 screenshots takes about a megabyte.
  */
 export class StoredPlays {
   /**
    * @param folder of the remote
-   * @param compared the two releases; plays of other ones are removed
+   * @param compared the two releases; plays of other releases are removed
    * @param conditions what a play depends on besides release and scenario
    */
   constructor(
@@ -30,7 +30,7 @@ export class StoredPlays {
       if (!ids.includes(name)) rmSync(join(folder, name), { recursive: true, force: true });
   }
 
-  /** The play of a scenario; `undefined` if there is none under these conditions. */
+  /** The stored play of a scenario under the same conditions; `undefined` if none is stored. */
   find(site: PlaySite, scenario: Scenario): Played | undefined {
     const file = this.fileOf(site, scenario);
     return existsSync(file) ? (deserialize(readFileSync(file)) as Played) : undefined;
