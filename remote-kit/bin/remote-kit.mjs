@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The command `remote-kit`. It runs the version of the kit that is installed for the package in the current folder. In a folder
-// without a package it runs the version that this file belongs to.
+// The command `remote-kit`. Runs the version of the kit that is installed for the package in the current folder; in a folder without a
+// package, the version of this file.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

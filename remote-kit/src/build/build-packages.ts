@@ -46,7 +46,7 @@ const TYPESCRIPT = new URL('../../typescript/register.mjs', import.meta.url).hre
 /** The program of the compiling process: `.ts` in this repository, `.js` where the kit is installed. */
 const COMPILER = join(import.meta.dirname, `compile${extname(import.meta.filename)}`);
 
-/** The umask of this process at its start: servers set a stricter one for private data, which builds do not need. */
+/** The umask of this process at its start. A server sets a stricter umask later, for private data; builds do not need it. */
 const UMASK = process.umask();
 
 /** @returns false if sources changed during the build */

@@ -68,7 +68,7 @@ async function build(releases: Draft[]): Promise<number> {
   return areUnchanged ? 0 : SOURCES_CHANGED;
 }
 
-/** Configurations of a package with the draft as output folder, and what it claims if it is the shell. */
+/** Configurations of a package with the draft as output folder, and the claims of the shell. */
 async function setupOf({
   source,
   folder,

@@ -5,9 +5,10 @@ import { releaseId } from './release-id';
 import { baseConfig, outputFolder } from './webpack-base';
 
 /**
- * Configurations of a package whose pages a server renders: one for `src/render.tsx`, which renders them, and the styles and fonts that
- * browsers load; one for the script of the pages, if they have one.
+ * Configurations of a package whose pages a server renders. The first builds `src/render.tsx`, and the styles and fonts that browsers
+ * load. The second builds the browser scripts, if `script` is given.
  * @param publicPath address of the assets, with a slash at its end
+ * @param script entries of the browser scripts, by name
  */
 export function pageConfigs(
   folder: string,

@@ -8,7 +8,7 @@ const ROOT = rootOf(import.meta.dirname);
 const SHELL = workspacePackages(ROOT).get('@stepwell/shell') ?? '';
 const FOLDERS: Record<string, string> = { ...remotesIn(ROOT), shell: SHELL };
 
-test.each(Object.keys(FOLDERS))('%s has no new id because of code that only servers run', (feature) => {
+test.each(Object.keys(FOLDERS))('code that only servers run does not change the id of %s', (feature) => {
   const folders = foldersOf(feature);
 
   expect(folders).not.toContainEqual(
@@ -25,7 +25,7 @@ test('the id of a remote depends on its sources, its bundled packages and the bu
   expect(folders).not.toContainEqual(expect.stringMatching(/^(shell|mfe-catalog|mfe-engagement)(\/|$)/));
 });
 
-test('no id changes because of code for tests and test runs', () => {
+test('code for tests and test runs changes no release id', () => {
   for (const feature of Object.keys(FOLDERS))
     expect(foldersOf(feature)).not.toContainEqual(
       expect.stringMatching(/^remote-kit\/src\/(commands|faults|player|plays|testing|test-run)/),
@@ -34,20 +34,20 @@ test('no id changes because of code for tests and test runs', () => {
 
 test.each<[what: string, packages: object, isNew: boolean]>([
   [
-    'a remote that joins the repository',
+    'a remote that joins the repository does not change other release ids',
     {
       'node_modules/@stepwell/mfe-library': { resolved: 'mfe-library', link: true },
       'mfe-library': { name: '@stepwell/mfe-library', version: '1.0.0' },
     },
     false,
   ],
-  ['an installed package', { 'node_modules/qr': { version: '2.0.0' } }, true],
+  ['an installed package changes release ids', { 'node_modules/qr': { version: '2.0.0' } }, true],
   [
-    'a package that is installed for one remote only',
+    'a package that is installed for one remote only changes release ids',
     { 'mfe-library/node_modules/qr': { version: '2.0.0' } },
     true,
   ],
-])('%s changes other release ids only if it is not part of the repository', (_, packages, isNew) => {
+])('%s', (_, packages, isNew) => {
   expect(idBeside(packages) !== idBeside({})).toBe(isNew);
 });
 

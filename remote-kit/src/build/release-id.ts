@@ -5,7 +5,7 @@ import { LOCKFILE, packageJson, readJson, rootOf, workspacePackages } from './wo
 
 /**
  * `<version>-<hash>`. The hash covers the sources of the package and of its workspace dependencies, installed packages, and the
- * build itself. It is known before the build: the folder, the container's name and the public path contain it.
+ * build itself. The id is known before the build, because output folder, container name and public path contain it.
  */
 export function releaseId(folder: string): string {
   const root = rootOf(folder);

@@ -12,7 +12,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-/** Limit of reported errors for one reply: a schema with alternatives reports each of them. */
+/** Limit of reported errors for one reply: a schema with alternatives reports an error for each alternative. */
 const MAX_FAULTS = 4;
 
 /**
@@ -64,7 +64,7 @@ function nullDataFault(status: number, data: unknown): string[] {
   return data === null ? [] : [`data is ${excerptOf(data)}: with status ${status} the API sends null`];
 }
 
-/** A 422 reply names invalid fields with the messages of their rules; its message is the first of them. */
+/** A 422 reply names invalid fields with the messages of their rules; the reply's message is that of the first field. */
 function refusalFaults(key: EndpointKey, message: string, data: unknown): string[] {
   const fields = Object.entries((data as { fields?: Record<string, string> } | null)?.fields ?? {});
   if (fields.length === 0) return [`data is ${excerptOf(data)}: with status 422 the API sends { fields }`];

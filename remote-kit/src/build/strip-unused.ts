@@ -4,7 +4,7 @@ import webpack, { type Compiler } from 'webpack';
 const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
 const UNUSED_ICON_CODE = [/^ {2}(name|size|aliases): .*\n/gm, /,\s*key: "\w+"/g, /^__iconData\.node;\n/m];
 
-/** Files in which a static property is assigned outside of its class. The assignment keeps the class in a build, even an unused one. */
+/** Files in which a static property is assigned outside of its class. The assignment keeps even an unused class in a build. */
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]/;
 const CONTEXT_ASSIGNMENT = /^(var (\w+) = class extends [\w.]+ \{\n)(.*?\n)\2\.contextType = (\w+);$/ms;
 

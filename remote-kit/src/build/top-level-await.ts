@@ -3,8 +3,8 @@ import webpack, { type Compiler, type javascript } from 'webpack';
 const MODULES = ['javascript/auto', 'javascript/esm'];
 
 /**
- * Refuses `await` outside of functions. Such a module has no exports yet when it is required: the server would render nothing of
- * its remote, and in the browser all modules that import it would be delayed.
+ * Refuses `await` outside of functions. A module with such an `await` has no exports yet when it is required, so the server would render
+ * nothing of the remote. In the browser the module would delay all modules that import it.
  */
 export class NoTopLevelAwait {
   apply(compiler: Compiler): void {
@@ -19,7 +19,7 @@ export class NoTopLevelAwait {
   }
 }
 
-/** Adds one error to a module; webpack prints it with the module's name. */
+/** Adds the error to a module once; webpack prints the error with the module's name. */
 function refuse({ state: { module } }: javascript.JavascriptParser): void {
   const known = [...(module.getErrors() ?? [])];
   if (known.some(({ message }) => message === REFUSAL)) return;

@@ -30,7 +30,7 @@ const CSS_TARGETS = browserslistToTargets(SUPPORTED_BROWSERS);
  */
 export const FILE_NAME = '[id].[contenthash:8]';
 
-/** Public paths of releases: only their scripts report errors, so only they need source maps. */
+/** Beginning of the public paths of releases. Only scripts of releases report errors, so only these scripts need source maps. */
 const RELEASE_PATH = '/r/';
 
 interface BaseOptions {

@@ -48,7 +48,7 @@ export function featureOf(folder: string): string {
   return packageJson(folder).name.replace(/^@[^/]+\//, '');
 }
 
-/** Real path of an installed package, as code in a folder would import it. @throws Error if it is not installed */
+/** Real path of the installed package that code in the folder `from` imports. @throws Error if the package is not installed */
 export function installed(name: string, from: string): string {
   for (const ancestor of upwards(from)) {
     const folder = join(ancestor, 'node_modules', name);

@@ -8,9 +8,9 @@ import { canvasDocument } from './documents';
 const folder = mkdtempSync(join(tmpdir(), 'stepwell-canvas-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('links the base styles of the design system, under the name that the build gives them', () => {
+test('links the base styles of the design system by the file name that the build gives them', () => {
   const remote = installed('@stepwell/mfe-engagement', import.meta.dirname);
-  // In a process of its own, since jest resolves style sheets to its own stub.
+  // Built in another process, because jest replaces style sheets by a stub.
   const kit = join(import.meta.dirname, '../../typescript/register.mjs');
   const script = join(folder, 'build.mjs');
   writeFileSync(

@@ -60,7 +60,7 @@ function baseStyles(remote: string): string[] {
   return [createRequire(join(remote, 'package.json')).resolve('@stepwell/shared-ui/base.css')];
 }
 
-/** Resolves both names of the runtime core to one file. Otherwise it would be bundled twice, and remotes would use the wrong copy. */
+/** Resolves both names of the runtime core to one file. Otherwise two copies would be bundled, and remotes would use the wrong copy. */
 function singleRuntimeCore(): Record<string, string> {
   const core = join(installed('@module-federation/runtime-core', import.meta.dirname), 'dist/index.js');
   return {

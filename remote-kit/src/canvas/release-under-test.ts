@@ -34,7 +34,10 @@ export function browserFile({ folder, files }: Release, name: string): Buffer | 
 /** Slots that the shell has below every page. */
 const BELOW_EVERY_PAGE = /^(footer|page)\./;
 
-/** The remote's entries on a page. On its own route: the route's module, and its slots below every page. Elsewhere: all its slots. */
+/**
+ * The regions of a remote on a page. On a route of the remote: the route's module, and the remote's slots below every page. On other
+ * pages: all slots of the remote.
+ */
 export function regionsAt({ manifest }: Release, pathname: string): CanvasRegion[] {
   const slots = (manifest?.slots ?? []).map(({ module, at }) => ({ module, at, params: {} }));
   for (const { path, subPaths = false, module } of manifest?.routes ?? []) {

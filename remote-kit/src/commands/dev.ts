@@ -11,8 +11,8 @@ const DEFAULT_PORT = 3300;
 const USAGE = `remote-kit dev --site <address of the live site> [--scenario <name>] [--port <${DEFAULT_PORT}>]`;
 
 /**
- * `remote-kit dev`: serves the live site on localhost with one remote from source, until it is interrupted.
- * @throws Error with the reason why it cannot start
+ * `remote-kit dev`: serves the live site on localhost with one remote from source, until the process is interrupted.
+ * @throws Error with the reason why the server cannot start
  */
 export async function developRemote(folder: string): Promise<boolean> {
   const { origin, scenario: name, port } = readOptions(process.argv.slice(3));
@@ -56,7 +56,7 @@ async function scenarioNamed(name: string, folder: string): Promise<Scenario> {
 }
 
 /**
- * Checks that the site replies. If it is down it may recover, and pages show the error meanwhile.
+ * Checks that the site replies. Only warns about a site that is down: it may recover, and pages show the error meanwhile.
  * @throws SiteFailure if the site cannot recover by itself, such as for a certificate that is not trusted
  */
 async function checkSite(site: LiveSite): Promise<void> {

@@ -3,7 +3,10 @@ import { openCanvas } from '../canvas/canvas-server';
 
 const PORT = '3100';
 
-/** `remote-kit qa`: serves the scenarios of a remote until it is interrupted. @throws Error with the reason why it cannot start */
+/**
+ * `remote-kit qa`: serves the scenarios of a remote until the process is interrupted.
+ * @throws Error with the reason why the server cannot start
+ */
 export async function showRemote(folder: string): Promise<boolean> {
   const { values } = parseArgs({
     args: process.argv.slice(3),

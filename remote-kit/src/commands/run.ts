@@ -15,7 +15,7 @@ export function run(command: string, args: string[], { cwd, env = {} }: RunOptio
   });
 }
 
-/** Runs a command, and prints the message of its error. @returns whether it succeeded */
+/** Runs `work`, and prints the message of its error. @returns the result of `work`; `false` after an error */
 export async function succeeds(work: () => Promise<boolean>): Promise<boolean> {
   try {
     return await work();

@@ -7,11 +7,11 @@ import { ANSWERS, goodAnswer, statusesOf } from '@stepwell/contract/answers';
 export interface UnshownAnswer {
   call: EndpointKey;
   status: number;
-  /** When the API gives it, in words. */
+  /** When the API gives this answer, in words. */
   when: string;
 }
 
-/** The calls of a remote: those whose keys occur in its sources. Tests do not count. */
+/** The calls of a remote: the keys of calls that occur in its sources, without its tests. */
 export function callsOf(packageFolder: string): EndpointKey[] {
   const folder = join(packageFolder, 'src');
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -20,7 +20,7 @@ export function emptyRegions(html: string, feature: string): string {
     new RegExp(`<template data-entry="(${feature}/[^"]+)"></template>`, 'g'),
   )) {
     const begin = index + marker.length;
-    // This region is part of one that was replaced already.
+    // The region is inside another region, which was replaced already.
     if (begin < copiedTo) continue;
     const end = endOfBoundary(html, begin);
     if (end === undefined) continue;

@@ -19,7 +19,7 @@ const CONFIG = {
 /**
  * Finds uses of deprecated functions, components, constants, types, members and options of the academy's packages, by their
  * `@deprecated` comments.
- * @returns a sentence for each, with the replacement and one file that uses it
+ * @returns a sentence for each deprecated name, with the replacement and one file that uses the name
  * @throws Error if TypeScript cannot read the remote
  */
 export async function deprecatedUses(folder: string): Promise<string[]> {

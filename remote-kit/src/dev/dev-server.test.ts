@@ -74,7 +74,7 @@ describe('a page', () => {
     expect(live.requests[0]?.headers).not.toHaveProperty('if-none-match');
   });
 
-  test('that redirects within the site redirects here; other redirects are kept', async () => {
+  test('that redirects within the site redirects to this server; other redirects are kept', async () => {
     const dev = await develop();
     const redirectOf = async (location: string) => {
       answer = (_url, response) => response.writeHead(308, { location }).end();
@@ -355,7 +355,7 @@ interface Sent {
   body?: string;
 }
 
-/** Sends a request with exactly these headers, to which `fetch` would add its own. */
+/** Sends a request with exactly these headers; `fetch` would add others. */
 async function sendRequest(port: number, method: string, path: string, { headers, body }: Sent) {
   const sent = request({
     port,

@@ -42,7 +42,7 @@ export interface Places {
 type Headers = Record<string, string | string[]>;
 
 /**
- * Headers for the live site, as its own pages would send them. Only cookies of the live site are forwarded, because other programs on
+ * Headers for the live site, like those of its own pages. Only cookies of the live site are forwarded, because other programs on
  * localhost have cookies too.
  * @param siteCookies names of the live site's cookies
  * @param isPage a page is never requested conditionally, because the browser's copy was changed here

@@ -3,8 +3,8 @@ import type { FeatureManifest } from '@stepwell/platform';
 import { jsonForHtml } from '../serving/html';
 import { emptyRegions } from './client-rendered-regions';
 
-// Ids in the HTML of every shell: of the JSON block with the boot data, and of the root of the markup. The kit does not import the
-// shell, so they are repeated here.
+// Ids in the HTML of every shell: the JSON block with the boot data, and the root of the markup. Repeated here, because the kit does not
+// import the shell.
 const BOOT_ELEMENT_ID = 'boot';
 const ROOT_ELEMENT_ID = 'root';
 
@@ -46,8 +46,8 @@ export const EMPTY_INTEGRITY = { name: 'integrity.json', text: '{}' };
 const BOOT = new RegExp(`(<script type="application/json" id="${BOOT_ELEMENT_ID}">)([^<]*)(</script>)`);
 
 /**
- * Replaces remotes on a live page by local ones: their regions are left to the browser, their files, data and state are
- * removed.
+ * Replaces remotes on a live page by local remotes: the browser renders their regions, and the files, data and state of the live remotes
+ * are removed.
  * @returns `undefined` if the HTML is no page of the site
  */
 export function localPage(

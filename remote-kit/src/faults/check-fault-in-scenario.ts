@@ -8,10 +8,10 @@ import { playFault } from './play-fault';
 
 export type FaultCheck =
   | { is: 'checked'; findings: Finding[] }
-  /** There is no rule for this fault in this scenario. */
+  /** No rule applies, or the scenario cannot be played even without the fault. */
   | { is: 'not-applicable'; why: string };
 
-/** Plays a scenario without and with a fault, and checks whether its page behaves as it should. */
+/** Plays a scenario without and with a fault, and checks how its page behaves under the fault. */
 export async function checkFaultInScenario(
   browser: Browser,
   site: PlaySite,

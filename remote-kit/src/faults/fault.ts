@@ -4,7 +4,7 @@ import type { InputMethod } from '../player/in-page-controls';
 /** How long a tab is hidden. */
 export const HIDDEN_MS = 1000;
 
-/** A fault that can be injected into any scenario. It is data, because test runs and the workbench inject it in different ways. */
+/** A fault that can be injected into any scenario. Data, because test runs and the workbench inject faults in different ways. */
 export interface Fault {
   /** Kebab-case; the command line and addresses use it. */
   name: string;

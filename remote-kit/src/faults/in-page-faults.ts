@@ -29,7 +29,7 @@ export function refuseCookies(): void {
   Object.defineProperty(navigator, 'cookieEnabled', { configurable: true, get: () => false });
 }
 
-/** Dispatches the events of a tab that is hidden. @param isLeft whether another page was opened in it, instead of another tab */
+/** Dispatches the events of a tab that is hidden. @param isLeft whether the tab opened another page; else another tab is shown */
 export function dispatchPageHidden(isLeft: boolean, view: PageWindow = window): void {
   const { document: page } = view;
   Object.defineProperty(page, 'visibilityState', { configurable: true, get: () => 'hidden' });

@@ -31,7 +31,7 @@ export interface PageState extends PageReading {
 
 export type PageStatus = Pick<PageReading, 'text' | 'alerts' | 'busy'>;
 
-/** Short, because the element was counted just before: it is missing only if it has been removed. */
+/** Short, because the element was just counted: a missing element was removed since. */
 const SOON = { timeout: 5000 };
 
 export async function readPageState(page: Page, { steps = [] }: Pick<Scenario, 'steps'>): Promise<PageState> {

@@ -139,7 +139,7 @@ async function playInSecondTab(page: Page, url: string, scenario: Scenario): Pro
   await page.bringToFront();
 }
 
-/** Injects the fault once the page is complete: pending requests would fail when it goes offline or its clock jumps. */
+/** Injects the fault once the page is complete: pending requests would fail when the page goes offline or its clock jumps. */
 async function injectInUse(page: Page, { fault, scenario }: FaultCase, step?: ScenarioStep): Promise<void> {
   if (fault.network === 'offline' || fault.clockSeconds !== undefined) {
     await page.waitForLoadState('networkidle');
@@ -150,7 +150,7 @@ async function injectInUse(page: Page, { fault, scenario }: FaultCase, step?: Sc
   await injectFault(page, fault);
 }
 
-/** Finds a missing text: the scenario's text is not shown although no call failed, or not after another press without the fault. */
+/** Finds a missing text: it is not shown although no call failed, or is still missing after another press without the fault. */
 async function findMissing(
   { page, opened }: OpenedPage,
   played: FaultCase,

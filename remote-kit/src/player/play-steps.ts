@@ -14,7 +14,7 @@ import { controlProblem, namePattern, rolesOf, textProblem } from './step-contro
 
 // Takes the steps of a scenario within a page, by Testing Library and user-event: in jest and in the workbench.
 
-/** How long a step waits for its control, and the end of a scenario for its text. */
+/** Time limit for the control of a step, and for the text of a scenario, to appear. */
 const TIMEOUT_MS = 10_000;
 
 // Errors have the first line of Testing Library's message only: the other lines are the markup of the whole page.

@@ -23,7 +23,7 @@ const COMMANDS = [
   'google-chrome-stable',
 ];
 
-/** Path of the Chromium for tests: `CHROMIUM_PATH`, an installed one, or Playwright's own; `undefined` if there is none. */
+/** Path of the Chromium for tests: `CHROMIUM_PATH`, an installed browser, or Playwright's own; `undefined` if none exists. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const places = [
     env.CHROMIUM_PATH,

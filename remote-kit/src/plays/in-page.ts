@@ -55,7 +55,7 @@ export function observePage(setting: { clock: number | null; sessionStorage: Rec
       watched.moved = (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 60);
     }
   }).observe({ type: 'layout-shift', buffered: true });
-  // Once per tab: the next page must have what the page before it wrote. A blank page has no storage.
+  // Once per tab, so that the next page still has the values that a previous page wrote. A blank page has no storage.
   if (location.protocol !== 'about:' && window.name !== 'played') {
     window.name = 'played';
     for (const [name, value] of Object.entries(setting.sessionStorage)) sessionStorage.setItem(name, value);
@@ -84,7 +84,7 @@ export async function waitUntilSettled(timeoutMs: number): Promise<void> {
   const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
   const isLate = () => performance.now() > end;
   const { stepwellClock } = globalThis as unknown as { stepwellClock: PausedClock };
-  // In a screenshot of the whole page, sticky elements are where the viewport is.
+  // A screenshot of the whole page shows sticky elements at the scroll position.
   scrollTo(0, 0);
   for (const picture of document.images) picture.loading = 'eager';
   await document.fonts.ready;

@@ -9,7 +9,7 @@ import type { Finding, PlayedFile } from './played';
 
 /** Smallest layout shift that is a finding: smaller shifts come from rounded font heights. */
 const SMALL_SHIFT = 0.005;
-/** A vertical move of this many pixels is visible even if it is a small part of the viewport. */
+/** A vertical move of this many pixels is a finding, even if the moved part of the viewport is small. */
 const FAR_PX = 16;
 
 /** Records log entries, requests and layout shifts of a page while a scenario is played. */

@@ -19,11 +19,11 @@ export interface PlayScenarioOptions {
   modes?: readonly ViewportMode[];
   axe: boolean;
   /**
-   * Whether the play goes on after the steps, decided by the code that has run so far. After a no it is asked again with the
-   * code that runs at the other widths, because a module may run at some widths only; after a yes the whole play is repeated.
+   * Decides after the steps, by the code that has run so far, whether the play continues. After `false` this is called again with the
+   * code that runs at the other widths, because a module may run at some widths only; after `true` the whole play is then repeated.
    */
   continuesIf?: (played: Played) => Promise<boolean>;
-  /** `png` keeps every pixel for comparisons, for which the invisible state is read too; `jpeg` is smaller. */
+  /** `png`, for comparisons, keeps every pixel, and the play also reads the invisible state; `jpeg` is smaller. */
   screenshots: 'png' | 'jpeg';
 }
 
@@ -90,7 +90,7 @@ export async function playScenario(
     for (const text of new Set(faults)) played.findings.push({ kind: 'request', text });
   });
   played.milliseconds = Math.round(performance.now() - began);
-  // The page was left at another width, so what ran only there is captured on a new one.
+  // The page is at another width now, so the views are captured on a new page.
   if (played.endsAfterSteps && (await continuesIf?.(played)))
     return { ...(await playScenario(browser, site, scenario, { modes, ...options })), ran: played.ran };
   return played;
@@ -184,7 +184,7 @@ async function readInvisible({ page, initialCookies }: OpenedPage, focus: string
   return { markup, stored, keyboard, timed: await timedViews(page) };
 }
 
-/** The modes with one width, in each of which a page has the same layout. */
+/** The modes, grouped by width: a page has the same layout in all modes of one width. */
 function groupByWidth(modes: readonly ViewportMode[]): readonly [ViewportMode, ...ViewportMode[]][] {
   const groups = new Map<number, [ViewportMode, ...ViewportMode[]]>();
   for (const mode of modes) {

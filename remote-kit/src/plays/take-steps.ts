@@ -14,7 +14,7 @@ import { advanceClock } from './paused-clock';
 
 // Takes the steps of a scenario with Playwright: the browser's own pointer and keyboard.
 
-/** How long a step waits for its control, and the end of a scenario for its text. */
+/** Time limit for the control of a step, and for the text of a scenario, to appear. */
 const TIMEOUT_MS = 15_000;
 /** If a text appears later than this, the page's clock is moved forward. */
 const LONG_SECONDS = 5;
@@ -106,7 +106,7 @@ export async function waitForText(
   advance: ((page: Page) => Promise<unknown>) | undefined = needsClock(scenario) ? fastForward : undefined,
 ): Promise<void> {
   const { shows: text, afterSeconds = 0 } = scenario;
-  // Requests for the page's files would time out if the clock moved forward now.
+  // Waits, because requests for the page's files would time out if the clock moved forward now.
   if (advance) await page.waitForLoadState('networkidle', { timeout: TIMEOUT_MS }).catch(() => undefined);
   const end = Date.now() + timeoutMs + afterSeconds * 3000;
   while (!(await isShown(page, text))) {

@@ -30,7 +30,7 @@ export interface ScenarioReport {
   looks: ViewReport[];
   /** Set if the other release does not have this scenario. */
   isNew?: true;
-  /** Set if it was played up to its text and not compared: no changed module runs in it, and the server sends the same page. */
+  /** Set if the scenario was played up to its text and not compared: no changed module runs in it, and the server sends the same page. */
   isUnaffected?: true;
   /** Empty without a comparison. */
   differences: Difference[];

@@ -13,8 +13,8 @@ interface Lockfile {
 }
 
 /**
- * Adds optional packages with binaries for other platforms, which npm leaves out if the registry does not have them. Without them
- * `npm ci` refuses the lockfile (https://github.com/npm/cli/issues/9342).
+ * Adds optional packages with binaries for other platforms, which npm leaves out if the registry does not have them. Without these
+ * packages `npm ci` refuses the lockfile (https://github.com/npm/cli/issues/9342).
  */
 export function completeLockfile(folder: string): void {
   const path = join(folder, 'package-lock.json');

@@ -18,7 +18,7 @@ import { namesInUse, writeInWorkspace } from './in-workspace';
 import { checkedRemote } from './new-remote';
 import { writeOwnRepository } from './own-repository';
 
-// The template itself is linted and tested where it is. These tests check the renamed copy. `scripts/packages/registry.test.ts`
+// The template itself is linted and tested in its own folder. These tests check the renamed copy. `scripts/packages/registry.test.ts`
 // checks a whole repository against installed packages.
 
 const ROOT = join(__dirname, '../../..');
@@ -82,7 +82,7 @@ test('changes no file of the workspace except CODEOWNERS', () => {
   expect(filesIn(root).filter((name) => !name.startsWith('mfe-reviews/'))).toEqual(before);
 });
 
-test('names and routes of the workspace are refused', () => {
+test('refuses a name and a route that the workspace has already', () => {
   const root = aWorkspace();
   writeInWorkspace(REVIEWS, root);
 
@@ -134,7 +134,7 @@ test.each(['remote', 'repository'])('the template of a %s uses the versions of t
     expect([other, satisfies(versions[other] ?? '', range)]).toEqual([other, true]);
 });
 
-// With a slot it equals the sample; a long name needs other line breaks.
+// A remote with a slot equals the sample. A long name needs other line breaks than the sample's.
 test('a remote without a slot passes formatter and type checker', () => {
   const root = aWorkspace();
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'), 'junction');

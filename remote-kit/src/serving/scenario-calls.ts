@@ -68,7 +68,7 @@ export async function answerCall(
   response.once('close', () => clearTimeout(timer));
 }
 
-/** Answers the calls of one page from a scenario. The page is rendered in the browser, so all calls come from there. */
+/** Answers the calls of one page from a scenario. The page is rendered in the browser, so all calls come from the browser. */
 export class ScenarioCalls {
   /** All calls so far. */
   readonly calls: PlayedCall[] = [];

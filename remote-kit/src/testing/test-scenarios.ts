@@ -44,7 +44,7 @@ const TIMEOUT_MS = 30_000;
 
 /**
  * Declares a jest test for each scenario of a remote: it renders the entry, takes the steps, and waits for the text.
- * @returns plays a scenario by name
+ * @returns a function that plays a scenario by its name
  */
 export function testScenarios(options: ScenarioTestOptions): (name: string) => Promise<PlayedPage> {
   const { files, states, entryAt, afterwards } = options;
@@ -108,8 +108,8 @@ const FAULTS_IN_JEST = CALL_FAULTS.filter((fault) => fault.name !== 'call-hangs'
 export type FaultPairs = Readonly<Record<string, EndpointKey>>;
 
 /**
- * Declares jest tests of a page whose call gets no reply, a truncated one, or one that violates the contract. The page must report
- * the problem, keep the input, send one call per press, and allow another press.
+ * Declares jest tests of a page whose call gets no reply, a truncated reply, or a reply that violates the contract. The page must
+ * report the problem, keep the input, send one call per press, and allow another press.
  */
 export function testFaults(options: Pick<ScenarioTestOptions, 'files' | 'entryAt'>, pairs: FaultPairs): void {
   const scenarios = scenariosAmong(options.files.flatMap((file) => Object.values(file)));

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('fails on a built-in of a package, with its place and the versions that support it', async () => {
+test('fails on a built-in that a package uses, and names the place and the versions with support', async () => {
   write('src/main.ts', `import { grouped } from 'grouper';\nconsole.log(grouped([]));`);
   write(
     'node_modules/grouper/package.json',

@@ -54,7 +54,7 @@ const NAMESPACES = new Set([
 ]);
 const STATIC_METHODS = /^(from|groupBy$|concat$)/;
 
-/** Built-ins that all browsers have with small deviations, because of which `web-features` lists them as missing. */
+/** Built-ins that all browsers have. `web-features` lists them as missing in some browsers, because of small deviations. */
 const PRESENT = new Set(['Window.devicePixelRatio', 'Window.open', 'Request.formData', 'Response.formData']);
 
 let table: NewerBuiltIns | undefined;

@@ -1,5 +1,5 @@
-// Polyfills for supported browsers. Each function is added to built files as text: it uses nothing of this module, and only
-// syntax of the supported browsers.
+// Polyfills for supported browsers. Each function is added to built files as text, so it must not use anything else of this module, nor
+// syntax that a supported browser lacks.
 
 /** Polyfills by name in the table of built-ins. */
 export const POLYFILLS: Readonly<

@@ -1,5 +1,5 @@
 // Script that `remote-kit dev` adds to pages before the site's own scripts: it shows a bar with the names of the local remotes, and
-// receives the status of their builds. It is served without a bundler, and imports types only.
+// receives the status of their builds. The script is served without a bundler, so it may import types only.
 
 /** A server-sent event. */
 export interface BuildStatus {

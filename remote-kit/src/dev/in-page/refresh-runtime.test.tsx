@@ -60,7 +60,7 @@ test('keeps the state of a memo component, and renders it again', async () => {
   expect(screen.getByRole('button')).toHaveTextContent('second 1');
 });
 
-test('a memo component has one type, however often its module runs', () => {
+test('a memo component keeps its type when its module runs again', () => {
   const before = proxyFor(memo(runModule('first', 'useState')));
   const after = proxyFor(memo(runModule('second', 'useState')));
 

@@ -2,7 +2,7 @@ import { type ComponentType, createElement, type FunctionComponent, memo, useSyn
 
 // Replaces changed components in an open page without losing their state. React's own Fast Refresh does not work with the production
 // build of React on live sites. Instead elements are created from a proxy of each component, and the component behind the proxy is
-// replaced. Which components and hooks there are is reported by the output of swc's refresh transform.
+// replaced. Code that swc's refresh transform adds to modules reports their components and hooks.
 
 /** Hooks of a component or a custom hook, from the transform. */
 interface Signature {
@@ -11,12 +11,12 @@ interface Signature {
   hooks: () => unknown[];
 }
 
-/** All versions of one component: a module that runs again registers a new one. */
+/** All versions of one component: a module that runs again registers a new version. */
 interface Family {
   current: FunctionComponent<object>;
   /** Key of all hooks of `current`; `null` resets the state with every change. */
   hooks: string | null;
-  /** Component that holds the state: a new one resets it. */
+  /** Component that holds the state: a new body resets the state. */
   body: FunctionComponent<object>;
   /** Component from which elements are created. */
   proxy: FunctionComponent<object>;
@@ -124,7 +124,7 @@ export function acceptComponents(exported: object, module: ReplaceableModule): v
   } else if (module.data?.wasReplaceable) module.invalidate();
 }
 
-/** The transform calls the result without arguments within a component, and with the signature after it. */
+/** The transform calls the result without arguments within a component, and with the signature after the component. */
 function signatureRecorder() {
   return <Type>(type?: Type, key?: string, isReset = false, hooks: () => unknown[] = () => []) => {
     if (key !== undefined && typeof type === 'function') signatures.set(type, { key, isReset, hooks });
@@ -132,7 +132,7 @@ function signatureRecorder() {
   };
 }
 
-/** Key of the hooks of a component, including those of its custom hooks. */
+/** Key of the hooks of a component, including the hooks within its custom hooks; `null` if every change resets the state. */
 function hooksOf(type: unknown, seen = new Set<unknown>()): string | null {
   const signature = typeof type === 'function' ? signatures.get(type) : undefined;
   if (!signature || seen.has(type)) return '';
