@@ -11,7 +11,7 @@ export function unmetNeeds({ feature, id, needs }: ReleaseRecord, shell: Release
   return `${feature} ${id} needs ${missingPackages.join(', ')}`;
 }
 
-/** Why no published shell can run a release, about the newest shell; `undefined` if one can. */
+/** Why the newest shell cannot run a release; `undefined` if any published shell can. */
 export function unmetByAll(release: ReleaseRecord, shells: ReleaseRecord[]): string | undefined {
   const unmet = shells.map((shell) => unmetNeeds(release, shell));
   return unmet.every((each) => each !== undefined) ? unmet[0] : undefined;

@@ -8,7 +8,7 @@ export interface Claim {
   subPaths?: boolean;
 }
 
-/** The parts of a release that its claims are read from. */
+/** The parts of a release from which its claims are read. */
 export type ClaimSource = Pick<Release, 'feature' | 'claims' | 'manifest'>;
 
 /**

@@ -158,7 +158,7 @@ test('rules keeps the other rules when it sets a limit', async () => {
   );
 });
 
-test('hand-over prints when another feature’s route takes effect', async () => {
+test('hand-over refuses a route that the feature does not have, and prints when pages show the new owner', async () => {
   const routes = [{ path: '/checkout/:id', module: 'Page', fallback: 'Page' }];
   await place.store.publish(aBuild('checkout', '1.0.0-r', { manifest: { routes } }));
   await run('promote', 'checkout', '1.0.0-r');

@@ -11,7 +11,7 @@ test.each([
     '/?release=catalog:1.1.0-a,contact:2.0.0-c',
     '/?release=catalog:1.1.0-a,contact:2.0.0-c,checkout:1.2.0-b',
   ],
-  ['a page with another release of it', '/?release=checkout:1.0.0-a', '/?release=checkout:1.2.0-b'],
+  ['a page with another release of the feature', '/?release=checkout:1.0.0-a', '/?release=checkout:1.2.0-b'],
   ['a release that failed there', '/?release=catalog:1.1.0-a:failed', '/?release=checkout:1.2.0-b'],
   ['markup instead of a release', '/?release=%22%3E%3Cscript%3E', '/?release=checkout:1.2.0-b'],
   ['another site', 'https://elsewhere.example/courses', '/?release=checkout:1.2.0-b'],

@@ -16,7 +16,7 @@ export function pageOf(manifest?: Pick<FeatureManifest, 'routes'>): string {
 /**
  * Link to a page with a release, in the place of another release of its feature. Other releases of the page's query stay.
  * @param siteUrl the site's address without a trailing slash; empty: the link is a path
- * @param page path and query of a page of the site. Any other text is taken for home: it may come from an attacker
+ * @param page path and query of a page of the site. Any other text counts as home, because it may come from an attacker
  */
 export function previewLink(siteUrl: string, page: string, { feature, id }: ReleaseName): string {
   const base = siteUrl || 'http://site';

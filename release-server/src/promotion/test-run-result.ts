@@ -36,8 +36,8 @@ export async function testRunResults(
 }
 
 /**
- * Result of the test run that fits best.
- * @param live release id that it would replace; `null` if nothing of the feature is live
+ * Result of the test run against the live release; if none exists, of the newest test run.
+ * @param live id of the release that would be replaced; `null` if nothing of the feature is live
  * @param plays the newest first
  */
 export function testRunResult(

@@ -35,7 +35,7 @@ export interface TestRunSummary {
 }
 
 export interface StoredTestRun extends TestRunSummary {
-  /** Name of the person or team that stored it. */
+  /** Name of the person or team that stored the summary. */
   by: string;
   /** ISO 8601. */
   storedAt: string;

@@ -29,7 +29,7 @@ export function teamAndName({ team }: Pick<Caller, 'team'>, name: string | undef
   return name ? `team ${team} (${name})` : `team ${team}`;
 }
 
-/** Characters of a refusal in the log: it quotes claims of a token, which an unknown caller chooses. */
+/** Largest length of a refusal in the log. A refusal quotes claims of a token, which an unknown caller chooses. */
 const LONGEST_REFUSAL = 300;
 
 /** Authenticates tokens and checks rights. Every use is logged; refusals are logged at a limited rate. */

@@ -16,7 +16,7 @@ interface Budget {
 
 /**
  * Logs refusals at a limited rate, so that an unknown caller cannot fill the storage. Each line contains the number of refusals that
- * were not logged since the line before.
+ * were not logged since the previous line.
  */
 export class RefusalLog {
   /** Token buckets by id of the grant; all unknown tokens share one bucket. */

@@ -14,7 +14,7 @@ export interface Submitted {
 }
 
 interface Action {
-  /** Whether it was done already, for example after a double click. */
+  /** Whether the action was done already, for example after a double click. */
   isDone(form: Submitted, now: Partial<LiveRelease>): boolean;
   act(manager: StorageManager, form: Submitted, change: { by: string; reason?: string }): Promise<Promotion>;
   /** The result, a sentence without its full stop. */

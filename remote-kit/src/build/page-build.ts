@@ -27,7 +27,7 @@ const PAGE = 'page';
 /** Folder of scripts in a build. */
 export const SCRIPTS = 'script';
 
-/** Reads a build whose assets are served at an address. @throws Error if it is incomplete */
+/** Reads a build whose assets are served at an address. @throws Error if the build is incomplete */
 export async function loadPageBuild<Module>(folder: string, assetsAt: string): Promise<PageBuild<Module>> {
   const { modules, files } = readRelease(folder);
   const { js: [main] = [], css = [] } = modules[PAGE] ?? {};

@@ -23,7 +23,7 @@ const THEIRS = {
     'class A { static { globalThis.a = 1; } } { using b = { [Symbol.dispose]() {} }; }',
 };
 
-test('newer syntax is lowered: everything for the supported browsers, and what a team writes for the server', () => {
+test('lowers newer syntax: of all code for browsers, and of a package’s own code for the server', () => {
   const newer = findNewer(built('browser', { ...NEWER, ...THEIRS }));
   const onServer = built('node', { ...NEWER, 'node_modules/theirs/index.mjs': '' });
 

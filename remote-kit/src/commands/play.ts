@@ -20,7 +20,7 @@ const OPTIONS = { ...CHECK_OPTIONS, against: { type: 'string' } } as const;
 /**
  * `remote-kit play`: plays the scenarios of the remote in a folder in a browser, on its built release. `--report <folder>` checks
  * the viewport modes of `--widths` and writes a report, `--faults` injects faults, `--against <id>|live` compares with another release. The
- * summary of a report is stored with the release, if that is published.
+ * summary of a report is stored with the release, if the release is published.
  * @returns whether everything passed
  */
 export async function playRemote(folder: string): Promise<boolean> {

@@ -97,7 +97,7 @@ test.each<[name: string, place: Omit<PlacedFault, 'fault'>, names: string[]]>([
   ['double-click', {}, [`order-placed, double-click: ${PLACE}`]],
   ['tab-frozen', { afterStep: 1 }, ['order-placed, tab-frozen']],
   ['call-500', { call: 'POST /api/queries/addNewQuery' }, []],
-])('%s at %j is the cases %j', (name, place, names) => {
+])('%s at %j leads to the cases %j', (name, place, names) => {
   const cases = casesAt(aBaseline(), { fault: faultNamed(name), ...place });
 
   expect(cases.map((each) => each.name)).toEqual(names);

@@ -19,7 +19,7 @@ export interface FaultCase {
   /** Calls that fail. */
   calls: EndpointKey[];
   /**
-   * Index of a step: the fault is injected before it, or the step uses the fault's input method. Absent if the fault holds from the start.
+   * Index of the step before which the fault is injected, or which uses the fault's input method. Absent if the fault holds from the start.
    */
   step?: number;
 }
@@ -49,7 +49,7 @@ export interface PlacedFault {
   fault: Fault;
   /** The failing call, for faults of replies. */
   call?: EndpointKey;
-  /** Number of steps taken before it; default: any. */
+  /** Number of steps taken before the fault; default: any. */
   afterStep?: number;
 }
 

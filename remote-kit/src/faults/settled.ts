@@ -9,7 +9,7 @@ import { readPageStatus } from './page-state';
 const SETTLED_MS = 2000;
 
 /**
- * Returns a check whether a page with a fault will not change any more: nothing is busy, and it has reported the problem, or shows
+ * Returns a check whether a page with a fault has settled: nothing is busy, and the page has reported the problem, or shows
  * everything.
  */
 export function settledCheck(

@@ -6,8 +6,8 @@ const MAX_STOPS = 200;
 const TAB = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
 
 /**
- * Presses Tab from the top of a page until the first stop comes again. It does so twice: the first round hydrates regions that wait
- * for focus. Read everything else of the page before.
+ * Presses Tab from the top of a page until the first stop comes again, in two rounds: the first round hydrates regions that wait for
+ * focus. Read everything else of the page before.
  * @returns each stop with how focus is shown; a focus trap is a list that ends too early
  */
 export async function keyboardStops(page: Page): Promise<string[]> {
@@ -75,7 +75,7 @@ function beginStops(): number {
   const recordStop = ({ target }: Event) => {
     if (!(target instanceof Element) || isComplete) return;
     isComplete = target === first;
-    // The stop before it is part of the line, so that another order is a difference.
+    // The previous stop is part of the line, so that another order is a difference.
     if (!isComplete)
       stops.push(`${describe(target)}${before ? ` after ${describe(before)}` : ''}${ring(target, 3)}`);
     first ??= target;

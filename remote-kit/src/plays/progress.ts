@@ -41,7 +41,7 @@ export function remaining(milliseconds: number, done: number, total: number): st
   return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }
 
-/** Like `Promise.all` over `map`, with as many calls at once as there are cores. */
+/** Like `Promise.all` over `map`, with a limited number of calls at once. @param concurrency default: the number of cores */
 export async function mapConcurrently<E, T>(
   all: readonly E[],
   run: (each: E) => Promise<T>,

@@ -19,7 +19,7 @@ export function namesInUse(root: string): Taken {
 /**
  * Writes a remote into a workspace, and adds its owner to CODEOWNERS.
  * @param root of the repository
- * @returns its folder
+ * @returns folder of the remote
  * @throws Error if the folder is not empty
  */
 export function writeInWorkspace(remote: NewRemote, root: string): string {

@@ -27,7 +27,7 @@ export function repositoryTexts(remote: NewRemote): Texts {
   return renamed(filesOf('repository'), remote);
 }
 
-/** Writes texts into a new or empty folder. @throws Error if it is not empty */
+/** Writes texts into a new or empty folder. @throws Error if the folder is not empty */
 export function writeTexts(texts: Texts, folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty, and no file is overwritten: name another folder.`);

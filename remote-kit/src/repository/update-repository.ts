@@ -20,7 +20,7 @@ interface OwnPackage {
 /**
  * Brings a remote's repository up to date step by step, each after its diff.
  * @returns numbers of the applied steps
- * @throws Error if it is no repository of a remote, or has uncommitted changes
+ * @throws Error if the folder is not the repository of a remote, or has uncommitted changes
  */
 export async function updateRepository(
   folder: string,

@@ -2,16 +2,16 @@ import { asJson, remoteTexts, repositoryTexts, type Texts } from './template-tex
 
 /** A numbered change of a repository. It runs once. */
 export interface Step {
-  /** Consecutive, from 1: the repository stores the last one. */
+  /** Consecutive, from 1. The repository stores the number of its last step. */
   number: number;
-  /** The state after it, in a sentence. */
+  /** The purpose of the step, in a sentence. */
   title: string;
   /** @returns new or changed texts by path; empty if nothing is to do */
   changes: (repository: RepositoryTexts) => Texts;
 }
 
 export interface RepositoryTexts {
-  /** Name of its remote. */
+  /** Name of the repository's remote. */
   feature: string;
   /** @returns `undefined` if there is no such file */
   read: (path: string) => string | undefined;

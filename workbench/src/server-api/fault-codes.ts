@@ -15,7 +15,7 @@ const MAX_STEPS = 999;
 
 /**
  * Parses the fault code of a workbench address: `storage-full`, `call-500@GET /health`, `network-gone@2`.
- * @returns `null` if it is invalid
+ * @returns `null` if the code is invalid
  */
 export function readFault(code: string): ActiveFault | null {
   const at = code.indexOf('@');

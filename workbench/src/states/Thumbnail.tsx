@@ -4,7 +4,7 @@ import styles from './States.module.css';
 import { loadThumbnail } from './thumbnail-queue';
 
 export interface ThumbnailProps {
-  /** Where the server makes it. */
+  /** Address at which the server makes the thumbnail. */
   src: string;
 }
 

@@ -2,7 +2,7 @@ import type { Scenario } from '@stepwell/contract';
 
 /** States of one screen or part of a screen. */
 export interface StateGroup {
-  /** Such as `Existing order`; for releases whose build did not record it, the path. */
+  /** Such as `Existing order`; for releases whose build did not record screens, the path. */
   title: string;
   states: Scenario[];
 }

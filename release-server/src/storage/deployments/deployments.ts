@@ -7,7 +7,7 @@ export interface Deployments {
   current(): Promise<RegistryRevision>;
   /**
    * Writes the revision after `expected` and a line of the log.
-   * @throws NotAsSigned if the storage differs from the last signed state; so do `remove` and `renew`
+   * @throws NotAsSigned if the storage differs from the last signed state; `remove` and `renew` throw it too
    * @throws RegistryConflict if the current revision is not `expected`
    */
   write(content: RegistryContent, audit: Audit, expected: number): Promise<RegistryRevision>;

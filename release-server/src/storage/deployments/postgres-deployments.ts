@@ -157,8 +157,8 @@ export class PostgresDeployments implements Deployments {
   }
 
   /**
-   * Serialises writers, because the versions of their signatures must ascend. Reads through the transaction's own connection: if
-   * each needed a second one, the pool could be exhausted.
+   * Serialises writers, because the versions of their signatures must ascend. Reads through the transaction's own connection: writers
+   * that each wait for a second connection could exhaust the pool.
    */
   private async lockedCurrent(client: PoolClient): Promise<RegistryRevision> {
     await client.query(

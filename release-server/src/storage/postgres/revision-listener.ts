@@ -8,7 +8,7 @@ const RETRY_MS = 1000;
 /**
  * Listens for revisions on its own connection, because a pool's connection is shared. Notifications without a connection
  * are lost.
- * @returns a function that ends it
+ * @returns a function that ends the connection
  */
 export function listenForRevisions(databaseUrl: string, listener: () => void): () => void {
   const driver = driverFor(databaseUrl);

@@ -22,7 +22,7 @@ export interface LiveFeature {
   canary?: ListedCanary;
   /** Visits to the live release, the previous one and the canary. */
   visits: readonly ReleaseVisits[];
-  /** Link to its page on the site, with the list of regions. */
+  /** Link to the feature's page on the site, with the list of regions. */
   onSite?: string;
 }
 

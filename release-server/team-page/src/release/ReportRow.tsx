@@ -3,7 +3,7 @@ import { Row } from '../shared/Rows';
 import { Code, When } from '../shared/text';
 
 export interface ShownReport extends Pick<TestRunResult, 'isGood' | 'says' | 'play'> {
-  /** Whether it can go live with a reason only. */
+  /** Whether the release can go live with a reason only. */
   isReasonRequired: boolean;
 }
 

@@ -14,9 +14,9 @@ export interface ListedRelease {
   state: ReleaseState;
   /** Result of the newest test run. */
   report?: string;
-  /** Link that shows it on the site; none for a blocked release. */
+  /** Link that shows the release on the site; none for a blocked release. */
   onSite?: string;
-  /** The release that was published before it. */
+  /** The release that was published before this release. */
   before?: Published;
 }
 

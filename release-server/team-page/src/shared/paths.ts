@@ -1,4 +1,4 @@
-/** `TEAM_RELEASES_PATH` of the release server begins with it, which the pages' build does not import. */
+/** Beginning of `TEAM_RELEASES_PATH` of the release server, which the pages' build does not import. */
 export const TEAM_PREFIX = '/team';
 
 export const TEAM_PATHS = {
