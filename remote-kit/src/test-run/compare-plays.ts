@@ -3,7 +3,7 @@ import type { Played, PlayedView, TimedView } from '../plays/played';
 import { type ViewportMode, viewportModeName } from '../plays/viewport-modes';
 import type { Difference } from '../report/test-report';
 import { changeText, isChanged, type LineChanges, lineChanges, withoutUnstable } from './line-changes';
-import { type PictureDifference, pictureDifference } from './screenshot-difference';
+import { type ScreenshotDifference, screenshotDifference } from './screenshot-difference';
 
 /** The plays of a scenario on one release. `again` exists only if the first plays of the two releases have a new difference. */
 export interface PlayedTwice {
@@ -15,7 +15,7 @@ export interface ComparedPlays {
   differences: Difference[];
   /** What differs between two plays of one release, a line each. */
   unstable: string[];
-  screenshots: { mode: ViewportMode; difference: PictureDifference }[];
+  screenshots: { mode: ViewportMode; difference: ScreenshotDifference }[];
 }
 
 /** Smaller changes of a file's size are not reported: a different variable name already changes a byte. */
@@ -65,10 +65,10 @@ export function comparePlays(before: PlayedTwice, after: PlayedTwice): ComparedP
       ['after', screenshot],
     ] as const) {
       const second = again[release];
-      if (second && pictureDifference(shot, second))
+      if (second && screenshotDifference(shot, second))
         compared.unstable.push(`the picture at ${viewportModeName(mode)}, ${release}`);
     }
-    const difference = pictureDifference(earlier.screenshot, screenshot, again);
+    const difference = screenshotDifference(earlier.screenshot, screenshot, again);
     if (!difference) continue;
     compared.screenshots.push({ mode, difference });
     const { pixels, box } = difference;
@@ -126,7 +126,7 @@ function sizeChanges(before: Played, after: Played): string[] {
   });
 }
 
-/** Calls, and windows that the page opened. Idempotency keys are random, so they are replaced by numbers: calls with the same key get the same number. */
+/** Calls, and windows that the page opened. Idempotency keys are random, so numbers replace them: equal keys get equal numbers. */
 function callTexts({ calls, opened }: Played): string[] {
   const keys = [...new Set(calls.map(({ idempotencyKey }) => idempotencyKey))].filter(Boolean);
   const texts = calls.map(({ by, call, query, body, idempotencyKey, answer }) => {

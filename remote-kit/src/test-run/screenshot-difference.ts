@@ -5,7 +5,7 @@ import { PNG } from 'pngjs';
 /** Differences of antialiasing count. Up to two of 255 levels of grey do not: browsers rasterize in tiles, with rounding errors. */
 const THRESHOLD = { threshold: 0.008, includeAA: true };
 
-export interface PictureDifference {
+export interface ScreenshotDifference {
   /** Number of stable pixels that differ. */
   pixels: number;
   /** PNG in which these pixels are marked. */
@@ -22,11 +22,11 @@ export interface PictureDifference {
  * ignored
  * @returns `undefined` where nothing differs
  */
-export function pictureDifference(
+export function screenshotDifference(
   before: Buffer,
   after: Buffer,
   again: { before?: Buffer; after?: Buffer } = {},
-): PictureDifference | undefined {
+): ScreenshotDifference | undefined {
   if (before.equals(after)) return undefined;
   // Decoding takes most of the time, so a second screenshot that equals the first one is not decoded.
   const decodedBefore = PNG.sync.read(before);
@@ -56,10 +56,10 @@ export function pictureDifference(
 }
 
 /** Pages of different lengths are aligned at the top; the rest of the longer page is a difference. */
-function sameSize(pictures: readonly PNG[]): PNG[] {
-  const width = Math.max(...pictures.map((each) => each.width));
-  const height = Math.max(...pictures.map((each) => each.height));
-  return pictures.map((each) => {
+function sameSize(screenshots: readonly PNG[]): PNG[] {
+  const width = Math.max(...screenshots.map((each) => each.width));
+  const height = Math.max(...screenshots.map((each) => each.height));
+  return screenshots.map((each) => {
     if (each.width === width && each.height === height) return each;
     const larger = new PNG({ width, height });
     PNG.bitblt(each, larger, 0, 0, each.width, each.height, 0, 0);
@@ -67,7 +67,7 @@ function sameSize(pictures: readonly PNG[]): PNG[] {
   });
 }
 
-/** Transparent where both pictures are the same. */
+/** Transparent where both screenshots are the same. */
 function maskOf(shotBefore: PNG, shotAfter: PNG, threshold = 0): PNG {
   const { width, height } = shotBefore;
   const mask = new PNG({ width, height });
@@ -86,13 +86,13 @@ function copyWhere(mask: PNG, from: PNG, to: PNG): void {
   }
 }
 
-function within(picture: PNG, { left, top, width, height }: PictureDifference['box']): Buffer {
+function within(screenshot: PNG, { left, top, width, height }: ScreenshotDifference['box']): Buffer {
   const part = new PNG({ width, height });
-  PNG.bitblt(picture, part, left, top, width, height, 0, 0);
+  PNG.bitblt(screenshot, part, left, top, width, height, 0, 0);
   return part.data;
 }
 
-function boxOf({ width, height, data }: PNG): PictureDifference['box'] {
+function boxOf({ width, height, data }: PNG): ScreenshotDifference['box'] {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
