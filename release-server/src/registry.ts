@@ -3,7 +3,7 @@ import { ReleaseError } from './release-error';
 /** Author of promotions by `npm start`, which never replaces a release that a person made live. */
 export const BY_START = 'start';
 
-/** A release that a part of all visits gets instead of the live one, until it is promoted or stopped. */
+/** A release that a part of all visits gets instead of the live release, until the canary is promoted or stopped. */
 export interface Canary {
   release: string;
   /** Share of all visits; a whole number from 1 to 99. */

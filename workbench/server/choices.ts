@@ -50,7 +50,7 @@ function workbenchRelease(release: Release, shell: Release, current: CurrentSite
   };
 }
 
-/** Each entry with a page that shows it: its route, or the first page with its slot. */
+/** Each entry with the path of a page that shows it: the entry's route, or the first page with the entry's slot. */
 function entriesOf({ manifest }: Release, scenarios: readonly Scenario[]): WorkbenchEntry[] {
   const routes =
     manifest?.routes.map(({ module, path }) => ({ name: module, path: pathOf(path, scenarios) })) ?? [];

@@ -125,7 +125,7 @@ export class OutcomeCounter {
     return count;
   }
 
-  /** Records that something is counted of a visit. @returns false if it was recorded before */
+  /** Records that `what` is counted for a visit. @returns false if it was recorded before */
   private addOnce(visit: string, what: Counted | 'wrong hash', count: OutcomeCount): boolean {
     if (this.has(visit, what, count)) return false;
     const keys = this.visits.get(visit) ?? new Set();

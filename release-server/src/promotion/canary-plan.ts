@@ -22,7 +22,7 @@ const MAX_CANARIES = 2;
 export interface CanaryWish extends ReleaseName {
   /** Share of all visits; a whole number from 1 to 99. */
   percent: number;
-  /** Visits with `?cohort=<name>` get it too. */
+  /** Visits with `?cohort=<name>` get the canary too. */
   cohort?: string;
   /** Hours in which the canary should have its clean visits, from 1 to 720 (checked by the caller); default 24. */
   hours?: number;

@@ -44,7 +44,7 @@ export async function lookUpReleases(
   };
 }
 
-/** @throws ReleaseError if a release claims a route or slot of a feature that would be live beside it */
+/** @throws ReleaseError if a release claims a route or slot of another feature that would be live at the same time */
 export function checkClaimsOf(
   { claimSource }: Pick<StoredReleases, 'claimSource'>,
   before: RegistryRevision,

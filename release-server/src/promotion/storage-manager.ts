@@ -60,7 +60,7 @@ export class StorageManager implements ReleaseManager {
     private readonly siteUrl = '',
   ) {}
 
-  /** @param release `signed` is the team's signed list; without it the release is signed with the keys of this machine */
+  /** @param release `signed` is the team's signed list; without a list the release is signed with the keys of this machine */
   async publish(
     buildFolder: string,
     { feature, id, signed, ...origin }: ReleaseName & Provenance & { signed?: string },

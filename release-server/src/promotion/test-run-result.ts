@@ -4,9 +4,9 @@ import { type ReleaseName, SHELL } from '../release';
 import { ReleaseError } from '../release-error';
 import type { Change } from './change';
 
-/** Result of the test runs of a release that is to replace the live one. */
+/** Result of the test runs of a release that is to replace the live release. */
 export interface TestRunResult extends ReleaseName {
-  /** Whether the release was compared with the live one, nothing failed, and every difference was accepted. */
+  /** Whether the release was compared with the live release, nothing failed, and every difference was accepted. */
   isGood: boolean;
   /** The result, or why no test run counts; a sentence without full stop. */
   says: string;

@@ -13,7 +13,7 @@ export interface TestRunSummary {
   against: string | null;
   /** Where the scenarios ran: in a shell, such as `shell 1.0.0-3f9a…`, or in the kit's canvas. */
   playedOn: string;
-  /** Version of the contract that its API calls were checked against. */
+  /** Version of the contract against which the API calls were checked. */
   contract: string;
   /** Time of the test run, ISO 8601. */
   at: string;

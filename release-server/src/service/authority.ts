@@ -55,7 +55,7 @@ export class Authority {
     }
   }
 
-  /** @throws ReleaseError 403 that names the right which is missing */
+  /** @throws ReleaseError 403 that names the missing right */
   async require(caller: Caller, verb: Verb, features: string[]): Promise<void> {
     const { team, id } = caller;
     try {

@@ -18,7 +18,7 @@ export interface MetadataStore {
 
 /**
  * Milliseconds for which an unreferenced version of a release list stays: an edge may still verify a revision that
- * refers to the version, a backup may copy it, or a team may sign on top of it.
+ * refers to the version, a backup may copy the version, or a team may sign on top of it.
  */
 export const SUPERSEDED_LIST_MS = 60 * 60_000;
 

@@ -3,7 +3,7 @@ import { ReleaseError } from '../release-error';
 import { type KeyFolder, MissingKey } from './keys';
 import { readTargets, recordTarget, signedText, targetOf, teamListOf } from './metadata';
 
-// The list of a team's releases, which the team signs: extends it, signs it again, and compares releases with it.
+// Extends the signed list of a team's releases, signs the list again, and compares releases with it.
 
 export interface SignedRecord {
   feature: string;

@@ -84,7 +84,7 @@ export class Signing {
     this.metadata.put('targets', proposal.targets);
   }
 
-  /** Replaces a team's list. @throws ReleaseError if it is not signed by the team, or outdated */
+  /** Replaces a team's list. @throws ReleaseError if the new list is not signed by the team, or outdated */
   replaceList(feature: string, text: string): void {
     requireSuccessor(feature, this.signedByTeam(feature, text), listIn(this.metadata.newestOf(feature)));
     this.metadata.put(feature, text);
@@ -190,7 +190,7 @@ export class Signing {
     }
   }
 
-  /** Reads a list. @throws ReleaseError 403 if it is not signed by a key of the team */
+  /** Reads a list. @throws ReleaseError 403 if the list is not signed by a key of the team */
   private signedByTeam(feature: string, text: string): Metadata<Targets> {
     const { targets } = this.trusted();
     if (text === '')

@@ -99,7 +99,7 @@ export class Trust {
     return this.current;
   }
 
-  /** Whether a team has signed this record, on the list of the last revision or on a newer one. */
+  /** Whether a team has signed this record, on the list of the last revision or on a newer list. */
   isSigned(feature: string, id: string, record: Buffer): boolean {
     const isNewer = this.listed.get(targetOf(feature, id)) === sha512(record);
     return isNewer || (this.current?.isSigned(feature, id, record) ?? false);

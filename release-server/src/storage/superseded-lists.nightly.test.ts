@@ -43,7 +43,7 @@ describe.each(STORAGES)('superseded release lists in %s', (kind) => {
     expect(await edgeOf(storage).check()).toMatchObject({ checkout: { live: '1.0.0-c' } });
   });
 
-  test('stay for an edge that is still verifying the revision before', async () => {
+  test('stay for an edge that is still verifying the previous revision', async () => {
     const { storage } = await aStorageWith(kind, ['a', 'b', 'c']);
     await promote(storage, 'a');
     const [before, edge] = [await storage.deployments.current(), edgeOf(storage)];
@@ -159,7 +159,7 @@ describe('in a folder', () => {
     expect(await versions(storage)).toEqual([1, 2, 3]);
   });
 
-  test('starts the hour again if its record cannot be read', async () => {
+  test('starts the hour again if the record of its start cannot be read', async () => {
     const { storage, skipHour, metadata } = await aStorageWith('a folder', ['a', 'b']);
     await promote(storage, 'b');
     await prune(storage, 20, ASHA);

@@ -7,7 +7,7 @@ export interface Session {
   grant: string;
   /** Name as entered at login. */
   by: string;
-  /** Whether the login was by TLS: a cookie that another host of the domain may have set does not continue it. */
+  /** Whether the login was by TLS. Such a login ignores cookies that another host of the domain may have set. */
   isSecure: boolean;
   /** Shown once, on the next page. */
   notice?: Notice;

@@ -12,7 +12,7 @@ import type { SourcePlaces } from './source-places';
 /** Number of errors that are shown, the most frequent ones. */
 const SHOWN_ERRORS = 5;
 
-/** Reads visits to a feature within the last week. @returns a function that sums them up for a release */
+/** Reads visits to a feature within the last week. @returns a function that sums up the visits to a release */
 export async function visitsOf(
   storage: Pick<ReleaseStorage, 'signals'>,
   feature: string,

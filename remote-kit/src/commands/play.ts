@@ -46,7 +46,7 @@ export async function playRemote(folder: string): Promise<boolean> {
   }
 }
 
-/** Compares the release that is built here with one from the release storage. */
+/** Compares the release that is built here with a release from the release storage. */
 function compare(
   folder: string,
   canvas: Canvas,

@@ -14,7 +14,7 @@ test('a failure between page and API is not an answer of the API', () => {
   expect(unshownAnswers([COURSE], scenarios).map(({ status }) => status)).toEqual([200, 422, 401, 429, 503]);
 });
 
-test('a scenario without an answer to a call shows the successful one', () => {
+test('a scenario without an answer to a call shows the successful answer', () => {
   expect(unshownAnswers(['POST /api/queries/addNewQuery'], [{}]).map(({ status }) => status)).toEqual([
     422, 401, 429, 500, 503,
   ]);

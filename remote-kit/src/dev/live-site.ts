@@ -73,7 +73,7 @@ export const TIMEOUTS = {
   connect: { timeout: CONNECT_TIMEOUT_MS },
 };
 
-/** The decompressed text of a reply. @throws Error if it breaks off, or cannot be decompressed */
+/** The decompressed text of a reply. @throws Error if the reply breaks off, or cannot be decompressed */
 export async function textOf({ headers, body }: LiveReply): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of body) parts.push(part as Buffer);

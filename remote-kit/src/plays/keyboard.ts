@@ -8,7 +8,7 @@ const TAB = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
 /**
  * Presses Tab from the top of a page until the first stop comes again, in two rounds: the first round hydrates regions that wait for
  * focus. Read everything else of the page before.
- * @returns each stop with how focus is shown; a focus trap is a list that ends too early
+ * @returns each stop, and how the page shows its focus. If the page has a focus trap, the list ends too early
  */
 export async function keyboardStops(page: Page): Promise<string[]> {
   await walk(page);

@@ -7,7 +7,7 @@ const OBSERVED_MS = 10_000;
 /** Limit for a page with many timers. */
 const MAX_TIMERS = 30;
 
-/** Lets ten seconds pass on a page whose clock is paused. @returns the page now, and after each timer that changed it */
+/** Lets ten seconds pass on a page whose clock is paused. @returns the page at first, and after each timer that changed it */
 export async function timedViews(page: Page): Promise<TimedView[]> {
   const began = await elapsedTime(page);
   let tree = await treeOf(page);

@@ -9,7 +9,7 @@ export interface TestReport {
   against: string | null;
   /** What served the pages, such as `shell 1.0.0-3f9a…`. */
   playedOn: string;
-  /** Version of the contract that the calls were checked against. */
+  /** Version of the contract against which the calls were checked. */
   contract: string;
   /** Whether every scenario of the release was played, without faults and in every default viewport mode. */
   isWhole: boolean;

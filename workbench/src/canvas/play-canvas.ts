@@ -44,7 +44,7 @@ export async function playCanvas(
   notify(shows ? { is: 'shown', text: shows } : { is: 'open' });
 }
 
-/** Injects the faults that are due after `done` steps. A fault after more steps than the scenario has is injected after the last one. */
+/** Injects the faults that are due after `done` steps. A fault after more steps than the scenario has is injected after the last step. */
 async function injectAfter(
   done: number,
   stepCount: number,

@@ -33,13 +33,13 @@ export interface Artifacts {
   list(): Promise<PublishedName[]>;
   /**
    * Compares a release with its record and with its team's signature.
-   * @returns what differs, or `undefined` @throws ReleaseError 404 if it is not published
+   * @returns what differs, or `undefined` @throws ReleaseError 404 if the release is not published
    */
   damageOf(feature: string, id: string): Promise<string | undefined>;
   /**
    * Stores a build and makes it visible at once. The same build again changes nothing, not even the provenance.
-   * @param signed the team's signed release list with this release on it; an empty text means that the team sent none. If absent,
-   * the list is signed with the local keys
+   * @param signed the team's signed release list with this release on it; an empty text means that the team sent no list. If
+   * absent, the list is signed with the local keys
    * @param scriptsKb limit of the release's browser scripts
    * @throws ReleaseError if the build is invalid, its id exists with other content, or the signature does not match
    */
@@ -65,11 +65,11 @@ export interface Artifacts {
   signed(role: string, version?: number): Promise<string | undefined>;
   /** Puts new trusted keys into force. @throws ReleaseError if too few maintainers have signed */
   trust(proposal: TrustProposal): Promise<void>;
-  /** Replaces a team's signed release list. @throws ReleaseError if it is not signed by the team, or outdated */
+  /** Replaces a team's signed release list. @throws ReleaseError if the new list is not signed by the team, or outdated */
   saveList(feature: string, signed: string): Promise<void>;
   /**
    * Deletes versions of release lists that no environment's revision has referred to for a while.
-   * Saving a list does so for its feature.
+   * Saving a list also deletes superseded versions for its feature.
    * @param afterMs by default an hour @returns how many were deleted
    */
   removeSupersededLists(afterMs?: number): Promise<number>;

@@ -167,7 +167,7 @@ export class FolderArtifacts implements Artifacts {
     } catch {}
   }
 
-  /** Versions of lists that the current revision of each environment refers to. @throws Error if one cannot be read */
+  /** Versions of lists that the current revision of each environment refers to. @throws Error if a revision cannot be read */
   private referencedVersions(): ReadonlyMap<string, number>[] {
     const folder = this.folders.registryFolder;
     // Throws for an unreadable file, unlike elsewhere: while one environment's versions are unknown, no version may be deleted.

@@ -19,7 +19,7 @@ test('loses no grant, revocation or use to another process that writes at the sa
   expect(await grants.uses()).toHaveLength(45);
 });
 
-test('deletes the older half of the log of uses when it is too long', async () => {
+test('deletes the older half of the log of uses when the log is too long', async () => {
   const folder = aDataFolder();
   const grants = new FolderGrants(folder, 2000);
 

@@ -31,7 +31,7 @@ export interface ReleasesPageProps {
   live: string | null;
   /** Number of the next page; `null` on the last. */
   nextPage: number | null;
-  /** Page of the site that the visitor came from, to choose releases for it. */
+  /** Page of the site from which the visitor came to choose releases. */
   from?: string;
 }
 
