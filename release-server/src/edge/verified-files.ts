@@ -31,7 +31,7 @@ export class VerifiedFiles {
   constructor(private readonly findings: Findings) {}
 
   /**
-   * @param name path inside the release, one that the release lists
+   * @param name path inside the release, which the release lists
    * @returns `undefined` if the file is missing or changed. Files of the shell are then returned from the cache, because no page works
    * without them
    */

@@ -1,7 +1,7 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { type Chain, type ChainInput, type SignedReader, verifyChain } from './chain';
 
-/** Lists up to this length are verified in the calling thread, which takes less time than starting a worker thread. */
+/** Up to this many bytes of lists are verified in the calling thread, which takes less time than starting a worker thread. */
 const SHORT = 200_000;
 const ROLE = 'stepwell: checks a chain of signatures';
 

@@ -160,7 +160,7 @@ export function hasAnswerLists({ answers = {} }: Scenario): boolean {
   return Object.values(answers).some(Array.isArray);
 }
 
-/** Whether a scenario shows a call without a reply yet: it would time out when the clock advances. */
+/** Whether a scenario has a delayed reply: while it is pending, its call would time out when the clock advances. */
 function hasPendingCall({ answers = {} }: Scenario): boolean {
   return Object.values(answers)
     .flat()

@@ -21,7 +21,7 @@ export interface Opening {
   conditions?: PageConditions;
 }
 
-/** Conditions of an injected fault that hold from before the page is requested. */
+/** Conditions of an injected fault that must hold before the page is requested. */
 export interface PageConditions {
   context?: BrowserContextOptions;
   /** Run in the page before its own code. */
