@@ -164,7 +164,7 @@ async function nextSteps(storage: ReleaseStorage): Promise<CommandResult> {
   const unsigned = [...unsignedReleases(current, targets, (feature) => lists.get(feature))];
   return {
     lines: [
-      'It is in force with the next revision; until then edges serve what they have.',
+      'The plan is in force with the next revision; until then edges serve the current one.',
       ...unsigned.map(
         ([feature, ids]) =>
           `  first, the team of ${feature} signs anew: npm run release -- keys resign ${feature} --only ${ids.join(',')}`,

@@ -56,7 +56,7 @@ export function releaseCommands(cli: Cli): void {
 
   const canary = cli.program
     .command('canary')
-    .description('give a release to a part of all visits; a harmful one is stopped automatically');
+    .description('give a release to a part of all visits; a harmful canary is stopped automatically');
   // `canary reviews <id>` is `canary begin reviews <id>`.
   cli
     .changing(
@@ -66,8 +66,8 @@ export function releaseCommands(cli: Cli): void {
       true,
     )
     .requiredOption('--percent <n>', 'of all visits, 1 to 99', atLeast(1))
-    .option('--cohort <name>', 'pages opened with ?cohort=<name> get it too')
-    .option('--hours <n>', 'hours in which it should have its 300 clean visits', atLeast(1), 24)
+    .option('--cohort <name>', 'pages opened with ?cohort=<name> get the canary too')
+    .option('--hours <n>', 'hours in which the canary should have 300 clean visits', atLeast(1), 24)
     .action(
       cli.withManager(
         (manager, name: string, id: string, options: Omit<CanaryWish, 'id'> & ChangeOptions) => {

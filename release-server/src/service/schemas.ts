@@ -8,7 +8,7 @@ const id = RELEASE_ID_SCHEMA;
 const by = {
   type: 'string',
   maxLength: 100,
-  description: 'Who does it; the team of the token is logged too',
+  description: 'Name of the author; the team of the token is logged too',
 };
 const reason = { type: 'string', maxLength: 500 };
 /** Fields of every call that changes the live releases. */
@@ -88,7 +88,7 @@ const ERRORS = {
   404: 'There is no such release',
   409: 'Another change came first, or the name exists with other content, or the release is blocked or live',
   413: 'The archive is too large',
-  422: 'It cannot be published or made live; the message says why',
+  422: 'The release cannot be published or made live; the message says why',
 };
 
 /** Schema of a call for the OpenAPI document. @param verb the right that the call needs */
