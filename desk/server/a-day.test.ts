@@ -14,9 +14,9 @@ const desk = aDesk();
 const { underReview } = orderCalls({ post: (...call) => desk.academy.post(...call) });
 type Order = Awaited<ReturnType<typeof underReview>>;
 
-/** The morning's queue: the number of references, and the places (from 0) of those that are not simply approved. */
+/** The morning's queue: the number of references, and the positions (from 0) of the orders that are not approved at once. */
 const MORNING = { count: 20, held: 4, rejected: [7, 12], undone: 15 };
-/** Number of afternoon orders whose payment is in the bank statement in full, is in it with one rupee less, or is not in it. */
+/** Numbers of afternoon orders: paid in full, paid with one rupee less, and without a payment in the bank statement. */
 const AFTERNOON = { sure: 20, oneRupeeLess: 3, absent: 7 };
 const COURSES = ['gate-computer-science', 'sql-and-python', 'quantitative-aptitude'];
 /** GST codes of the buyers' states: the academy's own, and another state, whose buyers pay IGST. */
@@ -64,8 +64,8 @@ test('of 20 payment references, 16 are approved, 2 are rejected, 1 is held and r
 });
 
 test('after a bank statement of 60 lines, only orders with a certain match are confirmed', async () => {
-  afternoon = await placeOrders(30);
-  const { sure, oneRupeeLess } = AFTERNOON;
+  const { sure, oneRupeeLess, absent } = AFTERNOON;
+  afternoon = await placeOrders(sure + oneRupeeLess + absent);
   const waiting = [morning[MORNING.held], morning[MORNING.undone]] as Order[];
   const lines = [
     ...(await confirmedOf(morning)).map((order) => credit(order)),
@@ -94,7 +94,7 @@ test('after a bank statement of 60 lines, only orders with a certain match are c
   expect(await statesOf(waiting)).toEqual(['confirmed', 'confirmed']);
   const states = await statesOf(afternoon);
   expect(states.slice(0, sure).every((state) => state === 'confirmed')).toBe(true);
-  expect(states.slice(sure)).toEqual(Array(10).fill('under-review'));
+  expect(states.slice(sure)).toEqual(Array(oneRupeeLess + absent).fill('under-review'));
   expect((await reviewer.get('/review')).text).toContain('10 orders wait');
 });
 
