@@ -90,8 +90,8 @@ CREATE TABLE coupons (
   CONSTRAINT either_percent_or_amount CHECK (num_nonnulls(percent_bps, amount_paise) = 1)
 );
 
--- Orders, with the prices at the time of the order. Never deleted: personal data is emptied after a time. `request_hash`: of the request's
--- content, so that an idempotency key cannot be reused for another order.
+-- Orders, with the prices at the time of the order. Never deleted: personal data is emptied after a time. `request_hash`: a hash of the
+-- request's content, so that an idempotency key cannot be reused for another order.
 CREATE TABLE orders (
   id            uuid PRIMARY KEY,
   order_id      text NOT NULL UNIQUE,

@@ -21,7 +21,7 @@ CREATE FUNCTION use_held_until(status text, created_at timestamptz) RETURNS time
   END
 $$;
 
--- The counts in which an order is contained: that of its course, and that of its coupon while the order holds a use.
+-- The counts that include an order: the count of its course, and, while the order holds a use of its coupon, the count of the coupon.
 CREATE FUNCTION counts_of(course_id text, coupon_code text, status text, created_at timestamptz)
 RETURNS TABLE (counted text, key text, until timestamptz) LANGUAGE sql STABLE AS $$
   SELECT 'course', course_id, timestamptz 'infinity'
@@ -29,7 +29,8 @@ RETURNS TABLE (counted text, key text, until timestamptz) LANGUAGE sql STABLE AS
   WHERE coupon_code IS NOT NULL AND use_held_until(status, created_at) IS NOT NULL
 $$;
 
--- Trigger: adds a row for each count that added, changed (`gone` to `added`) or deleted (`gone`) orders change.
+-- Trigger: adds a row for each count that changes. `added` holds the new versions of the inserted or updated orders, `gone` the old
+-- versions of the updated or deleted ones.
 CREATE FUNCTION count_orders() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN

@@ -1,8 +1,8 @@
 -- A payment confirms one order (decision 110).
 
 -- `is_proven`: the reference was sent with the order's token, or staff have confirmed the order with it. State `unproven`: the reference was
--- sent without the order's token and was superseded, either by another reference with that token, or by the same reference with
--- another order's token.
+-- sent without the order's token, and was superseded: another reference was sent with that token, or the same reference was sent for
+-- another order with the other order's token.
 ALTER TABLE payment_claims ADD COLUMN is_proven boolean NOT NULL DEFAULT false;
 
 ALTER TABLE payment_claims DROP CONSTRAINT payment_claims_state_check;
@@ -39,7 +39,8 @@ UPDATE orders SET coupon_held_until = use_held_until('created', created_at)
 
 DROP FUNCTION use_held_until;
 
--- Until when an order holds a use of its coupon: for ever ('infinity') once it is paid or under review. NULL: it holds none.
+-- Until when an order holds a use of its coupon: for ever ('infinity') once the order is paid or under review. NULL: the order
+-- holds no use.
 CREATE FUNCTION use_held_until(status text, coupon_held_until timestamptz)
 RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT CASE
