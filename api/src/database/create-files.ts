@@ -7,8 +7,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { syncFolder } from './durable-files';
 
 /**
- * Creates an empty embedded database in a folder, unless it exists. The folder gets its final name after all files are synced to disk, so
- * that after an interruption, even a power cut, the next start creates the database again.
+ * Creates an empty embedded database in a folder, unless the folder has one. The folder gets its final name after all files are synced
+ * to disk, so that after an interruption, even a power cut, the next start creates the database again.
  */
 export async function createFiles(folder: string): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return;

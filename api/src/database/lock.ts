@@ -22,8 +22,9 @@ import { requireAccess, wrongOwnerError } from '@stepwell/server-kit/private-dat
 /** A lock that this process holds. */
 export interface FolderLock {
   /**
-   * Handles HTTP requests that other processes send to the lock's socket. Requests that come before `serve` is called, or after the function
-   * that it returns was called, are queued. `release` closes the connections of queued requests.
+   * Handles HTTP requests that other processes send to the lock's socket. Requests that come before this call, or after handling was
+   * stopped, are queued. `release` closes the connections of queued requests.
+   * @returns a function that stops handling
    */
   serve(listener: RequestListener): () => void;
   release(): void;
@@ -68,7 +69,7 @@ const NETWORK_FILE_SYSTEMS = [0x6969, 0xff534d42, 0xfe534d42, 0x00c36400];
  *
  * The folder `holders` contains the socket of the process that holds the lock. A process creates this folder under another name, with its
  * socket already listening, and renames it to `holders`. The rename fails while `holders` is not empty, so only one of several processes
- * succeeds. Sockets of dead processes are removed before; socket names are unique, so the socket of a live process is never removed.
+ * succeeds. Sockets of dead processes are removed before the rename; socket names are unique, so the socket of a live process is never removed.
  * @throws InUse with the name of the holder
  */
 export async function acquireLock(dataDir: string, { timeoutMs, onWait }: LockOptions): Promise<FolderLock> {
@@ -114,7 +115,7 @@ async function findHolder(dataDir: string): Promise<{ holder?: string; socket?: 
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException;
       if (code === 'EACCES') throw wrongOwnerError(join(folder, entry));
-      // Other codes are from live processes: EAGAIN if it is suspended with a full queue, ECONNRESET if it is exiting.
+      // Other codes are from live processes: EAGAIN from a suspended one with a full queue, ECONNRESET from one that is exiting.
       if (!['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(code)) return { holder, stale };
       stale.push(join(folder, entry));
     }

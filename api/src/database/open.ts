@@ -68,14 +68,14 @@ export async function openEmbeddedIn(
   const requireDatabase = () => {
     if (!mayCreate && !exists(join(folder, 'PG_VERSION'))) throw noDatabaseAt(folder, dataDir);
   };
-  // If a process holds the lock, it may be creating the database at this moment.
+  // A process that holds the lock may be creating the database at this moment, so the check waits for the lock.
   if (!holder) requireDatabase();
   keepDataPrivate(dataDir, lockOptions.onWait);
   const lock = await acquireLock(dataDir, lockOptions);
   try {
     requireDatabase();
     const database = await openEmbedded(folder);
-    // PGlite ignores the umask: it creates some files with mode 0666 or 0644 each time it is opened.
+    // PGlite ignores the umask: it creates some files with mode 0666 or 0644 each time it opens the database.
     restrictToOwner(folder, lockOptions.onWait);
     return {
       ...database,

@@ -83,8 +83,8 @@ export const paymentClaims = pgTable('payment_claims', {
   reference: text('reference').notNull(),
   /**
    * `conflict`: another order has a live claim of the same reference. Kept, because either learner may be the real payer. `unproven`: the
-   * reference was sent without the order's token and was superseded, either by another reference with that token, or by the same
-   * reference with another order's token.
+   * reference was sent without the order's token, and was superseded: another reference was sent with that token, or the same reference
+   * was sent for another order with the other order's token.
    */
   state: text('state', { enum: ['live', 'rejected', 'conflict', 'unproven'] }).notNull(),
   /** The reference was sent with the order's token, or staff have confirmed the order with it. */
@@ -194,7 +194,7 @@ export const staff = pgTable('staff', {
   email: text('email').notNull(),
   name: text('name').notNull(),
   roles: text('roles', { enum: ROLES }).array().notNull(),
-  /** User of the machine who runs commands as this member. */
+  /** Name of the system user whose commands run as this member. */
   systemUser: text('os_user'),
   disabledAt: time('disabled_at'),
   createdAt: time('created_at').notNull().defaultNow(),
@@ -227,7 +227,7 @@ export const staffAuthenticators = pgTable('staff_authenticators', {
   staffId: uuid('staff_id').primaryKey(),
   /** Base 32. */
   secret: text('secret').notNull(),
-  /** When the app's first code was accepted. `null`: of a version that stored unconfirmed apps; its codes are refused. */
+  /** When the app's first code was accepted. `null`: stored unconfirmed by an earlier version; codes of the app are refused. */
   confirmedAt: time('confirmed_at'),
   /** Time step of the last accepted code, so that each code is accepted once. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
@@ -267,10 +267,11 @@ export const payeeChanges = pgTable('payee_changes', {
   payeeVpa: text('payee_vpa').notNull(),
   payeeName: text('payee_name').notNull(),
   payeeMerchantCode: text('payee_merchant_code').notNull(),
-  /** Name of a member of staff, as in the audit log. `decidedBy` is such a name, too, or `clock`. */
+  /** Name of a member of staff, as in the audit log. */
   requestedBy: text('requested_by').notNull(),
   requestedAt: time('requested_at').notNull().defaultNow(),
   takesEffectAt: time('takes_effect_at').notNull(),
+  /** Name of a member of staff; `clock` if the time to take effect came; `restore` if a restored backup contained the waiting change. */
   decidedBy: text('decided_by'),
   decidedAt: time('decided_at'),
 });
@@ -349,9 +350,9 @@ export const outbox = pgTable('outbox', {
   handedOverAt: time('handed_over_at'),
   sentAt: time('sent_at'),
   lastError: words('last_error'),
-  /** When the recipient's browsers are to be notified of the mail; `null` if they have been, or are not to be. */
+  /** When the recipient's browsers are next notified of the mail; `null` if no notification is due. */
   pushAt: time('push_at'),
-  /** Ids of the browsers that are still to be notified; `null` for all of the recipient. */
+  /** Ids of the browsers that are still to be notified; `null` for all browsers of the recipient. */
   pushTo: uuid('push_to').array(),
 });
 

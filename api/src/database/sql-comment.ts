@@ -1,6 +1,6 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 
-/** Request ids that may be put into a comment, because they cannot end it. */
+/** Matches request ids that cannot end the comment in which they are written. */
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 
 /**

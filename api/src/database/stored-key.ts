@@ -2,14 +2,14 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:cryp
 import type { Sql } from './connection';
 import type { paymentKey, pushKey } from './schema';
 
-/** Reads a private key (P-256) of the academy, which all its processes share, or creates it. */
+/** Reads a private key (P-256) of the academy, or creates the key if there is none. All processes of the academy share the key. */
 export async function storedKey(sql: Sql, table: typeof paymentKey | typeof pushKey): Promise<KeyObject> {
   const read = async () => (await sql.select().from(table))[0]?.privateKey;
   let stored = await read();
   if (!stored) {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const text = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-    // Another process may have stored a key meanwhile; that one is used.
+    // If another process has stored a key meanwhile, that key is used.
     await sql.insert(table).values({ privateKey: text }).onConflictDoNothing();
     stored = await read();
   }
