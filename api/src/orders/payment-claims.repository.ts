@@ -82,7 +82,7 @@ async function openClaims(database: Sql, order: Pick<OrderRow, 'id'>): Promise<C
 
 /**
  * @returns the existing claim that the new claim replaces, or `none` if the new claim only repeats it
- * @throws ApiError 409 if the existing claim has precedence
+ * @throws ApiError 409 if the existing claim has precedence, or nothing is to be paid
  */
 async function claimToReplace(tx: Sql, { order, reference, isProven }: Claim): Promise<ClaimRow | 'none'> {
   const [current] = await openClaims(tx, order);
@@ -115,7 +115,7 @@ async function isOfAnotherOrder(tx: Sql, { order, reference, isProven }: Claim):
   return other !== undefined;
 }
 
-/** Makes a claim live, and puts its order under review. @param replaced the claim of the same order that it replaces */
+/** Makes a claim live, and puts its order under review. @param replaced the claim of the same order that `claim` replaces */
 async function takeClaim(tx: Sql, claim: Claim, replaced: ClaimRow | undefined): Promise<OrderRow> {
   const { order, reference, isProven } = claim;
   if (isProven) await setAside(tx, eq(paymentClaims.reference, reference));
@@ -144,7 +144,7 @@ async function setAside(tx: Sql, which: SQL): Promise<void> {
   await tx.update(paymentClaims).set({ state: 'unproven' }).where(and(isUnproven, which));
 }
 
-/** Stores a reference that another order has, for staff: either learner may be the real payer. @returns the error for the reply */
+/** Stores a reference that is live for another order: staff decide, because either learner may be the real payer. @returns the error for the reply */
 async function storeConflict(tx: Sql, { order, reference, isProven }: Claim): Promise<ApiError> {
   await tx.insert(paymentClaims).values({ orderId: order.id, reference, isProven, state: 'conflict' });
   return apiErrorOf('reference-of-another-order');

@@ -36,8 +36,8 @@ export interface PlacedOrder {
 
 /**
  * Places an order at the current price. The idempotency key is stored with the order, so a refused request does not use it up.
- * @throws ApiError 404 for an unknown course; 409 if the course cannot be ordered, or an order with the same key has other values; and
- *   the errors of `usableCoupon`
+ * @throws ApiError 404 for an unknown course; 409 if the course cannot be ordered, or an order with the same key has other values; 422
+ *   without the buyer's state if the academy has a GSTIN; and the errors of `usableCoupon`
  */
 export async function placeOrder(
   database: Sql,

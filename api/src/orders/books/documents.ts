@@ -170,7 +170,7 @@ export const creditedGstBefore = sql<string>`(
   WHERE earlier_refund.order_id = ${refunds.orderId} AND earlier.refund_id < ${refunds.id})`;
 
 /**
- * The document of a refund: its credit note, or the refund itself if it has none.
+ * The document of a refund: its credit note, or, without a credit note, the refund itself.
  * @param creditedGst the GST of the order's earlier credit notes, in paise
  */
 function refundDocument(

@@ -42,11 +42,11 @@ export interface Gstr1 {
   b2c: (Amounts & { placeOfSupply: string; ratePercent: number })[];
   /** Table 9B: credit notes for invoices of tables 4 and 5. */
   creditNotes: DocumentLine[];
-  /** Table 13: the first and last number used in each series, and how many. */
+  /** Table 13: the first and last number used in each series, and the number of documents. */
   series: { document: DocumentKind; from: string; to: string; count: number }[];
   /** Sums of all invoices and credit notes. */
   total: Amounts;
-  /** Number of documents of each table that lists them one by one, which may be more than `limit`. */
+  /** Number of documents of each table in `LISTED`, including the documents beyond `limit`. */
   counts: Record<ListedTable, number>;
 }
 
@@ -56,7 +56,7 @@ type ListedTable = (typeof LISTED)[number];
 
 /**
  * Sums up and lists the tax documents of a period. The database adds them up, because a year has tens of thousands.
- * @param input.limit maximum number of documents of each table that lists them; default: all
+ * @param input.limit maximum number of documents in each table of `LISTED`; default: all
  * @throws ApiError 422 for an invalid period
  */
 export async function gstr1(

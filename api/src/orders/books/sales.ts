@@ -6,7 +6,7 @@ import { memberOf } from '../../lib/member-of';
 import { rupees } from '../pricing/pricing';
 import { type Period, within } from './documents';
 
-/** SQL: midnight in India before a sale or refund. Cheaper than its date, of which the query would format one for each receipt. */
+/** SQL: the last midnight in India before a sale or refund. To group by a formatted date would take longer: one would be formatted per receipt. */
 const MIDNIGHT = sql`date_bin('1 day', at, timestamptz '2000-01-01 00:00+05:30')`;
 
 /** By value of `by`: the SQL expression by which the query below groups sales, and the expression of the group's name. */

@@ -11,7 +11,7 @@ export interface TaxSplit {
 /**
  * Splits GST into central tax (CGST) and state tax (SGST), half each; the state gets an odd paisa. GST of a supply to another state is
  * all IGST (IGST Act s. 5, CGST Act s. 9).
- * @param beforePaise the GST of the invoice's earlier credit notes, so that the taxes of all its credit notes add up to its own taxes
+ * @param beforePaise the GST of the invoice's earlier credit notes, so that the taxes of all credit notes add up to the taxes of the invoice
  */
 export function splitGst(gstPaise: number, isInterState: boolean, beforePaise = 0): TaxSplit {
   if (isInterState) return { cgstPaise: 0, sgstPaise: 0, igstPaise: gstPaise };

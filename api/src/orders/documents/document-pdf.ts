@@ -6,7 +6,7 @@ import type { PaymentDocument } from './receipt-document';
 const require = createRequire(import.meta.url);
 /** Loaded with the first file, because it takes 170 ms and 25 MB. */
 const pdfkit = () => import('pdfkit');
-/** Font files for Latin, the rupee sign and Devanagari. The first one that contains a character draws it. */
+/** Font files for Latin, the rupee sign and Devanagari. Each character is drawn with the first file that contains it. */
 const SUBSETS = ['latin', 'latin-ext', 'devanagari'] as const;
 type Subset = (typeof SUBSETS)[number];
 const RANGES: Record<Subset, string> = require('@fontsource/noto-sans/unicode.json');
@@ -25,7 +25,7 @@ const RULE = '#c9c2b2';
 
 /**
  * Renders documents as a PDF file, each on its own A4 page.
- * @returns `null` if a text has characters of a script that the file's typeface lacks
+ * @returns `null` if a text has characters that no font file contains
  */
 export async function documentsPdf(documents: readonly PaymentDocument[]): Promise<Buffer | null> {
   if (!documents.every(canDrawAll)) return null;
@@ -121,7 +121,7 @@ function writerOf(pdf: PDFKit.PDFDocument) {
   };
 }
 
-/** Splits a text into parts, each of which one font file can draw. A blank belongs to the part before it. */
+/** Splits a text into parts, each drawn with one font file. A space belongs to the part before it. */
 function runsOf(text: string) {
   const runs: { subset: Subset; part: string }[] = [];
   for (const character of sanitize(text)) {

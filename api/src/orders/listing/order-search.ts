@@ -30,9 +30,9 @@ export interface OrderSearch {
 
 /** Minimum length of the beginning of an id, reference or phone number. A shorter text would match thousands of orders. */
 const BEGINNING_MIN = 5;
-/** As `name_words` splits names (migrations/0021_order_search.sql). */
+/** Splits a typed name like the SQL function `name_words` (migrations/0021_order_search.sql). */
 const BETWEEN_WORDS = /[\s.,:;()<>"'’‘“”/_-]+/;
-/** Fewer matching orders are read by their ids. If there are more, PostgreSQL soon finds enough of them while it reads all orders by time. */
+/** Fewer matching orders are read by their ids. With more, PostgreSQL reads all orders by time, and soon finds enough matches for a page. */
 const FEW = 2000;
 /** Maximum length of the search text; nothing that can be found is longer. */
 const SEARCH_MAX = 200;
@@ -73,7 +73,7 @@ async function matchingText(tx: Sql, typed: string): Promise<SQL | undefined> {
  * a name: for a rare name, it would read all orders by time.
  */
 async function firstIds(tx: Sql, conditions: readonly (SQL | undefined)[]): Promise<string[]> {
-  // Not one query with OR, which would read all orders instead of an index for each condition; not UNION, which would read all matches.
+  // UNION ALL, because OR would read all orders instead of an index for each condition, and UNION would read all matches.
   const parts = conditions.map((condition) => sql`SELECT id FROM orders WHERE ${condition}`);
   const ids = sql.join(parts, sql` UNION ALL `);
   const rows = await rowsOf<{ id: string }>(tx, sql`SELECT id FROM (${ids}) matching LIMIT ${FEW}`);

@@ -41,7 +41,7 @@ export function mailOfCancellation(order: Recipient, reason: string): NewMail {
   return mailTo(order, 'order-cancelled', { reason });
 }
 
-/** The mail that corrects an earlier one: a decision was undone after its mail had been sent. */
+/** The mail that asks the learner to disregard the mail about a decision, because the decision was undone. */
 export function mailOfReopenedReview(order: Recipient, reference: string): NewMail {
   return mailTo(order, 'review-reopened', { reference });
 }

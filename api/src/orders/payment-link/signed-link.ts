@@ -20,7 +20,7 @@ export interface PaymentKey {
 const KEPT_SIGNATURES = 1000;
 
 /**
- * Returns a function that reads the key from the database at its first call, or creates it. All APIs of a database share the key. If the
+ * Returns a function whose first call reads the key from the database, or creates the key. All APIs of a database share the key. If the
  * database does not answer, the call rejects, and the next call reads again.
  */
 export function paymentKeyOf(sql: Sql): () => Promise<PaymentKey> {

@@ -14,7 +14,7 @@ export interface SubmittedReference {
 export interface PaymentProvider {
   /**
    * Stores a payment reference for an order and returns the changed order.
-   * @throws ApiError 404 for an unknown order; 409 if the order accepts no reference, or not this one
+   * @throws ApiError 404 for an unknown order; 409 if the order does not accept the reference
    */
   takeReference(database: Sql, submitted: SubmittedReference): Promise<OrderRow>;
 }

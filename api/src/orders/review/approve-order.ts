@@ -66,7 +66,7 @@ export async function confirmOrder(
   return confirmed;
 }
 
-/** Locks an order under review. @throws ApiError 404 for an unknown order; 409 if it is not under review, with who changed its status last */
+/** Locks an order under review. @throws ApiError 404 for an unknown order; 409 with the last change of the status if the order is not under review */
 export async function underReview(tx: Sql, id: string): Promise<OrderRow> {
   const order = await lockOrder(tx, id);
   if (order.status === 'under-review') return order;

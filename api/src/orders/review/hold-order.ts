@@ -6,8 +6,8 @@ import { addEvent } from '../order-states';
 import { underReview } from './approve-order';
 import type { Hold } from './review-queue';
 
-// Reviewers put the decision about an order on hold and resume it. Both are events that keep the order's status. A hold ends when it is
-// resumed or when the order is decided.
+// Reviewers put the decision about an order on hold and resume it. Both are events that keep the order's status. A hold ends when a
+// reviewer resumes or decides the order.
 
 /** SQL: the event of an order's hold as JSON; `null` if the order is not on hold. */
 export const HOLD = sql<Hold | null>`(

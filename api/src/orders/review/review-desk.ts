@@ -48,7 +48,7 @@ export interface ReviewDesk {
     /** The order's entry of the queue; `null` once it is decided. */
     line: QueueEntry | null;
     decision: Decision | null;
-    /** Ids of the orders before and after this one in the queue. */
+    /** Ids of the orders before and after the opened order in the queue. */
     previous: string | null;
     next: string | null;
   } | null;
@@ -158,7 +158,7 @@ async function placesInQueue(tx: Sql, find = ''): Promise<Place[]> {
     );
 }
 
-/** SQL condition of the search. It needs no index, because it is only applied to the orders under review. */
+/** SQL condition of the search. Needs no index, because only the orders under review are searched. */
 function hasText(text: string): SQL {
   const pattern = `%${escapeLike(text)}%`;
   return sql`(${orders.orderId} ILIKE ${pattern} OR ${orders.studentName} ILIKE ${pattern}

@@ -12,7 +12,7 @@ import { WAITING_SINCE } from './waiting-time';
 /** An order under review, as its reviewer sees it. */
 export interface ReviewLine extends OrderSummary {
   reference: string | null;
-  /** Other orders with the same reference. If this order's reference is proven, orders with an unproven one are not listed. */
+  /** Other orders with the same reference. If the reference is proven for this order, orders for which it is unproven are not listed. */
   disputedBy: string[];
   /** The payment note to search for in the bank's app. */
   note: string;

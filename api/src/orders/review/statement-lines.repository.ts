@@ -6,7 +6,7 @@ import { type OrderRow, orders, statementLines } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import type { StatementLine } from '../statements/read-statement';
 
-// Lines of bank statements that have confirmed an order, so that no line confirms a second one.
+// Lines of bank statements that have confirmed an order, so that no line confirms a second order.
 
 /** A statement line that confirmed an order. */
 export interface UsedLine {

@@ -1,14 +1,14 @@
 import type { Sql } from '../../database/connection';
 import { ApiError } from '../../lib/api-error';
 
-/** Maximum number of orders per call, because the rows of all stay locked until the last one is done. */
+/** Maximum number of orders per call, because the rows of all orders stay locked until the act on the last one. */
 export const BULK_MAX = 100;
 
 /** The result for one of many orders. */
 export interface BulkResult {
   orderId: string;
   isDone: boolean;
-  /** What was done, or why it was refused for this order. */
+  /** What was done, or why the act was refused for this order. */
   message: string;
 }
 

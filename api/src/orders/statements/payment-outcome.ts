@@ -75,7 +75,7 @@ function requireWidth(cells: string[], { head, sheet }: Layout): void {
   }
 }
 
-/** Refuses a payment that was partly refunded, and one with a word for refunds unless a column marks it as money in. */
+/** @throws UnreadableLine if the refund column has an amount, or if a cell has a word for refunds and no column marks the payment as money in */
 function refuseRefunded(cells: string[], { refund, description }: Layout, isSurelyIn: boolean): void {
   const marked = cells.find(
     (cell, column) =>

@@ -58,7 +58,8 @@ const SEPARATOR = /^[*=_~.-]*$/;
 /**
  * Reads the payments that came in from a statement of a bank or a payment gateway: CSV, TSV or XLSX.
  * @param file path, or name and content, of the statement
- * @throws ApiError if the file cannot be read; or with a question to the user if columns or directions of the amounts are not certain
+ * @throws ApiError 404 for a missing or unreadable path; 413 for a file that is too large; 422 for a file that is no statement, or, with a
+ *   question to the user, if the columns or the directions of the amounts are uncertain
  */
 export async function readStatement(
   file: string | StatementFile,

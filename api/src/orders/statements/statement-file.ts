@@ -172,7 +172,7 @@ async function workbookTables(path: string, bytes: Buffer): Promise<Table[]> {
 /** Compressed bytes per step, which unpack to at most 66 MB. */
 const STEP_BYTES = 64 * 1024;
 
-/** Counts the bytes to which an archive unpacks, since the sizes that it states can be wrong. Stops above the limit, or at damaged bytes. */
+/** Counts the bytes to which an archive unpacks, because the sizes stated in the archive can be wrong. Stops above the limit, or at damaged bytes. */
 export async function unpackedBytes(bytes: Buffer): Promise<number> {
   const { Unzip, UnzipInflate } = await import('fflate');
   let unpacked = 0;

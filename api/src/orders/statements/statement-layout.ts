@@ -44,7 +44,8 @@ const SAMPLE = 500;
 
 /**
  * Finds the line with the column names, and the role of each column.
- * @throws ApiError 422 with a question if the columns are not certain. Its message names options of the command line; its `fields` are for a form
+ * @throws ApiError 422 with a question if the columns are not certain. The error's message names options of the command line; its `fields`
+ *   are for a form
  */
 export function layoutOf(tables: Table[], options: StatementOptions): Layout {
   if (options.direction !== undefined && options.direction !== 'in') {
