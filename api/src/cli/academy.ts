@@ -5,8 +5,8 @@ import { addCommand } from './command-line';
 
 /**
  * Builds the program of `npm run academy -- <command>`; the caller runs it.
- * @param word first argument of the command line: if it is the name of a group, only the group's commands are loaded; if it is a command
- *   without a group, only such commands
+ * @param word first argument of the command line. For the name of a group, only the commands of that group are loaded; for a command
+ *   without a group, only the commands without a group
  */
 export async function academyProgram(word = ''): Promise<Command> {
   const program = new Command('academy')

@@ -36,8 +36,9 @@ export async function lockCoupon(
 }
 
 /**
- * Counts the orders that hold a use of a coupon (`all`), and those of them with the e-mail address, in upper or lower case (`byEmail`, up to the
- * limit per address). A count that has no limit is not read: it is 0.
+ * Counts the orders that hold a use of a coupon.
+ * @returns `all`: the number of these orders; 0 without a total limit. `byEmail`: the number of them with the e-mail address, in upper or
+ *   lower case, counted up to the limit per address; 0 without that limit or without an address
  */
 export async function countUses(
   database: Sql,

@@ -76,7 +76,7 @@ export interface NewCoupon {
   allowFree?: boolean;
 }
 
-/** Parses the terms of a coupon. @throws ApiError 422 for invalid terms. Its message names command-line options; its `fields` are for a form */
+/** Parses the terms of a coupon. @throws ApiError 422 for invalid terms. The error's message names command-line options; its `fields` are for a form */
 export function couponOf(given: NewCoupon): typeof coupons.$inferInsert {
   const code = cleanCouponCode(given.code);
   if (!CODE.test(code))

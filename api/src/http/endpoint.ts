@@ -35,7 +35,7 @@ interface EndpointOptions<Input> {
   rules?: Schema<Input>;
   /** By name of a query value: the header that may contain it instead. The header has precedence, and is named in `Vary`. */
   fromHeaders?: Readonly<Record<string, string>>;
-  /** Returns the reply from memory, if there is one. The query is then not validated, which would take longer than the reply. */
+  /** Returns the reply if it is in memory. The query is then not validated, because validation would take longer than the reply. */
   cached?(query: unknown): CachedReply | undefined;
   /** Sends `Cache-Control: no-store`: the reply is personal or short-lived. */
   noStore?: boolean;

@@ -20,7 +20,7 @@ function exists(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false }) !== undefined;
   } catch {
-    // The folder exists, but this user has no access to it.
+    // The folder exists, but this user has no access to it: the site is probably installed.
     return true;
   }
 }

@@ -82,7 +82,7 @@ export const DELIVERY_UNKNOWN =
   'It may have been delivered: the connection or the process ended before the answer.';
 export const RESTORED = 'Restored from a backup: it may have been sent since.';
 
-/** Whether a mail with this error may have been delivered, so that another try may deliver it twice. */
+/** Whether a mail with this error may have been delivered, so that another try may deliver the mail twice. */
 export function maybeDelivered(lastError: string): boolean {
   return lastError.includes(DELIVERY_UNKNOWN) || lastError.includes(RESTORED);
 }
@@ -94,7 +94,7 @@ export function maybeDelivered(lastError: string): boolean {
  */
 export async function requeueStale(database: Sql, afterMinutes = ABANDONED_MINUTES): Promise<void> {
   const isAbandoned = sql`state = 'sending' AND claimed_at <= now() - make_interval(mins => ${afterMinutes})`;
-  // Nothing of the text was sent, so another try cannot deliver it twice.
+  // No part of the text was sent, so another try cannot deliver the mail twice.
   await database
     .update(outbox)
     .set({ state: 'queued' })

@@ -43,7 +43,7 @@ export async function staffMails(
   return [...recipients].map((recipient) => ({ kind, recipient, ...mail }));
 }
 
-/** Members who have chosen a delivery for a kind of notification, and whose roles still include it. */
+/** Finds the members who have chosen this delivery for a kind of notification, and whose roles still permit the notification. */
 async function membersWith(tx: Sql, kind: NotificationKind, delivery: 'at-once' | 'digest') {
   const rows = await tx
     .select({ email: staff.email, roles: staff.roles })

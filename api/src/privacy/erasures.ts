@@ -5,8 +5,8 @@ import { releaseReference } from '../orders/payment-claims.repository';
 import { anonymiseOrder } from './anonymise';
 
 /**
- * Generated ids of the rows that an erasure deleted, besides orders. With these ids, the erasure is repeated after a backup was restored. They
- * are no personal data, because the rows no longer exist. The e-mail address is not stored, not even as a hash, because a hash can be
+ * Generated ids of the rows that an erasure deleted; orders are anonymised instead. With these ids, a restore of a backup repeats the erasure.
+ * The ids are no personal data, because the rows no longer exist. The e-mail address is not stored, not even as a hash, because a hash can be
  * found by trying all likely addresses.
  */
 export interface ErasedRows {

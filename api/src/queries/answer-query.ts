@@ -37,7 +37,7 @@ export async function answerQuery(
   return showQuery(tx, { id: query.id });
 }
 
-/** Locks a question, so that a concurrent answer waits until this one is stored. */
+/** Locks a question until the transaction ends, so that concurrent answers are stored one after the other. */
 async function lockQuery(tx: Sql, id: string): Promise<void> {
   await tx
     .select({ id: queries.id })

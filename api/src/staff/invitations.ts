@@ -28,6 +28,7 @@ export interface Invite {
 /**
  * Creates a link that logs a member in, mails it, and adds the member if the e-mail address is new. Earlier links of the member become
  * invalid. The first member of the academy becomes an owner.
+ * @throws ApiError 409 for a disabled member; 422 for invalid values of a new member
  */
 export async function invite(
   tx: Sql,

@@ -217,7 +217,7 @@ async function verify(
   return passkey.staffId;
 }
 
-/** Reads the challenge in a response and uses it up. @throws ApiError 401 if the desk did not send the challenge, or it was used before */
+/** Reads the challenge in a response and uses it up. @throws ApiError 401 if the challenge is unknown, used or expired */
 async function challengeIn(
   tx: Sql,
   { response }: AuthenticationResponseJSON | RegistrationResponseJSON,

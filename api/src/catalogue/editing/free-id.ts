@@ -6,7 +6,7 @@ import type { Kind } from './save-entry';
 /** Maximum length of an id made from a name, without its number; ids may have 64 characters. */
 const LONGEST = 58;
 const MAX_TRIES = 99;
-/** The desk has pages of these names beside those of the courses and mentors. */
+/** Not used as ids, because the desk has pages such as `/courses/new`, beside a page for each id such as `/courses/weekend-maths`. */
 const RESERVED = ['new', 'order'];
 
 /** Makes an unused id from a name: `Weekend Maths` becomes `weekend-maths`, or `weekend-maths-2` if that is taken. */

@@ -10,7 +10,7 @@ export interface HistoryLine {
   at: string;
   actor: string;
   action: string;
-  /** Each changed field with its values, as staff read them. */
+  /** Each changed field with its values, formatted for staff. */
   fields: { name: string; before: string; after: string }[];
 }
 

@@ -76,7 +76,7 @@ export async function cancelScheduled(
   return { id: found.courseId, number };
 }
 
-/** Lists the changes that wait or have failed, the earliest first. @param query.id id of a course: lists all its changes, also those that are done */
+/** Lists the changes that wait or have failed, the earliest first. @param query.id id of a course: lists the changes of the course in all states */
 export async function listScheduled(tx: Sql, { id }: { id?: string } = {}): Promise<ScheduledChange[]> {
   const rows = await tx
     .select({ change: scheduledChanges, courseName: courses.name })
@@ -118,7 +118,7 @@ export async function makeScheduledChanges(database: Sql, now = new Date()): Pro
 const MAKE_SCHEDULED = { act: makeScheduled, roles: ['editor'] } as const;
 
 async function makeScheduled(tx: Sql, id: number, { record }: CommandContext): Promise<void> {
-  // Another API may be making this change now: its row is locked and therefore skipped.
+  // `skipLocked`: another API that is making this change now has locked the change's row.
   const [found] = await tx
     .select()
     .from(scheduledChanges)
@@ -141,7 +141,7 @@ async function end(tx: Sql, id: number, state: 'done' | 'failed' | 'cancelled', 
   await tx
     .update(scheduledChanges)
     .set({ state, reason, endedAt: new Date() })
-    // Not if another API has made the change meanwhile.
+    // A change that another API has made meanwhile keeps its state.
     .where(and(eq(scheduledChanges.id, id), inArray(scheduledChanges.state, OPEN)));
 }
 

@@ -71,7 +71,7 @@ export const moment = (edge: 'start' | 'end') =>
 export const status = mixed<CourseStatusCode>()
   .transform(unlessNone((given) => parsedOr(given, () => statusOf(given))))
   .oneOf([0, 1, 2], 'is not 0 (soon), 1 (live) or 2 (closed)');
-/** Refuses a text that contains JSON: yup would parse it, and its numbers would not be texts. */
+/** Refuses every text, even JSON: yup would parse the JSON, and its numbers would not be texts, like all scalars of a file. */
 export const list = (of: ISchema<unknown>) =>
   array(of)
     .typeError('is not a list')
@@ -86,7 +86,7 @@ const NONE = /^(~|null|)$/i;
 
 /**
  * Parses a scalar of a file, which is always a text; an empty text becomes `undefined`. Lists and objects are returned unchanged, so that
- * the rule refuses them: yup would convert the list `[1]` to 1. Values that callers have typed already are returned unchanged, too.
+ * the rule refuses them: yup would convert the list `[1]` to 1. Other values, such as a `Date` from code, are returned unchanged, too.
  */
 function unlessNone<T>(read: (given: string) => T) {
   return (value: unknown, original: unknown) => {

@@ -97,7 +97,7 @@ function differencesOf({
   });
 }
 
-/** Finds the entries that were deleted after their export. An entry that this database never had is not deleted, but new. */
+/** Finds the entries that were deleted after their export. Entries without a deletion in the audit log are new to this database. */
 async function deletedSince(tx: Sql, gone: ImportedEntry[]): Promise<[path: string, text: string][]> {
   const deleted = new Map<string, Change>();
   for (const line of await deletionsOf(tx, gone)) {

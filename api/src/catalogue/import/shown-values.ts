@@ -19,7 +19,7 @@ const FIELDS: { [kind: string]: { readonly [name: string]: Field } } = {
   mentor: MENTOR_FIELDS,
 };
 
-/** Formats values of a field, each on one line. Of long values only the part where they differ is shown; of equal values the beginning. */
+/** Formats values of a field, each on one line. Of long values, shows only the part around the first difference, or, if they are equal, the beginning. */
 export function shownTogether(kind: EntryChange['kind'], name: string, values: readonly unknown[]): string[] {
   const field = FIELDS[kind]?.[name];
   return cutToDifference(values.map((value) => sanitize(shown(field?.kind, value))));

@@ -8,7 +8,7 @@ import { mentorInFileOf } from './mentor-file';
 /** Converts a mentor to the format of exports. */
 export const exportedMentor = (row: MentorRow) => withRevision(mentorInFileOf(row));
 
-/** Exports all mentors, or those with these ids, in the format of `mentor import`. */
+/** Exports all mentors, or those with these ids, in the format of `mentor import`. @throws ApiError 404 for an unknown id */
 export async function exportMentors(
   tx: Sql,
   { ids = [] }: { ids?: string[] },

@@ -167,7 +167,10 @@ export interface MailDetail extends MailView {
   html: string;
 }
 
-/** Composes a mail as it was or will be sent. @throws ApiError 404 for an unknown mail, 409 if it cannot be composed */
+/**
+ * Composes a mail as it was or will be sent, but without the link of an invitation.
+ * @throws ApiError 404 for an unknown mail, 409 if the mail cannot be composed
+ */
 export async function showMail(
   tx: Sql,
   { id }: { id: string },

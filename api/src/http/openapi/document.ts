@@ -90,7 +90,7 @@ function headersOf({ key, fromHeaders = {} }: NonNullable<FastifyContextConfig['
   return Object.keys(properties).length > 0 && { headers: { type: 'object', properties } };
 }
 
-/** One response per status; its description lists all reasons. */
+/** Describes one response per status, whose description lists all cases with that status. */
 function replies(answers: KnownAnswer[], data: object): Record<string, object> {
   return Object.fromEntries(
     [...groupBy(answers, ({ status }) => status)].map(([status, group]) => [

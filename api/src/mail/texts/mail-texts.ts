@@ -22,7 +22,7 @@ export interface OrderValues {
   unpaidHours: number;
   /** The payment's reference, or the bank's reference of a refund; may be empty. */
   reference: string;
-  /** Reason of a rejection, of a refund request or of its refusal; may be empty. */
+  /** Reason of a rejection, a cancellation, a refund request or a declined refund; may be empty. */
   reason: string;
   /** The amount of a refund; may be empty. */
   refund: string;

@@ -58,7 +58,7 @@ export interface NewBrowser {
 }
 
 /**
- * Turns notifications on in a browser. If another member had turned them on there, the browser notifies only this member from now on.
+ * Turns notifications on in a browser. A browser notifies one member only: the last who turned notifications on there.
  * @throws ApiError 422 for an invalid subscription, 409 above the limit of a member
  */
 export async function addBrowser(

@@ -25,7 +25,7 @@ export interface PusherOptions {
 const EVERY_MS = 2000;
 type Browser = typeof staffBrowsers.$inferSelect;
 
-/** Notifies browsers until it is stopped. @returns a function that stops it */
+/** Starts to notify browsers. @returns a function that stops the notifications */
 export function startPusher({ sql, send, onError, everyMs = EVERY_MS }: PusherOptions): () => Promise<void> {
   const work = async (stopping: AbortSignal) => {
     while (!stopping.aborted && (await pushNext({ sql, send }, stopping)));
@@ -74,7 +74,7 @@ async function claimNextPush(sql: Sql): Promise<MailRow | undefined> {
   return mail;
 }
 
-/** Finds the browsers to notify of a mail: all of its recipient, or only those in `pushTo`. */
+/** Finds the browsers to notify of a mail: all browsers of its recipient, or only those in `pushTo`. */
 async function browsersOf(sql: Sql, { recipient, pushTo }: MailRow): Promise<Browser[]> {
   const rows = await sql
     .select({ browser: staffBrowsers })
@@ -98,7 +98,7 @@ interface Push {
   signal: AbortSignal;
 }
 
-/** Notifies a browser once. Deletes the browser if it has ended its subscription. @returns whether to try again later */
+/** Notifies a browser once. Deletes the browser if its subscription has ended. @returns whether to try again later */
 async function push(
   sql: Sql,
   browser: Browser,

@@ -51,7 +51,7 @@ function lineOf({ id, at, ...line }: typeof changes.$inferSelect) {
   return { id: String(id), at: at.toISOString(), ...line };
 }
 
-/** SQL condition: the lines after the one with this id, which are older. @throws ApiError 404 for an unknown id */
+/** SQL condition: the lines that are older than the line with this id. @throws ApiError 404 for an unknown id */
 async function olderThan(tx: Sql, id: string): Promise<SQL> {
   const number = /^\d{1,15}$/.test(id) ? Number(id) : 0;
   // Reads the time as text, because a `Date` has no microseconds.

@@ -11,7 +11,7 @@ const LOG = 'changes';
 /** Tables that are restored only into an academy without staff, so that no member gets back a right that was withdrawn since the backup. */
 const STAFF: readonly string[] = ['staff', 'staff_passkeys'];
 const REPLACED = TABLES.filter((table) => table !== LOG && !STAFF.includes(table));
-/** A trigger refuses updates and deletions in this table. It is disabled during the restore. */
+/** Table in which a trigger refuses updates and deletions; a restore disables the trigger. */
 const APPEND_ONLY = sql.identifier('order_events');
 /** Tables with generated ids. */
 export const NUMBERED = [
@@ -44,6 +44,7 @@ export async function holdsWork(tx: Sql): Promise<boolean> {
   return found?.holds ?? false;
 }
 
+/** Empties the tables that a restore replaces. @returns values that the restore needs later */
 export async function emptyTables(tx: Sql): Promise<Before> {
   const [before] = await rowsOf<{ revision: string; last: string; staffed: boolean }>(
     tx,

@@ -14,13 +14,13 @@ import {
 import { type Before, emptyTables, fillTable, finishTables, holdsWork } from './refill';
 
 export interface RestoreResult extends BackupResult {
-  /** Numbers of rows that were erased or unsubscribed since the backup, came back with it, and were erased again. */
+  /** Numbers of rows that were erased or unsubscribed since the backup, came back with the backup, and were erased again. */
   erasedAgain: ErasedAgain;
 }
 
 /**
- * Replaces the content of the database by a backup. The audit log keeps its entries and gets those of the backup that it lacks, and an entry
- * about the restore. Personal data that was erased since the backup is erased again.
+ * Replaces the content of the database by a backup. The audit log keeps its entries, and gets the entries that only the backup has and an
+ * entry about the restore. Personal data that was erased since the backup is erased again.
  * @throws ApiError 404 for a missing file; 422 for a file that is not a complete backup of this version; 409 if orders, questions or
  *   subscribers would be deleted without `replace`
  */

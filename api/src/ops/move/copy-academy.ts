@@ -54,7 +54,7 @@ export async function copyAcademy(
     progress(`${table}: ${read.count}`);
   }
   for (const table of [...NUMBERED, 'changes']) await continueNumbers(to, table);
-  // Makes processes reload the catalogue, which they may have read while it was empty.
+  // A higher revision makes processes reload the catalogue: they may have read it before the move, when it was empty.
   await to.execute(sql`UPDATE catalogue_revision SET revision = revision + 1`);
   await to.execute(sql`INSERT INTO changes (actor, action, subject, detail)
     VALUES (${actor}, ${MOVE}, 'database', ${JSON.stringify({ move: id, from: origin, rows })}::jsonb)`);

@@ -15,7 +15,7 @@ export interface WaitingPayee extends Payee {
 }
 
 export interface PayeeView extends Payee {
-  /** Payment link of an example order of one rupee, as in its QR code; absent without a payee. */
+  /** Payment link of an example order of one rupee, as in the QR code of an order; absent without a payee. */
   upiLink?: string;
   /** The requested change that has not taken effect yet; `null` if no change waits. */
   waiting: WaitingPayee | null;
@@ -36,7 +36,7 @@ export async function readPayee(tx: Sql): Promise<Payee> {
   return { payeeVPA, payeeName, payeeMerchantCode };
 }
 
-/** Reads the change that waits. @param lock locks its row, so that only one decision about the change succeeds */
+/** Reads the change that waits. @param lock locks the change's row, so that only one decision about the change succeeds */
 export async function waitingChange(tx: Sql, lock?: 'lock'): Promise<PayeeChangeRow | undefined> {
   const query = tx.select().from(payeeChanges).where(eq(payeeChanges.state, 'waiting'));
   const [row] = lock ? await query.for('update') : await query;
