@@ -112,10 +112,10 @@ describe('the id of a request', () => {
   test.each([
     ['the edge’s secret is missing', 'e1f2-3a', ''],
     ['the secret is wrong', 'e1f2-3a', 'the-secret-of-the-edgE'],
-    ['the sent one has a space', 'two words', edgeSecret],
-    ['the sent one is too long', 'x'.repeat(65), edgeSecret],
-    ['the sent one is empty', '', edgeSecret],
-  ])('is a new one if %s', async (_, id, secret) => {
+    ['the sent id has a space', 'two words', edgeSecret],
+    ['the sent id is too long', 'x'.repeat(65), edgeSecret],
+    ['the sent id is empty', '', edgeSecret],
+  ])('is a new id if %s', async (_, id, secret) => {
     expect(await idOf(id, secret)).toMatch(/^[0-9a-f]{8}-[0-9a-z]+$/);
   });
 });
@@ -127,7 +127,7 @@ test('shows a change of the catalogue by another process within half a second', 
   };
   const shownAfterMs: number[] = [];
 
-  // The quickest of three: another process of this machine may delay one of them.
+  // Checks the fastest of three changes, because another process of this machine may delay one.
   for (const name of ['Renamed', 'Renamed again', 'Renamed at last']) {
     await names();
     await academy.sql.update(courses).set({ name });

@@ -51,7 +51,7 @@ describe('two API processes on one PostgreSQL', () => {
     expect(await numberOf(`orders WHERE coupon_code = 'TEN'`)).toBe(10);
   });
 
-  test('store one order for fifty concurrent requests with one key', async () => {
+  test('store one order for fifty concurrent requests with the same key', async () => {
     const before = await numberOf('orders');
 
     const statuses = await Promise.all(

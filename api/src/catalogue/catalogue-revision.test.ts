@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { courses, mentors, settings } from '../database/schema';
 
-// The API sends the catalogue's revision as a header. The edge compares it to find out whether its cached pages are outdated.
+// The API sends the catalogue's revision as a header. The edge compares revisions to detect outdated pages in its cache.
 
 const academy = useAcademy();
 const PATHS = [

@@ -36,7 +36,7 @@ test('the sample academy has courses of all three statuses in five categories', 
   expect(data.filter((course: Listed) => course.isMoneyback && course.courseStatus === 1)).toHaveLength(1);
 });
 
-test('returns one course as in the list, with its mentor', async () => {
+test('returns a course with the same fields as the list, and with its mentor', async () => {
   const { data: list } = await academy.get('/api/courses/getAllCourses');
 
   const { data } = await academy.get('/api/courses/getCourse', { id: 'sql-and-python' });

@@ -32,7 +32,7 @@ let folder: string;
 let api: RunningServer;
 let pictures: Server;
 let site: string;
-/** By id on the page: the id that replaces it in this run. */
+/** Order ids of this run, by the ids that stand for them on the page. */
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ test('every command prints the output that the page shows', async () => {
   if (process.env.UPDATE_DOCS) writeFileSync(PAGE, page);
 });
 
-test('the page shows the line with which every output begins only once', () => {
+test('the page shows the first line of every output only once', () => {
   const page = readFileSync(PAGE, 'utf8');
 
   expect(page.split('```text\nacademy: ')).toHaveLength(2);

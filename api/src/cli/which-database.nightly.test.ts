@@ -52,7 +52,7 @@ test('fails for a folder that has a stale lock but no database', async () => {
   expect(existsSync(join(folder, 'db'))).toBe(false);
 });
 
-test('a command opens the database itself if the process that has it open exits before running the command', async () => {
+test('a command opens the database itself if the process that has the database open exits before it runs the command', async () => {
   await fillDataFolder(folder);
   const lock = await acquireLock(folder, { timeoutMs: 0, onWait: () => undefined });
   lock.serve(lock.release);
@@ -176,7 +176,7 @@ describeWithPostgres('on a PostgreSQL server', () => {
 
   const call = async (path: string, body?: object) => (await callApi(api?.port, path, body)).data;
 
-  /** Waits until the API returns these values; the test's timeout limits it. */
+  /** Waits until the API returns these values; the test's timeout limits the wait. */
   async function shown(path: string, values: Record<string, string>): Promise<void> {
     for (;;) {
       const data = await call(path);

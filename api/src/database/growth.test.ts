@@ -56,10 +56,18 @@ test.each<[string, (tx: Sql, context: CommandContext) => Promise<unknown>]>([
 
 test.each<[string, number, (tx: Sql) => Promise<unknown>]>([
   ['the review queue, of a hundred orders', 5000, (tx) => reviewQueue(tx, {})],
-  ['the use of a coupon with a limit', 200, (tx) => countUses(tx, { ...STEP10, maxUses: 9999999 }, EMAIL)],
+  [
+    'the use of a coupon with a total limit',
+    200,
+    (tx) => countUses(tx, { ...STEP10, maxUses: 9999999 }, EMAIL),
+  ],
   ['the list of coupons', 200, (tx) => listCoupons(tx)],
   ['the list of courses', 200, (tx) => listCourses(tx)],
-  ['the use of a coupon, one for each', 20, (tx) => countUses(tx, { ...STEP10, maxUsesPerEmail: 1 }, EMAIL)],
+  [
+    'the use of a coupon with a limit per address',
+    20,
+    (tx) => countUses(tx, { ...STEP10, maxUsesPerEmail: 1 }, EMAIL),
+  ],
 ])('%s reads at most %d index entries and rows', async (_what, most, act) => {
   const read = await academy.run(
     async (tx) => {
@@ -79,12 +87,15 @@ test.each<[string, string, (order: OrderSummary) => boolean]>([
   ['a phone number', '98000', () => true],
   ['an order id', 'MANY1', ({ orderId }) => orderId.startsWith('MANY1')],
   ['a reference', '60000', ({ status }) => status === 'confirmed' || status === 'under-review'],
-])('the beginning of %s of thousands of orders finds the newest of them', async (_what, search, isFound) => {
-  const all = await listOrders(academy.sql, { limit: ORDERS });
-  const expected = all.filter(isFound).slice(0, 50);
+])(
+  'a search for the beginning of %s, which thousands of orders have, finds the newest 50',
+  async (_what, search, isFound) => {
+    const all = await listOrders(academy.sql, { limit: ORDERS });
+    const expected = all.filter(isFound).slice(0, 50);
 
-  expect(await listOrders(academy.sql, { search })).toEqual(expected);
-});
+    expect(await listOrders(academy.sql, { search })).toEqual(expected);
+  },
+);
 
 test('unpaid orders placed in the same minute are counted in one row', async () => {
   const held = Array.from({ length: 7000 }, (_, n) => couponHeldUntil(new Date(Date.now() - n * 1000)));
@@ -157,7 +168,7 @@ test.each(['receipts', 'orders'] as const)(
   },
 );
 
-/** Runs an act, rolls back its writes, and returns the growing tables that it has scanned. */
+/** Runs an act and rolls back its writes. @returns the growing tables that the act scanned */
 async function scannedBy(act: (tx: Sql, context: CommandContext) => Promise<unknown>): Promise<string[]> {
   return academy.run(
     async (tx, _input, context) => {

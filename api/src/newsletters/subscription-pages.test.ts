@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe('an address that was entered', () => {
-  test('gets one mail with a link to confirm it', async () => {
+  test('gets one mail with a confirmation link, even if it is entered twice', async () => {
     await academy.post('/api/newsletters/subscribeNewsletter', { email: EMAIL });
 
     const [mail] = await mails();
@@ -47,7 +47,7 @@ describe('an address that was entered', () => {
     expect(welcome?.text).toContain(`${API_PAGES.unsubscribe}?token=${await token()}`);
   });
 
-  test('gets the mail again a day later at the earliest', async () => {
+  test('gets another mail after a day, unless it is confirmed', async () => {
     const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
     await academy.sql.update(newsletterSubscribers).set({ createdAt: yesterday });
 
@@ -91,7 +91,7 @@ test.each([
 });
 
 test.each(['', 'x', "'; DROP TABLE orders", '00000000-0000-4000-8000-000000000000'])(
-  'the unknown token %p gets the same reply',
+  'the reply for the unknown token %p is that for a known token',
   async (other) => {
     const reply = await press(other);
 

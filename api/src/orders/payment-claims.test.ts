@@ -124,7 +124,7 @@ describe('a reference with the order’s token', () => {
     expect((await pay(order.orderId, newReference(), order.token)).status).toBe(409);
   });
 
-  test('is missing (`hasUnprovenReference`) while a reference without the token is under review', async () => {
+  test('removes `hasUnprovenReference` from the reply, which a reference without the token has added', async () => {
     const order = await placed();
     const seen = async (token?: string) =>
       (await academy.get('/api/orders/getOrder', { orderId: order.orderId, ...(token && { token }) })).data;
@@ -164,7 +164,7 @@ describe('a reference with the order’s token', () => {
     expect(await claimsOf(squatted)).toEqual([[reference, 'unproven', false]]);
   });
 
-  test('once it is rejected, lets staff confirm the claim that it had set aside', async () => {
+  test('blocks the approval of another order with the same reference until its own order is rejected', async () => {
     const [squatted, owner, reference] = [await placed(), await placed(), newReference()];
     await pay(squatted.orderId, reference);
     await pay(owner.orderId, reference, owner.token);
@@ -216,7 +216,7 @@ describe('a reference with the order’s token', () => {
   });
 });
 
-test('links a reference to one of twenty orders for which it is sent at the same time', async () => {
+test('a reference that is sent for twenty orders at the same time is linked to one of them', async () => {
   const reference = newReference();
   const claimants = await Promise.all(Array.from({ length: 20 }, () => placed()));
 

@@ -113,7 +113,7 @@ function claiming(width: number, height: number): Buffer {
   return file;
 }
 
-/** Reads the colours of a WebP at some places. The decoder runs in its own process, because Jest cannot load it. */
+/** Names the colours of a WebP at the given points. The decoder runs in its own process, because Jest cannot load it. */
 function colours(webp: Buffer, ...places: [x: number, y: number][]): string[] {
   const script = `
     import { readFileSync } from 'node:fs';

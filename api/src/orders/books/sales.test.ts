@@ -8,7 +8,7 @@ const academy = useAcademy();
 beforeAll(() => addOrders(academy, 300));
 
 test.each(['day', 'course', 'coupon', 'referral'])(
-  'by %s have the sums of the books, to the paisa',
+  'sales by %s have the sums of the books, to the paisa',
   async (by) => {
     const lines = await academy.run(sales, { by });
 
@@ -23,7 +23,7 @@ test.each(['day', 'course', 'coupon', 'referral'])(
   },
 );
 
-test('a period contains its first and its last day, in India’s time zone', async () => {
+test('a period includes its first and its last day in India’s time zone', async () => {
   const days = (await academy.run(sales, { by: 'day' })).map(({ key }) => key);
   const [first = '', second = ''] = days;
 
@@ -50,7 +50,7 @@ test.each([
   [{ by: 'constructor' }],
   [{ by: 'day', from: 'soon' }],
   [{ by: 'day', from: '2026-11-30', to: '2026-11-01' }],
-])('%j is refused', async (input) => {
+])('returns 422 for %j', async (input) => {
   await expect(academy.run(sales, input)).rejects.toMatchObject({ status: 422 });
 });
 

@@ -53,7 +53,7 @@ test('the reply to an order with nothing to pay has no payment link', async () =
   expect(data.order).not.toHaveProperty('payment');
 });
 
-test('all APIs of a database use the same key, whichever of them creates it', async () => {
+test('APIs that create the key of a database at the same time use the same key', async () => {
   await academy.sql.delete(paymentKey);
 
   const keys = await Promise.all([1, 2, 3].map(() => paymentKeyOf(academy.sql)()));

@@ -433,11 +433,11 @@ function swollen(zip: Buffer): Buffer {
   return zip;
 }
 
-test('counts the bytes to which an archive unpacks, whatever size it states', async () => {
+test('counts the unpacked bytes of an archive that states a false size', async () => {
   expect(await unpackedBytes(hidden(3 * 1024 * 1024))).toBe(3 * 1024 * 1024);
 });
 
-/** A ZIP file of zeros. It states their size only after the content (bit 3 of the flags), and its directory states a false size. */
+/** A ZIP file of zeros, which states their number only after the content (bit 3 of the flags), and a false number in its directory. */
 function hidden(size: number): Buffer {
   const zip = Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(size) }));
   const directory = zip.indexOf('PK\x01\x02', 0, 'latin1');

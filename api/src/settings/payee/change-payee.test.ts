@@ -160,7 +160,7 @@ describe('a change of the payee', () => {
     ['Meera', 'a link that logs in as the other owner', 'invite'],
     ['Kiran', 'the system user of the other owner', 'set'],
     ['Leela', 'the account of the other owner, which was disabled', 'enable'],
-  ] as const)('is not approved by its requester as %s, with %s', async (name, _what, act) => {
+  ] as const)('cannot be approved by its requester with the account of %s: %s', async (name, _what, act) => {
     const other = await aMember(academy.sql, name, ['owner']);
     const email = `${name.toLowerCase()}@stepwell.example`;
     if (act === 'invite') await academy.run(invite, { email }, { caller: asha });
@@ -195,7 +195,7 @@ describe('a change of the payee', () => {
   test.each([
     ['Dev', 'disabled'],
     ['Nila', 'made an editor'],
-  ])('is reported to %s, an owner who was %s just before, too', async (name, what) => {
+  ])('is also mailed to %s, an owner who was %s just before', async (name, what) => {
     await aMember(academy.sql, name, ['owner']);
     const email = `${name.toLowerCase()}@stepwell.example`;
     if (what === 'disabled') await academy.run(disableMember, { email }, { caller: asha });
