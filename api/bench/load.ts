@@ -66,8 +66,8 @@ export async function load({ port, request, connections, seconds }: LoadOptions)
 }
 
 /**
- * Reads the status of a reply, and how many bytes of it are still missing, from its first chunk. The chunk contains all headers, because
- * they are much smaller than a socket's read buffer.
+ * Reads a reply's status from its first chunk, and calculates how many bytes of the reply follow the chunk. The chunk contains all headers,
+ * because headers are much smaller than a socket's read buffer.
  */
 function replyHead(chunk: Buffer): { status: string; missing: number } {
   const end = chunk.indexOf('\r\n\r\n');

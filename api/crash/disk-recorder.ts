@@ -148,7 +148,7 @@ const create = PGlite.create.bind(PGlite) as (options: string | { fs?: object })
 Object.assign(PGlite, {
   async create(options: string | { fs?: object }) {
     const database = await create(options);
-    // Skips the creation of a new database's files.
+    // Called with a path only where the files of a new database are created: no checkpoints there.
     if (typeof options === 'string' || !options.fs) return database;
     const checkpoint = async () => {
       await database.exec('CHECKPOINT');

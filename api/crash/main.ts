@@ -7,9 +7,9 @@ import { namespacesMissing } from '../testing/namespaces';
 import { canRecord, powerCutRounds } from './power-cut';
 import { type CrashReport, crashRounds } from './rounds';
 
-// `npm run crash -w api [rounds]`: checks that no acknowledged order is lost or duplicated. Kills the API while orders are placed, on both
-// databases; on the embedded one it also kills the API with its parent process, and simulates power cuts. Exits with code 1 if an
-// order is lost or duplicated, or a start fails.
+// `npm run crash -w api [rounds]`: checks that no acknowledged order is lost or duplicated. Kills the API while orders are placed, with
+// PostgreSQL and with the embedded database. With the embedded database, also kills the API together with its parent process, and
+// simulates power cuts. Exits with code 1 if an order is lost or duplicated, or a start fails.
 
 const rounds = Number(process.argv[2] ?? 50);
 const write = (text: string) => process.stdout.write(text);

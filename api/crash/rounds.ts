@@ -23,8 +23,8 @@ export interface CrashOptions {
   env: { DATA_DIR: string } | { DATABASE_URL: string };
   rounds: number;
   /**
-   * Kills the API with its parent process and starts the next one at once; in every second round from another PID namespace, like
-   * containers, if the system supports it.
+   * Kills the API together with its parent process, and starts the next API at once: in every second round in another PID namespace, as
+   * in another container, if the system supports namespaces.
    */
   killsParent?: boolean;
   /** Runs after each kill, before the restart of the API: crashes and restarts the database server. */
@@ -48,7 +48,7 @@ export async function crashRounds({
   const settings = { RATE_LIMIT: 'off', ...env };
   const start = (round: number) => {
     if (!killsParent) return startApi(settings);
-    // Not for the last API: it gets SIGTERM, which `unshare` would not forward.
+    // The last API gets no namespace of its own: it is ended by SIGTERM, which `unshare` would not forward.
     return startWithParent(settings, round % 2 === 1 && round < rounds);
   };
   let api = await start(0);

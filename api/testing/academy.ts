@@ -169,7 +169,7 @@ export async function openFreshDatabase(): Promise<Database> {
   };
 }
 
-/** Like `openFreshDatabase`, for a test that uses two databases at the same time: the shared embedded one has one connection. */
+/** Like `openFreshDatabase`, for a test that uses two databases at the same time: the shared embedded database has only one connection. */
 export async function openSecondDatabase(): Promise<Database> {
   return POSTGRES_URL ? openFreshPostgres(POSTGRES_URL) : embedded(await globalThis.ownEmbedded());
 }

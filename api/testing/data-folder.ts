@@ -5,8 +5,8 @@ import { madeOnce } from './made-once';
 import { startApi } from './server';
 
 /**
- * Fills a data folder with the sample academy. The API's first start takes seconds, because it creates the tables: it runs once per test
- * run, and its data folder is copied.
+ * Fills a data folder with the sample academy: copies a folder that was filled once per test run, because an API's first start creates the
+ * tables, which takes seconds.
  */
 export async function fillDataFolder(folder: string): Promise<void> {
   const made = await madeOnce('data', async (path) => {

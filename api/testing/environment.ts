@@ -6,7 +6,7 @@ import { madeOnce } from './made-once';
 let running: Promise<PGlite> | undefined;
 let closing: NodeJS.Timeout | undefined;
 
-/** Time after a test file until the database is closed, unless another file starts. Left open, it would keep the process for ten seconds. */
+/** Time after a test file until the database is closed, unless another file starts. An open database would keep the process alive for ten seconds. */
 const IDLE_MS = 200;
 
 /** Loads an empty database from an archive: ten times as fast as creating one. */
@@ -26,7 +26,7 @@ function emptyDatabaseArchive(): Promise<string> {
 
 /**
  * A Node environment with one embedded database for all test files of a worker, because an instance takes seconds to start and hundreds
- * of megabytes of memory. The database is created here, since each test file has its own module registry and could not share it.
+ * of megabytes of memory. The database is created here, because test files, each with its own module registry, could not share it.
  */
 class AcademyEnvironment extends TestEnvironment {
   private readonly databaseUrl: string | undefined;

@@ -108,7 +108,7 @@ function jsonWith(payload: object, [first, ...rest]: string[], json: string): st
   return `{${entries}}`;
 }
 
-/** The problem of a reply to a hostile call, if there is one. */
+/** Checks a reply to a hostile call. @returns its problem, or `undefined` */
 export function faultOfReply(status: number, type: unknown, body: string): string | undefined {
   if (status >= 500 || status === 0) return `${status} ${body.slice(0, 200)}`;
   if (type !== 'application/json; charset=utf-8') return 'is not sent as JSON';

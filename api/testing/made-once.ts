@@ -13,7 +13,7 @@ export const TEMPLATE_FILE = 'sample-template';
 const RETRY_MS = 50;
 
 /**
- * Creates a file or folder once per test run. The first worker that needs it creates it; the others wait.
+ * Creates a file or folder once per test run. The first worker that needs the file creates it; other workers wait.
  * @param make creates the file or folder at the given path; if it throws, the next worker tries again
  * @returns the path of the file or folder, which tests must not change
  */

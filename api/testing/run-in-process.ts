@@ -13,7 +13,7 @@ export async function runInProcess(
   const out: string[] = [];
   const err: string[] = [];
   const before = { ...process.env };
-  // Without an installed service's settings, even if this machine has one.
+  // A path without a file, because this machine may have an installed service with settings.
   Object.assign(process.env, { SETTINGS_FILE: '/no/such/file', ...settings });
   jest.spyOn(console, 'log').mockImplementation((text) => void out.push(`${text}\n`));
   jest.spyOn(console, 'error').mockImplementation((text) => void err.push(`${text}\n`));
