@@ -4,7 +4,7 @@ import { aDesk } from '../testing/a-desk';
 
 // The commands check the rights, not the navigation: an area that is missing in a member's navigation must not open by its address either.
 
-/** Areas whose content is public on the site, so all staff may read them. Only editors may change it. */
+/** Areas whose content is public on the site, so all staff may read them. Only editors may change the content. */
 const PUBLIC = ['/courses', '/mentors', '/coupons', '/announcement'];
 
 const desk = aDesk();

@@ -151,7 +151,7 @@ test('a course with much Hindi text and repeated titles is previewed and saved',
   const shown = await editor.upload(url, { ...form, ...Object.fromEntries(parts), press: 'preview' }, {});
   const saved = await editor.upload(url, { ...formFieldsOf(shown.html), press: 'save' }, {});
 
-  // Percent-encoded, the form would be larger than forms without files may be.
+  // The forms are multipart, because percent-encoded the text would exceed the limit for forms without files.
   expect(shown.html.match(/<form[^>]*action="\/courses[^>]*encType="multipart\/form-data"/gi)).toHaveLength(
     2,
   );
@@ -405,7 +405,7 @@ test('the list has pages of 50 courses', async () => {
 });
 
 test.each(['/courses/nowhere', '/courses/nowhere/edit', '/courses/..%2f/edit', '/courses/nowhere/publish'])(
-  '%s is not found',
+  'returns 404 for %s',
   async (url) => {
     expect((await editor.get(url)).status).toBe(404);
   },

@@ -22,7 +22,7 @@ test('a code of the authenticator app logs the member in', async () => {
   expect(await logIn({ code: await codeNow() })).toMatchObject({ status: 303, location: '/' });
 });
 
-test('a new app replaces the present one with its first accepted code, not before', async () => {
+test('a new app replaces the present app when the first code of the new app is accepted, not before', async () => {
   const begun = await member.post('/account/authenticator');
   const wrong = await press(member, begun, 'Set the app up', { code: '000000' });
   expect(wrong.text).toContain('not the code of the moment');
@@ -91,7 +91,7 @@ test('after ten wrong codes, the right code is accepted only from networks where
   expect(usual.status).toBe(303);
 });
 
-test('the log of changes has the first ten wrong codes with their network', async () => {
+test('the audit log has the first ten wrong codes with their network', async () => {
   for (let tries = 0; tries < 12; tries += 1) await logIn({ code: '000000' });
 
   const log = (await desk.academy.sql.select().from(changes)).filter(

@@ -144,7 +144,7 @@ describe('a sensitive act of a session', () => {
     expect(shown).toMatchObject({ status: 401, text: expect.stringContaining('was not accepted') });
   });
 
-  test('replies to the script of a form with a text instead of a page if a passkey is needed', async () => {
+  test('gets the status 428 and a JSON message instead of a page if a script requests it', async () => {
     const { status, reply } = await owner.post(
       '/account/passkeys/options',
       {},

@@ -48,7 +48,7 @@ describe('the list', () => {
     expect(shown.html).not.toContain('<img src=x');
   });
 
-  test('keeps a search that finds nothing in its field', async () => {
+  test('keeps the typed text in the search field if nothing is found', async () => {
     const reviewer = await desk.as('reviewer');
 
     const none = await reviewer.get('/orders?search=%3Cscript%3E1234567');
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(none.html).toContain('value="&lt;script&gt;1234567"');
   });
 
-  test('shows a message for an invalid search, whose values stay in the form', async () => {
+  test('shows a message for an invalid search, and keeps the typed values in the form', async () => {
     const reviewer = await desk.as('reviewer');
 
     const wrong = await reviewer.get(
@@ -150,7 +150,7 @@ describe('many orders', () => {
     expect(again.text).toContain('is still queued');
   });
 
-  test('an empty selection gets a message', async () => {
+  test('are not changed if none is chosen, and the page shows a message', async () => {
     const reviewer = await desk.as('reviewer');
 
     const shown = await reviewer.post('/orders/many', { act: 'cancel', search: 'zeenat' });
@@ -159,7 +159,7 @@ describe('many orders', () => {
     expect(shown.html).toContain('value="zeenat"');
   });
 
-  test('are downloaded as CSV without formulas, which the log of changes records', async () => {
+  test('are downloaded as CSV without formulas, and the audit log records the download', async () => {
     const accountant = await desk.as('accountant');
     const { orderId } = await orderOf('=cmd|calc!A0 Formula');
 
@@ -249,7 +249,7 @@ describe('an order', () => {
     expect(shown.text).toContain(`Note called on Monday`);
   });
 
-  test('has its receipt as a file to download', async () => {
+  test('has a receipt that can be downloaded as a PDF file', async () => {
     const accountant = await desk.as('accountant');
     const { orderId } = await paid();
 
@@ -263,7 +263,7 @@ describe('an order', () => {
   });
 });
 
-test('a member whose roles do not permit it neither sees nor changes an order', async () => {
+test('a member without a suitable role neither sees nor changes an order', async () => {
   const [editor, accountant] = [await desk.as('editor'), await desk.as('accountant')];
   const { orderId } = await placed();
   const shown = [

@@ -70,7 +70,7 @@ test('the accountants’ export as CSV has one line per receipt, and no formula'
   expect(lines[1]).toContain('10618.82');
 });
 
-test('the accountants’ export is in the log of changes, once', async () => {
+test('the audit log has one entry for the accountants’ export', async () => {
   const period = { from: '2026-09-05', to: '2026-09-20' };
 
   await accountant.get(`/reports/books.csv?${new URLSearchParams(period)}`);

@@ -102,7 +102,7 @@ describe('a decision', () => {
   });
 });
 
-test('a lower amount is accepted with a reason, for which the page asks when it refuses', async () => {
+test('a lower amount is refused on a page that asks for a reason, and accepted with the reason', async () => {
   const order = await underReview();
   const reviewer = await desk.as('reviewer');
   const form = { seen: order.reference, amount: '10000' };
@@ -156,7 +156,7 @@ test('a second decision is refused on a page that shows who decided first', asyn
   expect(await statusOf(order.orderId)).toBe('confirmed');
 });
 
-test('an order that another reviewer has open is not offered as the next one', async () => {
+test('an order that another reviewer has open is not offered as the next order', async () => {
   const [first, second] = [await underReview(), await underReview()];
   const [asha, ravi] = [await desk.as('reviewer'), await desk.as('reviewer')];
   await asha.get(`/review/${first.orderId}`);
@@ -183,7 +183,7 @@ test('an empty queue refreshes itself, so that the first order appears in it', a
   expect(html).toMatch(/data-live="queue"><p/);
 });
 
-test('an order on hold shows who put it there and why, until the hold is ended', async () => {
+test('the page of an order shows the reviewer and the reason of a hold until the hold is ended', async () => {
   const order = await underReview();
   const reviewer = await desk.as('reviewer');
 

@@ -6,7 +6,7 @@ const desk = aDesk();
 
 const stored = async (name: string) =>
   (await listSettings(desk.academy.sql)).find((setting) => setting.name === name)?.value;
-/** Sends the form of a group of settings with the values of its page, except for those given. */
+/** Sends the form of a group of settings with the stored values, of which `typed` replaces some. */
 async function sent(
   browser: Awaited<ReturnType<typeof desk.as>>,
   group: string,
@@ -49,7 +49,7 @@ test('a setting of another group that is added to the form is not changed', asyn
   expect(await stored('gstMode')).not.toBe('inclusive');
 });
 
-test('the first submission previews the change; the second one saves it', async () => {
+test('the first submission shows a preview of the change, and the confirmed submission saves it', async () => {
   const owner = await desk.as('owner');
 
   const first = await sent(owner, 'tax', { gstMode: 'inclusive', gstRatePercent: '12' });
@@ -107,6 +107,6 @@ test('submitting unchanged values changes nothing', async () => {
   expect((await owner.follow(shown)).text).toContain('Nothing was changed');
 });
 
-test.each(['/settings/payees', '/settings/__proto__'])('there is no page %s', async (path) => {
+test.each(['/settings/payees', '/settings/__proto__'])('returns 404 for %s', async (path) => {
   expect((await (await desk.as('owner')).get(path)).status).toBe(404);
 });

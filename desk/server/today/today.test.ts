@@ -65,7 +65,7 @@ test('shows no review queue to a member who may not review', async () => {
   expect(html).not.toContain('href="/review');
 });
 
-test('failed mails lead to their list, for a member who may see it', async () => {
+test('links to the list of failed mails for a member who may see the list', async () => {
   await desk.academy.sql
     .insert(outbox)
     .values({ kind: 'order-placed', recipient: 'a@example.org', state: 'failed' });
