@@ -8,9 +8,9 @@ export function formFieldsOf(html: string): Record<string, string> {
 }
 
 /**
- * Presses a button of a page: sends its form with the values that the page shows, replaced by the typed ones.
- * @param label of the button, which only one form of the page has
- * @throws Error if the page has no such button, or the form lacks a typed field
+ * Presses a button of a page: sends the form of the button with the values that the page shows, of which `typed` replaces some.
+ * @param label label of the button; only one form of the page may have such a button
+ * @throws Error if no form or several forms have such a button, or the form lacks a typed field
  */
 export async function press(
   browser: Browser,

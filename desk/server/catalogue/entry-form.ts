@@ -120,7 +120,7 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
     if (refusal) {
       if (refusal.status !== 409 || id === undefined)
         return sendForm(request, reply, subject, values, refusal);
-      // The form now edits the entry as the other person saved it. Saving it again overwrites only the fields that were changed in this form.
+      // The form now edits the entry as the other person saved it. A second save overwrites only the fields that were changed in this form.
       const newest = await readEntry(request, id);
       const merged = rebasedValues(KINDS[kind].fields, { base, newest: newest.base }, values);
       return sendForm(request, reply, newest, merged, refusal);

@@ -6,7 +6,7 @@ import type { Desk } from '../shared/desk';
 
 /**
  * Prepares and stores the picture of a form.
- * @returns its address on the site; `undefined` for a form without one
+ * @returns the picture's address on the site; `undefined` for a form without a picture
  * @throws ApiError 413 or 422 for a file that cannot be used
  */
 export async function uploadedPicture(
@@ -21,7 +21,7 @@ export async function uploadedPicture(
   return desk.run<string>(request, 'desk.picture', { kind, content: prepared.toString('base64') });
 }
 
-/** Makes the address of a picture absolute: a path is one of the site. */
+/** Makes the address of a picture absolute: paths are paths of the site. */
 export function addressOn(siteUrl: string, address: string): string {
   return address.startsWith('/') ? `${siteUrl}${address}` : address;
 }

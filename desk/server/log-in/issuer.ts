@@ -3,7 +3,7 @@ import type { Configuration, IDToken } from 'openid-client';
 import { ISSUER } from '../../src/log-in/texts';
 import type { Issuer } from '../shared/issuer-settings';
 
-/** Values of a log-in that has begun. The issuer's answer is accepted only if it matches them. */
+/** Values of a log-in that has begun. The issuer's answer is accepted only if it matches these values. */
 export interface BegunLogIn {
   state: string;
   nonce: string;

@@ -13,7 +13,7 @@ const SUBSCRIPTION = {
 };
 const BROWSER = { type: 'object', properties: { id: TEXT }, required: ['id'] };
 
-/** Routes of the page on which members choose which mails about open tasks they get, and which browsers show them. */
+/** Routes of the page on which members choose the mails about open tasks that they get, and the browsers that show notifications. */
 export function notificationsRoutes(app: FastifyInstance, { run, sendPage, redirect }: Desk): void {
   app.get('/notifications', async (request, reply) => {
     const notifications = await run<NotificationView[]>(request, 'notification.list');

@@ -30,7 +30,7 @@ const COMMANDS: Record<BulkAct, string> = { cancel: 'order.cancel-many', resend:
 interface ManyForm {
   act?: string;
   orders?: string[];
-  /** The ids of all orders on the page, separated by commas. With `all`, the act applies to these instead of `orders`. */
+  /** The ids of all orders on the page, separated by commas. With `all`, the act applies to these orders instead of `orders`. */
   shown?: string;
   all?: string;
   code?: string;
@@ -123,7 +123,7 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
         { dryRun },
       );
     const common = { act, reasons: CANCELLATIONS };
-    // `-` in place of the reason, which staff type on the next page: the result of the dry run does not depend on it.
+    // `-` stands for the reason, which staff type on the next page: the result of a dry run does not depend on the reason.
     const preview = async () => ({ ...common, results: await run('-', true), isDone: false });
     if (!isConfirmed) return desk.sendPage(request, reply, { title }, 'bulk', await preview());
     const { result, refusal } = await attempt(() => run(reason, false));

@@ -131,7 +131,7 @@ function keyOf(request: Pick<FastifyRequest, 'query'>): Key {
   return Object.hasOwn(REPORTS.keys, by) ? (by as Key) : 'day';
 }
 
-/** Error messages by field. A refusal without fields is about the period's end, so its message is shown there. */
+/** Error messages by field. A refusal without fields is about the period, so its message is shown at the field `to`. */
 function errorsOf({ errors, message }: { errors: Record<string, string>; message: string }) {
   return Object.keys(errors).length > 0 ? errors : { to: message };
 }

@@ -27,8 +27,8 @@ export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
 
   decision('approve', ({ amount = '', reference, seen, accept, couponUsedUp, payee, reason }) => ({
     amount,
-    // The reference to compare with the order's: the one that the reviewer pasted from the bank's app, else the one that the page
-    // showed, because the learner may have replaced it since.
+    // Compared with the order's reference: what the reviewer pasted from the bank's app, or else the reference that the page showed,
+    // because the learner may have replaced the order's reference since.
     ...withoutEmpty({ reference: reference?.trim() || seen, accept, payee: payee?.trim(), reason }),
     ...(couponUsedUp && { couponUsedUp: true }),
   }));
@@ -57,7 +57,7 @@ export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
     });
   }
 
-  /** Path of the next order to review; of the queue if there is none. @param input.after id of the order that was just decided */
+  /** Path of the next order to review, or of the queue if no order is left. @param input.after id of the order that was just decided */
   async function nextPath(request: FastifyRequest, input: { after?: string }): Promise<string> {
     const { order } = await desk.run<{ order: string | null }>(request, 'review-desk.next', input);
     return order ? `/review/${order}` : '/review';

@@ -26,8 +26,8 @@ const AT = '/settings/payee';
 const CHANGE = `${AT}/change`;
 
 /**
- * Routes of the payee. An owner requests a change with a passkey. It takes effect after a day, or when a second owner approves it, unless an
- * owner withdraws it.
+ * Routes of the payee. An owner requests a change with a passkey. The change takes effect after a day, or when a second owner approves it.
+ * Until then, any owner can withdraw the change.
  */
 export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
   const { run, sendPage, redirect } = desk;
@@ -74,7 +74,7 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
     await requireRight(request, 'payee.approve');
     const { waiting } = await run<PayeeView>(request, 'payee.show');
     const { requestedAt = '', confirmed } = request.body;
-    // The waiting change may be another one than the page showed, with the same address but another name or merchant code.
+    // The page may have shown an earlier change with the same address, but another name or merchant code.
     if (!waiting || waiting.requestedAt !== requestedAt)
       return redirect(reply, AT, { tone: 'warn', text: PAYEE.other });
     const { refusal } = await attempt(() =>

@@ -58,7 +58,7 @@ export async function requireRight(request: FastifyRequest, name: string, input?
 }
 
 /**
- * For a page with a form whose command requires a passkey: requires it before the form opens, so that typed values are not lost.
+ * For a page with a form whose command requires a passkey: requires the passkey before the form opens, so that typed values are not lost.
  * @throws ApiError 428, for which the desk redirects to the passkey's page and then back
  */
 export async function requireFreshPasskey(desk: Desk, request: FastifyRequest): Promise<void> {

@@ -11,7 +11,7 @@ export interface DeskBuild {
   assets: ReadonlyMap<string, PageAsset>;
 }
 
-/** Reads a build of this package. @throws Error if it is incomplete */
+/** Reads a build of this package. @throws Error if the build is incomplete */
 export async function loadDeskBuild(folder: string): Promise<DeskBuild> {
   const { module, ...files } = await loadPageBuild<{ renderPage: typeof renderPage }>(folder, '/assets');
   return { render: module.renderPage, ...files };

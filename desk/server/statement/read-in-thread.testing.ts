@@ -13,7 +13,7 @@ const refusalOf = (read: Promise<unknown>) =>
     ({ status, message }) => `${status} ${message}`,
   );
 
-/** The longest time in which this thread ran no timer, in milliseconds: its event loop was blocked. */
+/** Longest time between two runs of the timer, in milliseconds: the event loop of this thread was blocked as long. */
 let longestPause = 0;
 let last = performance.now();
 const timer = setInterval(() => {

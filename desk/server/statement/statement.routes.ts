@@ -10,13 +10,13 @@ type ToStatement = { Params: { id: string } };
 type Form = Record<string, string>;
 
 /**
- * Limit of the whole form. It is above the limit of a file, so that `readStatement` receives a file that is slightly too large, and its
- * error message contains the name of the file.
+ * Limit of the whole form. Above the limit of a file, so that `readStatement` refuses a file that is slightly too large with a message
+ * that names the file.
  */
 const FORM_BYTES = MAX_STATEMENT_BYTES + 2 * 1024 * 1024;
 
 /**
- * Routes of bank statements. An uploaded statement is stored for a day. Each time it is opened, it is compared with the orders under
+ * Routes of bank statements. An uploaded statement is stored for a day. Each view of its page compares the statement with the orders under
  * review: those with a payment reference that staff have not decided on.
  */
 export function statementRoutes(app: FastifyInstance, desk: Desk): void {
@@ -54,7 +54,7 @@ export function statementRoutes(app: FastifyInstance, desk: Desk): void {
     const { id } = request.params;
     const { orders = '' } = request.body as Form;
     const ids = orders.split(' ').filter(Boolean);
-    // With `confirm` the comparison also confirms those of the orders that still match.
+    // With `confirm`, the comparison also confirms the listed orders that still match.
     const compared = await desk.run<ComparedStatement>(request, 'statement.compare', { id, confirm: ids });
     const confirmedCount = compared.orders.filter(({ isApplied }) => isApplied).length;
     return desk.redirect(reply, `/statements/${id}`, {

@@ -7,7 +7,7 @@ import { AUDIT } from './texts';
 /** Maximum number of characters shown of a value. The export has the whole value. */
 const MAX_LENGTH = 160;
 
-/** Keys of erased rows, with which a restore erases them again. The page omits them, because they have no meaning for staff; the export has them. */
+/** Field with the keys of erased rows, for a restore. Not shown, because the keys mean nothing to staff; the export contains the field. */
 const HIDDEN_FIELD = 'erasedRows';
 
 export interface ChangeDetailProps {
@@ -17,7 +17,7 @@ export interface ChangeDetailProps {
   detail: Readonly<Record<string, unknown>>;
 }
 
-/** The detail of a change: values before and after, if it has them, else its values by name. */
+/** The detail of a change: the values before and after, or, if none are recorded, all recorded values by name. */
 export function ChangeDetail({ subject, detail }: ChangeDetailProps) {
   const lines = linesOf(subject, detail);
   if (lines.length === 0) return null;
@@ -57,7 +57,7 @@ function linesOf(subject: string, detail: Readonly<Record<string, unknown>>): Li
     .flatMap(([name, value]) => (isPair(value) ? pairLines(name, value) : [lineOf(name, value)]));
 }
 
-/** The values in which two objects differ. */
+/** Lines with a value before and after; for two objects, only the values that differ. */
 function pairLines(name: string, { before, after, ...rest }: Pair): Line[] {
   const others = Object.entries(rest).map(([key, value]) => lineOf(key, value));
   if (!isObject(before) || !isObject(after))

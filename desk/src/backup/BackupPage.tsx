@@ -19,7 +19,7 @@ export interface BackupPageProps {
   progress?: string | undefined;
 }
 
-/** The backups on this machine, and the button that makes one. */
+/** The backups on this machine, and the button that makes a backup. */
 export function BackupPage({ backups, now, progress }: BackupPageProps) {
   const daysOf = ({ at }: StoredBackup) => Math.floor((Date.parse(now) - Date.parse(at)) / DAY_MS);
   const [newest] = backups;

@@ -24,7 +24,7 @@ export interface ChangesPageProps {
   back: { to: string; label: string };
 }
 
-/** What an edit will change, and how learners will see it, before it is saved. */
+/** The preview of an edit before it is saved: the differences, and the entry as learners will see it. */
 export function ChangesPage({
   title,
   differences,

@@ -25,7 +25,7 @@ export interface EntryFormProps extends Typed {
   back: string;
 }
 
-/** The form of a course or mentor. Its controls are derived from the contract's table of fields, so a new field there appears here. */
+/** The form of a course or mentor. Its controls are derived from the contract's table of fields, so a new field of the table appears in the form. */
 export function EntryForm({ fields, parts, ...form }: EntryFormProps) {
   const { action, hidden, refusal, back } = form;
   const named = new Set(parts.flatMap((part) => part.fields));

@@ -6,7 +6,7 @@ import type { Field, Fields } from '@stepwell/contract/catalogue-fields';
 export type FormValues = Readonly<Record<string, string>>;
 type Entry = { readonly [field: string]: unknown };
 
-/** Items from this position on are ignored, so that a request cannot choose how much memory its list takes. */
+/** Maximum number of items in a list. Further items are ignored, so that a request cannot use any amount of memory. */
 const MAX_ITEMS = 100;
 
 /** The values of a form that shows an entry. */
@@ -126,7 +126,10 @@ export function isTime(text: string): boolean {
   return LOCAL.test(text);
 }
 
-/** Adds India's UTC offset to a form's time. An end is the last millisecond of its minute. Other texts are returned unchanged, and the rules refuse them. */
+/**
+ * Adds India's UTC offset to a form's date and time. As an end, the result is the last millisecond of the minute. A date without a time is
+ * returned unchanged, and so are other texts, which the rules refuse.
+ */
 export function momentOf(text: string, means: 'start' | 'end'): string {
   const [, day, clock] = LOCAL.exec(text) ?? [];
   if (!day || !clock) return day ?? text;

@@ -16,7 +16,7 @@ export interface BrowsersProps {
   applicationKey: string;
 }
 
-/** The member's browsers that show notifications, and the button for this one (`script/push.ts`). */
+/** The member's browsers that show notifications, and the button that adds the present browser (`script/push.ts`). */
 export function Browsers({ browsers, applicationKey }: BrowsersProps) {
   return (
     <Part title={TEXTS.title}>

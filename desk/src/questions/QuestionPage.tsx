@@ -16,7 +16,7 @@ export interface QuestionPageProps extends Typed {
   refusal?: string | undefined;
 }
 
-/** A question with its answers, and the form of the next one. */
+/** A question with its answers, and the form for the next answer. */
 export function QuestionPage({ question, canSeePerson, refusal, values, errors }: QuestionPageProps) {
   const { id, name, email, phone, message, createdAt, closedAt, answers } = question;
   const { page } = TEXTS;

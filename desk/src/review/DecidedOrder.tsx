@@ -7,7 +7,7 @@ import { TEXTS } from './texts';
 
 export interface DecidedOrderProps {
   decision: Decision;
-  /** Id of the opened order. If the decision is about another one, the reason why it cannot be undone is left out. */
+  /** Id of the opened order. Only a decision about this order is shown with the reason why it cannot be undone. */
   at?: string | undefined;
 }
 

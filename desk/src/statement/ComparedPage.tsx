@@ -58,7 +58,7 @@ export function ComparedPage({ compared }: ComparedPageProps) {
         {sure.length > 0 && (
           <Form
             action={`/statements/${id}/confirm`}
-            // Only the orders on this page are confirmed, not those that match with certainty only since.
+            // Confirms only the orders that this page shows, not orders that have become certain matches since.
             hidden={{ orders: sure.map(({ orderId }) => orderId).join(' ') }}
             isInline
           >
