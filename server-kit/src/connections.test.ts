@@ -19,7 +19,7 @@ afterEach(() => {
   server.close();
 });
 
-test('a new connection of an address at its limit evicts the longest idle one of that address', async () => {
+test('a new connection of an address at its limit evicts the longest idle connection of that address', async () => {
   await listen({ total: 10, perAddress: 2 });
   const first = await client();
   const second = await client();
@@ -134,7 +134,7 @@ test('drain answers accepted requests with Connection: close and refuses new con
   await drained;
 });
 
-test('drain answers a request that arrives on an open connection shortly after its start', async () => {
+test('drain answers a request that arrives on an open connection shortly after the drain began', async () => {
   await listen({ total: 10, perAddress: 10 });
   const idle = await client();
 
@@ -178,7 +178,7 @@ test('idleGraceMs keeps idle connections open longer, each for one more request'
   await drained;
 });
 
-test('drain cuts a half-sent request at the deadline, but not one in progress', async () => {
+test('drain cuts a half-sent request at the deadline, but not a request in progress', async () => {
   const listener = delayedListener();
   await listen({ total: 10, perAddress: 10 }, listener.answer);
   const pending = await client(GET);
@@ -212,7 +212,7 @@ test('keepAcceptingMs accepts connections until all are closed', async () => {
   const drained = connections.drain();
   await once(keptOpen.socket, 'end');
 
-  // Like an edge without processor time: it has not closed its half, and forwards an order that it accepted meanwhile.
+  // Like an edge without processor time, which has not closed its half of a connection yet, and forwards an order that it has accepted.
   opened.socket.write(GET);
   const order = await client(GET);
   for (const { receives } of [opened, order]) await receives(/200 OK[\s\S]*Connection: close/);
@@ -286,7 +286,7 @@ async function client(sent = '', localAddress = '127.0.0.1', options = {}): Prom
 }
 
 /**
- * Opens connections from another process and sends a request on each while this process is blocked, so that it accepts none.
+ * Opens connections from another process and sends a request on each while this process is blocked and accepts no connection.
  * @returns the statuses of the replies
  */
 function askWhileBlocked(count: number): Promise<string> {

@@ -22,7 +22,7 @@ test('accepts a data folder without a record', () => {
   expect(() => requireAcademyInFolder(folder)).not.toThrow();
 });
 
-test('a record, readable by its owner alone, blocks the folder until it is removed', () => {
+test('a record is readable by its owner alone, and blocks the folder until the record is removed', () => {
   writeDatabaseRecord(folder, RECORD);
 
   expect(readDatabaseRecord(folder)).toEqual(RECORD);
