@@ -59,7 +59,7 @@ export class Connections {
 
   /**
    * Closes the server. Resolves when every accepted request is answered and every connection is closed.
-   * @param drainMs after this time every connection is cut, except while its request is being processed, which has its own timeout
+   * @param drainMs after this time, connections are cut, except those whose request is being processed: processing has its own timeout
    */
   async drain(drainMs = DRAIN_MS): Promise<void> {
     if (this.isDraining) return;
@@ -98,8 +98,8 @@ export class Connections {
   }
 
   /**
-   * Accepts the connections in the kernel's queue: closing would reset them, and their requests may have arrived. Node accepts
-   * one connection per poll, so a poll without a connection means that the queue is empty.
+   * Accepts the connections in the kernel's queue: closing the server would reset them, and lose requests that have arrived.
+   * Node accepts one connection per poll, so a poll without a connection means that the queue is empty.
    */
   private async acceptPending(): Promise<void> {
     const acceptedMax = this.accepted + BACKLOG;
@@ -185,7 +185,7 @@ class Connection {
 
   /** Pipelined requests are processed one after the other, so that one connection costs no more than one visitor. */
   enqueue(request: IncomingMessage, response: ServerResponse, handle: () => void): void {
-    // The connection was closed after an earlier request, so this pipelined one can get no reply.
+    // The connection was closed after an earlier request, so this pipelined request can get no reply.
     if (this.socket.destroyed || this.socket.writableEnded) return;
     if (this.queue.length >= QUEUE_MAX) return void this.socket.destroy();
     if (this.unanswered.size === 0) this.since = performance.now();

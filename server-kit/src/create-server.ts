@@ -31,7 +31,7 @@ const TIMEOUTS = {
 };
 const HTTP = {
   headersTimeout: 5000,
-  /** How often Node applies the timeouts. Its default of 30 s would make every shorter one ineffective. */
+  /** How often Node applies the timeouts. With Node's default of 30 s, shorter timeouts would come up to 30 s late. */
   connectionsCheckingInterval: 1000,
   /** Node's own reply to a missing `Host` has no envelope and also refuses HTTP/1.0; a hook below checks it. */
   requireHostHeader: false,

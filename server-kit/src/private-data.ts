@@ -36,8 +36,8 @@ export function keepDataPrivate(dataDir: string, warn: (text: string) => void): 
 }
 
 /**
- * Removes the permissions of all other users from a folder and everything in it. Links are not followed, and sockets are skipped:
- * they are created with the right mode. A folder in which other users have files stays as it is: they would be locked out.
+ * Removes the permissions of all other users from a folder and everything in it. Links are not followed. Sockets are skipped, because
+ * they are created with the right mode. A folder in which other users have files stays as it is, because these users would be locked out.
  * @param warn receives a line if something stays accessible to others
  * @returns whether files that are created there must be for this user alone
  */
@@ -68,12 +68,12 @@ export function restrictToOwner(path: string, warn: (text: string) => void): boo
   return user === owner;
 }
 
-/** @throws Error with one line that names the owner, if the folder is there and this user may not use it */
+/** @throws Error with one line that names the owner, if the folder exists and this user may not use it */
 export function requireAccess(folder: string): void {
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    // If this user owns the folder, the call that fails on it later gives the reason.
+    // No error for a folder of this user: the later call that fails gives the reason.
     const isOwn = statOf(folder)?.uid === process.geteuid?.();
     if ((error as NodeJS.ErrnoException).code === 'EACCES' && !isOwn) throw wrongOwnerError(folder);
   }

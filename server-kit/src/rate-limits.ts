@@ -20,8 +20,9 @@ const MAX_KEYS = 70_000;
 const DATABASE_TIMEOUT_MS = 1000;
 
 export interface RateLimitOptions {
-  /** Calls of one key in a window, which begins with the first of them. */
+  /** Maximum number of calls of one key in a time window, which begins with the first call. */
   max: number;
+  /** Length of the time window. */
   seconds: number;
   /** Keys that are counted in memory; default 70,000. The oldest windows are dropped first. */
   maxKeys?: number;
@@ -70,7 +71,7 @@ class BoundedMemory extends RateLimiterMemory {
   private readonly maxKeys: number;
   /** In the order in which their windows began, and will end. */
   private readonly keys = new Set<string>();
-  /** A single iterator for all evictions: a new one would have to skip all deleted keys each time. */
+  /** A single iterator for all evictions: a new iterator would have to skip all deleted keys each time. */
   private readonly oldest = this.keys.values();
 
   constructor({ max, seconds, maxKeys = MAX_KEYS }: RateLimitOptions) {

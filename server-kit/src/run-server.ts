@@ -25,7 +25,7 @@ export function runServer(
   const closeAll = async () => {
     for (let close = closers.pop(); close; close = closers.pop()) await close();
   };
-  // By default, SIGUSR1 opens Node's inspector on a local port, for any process of this machine. `--inspect` still opens it.
+  // Without this listener, SIGUSR1 would open Node's inspector on a local port, for any process of this machine. `--inspect` still works.
   process.on('SIGUSR1', () => undefined);
   shutdownOnSignal(closeAll, timeoutMs);
   start((close) => closers.push(close)).catch(async (error: Error) => {
@@ -36,9 +36,9 @@ export function runServer(
 }
 
 /**
- * Returns a function that sends a step of the start to the parent process, which prints it after the process's name, or prints it
- * if there is no parent.
- * @param prefix printed before the step
+ * Returns a function that reports a step of the start: to the parent process, which prints the process's name and the step, or,
+ * without a parent, on stdout.
+ * @param prefix printed on stdout before the step
  */
 export function progressReporter(prefix = ''): (text: string) => void {
   return (text) => {

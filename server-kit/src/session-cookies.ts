@@ -9,7 +9,10 @@ export function readCookie(
   return new RegExp(`(?:^|; )${fullName(name, isSecure)}=([\\w.-]+)`).exec(headers.cookie ?? '')?.[1];
 }
 
-/** Sets a cookie until the browser is closed; `null` deletes it. Scripts cannot read it, and forms of other sites do not send it. */
+/**
+ * Sets a cookie that lasts until the browser is closed; the value `null` deletes the cookie. Scripts cannot read the cookie, and forms of
+ * other sites do not send it.
+ */
 export function setCookie(
   reply: FastifyReply,
   name: string,

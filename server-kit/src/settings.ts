@@ -81,7 +81,7 @@ export function originOf(name: string, value: string): string {
   throw new Error(`${name} must be an http or https origin such as http://127.0.0.1:4000, not '${value}'.`);
 }
 
-/** The value itself may hold a password, so the message does not repeat it. @throws Error with one line that names the setting */
+/** @throws Error with one line that names the setting, but not the value, which may contain a password */
 export function databaseUrlOf(name: string, value: string): string {
   if (/^postgres(ql)?:\/\//.test(value) && connectionStringsOf(value).every((server) => URL.canParse(server)))
     return value;
@@ -114,7 +114,7 @@ function originIn(value: string): string | null {
   return isOrigin && !url.username ? url.origin : null;
 }
 
-/** The value is a secret, so the message does not repeat it. */
+/** @throws Error with one line that does not repeat the value, which is a secret */
 function edgeSecretOf(value: string): string {
   if (/^[\x21-\x7e]{16,200}$/.test(value)) return value;
   throw new Error('EDGE_SECRET must be 16 to 200 visible ASCII characters without spaces.');

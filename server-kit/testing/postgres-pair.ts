@@ -71,7 +71,7 @@ export class PostgresPair {
     if (pid !== undefined) signalAll(pid, name);
   }
 
-  /** Starts a server that was killed, once its processes have ended; it recovers from its log. */
+  /** Restarts a killed server after its processes have ended. The server recovers from its write-ahead log. */
   async restart(number: number): Promise<void> {
     await retry(() => this.startServer(number));
   }

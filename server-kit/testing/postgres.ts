@@ -13,11 +13,11 @@ export interface ThrowAwayPostgres {
   /** Folder of the socket, for `pgbench -h`. */
   socketFolder: string;
   stop(): void;
-  /** Kills the server with SIGKILL and restarts it, which recovers from its log. */
+  /** Kills the server with SIGKILL, and restarts it. The server recovers from its write-ahead log. */
   crash(): Promise<void>;
-  /** Suspends all its processes: connections are accepted, queries hang. */
+  /** Suspends all processes of the server: connections are accepted, queries hang. */
   freeze(): void;
-  /** Resumes them. */
+  /** Resumes the processes of the server. */
   thaw(): void;
 }
 

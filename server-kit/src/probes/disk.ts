@@ -10,7 +10,7 @@ interface FreeSpace {
 }
 
 /**
- * Warns when a disk is nearly full. The process stays ready, since it can still serve what it has.
+ * Warns when a disk is nearly full. The process stays ready, because it can still serve the files that it has.
  * @param folder an existing folder on the disk
  */
 export function diskCheck(
