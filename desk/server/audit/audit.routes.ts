@@ -9,7 +9,7 @@ import { queryText } from '../shared/query-text';
 
 const FIELDS = ['actor', 'action', 'subject', 'from', 'to'] as const;
 
-/** Routes of the log of changes and its CSV export. */
+/** Routes of the audit log and its CSV export. */
 export function auditRoutes(app: FastifyInstance, { run, sendPage }: Desk): void {
   app.get('/audit', async (request, reply) => {
     const people = await run<string[]>(request, 'desk.audit-people');

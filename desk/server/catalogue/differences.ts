@@ -38,7 +38,7 @@ export function withFormFieldNames(errors: FieldMessages): FieldMessages {
   );
 }
 
-/** Entries of the log of changes, with their values in words for staff. */
+/** Entries of the audit log, with their values in words for staff. */
 export function readableHistory(lines: readonly HistoryItem[]): HistoryItem[] {
   return lines.map(({ fields, ...line }) => ({
     ...line,

@@ -20,7 +20,7 @@ type FromThread =
 /** The latest file. Files are read one after the other, because each may take hundreds of megabytes. */
 let lastFile: Promise<unknown> = Promise.resolve();
 
-/** Like `readStatement`. @throws ApiError also for a file that takes too long, or too much memory */
+/** Like `readStatement`. @throws ApiError also for a file that takes too much time or memory */
 export function readInThread(
   file: StatementFile,
   options: StatementOptions,

@@ -23,7 +23,7 @@ export interface AuditPageProps extends Typed {
 
 const { columns } = AUDIT;
 
-/** The log of changes with its search. The page's address contains the search. */
+/** The audit log with its search. The page's address contains the search. */
 export function AuditPage({ values, errors, people, lines, next }: AuditPageProps) {
   const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
   const at = `/audit?${query}`;

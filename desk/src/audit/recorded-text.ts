@@ -26,7 +26,7 @@ const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   way: SESSIONS.ways,
 };
 
-/** The label of a recorded field; the name of a field without a label, as earlier versions recorded some. */
+/** The label of a recorded field; for a field without a label, such as some fields of earlier versions, its name. */
 export function labelOf(name: string, value?: unknown): string {
   // A coupon has a code, too.
   if (name === 'code' && Object.hasOwn(REASONS, String(value))) return labelOf('reason');

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@stepwell/api/audit-actions';
 
-/** The words of the log of changes. */
+/** The texts of the audit log, which staff know as the log of changes. */
 export const AUDIT = {
   title: 'Log of changes',
   lead: 'Who changed what, the newest first. Lines are added and never changed; the database refuses it.',

@@ -9,7 +9,7 @@ import { COUPONS, NEW_COUPON } from './texts';
 export interface NewCouponPageProps extends Typed {
   /** Names of the courses by id. */
   courses: Readonly<Record<string, string>>;
-  /** Ids of the chosen ones. */
+  /** Ids of the chosen courses. */
   chosen: readonly string[];
   refusal?: string | undefined;
 }

@@ -13,7 +13,7 @@ export interface RejectFormProps extends Pick<ReviewPageProps, 'reasons'> {
 
 const { reject, hold } = TEXTS;
 
-/** The form that rejects an order's reference. The learner may then send another one. */
+/** The form that rejects an order's reference. The learner may then send another reference. */
 export function RejectForm({ line, reasons, refused }: RejectFormProps) {
   const { values = {}, errors = {} } = refused ?? {};
   return (

@@ -4,7 +4,7 @@ export function showMessage(form: HTMLFormElement, text: string): void {
   if (place) place.textContent = text;
 }
 
-/** Sends such a form with the browser's answer. */
+/** Sends a form with the browser's answer in the field `response`. */
 export function sendAnswer(form: HTMLFormElement, answer: unknown): void {
   const field = form.elements.namedItem('response');
   if (field instanceof HTMLInputElement) field.value = JSON.stringify(answer);

@@ -7,7 +7,7 @@ import { PAYEE } from './texts';
 
 export interface PayeeFormPageProps extends Typed {
   payee: PayeeView;
-  /** Whether no payee is set yet, so that the new one takes effect at once. */
+  /** Whether no payee is set yet, so that the new payee takes effect at once. */
   isFirst: boolean;
   refusal?: string | undefined;
 }

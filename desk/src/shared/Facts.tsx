@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Facts.module.css';
 
 export interface FactsProps {
-  /** Names and values; one without a value is left out. */
+  /** Names and values; a name without a value is left out. */
   facts: readonly (readonly [name: string, value: ReactNode])[];
   /** Draws the facts on a card. */
   isCard?: boolean;
