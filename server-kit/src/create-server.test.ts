@@ -50,7 +50,7 @@ test.each([
     const { port } = app.server.address() as AddressInfo;
     const errors: Error[] = [];
     let reply = '';
-    // Like a proxy, it goes on sending after the reply.
+    // Like a proxy, this client continues to send after the reply.
     const socket = connect({ port, allowHalfOpen: true });
     socket.on('error', (error) => errors.push(error)).on('data', (chunk) => (reply += chunk));
 

@@ -54,8 +54,8 @@ export class DurableFiles extends NodeFS {
   }
 
   /**
-   * Ends the process when PostgreSQL aborts because it could lose data, such as after a failed sync. Without this, PGlite would continue
-   * and the next statement would hang. The next start recovers all acknowledged transactions.
+   * Ends the process when PostgreSQL aborts because it could lose data, such as after a failed sync. Without the exit, PGlite would
+   * continue and the next statement would hang. The next start recovers all acknowledged transactions.
    */
   private endProcess(): never {
     process.stderr.write(

@@ -104,7 +104,7 @@ describe('the list of subscribers', () => {
     expect(await list({ confirmed: true, after: 'a_b@example.org', limit: 1 })).toEqual(['axb@example.org']);
   });
 
-  test('can be that of the unconfirmed addresses', async () => {
+  test('can be limited to the unconfirmed addresses', async () => {
     expect(await list({ confirmed: false })).toEqual(['waits@example.org']);
   });
 

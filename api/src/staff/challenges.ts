@@ -35,7 +35,7 @@ export function challengeEnded(advice: string): ApiError {
   return new ApiError(401, `This took longer than five minutes, or was sent twice. ${advice}`);
 }
 
-/** Uses a challenge up. @returns its detail; `undefined` if it was used, has expired, or belongs to another purpose or session */
+/** Uses a challenge up. @returns its detail; `undefined` if the challenge was used, has expired, or belongs to another purpose or session */
 export async function takeChallenge(
   tx: Sql,
   value: string,

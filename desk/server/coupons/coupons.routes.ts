@@ -18,7 +18,7 @@ const END = {
 
 type ToCoupon = { Params: { code: string }; Body?: { at?: string; press?: string; confirmed?: string } };
 
-/** Routes that list coupons, show one, set its end and create one. */
+/** Routes that list, show, end and create coupons. */
 export function couponsRoutes(app: FastifyInstance, desk: Desk): void {
   newCouponRoutes(app, desk);
 

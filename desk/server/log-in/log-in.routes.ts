@@ -99,7 +99,7 @@ export function logInRoutes(app: FastifyInstance, desk: Desk): void {
   }
 }
 
-/** Parses a passkey's answer, which the page's script sends as JSON. The command verifies it. @throws ApiError 422 if it is not a JSON object */
+/** Parses a passkey's answer, which the page's script sends as JSON. The command verifies the answer. @throws ApiError 422 for text that is no JSON object */
 export function passkeyAnswer(sent = ''): object {
   const answer = parseJson(sent);
   if (isRecord(answer)) return answer;

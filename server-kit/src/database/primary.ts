@@ -20,7 +20,7 @@ const CACHE_MS = 1000;
 const TIMELINE_QUERY = `SELECT CASE WHEN pg_is_in_recovery() THEN NULL
   ELSE substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) END AS timeline`;
 
-/** Finds the one of several servers that accepts writes. */
+/** Finds the server that accepts writes, among several servers. */
 export class Primary {
   private highest = 0;
   private search: Promise<Address> | undefined;

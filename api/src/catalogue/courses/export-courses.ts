@@ -8,7 +8,7 @@ import { exportedMentor } from '../mentors/export-mentors';
 import { courseInFileOf } from './course-file';
 
 export interface ExportedCatalogue {
-  /** Time of the export, only in exports of the whole catalogue. `import --replace` deletes no course that was added or changed after it. */
+  /** Time of the export, only in exports of the whole catalogue. `import --replace` deletes no course that was added or changed after that time. */
   exportedAt?: string;
   mentors: Record<string, unknown>[];
   courses: Record<string, unknown>[];

@@ -280,7 +280,7 @@ describe('moving a course in the list', () => {
     expect(await order()).toEqual([...before.slice(1), before[0]]);
   });
 
-  test('to the place that it has records nothing', async () => {
+  test('to its present place records nothing', async () => {
     const [first = ''] = await order();
     const recorded = await academy.sql.$count(changes);
 

@@ -5,7 +5,7 @@ import { courses, courseWaiters, outbox } from '../../database/schema';
 
 // Waiters are people who asked for a mail when a course opens.
 
-/** Maximum number of mails that one statement queues, so that it stays short; the next run queues the others. */
+/** Maximum number of mails that one statement queues, so that the statement stays short; the next run queues the others. */
 const BATCH = 1000;
 
 /** Stores an e-mail address, in lower case, for a course; at most once per course. */
@@ -13,7 +13,7 @@ export async function addWaiter(database: Sql, courseId: string, email: string):
   await database.insert(courseWaiters).values({ courseId, email: email.toLowerCase() }).onConflictDoNothing();
 }
 
-/** Queues the mails for courses that are Live by now. Deletes each address in the same statement, so that it gets one mail. */
+/** Queues the mails for courses that are Live by now. Deletes each address in the same statement, so that the address gets one mail. */
 export async function mailWaiters(database: Sql): Promise<void> {
   await database.execute(sql`
     WITH opened AS (

@@ -99,7 +99,7 @@ describe('a backup', () => {
     expect(made.rows).toMatchObject({ orders: 1, payment_claims: 1, order_events: 3, courses: 13 });
   });
 
-  test('replaces a readable file by one with mode 0600', async () => {
+  test('replaces a readable file by a file with mode 0600', async () => {
     const open = join(folder, 'open.backup');
     writeFileSync(open, 'of yesterday');
     chmodSync(open, 0o666);

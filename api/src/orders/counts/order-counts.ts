@@ -17,8 +17,8 @@ export type Counted = 'course' | 'coupon';
 /** Advisory lock of the instance that merges rows: an arbitrary number, the same in all instances. */
 const MERGE_LOCK = 7_318_002;
 /**
- * SQL condition: the row stopped counting more than an hour ago. Not just now, because `now()` of a transaction is the time of its
- * start: a transaction that started earlier still counts the row.
+ * SQL condition: the row stopped counting more than an hour ago. The hour is needed because `now()` is the start of a transaction: a
+ * transaction that started before `until` still counts the row.
  */
 const LAPSED = sql`until < now() - interval '1 hour'`;
 

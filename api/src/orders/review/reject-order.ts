@@ -18,7 +18,7 @@ interface Rejection {
 }
 
 /**
- * Rejects the reference of an order under review; the learner may send another one.
+ * Rejects the reference of an order under review; the learner may send another reference.
  * @throws ApiError 404 for an unknown order; 409 if it is not under review or has another reference; 422 for an unknown code
  */
 export async function rejectOrder(

@@ -115,7 +115,7 @@ describe('the list of reviewers who have an order open', () => {
       await academy.sql.update(reviewViews).set({ viewedAt: sql`now() - interval '5 minutes 1 second'` });
     });
 
-    test('contains the reviewer no more', async () => {
+    test('no longer contains the reviewer', async () => {
       expect((await open()).queue[0]?.viewers).toEqual([]);
     });
 

@@ -49,8 +49,8 @@ function isMadeUp(reference: string): boolean {
 }
 
 /**
- * Whether a UPI reference was created before the order or after now, with a day's tolerance. It begins with the last digit of the year and
- * the day of the year, in India: `6329…` on 25 November 2026.
+ * Whether a UPI reference was created before the order or after now, with a day's tolerance. A reference begins with the last digit of
+ * the year and the day of the year, in India: `6329…` on 25 November 2026.
  */
 function isOfAnotherDay(reference: string, createdAt: Date, now: Date): boolean {
   if (!/^\d{12}$/.test(reference)) return false;
