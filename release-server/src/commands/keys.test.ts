@@ -55,7 +55,7 @@ test('an edge trusts only keys that both of two maintainers have signed offline'
   expect(output.at(-1)).toMatch(/^Too few maintainers have signed/);
   await keys(ravi, 'sign', plan, '--key', `${ravi}/root.pem`);
   await keys(service, 'apply', plan);
-  expect(output.at(-1)).toMatch(/^It is in force/);
+  expect(output.at(-1)).toMatch(/^The plan is in force/);
 
   const build = aBuild('shell', '1.0.0-s1');
   await expect((await storageOf(service)).artifacts.publish(build)).rejects.toThrow(
