@@ -1,11 +1,11 @@
 import { playWholePath } from '../conditions/whole-path';
 import { ask } from '../support/api';
-import { expect, LOOKS, nameOf, test } from '../support/test';
+import { expect, nameOf, TESTED_MODES, test } from '../support/test';
 import { orderToken } from './enrol';
 
-for (const [index, look] of LOOKS.entries()) {
-  test.describe(nameOf(look), () => {
-    test.use(look);
+for (const [index, mode] of TESTED_MODES.entries()) {
+  test.describe(nameOf(mode), () => {
+    test.use(mode);
 
     test('an order with a coupon that a learner has paid by UPI is under review', async ({ page, site }) => {
       const { course, orderId, amount } = await playWholePath(page, site, `41872663091${index}`);

@@ -4,7 +4,7 @@ import { boxOf, layoutShift, settled, watchLayoutShifts } from '../pages/page-lo
 import { expect, IS_NIGHTLY, test } from '../support/test';
 import { fillBillingForm, liveCourse, placeOrder, qrCode, submitReference } from './enrol';
 
-const ALL_LOOKS = [
+const ALL_MODES = [
   [390, 844, 'no-preference'],
   [1440, 900, 'no-preference'],
   [320, 568, 'no-preference'],
@@ -12,7 +12,7 @@ const ALL_LOOKS = [
   [768, 1024, 'reduce'],
 ] as const;
 
-for (const [width, height, reducedMotion] of IS_NIGHTLY ? ALL_LOOKS : ALL_LOOKS.slice(0, 2)) {
+for (const [width, height, reducedMotion] of IS_NIGHTLY ? ALL_MODES : ALL_MODES.slice(0, 2)) {
   const motion = reducedMotion === 'reduce' ? 'with reduced motion' : 'with animations';
   test(`at ${width} px, ${motion}, each step of an order is shown from its top`, async ({
     page,

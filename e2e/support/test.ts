@@ -4,7 +4,7 @@ import { Problems } from './problems';
 import { type Site, type SiteOptions, startSite } from './site';
 
 interface TestFixtures {
-  /** Problems of all pages of the test; unexpected ones fail it. */
+  /** Problems of all pages of the test. Unexpected problems fail the test. */
   problems: Problems;
   /** Starts a site for this test. */
   newSite: (options?: SiteOptions) => Promise<Site>;
@@ -79,8 +79,8 @@ export const IS_NIGHTLY = Boolean(process.env.NIGHTLY);
 /** The widths of this run. */
 export const VIEWPORTS = IS_NIGHTLY ? [DESKTOP, PHONE] : [PHONE];
 
-/** Every width in both themes; by `npm test` each width and each theme once. */
-export const LOOKS = [
+/** The viewport modes (width and theme) of this run: nightly every width in both themes, otherwise each width and each theme once. */
+export const TESTED_MODES = [
   { viewport: DESKTOP, colorScheme: 'dark' as const },
   { viewport: PHONE, colorScheme: 'light' as const },
   ...(IS_NIGHTLY
@@ -92,6 +92,6 @@ export const LOOKS = [
 ];
 
 /** `1440 px, dark` */
-export function nameOf({ viewport, colorScheme }: (typeof LOOKS)[number]): string {
+export function nameOf({ viewport, colorScheme }: (typeof TESTED_MODES)[number]): string {
   return `${viewport.width} px, ${colorScheme}`;
 }
