@@ -85,7 +85,7 @@ test('the server answers a URL with filters with the filtered list', async ({ si
   expect(html.match(/<h3/g)).toHaveLength(1);
 });
 
-test('shows the list without a reload once the API is up again', async ({
+test('the list is shown without a reload once the API is up again', async ({
   page,
   newSite,
   otherApi,
@@ -117,7 +117,7 @@ test('the search in a list of 1,000 courses finds the last one', {
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(`${site.origin}/courses?page=2`);
   await expect(page.getByRole('link', { name: 'Course number 49' })).toBeFocused();
-  // The page needs two requests for all courses. On a busy machine they may take longer than a page waits for its data.
+  // The server needs two requests for 1,000 courses. On a busy machine these may take longer than a page waits for its data.
   let html = '';
   const lastPage = async () => {
     html = visibleHtml(await (await fetch(`${site.origin}/courses?page=21`)).text());

@@ -6,10 +6,10 @@ import { playWholePath } from './whole-path';
 
 test.use({ viewport: PHONE });
 
-// React reports that it renders the page, or a part of it, again.
+// React reports that it renders the page, or a part of the page, again.
 test.beforeEach(({ problems }) => problems.expect(/Minified React error #(418|423|425)/));
 
-test('the whole path works beside an extension that puts nodes into every page before it is hydrated', async ({
+test('the whole path works with an extension that adds nodes to every page before hydration', async ({
   page,
   site,
 }) => {
@@ -50,7 +50,7 @@ for (const [place, isRenderedAgain] of CHANGES)
     await expect(form.getByRole('checkbox', { name: /terms and conditions/ })).toBeChecked();
   });
 
-/** Runs in the page before its own scripts and changes the markup as soon as it is parsed. */
+/** Runs before the scripts of the page, and changes the markup as soon as the page is parsed. */
 function installExtension(places: string[]): void {
   const change = () => {
     const badge = () => Object.assign(document.createElement('div'), { className: 'extension' });

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
  */
 function layoutFaults(scope: string): string[] {
   const TOLERANCE_PX = 1;
-  /** Part of a line's height by which it may be cut or overlap another: where the line height is small, boxes exceed their glyphs. */
+  /** Part of a text box's height that may be cut or overlap another text: the box is higher than the glyphs in it. */
   const LINE_TOLERANCE = 0.4;
   /** Words of 3 to 12 letters, and amounts: no column is so narrow that they may be broken over two lines. */
   const UNBROKEN = /(?<!\S)(?:₹[\d,.]+|\p{L}{3,12})(?=[\s.,:;!?)]|$)/gu;
@@ -32,7 +32,7 @@ function layoutFaults(scope: string): string[] {
     const type = element.getAttribute('type');
     return `${element.localName}${type ? `[${type}]` : ''} "${words.slice(0, 40)}"`;
   };
-  /** Whether an element has a text for screen readers only. */
+  /** Whether only screen readers present an element. */
   const isHiddenVisually = (element: Element) => {
     const { rect, style } = boxOf(element);
     return rect.width <= 1 || rect.height <= 1 || style.clipPath === 'inset(50%)';
@@ -52,7 +52,7 @@ function layoutFaults(scope: string): string[] {
   const scrollsSideways = (element: Element) => /auto|scroll/.test(boxOf(element).style.overflowX);
   const clips = (element: Element) => /hidden|clip/.test(boxOf(element).style.overflowX);
 
-  const texts: { element: Element; rect: DOMRect; isAfloat: boolean }[] = [];
+  const texts: { element: Element; rect: DOMRect; isFloating: boolean }[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
@@ -76,7 +76,7 @@ function layoutFaults(scope: string): string[] {
       .slice(0, positioned < 0 ? undefined : positioned + 1)
       .filter((container) => !/^(inline|contents)$/.test(boxOf(container).style.display));
     const scroller = frames.findIndex(scrollsSideways);
-    const isAfloat = containers.some((container) => /fixed|sticky/.test(boxOf(container).style.position));
+    const isFloating = containers.some((container) => /fixed|sticky/.test(boxOf(container).style.position));
     for (const { 0: word, index } of range.getClientRects().length > 1
       ? node.textContent.matchAll(UNBROKEN)
       : []) {
@@ -106,12 +106,12 @@ function layoutFaults(scope: string): string[] {
         const above = Math.max(rect.bottom - cut.bottom, cut.top - rect.top);
         if (beside > TOLERANCE_PX || above > rect.height * LINE_TOLERANCE) faults.add(`${words} is cut`);
       }
-      texts.push({ element, rect, isAfloat });
+      texts.push({ element, rect, isFloating });
     }
   }
 
   const isInside = (inner: Element, outer: Element) => inner === outer || outer.contains(inner);
-  const byTop = texts.filter(({ isAfloat }) => !isAfloat).sort((one, other) => one.rect.top - other.rect.top);
+  const byTop = texts.filter(({ isFloating }) => !isFloating).sort((one, other) => one.rect.top - other.rect.top);
   byTop.forEach(({ element, rect }, at) => {
     for (let next = at + 1; next < byTop.length; next += 1) {
       const other = byTop[next];
@@ -163,8 +163,8 @@ function layoutFaults(scope: string): string[] {
 
   // A floating element may cover text that can be scrolled away from it; at the page's end no text can be scrolled.
   window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
-  for (const { element, isAfloat } of texts) {
-    if (isAfloat || !element.isConnected || !element.closest(scope)) continue;
+  for (const { element, isFloating } of texts) {
+    if (isFloating || !element.isConnected || !element.closest(scope)) continue;
     for (const rect of element.getClientRects()) {
       for (const part of [0.05, 0.5, 0.95]) {
         const hit = document.elementFromPoint(rect.left + rect.width * part, rect.top + rect.height / 2);
@@ -205,7 +205,7 @@ async function lastingFaults(page: Page, scope: string): Promise<string[]> {
 
 /**
  * Controls that fail WCAG 2.2, 2.5.8 (target size): smaller than 24 by 24 px, and a circle of 24 px
- * around the centre meets another control, or the circle of another small one. Links within a
+ * around the centre meets another control, or the circle of another small control. Links within a
  * sentence are exempt. Runs in the page.
  */
 function smallTargets(): string[] {

@@ -19,7 +19,7 @@ test('the whole path works in a browser whose interfaces all throw', async ({ pa
   await tryOtherControls(page, site.origin, (await liveCourse(site))._id);
 });
 
-test('a browser that refuses URL changes for a while shows the chosen tab as soon as it accepts them again', async ({
+test('the chosen tab is shown while the browser refuses URL changes, and is in the URL afterwards', async ({
   page,
   site,
 }) => {

@@ -18,13 +18,13 @@ test.beforeEach(async ({ page, problems }) => {
   await translate(page);
 });
 
-test('an order is placed and paid for', async ({ page, site }) => {
+test('on a translated page, an order is placed and paid for', async ({ page, site }) => {
   await playWholePath(page, site, '432718069201');
 
   expect(await page.locator('font').count()).toBeGreaterThan(50);
 });
 
-test('codes, IDs, URLs and numbers are not translated', async ({ page, site }) => {
+test('on a translated page, codes, IDs, URLs and numbers are not translated', async ({ page, site }) => {
   const course = await liveCourse(site);
   const { payeeVPA } = await ask(site, 'GET /api/settings/getSettings');
 
@@ -47,7 +47,7 @@ test('codes, IDs, URLs and numbers are not translated', async ({ page, site }) =
   );
 });
 
-test('tabs, search and countdown still update', { tag: '@nightly' }, async ({ page, site }) => {
+test('on a translated page, tabs, search and countdown still update', { tag: '@nightly' }, async ({ page, site }) => {
   const courses = await ask(site, 'GET /api/courses/getAllCourses');
   const category = courses[0]?.courseCategory ?? '';
   const inCategory = courses.filter(({ courseCategory }) => courseCategory === category).length;
@@ -70,7 +70,7 @@ test('tabs, search and countdown still update', { tag: '@nightly' }, async ({ pa
   }
 });
 
-test('the forms, the chat and the cookie notice work', {
+test('on a translated page, the forms, the chat and the cookie notice work', {
   tag: '@nightly',
 }, async ({ page, site }) => {
   await page.setViewportSize(PHONE);
@@ -105,7 +105,7 @@ test('the forms, the chat and the cookie notice work', {
   await expect(chat.locator('time')).toBeVisible();
 });
 
-test('Retry shows the order after a checkout that has failed', async ({ page, site, problems }) => {
+test('on a translated page, Retry shows the order after the checkout has failed', async ({ page, site, problems }) => {
   problems.expect(/NotFoundError|insertBefore/);
   const { _id: courseId } = await liveCourse(site);
   await page.goto(`${site.origin}/checkout/${courseId}`);
@@ -113,7 +113,8 @@ test('Retry shows the order after a checkout that has failed', async ({ page, si
   await fillBillingForm(page);
   const orderId = await placeOrder(page);
 
-  // React fails to insert a node before one that other code has removed. Both happen in one task, before any other update fails.
+  // React fails to insert a node before a node that other code has removed. Removal and click are in one task, so that no other
+  // update fails first.
   await page.getByRole('form', { name: 'UPI reference' }).evaluate((form) => {
     [...form.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('Submit'))?.remove();
     form.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();

@@ -5,7 +5,7 @@ import { type RunningDesk, startDesk } from '@stepwell/desk/testing/running-desk
 import { expectAccessible } from '../support/axe';
 import { freePort } from '../support/free-port';
 
-// Notifications in a real browser. It has no push service and shows no notifications here, so these two interfaces are replaced.
+// Notifications in a real browser. The test browser has no push service and shows no notifications, so both interfaces are replaced.
 
 let desk: RunningDesk;
 test.beforeAll(async () => {
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => desk?.stop());
 
-test('the press of a notification opens its page', async ({ page, context }) => {
+test('a press on a notification opens the page that the notification names', async ({ page, context }) => {
   await context.addCookies([await desk.logIn('Asha Rao', ['reviewer'])]);
   await context.grantPermissions(['notifications'], { origin: desk.url });
   await page.addInitScript((subscription) => {
@@ -50,7 +50,7 @@ test('a member whose browser blocks notifications reads how to allow them', asyn
   await expectAccessible(page);
 });
 
-/** In the service worker: receives a message, and presses its notification. @returns what is shown, and the address that is opened */
+/** Runs in the service worker: receives a message, and presses its notification. @returns the shown notifications and the opened URL */
 async function receiveAndPress(message: { path: string }): Promise<unknown[]> {
   const worker = globalThis as unknown as {
     registration: object;

@@ -13,7 +13,7 @@ const FOLDER = join(ROOT, 'docs/pictures');
 const DESKTOP = { width: 1280, height: 860 };
 const PHONE = { width: 390, height: 780 };
 const QUALITY = 70;
-/** Drawing that the site shows for a course without a picture; no site runs here. */
+/** Drawing that replaces the pictures of courses, because the site that serves them does not run here. */
 const COVER = join(ROOT, 'site/server/drawings/cover.svg');
 
 /** The order that the pictures of the review show. */
@@ -24,7 +24,7 @@ interface Picture {
   open(page: Page, url: string): Promise<unknown>;
 }
 
-/** Each picture: its file, and the steps to the page that it shows. */
+/** Pictures by file name, with the steps that open each page. */
 const PICTURES: Record<string, Picture> = {
   'desk-today': { open: (page, url) => page.goto(url) },
   'desk-review': { open: compareReference },
@@ -42,7 +42,7 @@ function reference(number: number): string {
   return `${referencePrefix}${String(number).padStart(4, '0')}`;
 }
 
-/** A bank's file with two sure payments, one of another amount, and one without an order. */
+/** A bank statement with two matching payments, a payment of another amount, and a payment without an order. */
 function statement(): string {
   const payment = (number: number, amount: string) =>
     `UPI/${reference(number)},${reference(number)},,"${amount}"`;

@@ -5,7 +5,7 @@ import { type RunningDesk, startDesk } from '@stepwell/desk/testing/running-desk
 import { expectAccessible } from '../support/axe';
 import { freePort } from '../support/free-port';
 
-// A reviewer at a keyboard, and one with a phone. What the pages refuse is tested by their routes (desk/server/review).
+// A reviewer with a keyboard, and a reviewer with a phone. The tests of the routes (desk/server/review) cover refused input.
 
 const TOTAL = '10618.82';
 let desk: RunningDesk;
@@ -59,7 +59,7 @@ test('a reviewer can work by keys alone', async ({ page, context }) => {
   await expectAccessible(page);
 });
 
-test('the keys can be turned off', async ({ page, context }) => {
+test('a reviewer can turn the keys off', async ({ page, context }) => {
   await context.addCookies([await desk.logIn('Ravi Menon', ['reviewer'])]);
   await page.goto(`${desk.url}/review/MANY90`);
   await page.getByText('Keys', { exact: true }).click();

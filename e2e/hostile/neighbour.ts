@@ -14,7 +14,7 @@ const MODULES = ['Stars', 'Thief', 'Broken'];
 /**
  * Publishes a hostile remote that is shown next to the newsletter on every page, and makes it live. The release has the layout of a
  * build, but is written by hand, without the checks of the kit.
- * @param styles its optional style sheet
+ * @param styles optional style sheet of the remote
  */
 export async function publishNeighbour(dataDir: string, styles?: string): Promise<void> {
   const { store } = releasePlace(dataDir);
@@ -59,7 +59,7 @@ function filesOf(styles?: string): Record<string, string> {
 
 /**
  * Source of the release's container: `Stars` attacks globals, clicks, the history and the main thread, `Thief` reads the order's store,
- * `Broken` throws. A string, so that nothing is compiled into it. `only` returns the shell's one copy of a shared package.
+ * `Broken` throws. The source is a string, so that the compiler adds nothing to it. `only` returns the shell's copy of a shared package.
  */
 const container = `function () {
   let shared;

@@ -12,7 +12,7 @@ import { expect, test } from '../support/test';
 const ANSWERED_WITHIN_MS = 2000;
 /** The address of the ordinary visitors. */
 const VISITORS_ADDRESS = ['127.0.0.1'];
-/** Addresses of attackers: so many that their limits together exceed the connections of this test. */
+/** Addresses of attackers. The limits of eight addresses together exceed the connections of this test. */
 const ATTACKERS_ADDRESSES = Array.from({ length: 8 }, (_, index) => `127.0.0.${index + 2}`);
 
 let sockets: Socket[] = [];

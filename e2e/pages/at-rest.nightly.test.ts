@@ -4,7 +4,7 @@ import { untilRendered } from '../support/api';
 import { expect, test } from '../support/test';
 import { settled } from './page-load';
 
-// A page without input uses hardly any processor time (decision 064). The tests count layouts, which are the most of its work.
+// A page without input uses hardly any processor time (decision 064). The tests count layouts, which are most of that time.
 
 test.use({ viewport: { width: 412, height: 823 } });
 
@@ -17,7 +17,7 @@ const MIN_PARTS = 4;
 /** Layouts in the first frames of restarted animations. Animated by layout, the drawing would need one per frame: about 150. */
 const MAX_START_LAYOUTS = 5;
 
-test('within 30 s of its load a page causes no layouts, except those of a countdown', async ({
+test('a page stops causing layouts within 30 s, except those of a countdown', async ({
   browser,
   site,
 }) => {
@@ -36,7 +36,7 @@ test('within 30 s of its load a page causes no layouts, except those of a countd
 
   await Promise.all(
     [...allowed].map(async ([path, layouts]) => {
-      // Pages of one context may share a process, and its counts.
+      // Pages of one context may share a process, and with it the count of layouts.
       const context = await browser.newContext();
       const page = await context.newPage();
       await page.goto(site.origin + path);

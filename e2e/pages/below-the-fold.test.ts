@@ -4,8 +4,8 @@ import { untilRendered } from '../support/api';
 import { DESKTOP, expect, PHONE, test, untilHydrated, VIEWPORTS } from '../support/test';
 import { layoutShift, watchLayoutShifts } from './page-load';
 
-// The home page is ten screens long. Layout below its first screen waits for the fonts, as does layout of the list's cards (decision
-// 064). Fonts are delayed here, so that the deferral lasts as long as a test needs.
+// The home page is ten screens long. Its sections below the first screen, and the cards of /courses, are laid out only once the fonts
+// are loaded (decision 064). These tests delay the fonts, so that the deferral lasts as long as a test needs.
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -14,7 +14,7 @@ const LAST_SECTION = 'Our Experienced Mentors';
 let releaseFonts = () => {};
 
 test.beforeEach(({ site }) => untilRendered(site, '/'));
-// A delayed request delays the closing of its page by seconds.
+// A pending request delays the closing of the page by seconds.
 test.afterEach(() => releaseFonts());
 
 for (const viewport of VIEWPORTS) {
@@ -35,14 +35,13 @@ for (const viewport of VIEWPORTS) {
     test('a reload and Back restore the scroll position', async ({ page, site }) => {
       await page.goto(site.origin);
       await untilHydrated(page);
-      // Until then, sections above have estimated heights.
+      // Deferred sections have estimated heights.
       await expect.poll(() => page.evaluate(isWhole)).toBe(true);
       await page.getByRole('heading', { name: LAST_SECTION }).scrollIntoViewIfNeeded();
       await page.waitForFunction(isStill);
       const before = await placeOf(page, LAST_SECTION);
       const moved = async () => Math.abs((await placeOf(page, LAST_SECTION)) - before);
-      // If the fonts arrive after the browser has restored its scroll position, a title above may have had a line more or less in the
-      // local font.
+      // If the fonts arrive after the browser has restored the scroll position, a title above may gain or lose a line.
       const lineOfTitle = await lineHeightOf(page, LAST_SECTION);
 
       await page.reload();
@@ -57,7 +56,7 @@ for (const viewport of VIEWPORTS) {
   });
 }
 
-test.describe('at 390 px, also', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
   test('content below the fold can be found by a text search before it is laid out', async ({
@@ -114,7 +113,7 @@ test.describe('at 390 px, also', () => {
     await expect.poll(async () => Math.abs(await below())).toBeLessThan(40);
   });
 
-  test('nothing is deferred on paper or without scripts', { tag: '@nightly' }, async ({
+  test('no content is deferred in print or without scripts', { tag: '@nightly' }, async ({
     page,
     site,
     browser,
@@ -230,7 +229,7 @@ interface Strip {
   to: number;
 }
 
-/** The 30 rows of pixels above and below each element, where it has only shadows and overhangs: a clipped element loses them. */
+/** The 30 rows of pixels above and below each element. The element has only shadows and overhangs there, and clipping removes them. */
 function stripsAroundEach(all: Element[]): Strip[] {
   return all.flatMap((element) => {
     const { top, bottom } = element.getBoundingClientRect();
@@ -249,7 +248,7 @@ async function screenshot(page: Page): Promise<PNG> {
   return PNG.sync.read(Buffer.from(data, 'base64'));
 }
 
-/** Largest difference of a colour value, of 255. A shadow that begins half a pixel later causes four. */
+/** Largest difference of a colour value (0 to 255). A shadow that begins half a pixel later causes a difference of four. */
 function largestDifference(one: PNG, other: PNG, { from, to }: Strip): number {
   let most = 0;
   for (let at = from * one.width * 4; at < to * one.width * 4; at += 1)

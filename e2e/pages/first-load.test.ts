@@ -4,7 +4,7 @@ import { scriptOf } from '../support/built-files';
 import { DESKTOP, expect, IS_NIGHTLY, PHONE, test, VIEWPORTS } from '../support/test';
 import { delayFonts, layoutShift, settled, watchLayoutShifts, watchScripts } from './page-load';
 
-// Many independent tests: they are distributed over all workers.
+// The tests are independent, so they are distributed over all workers.
 test.describe.configure({ mode: 'parallel' });
 
 test('on /courses all scripts are requested before the first one is loaded', async ({ page, site }) => {
@@ -22,7 +22,7 @@ test('on /courses all scripts are requested before the first one is loaded', asy
   expect(scripts().map(({ path }) => path)).toEqual([...new Set(scripts().map(({ path }) => path))]);
 });
 
-/** URLs of modules that no page waits for: those loaded when idle and at the start. */
+/** URLs of the modules of `touched` slots and of `start` modules, which are loaded after the page. */
 function modulesForLater(): string[] {
   const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as {
     features: {
@@ -47,7 +47,7 @@ test('react-dom is evaluated in a task of its own, after the page’s script', a
   expect([...new Set(order)]).toEqual(['the script', 'a task later', 'React']);
 });
 
-/** Records the evaluation order: of the page by its listeners, of React by its look-up of the developer tools. */
+/** Records the evaluation order: the page's script adds a `popstate` listener, React calls the hook of the developer tools. */
 function watchEvaluation(): void {
   const order: string[] = [];
   const listen = window.addEventListener;
@@ -108,7 +108,7 @@ test('a page has one React, whichever remotes are loaded', async ({ page, site }
   const withReact = new Set<string>();
   page.on('response', async (response) => {
     if (response.request().resourceType() !== 'script') return;
-    // Only React sets the property.
+    // Only the code of React sets this property.
     if (
       /\.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/.test(await response.text())
     ) {

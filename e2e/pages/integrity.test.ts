@@ -28,7 +28,7 @@ const PAGES: Record<Remote, { module: string; card: string; heading: string }> =
   },
 };
 
-/** The changed parts of each load, the first by a link and the others by Retry. A changed style alone must make the region fail too. */
+/** The changed parts of each load. The first load is by a link, the others by Retry. A changed style alone must also fail the region. */
 const TURNS: Part[][] = [
   ['entry', 'lazy chunk', 'module', 'style'],
   ['lazy chunk', 'module', 'style'],
@@ -85,7 +85,7 @@ test('a file of a remote with a changed byte never runs', async ({ browser, site
   );
 });
 
-test('the browser reports to the edge what the policy forbids', async ({ page, site, problems }) => {
+test('the browser reports violations of the content security policy to the edge', async ({ page, site, problems }) => {
   problems.expect(/Trusted(HTML|ScriptURL|TypePolicy)|integrity/i);
   await page.goto(site.origin);
   const before = await violations(site);
@@ -168,7 +168,7 @@ function marksOf(page: Page): Promise<typeof NO_MARKS> {
   }));
 }
 
-/** Opens the remote's page from another one: a page that is loaded directly has its styles in the HTML. */
+/** Navigates to the remote's page by a link: a page that is opened by its URL has its styles in the HTML. */
 async function navigateTo(page: Page, remote: Remote, origin: string, course: string): Promise<void> {
   await page.goto(origin + (remote === 'checkout' ? `/course/${course}` : '/privacy-policy'));
   await untilHydrated(page);

@@ -18,9 +18,9 @@ interface LazyForm {
   open(page: Page, site: Site): Promise<void>;
   fill(page: Page): Promise<void>;
   button(page: Page): Locator;
-  /** One field and its typed value. */
+  /** One field, and the value that `fill` types into it. */
   field(page: Page): [Locator, string];
-  /** Selector of the form's errors. */
+  /** The form's error. */
   error(page: Page): Locator;
   /** Shown once the form was sent. */
   sent(page: Page): Locator;
@@ -83,7 +83,7 @@ for (const form of FORMS) {
   for (const fault of FAULTS) {
     // Each way of submitting occurs with one of the faults, so that the test has two cases and not four.
     const by = fault === 'drop' ? 'click' : 'Enter';
-    test(`${form.label}, by ${by}, keeps the text until its code can be loaded (${fault})`, async ({
+    test(`"${form.label}" by ${by} keeps the typed text until the form's code can be loaded (${fault})`, async ({
       page,
       site,
       problems,
@@ -105,7 +105,7 @@ for (const form of FORMS) {
         await submit(page, form, by);
         await expect(form.sent(page)).toBeVisible({ timeout: 4000 });
       }).toPass({ timeout: 30_000 });
-      // Each attempt has its own URL: a second request for the same URL would wait for the hanging one.
+      // Each attempt has its own URL: a second request for the same URL would wait for the hanging request.
       expect(lazyFiles.requested.length).toBeGreaterThan(1);
       expect(new Set(lazyFiles.requested).size).toBe(lazyFiles.requested.length);
     });
@@ -150,7 +150,7 @@ test('a form that is submitted on a slow network is sent without an error', asyn
   ]);
 
   expect(await shownFirst).not.toBe('network error');
-  // The wait for the error times out later, without a caller.
+  // This promise is rejected later, when nothing awaits it.
   networkError.catch(() => {});
 });
 
@@ -193,7 +193,7 @@ async function breakFiles(page: Page, files: RegExp, fault: 'drop' | 'hang') {
   let isRestored = false;
   const requested: string[] = [];
   await page.route(files, async (route) => {
-    // Scripts only: the page also fetches a failed file, to compare its hash with the published one.
+    // Only requests of scripts: the page also fetches a failed file, to compare the hash of the file with the published hash.
     if (route.request().resourceType() === 'script') requested.push(route.request().url());
     if (isRestored) await route.continue();
     else if (fault === 'drop') await route.abort('internetdisconnected');

@@ -6,7 +6,7 @@ import { fillBillingForm, liveCourse } from '../enrolment/enrol';
 import { scriptOf } from '../support/built-files';
 import { expect, test, untilHydrated } from '../support/test';
 
-test('a page sends one report when it is left, without personal data', async ({ page, site }) => {
+test('a page that is left sends one report, without personal data', async ({ page, site }) => {
   const course = (await liveCourse(site))._id;
   // Puts the visit into the sample of reported visits.
   await page.addInitScript(() => {

@@ -25,7 +25,7 @@ for (const pathOf of [
   });
 }
 
-test('trailing sub-paths name the page above them as canonical', async ({ site }) => {
+test('a URL with a trailing sub-path has the URL without it as canonical', async ({ site }) => {
   for (const base of ['/about-us', '/courses', '/mentors', '/contact-us', '/privacy-policy']) {
     const { status, html } = await getPage(site, `${base}/more/of/it`);
 
@@ -43,7 +43,7 @@ for (const [path, current] of [
   ['//courses', 'Courses'],
   ['/about-us/team', 'About Us'],
 ] as const) {
-  test(`${path}, served from one cached page for many URLs, hydrates with its own URL`, async ({
+  test(`${path} hydrates with its own URL, although many URLs share one cached page`, async ({
     page,
     site,
   }) => {
@@ -67,7 +67,7 @@ for (const [path, current] of [
   });
 }
 
-test('a page names no address but the site’s own, whatever host was asked for', async ({ site }) => {
+test('a page names only the site’s own origin, whatever Host header is sent', async ({ site }) => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' };
 
   for (const path of ['/', '/courses', '/no/such/page', '/robots.txt', '/sitemap.xml']) {

@@ -9,7 +9,7 @@ import type { ScenarioReport, TestReport } from '@stepwell/remote-kit/internal/t
 import { viewportModes } from '@stepwell/remote-kit/internal/viewport-modes';
 import { expect, test } from '../support/test';
 
-// A comparison of two releases plays only the scenarios that the changed modules affect. Here the pages have one script of a few modules.
+// A comparison of two releases plays only the scenarios that the changed modules affect. The pages of this test have one small script.
 
 /**
  * Code by module. `main` runs on each page and uses the others: `everywhere` on each page, `other` on one page, `narrow` only in a
@@ -53,7 +53,7 @@ test('a scenario is affected if the server sends another page, although no modul
   expect(await compared(before, after)).toEqual(['one']);
 });
 
-test('a release that was compared is not played again, unless its stored play differs', async () => {
+test('a second comparison with a release replays only its scenarios that differ from the stored play', async () => {
   const before = await siteOf('live', MODULES);
   const opened: string[] = [];
   const live: PlaySite = {
@@ -71,7 +71,7 @@ test('a release that was compared is not played again, unless its stored play di
   expect(opened.sort()).toEqual(['one', 'other']);
   opened.length = 0;
   expect(await checkRelease(changed, options, () => undefined)).toBe(false);
-  // Once: a fresh play that equals the stored one proves that the live release is stable.
+  // Once: a new play that equals the stored play proves that the live release is stable.
   expect(opened).toEqual(['other']);
   const [one, other] = reported();
   expect([one?.differences.length, one?.unstable, other?.unstable]).toEqual([0, [], []]);
@@ -125,7 +125,7 @@ async function siteOf(
   };
 }
 
-/** A source map with one position for each module, where its code begins. */
+/** A source map with one position per module: the start of the module's code. */
 function mapOf(modules: Record<Module, string>) {
   let column = 0;
   const segments = Object.values(modules).map((code, index) => {

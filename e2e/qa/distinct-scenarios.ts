@@ -3,7 +3,7 @@ import type { Scenario } from '@stepwell/contract';
 /** Errors that do not depend on the request: pages show only their text. */
 const GENERIC_ERRORS = [401, 429, 500, 503];
 
-/** Removes scenarios that differ from another one only by such an error: jest and `npm run qa -- play` run them. */
+/** Removes scenarios that differ from another scenario only by a generic error. Jest and `npm run qa -- play` run these too. */
 export function distinctScenarios(scenarios: readonly Scenario[]): Scenario[] {
   const keys = new Set<string>();
   return scenarios.filter((scenario) => {

@@ -8,15 +8,15 @@ import { IS_NIGHTLY } from '../support/test';
 import { distinctScenarios } from './distinct-scenarios';
 import { canvasFrameOf, expect, openOnCanvas, resultOf, test } from './workbench';
 
-// Scenarios in a real browser, with the real client, network and server rendering: nightly every one with a different page,
-// checked with axe; otherwise five of each remote, spread over its list. Jest plays all of them.
+// Plays scenarios in a real browser, with the real client, network and server rendering. The nightly run plays every scenario with a
+// distinct page, and checks the page with axe; `npm test` plays five scenarios of each remote. Jest plays all scenarios.
 
-// Many independent tests: they are distributed over all workers.
+// The tests are independent, so they are distributed over all workers.
 test.describe.configure({ mode: 'parallel' });
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Reuses one tab, as a tester does: the player resets it to a new device for each scenario. */
+/** Reuses one tab, as a tester does: the player resets the tab to a new device for each scenario. */
 const inOneTab = test.extend<object, { tab: Page }>({
   tab: [
     async ({ browser }, use, { project }) => {
@@ -38,7 +38,7 @@ const SCENARIOS = await Promise.all(Object.values(FOLDERS).map(readScenarios));
 for (const [index, remote] of REMOTES.entries()) {
   test.describe(remote, () => {
     for (const scenario of chosen(distinctScenarios(SCENARIOS[index] ?? []))) {
-      // An installed clock cannot be removed.
+      // An installed clock cannot be removed, so the scenario gets a tab of its own.
       const inItsTab = scenario.afterSeconds ? test : inOneTab;
       inItsTab(`${scenario.name}: ${scenario.title}`, async ({ page, workbench, problems }) => {
         // The browser logs every failed reply. The page's reaction is asserted below.

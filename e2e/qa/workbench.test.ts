@@ -6,7 +6,7 @@ import { publishChanged } from '../support/changed-release';
 import { liveId, makeLive } from '../support/releases';
 import { canvasOf, expect, openOnCanvas, resultOf, test } from './workbench';
 
-test('a shared address opens remote, release, scenario and path as they were chosen', async ({
+test('a shared URL opens the chosen remote, release, scenario and path', async ({
   page,
   workbench,
 }) => {
@@ -25,7 +25,7 @@ test('a shared address opens remote, release, scenario and path as they were cho
   await expect(canvasOf(other).getByText('Coming Soon').first()).toBeVisible();
 });
 
-test('the panel lists every request of server and browser, with its payload and its reply', async ({
+test('the panel lists every request of server and browser, with payload and reply', async ({
   page,
   workbench,
   problems,
@@ -105,7 +105,7 @@ test('any published release can be opened', async ({ page, workbench }) => {
   await expect(canvasOf(page).getByRole('heading', { name: 'Billing details' })).toBeVisible();
 });
 
-test('a past revision is shown by link as learners saw it, with all its remotes', {
+test('a link to a past revision shows the whole site of that revision', {
   tag: '@nightly',
 }, async ({ page, workbench, problems }) => {
   problems.expect(/status of 409/);
@@ -159,7 +159,7 @@ test('a release of the shell contains no workbench code', { tag: '@nightly' }, a
     ) ?? [];
   const own = await (await page.request.get(workbench.origin + script)).text();
 
-  // The page's text is in its script, so a search would find it in another one.
+  // Shows that the search below would find workbench code: the workbench's own script contains this text.
   expect(own).toContain('What happens on the canvas');
   expect(published.length).toBeGreaterThan(3);
   expect(published.filter((code) => code.includes('What happens on the canvas'))).toEqual([]);

@@ -37,7 +37,7 @@ export interface MatrixOptions {
   report: (text: string) => void;
 }
 
-/** Measures all pairs on a site of their own, because it publishes and promotes releases there, and starts canaries. */
+/** Measures all pairs. Publishes and promotes releases and starts canaries, so no other test may use the site. */
 export async function measureMatrix(options: MatrixOptions): Promise<Result[]> {
   const { browser, origin, dataDir, coursePath, lanes, report, pairs = allPairs() } = options;
   const endsAt = performance.now() + options.budgetMs;
@@ -97,7 +97,7 @@ export function isGood({ tookMs, problems }: Measurement): boolean {
   return problems.length === 0 && tookMs <= USABLE_WITHIN_MS;
 }
 
-/** A good measurement, or else the one with fewer problems in less time. */
+/** `next` if it is good, or if it took less time and has no more problems than `previous`. */
 function betterOf(previous: Measurement | undefined, next: Measurement): Measurement {
   if (!previous || isGood(next)) return next;
   return next.problems.length <= previous.problems.length && next.tookMs < previous.tookMs ? next : previous;

@@ -46,7 +46,7 @@ export async function measurePair(site: MatrixSite, browser: Browser, pair: Pair
 }
 
 function faultOf({ remote, part, kind, way }: Pair, { ids, lazyChunks }: MatrixSite): Fault {
-  if (part === 'node file' || isServerKind(kind)) throw new Error('No browser asks for node files.');
+  if (part === 'node file' || isServerKind(kind)) throw new Error('A browser requests no node files.');
   const id = way === 'live' ? ids[remote].live : ids[remote].next;
   return { remote, part, kind, of: { id, files: part === 'lazy chunk' ? lazyChunks[remote] : undefined } };
 }
@@ -92,7 +92,7 @@ function assignedRelease({ way }: Pair): ReleaseLabel {
   return way === 'live' ? 'live' : 'next';
 }
 
-/** The right release: the last known good one, or after a loop the assigned one, because a loop ends and the code then works. */
+/** The last known good release. After a loop, the assigned release: a loop ends, and the code then works. */
 function finalRelease(pair: Pair): ReleaseLabel {
   if (pair.kind === 'loops') return assignedRelease(pair);
   return pair.way === 'live' ? 'before' : 'live';
@@ -113,7 +113,7 @@ async function problemsOf({ watch }: Tab, pair: Pair): Promise<string[]> {
     if (!(await watch.until(isLeft, REPORT_TIMEOUT_MS))) problems.push(`the bar says “${watch.now?.bar}”`);
   }
   if (kind !== 'loops') await expectOne('fallback reports', FALLBACK_REPORTS_PATH);
-  // A page that ends a preview changes its bar instead of sending a report. A part that hangs is reported only if it is a lazy chunk.
+  // A page that ends a preview changes its bar instead of sending a report. Of the parts that hang, only lazy chunks are reported.
   if (kind !== 'loops' && way !== 'preview' && (kind !== 'hangs' || part === 'lazy chunk'))
     await expectOne('reports of the visit', VISIT_REPORTS_PATH);
   if (kind === 'loops') problems.push(...unexpectedReports(watch));

@@ -49,7 +49,7 @@ const ENDS_PROCESS: readonly Kind[] = ['loops', 'throws late', 'eats memory'];
 const NOTICE_TIMEOUT_MS = 60_000;
 const PAGE_TIMEOUT_MS = 20_000;
 
-/** Measures pairs whose fault is in a node file. One at a time, because each pair changes the site for all visits. */
+/** Measures pairs whose fault is in a node file. Pairs are measured one at a time, because each changes the site for all visits. */
 export class NodeFiles {
   private readonly publishedIds = new Set<string>();
 
@@ -124,7 +124,10 @@ export class NodeFiles {
     }
   }
 
-  /** Requests pages until the edge has detected the fault. @returns problems: the edge did not detect it, or sent a page without markup */
+  /**
+   * Requests pages until the edge has detected the fault.
+   * @returns problems: the edge did not detect the fault, or sent a page without markup
+   */
   private async untilNoticed(pair: Pair, id: string, countBefore: number): Promise<string[]> {
     const { remote, way } = pair;
     const { origin, coursePath } = this.site;
@@ -143,7 +146,7 @@ export class NodeFiles {
       }
       if (way !== 'preview' && (await fallbackCount(origin, remote)) > countBefore)
         return html.includes('"isRendered":true') ? [] : ['the page was sent without its markup'];
-      if (performance.now() > endsAt) return ['the edge has not counted it'];
+      if (performance.now() > endsAt) return ['the edge has counted no fallback'];
       await pause(100);
     }
   }
@@ -153,7 +156,7 @@ export class NodeFiles {
     await untilServed(this.site.origin, revision);
   }
 
-  /** Restores the live release and its predecessor, without the broken one. */
+  /** Makes `live` the live release again, and `before` its predecessor. */
   private async restoreLive(remote: Remote): Promise<void> {
     const { before, live } = this.site.ids[remote];
     await makeLive(this.dataDir, { [remote]: before });
@@ -193,9 +196,9 @@ export class NodeFiles {
 
 /** The releases of which one must be shown in the end. */
 function allowedReleases({ kind, way }: Pair): ReleaseLabel[] {
-  // Until a release has ended three renderer processes, the browser renders it; then the live one replaces it.
+  // The browser renders a previewed release until that release has ended three renderer processes; then `live` replaces it.
   if (ENDS_PROCESS.includes(kind) && way === 'preview') return ['next', 'live'];
-  // A damaged live release is replaced by its predecessor. A broken release was promoted over the live one, which replaces it.
+  // `before` replaces a live release with a damaged file. `live` replaces every other broken release.
   return way === 'live' && !(kind in BROKEN_CODE) ? ['before'] : ['live'];
 }
 

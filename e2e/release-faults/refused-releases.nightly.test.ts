@@ -18,7 +18,7 @@ type FeatureManifest = NonNullable<Release['manifest']>;
 
 const route = (path: string) => ({ path, module: 'CourseListPage', fallback: 'Taken' });
 
-/** Catalog releases that would harm others, as its team might publish them. */
+/** Releases of catalog that would harm other teams or visitors. */
 const HARMFUL: [what: string, change: Change, refusal: RegExp][] = [
   [
     'takes the pages of another team',
@@ -29,19 +29,19 @@ const HARMFUL: [what: string, change: Change, refusal: RegExp][] = [
   ['takes every page of the first level', withRoute('/:page'), /belongs to shell .*as \/about-us/],
   ['takes a page below one of another team', withRoute('/contact-us/team'), /belongs to engagement/],
   ['takes a page below one of the shell', withRoute('/about-us/team'), /belongs to shell/],
-  ['takes all that begins with a name', withRoute('/contact-us/*'), /write a path of the site/],
+  ['takes all paths that begin with a name', withRoute('/contact-us/*'), /write a path of the site/],
   [
     'takes the consent question',
     withSlot('page.banner.v1'),
     /the slot page\.banner\.v1 belongs to engagement/,
   ],
   [
-    'names the container of another',
+    'names the container of another remote',
     withContainer('checkout__1'),
     /its federation container is "checkout__1"/,
   ],
   [
-    'has a page of its own',
+    'has an HTML page',
     withFile('browser/win.html', '<script>alert(1)</script>'),
     /remove browser\/win\.html/,
   ],
@@ -57,7 +57,7 @@ const HARMFUL: [what: string, change: Change, refusal: RegExp][] = [
   ],
 ];
 
-test('harmful releases are refused', async ({ newSite }) => {
+test('harmful releases are refused, and one that is live takes no page of another team', async ({ newSite }) => {
   test.slow();
   const site = await newSite({ env: { LOG_LEVEL: 'fatal' } });
   const storage = new FolderStorage(releasePlace(site.dataDir));
@@ -76,7 +76,7 @@ test('harmful releases are refused', async ({ newSite }) => {
   }
   expect(messages).toEqual([]);
 
-  // The registry of an earlier version, which refused no release.
+  // Written into the registry directly: earlier versions of the registry refused no release.
   const takeOver = await changed(site.dataDir, 'taken', withRoute('/checkout/:id'), async (name, folder) => {
     await storage.artifacts.publish(folder);
     return name.id;

@@ -33,7 +33,7 @@ test('each kind of broken release is replaced by the right release, with one rep
   browser,
   newSite,
 }) => {
-  // 26 releases, each published, promoted and visited.
+  // Most pairs publish and promote a release, and each visits pages.
   test.setTimeout(900_000);
   const site = await newSite({ env: { LOG_LEVEL: 'fatal' } });
   const coursePath = `/course/${(await liveCourse(site))._id}`;

@@ -7,15 +7,15 @@ import { publishChanged } from '../support/changed-release';
 import { bootOf, liveId } from '../support/releases';
 
 /**
- * The three releases of each remote, which their pages name: the live one, the one that was live before, and one that is published
- * and not promoted.
+ * The three releases of each remote: `before` was live first, `live` was promoted over it, and `next` is published and not promoted.
+ * A text on the pages of a release names the release.
  */
 export const RELEASES = ['before', 'live', 'next'] as const;
 
 export type ReleaseLabel = (typeof RELEASES)[number];
 export type ReleaseIds = Record<Remote, Record<ReleaseLabel, string>>;
 
-/** Text on each remote's page; the pages of `live` and `next` append their label to it. */
+/** Text on each remote's page. In the releases `live` and `next` their label follows the text. */
 export const PAGE_TEXTS: Record<Remote, string> = {
   catalog: 'Find the course that meets you where you are.',
   checkout: 'Billing details',

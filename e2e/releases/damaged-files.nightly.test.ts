@@ -66,7 +66,7 @@ function filesIn(folder: string): string[] {
   );
 }
 
-/** Publishes a feature of this workspace in a site's release storage, which restores its files. */
+/** Publishes a feature of this workspace in a site's release storage, which restores the damaged files. */
 function publish(site: Site, feature: string): void {
   execFileSync(
     process.execPath,

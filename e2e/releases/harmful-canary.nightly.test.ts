@@ -18,20 +18,20 @@ import { release } from './release-command';
 // A checkout that throws in every browser: first for a tenth of all visits, then for all.
 test.describe.configure({ mode: 'serial' });
 
-/** Six cover the same cases as twenty (`LEARNERS=20`, e2e/README.md). */
+/** Number of learners. Six cover the same cases as twenty (`LEARNERS=20`, e2e/README.md). */
 const LEARNERS = Number(process.env.LEARNERS ?? 6);
 /** Number of learners whose visitor number gets the canary. The last of them arrives after the canary was stopped. */
 const CANARY_LEARNERS = 4;
 /** Number of other learners' browsers that are open at the same time. */
 const CONCURRENCY = 3;
-/** From the third failed visit. Edges report, and canaries are evaluated, every 2 s; the rest is a margin for a busy machine. */
+/** From the third failed visit to the stop of the canary. Edges report and canaries are evaluated every 2 s; the rest is a margin. */
 const STOP_TIMEOUT = { timeout: 45_000 };
 
 let api: ContractServer;
 let site: Site;
 let teamPage: string;
 let token: string;
-/** Release IDs of checkout: the live one, and the one that throws. */
+/** Release IDs of checkout: the live release, and the release that throws. */
 let live: string;
 let broken: string;
 

@@ -13,7 +13,7 @@ import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy';
 import { release } from './release-command';
 import { Visitors } from './visitors';
 
-// A team changes a text of the checkout in its workspace and releases it while visitors request pages.
+// A team changes a text of the checkout and releases the change while visitors request pages.
 test.describe.configure({ mode: 'serial' });
 
 const OLD_TEXT = 'Billing details';

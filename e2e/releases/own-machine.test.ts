@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   url = `http://127.0.0.1:${port}`;
   site = await startSite({ apiOrigin: api.origin, env: { RELEASES_PORT: String(port) } });
   machine = createStandaloneRemote('mfe-engagement');
-  // The key that the registry trusts for this team; in development it is created with the site.
+  // The key that the registry trusts for this team. In development, the first start of the site creates it.
   cpSync(join(site.dataDir, 'keys/engagement.pem'), join(machine.folder, 'keys/engagement.pem'));
 });
 
@@ -62,7 +62,7 @@ test('a team makes a release live from its own machine with two commands', async
   expect((await release(ROOT, site.dataDir, 'history')).text).toContain('by team engagement (asha)');
 });
 
-test('refuses another team’s token, an unknown token and a missing one, each with its own message', async () => {
+test('promote refuses another team’s token, an unknown token and a missing token, each with its own message', async () => {
   const refusals = [
     [await tokenFor('checkout'), 'checkout lacks the right to promote engagement'],
     [`stepwell_00000000_${'A'.repeat(43)}`, 'This token is not known'],
@@ -77,7 +77,7 @@ test('refuses another team’s token, an unknown token and a missing one, each w
   }
 });
 
-test('a foreign key publishes nothing, whatever rights the token has', { tag: '@nightly' }, async () => {
+test('publish refuses a key that the registry does not trust, whatever rights the token has', { tag: '@nightly' }, async () => {
   rmSync(join(machine.folder, 'keys/engagement.pem'));
   new KeyFolder(join(machine.folder, 'keys')).make('engagement');
 

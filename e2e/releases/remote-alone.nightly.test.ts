@@ -6,14 +6,14 @@ import { startEnvironment } from '../support/program';
 import { expect, test } from '../support/test';
 import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy';
 
-// Each test copies, compiles and builds its own workspace: they are distributed over all workers.
+// Each test copies, compiles and builds a workspace of its own, so the tests are distributed over all workers.
 test.describe.configure({ mode: 'parallel' });
 
 const run = promisify(execFile);
 
 const REMOTES = ['mfe-catalog', 'mfe-checkout', 'mfe-engagement'];
 
-// Runs everything for one remote. For the others, a dependency on a neighbour already breaks the types or the build.
+// All checks for one remote. For the others, compiling and building is enough: a dependency on another remote breaks them.
 test('npm test -w mfe-engagement passes with the other remotes’ folders absent', async () => {
   test.setTimeout(300_000);
   await alone('mfe-engagement', async ({ root }) => {
@@ -41,7 +41,7 @@ for (const [remote, feature] of [
   });
 }
 
-/** An unbuilt copy of the workspace with this remote and no other one. */
+/** Runs `check` on an unbuilt copy of the workspace that has no other remote. */
 async function alone(remote: string, check: (workspace: WorkspaceCopy) => Promise<void>): Promise<void> {
   const workspace = copyWorkspace();
   try {
@@ -54,7 +54,7 @@ async function alone(remote: string, check: (workspace: WorkspaceCopy) => Promis
   }
 }
 
-/** @throws Error with its output if the command fails */
+/** Runs a command. @returns stdout @throws Error with the output of the command if it fails */
 async function output(cwd: string, command: string, args: string[]): Promise<string> {
   const { stdout } = await run(command, args, {
     cwd,

@@ -15,7 +15,7 @@ import { test as base, expect, PHONE, VIEWPORTS } from '../support/test';
 interface Service {
   origin: string;
   token: string;
-  /** Release IDs of checkout: the first live one, and the changed one. */
+  /** Release IDs of checkout: the release that is live first, and the changed release. */
   live: string;
   changed: string;
 }

@@ -8,7 +8,7 @@ export interface VisitReply {
   html: string;
   /** Release id by feature in the boot data. */
   releases: Record<string, string>;
-  /** What is wrong with the reply; empty if nothing is. */
+  /** Problem of the reply; empty for a correct reply. */
   problem: string;
 }
 
@@ -64,8 +64,8 @@ function releasesIn(html: string): Record<string, string> {
 }
 
 /**
- * What shows that a page mixes releases; empty for a correct page. Every URL of a remote's file, in hints, styles and boot data, must
- * belong to the release that the page names. Of the previous release, the fallback, only the hash list may be named.
+ * Signs that a page mixes releases; empty for a correct page. Every URL of a remote's file, in hints, styles and boot data, must
+ * belong to the release that the page names. The only exception is the hash list of the previous release, which is the fallback.
  */
 function findMixture(html: string): string {
   const releases = releasesIn(html);

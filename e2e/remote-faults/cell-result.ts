@@ -2,7 +2,7 @@ import type { Fault } from './fault';
 import type { Action } from './journeys';
 import type { RunResult } from './measure-run';
 
-/** Largest delay that a fault may cause, compared with the same action without it. */
+/** Largest delay that a fault may cause, compared with the same action without a fault. */
 export const MAX_DELAY_MS = 300;
 
 /** A cell of the matrix. */
@@ -43,8 +43,7 @@ export function notMeasured(cell: Cell, reason: string): CellResult {
 }
 
 /**
- * Number of loops allowed between an action and its effect: none, unless it leads to a page of the looping remote,
- * which the learner requested.
+ * Number of loops allowed between an action and its effect: none, unless the action opens a page of the looping remote.
  */
 export function loopsAllowed({ fault: { remote }, action }: Cell): number {
   return remote === 'catalog' && action === 'course card' ? 1 : 0;

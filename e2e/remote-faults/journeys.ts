@@ -3,7 +3,7 @@ import type { Fault, Remote } from './fault';
 import { findTarget } from './find-target';
 import type { Tab } from './tab';
 
-/** Actions of a learner while a remote is broken. `on the way`: the page of the broken remote is still loading, after a link to it. */
+/** Actions of a learner while a remote is broken. `on the way`: a link to the broken remote was followed, and the page is still loading. */
 export const ACTIONS = [
   'header link',
   'header link, on the way',
@@ -88,8 +88,8 @@ export function journeyOf(action: Action, remote: Remote, { _id }: LiveCourse): 
 }
 
 /**
- * Whether a form must get the focus before the broken part is requested: lazy chunks of forms are loaded then, and so
- * is all of engagement on pages of other remotes, where its regions are deferred.
+ * Whether a form must get the focus before the broken part is requested. The focus loads the lazy chunks of forms, and on pages of
+ * other remotes all of engagement, whose regions are deferred there.
  */
 export function isRequestedOnFocus({ remote, part }: Fault, action: Action): boolean {
   const isElsewhere = action === 'course card' || action === 'typing';

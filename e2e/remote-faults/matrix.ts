@@ -38,7 +38,7 @@ export async function measureMatrix(options: MatrixOptions): Promise<Matrix> {
   const endsAt = performance.now() + budgetMs;
   const cells = allFaults().flatMap((fault) => ACTIONS.map((action) => ({ fault, action })));
   const runs = new MatrixRuns({ ...site, mutex: new Mutex() });
-  // Loops occupy a core, so the runs with them follow after all others.
+  // Loops occupy a core, so runs with loops follow after all other runs.
   const [looping, notLooping] = [true, false].map((loops) =>
     cells.filter(({ fault }) => whyNoFault(fault) === undefined && (fault.kind === 'loops') === loops),
   ) as [Cell[], Cell[]];
@@ -70,7 +70,7 @@ class MatrixRuns {
     return this.runs.size;
   }
 
-  /** Tasks that run the cells, those of one action in a row, with baseline runs in between. */
+  /** Tasks that run the cells, grouped by baseline, with baseline runs in between. */
   inOrder(cells: readonly Cell[], between = CELLS_BETWEEN): ((tab: Tab) => Promise<void>)[] {
     const byBaseline = new Map<Baseline, Cell[]>();
     for (const cell of cells) {
@@ -88,7 +88,7 @@ class MatrixRuns {
   resultOf(cell: Cell): CellResult {
     const noFault = whyNoFault(cell.fault);
     if (noFault) return notMeasured(cell, noFault);
-    if (this.neverRequested.has(cell)) return notMeasured(cell, 'no file of it is requested here');
+    if (this.neverRequested.has(cell)) return notMeasured(cell, 'no file of this part is requested here');
     return resultFrom(cell, this.runs.get(cell) ?? [], this.baselineOf(cell).minMs);
   }
 

@@ -10,7 +10,7 @@ import type { Tab } from './tab';
 export interface TestedSite {
   origin: string;
   course: LiveCourse;
-  /** Lets measured actions run one at a time. Default: they may overlap. */
+  /** Lets measured actions run one at a time. Default: actions may overlap. */
   mutex?: Mutex;
 }
 
@@ -32,7 +32,7 @@ export interface RunResult extends Outcome {
   requestedBefore: ReadonlySet<Part>;
   /** Parts that were requested until the end of the action. */
   requested: ReadonlySet<Part>;
-  /** Why the action was impossible. It is no failure: a fallback card has replaced the element that it needs. */
+  /** Why the action was impossible, which is no failure: a fallback card has replaced the element of the action. */
   notMeasurable?: string;
 }
 

@@ -11,9 +11,9 @@ export interface PageState {
   isHydrated: boolean;
 }
 
-/** An input event. A page in a loop handles it later than the browser received it. */
+/** An input event. During a loop, the page handles the event later than the browser received it. */
 interface TimedInput {
-  /** When the browser received it: its `timeStamp`. */
+  /** When the browser received the event: its `timeStamp`. */
   at: number;
   /** When its listeners ran. */
   handledAt: number;
@@ -74,7 +74,7 @@ export class PageLog extends Listener {
     return this.of('state').at(-1);
   }
 
-  /** Number of entries. Read before an action, it is the argument `since` that selects the entries of the action. */
+  /** Number of entries. The number before an action is the argument `since` that selects the entries of the action. */
   get length(): number {
     return this.entries.length;
   }
@@ -92,7 +92,7 @@ export class PageLog extends Listener {
     return this.of('typed', since);
   }
 
-  /** Time from an input to its effect without the loops in between, and how many of them began after the input was handled. */
+  /** Time from an input to its effect, without the loops in between, and the number of loops that began after the input was handled. */
   elapsed({ at, handledAt }: TimedInput, until: number): { tookMs: number; loopsBegun: number } {
     const meanwhile = this.loops().filter((loop) => loop.until > at && loop.at < until);
     const loopedMs = meanwhile.map((loop) => Math.min(loop.until, until) - Math.max(loop.at, at));

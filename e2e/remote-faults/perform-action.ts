@@ -7,7 +7,7 @@ import type { PreparedAction } from './prepare-action';
 
 /** Time-out of an action. */
 const ACTION_TIMEOUT_MS = 20_000;
-/** Time-out for the click event of a press: there is none if the press misses every element. */
+/** Time-out for the click event of a press: a press that misses every element causes no event. */
 const CLICK_TIMEOUT_MS = LOOP_MS + 1000;
 const MAX_PRESSES = 3;
 
@@ -53,7 +53,10 @@ async function goBack({ log, input }: OpenPage): Promise<Omit<Press, 'href'>> {
   return { at, handledAt: log.press(since)?.handledAt ?? at };
 }
 
-/** Measures from an action until its target page is shown, by its heading or by the end of the old page. @param act performs the action */
+/**
+ * Measures the time from an action until the target page shows its heading, or, for a target without a known heading, until the old
+ * heading is gone. @param act performs the action
+ */
 async function measureArrival(to: Destination, log: PageLog, act: () => Promise<Press>): Promise<Outcome> {
   const before = log.state?.heading;
   const since = log.length;

@@ -11,13 +11,13 @@ const FOCUS_TIMEOUT_MS = 500;
 
 /** Result of the preparation. */
 export interface PreparedAction {
-  /** Point to press; undefined if it is determined later. */
+  /** Point to press; undefined if the action determines the point. */
   at?: Point;
   /** Heading of the opened page. */
   firstHeading: string;
 }
 
-/** Waits for the opened page, follows the journey's link, and waits until the broken part is requested or loops: the action follows. */
+/** Waits for the opened page, follows the journey's link, and waits until the broken part is requested or loops. */
 export async function prepareAction(
   openPage: OpenPage,
   journey: Journey,
@@ -40,7 +40,7 @@ export async function prepareAction(
   if (journey.via) await followLink(openPage, journey.via);
   // The form may be on the target page.
   if (focusesForm && !isRequested()) await focusForm(openPage, isRequested);
-  // A loop on the page of the action counts, not one on the page before; but an entry runs once, so its loop may have been there.
+  // Only a loop after the link counts. But an entry runs once, so the loop of an entry may have been on the page before the link.
   const since = journey.via && fault?.part !== 'entry' ? lengthBeforeLink : 0;
   const hasLoopedNow = () => log.loops(since).length > 0;
   const isBroken = () => !fault || (isLooping ? hasLoopedNow() : log.requested(remote).has(fault.part));
@@ -48,7 +48,7 @@ export async function prepareAction(
   return { at, firstHeading };
 }
 
-/** Focuses the form again if that had no effect: a form that was just hydrated reacts to the next focus. */
+/** Focuses the form, again if the focus had no effect: a form that was just hydrated reacts to the next focus. */
 async function focusForm({ log, page }: OpenPage, isRequested: () => boolean): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     await page.evaluate(refocus, NEWSLETTER_FIELD);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Changed files of a release, and a page that accepts them as if the team had published them. */
+/** A page with the hashes of changed files, so that the browser accepts these files as if the team had published them. */
 export interface PatchedPage {
   /** Base of the release: `/r/<feature>/<id>/`. */
   base: string;
@@ -40,7 +40,7 @@ export async function withValidHashes(
   return { base, list, html: patched };
 }
 
-/** Fetches a file of a release as a browser does that has opened its preview: a release that was never live is hidden from others. */
+/** Fetches a file of a release with the cookie of a preview: without it, the edge hides a release that was never live. */
 export function fetchFile(url: string): Promise<Response> {
   const [, id = ''] = /\/r\/[^/]+\/([^/]+)\//.exec(url) ?? [];
   return fetch(url, { headers: { cookie: `stepwell-preview=${id}` } });

@@ -8,12 +8,12 @@ import { templateCopy } from '../support/site';
 import { expect, test, untilHydrated } from '../support/test';
 import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy';
 
-// `npm run dev` in a copy of the workspace: these tests change its files.
+// `npm run dev` in a copy of the workspace, because these tests change source files.
 test.describe.configure({ mode: 'serial' });
 
-/** A build of the shell, its publication and a new renderer, on a busy machine. */
+/** Time for a build of the shell, its publication and a new renderer, on a busy machine. */
 const REBUILT = { timeout: 90_000 };
-/** A build of one remote, on a busy machine (decision 031). */
+/** Time for a build of one remote, on a busy machine (decision 031). */
 const SOON = { timeout: 30_000 };
 
 let api: ContractServer;

@@ -13,7 +13,7 @@ import { type Site, START_COMMAND, templateCopy } from '../support/site';
 import { expect, test } from '../support/test';
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  test(`${signal} ends everything that start has started: edge, API, database, port`, {
+  test(`${signal} ends the edge, the API and the database of npm start, and frees the port`, {
     tag: '@nightly',
   }, async ({ newSite }) => {
     const dataDir = templateCopy({ withDatabase: true });
@@ -47,7 +47,7 @@ test('npm start prints one line with `ready`, and needs less than 450 MB when id
   for (const path of ['/', '/courses', '/mentors', '/course/gate-computer-science']) {
     expect((await getPage({ origin: `http://localhost:${port}` }, path)).status).toBe(200);
   }
-  // A start's memory is returned within seconds.
+  // Memory that only the start needs is returned within seconds.
   await expect.poll(() => memoryOf([npm.pid ?? 0, ...processes]) ?? 0, { timeout: 90_000 }).toBeLessThan(450);
 
   npm.kill('SIGTERM');
@@ -101,7 +101,7 @@ test('SIGTERM lets accepted requests finish', async ({ newSite, otherApi }) => {
   expect(Date.now() - startedAt).toBeLessThan(10_000);
 });
 
-/** Writes a text to the site. @returns everything it replies until it closes the connection */
+/** Writes a text to the site. @returns the socket, and all that the site sends until it closes the connection */
 async function sendRaw(site: Site, text: string) {
   const socket = connect(site.port, '127.0.0.1');
   socket.on('error', () => undefined);

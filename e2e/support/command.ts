@@ -12,7 +12,7 @@ export interface RunningCommand extends Program {
 /**
  * Starts `scripts/<script>` on a free port and waits until it is ready.
  * @param env additional settings
- * @throws Error with its output if it ends first
+ * @throws Error with the output of the command if the command ends first
  */
 export async function startCommand(
   script: string,
@@ -24,7 +24,7 @@ export async function startCommand(
   return { origin: `http://localhost:${port}`, ...program };
 }
 
-/** Starts a program and waits until it is ready. @throws Error with its output if it ends first */
+/** Starts a program and waits until it is ready. @throws Error with the program's output if the program ends first */
 export async function startProgram(
   source: string,
   env: Record<string, string>,

@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 /** Below the ephemeral range, from which the system could give the port to another socket before the site listens. */
 const FIRST_PORT = 20_000;
 const PORTS_PER_WORKER = 1000;
-/** Block of ports for processes that are no workers of Playwright. */
+/** Block of ports for processes that are no workers of Playwright: higher than the index of any worker. */
 const OTHER_BLOCK = 9;
-/** Where in its block a worker begins: two runs on one machine have the same blocks, but rarely begin at the same port. */
+/** First tried port in a block. Two runs on one machine have the same blocks, but rarely begin at the same port. */
 const OFFSET = process.pid % PORTS_PER_WORKER;
 /** Number of ports of the block that this process has tried. */
 let tried = 0;

@@ -11,7 +11,7 @@ export interface SiteOptions {
   dataDir?: string;
   /** Additional settings. */
   env?: Record<string, string>;
-  /** Repository that is started. Default: this one. */
+  /** Root of the repository whose site is started. Default: this repository. */
   root?: string;
 }
 
@@ -24,7 +24,7 @@ export interface Site {
   readonly pid: number;
   /** Output so far. */
   log(): string;
-  /** Sends SIGINT. @returns the exit code */
+  /** Ends the site. @param signal default: SIGTERM @returns the exit code */
   stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>;
   /** Restarts the site on the same port and data. @param whileDown runs in between */
   restart(whileDown?: () => Promise<void>): Promise<void>;
@@ -33,7 +33,7 @@ export interface Site {
 /** Environment variable with the template folder of `global-setup.ts`. */
 export const TEMPLATE_VARIABLE = 'STEPWELL_E2E_TEMPLATE';
 
-/** Starts the site on a free port and waits for its first page. @throws Error with its output if it ends first */
+/** Starts the site on a free port and waits for its first page. @throws Error with the output of the site if the site ends first */
 export async function startSite({
   apiOrigin,
   dataDir,

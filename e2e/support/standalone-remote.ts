@@ -13,7 +13,7 @@ export interface StandaloneRemote {
   remove: () => void;
 }
 
-/** Copies a remote with its workspace packages, and links the installed ones. */
+/** Copies a remote with its workspace packages, and links the installed packages. */
 export function createStandaloneRemote(remote: string): StandaloneRemote {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-own-'));
   copy(join(ROOT, remote), folder);

@@ -1,4 +1,4 @@
-/** By feature: a text on one of its pages, which each release of these tests changes. */
+/** A text on a page of each feature. Each release of these tests changes the text. */
 export const TEXTS: Readonly<Record<string, string>> = {
   checkout: 'Billing details',
   catalog: 'Find the course that meets you where you are.',

@@ -14,7 +14,7 @@ import { freePorts } from '../support/free-port';
 import { startEnvironment } from '../support/program';
 import { ROOT } from '../support/root';
 
-/** How long a promotion waits for the edges that serve it: none is running yet. */
+/** A promotion does not wait for edges to serve it, because no edge is running yet. */
 const NO_WAIT_MS = 0;
 
 /** Two edges and a release service, which share one PostgreSQL; each of the three processes has its own data folder. */

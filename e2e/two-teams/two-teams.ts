@@ -27,7 +27,7 @@ export interface TeamsReport {
   problems: string[];
   /** Promotions that ended while an edge served an older revision. */
   lagging: string[];
-  /** Milliseconds from the end of each `promote` until both edges served its revision or a newer one. */
+  /** Milliseconds from the end of each `promote` until both edges served the promoted revision or a newer revision. */
   agreedMs: number[];
   /** Milliseconds from an upload's last byte until the release was live on both edges, without other load. */
   loneMs: number[];
@@ -37,7 +37,7 @@ export interface TeamsReport {
   missing: string[];
 }
 
-/** How long an edge may take to download the releases of a revision that it has skipped. */
+/** How long an edge may take to download the releases of a revision that the edge has skipped. */
 const FETCHED_WITHIN_MS = 10_000;
 
 /** Two teams publish and promote at the same time through one service while visitors request pages of two edges. */
@@ -86,7 +86,7 @@ class Team {
     private readonly feature: string,
   ) {}
 
-  /** @returns milliseconds from each upload until it was live on all edges */
+  /** @returns milliseconds from the end of each upload until the release was live on all edges */
   async release(rounds: number, onRound: (round: number) => unknown = () => undefined): Promise<number[]> {
     const { store, registry } = releasePlace(this.published);
     const built = store.read(this.feature, registry.read().features[this.feature]?.live ?? '');
