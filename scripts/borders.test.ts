@@ -17,7 +17,7 @@ interface Arrow {
 interface Import {
   file: string;
   specifier: string;
-  /** Path of the imported file from the root. It has a file ending only if the import has one. */
+  /** Path of the imported file from the root, with an extension only if the specifier has one. */
   target: string;
 }
 
@@ -116,7 +116,7 @@ function leavesPackage({ file, specifier, target }: Import): boolean {
 
 /** Whether the drawing permits an import. */
 function isDrawn({ file, specifier, target }: Import): boolean {
-  // Files of the root may import any package, because they configure tools for all of them.
+  // Files of the root may import any package, because they configure tools for all packages.
   if (packageOf(file) === '') return true;
   const [from, to] = [partOf(file), partOf(target)];
   // A package's configuration, which belongs to no part, may import the package's files.
@@ -126,7 +126,7 @@ function isDrawn({ file, specifier, target }: Import): boolean {
   return specifier.startsWith('.') || packageOf(target) === packageOf(file);
 }
 
-/** Imports between folders of one package. A test counts as a folder of its own: no file imports it, so it is in no cycle. */
+/** Imports between folders of one package. Each test counts as a folder of its own: no file imports a test, so no cycle has one. */
 function foldersIn(imports: readonly Import[]): Arrow[] {
   const arrows = new Map<string, Arrow>();
   for (const { file, target } of imports) {

@@ -5,7 +5,7 @@ import { FAULTS, runFaults } from './cluster/faults/run';
 import { Processes } from './start/processes';
 
 // `npm run cluster -w scripts`: nginx, two edges, two APIs, PostgreSQL with a standby and the release service on this machine, for
-// trying out what happens when one of them fails. Ctrl-C ends all processes and deletes their data.
+// trying out what happens when a process fails. Ctrl-C ends all processes and deletes their data.
 // `npm run cluster -w scripts -- faults`: injects faults under load; exits with 1 if a write was lost or a limit was exceeded.
 
 const report = (text: string) => void process.stderr.write(`cluster: ${text}\n`);

@@ -13,8 +13,9 @@ import { readSettings } from './start/settings';
 import { RELEASED_PACKAGES, ROOT } from './workspace/workspace';
 
 // `npm run dev`: the site with every remote from source. A saved change of a remote is in the open page within a second; the page
-// keeps its state, and no release is made. A change of the shell builds it and promotes it in a registry for development; open pages
-// reload. Servers whose code has changed are restarted. An edge behind the development server renders the shell's pages; the browser renders the remotes.
+// keeps its state, and no release is made. A saved change of the shell is built and promoted in a registry for development; open
+// pages reload. Servers whose code has changed are restarted. An edge behind the development server renders the shell's pages; the
+// browser renders the remotes.
 
 const ENVIRONMENT = 'dev';
 const REMOTE_FOLDERS = Object.entries(RELEASED_PACKAGES).flatMap(([feature, folder]) =>
@@ -41,7 +42,7 @@ async function main(): Promise<void> {
   const edge = await processes.start('the edge', 'shell/edge/main.ts', {
     ...sharedVariables(api),
     ...metricsVariables('edge', api),
-    // The development server replaces this origin in pages by the one that the browser uses.
+    // In pages, the development server replaces this origin by the origin that the browser uses.
     PUBLIC_URL: edgeOrigin,
     SITE_HOST: '127.0.0.1',
     PORT: String(edgePort),

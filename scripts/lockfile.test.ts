@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Decision 001: every installed package is verified by a hash, has a permissive licence, and comes from any registry.
+// Decision 001: every installed package is verified by a hash, has a permissive licence, and can come from any registry.
 
 interface Entry {
   version: string;
@@ -18,7 +18,7 @@ const installed = LOCKFILES.flatMap((folder) => Object.entries(packagesIn(folder
   .filter(([path, { link }]) => path.includes('node_modules/') && !link)
   .map(([path, entry]) => ({ name: path.replace(/^.*node_modules\//, ''), ...entry }));
 
-const FREE = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|MIT-0|BlueOak-1\.0\.0|CC0-1\.0|OFL-1\.1)$/;
+const PERMISSIVE = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|MIT-0|BlueOak-1\.0\.0|CC0-1\.0|OFL-1\.1)$/;
 /** Other licences, with the tools that may have them: no code of these tools is sent to a visitor. */
 const TOOLS: Record<string, RegExp> = {
   'MPL-2.0': /^(axe-core|lightningcss.*)$/,
@@ -45,8 +45,8 @@ test('every licence is permissive, except for listed tools', () => {
     // The lockfile entry of a binary for another system names no licence: the tool's licence applies.
     if (!license) return false;
     const parts = license.replace(/[()]/g, '').split(' AND ');
-    const isFree = parts.every((part) => part.split(' OR ').some((one) => FREE.test(one)));
-    return !isFree && !TOOLS[license]?.test(name);
+    const isPermissive = parts.every((part) => part.split(' OR ').some((licence) => PERMISSIVE.test(licence)));
+    return !isPermissive && !TOOLS[license]?.test(name);
   });
 
   expect(notPermissive.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);

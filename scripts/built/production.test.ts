@@ -9,7 +9,7 @@ import { aProduction, type Production } from './a-production.testing';
 import { toolsAmong } from './tools';
 
 // A production machine has only the output of `npm run build` and of `npm ci --omit=dev`.
-// `NIGHTLY=1 npx jest --selectProjects production --maxWorkers=1` runs this test; it needs PostgreSQL and npm's registry.
+// `NIGHTLY=1 npx jest --selectProjects production --maxWorkers=1` runs this test, which needs PostgreSQL and npm's registry.
 
 /** Largest allowed size of `node_modules`; docs/deploying.md names the current size. */
 const LARGEST_MB = 200;
@@ -43,7 +43,7 @@ test('a production installation has no bundler, compiler or test tool', () => {
   expect(Number.parseInt(size, 10)).toBeLessThan(LARGEST_MB);
 });
 
-test('the bill of materials lists what is installed', () => {
+test('the bill of materials lists every installed package', () => {
   const { components } = JSON.parse(readFileSync(join(ROOT, 'dist/sbom.json'), 'utf8')) as {
     components: { group?: string; name: string }[];
   };

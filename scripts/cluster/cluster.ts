@@ -13,14 +13,14 @@ import { buildWorkspace, promoteWorkspace, updateSignatures } from '../start/pub
 import type { SupervisedServer } from '../start/supervised-server';
 import { makeClock, type SetClock } from './clock';
 
-/** A process of the site. If it ends, its supervisor restarts it. */
+/** A process of the site, which is restarted if it ends. */
 export interface Member {
   name: string;
   port: number;
   server: SupervisedServer;
 }
 
-/** The site with two edges, two APIs and two databases on this machine; docs/deploying.md §5 has them on several machines. */
+/** The site with two edges, two APIs and two databases on this machine. docs/deploying.md §5 distributes them over several machines. */
 export interface Cluster {
   nginx: RunningNginx;
   /** Address of nginx. */
@@ -31,7 +31,7 @@ export interface Cluster {
   databases: PostgresPair;
   /** Storage of releases and keys. */
   storage: StorageSettings;
-  /** Small disk of edge a, which a fault fills; undefined where this user may not mount it. */
+  /** Small disk of edge a, which a fault fills; undefined where this user may not mount a disk. */
   disk: SmallDisk | undefined;
   /** Settable clock of API b and edge b; undefined where libfaketime is not installed. */
   clock: SetClock | undefined;
@@ -50,7 +50,7 @@ const DISK_MB = 96;
 const PUBLIC_URL = 'https://academy.example';
 
 /**
- * Starts the cluster. It is stopped when this process exits, also after a signal.
+ * Starts the cluster, and stops the cluster when this process exits, also after a signal.
  * @param forFaults gives one edge a disk of its own, and one API and one edge settable clocks
  * @throws Error with one line where nginx or PostgreSQL is not installed
  */

@@ -15,7 +15,7 @@ import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/s
 import { ROOT } from '../workspace/workspace';
 import { readDeploy } from './commands.testing';
 
-// Tests the command `academy` of an installed site (docs/deploying.md): which settings it reads, and as which user it runs.
+// Tests the command `academy` of an installed site (docs/deploying.md): the settings that it reads, and the user that it runs as.
 jest.setTimeout(180_000);
 
 const COMMAND = join(ROOT, 'deploy/bin/academy');
@@ -178,7 +178,7 @@ const canTry =
     expect(academy(['settings', 'get', 'legalName']).stdout).toBe('Asha & "Sons"\n');
   });
 
-  test('runs as the user of the services for the system user who called it', () => {
+  test('runs as the user of the services, on behalf of the system user who called sudo', () => {
     const files = join(folder, 'files');
     mkdirSync(files, { mode: 0o700 });
     chownSync(files, idOf('-u'), 0);
@@ -201,7 +201,7 @@ const canTry =
     });
   });
 
-  test('prints one line if the settings have no DATABASE_URL, or cannot be read by the user of the services', () => {
+  test('prints one line if the settings have no DATABASE_URL, or the user of the services cannot read them', () => {
     writeFileSync(file, '# none\n');
     expect(academy(['doctor'])).toMatchObject({
       status: 1,
@@ -216,7 +216,7 @@ const canTry =
     });
   });
 
-  test('refuses any other user in one line', () => {
+  test('refuses a user other than root and the user of the services, in one line', () => {
     const { status, stderr } = spawnSync('runuser', ['-u', 'daemon', '--', COMMAND, 'doctor'], {
       encoding: 'utf8',
     });

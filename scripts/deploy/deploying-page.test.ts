@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 
-// docs/deploying.md is followed word by word, as root, by an operator who cannot ask. This tests what can be verified of its
-// commands without a new machine.
+// An operator runs the commands of docs/deploying.md as root, word for word. These tests verify what can be verified without a new
+// machine.
 
 const page = readFileSync(join(ROOT, 'docs/deploying.md'), 'utf8');
 const blocks = [...page.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block);
@@ -37,7 +37,7 @@ test('every file of `deploy` that the page names exists', () => {
   expect(named.filter((name) => !existsSync(join(ROOT, name.replace(/\/[^/]*\*.*$/, ''))))).toEqual([]);
 });
 
-test('nginx gets every file of its configuration, except those for several APIs and for the firewall', () => {
+test('the page installs every nginx file of deploy, except those for several APIs and for the firewall', () => {
   const copied = [...page.matchAll(/^cp deploy\/nginx\/\{?([\w,-]+)\}?\.conf /gm)].flatMap(([, names = '']) =>
     names.split(','),
   );
@@ -57,7 +57,7 @@ test('every Secret that a pod of Kubernetes needs is created', () => {
   expect(new Set(needed)).toEqual(new Set(created.split(' ')));
 });
 
-test('the cache folders of the nginx configuration are created: Debian’s package creates none', () => {
+test('the page creates the cache folders of nginx, because Debian’s package creates none', () => {
   const conf = readFileSync(join(ROOT, 'deploy/nginx/stepwell.conf'), 'utf8');
   const folders = [...conf.matchAll(/proxy_cache_path (\S+)/g)].map(([, path = '']) => dirname(path));
   const made = commands.filter((line) => line.startsWith('install -d')).join('\n');
@@ -72,7 +72,7 @@ test('PostgreSQL is restarted by the unit of its cluster, because the generic un
   expect(wrong).toEqual([]);
 });
 
-test('settings are read by root: their folder is closed to the user that PostgreSQL runs as', () => {
+test('root reads the settings, because the user of PostgreSQL has no access to their folder', () => {
   const inside = commands.filter((line) => /-u postgres .*\. \/etc\/stepwell\//.test(line));
 
   expect(inside).toEqual([]);

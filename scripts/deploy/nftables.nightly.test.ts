@@ -10,7 +10,7 @@ const RULES = join(ROOT, 'deploy/nginx/nftables.conf');
 const LIMIT = 600;
 const canRun = process.getuid?.() === 0 && spawnSync('nft', ['--version']).status === 0;
 
-/** Opens more connections from a network than the rules allow, then one from another network. Prints which were accepted. */
+/** Program that opens more connections from a network than the rules allow, then one from another network, and prints the result. */
 const program = (server: string, [first, second]: readonly [string, string], other: string) => `
   const { createServer, connect } = require('node:net');
   const server = createServer(() => {}).listen(80, '${server}', 2000, async () => {
@@ -24,7 +24,7 @@ const program = (server: string, [first, second]: readonly [string, string], oth
     process.exit();
   });`;
 
-/** A server's address, two addresses of one network (IPv4: the same one), and an address of another network. */
+/** A server's address, two addresses of one network (IPv4: the same address twice), and an address of another network. */
 const NETWORKS = [
   ['IPv4 address', '127.0.0.1', ['127.0.0.2', '127.0.0.2'], '127.0.0.3'],
   ['IPv6 /64', '2001:db8:9::1', ['2001:db8:1::2', '2001:db8:1::3'], '2001:db8:2::2'],

@@ -59,7 +59,7 @@ test('a request for another host name gets no reply', async () => {
   );
 });
 
-test('requests a cached page from the edges once a second under load', async () => {
+test('under load nginx requests a cached page from the edges once a second', async () => {
   await get('/about', { headers: BROWSER });
   const begun = performance.now();
   let replies = 0;
@@ -99,7 +99,7 @@ test('equivalent Accept-Encoding headers share a cache entry', async () => {
   expect(await site.edgeRequests('/mentors')).toBeLessThanOrEqual(4);
 });
 
-test('caches a file of a release regardless of its query', async () => {
+test('nginx caches a file of a release regardless of the query', async () => {
   const file = await aFile();
 
   const first = await get(file);
@@ -118,17 +118,17 @@ test('forged headers do not change the address by which limits count', async () 
       body: '{}',
       headers: { ...APP_HEADERS, 'content-type': 'application/json', ...headers },
     }).then(({ status }) => status);
-  const made = {
+  const forged = {
     'x-forwarded-for': '198.51.100.9',
     'x-edge-visitor': '198.51.100.9',
     forwarded: 'for=198.51.100.9',
   };
 
-  expect([await send('127.0.0.11'), await send('127.0.0.11'), await send('127.0.0.11', made)]).toEqual([
+  expect([await send('127.0.0.11'), await send('127.0.0.11'), await send('127.0.0.11', forged)]).toEqual([
     422, 422, 422,
   ]);
   expect(await send('127.0.0.11')).toBe(429);
-  expect(await send('127.0.0.11', made)).toBe(429);
+  expect(await send('127.0.0.11', forged)).toBe(429);
   expect(await send('127.0.0.12')).toBe(422);
 });
 
@@ -168,7 +168,7 @@ test('the edge refuses too long bodies with 413 in the envelope', async () => {
   expect(JSON.parse(body)).toHaveProperty('response.status', 413);
 });
 
-test('redirects plain HTTP to HTTP/2 over TLS', async () => {
+test('HTTPS requests may use HTTP/2, and plain HTTP requests are redirected to HTTPS', async () => {
   const session = connect(origin(), { rejectUnauthorized: false });
   const status = await new Promise((resolve, reject) => {
     session.once('error', reject);
@@ -187,7 +187,7 @@ test('redirects plain HTTP to HTTP/2 over TLS', async () => {
   expect([plain.status, plain.headers.location]).toEqual([308, 'https://academy.example/about?a=b']);
 });
 
-// The following tests are the last ones, because the edges that they kill are not started again.
+// These tests must stay last: they kill edges, which are not started again.
 
 test('no page fails when an edge is killed', async () => {
   site.edges[0].kill();
@@ -197,7 +197,7 @@ test('no page fails when an edge is killed', async () => {
   expect(replies.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
 });
 
-test('returns 404 for probes, with the security headers of every reply', async () => {
+test('probes are answered with 404 and the security headers of every reply', async () => {
   for (const path of ['/livez', '/readyz', '/readyz/']) {
     const { status, headers } = await get(path);
     expect(status).toBe(404);
@@ -208,7 +208,7 @@ test('returns 404 for probes, with the security headers of every reply', async (
   }
 });
 
-test('serves cached pages while no edge runs', async () => {
+test('cached pages are served while no edge runs', async () => {
   const file = await aFile();
   await get(file);
   await get('/about', { headers: BROWSER });
@@ -224,7 +224,7 @@ test('serves cached pages while no edge runs', async () => {
   expect(JSON.parse(call.body)).toEqual({ response: { status: 502, message: NETWORK_ERROR, data: null } });
 }, 30_000);
 
-/** Opens a connection from 127.0.0.31 that sends half a request head: at the HTTPS port, an unfinished handshake. */
+/** Sends half a request head from 127.0.0.31. At the HTTPS port this is an unfinished handshake. */
 function halfSent(port: number): Socket {
   const socket = connectTo({ host: '127.0.0.1', port, localAddress: '127.0.0.31' }, () =>
     socket.write('GET / HTTP/1.1\r\nHost: '),

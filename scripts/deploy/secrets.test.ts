@@ -21,7 +21,7 @@ const READERS: Record<string, (variables: Variables) => unknown> = {
   'release-server/team-page/server/main.ts': (variables) =>
     readServiceSettings({ RELEASES_PORT: '4100', ...variables }),
 };
-/** The one secret that two processes share: the API recognises the edge by it. */
+/** The only secret that two processes share: with it the edge proves its identity to the API. */
 const SHARED = 'EDGE_SECRET';
 
 /** A process in one of the three deployments. */
@@ -48,7 +48,7 @@ test.each(places)('$process: $program gets only settings that it reads', ({ prog
   expect(Object.keys(values).filter((name) => !read.has(name))).toEqual([]);
 });
 
-test('no secret is in the settings file of all processes, or in the files of two processes', () => {
+test('no secret is in the common settings file, or in the files of two processes', () => {
   const names = readdirSync(join(ROOT, 'deploy/env')).map((file) => file.split('.')[0] ?? '');
   const own = names.filter((name) => name !== 'site');
   const secrets = own.flatMap((name) => Object.entries(settingsIn(name)));

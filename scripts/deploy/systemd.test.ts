@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'stepwell-systemd-'));
 const WORST_EXPOSURE = 2.5;
 
 beforeAll(() => {
-  // Templates are instantiated, and paths are replaced by those of this machine.
+  // Template units get an instance, and paths are replaced by the paths of this machine.
   for (const unit of all) {
     const text = readDeploy(`systemd/${unit}`)
       .replace('/usr/bin/node', process.execPath)
@@ -49,7 +49,7 @@ test.each(services)('%s creates nothing that another user can read', (unit) => {
 });
 
 test.each(['api@', 'edge@', 'releases', 'desk'])(
-  'when stepwell-%s.service is stopped, it has time to answer the requests in flight',
+  'a stopped stepwell-%s.service has time to answer the requests in flight',
   (name) => {
     const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(readDeploy(`systemd/stepwell-${name}.service`)) ?? [];
 

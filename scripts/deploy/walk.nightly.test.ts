@@ -28,7 +28,7 @@ const REPLACED: [line: RegExp, instead: string][] = [
   [/^academy-release publish .*$/, '$& | tee /tmp/published'],
   [/^certbot .*$/, 'make_certificate'],
   [/^editor \/etc\/nginx\/stepwell\/\*\.conf.*$/, "sed -i '/3002/d' /etc/nginx/stepwell/edges.conf"],
-  // `|| true`, because `doctor` exits with 1 while there is a problem, and an empty academy has one.
+  // `|| true`: `doctor` exits with 1 if it finds a problem, and an empty academy has one.
   [/^academy doctor .*$/, 'academy doctor || true'],
   [/^(academy payee change) .*$/, "$1 stepwell@okbank --name 'Stepwell Academy' --confirm stepwell@okbank"],
   [/^(academy settings set gstMode) exclusive.*$/, '$1 none'],

@@ -21,7 +21,7 @@ export async function endAndKill(): Promise<Finding[]> {
   return [...(await terminateUnderLoad()), ...(await killEdgeAndApi())];
 }
 
-/** Ends the site while orders are half-sent; it must still accept their second halves. */
+/** Ends the site while orders are half-sent. The site must still accept the second halves. */
 async function terminateUnderLoad(): Promise<Finding[]> {
   const attack = `SIGTERM with ${VISITORS} orders being sent`;
   const site = await startSite({ dataDir: newDataDir(), env: { LOG_LEVEL: 'error' } });

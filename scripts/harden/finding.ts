@@ -19,7 +19,7 @@ export function under(attack: string, what: string, value: number, bound: number
   return { attack, expected: `${what} within ${bound} ${unit}`, actual: `${round(value)} ${unit}`, isGood };
 }
 
-/** Checks that a list is empty. @param what name of a case in the singular @param attempts their number, for the report */
+/** Checks that a list is empty. @param what name of a case in the singular @param attempts number of attempts, for the report */
 export function none(attack: string, what: string, cases: readonly string[], attempts?: number): Finding {
   const count = attempts === undefined ? '' : ` of ${attempts}`;
   const actual = cases.length === 0 ? `none${count}` : `${cases.length}${count}, such as ${cases[0]}`;

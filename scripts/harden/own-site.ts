@@ -15,7 +15,7 @@ export async function publishOnce(): Promise<void> {
   await site.stop();
 }
 
-/** Starts a site for one attack and stops it afterwards. @param env its settings */
+/** Starts a site for one attack and stops it afterwards. @param env settings of the site */
 export async function withSite<T>(env: Record<string, string>, act: (site: Site) => Promise<T>): Promise<T> {
   const site = await startSite({ dataDir: newDataDir(), env });
   try {

@@ -31,26 +31,26 @@ const describeWithPostgres = findPostgres() ? describe : describe.skip;
 
 describeWithPostgres('npm run move -w scripts', () => {
   let postgres: ThrowAwayPostgres;
-  /** The data folder of a site that ran on the embedded database; each test has a copy. */
-  let made: string;
+  /** The data folder of a site that ran on the embedded database. Each test uses a copy. */
+  let template: string;
   let orderId: string;
   let dataDir: string;
   let database: OwnDatabase;
 
   beforeAll(async () => {
     postgres = startPostgres();
-    made = mkdtempSync(join(tmpdir(), 'stepwell-move-'));
-    orderId = await makeAcademy(made);
-    await makeReleases(made);
+    template = mkdtempSync(join(tmpdir(), 'stepwell-move-'));
+    orderId = await makeAcademy(template);
+    await makeReleases(template);
   }, 180_000);
   afterAll(() => {
     postgres?.stop();
-    rmSync(made, { recursive: true, force: true });
+    rmSync(template, { recursive: true, force: true });
   });
 
   beforeEach(async () => {
     dataDir = join(aDataFolder(), 'site');
-    cpSync(made, dataDir, { recursive: true, preserveTimestamps: true });
+    cpSync(template, dataDir, { recursive: true, preserveTimestamps: true });
     database = await ownDatabase(postgres.url);
   });
   afterEach(() => database.drop());
@@ -65,7 +65,7 @@ describeWithPostgres('npm run move -w scripts', () => {
     const api = await startApi(server());
     expect(await orderReplyStatus(api, orderId)).toBe(200);
     await api.stop();
-    const mirrored = await followedByMirror(dataDir, database.url);
+    const mirrored = await mirrorReleases(dataDir, database.url);
     expect(mirrored).toEqual({ revision: 2, live: '1.0.0-b', logged: [] });
     const storage = await openStorage({ dataDir, databaseUrl: database.url });
     expect(await contentsOf(storage)).toEqual(await contentsOf(new FolderStorage(releasePlace(dataDir))));
@@ -87,7 +87,7 @@ describeWithPostgres('npm run move -w scripts', () => {
     try {
       expect(await run(['scripts/move.ts', 'to-postgresql'], apart)).toMatchObject({ code: 0, err: '' });
 
-      expect(await followedByMirror(dataDir, releases.url)).toMatchObject({ revision: 2, logged: [] });
+      expect(await mirrorReleases(dataDir, releases.url)).toMatchObject({ revision: 2, logged: [] });
       expect(ask(database.url, 'SELECT count(*) FROM orders')).toBe('1');
       expect(ask(database.url, "SELECT to_regclass('stepwell_releases.releases')")).toBe('');
     } finally {
@@ -115,7 +115,7 @@ describeWithPostgres('npm run move -w scripts', () => {
     ).toBe('0');
   });
 
-  test('a start on a database without the releases of its data folder is refused before it publishes', async () => {
+  test('npm start on a database without the releases of the data folder is refused before anything is published', async () => {
     const other = await startApi({ DATABASE_URL: database.url, DATA_DIR: aDataFolder() });
     await other.stop();
     await run(['api/src/cli/main.ts', 'staff', 'invite', 'asha@academy.example', 'Asha Rao'], {
@@ -190,7 +190,7 @@ describeWithPostgres('npm run move -w scripts', () => {
       expect(await orderReplyStatus(api, orderId)).toBe(200);
       await api.stop();
       expect(ask(database.url, "SELECT count(*) FROM changes WHERE action = 'move'")).toBe('1');
-      expect((await followedByMirror(dataDir, database.url)).revision).toBe(2);
+      expect((await mirrorReleases(dataDir, database.url)).revision).toBe(2);
     });
 
     test('between the commit in PostgreSQL and the record in the data folder is completed by the next move', async () => {
@@ -235,7 +235,7 @@ describeWithPostgres('npm run move -w scripts', () => {
   });
 });
 
-/** An academy with a course that can be bought, and an order of it. @returns the order's id */
+/** Makes an academy with a course on sale, and an order of that course. @returns the order's id */
 async function makeAcademy(dataDir: string): Promise<string> {
   const env = { DATA_DIR: dataDir };
   const api = await startApi(env);
@@ -254,7 +254,7 @@ async function makeAcademy(dataDir: string): Promise<string> {
   return orderId;
 }
 
-/** Makes two revisions, a test report, a grant, an edge's counts, and that edge's record of trusted revisions. */
+/** Makes two revisions, a test report, a grant, the counts of an edge, and the trusted revision of that edge. */
 async function makeReleases(dataDir: string): Promise<void> {
   const storage = await openStorage({ dataDir });
   const manager = new StorageManager(storage, 0);
@@ -269,23 +269,23 @@ async function makeReleases(dataDir: string): Promise<void> {
   const counts = [{ feature: 'checkout' }] as never;
   await storage.signals.saveVisits('edge:3000', { hour, counts });
   await storage.signals.saveOutcomes('edge:3000', [{ feature: 'checkout', phase: 'first' }] as never);
-  await followInFolder(dataDir);
+  await recordTrustedRevision(dataDir);
 }
 
 /** All contents of a storage, for a comparison. */
 async function contentsOf(storage: Awaited<ReturnType<typeof openStorage>>) {
   return {
     releases: await storage.artifacts.list(),
-    plays: await storage.artifacts.testRuns('checkout', '1.0.0-b'),
+    testRuns: await storage.artifacts.testRuns('checkout', '1.0.0-b'),
     grants: await storage.grants.list(),
     history: await storage.deployments.history(),
     visits: await storage.signals.visits('checkout'),
-    votes: await storage.signals.outcomes('checkout', 'first'),
+    outcomes: await storage.signals.outcomes('checkout', 'first'),
   };
 }
 
 /** Mirrors the releases in PostgreSQL as the edge of the data folder does. @returns the mirrored revision and logged lines */
-async function followedByMirror(dataDir: string, databaseUrl: string) {
+async function mirrorReleases(dataDir: string, databaseUrl: string) {
   const logged: string[] = [];
   const log = (text: string) => logged.push(text);
   const place = releasePlace(join(dataDir, 'mirror'));
@@ -297,8 +297,8 @@ async function followedByMirror(dataDir: string, databaseUrl: string) {
   return { revision, live: features.checkout?.live, logged };
 }
 
-/** Reads the releases of the folder as its edge does, which records the trusted revision. */
-async function followInFolder(dataDir: string) {
+/** Reads the releases as the edge of this data folder does. Reading records the trusted revision. */
+async function recordTrustedRevision(dataDir: string) {
   const place = releasePlace(dataDir);
   const trust = new Trust({ folder: join(dataDir, 'trust'), log: () => {} });
   const registry = await VerifiedRegistry.open({

@@ -20,9 +20,10 @@ import {
 import { type MoveSettings, requireSameReleases } from './move';
 
 /**
- * Moves the academy of a data folder's embedded database, and the releases of the folder, into a PostgreSQL database, in
- * one transaction there. The record in the folder is written first, so that no later start accepts orders in the embedded
- * database; after a crash the next move determines whether the transaction was committed.
+ * Moves the academy and the releases of a data folder to PostgreSQL, in one transaction unless the releases have a database of
+ * their own. The record in the folder is written first, so that no later start accepts orders in the embedded database. After a
+ * crash, the next move determines whether the transaction was committed.
+ * @throws Error with the reason if nothing was moved, or if the move may be incomplete
  */
 export async function toPostgresql(settings: MoveSettings): Promise<void> {
   const { databaseUrl, dataDir, report } = settings;

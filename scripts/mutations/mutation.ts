@@ -9,7 +9,7 @@ export type Sign =
 
 /** A small fault that is put into a remote's sources, and that a test run of the build must find. */
 export interface Mutation {
-  /** Unique, in kebab case: `--only` takes it. */
+  /** Unique name in kebab case, for `--only`. */
   name: string;
   /** What is wrong in the build, as text for the report. */
   what: string;
@@ -25,7 +25,7 @@ export interface Mutation {
   scenario: string;
   /** Name of a fault without which the mutation does not show; then the build is not compared with the unchanged one. */
   fault?: string;
-  /** The test run has found the mutation if it reports any of these in that scenario. */
+  /** The test run has found the mutation if it reports any of these signs in that scenario. */
   signs: readonly Sign[];
 }
 
@@ -38,6 +38,6 @@ export function mutatedText({ name, file, from, to }: Mutation, root: string): s
   const parts = readFileSync(join(root, file), 'utf8').split(from);
   if (parts.length === 2) return parts.join(to);
   throw new Error(
-    `The text of the mutation "${name}" occurs ${parts.length - 1} times in ${file} and must occur once: its sources have changed. Update "from" in scripts/mutations/mutations.ts.`,
+    `The text of the mutation "${name}" occurs ${parts.length - 1} times in ${file} and must occur once: the sources have changed. Update "from" in scripts/mutations/mutations.ts.`,
   );
 }

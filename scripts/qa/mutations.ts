@@ -9,7 +9,7 @@ const USAGE = 'npm run qa -- mutations [<remote>] [--only <mutation>|built-twice
 const BUILT_TWICE = 'built-twice';
 
 /**
- * `npm run qa -- mutations`: builds each remote with one small fault at a time and compares each build with the unchanged one.
+ * `npm run qa -- mutations`: builds each remote with one small fault at a time and compares each build with the unchanged build.
  * @returns whether every fault was detected
  */
 export async function mutationsFromCommandLine(

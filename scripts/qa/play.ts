@@ -20,8 +20,8 @@ const ACCEPT_USAGE =
 
 /**
  * `npm run qa -- play`: runs the scenarios of one release of a remote on the shell of this workspace, and stores the report's
- * summary in the release storage. Without `--release` it builds and publishes the remote of this workspace, and runs that. Releases
- * that are not in the data folder are downloaded from the release storage.
+ * summary in the release storage. Without `--release`, first builds and publishes the remote of this workspace as that release.
+ * Releases that are not in the data folder are downloaded from the release storage.
  * @returns whether all checks passed
  */
 export async function playFromCommandLine(args: string[], report: (text: string) => void): Promise<boolean> {

@@ -1,7 +1,7 @@
 /**
- * The subcommand in the arguments of `npm run qa`; `undefined` without arguments, or if the first one is an option.
+ * The subcommand in the arguments of `npm run qa`; `undefined` without arguments, or if the first argument is an option.
  * @param known names of all subcommands
- * @throws Error that lists them, for an unknown one
+ * @throws Error that lists the known subcommands, for an unknown subcommand
  */
 export function subcommandOf([name = '']: readonly string[], known: readonly string[]): string | undefined {
   if (name === '' || name.startsWith('-')) return undefined;

@@ -5,7 +5,7 @@ import { ROOT } from '../workspace/workspace';
 
 /**
  * Settings with which the allocators of the C library and of the TypeScript compiler return memory after the start: some 80 MB
- * for each process. They must be set before a process starts: the `start` script of package.json sets them for the parent.
+ * for each process. They must be set before a process starts, so the `start` script of package.json sets them for the parent.
  */
 const RETURN_MEMORY = {
   MALLOC_TRIM_THRESHOLD_: '131072',
@@ -15,7 +15,7 @@ const RETURN_MEMORY = {
 
 const TYPESCRIPT = new URL('../typescript.mjs', import.meta.url).href;
 
-/** Starts a server from its TypeScript source, with exactly this environment. */
+/** Starts a server from its TypeScript source. @param env settings: no other setting of this process is inherited */
 export function startServer(
   source: string,
   env: Record<string, string>,

@@ -80,7 +80,7 @@ describeOnPostgres('SIGTERM on a machine under load', () => {
       for (const pid of targets[target]()) signal('SIGTERM', pid);
       signal('SIGCONT', tree[first]);
       if (first === 'edge') await until(async () => !(await isListening()));
-      // Not for the group: its parent got the signal too, and lets the API drain only after the edge has exited.
+      // Not for the process group: the parent got the signal too, and ends the API only after the edge has exited.
       else if (target === 'API and edge') await until(isApiDraining);
       for (const pid of [tree.edge, tree.api]) signal('SIGCONT', pid);
       const statuses = Promise.all(orders.map(({ status }) => status));
@@ -97,7 +97,7 @@ describeOnPostgres('SIGTERM on a machine under load', () => {
   );
 
   /**
-   * Sends a request to the edge. Resolves when it is written: the kernel accepts it even while the edge is stopped.
+   * Sends a request to the edge. Resolves when the request is written: the kernel accepts data even while the edge is stopped.
    * @returns a promise of the reply's HTTP status, 0 without a reply
    */
   async function send(method: string, path: string, body = ''): Promise<{ status: Promise<number> }> {

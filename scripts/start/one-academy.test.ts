@@ -38,7 +38,7 @@ test('does not look for an academy in the data folder if the API runs elsewhere'
   await expect(requireOneAcademy(elsewhere)).resolves.toBeUndefined();
 });
 
-test('refuses a data folder of PostgreSQL without DATABASE_URL, even from versions without the record', async () => {
+test('refuses a data folder with mirrored releases without DATABASE_URL, even if an earlier version wrote no record', async () => {
   mkdirSync(join(dataDir, 'mirror/registry'), { recursive: true });
 
   await expect(requireOneAcademy(settings())).rejects.toThrow('has served an academy in PostgreSQL');
@@ -75,7 +75,7 @@ describe('a data folder whose edge has served its own releases', () => {
     await expect(requireOneStore(storage, releases)).rejects.toThrow(message);
   });
 
-  test('accepts a database to which the releases of this data folder were moved', async () => {
+  test('is accepted with a database to which its releases were moved', async () => {
     const there = async () => [...history, { ...history[0], revision: 2 } as AuditLine];
     const storage = { deployments: { history: there } } as unknown as ReleaseStorage;
 

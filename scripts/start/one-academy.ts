@@ -38,9 +38,9 @@ export async function requireOneAcademy({ apiOrigin, api, releases }: Settings):
 }
 
 /**
- * Refuses releases in PostgreSQL if the edge of the data folder has served releases of that folder, unless these were moved to
+ * Refuses releases in PostgreSQL if the edge of the data folder has served releases of that folder, and these were not moved to
  * PostgreSQL: the edge would refuse the signatures of another storage.
- * @throws Error naming data folder and database, and what to do
+ * @throws Error that names data folder and database, and what to do
  */
 export async function requireOneStore(
   storage: Pick<ReleaseStorage, 'deployments'>,
@@ -57,7 +57,7 @@ export async function requireOneStore(
   throw new Error(
     stored.length > 0
       ? `DATA_DIR ${dataDir} has served its own releases, at revision ${served.revision}, and ${name} holds those of another site: unset DATABASE_URL, or set DATA_DIR to another folder.`
-      : `DATA_DIR ${dataDir} has served its own releases, at revision ${served.revision}, and ${name} holds none: "npm run release -- backup <file>" without DATABASE_URL and "npm run release -- restore <file>" with it bring them there.`,
+      : `DATA_DIR ${dataDir} has served its own releases, at revision ${served.revision}, and ${name} holds none: "npm run release -- backup <file>" without DATABASE_URL and "npm run release -- restore <file>" with DATABASE_URL move them there.`,
   );
 }
 

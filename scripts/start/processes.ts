@@ -1,7 +1,7 @@
 import { type Environment, FIRST_OWNER_ARGUMENT, SAMPLE_ARGUMENT } from '@stepwell/api/environment';
 import { SupervisedServer } from './supervised-server';
 
-/** The servers that one command such as `npm start` runs; they end with the command. */
+/** The servers of a command such as `npm start`. The servers end with the command. */
 export class Processes {
   private readonly servers: SupervisedServer[] = [];
   private isEnding = false;
@@ -30,25 +30,25 @@ export class Processes {
     env: Record<string, string>,
     args: readonly string[] = [],
   ): Promise<SupervisedServer> {
-    const { server } = await this.startKept(name, source, env, args);
+    const { server } = await this.startTracked(name, source, env, args);
     return server;
   }
 
   /**
-   * Starts the API, which fills an empty database with the sample academy, and reports the log-in link of the first owner if there
-   * is a desk. @returns the server and its origin, which stays the same at restarts
+   * Starts the API. The API fills an empty database with the sample academy and, with a desk, reports the log-in link of the first
+   * owner. @returns the server and its origin, which restarts do not change
    */
   async startApi(
     settings: Environment,
     { hasDesk = false } = {},
   ): Promise<{ server: SupervisedServer; origin: string }> {
     const args = [SAMPLE_ARGUMENT, ...(hasDesk ? [FIRST_OWNER_ARGUMENT] : [])];
-    const { server, port } = await this.startKept('the API', 'api/src/main.ts', apiVariables(settings), args);
+    const { server, port } = await this.startTracked('the API', 'api/src/main.ts', apiVariables(settings), args);
     return { server, origin: `http://127.0.0.1:${port}` };
   }
 
   /** Starts a server that `end` will end. */
-  private async startKept(
+  private async startTracked(
     name: string,
     source: string,
     env: Record<string, string>,

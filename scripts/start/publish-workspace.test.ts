@@ -144,7 +144,7 @@ test('if this machine has no signing keys, because teams sign on theirs, the sit
   const lines = await promoteWorkspace(keyless, [next], report);
 
   expect(lines).toEqual(['shell 1.0.0-s1 is live (made live by `npm start`)']);
-  expect(reported.join('\n')).toMatch(/it was not published: .*shell\.pem is not there/);
+  expect(reported.join('\n')).toMatch(/shell was not published: .*shell\.pem is not there/);
 });
 
 function built(...names: string[]) {

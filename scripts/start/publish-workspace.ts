@@ -39,7 +39,7 @@ export async function publishWorkspace(
 ): Promise<BuiltRelease[]> {
   const built = await buildWorkspace(report, features);
   for (const { feature, id, folder } of built) {
-    // `start` serves the existing release; only `release publish` checks that it is still the same build.
+    // `start` serves the existing release; only `release publish` compares its files with the build.
     if (place.store.has(feature, id)) continue;
     report(`publishing ${feature} ${id}`);
     await publishSigned(new FolderStorage(place), feature, folder, report);
@@ -48,8 +48,8 @@ export async function publishWorkspace(
 }
 
 /**
- * Publishes a build, signed with this machine's key. Without that key, as where teams sign on their own machines, the build is skipped, and
- * the site starts with the live releases.
+ * Publishes a build, signed with this machine's key. Without that key, because teams sign on their own machines, skips the build: the
+ * site starts with the live releases.
  */
 async function publishSigned(
   storage: Pick<ReleaseStorage, 'artifacts' | 'deployments'>,
@@ -62,7 +62,7 @@ async function publishSigned(
     await storage.artifacts.publish(folder, await originOf(folder), undefined, rules?.scriptsKb?.[feature]);
   } catch (error) {
     if (!(error instanceof MissingKey)) throw error;
-    report(`it was not published: ${error.message}`);
+    report(`${feature} was not published: ${error.message}`);
   }
 }
 
@@ -112,7 +112,7 @@ function releasesToPromote(
   return Object.fromEntries(changed.map(({ feature, id }) => [feature, id]));
 }
 
-/** Whether the registry requires a test report for this feature: then a person promotes its next release, and not `npm start`. */
+/** Whether the registry requires a test report for this feature. If so, a person promotes the next release, not `npm start`. */
 function requiresReport(
   { features, rules }: Pick<RegistryRevision, 'features' | 'rules'>,
   feature: string,
@@ -126,7 +126,7 @@ function reportRefusal(error: unknown, report: Report): void {
   report(`the workspace was not made live: ${error.message}`);
 }
 
-/** A line per feature: its live release, and who made it live. */
+/** One line per feature: the live release, and who made it live. */
 function linesOf({ features, rules }: RegistryRevision, built: Published[]): string[] {
   return Object.entries(features).map(([feature, { live, by, at }]) => {
     const isWorkspace = built.some((each) => each.feature === feature && each.id === live);

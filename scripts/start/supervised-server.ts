@@ -34,12 +34,12 @@ export class SupervisedServer {
     return child?.exitCode === null && child.signalCode === null ? child.pid : undefined;
   }
 
-  /** @returns the port, if the server reports one @throws Error if the server ends before it listens; it has logged the reason */
+  /** @returns the port, if the server reports one @throws Error if the server ends before it listens; the server has logged the reason */
   async start(): Promise<number | undefined> {
     const child = startServer(this.source, this.env, this.args);
     this.child = child;
     child.on('message', ({ type }: ServerMessage) => {
-      // `setImmediate`, so that a signal which this process got while it was blocked is handled before.
+      // `setImmediate` lets this process first handle a signal that it got while it was blocked.
       if (type === 'shutdown-requested')
         setTimeout(() => setImmediate(() => this.endOnSignal(child)), SAME_SIGNAL_MS);
     });
@@ -61,7 +61,7 @@ export class SupervisedServer {
     await this.start();
   }
 
-  /** From now on only `end` ends the server, not a signal: servers that depend on this one must end first. */
+  /** From now on the server ignores signals, and only `end` ends it: servers that depend on it must end first. */
   endInOrder(): void {
     this.isEndedInOrder = true;
   }
@@ -74,7 +74,7 @@ export class SupervisedServer {
     if (child) await stop(child, KILL_AFTER_MS);
   }
 
-  /** Ends a server that got a signal. If only this server got it, the `exit` handler restarts the server. */
+  /** Ends a server that got a signal. If no other process got the signal, the `exit` handler restarts the server. */
   private endOnSignal(child: ChildProcess): void {
     if (!this.isEndedInOrder) void stop(child, KILL_AFTER_MS);
   }

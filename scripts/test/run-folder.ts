@@ -8,8 +8,8 @@ const IN_MEMORY = '/dev/shm';
 const NEEDED_BYTES = 6e9;
 
 /**
- * Makes a folder for all temporary files of this process and its children (`TMPDIR`), which is removed at the end. It is in memory
- * if there is room: tests write thousands of small files, which wait for a disk.
+ * Makes a folder for all temporary files of this process and its children (`TMPDIR`), which is removed when this process exits. The
+ * folder is in memory if there is room, because tests write thousands of small files, which are slow on a disk.
  */
 export function makeRunFolder(): string {
   const parent = !process.env.TMPDIR && hasRoomInMemory() ? IN_MEMORY : tmpdir();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 
 /**
- * Installs a tool on demand, by the lockfile in its folder: few commands need it, so `npm ci` does not install it.
+ * Installs a tool on demand, by the lockfile in its folder. Few commands need the tool, so `npm ci` does not install it.
  * @param name of the folder
  * @returns the folder, whose `node_modules` has the tool
  * @throws Error with npm's output where the tool cannot be installed
@@ -19,7 +19,7 @@ export function fetchedTool(name: string, tools = join(ROOT, 'scripts/tools')): 
   const { status, error, stdout, stderr } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8' });
   if (status === 0) return folder;
   throw new Error(
-    `${name} could not be installed in ${folder}. Run this again where npm's registry can be reached. npm printed:
+    `${name} could not be installed in ${folder}. Run the command again where npm's registry can be reached. npm printed:
 ${error?.message ?? `${stderr}${stdout}`}`,
   );
 }

@@ -10,7 +10,7 @@ export type Verdict =
   | 'too noisy to say'
   | 'too few rounds to say';
 
-/** Compares this build with another one. @param isTooNoisy whether other load made times unreliable */
+/** Compares this build with another build. @param other name of that build @param isTooNoisy whether other load made times unreliable */
 export function judgeDifference(figure: Figure, other: string, isTooNoisy: boolean): Verdict {
   const { values, beside, isExact, isMoreBetter = false } = figure;
   const otherValues = beside[other] ?? [];
@@ -29,7 +29,7 @@ export function judgeDifference(figure: Figure, other: string, isTooNoisy: boole
 
 export type GoalVerdict = 'met' | 'missed' | 'too noisy to say';
 
-/** Compares the median with the goal. @returns `undefined` without a goal or without its comparison */
+/** Compares the median with the goal. @returns `undefined` without a goal, or without the values that the goal is compared with */
 export function judgeGoal(figure: Figure, isTooNoisy: boolean): GoalVerdict | undefined {
   const { values, beside, goal, isExact, isMoreBetter = false } = figure;
   if (!goal || (goal.of !== undefined && !beside[goal.of])) return undefined;

@@ -5,7 +5,7 @@ export const THIS_BUILD = 'this build';
 /** Name of the build that `THIS_BUILD` is compared with. */
 export const OTHER_BUILD = 'other build';
 
-/** Comparison with the other build, if there is one. */
+/** Comparison with the other build; empty if no other build is measured. */
 export function besideOther(values: readonly number[] | undefined): Figure['beside'] {
   return values ? { [OTHER_BUILD]: values } : {};
 }

@@ -9,7 +9,7 @@ export interface NetworkFile {
 
 export interface NetworkLog {
   files(): NetworkFile[];
-  /** Milliseconds without a pending request; 0 while there is one. */
+  /** Milliseconds since the last request ended; 0 while a request is pending. */
   quietMs(): number;
 }
 

@@ -25,7 +25,7 @@ export interface OpenPhone {
   session: CDPSession;
 }
 
-/** Calls `act` with an empty page in a browser context of its own (empty cache) and closes it. */
+/** Calls `act` with an empty page in a browser context of its own (empty cache), then closes the context. */
 export async function onPhone<T>(
   browser: Browser,
   { cpuSlowdown, line }: Phone,

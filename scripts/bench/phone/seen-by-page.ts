@@ -62,7 +62,7 @@ export function watchPage(content: string): void {
     const { scripts } = frame as PerformanceEntry & {
       scripts: (PerformanceEntry & { invoker: string; sourceURL: string })[];
     };
-    // Excludes the frame callbacks of this script, which has no URL: they run in every frame.
+    // Excludes the frame callbacks of this script, which run in every frame. This script has no URL.
     const ofPage = scripts.filter(
       ({ invoker, sourceURL }) => sourceURL || invoker !== 'FrameRequestCallback',
     );

@@ -20,7 +20,7 @@ export async function benchServer(bench: Bench): Promise<Figure[]> {
   const bare = startServer('api/bench/bare-server.ts', { SIZES: JSON.stringify({ '/': bytes }) });
   try {
     const barePort = await listening(bare, () => {});
-    // Cached pages have a measurement of their own: compression and garbage collection after new pages would slow them down.
+    // Measured apart from uncached pages, whose compression and garbage collection would slow cached pages down.
     const cached = [{ name: BARE, origin: `http://127.0.0.1:${barePort}` }, ...bench.builds].map(
       ({ name, origin }) =>
         [`${name} cached`, async () => ({ perSecond: await cachedPages(origin, '/') })] as const,
@@ -68,7 +68,7 @@ async function uncachedPages(origin: string, atOnce: number, pages: number): Pro
   return { perSecond: (pages / (performance.now() - startedAt)) * 1000 };
 }
 
-/** @returns milliseconds until the last of `STAMPEDE` simultaneous requests for one page has its reply */
+/** @returns milliseconds until all of `STAMPEDE` simultaneous requests for one page are answered */
 async function stampede(origin: string): Promise<number> {
   const url = uncachedUrl(origin);
   const startedAt = performance.now();

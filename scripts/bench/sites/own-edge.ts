@@ -3,7 +3,7 @@ import { createEdge } from '@stepwell/shell/edge';
 import { createScenarioApi } from '@stepwell/workbench/scenario-api';
 import { Sessions } from '@stepwell/workbench/sessions';
 
-/** A scenario API on which every call succeeds, and edges that use it, all in this process, so that the heap can be measured. */
+/** A scenario API on which every call succeeds, and edges that use this API. All run in this process, whose heap can be measured. */
 export interface HealthyApi {
   /** Starts an edge on a data folder. Resolves when it listens. */
   edgeOn(dataDir: string): Promise<OwnEdge>;

@@ -7,7 +7,7 @@ export interface Side extends Build {
   pages: BenchPage[];
 }
 
-/** All measured builds, this one first. */
+/** All measured builds, this build first. */
 export function sidesOf({ builds }: Pick<Bench, 'builds'>): Promise<Side[]> {
   return Promise.all(
     builds.map(async (build) => ({ ...build, pages: benchPages((await liveCourse(build))._id) })),

@@ -5,7 +5,7 @@ import { type Site, startSite } from '@stepwell/e2e/site';
 import { type Build, OTHER_BUILD, THIS_BUILD } from '../figures/part';
 
 /**
- * Builds and starts the site of this checkout and of another checkout, if there is one. Calls `act` and stops the sites.
+ * Builds and starts the site of this checkout and, with `against`, of another checkout. Calls `act`, then stops the sites.
  * @param against folder of the other checkout
  * @throws Error if `against` is no installed checkout, or a site does not start
  */

@@ -12,7 +12,7 @@ const CHANGE = { by: 'operator', reason: 'tried' };
 /** Pause between promotion and rollback. */
 const BETWEEN_MS = 2000;
 const SERVED_TIMEOUT_MS = 15_000;
-/** Number of copies of the release that this run has published; it is part of the copies' ids. */
+/** Number of copies of the release that this run has published. The number is part of the copies' ids. */
 let copies = 0;
 
 /** Promotion and rollback, also while an edge's disk is full. */
@@ -72,7 +72,7 @@ async function withManager(
   }
 }
 
-/** Waits until every edge serves the newest revision. @throws Error if an edge still serves an older one after 15 s */
+/** Waits until every edge serves the newest revision. @throws Error if an edge still serves an older revision after 15 s */
 async function untilAllServe(manager: StorageManager): Promise<void> {
   const deadline = performance.now() + SERVED_TIMEOUT_MS;
   for (;;) {

@@ -1,4 +1,4 @@
-/** State of a write as its client knows it from the reply. */
+/** State of a write, as far as its reply shows. */
 type WriteState =
   | 'acknowledged'
   | 'refused'
@@ -8,7 +8,7 @@ type WriteState =
 export const KINDS = ['order', 'reference', 'query', 'subscription'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** The replies to writes, by the value that identifies the written row: to find lost and doubled writes after a run. */
+/** Replies to writes, by the value that identifies the written row. Finds lost and doubled writes after a run. */
 export class Ledger {
   private readonly states: Record<Kind, Map<string, WriteState>> = {
     order: new Map(),
@@ -29,7 +29,7 @@ export class Ledger {
 
   /**
    * Compares the replies with the database. @param rows number of rows by kind and name
-   * @returns a line for each write that is lost, doubled, stored although it was refused, or was never sent
+   * @returns a line for each write that is lost, doubled, or stored although it was refused or never sent
    */
   compare(rows: Readonly<Record<Kind, ReadonlyMap<string, number>>>): string[] {
     return KINDS.flatMap((kind) => {

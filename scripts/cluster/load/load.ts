@@ -74,7 +74,7 @@ export class Load {
     await this.send(what, path, path.startsWith('/api/') ? { headers: APP_HEADERS } : {});
   }
 
-  /** Places an order, retried until there is a reply, then submits its reference. */
+  /** Places an order, then submits its payment reference. Repeats each request until it is accepted or refused. */
   private async placeOrder(): Promise<void> {
     const key = randomUUID();
     const body = placeOrderBody();
