@@ -28,13 +28,13 @@ const server = {
 // The API's tests run on PostgreSQL if the environment has it, otherwise on the embedded database.
 const api = { ...server, testEnvironment: '<rootDir>/api/testing/environment.ts' };
 
-// These use no database, always the embedded one, or a database server of their own.
+// These use no database, always the embedded database, or a database server of their own.
 const ONE_DATABASE = [
   '**/api/src/{cli,cli/terminal,orders/pricing,orders/statements}/*.test.ts',
   '**/api/crash/*.test.ts',
   '**/api/**/{main,restart,lock,private-data,private-file,environment,money-input,time-input,match-statement,review-flags,connection-watchdog,takeover,disk-space,csv,import-file}{,.nightly}.test.ts',
 ];
-// Every kind of query, transaction and lock, so that each runs on both databases.
+// These have every kind of query, transaction and lock, so each kind runs on both databases.
 const BOTH_DATABASES = [
   '**/api/src/{orders/place-order,cli/commands/review,orders/review/reconcile,coupons/coupons,database/migrate,ops/backup/backup}.test.ts',
 ];
@@ -46,7 +46,7 @@ const apiOnPostgres = {
   testEnvironmentOptions: { databaseUrl: process.env.TEST_DATABASE_URL },
 };
 
-// Downloads a registry server and installs packages from it. That takes minutes, so it is a separate run.
+// A separate run, because downloading a registry server and installing packages from it takes minutes.
 const registry = {
   ...server,
   displayName: 'registry',
@@ -54,7 +54,7 @@ const registry = {
   testMatch: ['<rootDir>/scripts/packages/{registry,teams,own-repository}.test.ts'],
 };
 
-// Installs the production packages and starts each server, or nginx in front of two edges: a separate run.
+// A separate run, because it installs the production packages and starts each server, or nginx in front of two edges.
 const production = {
   ...server,
   displayName: 'production',
@@ -64,7 +64,7 @@ const production = {
 export default {
   // For tests that hang. The first render of a file may take longer than the default of 5 s on two busy cores.
   testTimeout: 15_000,
-  // Many files wait for processes that they started, so with jest's default of one worker less than cores, cores would idle.
+  // Many test files wait for processes that they started. With jest's default, one worker fewer than cores, cores would idle.
   maxWorkers: 3,
   globalSetup: '<rootDir>/api/testing/run-folder.ts',
   globalTeardown: '<rootDir>/api/testing/remove-run-folder.ts',

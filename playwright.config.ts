@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '@stepwell/remote-kit/chromium';
 
 const isNightly = Boolean(process.env.NIGHTLY);
-/** Tests that measure response times, all of them in the nightly run: other tests running at the same time would distort them. */
+/** Tests that measure response times. They run only nightly, and alone, because other tests would distort the times. */
 const ALONE = isNightly
   ? [
       'e2e/releases/live-swap.test.ts',
@@ -31,7 +31,8 @@ export default defineConfig({
       dependencies: ['together'],
     },
   ],
-  // Browsers on two busy cores are unreliable, so a failed test may be repeated once. The report lists such tests, and they fail the nightly run.
+  // Browsers on two busy cores are unreliable, so a failed test is repeated once. The report lists repeated tests, which fail the
+  // nightly run.
   retries: 1,
   forbidOnly: true,
   timeout: 90_000,

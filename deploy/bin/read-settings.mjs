@@ -33,7 +33,7 @@ function inDoubleQuotes(text) {
   return text.replace(/\\\n/g, '').replace(/\\(["\\`$])/g, '$1');
 }
 
-/** A backslash at the end of a line continues it on the next one. */
+/** Outside quotes, a backslash at the end of a line joins it with the next line; other backslashes are dropped. */
 function unescaped(text) {
   return text.replace(/\\\n/g, '').replace(/\\(.)/g, '$1');
 }
