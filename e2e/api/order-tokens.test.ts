@@ -30,7 +30,7 @@ test('an order’s token is in no log and in no requested URL', async ({ page, n
   await page.reload();
   await expect(qrCode(page)).toBeVisible();
   expect((await byHeader).headers()['x-order-token']).toBe(token);
-  // As from a mail, on a device that did not place the order.
+  // Opens the link of a mail on a device that did not place the order.
   await page.evaluate(() => localStorage.clear());
   await page.goto('about:blank');
   await page.goto(site.origin + orderPath(_id, orderId, token));
@@ -70,7 +70,7 @@ test('an order’s token is in no log and in no requested URL', async ({ page, n
     headers: { ...APP_HEADERS, 'x-order-token': token },
   });
 
-  // The log is not empty by mistake.
+  // Shows that the log contains the requests.
   expect(site.log()).toContain('/api/orders/getOrder');
   expect(
     site

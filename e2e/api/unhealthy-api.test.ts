@@ -118,7 +118,7 @@ test('if the reply to an order is lost, sending the order again returns the same
   expect(api.orders.size).toBe(before + 1);
 });
 
-/** Waits until the server has noticed: it requests health at most once a second. */
+/** Waits until the edge has noticed the failure: an edge requests the health at most once a second. */
 async function untilUnhealthy(path: string) {
   await expect
     .poll(async () => visibleHtml((await getPage(site, path)).html))
@@ -132,7 +132,7 @@ async function expectUnhealthy(page: Page): Promise<void> {
   await untilHydrated(page);
 }
 
-/** Marks the document. @returns a function that checks whether the page was not reloaded since */
+/** Marks the document. @returns a function that returns whether the page still has the marked document */
 async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { isMarked: true }));
   return () => page.evaluate(() => 'isMarked' in window);

@@ -74,7 +74,7 @@ async function expectConsent(page: Page, site: Site): Promise<void> {
   expect(Math.round(days)).toBe(150);
 }
 
-/** Blocks this request alone, as some list might. */
+/** Blocks all files of engagement, as a list of an ad blocker might. */
 function blockEngagement(page: Page): Promise<unknown> {
   return page.route('**/r/engagement/**', (route) => route.abort('blockedbyclient'));
 }

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test';
 // The mail's link to an order, as changed by mail programs, messengers and people, on a device without the order.
 
 test('a changed link opens its order', async ({ page, site, problems }) => {
-  // A truncated order ID.
+  // Caused by the link with the truncated order ID.
   problems.expect(/404 .*getOrder/);
   const { courseId: _id, orderId } = await orderCourse(page, site);
   const token = await orderToken(page, _id);

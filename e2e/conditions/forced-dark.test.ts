@@ -14,7 +14,8 @@ test.use({
     executablePath: findChromium(),
     args: [
       ...CHROMIUM_ARGS,
-      // Also works in a headless shell, which has no separate flag for dark mode. The other values are Playwright's, which this flag replaces.
+      // Also works in a headless shell, which has no separate flag for dark mode. This flag replaces the same flag of Playwright, so it
+      // repeats Playwright's values.
       '--blink-settings=forceDarkModeEnabled=true,primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
     ],
   },

@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'parallel' });
 
 /**
  * A phone's height is low at this type size: less than 30em. `npm test` measures 640 px, where the cookie banner does not cover
- * the floating buttons; `widths` measures 195 px, which is laid out like a phone at this type size.
+ * the floating buttons; `widths.test.ts` measures 195 px, which is laid out like a phone at this type size.
  */
 const WIDTHS = IS_NIGHTLY ? [320, PHONE.width, 640, 1024, DESKTOP.width] : [640];
 /** The page with every floating element: chat, back-to-top, cookie banner and buy bar. */

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, problems }) => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
-  // The federation runtime warns of every second request.
+  // The federation runtime warns if a remote is requested a second time.
   problems.expect(/The remote "\w+" is already registered/);
 });
 

@@ -5,7 +5,7 @@ import { type RunningDesk, startDesk } from '@stepwell/desk/testing/running-desk
 import { expectAccessible } from '../support/axe';
 import { freePort } from '../support/free-port';
 
-// An editor's work with courses in a browser. What the forms refuse is tested by their routes (desk/server/courses).
+// An editor's work with courses in a browser. The tests of the routes (desk/server/courses) cover refused input.
 
 const COURSE = 'sql-and-python';
 let desk: RunningDesk;
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 test.afterAll(() => desk?.stop());
 test.beforeEach(async ({ page, context }) => {
   await context.addCookies([await desk.logIn(`Editor ${Date.now()}`, ['editor'])]);
-  // No site runs here: pictures of the catalogue are those of the database.
+  // No site runs here, so the pictures of the catalogue come from the database.
   await page.route(/127\.0\.0\.1:9\//, async (route) => {
     const stored = (await storedPictures()).find(({ id }) => route.request().url().includes(id));
     return stored

@@ -51,7 +51,10 @@ for (const [width, height, reducedMotion] of IS_NIGHTLY ? ALL_MODES : ALL_MODES.
   });
 }
 
-/** Delays replies until layout shifts count again: browsers do not count them for 0.5 s after an input. The first reference is lost. */
+/**
+ * Delays replies until layout shifts count again: browsers do not count shifts in the 0.5 s after an input. The first request with a
+ * payment reference fails.
+ */
 async function delayReplies(page: Page): Promise<void> {
   await page.route(/\/api\/orders\//, async (route) => {
     await delay(700);

@@ -18,7 +18,7 @@ test('an order is placed beside a hostile remote', {
   await untilHydrated(page);
   await fillBillingForm(page);
 
-  // Filling in the form may already have hydrated it.
+  // Filling in the form may already have hydrated the hostile region.
   await page.getByText(/^Stars (as rendered|after the attack)$/).scrollIntoViewIfNeeded();
 
   await expect(page.getByText('Stars after the attack')).toBeVisible();

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/axe';
 import type { Site } from '../support/site';
 import { DESKTOP, expect, IS_NIGHTLY, PHONE, test, untilHydrated, VIEWPORTS } from '../support/test';
 
-// Many independent tests: they are distributed over all workers.
+// The tests are independent, so they are distributed over all workers.
 test.describe.configure({ mode: 'parallel' });
 
 // No animations during the checks: everything has its final position and colour.

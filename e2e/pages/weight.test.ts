@@ -60,7 +60,7 @@ function watchScriptSizes(page: Page): () => Promise<Map<string, number>> {
     new Map(await Promise.all([...sizes].map(async ([url, size]) => [url, await size] as const)));
 }
 
-/** Resources that the HTML requests with priority. */
+/** URLs of the scripts that the HTML requests without a low priority. */
 function scriptsOf(html: string, origin: string): string[] {
   const tags = html.match(/<script [^>]*src="[^"]+"|<link rel="preload" as="script"[^>]*>/g) ?? [];
   return tags

@@ -7,7 +7,7 @@ import { checkRelease } from '@stepwell/remote-kit/internal/check-release';
 import type { PlaySite } from '@stepwell/remote-kit/internal/play-site';
 import { expect, test } from '../support/test';
 
-// The comparisons of a play on pages of a few lines; `npm run qa -- mutations` tests them with the remotes.
+// Tests the comparisons of a play with pages of a few lines; `npm run qa -- mutations` tests them with the remotes.
 
 const PAGE = `<!doctype html><html lang="en"><head><title>A form</title></head><body><main><h1>A form</h1>
 <p><label for="email">E-mail</label> <input id="email" type="email" autocomplete="email"></p>

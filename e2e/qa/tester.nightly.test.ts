@@ -3,7 +3,7 @@ import { publishChanged } from '../support/changed-release';
 import { liveId } from '../support/releases';
 import { canvasOf, expect, openOnCanvas, resultOf, test, type Workbench } from './workbench';
 
-// Five tasks of a tester, each by what is on the page, and each in less than this time.
+// Five tasks of a tester, who uses only the controls of the page, and needs less than this time for each task.
 const TASK_MS = 15_000;
 
 const COUPON = 'GET /api/coupons/applyCoupon';
@@ -39,7 +39,7 @@ test('another release is chosen in the list', async ({ page, workbench }) => {
   await expect(release.locator('option:checked')).toHaveText(new RegExp(`^\\d+ \\w+ \\d{4}.*: ${id}$`));
 });
 
-test('a release is compared with the live one: side by side, as an overlay, and by a list of differences', async ({
+test('a release is compared with the live release: side by side, as an overlay, and by a list of differences', async ({
   page,
   workbench,
 }) => {

@@ -34,7 +34,7 @@ test('a browser with more cookies than the site accepts loses them', async ({ pa
     }));
   await page.context().addCookies(cookies(6));
   const few = await page.goto(`${site.origin}/about-us`);
-  // A request of the open page would be the one whose reply deletes the cookies.
+  // Leaves the page, because the reply to a request of that page would delete the cookies before the test does.
   await page.goto('about:blank');
   await page.context().addCookies(cookies(20));
   const many = await page.goto(`${site.origin}/about-us`);

@@ -16,14 +16,14 @@ import { type Site, startSite } from '../support/site';
 import { expect, test, untilHydrated } from '../support/test';
 import { BROKEN, throwOnRender } from './break-module';
 
-/** Bound from the failure of a live release until another one is shown, with a margin for a busy machine. */
+/** Bound from the failure of a live release until another release is shown, with a margin for a busy machine. */
 const REPLACED_WITHIN = { timeout: 10_000 };
 /** Bound from the press of a link until a release is shown. */
 const FALLBACK_WITHIN_MS = 2000;
 
 let site: Site;
 let api: ContractServer;
-/** IDs of the live release and the previous one. */
+/** IDs of the live release and the previous release. */
 const ids = { checkout: ['', ''], engagement: ['', ''] };
 
 test.beforeAll(async () => {
@@ -74,7 +74,7 @@ test('a live checkout that throws on every render is replaced by the previous re
   expect(await fallbackCounts(site)).toHaveProperty([`checkout ${live} failed on the server`]);
 });
 
-test('navigation to a live release that throws shows the previous one', async ({ page }) => {
+test('navigation to a live release that throws shows the previous release', async ({ page }) => {
   const [live, before] = ids.checkout;
   await page.goto(`${site.origin}/course/algebra`);
 

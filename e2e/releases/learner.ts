@@ -36,13 +36,13 @@ export class Learner {
     return new Learner(context, await context.newPage(), turn);
   }
 
-  /** Opens the checkout and types the billing details: by a link after hydration, by URL possibly before it. */
+  /** Opens the checkout and types the billing details: after a link once the page is hydrated, after a URL possibly before. */
   async fillForm({ origin, by, whileTyping }: Way): Promise<void> {
     const { page } = this;
     const releaseCode = await whileTyping?.(page);
     if (by === 'address') await page.goto(`${origin}/checkout/algebra`, { waitUntil: 'domcontentloaded' });
     else await page.goto(`${origin}/course/algebra`);
-    // Waits for them, because a page that the server did not render in time is rendered by the browser.
+    // Waits for these parts, because the browser renders a page that the server did not render in time.
     for (const part of OTHER_PARTS) await page.locator(part).first().waitFor();
     await page.evaluate(markAll, OTHER_PARTS);
     if (by === 'link') {
@@ -110,7 +110,7 @@ function markAll(selectors: string[]): void {
   document.querySelector('main form')?.setAttribute('data-of-server', '');
 }
 
-/** The elements that are not the marked ones any more. Runs in the page. */
+/** Selectors whose elements were replaced since `markAll`. Runs in the page. */
 function unmarked(selectors: string[]): string[] {
   return selectors.filter(
     (selector) => !document.querySelector<HTMLElement & { isKnown?: true }>(selector)?.isKnown,

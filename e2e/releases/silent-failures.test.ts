@@ -15,7 +15,7 @@ import { findNoCourse, freezeOnClick, renderNothing, suspendForever } from './br
 
 // Live releases that fail without throwing.
 
-/** Eight seconds, and a margin for a busy machine. */
+/** The page's time-out of eight seconds, and a margin for a busy machine. */
 const FALLBACK_TIMEOUT = { timeout: 25_000 };
 
 let site: Site;
@@ -77,7 +77,7 @@ test('a page that freezes at a press is reported by its worker', async ({ browse
   // Never closed: a frozen page does not respond.
   const context = await browser.newContext();
   await context.addInitScript(() => {
-    // In the sample of reported visits.
+    // Puts the visit into the sample of reported visits.
     Math.random = () => 0;
   });
   const frozen: VisitReport[] = [];

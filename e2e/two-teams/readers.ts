@@ -38,7 +38,7 @@ export class Readers {
   }
 }
 
-/** What shows that a page has the markup of another release than its boot data names; empty for a correct page. */
+/** Signs that the markup of a page is from another release than the boot data names; empty for a correct page. */
 function foreignText(html: string, releases: Record<string, string>): string {
   const shown = visibleHtml(html);
   for (const [feature, text] of Object.entries(TEXTS)) {
