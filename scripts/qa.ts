@@ -12,15 +12,15 @@ import { readSettings } from './start/settings';
 import { buildWorkbenchPage } from './workspace/workspace';
 
 // `npm run qa`: starts the QA workbench, which shows one remote alone, in any scenario, of any published release.
-// `play <remote>` runs all scenarios headless and writes a report; `accept` takes the differences that a report found between two
-// releases as intended; `coverage <remote>` lists what scenarios do not cover; `mutations` verifies that a test run finds small faults.
+// `play <remote>` runs all scenarios headless and writes a report; `accept` records the differences that a report found between
+// two releases as intended; `coverage <remote>` lists what scenarios do not cover; `mutations` verifies that a test run finds small faults.
 
 const DEFAULT_PORT = '3100';
 
 const report = (text: string) => console.log(`qa: ${text}`);
 
 async function main(): Promise<void> {
-  // Created here only, because it makes SIGTERM exit with 0, which would be wrong for an interrupted test run.
+  // Created here only, because `Processes` makes SIGTERM exit with 0, which would be wrong for an interrupted test run.
   const processes = new Processes(report);
   try {
     await startWorkbench(processes);

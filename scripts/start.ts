@@ -10,8 +10,8 @@ import { apiVariables, metricsVariables, Processes, sharedVariables } from './st
 import { buildWorkspace, promoteWorkspace, updateSignatures } from './start/publish-workspace';
 import { readSettings, type Settings, settingWarnings } from './start/settings';
 
-// `npm start`: the parent process of the site. Builds and publishes changed packages, starts the API and the edge, shuts them down in order, and
-// prints all output as one log.
+// `npm start`: the parent process of the site. Builds and publishes changed packages, starts the API and the edge, shuts them down in
+// order, and prints all output as one log.
 
 const report = (text: string) => console.log(`start: ${text}`);
 const processes = new Processes(report);

@@ -22,7 +22,7 @@ const HELD_MS = 10_000;
 /** `READERS` × `ROUNDS` = 300 requests from one address; nginx allows a burst of 400. */
 const READERS = 20;
 const ROUNDS = 15;
-/** Bound of the 90th percentile of reply times, for a busy machine. It was 5.2 s while nginx's `proxy_cache_lock` made readers wait for each other. */
+/** Bound of the 90th percentile of reply times, for a busy machine. With nginx's `proxy_cache_lock`, the percentile was 5.2 s. */
 const CANARY_BOUND_MS = 1000;
 
 /** Address of a simulated CDN, which names visitors in a header: this machine has no IPv6 networks to send from. */
