@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import { NOT_FOUND_HEADING, PATHS } from '@stepwell/contract';
-import { applyCoupon, fillBillingForm, liveCourse, openSummary, placeOrder } from '../enrolment/enrol';
-import { ask } from '../support/api';
+import {
+  applyCoupon,
+  courseOfStatus,
+  fillBillingForm,
+  liveCourse,
+  openSummary,
+  placeOrder,
+} from '../enrolment/enrol';
 import type { Problems } from '../support/problems';
 import type { Site } from '../support/site';
 import { expect, IS_NIGHTLY, untilHydrated } from '../support/test';
@@ -42,10 +48,10 @@ export const JOURNEYS: Readonly<Record<string, (context: JourneyContext) => Prom
 
   'courses of each status, each tab': async ({ page, site, measure }) => {
     for (const status of [0, 1, 2]) {
-      await open(page, site, `/course/${await courseOfStatus(site, status)}`);
+      await open(page, site, `/course/${(await courseOfStatus(site, status))._id}`);
       await measure(`course of status ${status}`);
     }
-    await open(page, site, `/course/${await courseOfStatus(site, 1)}`);
+    await open(page, site, `/course/${(await liveCourse(site))._id}`);
     for (const tab of ['Curriculum', 'Instructor', 'References']) {
       await page.getByRole('tab', { name: tab }).click();
       await measure(`course, ${tab}`);
@@ -54,7 +60,7 @@ export const JOURNEYS: Readonly<Record<string, (context: JourneyContext) => Prom
 
   'checkouts of courses that are not Live, and no course': async ({ page, site, problems, measure }) => {
     for (const status of [0, 2]) {
-      await open(page, site, `/checkout/${await courseOfStatus(site, status)}`);
+      await open(page, site, `/checkout/${(await courseOfStatus(site, status))._id}`);
       await measure(`checkout of status ${status}`);
     }
     problems.expect(/status of 404/);
@@ -153,11 +159,4 @@ async function open(page: Page, site: Site, path: string): Promise<void> {
   await untilHydrated(page);
   // Content below the first screen is laid out once the fonts are loaded (shell/browser/interaction/content-visibility.ts).
   await expect(page.locator(':root[data-whole]')).toBeAttached();
-}
-
-async function courseOfStatus(site: Site, status: number): Promise<string> {
-  const courses = await ask(site, 'GET /api/courses/getAllCourses');
-  const course = courses.find(({ courseStatus }) => courseStatus === status);
-  if (!course) throw new Error(`No course has the status ${status}.`);
-  return course._id;
 }

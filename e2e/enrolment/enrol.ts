@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Course } from '@stepwell/contract';
+import { type Course, CourseStatus } from '@stepwell/contract';
 import { ask } from '../support/api';
 import type { Site } from '../support/site';
 import { expect } from '../support/test';
@@ -12,10 +12,15 @@ export const CHECKOUT_FALLBACK =
   'The checkout cannot be shown right now. If you have ordered or paid, your order is kept: please do not pay again.';
 
 /** A course with status Live. */
-export async function liveCourse(site: Pick<Site, 'origin'>): Promise<Course> {
+export function liveCourse(site: Pick<Site, 'origin'>): Promise<Course> {
+  return courseOfStatus(site, CourseStatus.live);
+}
+
+/** @throws Error if no course has the status */
+export async function courseOfStatus(site: Pick<Site, 'origin'>, status: number): Promise<Course> {
   const courses = await ask(site, 'GET /api/courses/getAllCourses');
-  const course = courses.find(({ courseStatus }) => courseStatus === 1);
-  if (!course) throw new Error('No course is Live.');
+  const course = courses.find(({ courseStatus }) => courseStatus === status);
+  if (!course) throw new Error(`No course has the status ${status}.`);
   return course;
 }
 

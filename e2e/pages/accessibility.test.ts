@@ -1,7 +1,12 @@
-import { fillBillingForm, liveCourse, openSummary, placeOrder, submitReference } from '../enrolment/enrol';
-import { ask } from '../support/api';
+import {
+  courseOfStatus,
+  fillBillingForm,
+  liveCourse,
+  openSummary,
+  placeOrder,
+  submitReference,
+} from '../enrolment/enrol';
 import { expectAccessible } from '../support/axe';
-import type { Site } from '../support/site';
 import { DESKTOP, expect, IS_NIGHTLY, PHONE, test, untilHydrated, VIEWPORTS } from '../support/test';
 
 // The tests are independent, so they are distributed over all workers.
@@ -40,7 +45,7 @@ for (const viewport of VIEWPORTS) {
         page,
         site,
       }) => {
-        const id = await courseOfStatus(site, status);
+        const { _id: id } = await courseOfStatus(site, status);
         await page.goto(`${site.origin}/course/${id}`);
         await untilHydrated(page);
         await expectAccessible(page);
@@ -107,10 +112,3 @@ test('overlays of the page have no axe violations, in either theme', async ({ pa
   await page.getByRole('dialog').getByRole('button', { name: 'List of courses' }).click();
   await expectAccessible(page);
 });
-
-async function courseOfStatus(site: Site, status: number): Promise<string> {
-  const courses = await ask(site, 'GET /api/courses/getAllCourses');
-  const course = courses.find(({ courseStatus }) => courseStatus === status);
-  if (!course) throw new Error(`No course has the status ${status}.`);
-  return course._id;
-}
