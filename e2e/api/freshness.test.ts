@@ -112,7 +112,7 @@ const FACTS = {
   linkedin: 'https://www.linkedin.com/company/baori',
 } satisfies AcademyFacts;
 
-/** Age of the served page in ms, as stated in the page. */
+/** Age of the served page in ms, from the `server-timing` header. */
 async function ageOf(path: string): Promise<number> {
   const { headers } = await getPage(site, path);
   return Number(/^page-clock;desc="[\d:.TZ-]+";dur=(\d+)$/.exec(headers.get('server-timing') ?? '')?.[1]);

@@ -64,7 +64,7 @@ function isBlocked(page: Page): Promise<boolean> {
   });
 }
 
-/** Emulates that preference by a script in the page. */
+/** Emulates the preference by a script in the page. */
 function blockSiteData(): void {
   const denied = () => new DOMException('Access is denied for this document.', 'SecurityError');
   for (const area of ['localStorage', 'sessionStorage'])

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Emulates Chrome's translation on each page: replaces every text node, later ones too, by `font` elements with another text. That
- * text only has an additional space at its end, which is a difference for React, and none for locators.
+ * Emulates Chrome's translation on each page: replaces every text node, also nodes that are added later, by `font` elements. Their
+ * text has an additional space at its end, which is a difference for React, but not for locators.
  */
 export async function translate(page: Page): Promise<void> {
   await page.addInitScript(() => {

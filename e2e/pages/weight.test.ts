@@ -4,7 +4,7 @@ import { untilRendered } from '../support/api';
 import { expect, test } from '../support/test';
 import { settled } from './page-load';
 
-// Limits of the scripts that a page requests, in kB (1,000 bytes) as sent. Raising one requires a reason (decision 064). The
+// Limits of the scripts that a page requests, in kB (1,000 bytes) as sent. Raising a limit requires a reason (decision 064). The
 // minifier's names change with every file of the build, so the compressed size of equal builds differs by about 0.1 kB.
 //
 // Every page contains, and cannot load later: the code that keeps the server's markup if code cannot be loaded (0.6 kB); the academy's

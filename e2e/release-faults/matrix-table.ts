@@ -47,8 +47,8 @@ export function releaseFaultsTable(results: readonly Result[]): string {
   );
   return [
     'Milliseconds from the press until the right release was shown and interactive, of which',
-    `${USABLE_WITHIN_MS} are allowed; ! marks failures. The right release is the last known good one for live releases and`,
-    'canaries, and the live one for previews. After a loop it is the release itself, and the time of the loop is subtracted.',
+    `${USABLE_WITHIN_MS} are allowed; ! marks failures. The right release is the last known good release for live releases and`,
+    'canaries, and the live release for previews. After a loop, it is the looping release, and the time of the loop is subtracted.',
     '',
     table([['', ...WAYS], ...rows]),
     '',

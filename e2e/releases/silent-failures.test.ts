@@ -93,7 +93,7 @@ test('a page that freezes at a press is reported by its worker', async ({ browse
     await untilHydrated(tab);
     const worker = tab.waitForEvent('worker');
     await tab.mouse.move(200, 200);
-    // The event precedes the worker's script, and only a worker that runs reports a freeze.
+    // The `worker` event precedes the worker's script, and only a running worker reports a freeze.
     await (await worker).evaluate(() => undefined);
   }
 

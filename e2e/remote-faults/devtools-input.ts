@@ -8,8 +8,8 @@ export interface Point {
 }
 
 /**
- * Mouse and keyboard by the DevTools protocol. Playwright's own wait for the page after each event, so they would have an effect only
- * after a loop.
+ * Mouse and keyboard by the DevTools protocol. Playwright's mouse and keyboard wait for the page after each event, so that an event
+ * would have an effect only after a loop.
  */
 export class DevtoolsInput {
   constructor(private readonly session: CDPSession) {}

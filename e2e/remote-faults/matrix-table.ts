@@ -35,7 +35,7 @@ export function matrixTable({ results, spread }: Matrix): string {
     `${spread.medianMs} ms (median of the actions), ${spread.mostMs} ms at most, because of other load.`,
     '– not measurable, for the reason below.',
     `A loop blocks the page's main thread for ${LOOP_MS} ms, which no page of one document can avoid: that time is`,
-    'subtracted. "+ 1 loop": loops that began after the action, which only its target page may do.',
+    'subtracted. "+ 1 loop": a loop that began after the action, which is allowed only on the page that the action opens.',
     '',
     table([['', ...ACTIONS], ...lines]),
     '',

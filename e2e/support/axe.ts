@@ -6,7 +6,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** Experimental rules, off by default: the visible text of a control must be part of its accessible name. */
 const MORE_RULES = { 'label-content-name-mismatch': { enabled: true } };
 
-/** Checks a page or frame with axe; in the dark theme with the colour rules only. */
+/** Checks a page or frame with axe: in the light theme by all rules, in the dark theme only by the colour rules. */
 export async function expectAccessible(page: Page, frame: Frame = page.mainFrame()): Promise<void> {
   await frame.evaluate(renderEverything);
   // Returns nothing, since the result would be all of axe.
