@@ -47,7 +47,7 @@ async function publish(registry: string): Promise<boolean> {
   const changesets = join(ROOT, 'node_modules/@changesets/cli/bin.js');
   if (await run(process.execPath, [changesets, 'publish', '--no-git-tag'], { cwd: ROOT, env })) return true;
   throw new Error(
-    `packages: not all packages were published to ${registry}; what Changesets printed is above. npm whoami --registry ${registry} shows whether it answers and who is logged in (npm login).`,
+    `packages: not all packages were published to ${registry}; what Changesets printed is above. npm whoami --registry ${registry} shows whether the registry answers and who is logged in (npm login).`,
   );
 }
 

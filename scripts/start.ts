@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const deskServer = otherApi ? null : await listenForDesk(desk);
   if (!otherApi && !deskServer)
     report(
-      `port ${desk.port} is in use, so that there is no desk here: set DESK_PORT to a free port for one`,
+      `port ${desk.port} is in use, so the desk is not started: set DESK_PORT to a free port`,
     );
   keepDataPrivate(api.dataDir, report);
   await requireOneAcademy(settings);
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
     const origin = `http://127.0.0.1:${releases.port}`;
     report(`releases can be published to ${origin}; the page of the teams is ${origin}/team`);
   }
-  // Without a release service, which would apply the canary rule, this process does.
+  // Without a release service, this process applies the canary rule.
   else {
     const storage = alarm.watch(await openStorage(releases));
     startCanaryRule(storage, report);

@@ -34,8 +34,9 @@ describeWithPostgres('a shop that was restored to a moment', () => {
   let dataDir: string;
   let restored: string;
   const orders: Record<string, string> = {};
-  /** Output of a backup while no log receiver ran, and the backups that existed before the tested one. */
+  /** Output of a backup while no log receiver ran. */
   let outputWithoutReceiver: string;
+  /** Backups and log segments that existed before the tested backup. */
   let taken: Record<'base' | 'wal', string[]>;
 
   beforeAll(async () => {

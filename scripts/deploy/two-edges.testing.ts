@@ -12,7 +12,7 @@ import { type RunningNginx, startNginx } from './own-nginx';
 export interface TwoEdges {
   nginx: RunningNginx;
   edges: [RunningServer, RunningServer];
-  /** Waits until both edges have cached these pages: on a busy machine the first render may time out, which is not cached. */
+  /** Waits until both edges have cached these pages: on a busy machine the first render may time out, and such a page is not cached. */
   warm(...paths: string[]): Promise<void>;
   /** Number of requests to edges for a path since `warm`. */
   edgeRequests(path: string): Promise<number>;

@@ -17,8 +17,8 @@ export class MutatedWorkspace {
   private readonly root = mkdtempSync(join(tmpdir(), 'stepwell-mutated-'));
 
   constructor() {
-    const isBuilt = (path: string) => path === ROOT || !NOT_COPIED.has(basename(path));
-    cpSync(ROOT, this.root, { recursive: true, filter: isBuilt });
+    const isCopied = (path: string) => path === ROOT || !NOT_COPIED.has(basename(path));
+    cpSync(ROOT, this.root, { recursive: true, filter: isCopied });
     linkInstalled(this.root);
   }
 
@@ -40,7 +40,10 @@ export class MutatedWorkspace {
     return this.build(remote);
   }
 
-  /** Builds a remote from the same sources under another id: a comparison of both builds must find no difference. @returns the folder of the build */
+  /**
+   * Builds a remote from the same sources under another id: a comparison of both builds must find no difference.
+   * @returns the folder of the build
+   */
   async rebuilt(remote: string): Promise<string> {
     const file = join(this.folderOf(remote), UNBUILT_FILE);
     const text = readFileSync(file, 'utf8');

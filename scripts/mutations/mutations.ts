@@ -84,7 +84,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'two-orders-of-two-tabs',
-    what: 'an order is remembered by its tab only, and a second tab places a second one',
+    what: 'an order is remembered by its tab only, and a second tab places another order',
     remote: 'checkout',
     file: 'mfe-checkout/src/storage/order-storage.ts',
     from: "return store('localStorage',",

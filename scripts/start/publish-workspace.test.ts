@@ -120,7 +120,7 @@ test('a start publishes a release up to the size of scripts that the maintainer 
   expect((await storage.deployments.current()).features.checkout?.live).toBe('1.0.0-a');
 });
 
-test('makes the workspace live once in a storage without releases', async () => {
+test('two starts make the workspace live once in a storage without releases', async () => {
   const storage = await openStorage({ dataDir: aDataFolder() });
   const workspace = [
     { feature: 'shell', id: '1.0.0-s1', folder: aBuild('shell', '1.0.0-s1') },
@@ -134,7 +134,7 @@ test('makes the workspace live once in a storage without releases', async () => 
   expect((await storage.deployments.current()).revision).toBe(1);
 });
 
-test('if this machine has no signing keys, because teams sign on theirs, the site starts with the live releases', async () => {
+test('on a machine without signing keys, because teams sign on their own, the site starts with the live releases', async () => {
   const dataDir = aDataFolder();
   const shell = { feature: 'shell', id: '1.0.0-s1', folder: aBuild('shell', '1.0.0-s1') };
   await promoteWorkspace(await openStorage({ dataDir }), [shell], report);

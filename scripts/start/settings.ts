@@ -34,7 +34,7 @@ export interface Settings {
     rootFile: string | undefined;
     /** Name of the edge in reports about its revision. Default: host name and port. */
     edgeName: string | undefined;
-    /** URL of the QA workbench for links of the team page. Default: the page shows how to start one. */
+    /** URL of the QA workbench for links of the team page. Default: the page shows how to start a workbench. */
     qaUrl: string | undefined;
   };
 }

@@ -14,7 +14,7 @@ let reported: string[];
 let server: SupervisedServer;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'stepwell-kept-'));
+  folder = mkdtempSync(join(tmpdir(), 'stepwell-supervised-'));
   startLog = join(folder, 'startLog');
   writeFileSync(startLog, '');
   reported = [];
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 test('restarts a crashed server at the same port after a growing pause', async () => {
-  await keep();
+  await startSupervised();
 
   for (const times of [1, 2]) {
     process.kill(starts().at(-1)?.pid ?? 0, 'SIGKILL');
@@ -41,7 +41,7 @@ test('restarts a crashed server at the same port after a growing pause', async (
 });
 
 test('retries a failing restart', async () => {
-  await keep({ FAILS: 'at-restart' });
+  await startSupervised({ FAILS: 'at-restart' });
 
   process.kill(starts()[0]?.pid ?? 0, 'SIGKILL');
 
@@ -50,7 +50,7 @@ test('retries a failing restart', async () => {
 });
 
 test('restarts a server that got SIGTERM alone', async () => {
-  await keep();
+  await startSupervised();
 
   process.kill(starts()[0]?.pid ?? 0, 'SIGTERM');
 
@@ -58,7 +58,7 @@ test('restarts a server that got SIGTERM alone', async () => {
 });
 
 test('ends servers in order although all got SIGTERM', async () => {
-  await keep();
+  await startSupervised();
   const pid = starts()[0]?.pid ?? 0;
   server.endInOrder();
 
@@ -72,7 +72,7 @@ test('ends servers in order although all got SIGTERM', async () => {
 });
 
 test('does not restart a server that was ended on purpose', async () => {
-  await keep();
+  await startSupervised();
   process.kill(starts()[0]?.pid ?? 0, 'SIGKILL');
   await until(() => reported.length === 1);
 
@@ -82,7 +82,7 @@ test('does not restart a server that was ended on purpose', async () => {
   expect(starts()).toHaveLength(1);
 });
 
-async function keep(env: Record<string, string> = {}): Promise<void> {
+async function startSupervised(env: Record<string, string> = {}): Promise<void> {
   const source = 'scripts/start/a-server.testing.ts';
   server = new SupervisedServer('the API', source, { START_LOG: startLog, ...env }, (text) =>
     reported.push(text),

@@ -7,7 +7,7 @@ const IDLE_SHARE = 0.5;
 
 /**
  * Waits until half of the processor time is idle, for a second at most.
- * @returns whether it became idle
+ * @returns whether the machine became idle
  */
 export async function idleCpu(): Promise<boolean> {
   const endsAt = performance.now() + LONGEST_WAIT_MS;

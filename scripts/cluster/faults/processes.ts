@@ -34,8 +34,8 @@ export const PROCESS_FAULTS: readonly Fault[] = [
 const ENDS_WITHIN_MS = 30_000;
 
 /**
- * Sends a signal and waits until the process has ended: before that, its probe could still report ready, and the next fault
- * would hit the second instance while the first one restarts.
+ * Sends a signal and waits until the process has ended. Until then the probe of the process could report ready, and the next fault
+ * would hit the second instance while the first instance restarts.
  */
 async function signal({ server, name }: Member, what: NodeJS.Signals): Promise<void> {
   const { pid } = server;

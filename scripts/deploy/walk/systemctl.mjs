@@ -9,7 +9,7 @@ const [verb, ...rest] = process.argv.slice(2);
 const names = rest.filter((word) => !word.startsWith('--'));
 if (['enable', 'start', 'restart'].includes(verb)) for (const name of names) start(name);
 else if (verb === 'reload' && names[0] === 'nginx') reloadNginx();
-else if (verb !== 'daemon-reload') fail(`systemctl ${verb} is not known here`);
+else if (verb !== 'daemon-reload') fail(`systemctl ${verb} is not supported by this replacement`);
 
 function start(name) {
   const [unit, instance = ''] = name.replace(/\.service$/, '').split('@');
@@ -47,7 +47,7 @@ function start(name) {
 }
 
 function reloadNginx() {
-  // An empty file does not mean that nginx runs: `nginx -t` leaves one.
+  // An empty file does not mean that nginx runs: `nginx -t` leaves an empty file.
   const isRunning = existsSync('/run/nginx.pid') && readFileSync('/run/nginx.pid', 'utf8') !== '';
   execFileSync('nginx', isRunning ? ['-s', 'reload'] : [], { stdio: 'inherit' });
 }
