@@ -78,11 +78,11 @@ test.each<[string, Texts, RegExp[]]>([
     },
     [/^api\/a -> api\/b is part of a cycle of folders$/, /^api\/b -> api\/c/, /^api\/c -> api\/a/],
   ],
-])('reports %s', (_, texts, problems) => {
+])('the check reports %s', (_, texts, problems) => {
   expect(problemsIn(texts)).toEqual(problems.map((problem) => expect.stringMatching(problem)));
 });
 
-test('reports no import that is allowed', () => {
+test('the check reports no import that is allowed', () => {
   expect(
     problemsIn({
       'api/a/one.ts': "import { two } from './two';\nimport { b } from '../b/below';\nimport 'zod';",

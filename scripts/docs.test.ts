@@ -17,7 +17,7 @@ const TEXTS = /\.(md|tsx?|mjs|css|json|sql|ya?ml)$|(^|\/)(CODEOWNERS|\.ci\/run|\
 
 const files = textFiles('.').filter((file) => basename(file) !== 'package-lock.json');
 
-test('checks documents as well as sources', () => {
+test('the check covers documents as well as sources', () => {
   expect(files).toEqual(
     expect.arrayContaining(['README.md', 'docs/specification.md', 'scripts/docs.test.ts']),
   );

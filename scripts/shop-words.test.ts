@@ -20,7 +20,7 @@ test('platform, kit, releases, servers, shell and workbench name nothing of the 
   expect(files.flatMap((file) => wordsIn(file, readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
 });
 
-test('finds a word in a name, a text and a comment', () => {
+test('the check finds a word in a name, a text and a comment', () => {
   expect(wordsIn('a.ts', "const courseCode = 1;\n\n// such as checkout\ncall('GET /api/Coupons');")).toEqual([
     'a.ts:1: const courseCode = 1;',
     'a.ts:3: // such as checkout',

@@ -4,7 +4,7 @@ import { parseArguments } from './arguments';
 
 const KNOWN = ['server', 'loads', 'acts'];
 
-test('measures all parts seven times by default', () => {
+test('npm run bench measures all parts seven times by default', () => {
   expect(parseArguments([], KNOWN)).toEqual({
     parts: KNOWN,
     against: undefined,
@@ -20,7 +20,7 @@ test.each([
   ['one quick round', ['--quick'], { rounds: 1 }],
   ['a number of rounds', ['--rounds', '15'], { rounds: 15 }],
   ['a number of rounds, which --quick does not change', ['--quick', '--rounds', '3'], { rounds: 3 }],
-])('takes %s', (_, argv, expected) => {
+])('npm run bench takes %s', (_, argv, expected) => {
   expect(parseArguments(argv, KNOWN)).toMatchObject(expected);
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['rounds that are no number', ['--rounds', 'many'], '--rounds many is not a number of rounds'],
   ['--against without a folder', ['--against'], '--against'],
   ['an unknown option', ['--fast'], '--fast'],
-])('refuses %s', (_, argv, message) => {
+])('npm run bench refuses %s', (_, argv, message) => {
   expect(() => parseArguments(argv, KNOWN)).toThrow(message);
 });
 

@@ -12,7 +12,7 @@ const inode = (file: string) => statSync(join(folder, file)).ino;
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('makes the written files equal to the plan without touching unchanged ones', () => {
+test('the written files equal the plan, and unchanged files are not touched', () => {
   write({ 'a/same.ts': 'same', 'a/changed.ts': 'old', 'b/gone.ts': 'gone' });
   const before = [inode('a/same.ts.mjs'), inode('a/changed.ts.mjs')];
 

@@ -41,7 +41,7 @@ test('production installs no bundler, no compiler and no test tool', () => {
   expect(toolsAmong(installed)).toEqual([]);
 });
 
-test('recognises every development tool', () => {
+test('every development tool counts as a tool', () => {
   const { devDependencies: kit = {} } = manifestOf('remote-kit');
   const known = toolsAmong([
     ...Object.keys(kit),

@@ -67,7 +67,7 @@ const VALUES = {
   O: 'last',
 };
 
-test('reads a settings file by the rules of systemd', () => {
+test('the command reads a settings file by the rules of systemd', () => {
   const path = join(folder, 'site.env');
   const own = join(folder, 'api.env');
   writeFileSync(path, `${FILE}\nEMPTY=\nPRICE='$5'\n`);
@@ -124,7 +124,7 @@ const canTry =
   findPostgres() !== undefined &&
   spawnSync('runuser', ['-u', SERVICE_USER, '--', 'test', '-r', COMMAND]).status === 0;
 
-(canTry ? describe : describe.skip)('run by root (skipped for other users and without PostgreSQL)', () => {
+(canTry ? describe : describe.skip)('the command, run by root (skipped for other users and without PostgreSQL)', () => {
   let postgres: ThrowAwayPostgres;
   let file: string;
 

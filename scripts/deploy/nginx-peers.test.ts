@@ -85,7 +85,7 @@ describeWithNginx('nginx before edges and APIs (skipped where nginx is not insta
     // Longer than the default, because the test makes 600 TLS handshakes.
   }, 20_000);
 
-  test('accepts 128 KB of cookies, which the edge removes', async () => {
+  test('nginx accepts 128 KB of cookies, which the edge removes', async () => {
     const server = createServer({ maxHeaderSize: 256 * 1024 }, ({ headers }, response) =>
       response.end(String(headers.cookie?.length)),
     );

@@ -12,6 +12,6 @@ test.each([
   ['a subcommand', ['play', 'checkout'], 'play'],
   ['no argument', [], undefined],
   ['an option alone', ['--inspect'], undefined],
-])('takes %s', (_, argv, expected) => {
+])('npm run qa takes %s', (_, argv, expected) => {
   expect(subcommandOf(argv, KNOWN)).toBe(expected);
 });

@@ -18,7 +18,7 @@ const start = async () => {
   return (desk.address() as AddressInfo).port;
 };
 
-test('starts the desk once, at the first visit', async () => {
+test('the desk is started once, at the first visit', async () => {
   const port = await freePort();
   const server = await listenForDesk({ port, isChosen: true });
   if (!server) throw new Error('The port is free.');
@@ -35,7 +35,7 @@ test('starts the desk once, at the first visit', async () => {
   server.close();
 });
 
-test('starts the desk again at the next visit after a failed start', async () => {
+test('after a failed start, the desk is started again at the next visit', async () => {
   const port = await freePort();
   const server = await listenForDesk({ port, isChosen: true });
   if (!server) throw new Error('The port is free.');

@@ -19,18 +19,18 @@ beforeEach(() => {
 const settings = (variables: Record<string, string> = {}) =>
   readSettings({ DATA_DIR: dataDir, ...variables });
 
-test('accepts a new data folder without DATABASE_URL', async () => {
+test('a start accepts a new data folder without DATABASE_URL', async () => {
   await expect(requireOneAcademy(settings())).resolves.toBeUndefined();
 });
 
-test('refuses to start without DATABASE_URL after a start on PostgreSQL', async () => {
+test('a start without DATABASE_URL is refused after a start on PostgreSQL', async () => {
   recordDatabase(settings({ DATABASE_URL }));
 
   expect(readDatabaseRecord(dataDir)).toEqual({ database: 'db.example/shop', since: expect.any(String) });
   await expect(requireOneAcademy(settings())).rejects.toThrow('is in PostgreSQL at db.example/shop since');
 });
 
-test('does not look for an academy in the data folder if the API runs elsewhere', async () => {
+test('a start does not look for an academy in the data folder if the API runs elsewhere', async () => {
   recordDatabase(settings({ DATABASE_URL }));
 
   const elsewhere = settings({ API_ORIGIN: 'http://127.0.0.1:4000' });
@@ -38,7 +38,7 @@ test('does not look for an academy in the data folder if the API runs elsewhere'
   await expect(requireOneAcademy(elsewhere)).resolves.toBeUndefined();
 });
 
-test('refuses a data folder with mirrored releases without DATABASE_URL, even if an earlier version wrote no record', async () => {
+test('a start refuses a data folder with mirrored releases without DATABASE_URL, even if an earlier version wrote no record', async () => {
   mkdirSync(join(dataDir, 'mirror/registry'), { recursive: true });
 
   await expect(requireOneAcademy(settings())).rejects.toThrow('has served an academy in PostgreSQL');

@@ -11,7 +11,7 @@ export class Processes {
     process.on('SIGTERM', () => void this.end(0));
   }
 
-  /** Ends all servers in reverse order of their start, since later servers depend on earlier ones; then ends this process. */
+  /** Ends all servers in reverse order of their start, since later servers depend on earlier servers; then ends this process. */
   async end(code: number): Promise<void> {
     if (this.isEnding) return;
     this.isEnding = true;

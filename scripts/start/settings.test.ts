@@ -2,13 +2,13 @@ import { readSettings, settingWarnings } from './settings';
 
 const MAIL = { SMTP_URL: 'smtp://mail.example:587', MAIL_FROM: 'academy@stepwell.example' };
 
-test('warns at start, with the name of the setting, if links in mails lead to localhost', () => {
+test('a start warns, with the name of the setting, if links in mails lead to localhost', () => {
   expect(settingWarnings(readSettings({ ...MAIL, PORT: '4000' }))).toEqual([
     expect.stringMatching(/^the links in mails lead to http:\/\/localhost:4000, .* set PUBLIC_URL to /),
   ]);
 });
 
-test('warns at start, with the name of the setting, if another API cannot recognise the edge', () => {
+test('a start warns, with the name of the setting, if another API cannot recognise the edge', () => {
   expect(settingWarnings(readSettings({ ...MAIL, API_ORIGIN: 'http://10.0.0.7:4000' }))).toEqual([
     expect.stringMatching(/^the API at http:\/\/10\.0\.0\.7:4000 .* set the same EDGE_SECRET for both$/),
   ]);
@@ -18,10 +18,10 @@ test.each([
   ['an address is set', { ...MAIL, PUBLIC_URL: 'https://academy.example' }],
   ['no mail is sent', {}],
   [
-    'another API, which knows the edge, sends them',
+    'another API, which recognises the edge, sends mails',
     { ...MAIL, API_ORIGIN: 'http://127.0.0.1:4000', EDGE_SECRET: 'the-same-on-both-sides' },
   ],
-])('does not warn where %s', (_case, variables) => {
+])('a start does not warn where %s', (_case, variables) => {
   expect(settingWarnings(readSettings(variables))).toEqual([]);
 });
 

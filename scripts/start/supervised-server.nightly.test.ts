@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('restarts a crashed server at the same port after a growing pause', async () => {
+test('a crashed server is restarted at the same port after a growing pause', async () => {
   await startSupervised();
 
   for (const times of [1, 2]) {
@@ -40,7 +40,7 @@ test('restarts a crashed server at the same port after a growing pause', async (
   ]);
 });
 
-test('retries a failing restart', async () => {
+test('a failing restart is retried', async () => {
   await startSupervised({ FAILS: 'at-restart' });
 
   process.kill(starts()[0]?.pid ?? 0, 'SIGKILL');
@@ -49,7 +49,7 @@ test('retries a failing restart', async () => {
   expect(reported.at(-1)).toContain('in 2 s');
 });
 
-test('restarts a server that got SIGTERM alone', async () => {
+test('a server that got SIGTERM alone is restarted', async () => {
   await startSupervised();
 
   process.kill(starts()[0]?.pid ?? 0, 'SIGTERM');
@@ -57,7 +57,7 @@ test('restarts a server that got SIGTERM alone', async () => {
   await until(() => starts().length === 2);
 });
 
-test('ends servers in order although all got SIGTERM', async () => {
+test('after endInOrder, a server that gets signals runs until it is ended', async () => {
   await startSupervised();
   const pid = starts()[0]?.pid ?? 0;
   server.endInOrder();
@@ -71,7 +71,7 @@ test('ends servers in order although all got SIGTERM', async () => {
   expect(server.pid).toBeUndefined();
 });
 
-test('does not restart a server that was ended on purpose', async () => {
+test('a server that was ended on purpose is not restarted', async () => {
   await startSupervised();
   process.kill(starts()[0]?.pid ?? 0, 'SIGKILL');
   await until(() => reported.length === 1);

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(tools, { recursive: true, force: true }));
 
-test('installs a tool once for each state of its lockfile, without running scripts of packages', () => {
+test('a tool is installed once for each state of its lockfile, without running scripts of packages', () => {
   npm.mockImplementation((_, __, { cwd }: { cwd: string }) => {
     writeFileSync(join(cwd, 'node_modules/.package-lock.json'), '{}');
     return { status: 0 };
@@ -38,7 +38,7 @@ test('installs a tool once for each state of its lockfile, without running scrip
   expect(npm).toHaveBeenCalledTimes(2);
 });
 
-test('throws npm’s output when the registry cannot be reached', () => {
+test('the error has npm’s output when the registry cannot be reached', () => {
   npm.mockReturnValue({ status: 1, stdout: '', stderr: 'npm error code ENOTFOUND' });
 
   expect(() => fetchedTool('verdaccio', tools)).toThrow(/^verdaccio could not be installed[\s\S]*ENOTFOUND$/);

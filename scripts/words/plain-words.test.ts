@@ -1,6 +1,6 @@
 import { isChecked, vagueWordsIn } from './plain-words';
 
-test('names the line, the word and what to write instead', () => {
+test('the check names the line, the word and what to write instead', () => {
   expect(vagueWordsIn('docs/teams.md', 'Plain text.\nNobody told the edge.')).toEqual([
     'docs/teams.md:2 "Nobody": write "no caller", "no request", or the passive',
     'docs/teams.md:2 "told": write "is sent", "is logged", "is reported"',
@@ -8,7 +8,7 @@ test('names the line, the word and what to write instead', () => {
 });
 
 test.each(['const silentTolderance = talented;', 'exports.lent = {};', 'report({ told: 1 });'])(
-  'accepts parts of words and names of wire formats: %s',
+  'the check accepts parts of words and names of wire formats: %s',
   (line) => {
     expect(vagueWordsIn('a.ts', line)).toEqual([]);
   },

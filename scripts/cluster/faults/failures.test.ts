@@ -18,7 +18,7 @@ beforeEach(() => {
   for (const kind of KINDS) run.ledger.write(kind, 'one', 'acknowledged');
 });
 
-test('reports nothing if no request failed', () => {
+test('nothing is reported if no request failed', () => {
   recordFault({}, { status: 200 }, { status: 404 });
 
   expect(failuresOf(run)).toEqual([]);
@@ -49,14 +49,14 @@ test('a failure between two faults is attributed to neither fault', () => {
   expect(failuresOf(run)).toEqual([expect.stringContaining('between faults: failed requests: 1')]);
 });
 
-test('reports a degradation that is longer than allowed, even without failed requests', () => {
+test('a degradation that is longer than allowed is reported, even without failed requests', () => {
   recordFault({ boundS: 5 }, { begunAt: AT, tookMs: 5500 }, { begunAt: AT + 2000, tookMs: 5500 });
 
   expect(failuresOf(run)).toEqual(['a fault: degraded for 8 s, 5 at most']);
   expect(failuresOf(run, false)).toEqual([]);
 });
 
-test('lists lost writes, refused writes and kinds of writes that were not tested', () => {
+test('lost writes, refused writes and kinds of writes that were not tested are listed', () => {
   run.differences = ['order 7 was acknowledged and is lost'];
   run.ledger = new Ledger();
   run.ledger.write('order', 'one', 'refused');

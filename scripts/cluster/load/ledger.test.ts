@@ -6,7 +6,7 @@ beforeEach(() => {
   ledger = new Ledger();
 });
 
-test('returns no line if every acknowledged write is stored once', () => {
+test('the comparison is empty if every acknowledged write is stored once', () => {
   ledger.write('order', 'a', 'unknown');
   ledger.write('order', 'a', 'acknowledged');
   ledger.write('query', 'q', 'refused');
@@ -21,7 +21,7 @@ test('a write without a reply may be stored or not', () => {
   expect(ledger.compare(found({ query: { q: 1 } }))).toEqual([]);
 });
 
-test('lists writes that are lost, doubled, refused but stored, or unknown', () => {
+test('the comparison lists writes that are lost, doubled, refused but stored, or unknown', () => {
   ledger.write('order', 'lost', 'acknowledged');
   ledger.write('reference', 'twice', 'unknown');
   ledger.write('subscription', 'refused', 'refused');
