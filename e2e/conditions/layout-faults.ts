@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Layout faults of a page at the current window size, one line each: the page or a text is too wide, a word is broken, a text is
- * cut or lies on another one, a control or a text is covered. Runs in the page, so it uses nothing from this module's scope.
+ * cut or lies on another text, a control or a text is covered. Runs in the page, so it uses nothing from this module's scope.
  * @param scope selector of the active part, such as an open dialog: other controls may be behind that part
  */
 function layoutFaults(scope: string): string[] {
