@@ -14,7 +14,7 @@ import { expect, test, untilHydrated } from '../support/test';
 
 const REFERENCE = '418726630777';
 
-test('the site shows what the command line has changed', async ({ page, newSite }) => {
+test('the site shows changes by the command line', async ({ page, newSite }) => {
   test.slow();
   const site = await newSite();
 

@@ -7,7 +7,7 @@ import { delayFonts, layoutShift, settled, watchLayoutShifts, watchScripts } fro
 // The tests are independent, so they are distributed over all workers.
 test.describe.configure({ mode: 'parallel' });
 
-test('on /courses all scripts are requested before the first one is loaded', async ({ page, site }) => {
+test('on /courses all scripts are requested before the first script is loaded', async ({ page, site }) => {
   const scripts = await watchScripts(page);
   await page.goto(`${site.origin}/courses`);
   await settled(page);

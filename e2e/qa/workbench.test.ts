@@ -135,7 +135,7 @@ test('a link to a past revision shows the whole site of that revision', {
   await expect(page.getByRole('alert')).toContainText('There is no revision 999');
 });
 
-test('an unknown scenario in the URL shows the default one', { tag: '@nightly' }, async ({
+test('an unknown scenario in the URL shows the default scenario', { tag: '@nightly' }, async ({
   page,
   workbench,
 }) => {
