@@ -45,7 +45,9 @@ test('every licence is permissive, except for listed tools', () => {
     // The lockfile entry of a binary for another system names no licence: the tool's licence applies.
     if (!license) return false;
     const parts = license.replace(/[()]/g, '').split(' AND ');
-    const isPermissive = parts.every((part) => part.split(' OR ').some((licence) => PERMISSIVE.test(licence)));
+    const isPermissive = parts.every((part) =>
+      part.split(' OR ').some((licence) => PERMISSIVE.test(licence)),
+    );
     return !isPermissive && !TOOLS[license]?.test(name);
   });
 

@@ -23,9 +23,7 @@ async function main(): Promise<void> {
   await requireFreePort(port);
   const deskServer = otherApi ? null : await listenForDesk(desk);
   if (!otherApi && !deskServer)
-    report(
-      `port ${desk.port} is in use, so the desk is not started: set DESK_PORT to a free port`,
-    );
+    report(`port ${desk.port} is in use, so the desk is not started: set DESK_PORT to a free port`);
   keepDataPrivate(api.dataDir, report);
   await requireOneAcademy(settings);
   for (const line of settingWarnings(settings)) report(line);

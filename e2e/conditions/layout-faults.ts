@@ -111,7 +111,9 @@ function layoutFaults(scope: string): string[] {
   }
 
   const isInside = (inner: Element, outer: Element) => inner === outer || outer.contains(inner);
-  const byTop = texts.filter(({ isFloating }) => !isFloating).sort((one, other) => one.rect.top - other.rect.top);
+  const byTop = texts
+    .filter(({ isFloating }) => !isFloating)
+    .sort((one, other) => one.rect.top - other.rect.top);
   byTop.forEach(({ element, rect }, at) => {
     for (let next = at + 1; next < byTop.length; next += 1) {
       const other = byTop[next];

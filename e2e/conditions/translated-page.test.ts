@@ -47,7 +47,10 @@ test('on a translated page, codes, IDs, URLs and numbers are not translated', as
   );
 });
 
-test('on a translated page, tabs, search and countdown still update', { tag: '@nightly' }, async ({ page, site }) => {
+test('on a translated page, tabs, search and countdown still update', { tag: '@nightly' }, async ({
+  page,
+  site,
+}) => {
   const courses = await ask(site, 'GET /api/courses/getAllCourses');
   const category = courses[0]?.courseCategory ?? '';
   const inCategory = courses.filter(({ courseCategory }) => courseCategory === category).length;
@@ -105,7 +108,11 @@ test('on a translated page, the forms, the chat and the cookie notice work', {
   await expect(chat.locator('time')).toBeVisible();
 });
 
-test('on a translated page, Retry shows the order after the checkout has failed', async ({ page, site, problems }) => {
+test('on a translated page, Retry shows the order after the checkout has failed', async ({
+  page,
+  site,
+  problems,
+}) => {
   problems.expect(/NotFoundError|insertBefore/);
   const { _id: courseId } = await liveCourse(site);
   await page.goto(`${site.origin}/checkout/${courseId}`);

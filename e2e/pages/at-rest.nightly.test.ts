@@ -17,10 +17,7 @@ const MIN_PARTS = 4;
 /** Layouts in the first frames of restarted animations. Animated by layout, the drawing would need one per frame: about 150. */
 const MAX_START_LAYOUTS = 5;
 
-test('a page stops causing layouts within 30 s, except those of a countdown', async ({
-  browser,
-  site,
-}) => {
+test('a page stops causing layouts within 30 s, except those of a countdown', async ({ browser, site }) => {
   const { _id } = await liveCourse(site);
   const allowed = new Map([
     ['/', 0],

@@ -85,7 +85,11 @@ test('a file of a remote with a changed byte never runs', async ({ browser, site
   );
 });
 
-test('the browser reports violations of the content security policy to the edge', async ({ page, site, problems }) => {
+test('the browser reports violations of the content security policy to the edge', async ({
+  page,
+  site,
+  problems,
+}) => {
   problems.expect(/Trusted(HTML|ScriptURL|TypePolicy)|integrity/i);
   await page.goto(site.origin);
   const before = await violations(site);

@@ -24,7 +24,11 @@ test('a remote cannot write cookies that its manifest does not name', async ({ n
   expect(names.filter((name) => name.startsWith('pile'))).toEqual([]);
 });
 
-test('a browser with more cookies than the site accepts loses its cookies', async ({ page, problems, site }) => {
+test('a browser with more cookies than the site accepts loses its cookies', async ({
+  page,
+  problems,
+  site,
+}) => {
   problems.expect(/status of 431/);
   const cookies = (count: number) =>
     Array.from({ length: count }, (_, at) => ({

@@ -57,7 +57,9 @@ const HARMFUL: [what: string, change: Change, refusal: RegExp][] = [
   ],
 ];
 
-test('harmful releases are refused, and one that is live takes no page of another team', async ({ newSite }) => {
+test('harmful releases are refused, and one that is live takes no page of another team', async ({
+  newSite,
+}) => {
   test.slow();
   const site = await newSite({ env: { LOG_LEVEL: 'fatal' } });
   const storage = new FolderStorage(releasePlace(site.dataDir));

@@ -77,7 +77,9 @@ test('promote refuses another team’s token, an unknown token and a missing tok
   }
 });
 
-test('publish refuses a key that the registry does not trust, whatever rights the token has', { tag: '@nightly' }, async () => {
+test('publish refuses a key that the registry does not trust, whatever rights the token has', {
+  tag: '@nightly',
+}, async () => {
   rmSync(join(machine.folder, 'keys/engagement.pem'));
   new KeyFolder(join(machine.folder, 'keys')).make('engagement');
 

@@ -23,12 +23,9 @@ const compose = parse(readDeploy('compose/compose.yaml'), { merge: true }) as {
 const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'stepwell');
 const dockerfile = readDeploy('Dockerfile');
 
-test.each(ours)(
-  'a stopped %s has time to answer the requests in flight',
-  (_name, { stop_grace_period }) => {
-    expect(Number.parseInt(String(stop_grace_period), 10)).toBeGreaterThan(SHUTDOWN_TIMEOUT_MS / 1000);
-  },
-);
+test.each(ours)('a stopped %s has time to answer the requests in flight', (_name, { stop_grace_period }) => {
+  expect(Number.parseInt(String(stop_grace_period), 10)).toBeGreaterThan(SHUTDOWN_TIMEOUT_MS / 1000);
+});
 
 test.each(['edge-1', 'edge-2'])('%s depends on every API, so that Compose stops the edge first', (edge) => {
   const apis = ours.flatMap(([name, { command }]) => (command?.includes('api/src/main.ts') ? [name] : []));

@@ -43,7 +43,12 @@ export class Processes {
     { hasDesk = false } = {},
   ): Promise<{ server: SupervisedServer; origin: string }> {
     const args = [SAMPLE_ARGUMENT, ...(hasDesk ? [FIRST_OWNER_ARGUMENT] : [])];
-    const { server, port } = await this.startTracked('the API', 'api/src/main.ts', apiVariables(settings), args);
+    const { server, port } = await this.startTracked(
+      'the API',
+      'api/src/main.ts',
+      apiVariables(settings),
+      args,
+    );
     return { server, origin: `http://127.0.0.1:${port}` };
   }
 
