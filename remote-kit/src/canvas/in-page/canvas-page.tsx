@@ -20,6 +20,7 @@ import {
   type PlayResult,
   ROOT_ID,
 } from '../canvas-data';
+import { NotFoundBoundary } from './NotFoundBoundary';
 import { canvasRouter } from './page-router';
 import { modulesOf } from './shared-modules';
 import { loadSiteState } from './site-state';
@@ -50,9 +51,11 @@ async function main(): Promise<void> {
       <StoresContext value={stores}>
         <RouterContext value={canvasRouter()}>
           <main>
-            {entries.map(({ entry: { Component }, ...region }) => (
-              <Component key={region.module} {...propsOf(region)} />
-            ))}
+            <NotFoundBoundary>
+              {entries.map(({ entry: { Component }, ...region }) => (
+                <Component key={region.module} {...propsOf(region)} />
+              ))}
+            </NotFoundBoundary>
           </main>
         </RouterContext>
       </StoresContext>

@@ -30,6 +30,8 @@ export const BODY_LIMIT_BYTES = 16 * 1024;
 
 export const NETWORK_ERROR = 'The library cannot be reached.';
 export const PAGE_ERROR = 'This page has stopped.';
+export const NOT_FOUND_HEADING = 'There is no such branch';
+export const NOT_FOUND_TEXT = 'Please look at the list of branches.';
 export const SERVER_ERROR_PREFIX = 'Server error';
 export const NO_SUCH_CALL = 'No such call';
 export const ourFault = (requestId: string) => `The library failed. (${requestId})`;

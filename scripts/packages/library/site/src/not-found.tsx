@@ -1,1 +1,3 @@
-export const NotFoundPage = () => <h1>There is no such branch</h1>;
+import { NOT_FOUND_HEADING } from '@stepwell/contract';
+
+export const NotFoundPage = () => <h1>{NOT_FOUND_HEADING}</h1>;

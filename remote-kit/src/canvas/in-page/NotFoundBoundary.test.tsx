@@ -1,0 +1,35 @@
+import { NOT_FOUND_HEADING } from '@stepwell/contract';
+import { notFound } from '@stepwell/platform';
+import { render, screen } from '@testing-library/react';
+import { NotFoundBoundary } from './NotFoundBoundary';
+
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation());
+afterEach(() => jest.restoreAllMocks());
+
+test('shows the not-found heading when the subject of the page does not exist', () => {
+  render(
+    <NotFoundBoundary>
+      <Thrower act={() => notFound('course c1')} />
+    </NotFoundBoundary>,
+  );
+
+  expect(screen.getByRole('heading', { name: NOT_FOUND_HEADING })).toBeVisible();
+});
+
+test('passes any other error on', () => {
+  const page = (
+    <NotFoundBoundary>
+      <Thrower
+        act={() => {
+          throw new Error('broken');
+        }}
+      />
+    </NotFoundBoundary>
+  );
+
+  expect(() => render(page)).toThrow('broken');
+});
+
+function Thrower({ act }: { act: () => never }) {
+  return act();
+}
