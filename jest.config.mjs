@@ -75,7 +75,7 @@ export default {
       testMatch: [
         '<rootDir>/{platform,shared-ui,mfe-*}/**/*.test.{ts,tsx}',
         '<rootDir>/{shell/browser,site/src,workbench/src}/**/*.test.{ts,tsx}',
-        '<rootDir>/remote-kit/{src/player,src/dev/in-page,template}/**/*.test.{ts,tsx}',
+        '<rootDir>/remote-kit/{src/player,src/dev/in-page,src/canvas/in-page,template}/**/*.test.{ts,tsx}',
       ],
     },
     {
