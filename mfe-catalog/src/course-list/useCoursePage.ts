@@ -1,5 +1,5 @@
 import { type CourseFilter, type CoursePage, pageOfCourses, showsAll } from '@stepwell/contract';
-import { type RemoteData, useStore, useStores } from '@stepwell/platform';
+import { hasFailed, useStore, useStores } from '@stepwell/platform';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { CardCourse } from '../courses/course-projections';
 import { coursesStore, requirementOf } from '../courses/courses.store';
@@ -31,9 +31,9 @@ export function useLoadedPage(courses: CardCourse[], filter: CourseFilter): Show
 }
 
 /**
- * The filtered page of a list that has several pages. It is requested from the API, unless it is the first page without a filter.
- * @param first the first page of the list
- * @param upTo combines the pages from the first to this one
+ * The filtered page of a list that has several pages. The API is called, except for the first page without a filter, which is `first`.
+ * @param first the courses of the first page without a filter
+ * @param upTo number of the last of the pages to combine, from the first; default: one page, that of the filter
  */
 export function useRequestedPage(first: CardCourse[], filter: CourseFilter, upTo?: number): ShownPage {
   const stores = useStores();
@@ -64,15 +64,11 @@ export function useRequestedPage(first: CardCourse[], filter: CourseFilter, upTo
     page: search.data ?? page,
     isPending: !isAnswered,
     // With `upTo` a failure is not shown, so that the courses that are already in the list stay.
-    hasFailed: isAnswered && !upTo && isRefused(search),
+    hasFailed: isAnswered && !upTo && hasFailed(search),
   };
 }
 
 /** The first page without a filter, which is loaded already. */
 export function isUnfilteredFirstPage(filter: CourseFilter): boolean {
   return filter.page === 1 && showsAll(filter);
-}
-
-function isRefused({ status }: RemoteData<unknown, unknown>): boolean {
-  return status !== null && status >= 300;
 }
