@@ -17,9 +17,11 @@ const TEXT = { x: 74, width: 480, top: 160, bottom: 560 };
 const CATEGORY = { size: 26, height: 48 };
 const NAME_SIZES = [76, 68, 60, 52, 46, 40, 34];
 const LINE_HEIGHT = 1.06;
+/** Distance from the top of a line to its baseline, in font sizes. */
+const ASCENT = 0.84;
 const FONTS = { display: 'Share Display', body: 'Share Body' };
 
-/** Matches texts of which the display font has all characters. Others would be drawn as boxes, or in a font of the machine. */
+/** Matches texts whose characters are all in the display font. Others would be drawn as boxes, or in a font of the machine. */
 const DRAWABLE = /^[\x20-\x7e\u00a0-\u00ff\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac\u2122]+$/;
 
 export interface ShareSubject {
@@ -80,7 +82,7 @@ interface NameLines {
   size: number;
 }
 
-/** The name broken into lines, in the largest size in which it fits; `undefined` if it fits in no size. */
+/** Breaks the name into lines, in the largest size in which they fit; `undefined` if they fit in no size. */
 function fittingLines(context: SKRSContext2D, name: string): NameLines | undefined {
   for (const size of NAME_SIZES) {
     setDisplayFace(context, size);
@@ -115,7 +117,7 @@ function drawName(context: SKRSContext2D, { lines, size, category }: NameLines &
   }
   context.fillStyle = INK;
   setDisplayFace(context, size);
-  y += CATEGORY.height - CATEGORY.size + size * 0.84;
+  y += CATEGORY.height - CATEGORY.size + size * ASCENT;
   for (const line of lines) {
     context.fillText(line, TEXT.x, y);
     y += size * LINE_HEIGHT;
