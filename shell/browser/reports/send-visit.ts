@@ -13,6 +13,8 @@ import { watchFreezes } from './watch-freezes';
 declare const __webpack_public_path__: string;
 
 const MAX_STACK = 6;
+/** Bytes of a report that are reserved for characters of several bytes, because its length is counted in characters. */
+const MULTIBYTE_RESERVE = 500;
 /** Failures within this time are sent in one report. */
 const COLLECT_MS = 1000;
 /** Time after which the entries of a page that still responds are reported as `alive`. */
@@ -37,7 +39,7 @@ let sendSoon: (() => void) | undefined;
 
 /**
  * Reports failures to the edge soon after they happen, and the whole visit once the page is hidden. Each later call sends the failures
- * recorded since the last one. Visitors whose browser asks not to be tracked are not reported.
+ * recorded since the previous call. Visitors whose browser asks not to be tracked are not reported.
  */
 export function sendVisit(visit: ObservedVisit): void {
   sendSoon ??= startReports(visit);
@@ -84,7 +86,7 @@ function startReports({
     if (!isWholeVisit && alive.length === 0 && failures.length === sent) return;
     if (isWholeVisit) Object.assign(report, { shown: [...shown], vitals });
     if (alive.length > 0) report.alive = alive;
-    // If the browser does not queue the report, the next one contains the same.
+    // If the browser refuses the report, the next report contains the same data.
     if (!sendBeacon(VISIT_REPORTS_PATH, serialize(report))) return;
     sent = failures.length;
     isVisitSent ||= isWholeVisit;
@@ -126,10 +128,10 @@ function shownNow(): string[] {
   });
 }
 
-/** The report as JSON within the limit. The length counts characters; 500 bytes are reserved for those of several bytes. */
+/** The report as JSON within the limit. The last failures are left out if there are too many. */
 function serialize(report: VisitReport): string {
   let body = JSON.stringify(report);
-  while (body.length > VISIT_REPORT_BYTES - 500 && report.failures.pop()) body = JSON.stringify(report);
+  while (body.length > VISIT_REPORT_BYTES - MULTIBYTE_RESERVE && report.failures.pop()) body = JSON.stringify(report);
   return body;
 }
 
@@ -142,7 +144,7 @@ function patternOf({ page, route, isUnmatched }: SiteMatch, features: Site['feat
   return routes.find(({ id }) => id === route?.id)?.path ?? '*';
 }
 
-/** A failure as it is reported; none for errors outside of releases and regions, such as those of browser extensions. */
+/** The reported form of a failure; empty for errors outside of releases and regions, such as those of browser extensions. */
 function failureOf(
   [error, region]: [unknown, string | undefined],
   hashes: ReadonlyMap<string, string | undefined>,
