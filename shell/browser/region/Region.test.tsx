@@ -26,22 +26,23 @@ afterEach(() => {
   errorBuffer.clear();
 });
 
-test.each<[what: string, situation: Situation, shown: Shown, isNotFound?: boolean]>([
-  ['loaded code', {}, 'content'],
-  ['pending code', { code: 'pending' }, 'placeholder'],
-  ['code that cannot be loaded', { code: 'failed' }, 'card'],
-  ['a missing release', { isMissing: true }, 'card'],
-  ['an entry that throws', { render: Broken }, 'card'],
-  ['a page that throws', { render: Broken, isPage: true }, 'card'],
-  ['a slot without a subject', { render: NoSubject }, 'card'],
-  ['a page without a subject', { render: NoSubject, isPage: true }, 'nothing', true],
+test.each<[shown: Shown, what: string, situation: Situation, isNotFound?: boolean]>([
+  ['content', 'loaded code', {}],
+  ['placeholder', 'pending code', { code: 'pending' }],
+  ['card', 'code that cannot be loaded', { code: 'failed' }],
+  ['card', 'a missing release', { isMissing: true }],
+  ['card', 'an entry that throws', { render: Broken }],
+  ['card', 'a page that throws', { render: Broken, isPage: true }],
+  ['card', 'a slot without a subject', { render: NoSubject }],
+  ['nothing', 'a page without a subject', { render: NoSubject, isPage: true }, true],
   [
+    'nothing',
     'a page without a subject while the API fails',
     { render: NoSubject, isPage: true, courseStatus: 500 },
-    'nothing',
     true,
   ],
   [
+    'nothing',
     'a page without a subject whose call was refused',
     {
       render: NoSubject,
@@ -49,16 +50,15 @@ test.each<[what: string, situation: Situation, shown: Shown, isNotFound?: boolea
       courseStatus: 200,
       refused: 'http://site/api/orders/reviewOrder?id=gate',
     },
-    'nothing',
     true,
   ],
   [
+    'card',
     'a page that reports an existing course as not found',
     { render: NoSubject, isPage: true, courseStatus: 200 },
-    'card',
   ],
-  ['an entry that is not on the page', { path: '/about-us' }, 'nothing'],
-])('shows content, placeholder, card or nothing with %s', async (_, situation, shown, isNotFound = false) => {
+  ['nothing', 'an entry that is not on the page', { path: '/about-us' }],
+])('shows %s with %s', async (shown, _, situation, isNotFound = false) => {
   const region = await open(situation);
 
   await waitFor(() => expect([region.shown(), region.notFound.length]).toEqual([shown, isNotFound ? 1 : 0]));
@@ -165,7 +165,7 @@ describe('after eight seconds', () => {
   );
 });
 
-test('marks its beginning with the id of its entry', async () => {
+test('a template before the region has the id of the entry', async () => {
   await open({});
 
   expect(document.querySelector('template')).toHaveAttribute('data-entry', COURSE);
@@ -269,10 +269,10 @@ describe('Retry', () => {
 });
 
 test.each<[what: string, situation: Situation, atOnce: Shown]>([
-  ['a slot that was never shown after the paint of the page', {}, 'placeholder'],
-  ['a slot that was shown quickly before at once', { isQuick: true }, 'content'],
-  ['the page itself at once', { isPage: true }, 'content'],
-])('after a navigation it renders %s', async (_, situation, atOnce) => {
+  ['a slot that was never shown renders after the paint of the page', {}, 'placeholder'],
+  ['a slot whose last render was quick renders at once', { isQuick: true }, 'content'],
+  ['the page itself renders at once', { isPage: true }, 'content'],
+])('after a navigation, %s', async (_, situation, atOnce) => {
   jest.useFakeTimers();
   const region = await open({ ...situation, by: 'link' });
 
