@@ -26,7 +26,7 @@ export const ACADEMY_FACTS: Readonly<Record<AcademyFact, FactRule>> = {
   description: { max: 300 },
   email: {
     max: EMAIL_MAX,
-    // Stricter than a learner's: it becomes a link, in which `?`, `&` and `%` have a meaning.
+    // Stricter than for learners, because the address is put into links, in which `?`, `&` and `%` have a meaning.
     pattern: /^[A-Za-z\d]+(?:[._+-][A-Za-z\d]+)*@(?:[A-Za-z\d-]+\.)+[A-Za-z][A-Za-z\d-]+$/,
     form: 'an e-mail address such as help@academy.example',
   },
@@ -48,7 +48,7 @@ export const ACADEMY_FACTS: Readonly<Record<AcademyFact, FactRule>> = {
   linkedin: LINK,
 };
 
-/** The form that the fact requires, for an error text, if the value does not have it; `undefined` for an allowed value. */
+/** The required form of a fact, for an error text, if the value does not have this form; `undefined` for an allowed value. */
 export function factProblem(fact: AcademyFact, value: string): string | undefined {
   const { max, pattern, isOptional, form = `one line of 1 to ${max} characters` } = ACADEMY_FACTS[fact];
   const isLine = [...value].length <= max && !/\p{Cc}/u.test(value);

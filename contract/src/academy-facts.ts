@@ -1,6 +1,6 @@
-// Facts about the academy that the site, mails and receipts print. Staff set each fact (`academy settings set academy.<fact>`); the
-// API sends the facts that differ from the initial ones in its settings, as `academy`. Limits are in `academy-fact-rules.ts`, which
-// no page loads.
+// Facts about the academy that the site, mails and receipts print. Staff set each fact (`academy settings set academy.<fact>`). The
+// field `academy` of the API's settings contains the facts that differ from the initial ones. The limits of facts are in a separate
+// module, `academy-fact-rules.ts`, because pages do not need them.
 
 /** Facts that are printed until staff set others, or if the API sends none. */
 const INITIAL = {

@@ -25,7 +25,7 @@ interface ValueTypes {
   lines: string[];
 }
 
-/** A field. One with `isNeeded` is required in import files and in every reply of every API. */
+/** A field of an entity. `isNeeded`: the field is required in import files and in every reply of every API. */
 export type Field =
   | { kind: 'line' | 'prose'; max: number; min?: number; isNeeded?: true }
   | { kind: 'webAddress' | 'image' | 'count' | 'flag' | 'money' | 'status'; isNeeded?: true }

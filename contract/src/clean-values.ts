@@ -1,8 +1,8 @@
 import { asciiOf, halfWidth, visible } from './ascii-text';
 import { PHONE_DIGITS, UPI_REFERENCE_LENGTH } from './limits';
 
-// Forms and API clean typed and pasted values before they check them (docs/specification.md §5). `cleanCouponCode` is a separate
-// module, because forms load this module lazily with the rules.
+// Forms and API clean typed and pasted values before they check them (docs/specification.md §5). `cleanCouponCode` is in a
+// separate module, because forms load this module lazily with the rules.
 
 /** Invisible characters other than joiners and variation selectors, which Indian scripts and emoji need. */
 const INVISIBLE = /(?!\u200c|\u200d|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/gu;
@@ -63,7 +63,7 @@ export function cleanReference(typed: string): string {
 const BEFORE_ADDRESS = /[\s<‹«([{"“”„'‘’‚,;:]/;
 const AFTER_ADDRESS = /[\s>›»)\]}"“”'‘’,;:.!?…]/;
 
-/** Not a regular expression: one that is anchored at the end can take quadratic time. */
+/** A loop, because a regular expression that is anchored at the end can take quadratic time. */
 function withoutEdges(text: string): string {
   let start = 0;
   let end = text.length;

@@ -2,8 +2,8 @@ import { CourseStatus } from './course-status';
 import type { Course } from './entities';
 import { COURSES_PER_PAGE } from './limits';
 
-// Filtering, sorting and paging of the course list. Our API does it for `getCoursePage`; the list page does it in the browser if an API
-// sends all courses at once.
+// Filtering, sorting and paging of the course list. Our API runs this code for `getCoursePage`; the list page runs it in the
+// browser if an API sends all courses at once.
 
 export const COURSE_SORTS = [
   { id: 'latest', label: 'Latest first' },
@@ -21,7 +21,7 @@ export interface CourseFilter {
   /** Search text. */
   text: string;
   sort: CourseSort;
-  /** From 1; a larger number than that of the last page means the last page. */
+  /** From 1; a number beyond the last page means the last page. */
   page: number;
 }
 
@@ -68,7 +68,7 @@ export function coursePages(found: number): number {
 
 /**
  * The page of a list that a filter selects.
- * @param categories those of all courses if they are known: sorting them takes some time on a cheap phone
+ * @param categories the sorted categories of all courses; a caller that has them avoids sorting, which takes time on a cheap phone
  */
 export function pageOfCourses<C extends ListedCourse>(
   courses: readonly C[],
@@ -108,8 +108,8 @@ export function categoriesOf(courses: readonly Pick<Course, 'courseCategory'>[])
 let collator: Intl.Collator | undefined;
 
 /**
- * Compares words for sorting. The locale is fixed, since server and browser must sort alike. The collator is created on first use: it
- * costs a cheap phone some milliseconds.
+ * Compares words for sorting. The locale is fixed, since server and browser must sort alike. The collator is created on first use,
+ * because creating it takes a cheap phone some milliseconds.
  */
 export function compareWords(a: string, b: string): number {
   collator ??= new Intl.Collator('en-IN', { numeric: true });

@@ -8,7 +8,7 @@ export interface KnownAnswer extends CatalogueEntry {
   name: string;
 }
 
-/** The answer to a payload that breaks a rule. `…` stands for any text: the message is that of the first field that breaks one. */
+/** The answer to a payload that breaks a rule. `…` stands for any text, because the message is that of the first invalid field. */
 const BROKEN_RULE: KnownAnswer = {
   status: 422,
   name: 'broken-rule',

@@ -112,7 +112,7 @@ export interface RefundRequest {
 
 /** Page and filters of a course list. */
 export interface CoursePageQuery {
-  /** From 1; a larger number than that of the last page means the last page. */
+  /** From 1; a number beyond the last page means the last page. */
   page: number;
   category?: string;
   q?: string;
@@ -191,9 +191,9 @@ export const FALLBACK_TEXTS: { readonly [K in EndpointKey]: (input: CallInput<K>
 };
 
 /**
- * Fields of which every success reply of a call has at least one. A reply without them is treated as invalid, even with status 200: a
- * proxy may have replaced it. Not listed: calls that reply with a list, because an invalid list counts as empty, and calls of which
- * clients read only status and message.
+ * Fields by call: every success reply of the call has at least one of them. A reply with none of them is invalid even with status 200,
+ * because a proxy may have replaced the API's reply. Calls without an entry: those that reply with a list, because an invalid list
+ * counts as empty, and those of which clients read only status and message.
  */
 export const REQUIRED_REPLY_FIELDS: { readonly [K in EndpointKey]?: readonly string[] } = {
   'GET /api/courses/getCourse': ['_id'],

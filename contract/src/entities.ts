@@ -20,8 +20,8 @@ export interface MentorInfo extends Partly<typeof MENTOR_INFO_FIELDS> {}
 export interface Mentor extends Partly<typeof MENTOR_FIELDS> {}
 
 /**
- * A course as the API sends it. Its fields are listed in `catalogue-fields.ts`; optional ones may be absent, and pages must work
- * without them.
+ * A course as the API sends it. Its fields are listed in `catalogue-fields.ts`. Any API may omit the optional fields, and pages must
+ * work without them.
  */
 export interface Course extends Partly<typeof COURSE_FIELDS> {
   _id: string;
@@ -43,7 +43,7 @@ export interface Settings {
   /** Per cent; default `USUAL_GST_PERCENT`. */
   gstRatePercent?: number;
   /**
-   * Number of courses, if they fill more than one page and the API has `getCoursePage`. If absent, `getAllCourses` is called.
+   * Number of courses, sent if they fill more than one page and the API has `getCoursePage`. If absent, pages call `getAllCourses`.
    */
   courseCount?: number;
   // Legal details, absent until the academy sets them.
@@ -149,8 +149,8 @@ export interface Receipt {
   /** The base of GST: the discounted price, less the GST contained in it. */
   taxableValue: number;
   /**
-   * `null` if no GST was charged. CGST and SGST are half each, an odd paisa goes to SGST; a buyer in another state pays IGST instead,
-   * and both are 0.
+   * `null` if no GST was charged. `cgst` and `sgst` are half of the GST each; an odd paisa is part of `sgst`. For a buyer in another
+   * state, `igst` is the whole GST, and `cgst` and `sgst` are 0.
    */
   gst: { ratePercent: number; cgst: number; sgst: number; igst?: number } | null;
   amountPaid: number;

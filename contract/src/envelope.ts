@@ -56,12 +56,12 @@ export const HEADERS = {
 } as const;
 
 /**
- * Reply header of health and of calls that read the catalogue: the revision of courses, mentors and settings, an opaque text that
- * changes with each of them. Optional (docs/contract.md §3.2).
+ * Reply header of health and of calls that read the catalogue: an opaque text that changes whenever courses, mentors
+ * or settings change. Optional (docs/contract.md §3.2).
  */
 export const REVISION_HEADER = 'x-catalogue-revision';
 
-// Reply headers of `GET /api/settings/getSettings`, which the edge reads for its pages. Both optional (docs/contract.md §3.2).
+// Reply headers of `GET /api/settings/getSettings`, which the edge reads for its pages. Both headers are optional (docs/contract.md §3.2).
 /**
  * The public key of signed payment links: P-256, SPKI, base64url. If the header is sent, pages refuse a payment link without a signature of
  * this key.
@@ -71,8 +71,8 @@ export const PAYMENT_KEY_HEADER = 'x-payment-key';
 export const MEDIA_ORIGINS_HEADER = 'x-media-origins';
 
 /**
- * Metric in a page's `Server-Timing` header, whose description is the age of the server time in the page, in milliseconds. A cached
- * page may be old.
+ * Metric in a page's `Server-Timing` header. Its description is the server time in the page. Its duration is the age of that time in
+ * milliseconds, because a cached page may be old.
  */
 export const PAGE_CLOCK = 'page-clock';
 

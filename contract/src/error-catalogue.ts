@@ -10,7 +10,7 @@ export interface CatalogueEntry {
   when: string;
 }
 
-/** The API's errors by name. Missing here: payloads that break a rule (422), whose messages are those of the rules. */
+/** The API's errors by name. The error of a payload that breaks a rule (422) is not listed, because its messages are those of the rules. */
 export const API_ERRORS = {
   'unknown-application': entry(
     401,

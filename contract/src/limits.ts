@@ -3,8 +3,8 @@
 export const HTTP_TIMEOUT_MS = 10_000;
 
 /**
- * Timeout of a lazily loaded script (the builds' `chunkLoadTimeout`), after which a click that needs it shows an error. A slow
- * connection that works loads 30 KB within it.
+ * Timeout of a lazily loaded script (the builds' `chunkLoadTimeout`), after which a click that needs the script shows an
+ * error. A slow connection loads 30 KB within this time.
  */
 export const LAZY_CODE_TIMEOUT_MS = 8000;
 

@@ -23,8 +23,8 @@ export function checkoutPath(courseId: string): string {
 }
 
 /**
- * The learner's link to an order, which grants access to it. Id and token are in the fragment, which is not sent to servers, and
- * so not logged.
+ * The learner's link, which grants access to an order. Id and token are in the fragment, because browsers do not send the fragment to
+ * servers, which could log it.
  */
 export function orderPath(courseId: string, orderId: string, token: string): string {
   return `${checkoutPath(courseId)}#${new URLSearchParams({ order: orderId, token })}`;
@@ -55,7 +55,7 @@ export function avatarPath(name: string): string {
   return `/art/avatar/${encodeURIComponent(name)}.svg`;
 }
 
-/** First path segments that the site uses itself: no remote's page may begin with one. */
+/** First path segments that the site uses itself. No page of a remote may begin with one of them. */
 export const SITE_ROOTS: readonly string[] = [
   'api',
   'art',

@@ -15,7 +15,7 @@ const OTHER_NUMBERS = [
 /** One character too many may be a typing error; more mean another number. */
 const TYPO_TOLERANCE = 1;
 
-/** Error text for a payment reference of a wrong length; names the number that was entered instead, where it is known. */
+/** Error text for a payment reference of a wrong length. If the entered number is of a known kind, the text names that kind. */
 export function referenceMessage(reference: string, requiredLength: number): string {
   const instruction = `Enter the ${requiredLength}-character payment reference`;
   const otherNumber = OTHER_NUMBERS.find(({ pattern }) => pattern.test(reference));

@@ -68,7 +68,7 @@ export function scenarioAnswers(
   };
 }
 
-/** The API's message for a status: the first field's in a 422, else that of the first answer with this status. */
+/** The API's message for a status: of a 422 the message of the first field, else the message of the first answer with this status. */
 function usualMessage(key: EndpointKey, status: number, data: unknown): string {
   const [fieldMessage] = Object.values(fieldMessages(data));
   return fieldMessage ?? ANSWERS[key].find((answer) => answer.status === status)?.says ?? 'OK';

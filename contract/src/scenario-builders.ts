@@ -5,18 +5,18 @@ import type { Scenario, ScenarioAnswer } from './scenario';
 /** Properties that the scenarios of a list share. */
 export interface ScenarioBase<K extends EndpointKey> extends Partial<Scenario> {
   path: string;
-  /** The call that `answer` of a scenario is about. */
+  /** The call that gets the `answer` of a draft. */
   call?: K;
 }
 
-/** A scenario as it differs from its base. */
+/** The properties of a scenario that differ from its base. */
 export interface ScenarioDraft<K extends EndpointKey> extends Omit<Scenario, 'path'> {
   path?: string;
   /** Answer to the call of the base. Calls take the answers of a list in order, and the last one repeatedly. */
   answer?: ScenarioAnswer<K> | ScenarioAnswer<K>[];
 }
 
-/** Scenarios that share a path, steps, stored values or answers. Each may override what the base gives. */
+/** Scenarios that share a path, steps, stored values or answers. Each draft may override properties of the base. */
 export function scenariosFrom<K extends EndpointKey>(
   { call, ...base }: ScenarioBase<K>,
   drafts: readonly ScenarioDraft<K>[],
@@ -37,7 +37,7 @@ const ERRORS = {
 } as const;
 
 /**
- * A scenario for each of these errors, which the API may answer to every call.
+ * Returns a scenario for each of the reasons: errors that the API may answer to every call.
  * @param base `name` is the prefix of the scenarios' names: `coupon` gives `coupon-too-many`
  */
 export function refusalScenarios(

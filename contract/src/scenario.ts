@@ -4,7 +4,7 @@ import type { EndpointKey, Envelope, Reply } from './index';
 export type ScenarioAnswer<K extends EndpointKey> =
   | 'drop'
   | {
-      /** HTTP status that the call may answer; default: that of its success answer. */
+      /** One of the HTTP statuses of the call; default: the status of its success answer. */
       status?: number;
       /** Milliseconds before the answer; default 0. */
       delayMs?: number;
@@ -33,7 +33,7 @@ export interface Scenario {
   title: string;
   /** The site path to open, query included. */
   path: string;
-  /** Screen or part of a screen that the state is one of: the name of its file. The build sets it. */
+  /** The screen, or part of a screen, whose state this is: the name of the scenario's file. The build sets it. */
   screen?: string;
   /** A text that is visible only in this state. */
   shows: string;
@@ -42,8 +42,8 @@ export interface Scenario {
   /** Answers by call. Calls take the answers of a list in order, and the last one repeatedly. */
   answers?: { [K in EndpointKey]?: ScenarioAnswer<K> | ScenarioAnswer<K>[] };
   /**
-   * Calls whose failure the page need not report: it shows an empty list or omits a section. The build sets it from `OPTIONAL_CALLS` in
-   * the remote's `scenarios/states.ts`.
+   * Calls that may fail without an error on the page, because the page then shows an empty list or omits a section. The build sets the
+   * calls from `OPTIONAL_CALLS` in the remote's `scenarios/states.ts`.
    */
   optionalCalls?: readonly EndpointKey[];
   /** Server time, ISO 8601; default `SCENARIO_CLOCK`. */
@@ -62,12 +62,12 @@ export interface Scenario {
 }
 
 /**
- * The states of docs/specification.md §4 of a remote, each with the names of its scenarios: `STATES` in its `scenarios/states.ts`. A
- * state without a scenario fails the build.
+ * The states that docs/specification.md §4 describes for a remote, each with the names of its scenarios. The remote's
+ * `scenarios/states.ts` exports them as `STATES`. A state without a scenario fails the build.
  */
 export type StatesShown = Readonly<Record<string, readonly string[]>>;
 
-/** A user action. It waits until the control is enabled. */
+/** A user action. It is delayed until the control is enabled. */
 export type ScenarioStep =
   | {
       /** Accessible name of the control. */
@@ -79,6 +79,6 @@ export type ScenarioStep =
       /** Label of the field, whose value is replaced. */
       fill: string;
       value: string;
-      /** `robot` fills every field with this label, as scripts do that see the markup only; hidden fields too. */
+      /** `robot` fills every field with this label, hidden fields too, like a script that reads only the markup. */
       by?: 'robot';
     };

@@ -7,9 +7,9 @@ export interface CoursesMenuProps {
 }
 
 /**
- * The shell's named, versioned slots, each with sample props for its remote. A new slot is a line here
- * (then `npm run check -- --fix`, which writes it into the schema of `feature.json`) and a `<Slot>` in the shell: on the page that its
- * name starts with (`home.`, `about.`), else in the layout around all pages. One remote fills a slot, unless it is `shared`.
+ * The shell's named, versioned slots, each with sample props for its remote. To add a slot, add a line here, run
+ * `npm run check -- --fix`, which writes the slot's name into the schema of `feature.json`, and add a `<Slot>` to the shell: on the page
+ * with which the name begins (`home.`, `about.`), else in the layout around all pages. One remote fills a slot, unless it is `shared`.
  */
 export const SLOTS = {
   /** The course list in the header's menu. The remote renders only list items. */
@@ -39,7 +39,7 @@ function slot<Props extends object = object>(props?: Props): { props?: Props } {
   return { props };
 }
 
-/** Any number of remotes may fill it. */
+/** A slot that any number of remotes may fill. */
 function shared<Slot extends object>(definition: Slot): Slot & { isShared: true } {
   return { ...definition, isShared: true };
 }
