@@ -1,5 +1,5 @@
 // Main entry point: everything that the shell shares with remotes. The package has only this entry point at run time, because a second
-// one would contain a second copy of `ApiError` and `NotFoundError`, for which `instanceof` would fail.
+// entry point would contain a second copy of `ApiError` and `NotFoundError`, for which `instanceof` would fail.
 export { ApiClient, type ApiClientOptions, type ApiReply, type CallOptions } from './api-client';
 export { ApiError } from './api-error';
 export {

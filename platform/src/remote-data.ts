@@ -31,14 +31,14 @@ export function hasFailed(remote: RemoteData<unknown, unknown>): boolean {
 export type Outcome<T> =
   | { ok: true; reply: ApiReply<T> }
   | { ok: false; error: ApiError }
-  /** A later call or a reset came before the reply, which was dropped. */
+  /** The reply was dropped, because a later call or a reset came before it. */
   | { ok: false; error: null };
 
 /** A call whose state is kept in a store. */
 export interface RemoteCall<T, Args> {
   /**
    * Makes the call and writes each of its states.
-   * @throws any error of `call` that is not an ApiError: it is a defect of the page. It is also written as a failed call
+   * @throws any error of `call` other than an ApiError, because such an error is a defect of the page; the state is `failed` as well
    */
   run(args: Args): Promise<Outcome<T>>;
   /** Sets the data back to idle, and drops the reply of a call that is still running. */

@@ -95,7 +95,7 @@ export class StoreRegistry {
     return this.#options.isServer ? store.getState() : store.getInitialState();
   }
 
-  /** The names of all stores that have been used; of a remote's view: of the remote's stores. */
+  /** The names of all stores that have been used; in a remote's view, only the names of the remote's stores. */
   get names(): string[] {
     const owner = this.#owner;
     return [...this.#stores.keys()].filter((name) => !owner || name.startsWith(`${owner}.`));

@@ -110,7 +110,7 @@ export interface RenderEntryOptions<Props> extends TestContextOptions {
   load?: boolean;
 }
 
-/** Renders an entry as the shell does: starts its `load`, then renders its component. */
+/** Renders an entry as the shell does: starts the entry's `load`, then renders its component. `loaded` resolves when `load` has ended. */
 export function renderEntry<Props extends object>(
   entry: Entry<Props>,
   {
