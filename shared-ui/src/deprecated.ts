@@ -1,4 +1,4 @@
-// Names of version 1.1. They stay for one minor version.
+// Deprecated names of version 1.1, kept for one minor version.
 
 import { onFirstInteraction } from './browser/on-first-interaction';
 import { requestIdle } from './browser/request-idle';

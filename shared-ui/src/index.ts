@@ -1,6 +1,6 @@
 // The entry of the design system. Components that are not exported here are private.
 
-// Icons for `<Icon glyph={…} />`. Add new ones here, so that there is one icon set.
+// Icons for `<Icon glyph={…} />`. Packages import icons only from here, so that the site has one icon set.
 export {
   ArrowDown,
   ArrowLeft,

@@ -49,7 +49,7 @@ test.each([
   ['a token', '.a { color: var(--color-text) }'],
   ['a property of the same sheet', '.a { --edge: var(--color-border); color: var(--edge) }'],
   [
-    'what needs no token',
+    'values that need no token',
     '.a { color: transparent; fill: currentColor; background: ButtonFace; border: inherit }',
   ],
   [
@@ -146,7 +146,7 @@ function violations(source: string): string[] {
   return findings;
 }
 
-/** Properties whose animation repaints nothing: those that the browser animates without the main thread, and invisible ones. */
+/** Properties whose animation repaints nothing: the browser animates them without the main thread, or they are invisible. */
 const UNPAINTED = new Set(['opacity', 'transform', 'translate', 'scale', 'rotate', 'pointer-events']);
 
 type Rule = { selectors: string[]; values: string[] };

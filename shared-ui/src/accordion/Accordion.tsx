@@ -9,7 +9,7 @@ export interface AccordionProps {
   className?: string;
 }
 
-/** A list of AccordionItems. Several can be open; it works without scripts, and the browser's text search opens them. */
+/** A list of AccordionItems. Several items can be open. Items open without scripts, and by the browser's text search. */
 export function Accordion({ children, className }: AccordionProps) {
   return <div className={classNames(styles.list, className)}>{children}</div>;
 }

@@ -105,7 +105,7 @@ describe('a lock', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  test('is skipped when it is not granted in time, because a frozen tab holds it', async () => {
+  test('is skipped after the timeout, while a frozen tab holds it', async () => {
     jest.useFakeTimers();
     const request = (_: string, { signal }: { signal: AbortSignal }) =>
       new Promise((_resolve, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
@@ -157,12 +157,12 @@ describe('the share sheet', () => {
   const cancel = () => Promise.reject(new DOMException('Share canceled', 'AbortError'));
 
   test.each([
-    ['opens', { value: async () => undefined }, true],
-    ['opens and is closed again', { value: cancel }, true],
-    ['is missing', { value: undefined }, false],
-    ['throws', { value: refuse }, false],
-    ['rejects', { value: reject }, false],
-  ])('that %s', async (_, descriptor, hasOpened) => {
+    [true, 'opens', { value: async () => undefined }],
+    [true, 'opens and is closed again', { value: cancel }],
+    [false, 'is missing', { value: undefined }],
+    [false, 'throws', { value: refuse }],
+    [false, 'rejects', { value: reject }],
+  ])('`shareLink` returns %s where it %s', async (hasOpened, _, descriptor) => {
     replace(navigator, 'share', descriptor);
 
     expect(await shareLink(LINK)).toBe(hasOpened);
@@ -171,14 +171,14 @@ describe('the share sheet', () => {
 
 describe('a beacon', () => {
   test.each([
-    ['is taken', { value: () => true }, true],
-    ['is refused', { value: () => false }, false],
-    ['throws', { value: refuse }, false],
-    ['is missing', { value: undefined }, false],
-  ])('that %s', (_, descriptor, isTaken) => {
+    [true, 'is accepted', { value: () => true }],
+    [false, 'is refused', { value: () => false }],
+    [false, 'throws', { value: refuse }],
+    [false, 'is missing', { value: undefined }],
+  ])('`sendBeacon` returns %s where it %s', (isAccepted, _, descriptor) => {
     replace(navigator, 'sendBeacon', descriptor);
 
-    expect(sendBeacon('/reports/visit', '{}')).toBe(isTaken);
+    expect(sendBeacon('/reports/visit', '{}')).toBe(isAccepted);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
  * Opens the device's share sheet.
- * @returns whether the sheet was opened, even if it was cancelled; `false` where the browser lacks it or refuses it
+ * @returns whether the sheet was opened, even if the visitor then cancelled; `false` where the browser has no sheet or refuses to open it
  */
 export async function shareLink(link: { title: string; url: string }): Promise<boolean> {
   if (!('share' in navigator)) return false;

@@ -8,7 +8,7 @@ test('the toggle opens and closes the list', async () => {
   const toggle = screen.getByRole('button', { name: 'Courses menu', expanded: false });
   expect(screen.queryByRole('link', { name: 'First' })).not.toBeInTheDocument();
 
-  await userEvent.click(toggle); // hover opens it, the press pins it
+  await userEvent.click(toggle); // The pointer's hover opens the list; the press keeps it open.
   expect(screen.getByRole('link', { name: 'First' })).toBeVisible();
   expect(toggle).toHaveAttribute('aria-expanded', 'true');
 
@@ -52,7 +52,7 @@ test('Escape closes the list and returns the focus to the toggle', async () => {
   expect(screen.getByRole('button', { expanded: false })).toHaveFocus();
 });
 
-test('the mouse opens the list by hover, and closes it by leaving', async () => {
+test('the list opens on hover, and closes when the mouse leaves', async () => {
   render(<Example />);
 
   await userEvent.hover(screen.getByRole('link', { name: 'Courses' }));

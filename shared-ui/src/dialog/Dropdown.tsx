@@ -30,9 +30,9 @@ export interface DropdownProps {
 type State = 'closed' | 'hovered' | 'pinned';
 
 /**
- * A list of links that opens on hover, by the toggle, or by the Down key. Escape closes it and returns the focus; Up, Down,
- * Home and End move between the links; it closes when focus or pointer leave it. With a mouse, hover opens the list before the
- * toggle is pressed: the first press then keeps it open (`pinned`) instead of closing it.
+ * A list of links that opens on hover, by the toggle, or by the Down key, and closes when the focus or the pointer leaves. Escape closes
+ * the list and returns the focus to the toggle; Up, Down, Home and End move between the links. With a mouse, hover opens the list before
+ * the toggle is pressed: the first press then keeps the list open (`pinned`) instead of closing it.
  */
 export function Dropdown({ label, anchor, children, onOpenChange, className }: DropdownProps) {
   const id = useId();

@@ -95,7 +95,7 @@ test('the country code describes the number and is not part of its value', async
   expect(control).toHaveAccessibleDescription('Country code +91');
 });
 
-test('the label of a checkbox toggles it, and its error describes it', async () => {
+test('a click on the label toggles the checkbox, and the error describes the checkbox', async () => {
   render(<Checkbox error="You must accept">I have read the terms</Checkbox>);
   const box = screen.getByRole('checkbox', { name: 'I have read the terms' });
 
@@ -105,7 +105,7 @@ test('the label of a checkbox toggles it, and its error describes it', async () 
   expect(box).toHaveAccessibleDescription('You must accept');
 });
 
-test('selects the pressed radio card, unless it is disabled', async () => {
+test('a click selects a radio card, unless the card is disabled', async () => {
   render(
     <ChoiceGroup legend="Payment mode" required error="Payment mode is required">
       <RadioCard name="mode" value="scan" title="UPI Scan" note="Any UPI app" />

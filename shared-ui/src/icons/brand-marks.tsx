@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react';
 
-// lucide has no company logos: these three are drawn on its 24 x 24 grid.
+// Company logos, which lucide does not have, drawn on lucide's grid of 24 x 24.
 
 export function LinkedIn(props: SVGProps<SVGSVGElement>) {
   return (

@@ -5,9 +5,9 @@ import { onInView } from './on-in-view';
 const ARRIVAL = { margin: '0px 0px 48px 0px', onlyArrival: true };
 
 /**
- * Turns true when an element that was below the fold comes into view for the first time, for an entrance animation. It stays false
- * for an element that is in view from the start. Content is never hidden before its animation, so it is visible without scripts, in
- * print and in a screenshot of the whole page.
+ * For an entrance animation: false until an element that was below the fold comes into view for the first time. For an element that is
+ * in view from the start, the result stays false. Content is not hidden before its animation, so that it is visible without scripts,
+ * in print and in a screenshot of the whole page.
  */
 export function useInView(target: RefObject<Element | null>): boolean {
   const [hasArrived, setArrived] = useState(false);

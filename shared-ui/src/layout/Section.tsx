@@ -12,8 +12,9 @@ export interface SectionProps extends Omit<ComponentPropsWithRef<'section'>, 'ch
   /** `false` renders no container: the content sets its own width. Default `true`. */
   wrap?: boolean;
   /**
-   * Set it for a section below the first screen: its container is laid out only after the fonts are loaded (`base.css`). Until then
-   * it has the height `--later-height`, `--later-height-720` or `-1024` by width of the window, which the section's style sheet sets.
+   * Set it for a section below the first screen: the section's container is laid out only after the fonts are loaded (`base.css`). Until
+   * then its height is `--later-height`; in wider windows `--later-height-720` and `--later-height-1024`, if the section's style sheet
+   * sets them.
    */
   later?: boolean;
   children: ReactNode;
@@ -46,7 +47,7 @@ export function Section({
 
 export interface WrapProps extends ComponentPropsWithRef<'div'> {
   width?: 'default' | 'narrow';
-  /** As in `Section`. Deferred layout clips, so it is set on the container: shapes at the edge of a band extend beyond the section. */
+  /** As in `Section`. The container is deferred, not the section: deferred layout clips, and a band's edge extends beyond its section. */
   later?: boolean;
 }
 
@@ -62,7 +63,7 @@ export function Wrap({ width = 'default', later, className, ...rest }: WrapProps
   );
 }
 
-/** The stepped edge. Put it first into a positioned element with a background, whose color it inherits. */
+/** The stepped edge. The first child of a positioned element, whose background color the edge inherits. */
 export function Stepped() {
   return <span className={styles.stepped} aria-hidden="true" />;
 }

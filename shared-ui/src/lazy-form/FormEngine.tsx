@@ -56,8 +56,9 @@ export interface FormEngineProps<Values extends FormValues, Cleaned> {
   /** Fields that lost the focus before the engine was loaded. */
   blurred: RefObject<ReadonlySet<string>>;
   /**
-   * Sends the form. Resolves to `'taken'` if the receiver has accepted it, which empties the form; otherwise to the receiver's messages
-   * by field, an empty object if it refused the form as a whole. An error that it throws is reported, and the form can be sent again.
+   * Sends the form. Resolves to `'taken'` if the receiver has accepted the form, which is then emptied; otherwise to the receiver's
+   * messages by field, or to an empty object if the receiver refused the form as a whole. If `send` throws, the error is reported, and
+   * the form can be sent again.
    */
   send: (cleaned: Cleaned) => Promise<'taken' | FieldMessages>;
   show: (view: FormView) => void;
@@ -66,10 +67,10 @@ export interface FormEngineProps<Values extends FormValues, Cleaned> {
 }
 
 const NO_MESSAGES: FieldMessages = {};
-/** Formik's status after an error of `send`. It is compared by identity, because it has no messages, like `NO_MESSAGES`. */
+/** Formik's status after `send` threw. Compared by identity, because it is as empty as `NO_MESSAGES`. */
 const THROWN: FieldMessages = {};
 
-/** The engine of a form with these rules. Import it lazily, together with the rules. */
+/** Returns the engine of a form with these rules. Call it in a module that is imported lazily, together with the rules. */
 export function formEngine<Values extends FormValues, Cleaned>(
   rules: FormRules<Values, Cleaned>,
 ): FormEngine<Values, Cleaned> {
@@ -82,8 +83,8 @@ interface FormikEngineProps<Values extends FormValues, Cleaned> extends FormEngi
 
 /**
  * Runs formik for a form whose controls are already on the page. Formik holds the touched fields, their errors, and the state of the
- * submission, but not the text. Formik would submit the values of its last render, and Enter may come before that render, so values are
- * read from the controls.
+ * submission, but not the text. Values are read from the controls, because Enter may follow an input before formik has rendered it, and
+ * formik submits the values of its last render.
  */
 function FormikEngine<Values extends FormValues, Cleaned>(props: FormikEngineProps<Values, Cleaned>) {
   const { ref, form, blank, rules, blurred, send, show, setBegun } = props;

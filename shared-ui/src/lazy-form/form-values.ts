@@ -12,8 +12,8 @@ export function readValues<Values extends FormValues>(form: HTMLFormElement, bla
 }
 
 /**
- * Empties the fields that still hold the given values; later input stays. It sets `value`, because React does not notice `form.reset()` and
- * would fire no change event when the same text is typed again.
+ * Empties the fields that still hold the given values; later input stays. Sets `value` instead of calling `form.reset()`, which React does
+ * not notice: React would then fire no change event when the same text is typed again.
  */
 export function emptyValues(form: HTMLFormElement, given: FormValues): void {
   const current = readValues(form, given);

@@ -481,7 +481,7 @@ const BLANK = { name: '', email: '' };
 type Values = typeof BLANK;
 
 const user = userEvent.setup({ delay: null });
-// One frame, and the task after it.
+// Advances the clock by one frame and the task after the frame.
 const settle = () => act(() => jest.advanceTimersByTimeAsync(20));
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });

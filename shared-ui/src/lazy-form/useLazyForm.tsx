@@ -16,7 +16,7 @@ import type { FormValues } from './form-values';
 
 export interface LazyFormOptions<Values extends FormValues, Cleaned>
   extends Pick<FormEngineProps<Values, Cleaned>, 'blank' | 'send'> {
-  /** The form's element. Default: a ref that the hook creates; it is in the returned `form` either way. */
+  /** The form's element; default: a ref that the hook creates. The returned `form` contains the ref. */
   form?: RefObject<HTMLFormElement | null>;
   /** Imports a `formEngine`; the same function at every render. */
   fetchEngine: () => Promise<FormEngine<Values, Cleaned>>;
@@ -33,7 +33,7 @@ type Edit = Pick<FormEvent<HTMLFormElement>, 'target' | 'currentTarget'>;
 /**
  * A form that is plain HTML until it is used: its engine (formik) and its rules are loaded on the first focus. The controls are
  * uncontrolled, so that no input is lost before, during or after the loading, a key renders nothing, and a submission validates the
- * newest text. A submission before the engine is loaded is carried out once it is loaded.
+ * newest text. A submission that precedes the engine is carried out once the engine is loaded.
  */
 export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFormOptions<Values, Cleaned>) {
   const { blank, fetchEngine, timeoutMs } = options;
@@ -83,7 +83,7 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
     options.onEdit?.(currentTarget);
     const name = fieldOf(target, blank);
     if (!name) return;
-    // The first letter enables the button, which renders the form again: after the letter is painted.
+    // The first letter enables the button. That renders the form again, so it is done after the letter is painted.
     if (holdsAny(currentTarget, blank) !== isBegun) cancelUpdate.current ??= afterPaint(updateBegun);
     actions.current?.change(name);
   }

@@ -7,7 +7,7 @@ export interface LazyModule<Module> {
   isWaiting: boolean;
   /** The module could not be loaded in time for the last press. Reset by the next press, and when the module is loaded. */
   hasFailed: boolean;
-  /** A press came before the module, which is loaded now: carry it out, once. */
+  /** A press came before the module, which is loaded now. The form must carry out the press once. */
   isSubmitPending: boolean;
   /** Loads the module, unless it is loaded or loading. */
   load: () => void;
@@ -17,11 +17,11 @@ export interface LazyModule<Module> {
 
 /**
  * A lazily loaded module of a form. The form calls `load` early, such as on the first focus, and `press` on a press of its button.
- * After a failed load, the next call loads it again, and so does the browser's `online` event.
+ * After a failed load, the next call loads the module again, and so does the browser's `online` event.
  *
  * A press that has failed is not carried out later, because the learner has read that nothing was sent.
  * @param fetchCode imports the module; the same function at every render
- * @param timeoutMs how long a press waits for the module, in milliseconds; offline it does not wait
+ * @param timeoutMs how long a press waits for the module, in milliseconds; offline a press fails at once
  */
 export function useLazyModule<Module>(
   fetchCode: () => Promise<Module>,

@@ -1,7 +1,7 @@
 import type { SVGProps } from 'react';
 import styles from './Mark.module.css';
 
-/** The logo: a well with the sun rising out of it. At least 20 px; it is light on dark surfaces. */
+/** The logo: a well with the sun rising out of it. Draw it at 20 px or more. On dark surfaces its colors are light. */
 export function Mark(props: SVGProps<SVGSVGElement>) {
   return (
     <svg aria-hidden="true" width="40" height="40" viewBox="0 0 40 40" {...props}>

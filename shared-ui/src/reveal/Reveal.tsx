@@ -10,7 +10,7 @@ export interface RevealProps extends ComponentPropsWithoutRef<'div'> {
   stagger?: boolean;
 }
 
-/** Content below the fold that slides in when it is first seen: once, and never with reduced motion. */
+/** Content below the fold that slides in once, when it comes into view for the first time; not with reduced motion. */
 export function Reveal({ as: Element = 'div', stagger, className, ...rest }: RevealProps) {
   const element = useRef<HTMLElement>(null);
   const isArriving = useInView(element);

@@ -11,7 +11,7 @@ export interface SkeletonProps {
   className?: string;
 }
 
-/** A placeholder for something that loads. It shimmers within a SkeletonGroup, which also informs screen readers. */
+/** A placeholder for content that is loading. Place it in a SkeletonGroup, which adds the shimmer and informs screen readers. */
 export function Skeleton({ shape = 'line', width, className }: SkeletonProps) {
   return (
     <span

@@ -5,7 +5,7 @@ export interface SpinnerProps {
   label?: string;
 }
 
-/** A rotating ring of the text size. With reduced motion it does not rotate: add text beside it. */
+/** A rotating ring of the text size. With reduced motion the ring does not rotate, so add text beside it. */
 export function Spinner({ label }: SpinnerProps) {
   if (!label) return <span className={styles.spinner} aria-hidden="true" />;
   return (

@@ -8,7 +8,7 @@ export interface StairProgressProps {
   label: string;
   /** Names of the steps, at most three for the layout. */
   steps: readonly string[];
-  /** The current step, from 1; 0 means that none is, and one more than the last that all are done. */
+  /** Number of the current step, from 1. 0: no step is current. `steps.length + 1`: all steps are done. */
   current: number;
 }
 

@@ -13,7 +13,7 @@ export type Tab = {
 };
 
 export interface TabsProps {
-  /** From `useId()`; pass the same to the TabPanel. */
+  /** From `useId()`; pass the same id to the TabPanel. */
   id: string;
   /** The accessible name of the tab list. */
   label: string;
@@ -95,7 +95,7 @@ function TabList({
 export interface TabPanelProps {
   /** The `id` of the tabs. */
   tabsId: string;
-  /** The tab of this panel; render only the selected one, or hide the others. */
+  /** The id of the panel's tab. Render only the panel of the selected tab, or hide the other panels. */
   tab: string;
   /** Keeps the panel in the page, and in the server's HTML, without showing it. */
   hidden?: boolean;
