@@ -59,7 +59,7 @@ testScenarios({
 
 /** The catalog's part of a page. */
 function entryAt(pathname: string): CatalogEntry | null {
-  // The shell renders the not-found page; CoursePage.test.tsx tests that this remote requests it.
+  // The shell renders the not-found page; CoursePage.test.tsx tests that `load` requests that page.
   if (pathname === '/course/no-such-course') return null;
   if (pathname.startsWith('/course/')) return CoursePage;
   if (pathname === '/courses') return CourseListPage;

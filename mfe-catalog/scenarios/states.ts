@@ -51,8 +51,8 @@ export const STATES: StatesShown = {
 };
 
 /**
- * Calls whose failure pages need not report: a reply that is not a list counts as an empty list, and the menu and sections are omitted
- * without their list.
+ * Calls that may fail without an error on the page, because a reply that is not a list counts as an empty list, and because the menu and
+ * the sections are omitted without their list.
  */
 export const OPTIONAL_CALLS: readonly EndpointKey[] = [
   'GET /api/courses/getAllCourses',

@@ -31,7 +31,7 @@ test('a Live course shows its price and links to its checkout', async () => {
 });
 
 test.each(['false', 'TRUE', ''])(
-  'with enrolment set to %j a Live course keeps its price but cannot be registered for',
+  'with enrolment set to %j a Live course shows its price and no Register Now',
   async (isCourseEnrollmentAllowed) => {
     await open({}, { settings: { isCourseEnrollmentAllowed } });
 
@@ -90,7 +90,7 @@ test('links the guarantee to the refund policy', async () => {
   );
 });
 
-test('while the next course loads, shows only the fields of it that a list has loaded, not the previous course', async () => {
+test('while the next course loads, shows the fields that a list has loaded, and nothing of the previous course', async () => {
   const context = testContext({
     answers: {
       'GET /api/courses/getAllCourses': { data: [aCourse({ _id: 'next', courseName: 'The next course' })] },

@@ -124,7 +124,7 @@ function answersByPage(query: string) {
   return { 'GET /api/courses/getCoursePage': [replyAt('page=1'), replyAt(query)] };
 }
 
-/** Opens the course list. @param next options whose second reply of `getCoursePage` follows those of `options` */
+/** Opens the course list. @param next has a further reply of `getCoursePage`, the second of its list */
 async function open(path: string, options: RenderEntryOptions<object>, next?: RenderEntryOptions<object>) {
   const key = 'GET /api/courses/getCoursePage';
   const [replies, nextReplies] = [options.answers?.[key], next?.answers?.[key]];

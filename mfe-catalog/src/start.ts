@@ -6,7 +6,7 @@ import { mentorsStore } from './mentors/mentors.store';
 export async function load({ stores }: LoadContext): Promise<void> {
   const courses = stores.get(coursesStore).getState();
   await Promise.all([
-    // The fields of cards, so that later pages need no request. They cost no HTML: this reply arrives after the page.
+    // With the fields of cards, so that later pages need no request. They do not enlarge the HTML, which precedes this reply.
     hasSucceeded(courses) || courses.reload(requirementOf('cards', stores)),
     stores.get(mentorsStore).getState().load(),
   ]);

@@ -29,8 +29,8 @@ export const COURSES: Course[] = [
 ];
 
 /**
- * A cheaper course for the category of `course-2`, added after it: a list by price shows it first, a list in the API's order last.
- * The course is Live, because only Live courses have a price to sort by.
+ * A cheaper course in the category of `course-2`. A list by price shows the cheaper course first; a list in the API's order shows it
+ * last. The course is Live, because only Live courses have a price to sort by.
  */
 export const CHEAPER_COURSE = aCourse({
   _id: 'course-5',

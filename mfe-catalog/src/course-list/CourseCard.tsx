@@ -24,8 +24,8 @@ import styles from './CourseCard.module.css';
 export interface CourseCardProps {
   course: CardCourse;
   /**
-   * `true`: the card is among the first of a list at the top of its page, and its picture loads eagerly. `false`: the card is laid out
-   * later.
+   * `true`: the card is among the first of a list at the top of its page, so its picture loads eagerly. `false`: the card's layout is
+   * deferred. Default: neither.
    */
   isFirst?: boolean;
 }

@@ -5,7 +5,7 @@ import styles from './CourseSection.module.css';
 export interface CourseSectionProps {
   /** Rendered at the far side of the heading. */
   end?: ReactNode;
-  /** The section begins below the first screen of its page, so that its layout may wait for the fonts. */
+  /** The section begins below the first screen, so its layout is deferred until the fonts are loaded. */
   belowFirstScreen?: boolean;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 // One screen ahead, so that the next page of courses is loaded before the end of the list is visible.
 const AHEAD = { margin: '100% 0px' };
 
-/** Marks the end of a list, and calls `onNear` once when it is less than a screen away. */
+/** Marks the end of a list, and calls `onNear` once when the end is less than a screen away. */
 export function ScrollSentinel({ onNear }: { onNear: () => void }) {
   const sentinel = useRef<HTMLDivElement>(null);
   const act = useEffectEvent(onNear);

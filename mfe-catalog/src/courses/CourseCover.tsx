@@ -9,7 +9,7 @@ export interface CourseCoverProps {
   isFirst?: boolean;
 }
 
-/** A course's picture, or the default one if it is missing or fails to load. */
+/** A course's picture; the default picture if the course has none or if its picture fails to load. */
 export function CourseCover({ course, className, isFirst }: CourseCoverProps) {
   return (
     <Img

@@ -19,7 +19,7 @@ import {
 /** The course data that a part of a page needs. */
 export interface CoursesRequirement {
   scope: CoursesScope;
-  /** The API serves the courses in pages, and there is more than one. */
+  /** The API serves the courses in pages, and they fill more than one page. */
   hasPages?: boolean;
 }
 

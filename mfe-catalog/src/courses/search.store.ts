@@ -3,10 +3,10 @@ import { defineStore, hasFailed, idle, type RemoteData, remoteCall } from '@step
 import { type CardCourse, toCardCourse } from './course-projections';
 import type { CoursesRequirement } from './courses.store';
 
-/** A filtered page, or several. */
+/** A request for a filtered page, or for several pages. */
 export interface SearchRequest extends Pick<CoursesRequirement, 'hasPages'> {
   filter: CourseFilter;
-  /** Requests the pages from the first to this one together, instead of one page. */
+  /** Number of the last page of a request for all pages from the first; absent in a request for one page. */
   upTo?: number;
 }
 

@@ -5,7 +5,7 @@ import { withFilter } from './course-filter';
 
 /**
  * The filter in the address, and functions to change it. Each choice adds a history entry, so that Back works; a typed search text adds
- * one entry, not one for each letter. `text` is the value of the search box, which is updated before the address.
+ * one entry, not an entry for each letter. `text` is the value of the search box, which is updated before the address.
  */
 export function useCourseFilter() {
   const [query, setQuery] = useSearchParams();

@@ -32,8 +32,8 @@ export function currentMoment(): Moment {
 }
 
 /**
- * The moment of this device at which the server's clock showed the time in the document. A cached document may be hours old; the age is in
- * the document's `Server-Timing` header.
+ * The moment, by this device's clocks, at which the server's clock showed the time in the document. A cached document may be hours old.
+ * The document's `Server-Timing` header has the age.
  * @returns `null` if the given time is not the document's time, or browser or server do not provide the timing
  */
 export function momentOfPage(serverTimestamp: string | null): Moment | null {
@@ -42,7 +42,7 @@ export function momentOfPage(serverTimestamp: string | null): Moment | null {
   const clock = serverTiming.find(({ name }) => name === PAGE_CLOCK);
   if (!clock || clock.description !== serverTimestamp || responseStart === undefined) return null;
   const steady = responseStart - clock.duration;
-  // Not `performance.timeOrigin`: browsers compute it from a clock that may have been corrected since the browser started.
+  // `performance.timeOrigin` is not used, because browsers compute it from a clock that may have been corrected since their start.
   const now = currentMoment();
   return { steady, wall: now.wall - now.steady + steady };
 }

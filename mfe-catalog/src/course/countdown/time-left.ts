@@ -5,9 +5,7 @@ export interface TimeLeft {
   seconds: number;
 }
 
-/**
- * The time from `now` until `until`, both in milliseconds; zeros once it has passed. Seconds are rounded up, so that the last one shows 1.
- */
+/** The time from `now` until `until`, both in milliseconds; zeros after `until`. Seconds are rounded up: 1 is shown in the last second. */
 export function timeLeft(until: number, now: number): TimeLeft {
   const total = Math.max(0, Math.ceil((until - now) / 1000));
   return {

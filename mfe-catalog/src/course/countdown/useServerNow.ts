@@ -9,10 +9,10 @@ const RESYNC_AGAIN_MS = 30_000;
 
 /**
  * The server time in milliseconds, updated every `intervalMs`; `null` until the settings are loaded. In the server's HTML and on the first
- * render it is the timestamp of the settings, so that hydration finds the same text.
+ * render the time is the timestamp of the settings, so that hydration finds the same text.
  *
- * It advances by the steady clock, because the wall clock may be corrected while the page is open. On some devices the steady clock stops
- * during sleep, so when the two clocks diverge, the server time is requested again.
+ * The time advances by the steady clock, because the wall clock may be corrected while the page is open. On some devices the steady clock
+ * stops during sleep, so when the two clocks diverge, the server time is requested again.
  */
 export function useServerNow(intervalMs: number): number | null {
   const settingsTime = useSiteState(({ config }) => config?.serverTimestamp ?? null);

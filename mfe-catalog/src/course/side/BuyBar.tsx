@@ -9,7 +9,7 @@ import { useCheckoutPath } from './useCheckoutPath';
 
 export interface BuyBarProps {
   course: Course;
-  /** The action of the side card. While it is in view, the bar is hidden: no view has two primary buttons. */
+  /** The action of the side card. While the action is in view, the bar is hidden, because no view has two primary buttons. */
   actionRef: RefObject<HTMLElement | null>;
 }
 

@@ -4,7 +4,7 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import styles from './LazyOpeningNotice.module.css';
 import type { OpeningNoticeProps } from './OpeningNotice';
 
-/** Loads the form lazily, because only Coming Soon courses have it. Its height is reserved. */
+/** Loads the form lazily, because only Coming Soon courses have the form, and reserves the form's height. */
 export function LazyOpeningNotice(props: OpeningNoticeProps) {
   const [Form, setForm] = useState<ComponentType<OpeningNoticeProps> | null>(null);
   const [hasFailed, setFailed] = useState(false);
