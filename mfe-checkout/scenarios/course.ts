@@ -1,7 +1,7 @@
 import { NETWORK_ERROR, NOT_FOUND_HEADING } from '@stepwell/contract';
 import { aCourse, aPricing, aSettings, refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
 
-// The page before any input: the course, its status, and failures of its load.
+// The page before any input: courses of each status, and failures to load the course.
 
 const BASE = { path: '/checkout/course-1', call: 'GET /api/orders/reviewOrder' } as const;
 const NO_COURSE = '/checkout/no-such-course';

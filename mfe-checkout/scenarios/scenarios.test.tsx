@@ -21,7 +21,7 @@ configure({ asyncUtilTimeout: 5000 });
 const files = [course, form, coupon, order, payment, existingOrder, refund];
 
 function entryAt(pathname: string): PlayedEntry | null {
-  // The shell renders the not-found page; CheckoutPage.test.tsx tests that this remote requests it.
+  // The shell renders the not-found page; CheckoutPage.test.tsx tests that `load` requests that page.
   if (pathname === '/checkout/no-such-course') return null;
   return { entry: CheckoutPage, params: { courseId: 'course-1' } };
 }

@@ -12,7 +12,7 @@ interface OrderRefusalProps {
   problem: string;
 }
 
-/** The server's reason for refusing the order, with links to the refused fields. It takes the focus. */
+/** The server's reason for refusing the order, with links to the refused fields. The reason takes the focus. */
 export function OrderRefusal({ fields, problem }: OrderRefusalProps) {
   const refusal = useStore(orderStore, ({ order }) => (hasFailed(order) ? order.message : ''));
   const message = problem || refusal;

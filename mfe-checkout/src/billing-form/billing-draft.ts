@@ -2,7 +2,7 @@ import { readValues, removeStored } from '@stepwell/shared-ui';
 import { rememberedBuyerState } from '../storage/buyer-state';
 import { readStored, store } from '../storage/json-storage';
 
-/** Values of the billing form by field name. It is a type, because an interface does not extend Record. */
+/** Values of the billing form by field name. A type, because an interface does not extend Record. */
 export type BillingValues = {
   name: string;
   email: string;
@@ -33,7 +33,7 @@ export const EMPTY_TAXED_BILLING: BillingValues & BuyerValues = {
 
 const DRAFT_KEY = 'stepwell.checkout.draft';
 
-/** Stores the form's values for this tab. If the form has no state yet, the stored one is kept. */
+/** Stores the form's values for this tab. If no state of India is selected yet, the stored state is kept. */
 export function rememberDraft(form: HTMLFormElement): void {
   const values = readValues(form, EMPTY_TAXED_BILLING);
   store('sessionStorage', DRAFT_KEY, { ...values, state: values.state || storedDraft().state });

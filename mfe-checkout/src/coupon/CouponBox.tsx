@@ -115,7 +115,7 @@ function useInitialCoupon(enter: (code: string) => void) {
     isDone.current = true;
     const code = cleanCouponCode(params.get('coupon') ?? '') || rememberedCoupon(courseId);
     enter(requestedCode ?? code);
-    // Not for an order that is being restored, because its price is fixed.
+    // Not while an order is being restored, because the price of an order is fixed.
     if (code && requestedCode === undefined && !rememberedOrder(courseId)) void applyCoupon(code);
   });
 }

@@ -6,8 +6,8 @@ import { readStored, store } from '../storage/json-storage';
 const PREFIX = 'stepwell.checkout.scroll.';
 
 /**
- * Restores the scroll position of a reloaded page once its order is shown. The browser would restore it earlier, while the page has the
- * height of the form, and the visible content would shift when the order arrives.
+ * Restores the scroll position of a reloaded page once its order is shown. The browser would restore the position earlier, while the page
+ * has the height of the form, and the visible content would shift when the order arrives.
  */
 export function useScrollRestoration(courseId: string, step: CheckoutStep): void {
   const key = PREFIX + courseId;

@@ -12,8 +12,8 @@ interface UnavailableProps {
 }
 
 /**
- * A failed load: the reason, and a button that loads again. While an order cannot be loaded, it replaces the form, so that the learner
- * does not order and pay a second time.
+ * A failed load: the reason, and a button that loads again. While an order cannot be loaded, this component replaces the form, so
+ * that the learner does not order and pay a second time.
  */
 export function Unavailable({ what, onRetry }: UnavailableProps) {
   const courseId = useStore(orderStore, selectCourseId);

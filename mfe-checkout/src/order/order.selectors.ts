@@ -23,7 +23,7 @@ export function selectIsLive(state: OrderState): boolean {
   return selectCourse(state)?.courseStatus === CourseStatus.live;
 }
 
-/** The order as the server returned it, or as it was placed. */
+/** The order from the reply of `getOrder`, else from the reply of `placeOrder`. */
 export function selectOrder({ order, orderView }: OrderState): Order | null {
   const view = orderView.data;
   return (view && 'order' in view ? view.order : null) ?? order.data?.order ?? null;

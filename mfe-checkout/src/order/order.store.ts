@@ -49,7 +49,7 @@ export interface OrderStore extends OrderState {
   replaceReference: () => void;
   /** Removes the current order from this device. The order itself stays with the academy. */
   restartOrder: () => void;
-  /** Also removes the drafts of this tab, so that the next person at this device finds an empty form. */
+  /** Like `restartOrder`, and removes the drafts of this tab, so that the next person at this device finds an empty form. */
   forget: () => void;
 }
 
@@ -70,7 +70,7 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
       return null;
     }
     const outcome = await order.run(body);
-    // The price changed meanwhile: loads the order for its price break-up.
+    // If the price has changed meanwhile, the order is loaded for its price break-up.
     if (outcome.ok && outcome.reply.data.order.courseTotalPrice !== get().quotedTotal) {
       void get().showOrder(ticketOf(outcome.reply.data, body.courseId));
     }
@@ -87,7 +87,7 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
 
     open(courseId) {
       const previous = get().courseData.args;
-      // Without a previous course, an order in the store is of this course: it was restored before the course was loaded.
+      // Without a previous course, the store can have only an order of this course, which was restored before the course was loaded.
       if (previous && previous.courseId !== courseId) resetOrder();
       review.reset();
       return review.run({ courseId });
@@ -115,7 +115,7 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
           studentDetail,
           ...(buyer && { buyer }),
         };
-        // With the lock, a second tab runs `place` after the first one, and finds its order.
+        // With the lock, a second tab runs `place` after the first tab, and finds the first tab's order.
         return await withLock(`stepwell.order.${courseId}`, () => place(body), HTTP_TIMEOUT_MS);
       } finally {
         isPlacing = false;

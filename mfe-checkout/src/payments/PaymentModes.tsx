@@ -3,7 +3,7 @@ import { ChoiceGroup, CreditCard, RadioCard } from '@stepwell/shared-ui';
 import { PAYMENT_PROVIDERS } from './payment-providers';
 import type { PaymentChoice } from './provider/payment-provider';
 
-/** Payment modes that are shown disabled, because the contract does not have them yet. */
+/** Payment modes that are shown as disabled, because the contract does not contain them yet. */
 const DISABLED: Readonly<Record<string, PaymentChoice>> = {
   razorpay: {
     title: 'Razorpay',

@@ -2,9 +2,9 @@ import type { PlaceOrderPayload } from '@stepwell/contract';
 import { randomId, removeStored } from '@stepwell/shared-ui';
 import { readStored, store } from './json-storage';
 
-// The `Idempotency-Key` of an order. An attempt to order lasts until its order is known. All requests of an attempt with the same values
+// The `Idempotency-Key` of an order. An attempt lasts until its order is known. All requests of an attempt with the same values
 // have the same key, so that the API returns the same order after a double click, a lost reply or a reload. Other values get another
-// key, because the API would refuse the old one (docs/contract.md §3.5).
+// key, because the API would refuse the old key (docs/contract.md §3.5).
 
 const PREFIX = 'stepwell.checkout.attempt.';
 /** Ids of attempts if the browser refuses storage; then a reload begins a new attempt. */
@@ -29,7 +29,7 @@ function attemptId(courseId: string): string {
   return id;
 }
 
-/** FNV-1a, 32 bits. It distinguishes the few edits of one attempt; after a collision the API answers 409. */
+/** FNV-1a, 32 bits: enough to distinguish the few edits of one attempt. After a collision the API answers 409. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

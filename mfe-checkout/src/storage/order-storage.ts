@@ -8,8 +8,8 @@ export interface OrderTicket {
   courseId: string;
 }
 
-// A ticket is stored until the server answers that the order does not exist, or the learner removes it. It does not expire by the
-// device's clock, which may be wrong by days.
+// A ticket is stored until the server answers that the order does not exist, or the learner removes it. A ticket does not expire by
+// the device's clock, which may be wrong by days.
 
 const PREFIX = 'stepwell.order.';
 
@@ -20,11 +20,11 @@ export function orderStorageKey(courseId: string): string {
 
 /** @returns whether the ticket was stored */
 export function rememberOrder({ orderId, token, courseId }: OrderTicket): boolean {
-  // Earlier releases, to which the site can be rolled back, delete a ticket without `savedAt`. This release does not read it.
+  // Earlier releases, to which the site can be rolled back, delete a ticket without `savedAt`. This release does not read `savedAt`.
   return store('localStorage', orderStorageKey(courseId), { orderId, token, courseId, savedAt: Date.now() });
 }
 
-/** The order of a course that this device has placed, or opened by its link. */
+/** The ticket of the course's order that this device has placed or has opened by a link. */
 export function rememberedOrder(courseId: string): OrderTicket | null {
   const saved = readStored('localStorage', orderStorageKey(courseId));
   if (!isTicket(saved) || saved.courseId !== courseId) return null;

@@ -12,7 +12,7 @@ interface OrderActionsProps {
   children?: ReactNode;
 }
 
-/** The actions of an order at any step: copy its link, start a new order, or forget it on this device. */
+/** The actions of an order at any step: copy the order's link, start a new order, or remove the order from this device. */
 export function OrderActions({ children }: OrderActionsProps) {
   const [isLeaving, setLeaving] = useState(false);
   const restartOrder = useRestartOrder();

@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useStores } from '@stepwell/platform';
 import { orderStore } from '../order.store';
 
 /**
- * Returns a function that removes the current order from this device, and its link from the address, and shows the form for a new one.
+ * Returns a function that removes the current order from this device and its link from the address, and shows the form for a new order.
  * @param act action of the store: `restartOrder`, or `forget`, which also removes the input of this tab
  */
 export function useRestartOrder(act: 'restartOrder' | 'forget' = 'restartOrder'): () => void {

@@ -7,8 +7,8 @@ import { orderStore } from '../order.store';
 import { readOrderLink } from './order-link';
 
 /**
- * Restores the order of a learner's link, or the order that this device stores: on load, when another tab has placed it, and when the page
- * is shown from the back/forward cache. It runs after hydration, because the page's HTML is the same for all visitors.
+ * Restores the order of a learner's link, or the order that this device stores: on load, when another tab has placed an order, and when
+ * the page is shown from the back/forward cache. Runs after hydration, because the page's HTML is the same for all visitors.
  * @returns a function that requests the order again
  */
 export function useRestoredOrder(courseId: string): () => void {

@@ -91,7 +91,7 @@ const SENT_FROM_ELSEWHERE =
 
 interface ResultTexts {
   title: string;
-  /** The reason of the status is put before it. */
+  /** Shown after the reason of the status, if there is a reason. */
   lead: string;
   /** @param email empty if it is not known */
   more: (email: string) => string;

@@ -12,8 +12,8 @@ const RETRY_MS = 3000;
 let loaded: ComponentType<ResultStepProps> | null = null;
 
 /**
- * Loads the code of an order's result lazily, because new visitors do not need it. Until it is loaded, the step is `restoring`. A failed
- * load is repeated.
+ * Loads the code of an order's result lazily, because new visitors do not need it. Until the code is loaded, the step is `restoring`.
+ * A failed load is repeated.
  * @returns the step to show, and its component if the step is a result
  */
 export function useResultStep(step: CheckoutStep) {

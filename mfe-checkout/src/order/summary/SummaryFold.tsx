@@ -7,11 +7,11 @@ import { orderStore } from '../order.store';
 import styles from './SummaryFold.module.css';
 
 interface SummaryFoldProps {
-  /** The summary. With space for a side column it is always open, and the line above it is hidden. */
+  /** The summary. In windows with a side column, the summary is always open, and the line is hidden. */
   children: ReactNode;
 }
 
-/** On narrow screens, a line with course and amount replaces the summary, and opens it. */
+/** On narrow screens, a line with course and amount replaces the summary until the learner presses the line. */
 export function SummaryFold({ children }: SummaryFoldProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

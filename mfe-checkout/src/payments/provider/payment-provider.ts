@@ -13,7 +13,7 @@ export interface PaymentStepProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** A payment provider: its entry in the billing form, and its step once the order is placed. */
+/** A payment provider: the provider's entry in the billing form, and the payment step of a placed order. */
 export interface PaymentProvider extends PaymentChoice {
   Step: ComponentType<PaymentStepProps>;
 }

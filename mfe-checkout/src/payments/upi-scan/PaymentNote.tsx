@@ -38,7 +38,7 @@ export function PaymentNote({ phone, orderId }: PaymentNoteProps) {
   );
 }
 
-/** The phone number with only its last two digits, by which the learner recognises it. */
+/** Replaces all digits but the last two, by which the learner recognises the number. */
 function masked(phone: string): string {
   return `••••${phone.slice(-2)}`;
 }

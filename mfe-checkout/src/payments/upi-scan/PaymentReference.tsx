@@ -107,7 +107,7 @@ export function PaymentReference({ orderId }: { orderId: string }) {
   );
 }
 
-/** Loads the API's rule for a reference: a function that returns the cleaned text, which is sent, and why it is invalid. */
+/** Loads the API's rule for a reference. The returned function returns the cleaned text to send, and why a text is invalid. */
 async function fetchCheck() {
   const { cleanReference, formErrors, paymentRules } = await import('@stepwell/contract/rules');
   return (txnId: string): { reference: string; problem?: string } => ({

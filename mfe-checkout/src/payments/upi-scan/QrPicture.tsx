@@ -19,10 +19,10 @@ const SAVED_CODE_MAX = 2000;
 /** Width and height of the saved picture. */
 const SAVED_PX = 1024;
 
-/** Without it, browsers that force a dark theme draw the black modules white. It counts only on the root element of the picture. */
+/** Prevents browsers that force a dark theme from drawing the black modules white. Effective only on the picture's root element. */
 const NEVER_DARKENED = { colorScheme: 'only light' };
 
-/** The QR code and its actions, in their own chunk. The code is an image, because those browsers would darken inline SVG. */
+/** The QR code and its actions, in a separate chunk. The code is an `<img>`, because a forced dark theme would change inline SVG. */
 export function QrPicture({ link, order }: QrPictureProps) {
   const [picture, setPicture] = useState('');
   const [isSaving, setIsSaving] = useState(false);
