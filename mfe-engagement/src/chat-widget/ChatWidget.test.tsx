@@ -21,7 +21,7 @@ describe('chat widget', () => {
     expect(message()).toHaveFocus();
   });
 
-  test('ignores a press on its button while it is open', async () => {
+  test('ignores a press on the button while the box is open', async () => {
     const onClick = jest.fn();
     const onClose = jest.fn();
     await renderOpen({ onClick, onClose, allowClickAway: true });
@@ -33,7 +33,7 @@ describe('chat widget', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('returns the focus when it is closed by its icon', async () => {
+  test('the close icon closes the box and returns the focus to the button', async () => {
     const onClose = jest.fn();
     await renderOpen({ onClose });
 
@@ -59,7 +59,7 @@ describe('chat widget', () => {
     expect(log()).toHaveTextContent('How can we help?');
   });
 
-  test('the delay continues while it is closed', async () => {
+  test('the delay continues while the box is closed', async () => {
     await renderOpen();
     await settle(1000);
     await user.click(screen.getByRole('button', { name: 'Close chat' }));
@@ -70,7 +70,7 @@ describe('chat widget', () => {
     expect(log()).toHaveTextContent('How can we help?');
   });
 
-  test('keeps the time of its first render', async () => {
+  test('shows the time of the first render', async () => {
     render(<ChatWidget />);
     await settle(5 * 60_000);
     await user.click(button());
@@ -137,7 +137,7 @@ describe('chat settings', () => {
       () => expect(screen.getByRole('dialog')).toHaveAttribute('data-theme', 'dark'),
     ],
     ['an undefined setting', { accountName: undefined }, () => shows('Account Name')],
-  ])('%s with the props %j', async (_, props, holds) => {
+  ])('%s has its default or the given value with the props %j', async (_, props, holds) => {
     await renderOpen(props);
     await settle(2000);
 
@@ -165,7 +165,7 @@ describe('chat settings', () => {
     ['allowEsc', undefined, 'Escape', () => fireEvent.keyDown(message(), { key: 'Escape' }), 'open'],
     ['allowEsc', true, 'Escape', () => fireEvent.keyDown(message(), { key: 'Escape' }), 'closed'],
     ['allowEsc', true, 'another key', () => fireEvent.keyDown(message(), { key: 'Enter' }), 'open'],
-  ])('%s %s: after %s it is %s', async (setting, value, _, happens, expected) => {
+  ])('%s %s: after %s the box is %s', async (setting, value, _, happens, expected) => {
     const onClose = jest.fn();
     await renderOpen({ [setting as string]: value, onClose });
 
@@ -197,7 +197,7 @@ describe('chat settings', () => {
     expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
   });
 
-  test('ignores Escape and clicks while it is closed', async () => {
+  test('ignores Escape and clicks while the box is closed', async () => {
     const onClose = jest.fn();
     render(<ChatWidget allowEsc allowClickAway onClose={onClose} />);
 

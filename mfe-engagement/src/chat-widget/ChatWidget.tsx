@@ -8,7 +8,7 @@ import { useChat } from './useChat';
 
 /**
  * A round button with a small chat box. Sending opens the messaging service with phone and text in a new window
- * (docs/specification.md §2.15 and §4.12). It is fixed to a corner of the window, independent of its place in the page.
+ * (docs/specification.md §2.15 and §4.12). The widget is fixed to a corner of the window, wherever it is rendered.
  */
 export function ChatWidget(props: ChatWidgetProps) {
   const settings = { ...CHAT_DEFAULTS, ...definedProps(props) };

@@ -70,7 +70,7 @@ export interface ChatStyles {
 export interface ChatCallbacks {
   /** The round button was pressed and the box opened. */
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
-  /** The messaging service was opened with a message, which is trimmed. */
+  /** The messaging service was opened with the trimmed message. */
   onSubmit?: (event: FormEvent<HTMLFormElement>, message: string) => void;
   /** The box was closed, by any means. */
   onClose?: () => void;
@@ -85,7 +85,7 @@ export interface ChatWidgetProps extends Partial<ChatSettings>, ChatStyles, Chat
   notificationSoundSrc?: string;
   /**
    * When the chat appeared on the page, in milliseconds of `performance.now()`: the start of the notifications, and the time of the
-   * greeting. Default: the first render. Set it for markup of a server, which is shown before this code is loaded.
+   * greeting. Default: the first render. Set it for server-rendered markup, which appears before this code is loaded.
    */
   since?: number;
 }

@@ -10,7 +10,7 @@ interface ChatOptions extends ChatSettings, ChatCallbacks {
   since: number;
 }
 
-/** The widget's states (docs/specification.md §4.12). Initially it is closed, `isDelay` is true, and there is no notification. */
+/** The widget's states (docs/specification.md §4.12). Initially the box is closed, `isDelay` is true, and there is no notification. */
 export function useChat(options: ChatOptions) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -54,7 +54,7 @@ export function useChat(options: ChatOptions) {
   return { isOpen, wasOpened, isDelay, isNotification, open, close };
 }
 
-/** Returns a function that plays the sound from its beginning. The file is loaded at its first call. */
+/** Returns a function that plays the sound from its beginning. The first call loads the file. */
 function useSound(src: string): () => void {
   const audio = useRef<HTMLAudioElement>(null);
   return () => {

@@ -128,7 +128,7 @@ describe('query form', () => {
 
 const FIELDS = ['Full name', 'E-mail', 'Phone', 'Message'];
 const user = userEvent.setup({ delay: null });
-// A frame, and the task that follows it.
+// Advances the clock by one frame and the task after the frame.
 const settle = () => act(() => jest.advanceTimersByTimeAsync(20));
 const form = () => within(screen.getByRole('form', { name: 'Send a query' }));
 const field = (name: string) => form().getByRole('textbox', { name });

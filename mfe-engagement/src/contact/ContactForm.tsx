@@ -76,7 +76,7 @@ async function fetchEngine() {
   return contactEngine;
 }
 
-/** The result of the last query, until the next one or until the page is left. It takes the focus, because it is far above the button. */
+/** The last query's result, until the next query or until the page is left. Takes the focus, because the button is far below. */
 function QueryResult({ problem }: { problem: string }) {
   const result = useRef<HTMLDivElement>(null);
   const isSent = useStore(queryStore, hasSucceeded);

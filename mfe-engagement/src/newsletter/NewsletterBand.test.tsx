@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('newsletter', () => {
-  test('is enabled only for a valid address', async () => {
+  test('the button is enabled only for a valid address', async () => {
     renderEntry(Newsletter);
 
     await type('ishita@example.org');
@@ -105,7 +105,7 @@ const settle = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
 async function type(text: string) {
   await user().click(email());
   if (text) await user().keyboard(text);
-  // One frame, and the task after it, in which the rules run.
+  // The rules run in the task after the next frame.
   await settle(20);
 }
 
