@@ -20,7 +20,7 @@ export interface SiteRoutesOptions {
   api: ApiClient;
   /** The drawings by their path under `/art/`. */
   drawings: ReadonlyMap<string, { content: Buffer }>;
-  /** Header of drawings that the edge caches. */
+  /** The header `cache-control` of a picture. */
   cacheControl: string;
   log: (text: string) => void;
 }
@@ -34,11 +34,11 @@ interface CachedPicture {
   /** `null` for an id that no course has. */
   png: Buffer | null;
   etag: string;
-  /** Name, category and cover address: if one of them changes, the picture is drawn again. */
+  /** Name, category and cover address as JSON: if one of them changes, the picture is drawn again. */
   madeOf: string;
 }
 
-/** Serves `/art/share/<course id>.png`, drawn when it is first requested and again when the course has another name or cover. */
+/** Serves `/art/share/<course id>.png`, drawn for the first request and again when the course's name, category or cover changes. */
 export const sharePictureRoutes: FastifyPluginAsync<SiteRoutesOptions> = async (
   app,
   { api, drawings, cacheControl, log },

@@ -10,7 +10,7 @@ export interface SitePageModule {
 
 /** A page that the site has itself, without a remote. */
 export interface SitePage {
-  /** Its slots are those whose names begin with it: `home.courses.v1` is on home. Its chunk is `page-<name>`. */
+  /** Names of the page's slots begin with the page's name (`home.courses.v1` is on home). The page's chunk is `page-<name>`. */
   name: string;
   path: string;
   load: () => Promise<SitePageModule>;
@@ -25,7 +25,7 @@ const policy = (path: string): SitePage => ({
     ),
 });
 
-/** The first is home. All others also match paths below their own; home is shown for unmatched paths. */
+/** The first page is home, which is also shown for unmatched paths. The other pages also match all paths below their own. */
 export const PAGES: readonly [home: SitePage, ...SitePage[]] = [
   {
     name: 'home',

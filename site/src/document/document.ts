@@ -13,7 +13,7 @@ export const COOKIES: readonly string[] = [CONSENT_COOKIE];
 /** Reads the consent from the device. */
 const CONSENT = `try{if(/(^|; )${CONSENT_COOKIE}=/.test(document.cookie))document.documentElement.dataset.consent=''}catch(e){}`;
 
-/** Handles Accept on the cookie notice itself: an ad blocker may prevent the code of the notice. */
+/** Handles the button Accept of the cookie notice, because an ad blocker may block the notice's own code. */
 const ACCEPT = `addEventListener('click',function(e){if(e.target.closest?.('[${ACCEPT_ATTRIBUTE}]')){e.stopImmediatePropagation();document.documentElement.dataset.consent='';try{document.cookie='${CONSENT_COOKIE_TEXT}'}catch(e){}}},true)`;
 
 /** Statements of the first inline script of every page, which runs before the first paint. They must not throw. */

@@ -1,4 +1,4 @@
-/** The browser's own methods, for the payee check: those of a realm (a new frame's globals) that no remote has changed. */
+/** The browser's own methods for the payee check, from the globals of a new frame (`realm`), which no remote has changed. */
 export function nativesOf(realm: typeof globalThis) {
   const { Document, Element, Node, NodeList, HTMLElement, HTMLImageElement, URL } = realm;
   const querySelectorAll = uncurried(
@@ -6,7 +6,7 @@ export function nativesOf(realm: typeof globalThis) {
   );
   const listLength = getter<number>(NodeList.prototype, 'length');
 
-  /** A method as a function that takes its receiver as first argument, and that no later change of a prototype affects. */
+  /** Returns a method as a function whose first argument is the receiver. Later changes of a prototype do not affect the function. */
   function uncurried<This, Args extends unknown[], Result>(method: (this: This, ...args: Args) => Result) {
     return realm.Function.prototype.call.bind(method) as (self: This, ...args: Args) => Result;
   }

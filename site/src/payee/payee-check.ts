@@ -37,7 +37,7 @@ export interface PayeeCheck {
 
 /**
  * Checks the page for payees that the API has not signed. A remote may have replaced methods and iterators of the page's prototypes, so
- * this code calls none of them: it uses `natives` and loops by index. Only `jsqr`, which reads QR codes, calls them.
+ * this code uses `natives` and loops by index instead. Only `jsqr`, which reads QR codes, calls methods of the prototypes.
  */
 export function startCheck({
   realm,
@@ -115,7 +115,7 @@ export function startCheck({
     return undefined;
   }
 
-  /** Hides an element and fails its region. @param failed ids of regions that this scan has failed */
+  /** Hides an element and fails its region. @param failed ids of regions that this scan has failed; the element's is added */
   function withdraw(element: Element | undefined, what: string, failed: (string | undefined)[] = []): void {
     if (element) natives.removeAttribute(element, 'href');
     // Only HTML elements are hidden here: SVG elements have another getter for `style`, and disappear with their region.
@@ -128,7 +128,7 @@ export function startCheck({
     showNotice();
   }
 
-  /** Id of the entry whose region contains an element; by default that of the page. */
+  /** Id of the entry whose region contains an element; by default the id of the page's entry. */
   function regionOf(element: Element | undefined): string | undefined {
     let region: Element | undefined = elements('main template[data-entry]')[0];
     const markers = element ? elements('template[data-entry]') : [];

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { renderInFrame } from '../../frame.testing';
 import { Logo } from './Logo';
 
-test('has its visible text in its accessible name, for voice control', () => {
+test('the accessible name begins with the visible text, for voice control', () => {
   renderInFrame(<Logo />);
 
   const logo = screen.getByRole('link');

@@ -8,7 +8,7 @@ import { COURSES_SLOT, MainNavigation } from './MainNavigation';
 import { MenuSheet } from './MenuSheet';
 
 export interface HeaderProps {
-  /** The page's own path: the HTML is cached once for all paths of a page, so that hydration must render it. */
+  /** The page's canonical path. The HTML is cached for all paths of the page, so hydration must render the same path as the server. */
   path: string;
   /** Requests the code of a slot before it is used. */
   loadSlot: (at: SlotName) => void;

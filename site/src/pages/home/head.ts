@@ -6,8 +6,8 @@ export const homeHead = (academy: Academy): Head => ({
   title: '',
   description: academy.description,
   canonical: PATHS.home,
-  // Selected by the system's theme, since all visitors get the same HTML. A visitor who chose the other theme has the drawing of that theme
-  // in the cache.
+  // Selected by the system's theme, since all visitors get the same HTML. A visitor who chose the other theme has its drawing in the
+  // browser's cache.
   pictures: [
     { href: '/art/hero-day.svg', media: '(not (prefers-color-scheme: dark))' },
     { href: '/art/hero-night.svg', media: '(prefers-color-scheme: dark)' },

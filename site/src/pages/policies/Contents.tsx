@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import styles from './Contents.module.css';
 import type { PolicySection } from './texts/policy';
 
-/** The reading line, in percent of the window's height from the top: the section that it crosses is the current one. */
+/** Place of the reading line, in percent of the window's height from the top. The section on the line is the current section. */
 const READING_PERCENT = 30;
 
 /** Table of contents with the current section marked: beside the text, or in small windows above it, collapsed. */
@@ -62,7 +62,7 @@ export function Contents({ sections }: { sections: readonly PolicySection[] }) {
   );
 }
 
-/** The last section that begins above the reading line; above all sections, the first. */
+/** The last section that begins above the reading line; the first section if none begins above it. */
 function lastAboveLine(sections: readonly PolicySection[]): string | undefined {
   const line = (window.innerHeight * READING_PERCENT) / 100;
   const above = sections.filter(({ id }) => {

@@ -34,7 +34,8 @@ export function keepTyping(run: Element, words: readonly string[]): () => void {
 
 /**
  * Animates the typing on the compositor, so that a typed letter costs the page no frame (decision 064). All words are laid out. The
- * clipping element moves over them, and its content by as much in the opposite direction, so that the words seem to stand still.
+ * clipping element moves over the words. Its content moves by the same distance in the opposite direction, so that the words stay in
+ * place.
  */
 function type(run: Element, texts: readonly string[]): Animation[] {
   const clip = run.children[0] as Element;

@@ -1,6 +1,6 @@
 import { TYPING_PAUSE_MS, TYPING_SPEED_MS } from '@stepwell/contract';
 
-/** The letters that are visible from a certain time on: the first ones of a word. */
+/** The first letters of a word, which are visible from the time `at` on. */
 interface TypedStep {
   /** Milliseconds from the start of a cycle. */
   at: number;
@@ -11,7 +11,7 @@ interface TypedStep {
 
 /**
  * Replaces each word by the next, letter by letter; common first letters stay.
- * @returns the steps of one cycle, from the complete first word until it is complete again, and its duration
+ * @returns steps and duration of one cycle, which begins and ends with the complete first word
  */
 export function typedSteps(words: readonly string[]): { steps: TypedStep[]; ms: number } {
   const steps: TypedStep[] = [];
