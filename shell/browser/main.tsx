@@ -25,7 +25,7 @@ const FIELDS = 'input,textarea,select';
 async function main(): Promise<void> {
   showDeferredSections();
   await yieldToMain();
-  // React DOM is in the same file, but it is evaluated here, in a separate task, because it takes as long as all other modules together.
+  // React DOM is in the same file, but evaluated here, in a separate task, because that takes as long as all other modules together.
   const { reactDom } = await import(/* webpackMode: "eager" */ './boot/react-dom-client');
   await yieldToMain();
   const boot = readBoot();
@@ -96,7 +96,7 @@ async function main(): Promise<void> {
     );
 }
 
-/** Loads the code that restores inputs. Once it is loaded, it runs before the next key is handled. */
+/** Loads the code that restores inputs. If the code is loaded in advance, it runs before the browser handles the next key. */
 function loadRestoration() {
   return import(/* webpackChunkName: "last-known-good" */ './region/last-known-good/restore-inputs');
 }

@@ -21,7 +21,7 @@ import { Site } from './site/site';
 
 // Entry of the shell's node bundle, which the edge loads: renders a page to its markup, head and state.
 
-/** Timeout of the calls that read the API's health and settings. After it the page is rendered without them. */
+/** Timeout of the calls that read the API's health and settings. After this time the page is rendered without their replies. */
 const HEALTH_TIMEOUT_MS = 300;
 
 /** The modules that `require` returns in the node files of remotes. Edges of all versions read this export. */
@@ -132,7 +132,7 @@ function featureOf(id: string): string {
   return id.split('/', 1)[0] ?? '';
 }
 
-/** Prevents that a remote changes the site's state, which all remotes read. */
+/** Prevents a remote from changing the site's state, which all remotes read. */
 function freezeSiteState(stores: StoreRegistry): void {
   freezeDeeply(stores.get(siteStore).getState());
 }

@@ -59,7 +59,7 @@ function browserConfig(options: ShellOptions): Configuration {
             SHARED_PACKAGES.map((name) => [name, packageJson(installed(name, folder)).version]),
           ),
         ),
-        // The build has no federation plugin, which would define these: a browser runtime without snapshots, with remotes and shared packages.
+        // Constants that a federation plugin would define: a browser runtime without snapshots, with remotes and shared packages.
         ENV_TARGET: JSON.stringify('web'),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         FEDERATION_OPTIMIZE_NO_REMOTE: false,

@@ -1,4 +1,4 @@
-// Replaces files of axios that the site does not use, 7 kB (brotli): its fetch adapter (browsers use its first adapter,
+// Replaces files of axios that the site does not use, 7 kB (brotli): the fetch adapter (browsers use axios' first adapter,
 // XMLHttpRequest), forms, query serialization, progress events, cancel tokens and the table of status names.
 
 export const getFetch = () => undefined;

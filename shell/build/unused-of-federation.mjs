@@ -1,5 +1,5 @@
 // Replaces files of the federation runtime that the site does not use, 2.3 kB (brotli): snapshots, by which a server describes all
-// remotes (here pages contain the entry of each remote), and preloading of remotes (the edge does that).
+// remotes (here each page contains the data of its remotes), and preloading of remotes (here the edge adds preload links).
 
 export class SnapshotHandler {
   manifestCache = new Map();

@@ -20,7 +20,7 @@ export interface Boot extends SiteBoot {
   isRendered: boolean;
   /** A canary is running and its visits are counted: the page reports the entries that respond (`VisitReport.alive`). */
   isCounted?: boolean;
-  /** The page is in the workbench's canvas, and sends it the state of its stores. */
+  /** The page is shown in the workbench's canvas, and sends the states of its stores to the workbench. */
   isStage?: boolean;
 }
 

@@ -30,8 +30,8 @@ export async function checkHealth(site: Site): Promise<boolean> {
 
 /**
  * Starts the site in the browser (docs/specification.md §4.2): health, settings, data that did not come with the page, and, once the page
- * is in use, the `start` modules of its features. While health is bad it is requested again after 5 s, doubling to 30 s; at once when the
- * device is online again or the page becomes visible; and never while the page is hidden.
+ * is in use, the `start` modules of its features. While health is bad, the health check is repeated after 5 s, a delay that doubles up to
+ * 30 s, and at once when the device is online again or the page becomes visible. It is never repeated while the page is hidden.
  */
 export function startSite(site: Site, currentNavigation: () => PageNavigation): void {
   const state = site.stores.get(siteStore);
@@ -72,7 +72,7 @@ export function startSite(site: Site, currentNavigation: () => PageNavigation): 
   window.addEventListener('online', checkAgain);
   document.addEventListener('visibilitychange', checkAgain);
 
-  // After the not-found page, the next page may need data and `start` modules that were skipped for it.
+  // After the not-found page, the next page may need data and `start` modules that were not loaded for the not-found page.
   state.subscribe((current, previous) => {
     if (previous.isError && !current.isError)
       void site.complete(currentNavigation()).then(() => site.start());

@@ -5,8 +5,8 @@ import { ErrorBoundary } from '../region/ErrorBoundary';
 const MAX_ERRORS = 99;
 
 /**
- * Renders a part of the frame again after an error. It catches errors of regions that React is removing: these no longer have their
- * own error boundary, and the error would remove the whole page.
+ * Renders a part of the frame again after an error. The errors come from regions that React is removing: such a region no longer has an
+ * error boundary of its own, so its error would remove the whole page.
  */
 export function ResettingErrorBoundary({ children }: { children: ReactNode }) {
   const errors = useRef(0);

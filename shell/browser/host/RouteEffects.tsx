@@ -15,7 +15,7 @@ export function RouteEffects() {
   const config = useSiteState((state) => state.config);
   const facts = useMemo(() => factsOf(config), [config]);
 
-  // A layout effect, so that the page is never painted at the scroll position of the previous one.
+  // A layout effect, so that the page is never painted at the scroll position of the previous page.
   useLayoutEffect(() => {
     if (previous.current === navigation) return;
     previous.current = navigation;

@@ -171,7 +171,7 @@ function NoSubject(): never {
   notFound('Course gate');
 }
 
-/** A site on the current path, with all code loaded. Entries show their name and course unless `components` replaces them. */
+/** A site on the current path, with all code loaded. An entry shows its module's name and course, unless `components` replaces it. */
 function loadedSite(components: Record<string, () => ReactNode> = {}) {
   const entries = ['CoursePage', 'ContactPage', 'CoursesMenu'].map((module): [string, AnyEntry] => [
     module,
@@ -189,7 +189,7 @@ function loadedSite(components: Record<string, () => ReactNode> = {}) {
   });
 }
 
-/** The page as hydrated while the code of the header's menu is pending. */
+/** Hydrates the page while the code of the header's menu is pending. `loadMenu` ends the loading. */
 async function hydrateSite(menu?: () => ReactNode) {
   const { site } = loadedSite(menu && { CoursesMenu: menu });
   let resolveMenu: (entry: AnyEntry) => void = () => undefined;

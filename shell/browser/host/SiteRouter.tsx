@@ -14,8 +14,9 @@ export interface SiteRouterProps {
 }
 
 /**
- * The page's only router. It listens to the history itself, because the `load` of a page must start before its first render. A change of
- * query or hash alone is no navigation. On the not-found page, a link to the same address is a navigation, which tries the page again.
+ * The page's only router. Listens to the history, instead of using react-router's component, because a page's `load` must start before
+ * the page's first render. A change of query or hash alone is no navigation. On the not-found page, a link to the same address is a
+ * navigation, which tries the page again.
  */
 export function SiteRouter({ site, navigations, onNavigation }: SiteRouterProps) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));

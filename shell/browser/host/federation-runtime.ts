@@ -26,7 +26,7 @@ const SHARED: Readonly<Record<string, unknown>> = {
 // Before any code of a remote runs.
 guardHistory();
 
-// Remotes are built without the runtime's core, and use this one.
+// Remotes are built without the core of the federation runtime, and use the shell's core.
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
 init({

@@ -12,7 +12,7 @@ import { type TrackedPromise, trackPromise } from '../site/use-promise';
 
 /** After this time without the module the previous release is requested. */
 const LATE_MS = 1200;
-/** A timer that fires later than this was delayed by a busy main thread, which may also delay the module's events: it is set again. */
+/** A timer that fires later than this was delayed by a busy main thread, as may be the module's events, so the timer is set again. */
 const BUSY_MS = LATE_MS + 300;
 const SHELL_TOOLS = { trackPromise, usePageNavigation, recordError, RENDERED_IN_BROWSER };
 
@@ -24,8 +24,8 @@ export interface FederationOptions {
 
 /**
  * Loads remotes' modules by module federation, from the releases in the page's boot data. A module that fails is requested a
- * second time from a new address, because a request that hangs would block the old address. If there is a previous release, it is loaded
- * first, and the second request is made only if the previous release fails as well.
+ * second time from a new address, because a request that hangs would block the old address. If the remote has a previous
+ * release, that release is loaded first, and the second request is made only if the previous release fails as well.
  */
 export function federatedModules(
   features: readonly Feature[],
@@ -53,8 +53,8 @@ export function federatedModules(
   }
 
   /**
-   * Requests all files of a module in parallel into the browser's cache; runtime, entry and module would request each other
-   * one after another. Not by preload links: Chromium warns of those that are not used within five seconds.
+   * Requests all files of a module in parallel into the browser's cache; otherwise runtime, entry and module would be requested one after
+   * another. Preload links are not used, because Chromium warns of links that stay unused for five seconds.
    */
   function prefetchFiles({ base, files }: Feature, module: string): void {
     for (const name of ['remoteEntry.js', ...(files[module] ?? [])]) {
@@ -99,7 +99,7 @@ export function federatedModules(
       ),
     );
     previous.set(ref.id, loadingPrevious);
-    // If the live release arrived first, its entry must not be kept as the previous one: it is requested when the live one throws.
+    // If the live entry arrived first, it must not be kept as the previous entry, which is requested if the live entry throws later.
     live
       ?.then((entry) => loadingPrevious.then((used) => used === entry && previous.delete(ref.id)))
       .catch(() => undefined);

@@ -138,7 +138,7 @@ function link(name: string) {
   return first;
 }
 
-/** The site at a path, with the checkout and the neighbour's entries, all of which have these further parts. */
+/** The site at a path, with the entries of the checkout and the neighbour. @param parts added to each entry of the neighbour */
 async function openSite(
   path: string,
   components: Record<string, () => ReactNode>,

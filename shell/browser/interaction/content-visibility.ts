@@ -28,7 +28,7 @@ function showNext(): void {
 function showAllNow(): void {
   if ('whole' in document.documentElement.dataset) return;
   showAll();
-  // Browsers scroll to the end of the last layout: this forces a new one.
+  // Browsers scroll to the end of the last layout. Reading `scrollHeight` forces a new layout.
   void document.documentElement.scrollHeight;
 }
 

@@ -13,8 +13,8 @@ let isRunning = false;
 let lastInteractionAt: number | undefined;
 
 /**
- * Calls `fetchNext` repeatedly in idle time, one fetch after another, until it returns `undefined`; after each interaction it is
- * called again. Nothing is prefetched offline, or with the browser's data saver.
+ * Calls `fetchNext` repeatedly in idle time, one fetch after another, until `fetchNext` returns `undefined`, and again after each
+ * interaction. Nothing is prefetched offline, or with the browser's data saver.
  * @param inPauseOnly calls `fetchNext` only two seconds after the last interaction, because evaluating code could delay the next response
  * @returns a function that removes `fetchNext`
  */

@@ -6,7 +6,7 @@ import { markHydrated } from './lazy-hydration';
 import { RENDERED_IN_BROWSER } from './rendered-in-browser';
 import { useSite } from './site-context';
 
-/** Longest first render of a quick entry. A slower entry may block the main thread again: on later pages it renders after the first paint. */
+/** Longest first render of a quick entry. A slower entry may block the main thread: on later pages it renders after the first paint. */
 const QUICK_MS = 500;
 
 export interface EntryContentProps {
@@ -16,7 +16,7 @@ export interface EntryContentProps {
   onShown?: (isShown: boolean) => void;
 }
 
-/** Renders an entry; suspends until its code is loaded and no pending navigation blocks it. */
+/** Renders an entry; suspends until the entry's code is loaded and no pending navigation blocks the entry. */
 export function EntryContent({ entryLoad, props, onShown }: EntryContentProps) {
   // The server does not suspend: the throw leaves an entry without code to the browser.
   if (typeof window === 'undefined' && entryLoad.entry.status !== 'fulfilled')
@@ -25,7 +25,7 @@ export function EntryContent({ entryLoad, props, onShown }: EntryContentProps) {
   const { id, feature } = entryLoad.ref;
   const isShown = useRef(false);
   const blocker = isShown.current || quick.has(id) ? undefined : pending.blockerOf(entryLoad);
-  // No other `use` may follow in this component: React replays the results of a suspended one by their order.
+  // No other `use` may follow in this component: after a suspension, React replays the results of `use` by their order.
   if (blocker) use<void>(blocker as Promise<void>);
   const onRendered = (tookMs: number) => {
     isShown.current = true;

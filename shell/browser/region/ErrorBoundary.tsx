@@ -9,7 +9,7 @@ export interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Catches every thrown value. A value that is not an object is wrapped in one (`asError`). */
+/** Catches every thrown value. A value that is not an object is replaced by an object (`asError`). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: object | null }> {
   override state: { error: object | null } = { error: null };
 

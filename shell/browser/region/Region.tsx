@@ -21,7 +21,7 @@ export interface RegionProps {
 }
 
 /**
- * Renders one entry, with a Suspense boundary, so that it hydrates separately, and an error boundary, so that it fails separately.
+ * Renders one entry in a Suspense boundary and an error boundary, so that the entry hydrates and fails separately.
  * The component subscribes to no store: a change before hydration would replace the server's markup by the fallback.
  */
 export const Region = memo(function Region({ entryId, with: props, isPage }: RegionProps) {
@@ -29,7 +29,7 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
   const navigation = usePageNavigation();
   const onNotFound = useContext(NotFoundContext);
   const pageLoad = navigation.entryLoads.get(entryId);
-  // The visitor's last retry. It belongs to one load of the page: a navigation to the same entry has a new load, which replaces it.
+  // The visitor's last retry, for one load of the page. A navigation to the same entry has another `pageLoad`, so the retry is ignored.
   const [retry, setRetry] = useState<{ entryLoad: EntryLoad; pageLoad?: EntryLoad; attempt: number } | null>(
     null,
   );
@@ -40,7 +40,7 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
   const isLoaded = useSettled(isOfDocument && !retry ? undefined : entryLoad?.entry);
   const isReady = mayRender && isLoaded;
   const [{ boundary, previous, marker, watch }] = useState(() => watchedRegion(entryId, isPage));
-  // Returning the same element makes React skip the region, so that a navigation neither interrupts its hydration nor renders it again.
+  // Memoized, because React skips a region with the same element: a navigation then neither interrupts its hydration nor renders it again.
   const content = useMemo(
     () =>
       entryLoad && (
@@ -94,7 +94,7 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
   };
   return (
     <>
-      {/* An empty template before the region marks where its markup begins; it is valid in lists as well. */}
+      {/* An empty template marks where the region's markup begins. A template is valid in lists as well. */}
       <template ref={marker} data-entry={ref.id} data-mark={site.mark} />
       <ErrorBoundary
         ref={boundary}

@@ -13,7 +13,7 @@ interface Action {
   needsCode?: Element | null;
 }
 
-/** A click, or Enter in a form, in a region that is not hydrated yet: it is deferred, and replayed once after hydration. */
+/** A click, or Enter in a form, in a region that is not hydrated yet. Prevented, and replayed once after the hydration. */
 export class DeferredClick {
   private readonly timer: ReturnType<typeof setTimeout>;
   private isDone = false;

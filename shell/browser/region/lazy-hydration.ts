@@ -5,10 +5,10 @@ import type { EntryLoad } from '../site/entry-load';
 import { DeferredClick } from './deferred-click';
 import { hasServerMarkup, serverElements } from './server-markup';
 
-// Regions with server markup are hydrated on demand: their code is requested when they come near the viewport, at the first
-// pointer, focus or key event in them, and in idle time once the page is in use
-// (docs/decisions/064-regions-hydrate-on-demand.md). If it cannot be loaded, the markup stays, and the code is requested again
-// at the next use, when the network is back, and every 30 s.
+// Regions with server markup are hydrated on demand: a region's code is requested when the region comes near the viewport, at the first
+// pointer, focus or key event in the region, and in idle time once the page is in use
+// (docs/decisions/064-regions-hydrate-on-demand.md). If the code cannot be loaded, the markup stays, and the code is requested again
+// at the next click, when the network is back, and every 30 s.
 
 interface UnhydratedRegion {
   marker: Element;
@@ -58,7 +58,7 @@ export function hydrateOnDemand(marker: Element, entryLoad: EntryLoad): () => vo
   };
 }
 
-/** The region of an entry is hydrated: replays the click that was deferred for it. */
+/** Called when an entry's region is hydrated; replays the click that was deferred for the region. */
 export function markHydrated(entryLoad: EntryLoad): void {
   for (const region of unhydratedRegions) {
     if (region.entryLoad !== entryLoad) continue;
@@ -114,7 +114,7 @@ function listen(): void {
   );
 }
 
-/** Requests a region's code at its first use. After a failure only a click requests it again, because offline each key would cause a request. */
+/** Requests a region's code at its first use; after a failure only for a click, because offline each key would cause a request. */
 function loadOnUse(entryLoad: EntryLoad | undefined): void {
   if (entryLoad && !entryLoad.loadError) entryLoad.loadCode();
 }

@@ -2,8 +2,8 @@ import { startTransition, useEffect, useReducer } from 'react';
 import type { TrackedPromise } from '../site/use-promise';
 
 /**
- * Whether a promise is settled; true for `undefined`. A component that suspended on it instead could be shown 300 ms later, because
- * React keeps a Suspense fallback for that long.
+ * Whether a promise is settled; true for `undefined`. A component that suspended on the promise could be shown 300 ms later,
+ * because React keeps a Suspense fallback for that long.
  */
 export function useSettled(promise: TrackedPromise<unknown> | null | undefined): boolean {
   const isPending = promise?.status === 'pending';

@@ -2,10 +2,10 @@ import type { RefObject } from 'react';
 import type { ErrorBoundary } from './ErrorBoundary';
 import type { WatchedRegion } from './last-known-good/check-region';
 
-/** A region that shows nothing this long after its code has arrived is checked. */
+/** Time after the arrival of a region's code until the region is checked if it shows nothing. */
 const SHOWN_WITHIN_MS = 8000;
 
-/** A watched region, with the error boundaries of its live and of its previous release. */
+/** A watched region, with the error boundaries of the live and of the previous release. */
 type OpenRegion = WatchedRegion & Record<'boundary' | 'previous', RefObject<ErrorBoundary | null>>;
 
 /** The newest watched region of each entry, by id of the entry. */

@@ -73,7 +73,7 @@ const UNUSABLE: [what: string, entry: Partial<AnyEntry>, why: RegExp][] = [
   ],
 ];
 
-test.each(UNUSABLE)('a remote that has %s makes the page unusable, and is named', async (_, entry, why) => {
+test.each(UNUSABLE)('a remote that has %s makes the page unusable, and is reported by name', async (_, entry, why) => {
   const page = await pageWith(entry);
 
   expect(page).toMatchObject({ unusable: ['catalog'], failed: ['catalog'], html: '', state: {} });
@@ -81,7 +81,7 @@ test.each(UNUSABLE)('a remote that has %s makes the page unusable, and is named'
   expect(logged).toContain('catalog has failed');
 });
 
-test('the page without that remote has a card in its place, and all other remotes', async () => {
+test('a page without the remote shows a card in its place, and all other remotes', async () => {
   const page = await pageWith(UNUSABLE[0]?.[1] ?? {}, ['catalog']);
 
   expect(page).toMatchObject({ unusable: [], failed: [] });

@@ -11,7 +11,7 @@ import { FEATURE_BUDGET, messageOf } from './page-parts';
 
 export interface Markup {
   html: string;
-  /** Number of regions that are left to the browser, intended or after an error. */
+  /** Number of regions that are left to the browser, on purpose or after an error. */
   errors: number;
   /**
    * Ids of entries whose region threw or stayed suspended, and of the page's entry if it rendered nothing. Regions that are left to the
@@ -24,7 +24,7 @@ export interface Markup {
 
 /** Digest of an error in a region. React writes it into the markup, after the template with the id of the entry. */
 const FAILED = 'failed';
-/** Time in which a region may stay suspended after all others are rendered. Data is loaded before, so that none needs to wait. */
+/** Time that a region may stay suspended after all others are rendered. None needs to suspend: data is loaded before the render. */
 const SUSPENDED_MS = 100;
 
 /**
@@ -84,7 +84,7 @@ export function renderMarkup(
         },
         onAllReady: () => {
           clearTimeout(suspended);
-          // React calls this function while it still aborts.
+          // React calls `onAllReady` before an abort has ended, so `pipe` must follow later.
           queueMicrotask(() => pipe(body));
         },
         onShellError: reject,
@@ -108,7 +108,7 @@ function failedIn(html: string, mark: string): string[] {
   return [...html.matchAll(new RegExp(failed, 'g'))].map(([, id = '']) => id);
 }
 
-/** The entry of a page that has its data and renders nothing. */
+/** The id of the page's entry, if the entry has its data and renders nothing. */
 function emptyIn(html: string, mark: string, { match: { route }, entryLoads }: PageNavigation): string[] {
   if (!route || !entryLoads.get(route.id)?.hasData) return [];
   const isEmpty = html.includes(`<template data-entry="${route.id}"${mark}></template><!--$--><!--/$-->`);

@@ -42,7 +42,7 @@ test.each<[what: string, module: string, load: () => void, isNotFound: boolean, 
   expect(withData.map(({ ref }) => ref.module)).toEqual(loaded);
 });
 
-test('an entry that reports its subject as not found has failed if the API has the subject', async () => {
+test('an entry that reports its subject as not found counts as failed if the API has the subject', async () => {
   const load = async () => notFound('Course gate');
   const { site } = testSite({ features: [CATALOG], entries: { CoursePage: { load } } });
   // As in the renderer.

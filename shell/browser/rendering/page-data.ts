@@ -52,12 +52,12 @@ function watchReplies(api: ApiClient): { hasNotFound: boolean } {
     });
     return reply;
   };
-  // The renderer freezes the class, so that an assignment would throw. All entries of the page have this client.
+  // Defined, because an assignment would throw: the renderer freezes the class. Frozen, because all entries of the page use this client.
   Object.freeze(Object.defineProperty(api, 'call', { value: watched }));
   return replies;
 }
 
-/** Sets data that is late or has failed back to loading, for the browser to request it. */
+/** Sets data that is late or has failed back to loading, so that the browser requests the data. */
 export function reopenFailed(site: Site, navigation: PageNavigation, onUnusable: OnUnusable): void {
   for (const entryLoad of navigation.entryLoads.values()) {
     const { feature } = entryLoad.ref;

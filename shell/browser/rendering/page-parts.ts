@@ -35,7 +35,7 @@ export function checkedHead(given: unknown): Head {
   return data as unknown as Head;
 }
 
-/** Base of relative URLs. No address contains its host, so that an address with this origin is a path. */
+/** Base of relative URLs. No given address contains its host, so a URL with this origin was given as a path. */
 const ORIGIN = 'http://any.invalid';
 
 function isPath(value: unknown): boolean {

@@ -3,8 +3,8 @@ import { MAX_FAILURES } from './sampling';
 // Part of every page's first script; the code that sends the buffer is loaded later.
 
 /**
- * The failures of this page, each with the id of the entry whose region it made fail, if any. A key is a thrown object, the event of
- * another thrown value, the address of a file that did not load, or a `Fallback`.
+ * The failures of this page. A key is a thrown object, the event of another thrown value, the address of a file that did not load, or a
+ * `Fallback`. The value is the id of the entry whose region has failed, if any.
  */
 export type ErrorBuffer = Map<unknown, string | undefined>;
 

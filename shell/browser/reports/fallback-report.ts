@@ -1,4 +1,4 @@
-/** Path to which pages send their report that they use a previous release. */
+/** Path to which a page reports that it uses a previous release. */
 export const FALLBACK_REPORTS_PATH = '/reports/fallback';
 export const FALLBACK_REPORT_BYTES = 500;
 

@@ -5,7 +5,7 @@ export const FREEZE_WORKER_PATH = '/reports/freeze-worker.js';
 export const VISIT_REPORT_BYTES = 8192;
 
 /**
- * A page's report to its edge: a second after a failure, and once the page is hidden. It contains no personal data: no address
+ * A report of a page to the edge, sent a second after a failure, and when the page is hidden. It contains no personal data: no address
  * but the route's pattern, no names, no ids of people, no typed text (docs/decisions/085-telemetry-counts-releases-not-people.md).
  */
 export interface VisitReport {
@@ -13,11 +13,11 @@ export interface VisitReport {
   route: string;
   /** Release ids of the shell and of each remote, by feature. */
   releases: Record<string, string>;
-  /** Ids of entries whose regions were shown. Only for a visit in the sample, and only in the report that is sent when the page is first hidden. */
+  /** Ids of entries whose regions were shown. Only for visits in the sample, in the report that is sent when the page is first hidden. */
   shown?: string[];
   /**
    * Ids of entries that are shown and have not failed on a page that still responds, without those of earlier reports. Sent 10 s after
-   * a page was opened, or when it is hidden sooner. Only from documents with `isCounted` in their boot data.
+   * a page was opened, or when the page is hidden earlier. Only from documents with `isCounted` in their boot data.
    */
   alive?: string[];
   /** Ids of the entries on a page that did not respond for 5 s while it was visible. Sent once, by the page's worker. */
@@ -48,7 +48,7 @@ export interface VisitFailure {
   instead?: string;
   /** Path of a script or style sheet that did not load. */
   file?: string;
-  /** SHA-384, base64, of the file at that path: browsers do not report whether its integrity check failed. */
+  /** SHA-384, base64, of the file at `file`, because browsers do not report whether an integrity check failed. */
   came?: string;
   error?: ReportedError;
 }

@@ -3,8 +3,8 @@ import { FREEZE_WORKER_PATH } from './visit-report';
 const EVERY_MS = 1000;
 
 /**
- * Starts a worker that reports the page if it does not respond while it is visible. It is a worker because an endless loop blocks all
- * other code of the page. If the visitor leaves the page, the browser ends the worker without a report.
+ * Starts a worker that reports the page if the page does not respond while it is visible. Only a worker can, because an endless loop
+ * blocks all other code of the page. If the visitor leaves the page, the browser ends the worker without a report.
  * @param report the text of the report
  * @returns a function that sends the worker the current text at once
  */

@@ -1,13 +1,13 @@
 import type { Entry, FeatureManifest, ReservedHeight, SlotName } from '@stepwell/platform';
 import type { Feature } from './feature';
 
-/** An entry of a remote as its manifest describes it: enough to reserve its height before any of its code runs. */
+/** The data of an entry in its remote's manifest, by which the shell reserves the region's height before code of the remote runs. */
 export interface EntryRef {
   /** `<feature>/<module>` */
   id: string;
   feature: string;
   module: string;
-  /** The slot that it fills; absent for a route. */
+  /** The slot that the entry fills; absent for a route. */
   at?: SlotName;
   when: FeatureManifest['slots'][number]['when'];
   room?: ReservedHeight;

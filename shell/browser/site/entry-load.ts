@@ -12,11 +12,11 @@ export interface EntrySource {
   load(ref: EntryRef, attempt?: number): Promise<AnyEntry>;
   /** The entry of the previous release, loaded once, which may fail as well; `undefined` if there is none. */
   loadPrevious?(ref: EntryRef): TrackedPromise<AnyEntry> | undefined;
-  /** Runs `act` as code of a feature on the page, so that an endless loop in it is attributed to the feature. Only on the server. */
+  /** Runs `act` as code of a feature on the page, so that an endless loop in `act` is attributed to the feature. Only on the server. */
   runAs?<Result>(feature: string, act: () => Result): Result;
 }
 
-/** The loading of an entry for a page: its code and its data. */
+/** The state of loading an entry's code and data for a page. */
 export interface EntryLoad {
   ref: EntryRef;
   entry: TrackedPromise<AnyEntry>;
@@ -39,7 +39,7 @@ export interface EntryLoad {
   onLoadError?: () => void;
   /** Requests deferred code, after a failure from a new address. */
   loadCode: () => void;
-  /** Fetches deferred code, and evaluates it only if that succeeds. @returns whether the code is loaded; never rejects */
+  /** Fetches deferred code, and evaluates the code only if the fetch succeeds. @returns whether the code is loaded; never rejects */
   loadWhenFetched: () => Promise<boolean>;
 }
 
@@ -180,7 +180,7 @@ export function isSettled(stores: StoreRegistry, feature: string): boolean {
 }
 
 /**
- * Runs the `load` of an entry, if it has one, with the stores of its feature.
+ * Runs an entry's `load`, if there is one, with the stores of the entry's feature.
  * @throws NotFoundError if the subject of the address does not exist, and any error of the remote
  */
 export async function runLoad(
@@ -192,5 +192,5 @@ export async function runLoad(
   await entry.load?.({ params: match.params, query: url.searchParams, api, stores: stores.of(feature) });
 }
 
-/** The entry of a load whose code is not requested. */
+/** `EntryLoad.entry` while its code is not requested. */
 const never: TrackedPromise<AnyEntry> = new Promise<AnyEntry>(() => undefined);

@@ -1,16 +1,16 @@
 import type { FeatureManifest } from '@stepwell/platform';
 
-/** A remote, in the one release whose files this page uses. */
+/** A remote, with the release whose files this page uses. */
 export interface Feature {
   name: string;
   release: string;
-  /** Name of its federation container. */
+  /** Name of the release's federation container. */
   container: string;
   /** `/r/<feature>/<release>/` */
   base: string;
   /** Scripts of each module, by module name, to be requested in parallel. */
   files: Readonly<Record<string, readonly string[]>>;
   manifest: FeatureManifest;
-  /** The previous release, which the page falls back to; its files are requested only then. */
+  /** The previous release, whose files are requested only if the live release fails. */
   previous?: { release: string; container: string };
 }

@@ -16,7 +16,7 @@ export interface PageHead extends Head {
 
 const NOT_FOUND_TITLE = 'Page not found';
 
-/** Checks the head of a remote and handles its failure. The server checks it and records the remote; the browser only reports errors. */
+/** Checks a remote's head and handles a failure. The server checks each head and records the remote; the browser only reports errors. */
 export interface HeadReader {
   check: (head: unknown) => Head;
   onFailure: (ref: EntryRef, error: unknown) => void;

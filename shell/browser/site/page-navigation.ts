@@ -8,7 +8,7 @@ import type { TrackedPromise } from './use-promise';
 export interface PageNavigation {
   url: URL;
   match: SiteMatch;
-  /** The code of the page, if it is one of the shell's own pages. */
+  /** The code of one of the shell's own pages; `null` for a page of a remote. */
   page: TrackedPromise<SitePageModule> | null;
   /** The loading of each entry, by id of the entry. */
   entryLoads: ReadonlyMap<string, EntryLoad>;

@@ -2,12 +2,12 @@ import type { EntryLoad } from './entry-load';
 import type { PageNavigation } from './page-navigation';
 import type { TrackedPromise } from './use-promise';
 
-/** Longest delay of other regions by a page that is not painted yet, as on a slow line. */
+/** Longest time that regions are delayed by a page that is not painted yet, as on a slow line. */
 const TIMEOUT_MS = 3000;
 
 /**
- * The navigation whose page is not painted yet. Until then only the route's entry of that page renders, because the first render of
- * any other may block the main thread (docs/decisions/064-regions-hydrate-on-demand.md).
+ * The navigation whose page is not painted yet. Until the page is painted, only the entry of its route renders, because the first render
+ * of any other entry may block the main thread (docs/decisions/064-regions-hydrate-on-demand.md).
  */
 export class PendingNavigation {
   private navigation: PageNavigation | undefined;
@@ -27,7 +27,7 @@ export class PendingNavigation {
     this.timer = setTimeout(() => this.finish(navigation.url), TIMEOUT_MS);
   }
 
-  /** The page of this address, or the not-found page in its place, is painted. */
+  /** Called when the page of this address, or the not-found page in its place, is painted. */
   finish(url: URL): void {
     if (this.navigation?.url !== url) return;
     this.navigation = undefined;

@@ -48,7 +48,7 @@ test.each([
   for (const address of [path, ...others]) expect(matchSite(address, features).path).toBe(path);
 });
 
-test('ids are case-sensitive, and stay as they are if they cannot be decoded', () => {
+test('ids are case-sensitive, and an id that cannot be decoded stays encoded', () => {
   const pathOf = (path: string) => matchSite(path, features).path;
 
   expect(pathOf('/course/Gate')).not.toBe(pathOf('/course/gate'));

@@ -11,7 +11,7 @@ export interface SiteMatch {
   route: EntryRef | null;
   params: RouteParams;
   slots: EntryRef[];
-  /** Canonical form of the path: all paths that show this page have the same one, under which the page is rendered and cached. */
+  /** Canonical form of the path, the same for all paths that show this page. The page is rendered and cached under this form. */
   path: string;
   /** The path for search engines: for a sub-path, the path of its page; `/` for an unmatched path. */
   canonical: string;
@@ -19,7 +19,7 @@ export interface SiteMatch {
   isUnmatched: boolean;
 }
 
-/** `SiteMatch.path` of all unmatched paths. It is deeper than any route, so that no pattern of a remote matches it. */
+/** `SiteMatch.path` of all unmatched paths. It has more segments than any route, so that no route of a remote matches it. */
 const UNMATCHED_PATH = '/-/-/-/-/-/-/-/-';
 
 /** Finds the page of a path. An unknown path shows home. */
@@ -38,7 +38,7 @@ export function matchSite(pathname: string, features: readonly Feature[]): SiteM
   };
 }
 
-/** All entries of a page. Their markup and data belong to its HTML. */
+/** All entries of a page. The page's HTML contains their markup and data. */
 export function serverEntries({ route, slots }: SiteMatch): EntryRef[] {
   return [...(route ? [route] : []), ...slots];
 }
@@ -84,7 +84,7 @@ function matchShellPage(pathname: string): PathMatch | undefined {
 }
 
 /**
- * The URL of an address on this site, with doubled slashes reduced to one: `//evil.example` alone would be another host.
+ * The URL of an address on this site, with repeated slashes reduced to one, because `//evil.example` would be another host.
  * @param address path and query
  */
 export function siteUrl(address: string, origin: string): URL {

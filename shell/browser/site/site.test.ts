@@ -102,7 +102,7 @@ describe('a slot that came with markup and data', () => {
     expect(requested).toEqual([]);
   });
 
-  test('loads its code once when it is used, and then its feature starts', async () => {
+  test('loads its code once when the slot is used, and then starts its feature', async () => {
     const { site, requested, menu } = aPageWithMarkup();
     await site.start();
 

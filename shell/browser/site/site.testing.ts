@@ -7,7 +7,7 @@ import { Site } from './site';
 export interface TestSiteOptions {
   features: readonly Feature[];
   missing?: string[];
-  /** Entries by module; default: one that renders nothing. `undefined`: its code cannot be loaded. */
+  /** Entries by module; default: an entry that renders nothing. `undefined`: an entry whose code cannot be loaded. */
   entries?: Record<string, Partial<AnyEntry> | undefined>;
   /** Whether all code is loaded from the start. */
   isLoaded?: boolean;

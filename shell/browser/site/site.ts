@@ -18,7 +18,7 @@ import { matchSite, type SiteMatch, serverEntries } from './site-map';
 
 /** State of the page's document. */
 export interface DocumentState {
-  /** Ids of entries whose data came with it. */
+  /** Ids of entries whose data came with the document. */
   loaded: readonly string[];
   isNotFound: boolean;
   /** Whether the document contains the page's markup already; unset on the server, which makes the markup. */
@@ -50,7 +50,7 @@ export class Site implements SiteParts {
   /** Ids of entries whose first render was quick: on later pages they may render at once. */
   readonly quick = new Set<string>();
   readonly pending = new PendingNavigation();
-  /** Random text by which the server finds the regions in its markup, since a remote's markup may imitate them. Never sent. */
+  /** Random text by which the server finds regions in its markup, since a remote's markup may imitate a region's start. Never sent. */
   mark?: string;
 
   constructor({ features, missing = [], stores, api, modules }: SiteOptions) {
@@ -133,7 +133,7 @@ export class Site implements SiteParts {
     );
   }
 
-  /** Runs the `start` modules of features with loaded code; those of other features follow with their first code. */
+  /** Runs the `start` modules of features with loaded code. Another feature's module runs when the feature's first code is loaded. */
   async start(): Promise<void> {
     this.hasStarted = true;
     await Promise.all([...this.loadedFeatures].map((name) => this.startFeature(name)));

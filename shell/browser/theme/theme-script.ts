@@ -3,7 +3,7 @@ import { FIRST_STATEMENTS } from '@stepwell/site';
 /** Key of the visitor's choice in `localStorage`. */
 export const THEME_KEY = 'stepwell.theme';
 
-/** Defers no section (`content-visibility.ts`) after a reload, on Back and Forward, and with a hash: scroll positions must be exact. */
+/** Defers no section (`content-visibility.ts`) where the browser sets a scroll position: after a reload, Back or Forward, or by a hash. */
 const DEFER_NOTHING = `try{if(location.hash||performance.getEntriesByType('navigation')[0].type!=='navigate')document.documentElement.dataset.whole=''}catch(e){}`;
 
 /** Reads the theme from the device. */

@@ -18,7 +18,7 @@ export function chooseTheme(theme: Theme): void {
   storeText('localStorage', THEME_KEY, theme);
 }
 
-/** Calls `onChange` after a change of the theme on this page, in another tab or by the system. @returns a function that ends this */
+/** Calls `onChange` after a change of the theme on this page, in another tab or by the system. @returns a function that stops the calls */
 export function watchTheme(onChange: () => void): () => void {
   const attribute = new MutationObserver(onChange);
   attribute.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });

@@ -43,7 +43,7 @@ export async function checkRegion(region: WatchedRegion): Promise<void> {
 }
 
 /**
- * Makes the region of a page fail if its entry reports the subject as not found although the API has it.
+ * Makes the region of a page fail if the entry reports the page's subject as not found, but the API has the subject.
  * @param confirm called in all other cases: also if the API does not answer, and if `subjectExists` does not know the kind of subject
  */
 export async function checkNotFound(

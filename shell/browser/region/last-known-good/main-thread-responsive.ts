@@ -1,4 +1,4 @@
-/** A timer that fires this much too late was delayed by running code. */
+/** Delay of a timer from which running code must have caused the delay. */
 const DELAY_MS = 300;
 
 /**

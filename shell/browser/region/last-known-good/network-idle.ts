@@ -1,13 +1,13 @@
 import { mainThreadResponsive } from './main-thread-responsive';
 
 const IDLE_MS = 1200;
-/** Files that load faster than this are not counted, because they are no sign of a slow line. */
+/** Files that load faster than this do not indicate a slow line, and are not counted. */
 const FAST_MS = 300;
 
 /**
  * Resolves when no slow file has arrived for 1.2 s. A file that is still pending then can be assumed to hang: on a slow line, other slow
  * files would keep arriving.
- * @returns always `false`, so that a caller can race it with a promise that resolves with `true`
+ * @returns always `false`, so that a caller can race this promise with one that resolves with `true`
  */
 export async function networkIdle(): Promise<false> {
   const startedAt = performance.now();

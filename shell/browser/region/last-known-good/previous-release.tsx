@@ -21,7 +21,7 @@ interface FederationRuntime {
   remoteEntry(ref: EntryRef, container: string): Promise<AnyEntry>;
 }
 
-/** Functions of the shell's own code. If this file imported them, the build could not merge their modules with the others. */
+/** Functions of the shell. Imports here would prevent the build from merging their modules into the main script. */
 interface ShellTools {
   trackPromise: typeof trackPromise;
   usePageNavigation: () => PageNavigation;
@@ -95,7 +95,7 @@ function replacement(
     data ??= settled(load({ params: match.params, query: url.searchParams, api: page.api, stores: page }));
     use(data as Promise<unknown>);
     const isHydrating = useSyncExternalStore(subscribeToNothing, returnFalse, returnTrue);
-    // React must not hydrate the live release's markup: it renders this release anew, and the digest marks the error as intended.
+    // React must not hydrate the live release's markup. The error makes React render anew, and the digest marks the error as intended.
     if (isHydrating) throw Object.assign(new Error(RENDERED_IN_BROWSER), { digest: RENDERED_IN_BROWSER });
     useLayoutEffect(() => restoreText(fields, id), []);
     return (

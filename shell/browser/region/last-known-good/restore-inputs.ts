@@ -32,8 +32,8 @@ export function restoreText(fields: readonly Element[], entryId: string): void {
 }
 
 /**
- * Copies text, choices, focus and caret of removed fields into the same fields of their forms, which React has rendered anew
- * after a failed hydration; once for each field.
+ * Copies text, choices, focus and caret of removed fields into the fields that React has rendered in their place after a failed
+ * hydration. Each field is copied once.
  * @param fields the fields of the server's markup
  * @param focused the element that last had the focus
  */
@@ -98,7 +98,7 @@ function nameOf({ name, id }: Field): string {
   return name || id;
 }
 
-/** Key by which a field is found after a new render. It contains no ids, which a render changes; the form's class identifies its component. */
+/** Key by which a field is found after a new render. Ids are not in the key, because a render changes them; the form's class is. */
 function keyOf(field: Field): string {
   return JSON.stringify([
     field.form?.className,

@@ -8,16 +8,16 @@ import type { Site } from '../../site/site';
 import { mainThreadResponsive } from './main-thread-responsive';
 import { networkIdle } from './network-idle';
 
-// Loaded once the page is in use, if a release has a previous one
+// Loaded once the page is in use, if one of its releases has a previous release
 // (docs/decisions/082-a-failing-release-falls-back-to-the-previous-one.md).
 
 /** A chunk that takes longer than this may hang. */
 const LATE_MS = 1200;
 
 /**
- * Watches the chunks that hydrated regions load, such as the rules of a form. If one cannot be loaded, throws while it is
- * evaluated, or hangs, all loaded regions of its feature change to the previous release: the page cannot know which of them
- * needs the chunk.
+ * Watches the chunks that hydrated regions load, such as the rules of a form. If a chunk cannot be loaded, throws while it is
+ * evaluated, or hangs, all loaded regions of the chunk's feature change to the previous release, because the page cannot determine
+ * which region needs the chunk.
  * @param errors the errors that were recorded before
  */
 export function watchChunks(
@@ -30,7 +30,7 @@ export function watchChunks(
   const onFailure = (address: unknown) => {
     const name = typeof address === 'string' && navigator.onLine && featureOf(address, site.features);
     if (!name) return;
-    // One error for all regions and chunks of a feature, so that it is reported once.
+    // One error for all regions and chunks of a feature, so that the failure is reported once.
     const loss = losses.get(name) ?? new Error(`A file of ${name} could not be loaded.`);
     losses.set(name, loss);
     for (const { ref, isDeferred } of navigations.current.entryLoads.values())
@@ -51,7 +51,7 @@ export function watchChunks(
   };
 
   for (const error of [...errors.keys()]) onFailure(error);
-  // Error events of elements do not bubble. A script that throws while it is evaluated is the current one.
+  // Error events of elements do not bubble. A script that throws while it is evaluated is `document.currentScript`.
   addEventListener(
     'error',
     ({ target }) =>
@@ -71,7 +71,7 @@ export function watchChunks(
   }).observe(document.head, { childList: true });
 }
 
-/** The feature of a chunk, if it has a previous release. Its entry and its modules are watched by the loader itself. */
+/** Name of the feature of a chunk, if it has a previous release. Not for a remote's entry and modules, which the loader watches. */
 function featureOf(address: string, features: readonly Feature[]): string | undefined {
   const { pathname } = new URL(address, location.href);
   const feature = features.find(({ base, previous }) => previous && pathname.startsWith(base));
