@@ -9,7 +9,7 @@ import type { Generation } from './release-selection/generation';
 import type { RenderCounts } from './renderer/renderer';
 
 export interface EdgeParts {
-  /** The server, before its first route is registered, so that all requests are measured. */
+  /** The server. It may have no routes yet, because only requests to later routes are measured. */
   edge: FastifyInstance;
   /** The generation of the live registry revision. */
   live: { readonly current: Pick<Generation, 'registry' | 'revision' | 'selection' | 'renderer'> };

@@ -63,7 +63,7 @@ export interface EdgeOptions {
   releasesRoot?: string;
   /** Address of the release service: previews link to its team page. */
   releasesUrl?: string;
-  /** Name of this edge in reports of what it serves; unique among all edges. */
+  /** Name of this edge in its reports about the releases that it serves; unique among all edges. */
   name: string;
   /** Whether open pages reload when another revision goes live: for `npm run dev`. */
   reloads?: boolean;

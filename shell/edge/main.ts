@@ -4,7 +4,7 @@ import { startMetrics } from '@stepwell/server-kit/start-metrics';
 import { createEdge } from './edge';
 import { missingSecretWarning, readEdgeSettings } from './settings';
 
-// Program of the edge's process, which `npm start` runs beside the API, or which runs alone.
+// Program of the edge's process. `npm start` runs it beside the API; it can also run alone.
 
 // A parent process writes a log for people, with the process's name before each line.
 const log = (text: string) =>

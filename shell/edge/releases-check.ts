@@ -11,8 +11,8 @@ export interface CheckedReleases {
 }
 
 /**
- * Fails while the edge serves another revision than the live one; the reason is in its log. It is not required for readiness: the edge
- * still serves verified releases, and the cause usually affects all edges.
+ * Fails while the edge serves another revision than the live one; the edge's log has the reason. The check is not required for readiness,
+ * because the edge still serves verified releases, and the cause usually affects all edges.
  */
 export function releasesCheck({ registry, live, reports }: CheckedReleases): Check {
   return {

@@ -13,8 +13,8 @@ export interface ReleasesHealthOptions {
 
 /**
  * Adds `/health/releases`: the registry revision that pages are made from, violations of the Content Security Policy, and pages with a
- * previous release or fallback cards in place of a live release. It returns 503 while the live revision cannot be verified; `revision` is
- * then the last verified one, which is still served.
+ * previous release or fallback cards in place of a live release. The route returns 503 while the live revision cannot be verified;
+ * `revision` is then the last verified revision, which is still served.
  */
 export function registerReleasesHealth(
   edge: FastifyInstance,

@@ -30,7 +30,7 @@ export class ReleaseAccess {
 
   constructor(private readonly options: ReleaseAccessOptions) {}
 
-  /** @param cookies value of `Cookie` */
+  /** @param cookies value of the header `Cookie` */
   async of(feature: string, id: string, cookies: string | undefined): Promise<FileAccess> {
     const { blocked, features = {} } = this.options.registry() ?? {};
     if (blocked?.[feature]?.[id] !== undefined) return 'blocked';
@@ -50,7 +50,7 @@ export class ReleaseAccess {
       this.reading = this.read();
     }
     await this.reading;
-    // If the log could never be read, the file is served, so that open pages keep working: all releases on this edge are signed.
+    // If the log could never be read, the file is served, so that open pages keep working. All releases on this edge are signed.
     return this.served?.has(name) ?? true;
   }
 

@@ -22,7 +22,7 @@ export interface IntegrityList {
 const lists = new WeakMap<Release, IntegrityList>();
 
 /**
- * The hashes by which pages load a release's scripts and styles, from its signed record. All edges return the same list,
+ * The hashes by which pages load a release's scripts and styles, from the release's signed record. All edges return the same list,
  * so that a page that one edge made can load the list from another edge.
  */
 export function integrityList(release: Release): IntegrityList {
@@ -39,7 +39,7 @@ export function integrityList(release: Release): IntegrityList {
 }
 
 /**
- * The `integrity` of one browser file, by its name in the release.
+ * The attribute `integrity` of a browser file, by the file's name in the release.
  * @returns `undefined` for a file that the release does not list, which must not be loaded
  */
 export function integrityOf({ files }: Release, name: string): string | undefined {

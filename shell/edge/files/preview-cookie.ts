@@ -6,7 +6,7 @@ export function previewCookie(base: string, isSecure: boolean): string {
   return `${PREVIEW_COOKIE}=${id}; Path=${base}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
 
-/** Whether the browser has opened a preview of a release. @param cookies value of `Cookie` in a request for the release's file */
+/** Whether the browser has opened a preview of a release. @param cookies header `Cookie` of a request for the release's file */
 export function isPreviewed(cookies: string | undefined, id: string): boolean {
   return `; ${cookies ?? ''};`.includes(`; ${PREVIEW_COOKIE}=${id};`);
 }

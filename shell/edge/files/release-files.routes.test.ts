@@ -110,7 +110,7 @@ test.each<[FileAccess, number, string]>([
   ['preview', 200, 'private, no-cache'],
   ['hidden', 404, 'no-store'],
   ['blocked', 410, 'no-store'],
-])('files of a %s release: %d, %s', async (kind, status, cacheControl) => {
+])('files of a %s release get status %d and Cache-Control %s', async (kind, status, cacheControl) => {
   access = kind;
 
   for (const path of ['/Page.js', '/integrity.json']) {
@@ -152,7 +152,7 @@ test.each([
 });
 
 test.each(['/media/../Page.js', '/../node/Page.js', '/./Page.js', '/../../1.0.0-a/browser/Page.js'])(
-  'does not resolve %s',
+  'returns 404 for %s, and does not resolve the path',
   async (path) => {
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as AddressInfo;
@@ -265,7 +265,7 @@ describe('a file that was changed on disk', () => {
     expect(logged.join()).toContain('browser/Page.js.br was changed');
   });
 
-  test('is served from memory if it belongs to the shell, also if it was deleted', async () => {
+  test('is served from memory if it belongs to the shell, even after it was deleted', async () => {
     const url = '/r/shell/1.0.0-s1/Page.js';
     await app.inject(url);
 

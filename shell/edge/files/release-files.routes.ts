@@ -73,7 +73,7 @@ export const releaseRoutes: FastifyPluginAsync<ReleaseRoutesOptions> = async (
     if (!release || !Object.hasOwn(release.files, name)) return reply.callNotFound();
     const sent = await sendFile(release, name, access, request, reply);
     if (sent) return sent;
-    // The file is missing: if the release is restored, its record may have changed.
+    // The file is missing. The record is read again next time, because a restored release may have another record.
     records.forget(feature, id);
     return reply.callNotFound();
   });
@@ -99,7 +99,7 @@ export const releaseRoutes: FastifyPluginAsync<ReleaseRoutesOptions> = async (
   }
 };
 
-/** Sends a release's integrity list. It is compressed for each request: one or two kilobytes, which a browser requests once. */
+/** Sends a release's integrity list. The list is compressed for each request, because it is small, and a browser requests it once. */
 async function sendList(release: Release, access: FileAccess, request: FastifyRequest, reply: FastifyReply) {
   const isBrotli = encodingsFor(request.headers['accept-encoding'])[0] === 'br';
   if (isBrotli) reply.header('content-encoding', 'br');
@@ -121,7 +121,7 @@ function setHeaders(name: string, access: FileAccess, reply: FastifyReply): void
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('x-accel-expires', PROXY_SECONDS);
-  // Private, because a shared cache would send it to browsers that have not opened the preview.
+  // Private, because a shared cache would send the file to browsers that have not opened the preview.
   else reply.header('cache-control', 'private, no-cache');
 }
 
@@ -130,7 +130,7 @@ function refuse(reply: FastifyReply, status: 404 | 410, text: string) {
   return reply.code(status).header('cache-control', 'no-store').type('text/plain').send(`${text}\n`);
 }
 
-/** Feature, id and file name in a request's path. They are not decoded, so that `%2f` and `..` have no meaning. */
+/** Feature, id and file name in a request's path. The path is not decoded, so that `%2f` and `..` have no meaning. */
 function parsePath({ url }: FastifyRequest, prefix: string) {
   const [path = ''] = url.split(/[?#]/, 1);
   const [feature = '', id = '', ...names] = path.slice(prefix.length + 1).split('/');

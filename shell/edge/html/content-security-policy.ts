@@ -20,7 +20,7 @@ export const PERMISSIONS_POLICY = [
   .map((name) => `${name}=()`)
   .join(', ');
 
-/** Browsers report policy violations here. */
+/** Path to which browsers report policy violations. */
 export const REPORTS_PATH = '/reports/policy';
 export const REPORTING_ENDPOINTS = `policy="${REPORTS_PATH}"`;
 
@@ -36,7 +36,7 @@ export function framesNotAllowed(origins: readonly string[]): string[] {
  * The content security policy of a page: own files, and inline scripts and styles by their hashes.
  * @param others.frames origins that the page's remotes request to frame; only allowed ones become part of the policy
  * @param others.media origins of pictures and videos; default: all with https, for an API that does not list them
- * @param framedBy which pages may frame this one
+ * @param framedBy which pages may frame the page
  */
 export function contentSecurityPolicy(
   scriptHashes: readonly string[],
@@ -44,7 +44,7 @@ export function contentSecurityPolicy(
   { frames, media = ['https:'] }: { frames: readonly string[]; media?: readonly string[] },
   framedBy: "'none'" | "'self'" = "'none'",
 ): string {
-  // Takes the strings of the list, because one from a manifest could inject another directive into the header.
+  // Takes the strings of `FRAMES_ALLOWED`, because a string of a manifest could inject another directive into the header.
   const framed = FRAMES_ALLOWED.filter((origin) => frames.includes(origin));
   return [
     `default-src 'none'`,

@@ -4,9 +4,9 @@ export const COOKIES_META = 'cookies';
 const MAX_BYTES = 1024;
 
 /**
- * Part of every page's first inline script: lets the page write only cookies that its manifests name, and delete any. Cookies are sent
- * with every request, so with too many or too large ones the edge would refuse all requests of this browser. A refused cookie is
- * reported as an error, once for each name; the stack shows the release that tried to write it.
+ * Part of the inline script `FIRST_SCRIPT` (`pages/document.ts`): lets the page write only cookies that its manifests name, and delete any
+ * cookie. Cookies are sent with every request. With too many or too large cookies, the edge would refuse all requests of this browser. A
+ * refused cookie is reported as an error, once for each name; the stack shows the release that tried to write it.
  */
 export const COOKIE_GUARD = `{
 const names = Object.create(null);

@@ -61,7 +61,7 @@ test('jsonForHtml keeps the data and escapes what could end its element', () => 
   expect(JSON.parse(jsonForHtml(data))).toEqual(data);
 });
 
-test('a page without a picture has the default one, with its size', () => {
+test('a page without a picture has the default picture and its size', () => {
   const tags = headTags(head, 'https://stepwell.example');
 
   expect(propertiesOf(tags)).toMatchObject({
@@ -74,7 +74,7 @@ test('a page without a picture has the default one, with its size', () => {
   expect(tags).toContain('<meta name="twitter:card" content="summary_large_image">');
 });
 
-test('a course has its own picture, whose address depends on its title', () => {
+test('a course has its own picture, whose address depends on the course’s title', () => {
   const course = { ...head, title: 'GATE', image: '/art/share/gate.png' };
   const { 'og:image': picture, ...rest } = propertiesOf(headTags(course, 'https://stepwell.example'));
   const renamed = propertiesOf(headTags({ ...course, title: 'GATE CS' }, 'https://stepwell.example'));

@@ -64,7 +64,7 @@ const SHARE_PICTURE_SIZE = [
   ['height', '630'],
 ] as const;
 
-/** Structured data is read outside the page, so that site paths in it must become absolute URLs. */
+/** Makes site paths in structured data absolute, because structured data is read outside the page. */
 function withOrigin(value: unknown, origin: string): unknown {
   if (typeof value === 'string')
     return /^\/(?!\/)/.test(value) && URL.canParse(value, origin) ? new URL(value, origin).href : value;
@@ -81,7 +81,7 @@ function meta(kind: 'name' | 'property', key: string, content: string): string {
   return `<meta ${kind}="${key}" content="${escapeHtml(content)}">`;
 }
 
-/** JSON that cannot end the script element that contains it. */
+/** Serializes a value as JSON that cannot end the script element around it. */
 export function jsonForHtml(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

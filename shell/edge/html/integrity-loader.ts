@@ -5,8 +5,9 @@ import { INTEGRITY_LIST } from '../files/integrity-list';
 const LIST_TIMEOUT_MS = 4000;
 
 /**
- * Part of every page's first inline script: the page loads only scripts and styles that its releases' integrity lists contain, with their
- * hashes (decision 080). It replaces `document.head.appendChild`, by which all loaders of code add their elements.
+ * Part of the inline script `FIRST_SCRIPT` (`pages/document.ts`): the page loads only scripts and styles that its releases' integrity lists
+ * contain, with their hashes (decision 080). The script replaces `document.head.appendChild`, by which all loaders of code add their
+ * elements.
  *
  * - Input: the attribute `data-lists` of the script element has the page's releases, as `<base>#<hash of the list>` with spaces between;
  *   `data-spare` has, in the same form, the releases that the page may fall back on.
@@ -14,8 +15,8 @@ const LIST_TIMEOUT_MS = 4000;
  *   the page, and gets an error event as if its file could not be loaded.
  * - A repeated request of a style sheet or list gets another address, because browsers cache damaged files too. Scripts get another address
  *   from their own loaders.
- * - The lists of `data-lists` are requested after the `load` event, each in its own task, because together they would be a long task on a
- *   slow phone; those of `data-spare` are requested with the first file that needs them.
+ * - A list of `data-lists` is requested after the `load` event, in a task of its own, because all lists together would be a long task on a
+ *   slow phone. A list of `data-spare` is requested with the first file that needs the list.
  *
  * The text is constant, so that the policy can contain its hash.
  */

@@ -9,8 +9,8 @@ export function isPreviewAddress(url: string): boolean {
 }
 
 /**
- * Part of every page's first inline script: a tab that previews releases adds them to every address that it opens, also if the
- * visitor types the address. The text is constant, so that the policy can contain its hash.
+ * Part of the inline script `FIRST_SCRIPT` (`pages/document.ts`): a tab that previews releases adds them to every address that the tab
+ * opens, also to an address that the visitor types. The text is constant, so that the policy can contain its hash.
  */
 export const KEEP_PREVIEW_SCRIPT = `try{
 const releases = sessionStorage.getItem('${PREVIEW_KEY}');

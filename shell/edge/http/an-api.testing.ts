@@ -9,7 +9,7 @@ export interface ReceivedRequest {
   body: string;
 }
 
-/** An API whose replies the test sets, and that records its requests. */
+/** An API that records requests and sends the replies that a test sets. */
 export interface FakeApi {
   origin: string;
   requests: ReceivedRequest[];
@@ -44,7 +44,7 @@ export async function aFakeApi(): Promise<FakeApi> {
 const connections: ApiConnection[] = [];
 afterEach(() => Promise.all(connections.splice(0).map((connection) => connection.close())));
 
-/** A connection to this API, closed after the test; by default to an API that refuses connections. */
+/** A connection to the API at `apiOrigin`, closed after the test. The default origin refuses connections. */
 export function anApiConnection(apiOrigin = 'http://127.0.0.1:9', edgeSecret?: string): ApiConnection {
   const connection = new ApiConnection({ apiOrigin, app: { id: 'app', key: 'key' }, edgeSecret });
   connections.push(connection);

@@ -27,7 +27,7 @@ export interface ApiReply {
   revision?: string;
 }
 
-/** The parts of the API's last settings reply that pages need: its data, and values of its headers. */
+/** The parts of the API's last settings reply that pages need, from its body and its headers. */
 export interface LastSettings {
   boot: SiteBoot;
   /** Origins of pictures and videos; absent where the API does not list them. */
@@ -81,7 +81,7 @@ export class ApiConnection {
   }
 
   /**
-   * Reads for the edge itself.
+   * Sends a GET request of the edge itself.
    * @param path path and query
    * @param limitBytes largest size of the body; default 16 MiB
    * @throws Error if the whole reply did not arrive in time, is longer than the limit or redirects
@@ -152,7 +152,7 @@ export class ApiConnection {
   }
 }
 
-/** The valid values of a settings reply. Invalid ones are left out, because they become part of boot data and security policies. */
+/** The valid values of a settings reply; pages copy them into boot data and security policies, so invalid values are left out. */
 function settingsIn(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   body: string,

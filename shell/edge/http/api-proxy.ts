@@ -9,7 +9,7 @@ import { isAllowedRoute } from './route-allowlist';
 
 export interface ApiProxyOptions {
   api: ApiConnection;
-  /** Timeout of a request to the API; longer than the page's timeout of 10 s, so that the page reports it first. Default 12,000. */
+  /** Timeout of a request to the API in milliseconds; longer than the page's timeout of 10 s, which so comes first. Default 12,000. */
   timeoutMs?: number;
 }
 

@@ -46,7 +46,7 @@ export function limitHeaders(app: FastifyInstance): void {
 
 /**
  * Replies to a request that Node's parser refuses: Fastify's option `clientErrorHandler`. If the headers are beyond the parser's
- * limit, the path is known only if the last packet that was read contains it.
+ * limit, the path is known only if it is in the last packet that was read.
  */
 export function malformedRequestHandler(error: ClientError, socket: Socket): void {
   clientErrorHandler(error, socket, (status) => {

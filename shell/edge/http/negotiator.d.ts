@@ -1,4 +1,4 @@
-/** The part of version 1 that is used; the published types lack its second argument. */
+/** Types of the used part of version 1, because the published types lack the second argument of `encodings`. */
 declare module 'negotiator' {
   export default class Negotiator {
     constructor(request: { headers: Record<string, string | undefined> });

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * One year. No `includeSubDomains`, because other hosts of the domain may not have https; no `preload`, because removal from that
- * list takes months.
+ * One year. No `includeSubDomains`, because other hosts of the domain may not have https. No `preload`, because removal from the
+ * browsers' preload list takes months.
  */
 const HTTPS_ONLY = 'max-age=31536000';
 
-/** Headers of every reply. @param publicUrl if it has https, browsers use only https for the site from then on */
+/** Headers of every reply. @param publicUrl with https, browsers will use only https for the site */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',

@@ -9,7 +9,7 @@ export interface Content {
   modifiedAt: Date;
 }
 
-/** Sends a buffer: whole, the requested range of it, or 304 if the client has it already. */
+/** Sends the whole buffer, the requested range of it, or 304 if the client has the content already. */
 export function sendContent(
   { content, etag, modifiedAt }: Content,
   request: FastifyRequest,

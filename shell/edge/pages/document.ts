@@ -24,7 +24,7 @@ import type { ReleaseSelection } from '../release-selection/release-selection';
  */
 const PAINT_WHEN_COMPLETE = `\n<link rel="expect" href="#${BOOT_ELEMENT_ID}" blocking="render">`;
 
-/** First script of the page: it runs before any file of a release. */
+/** Inline script that runs before any file of a release. Only the theme's script precedes it. */
 const FIRST_SCRIPT =
   KEEP_PREVIEW_SCRIPT + COOKIE_GUARD + INTEGRITY_LOADER + STALLED_LINE_SCRIPT + HEADING_FACE_SCRIPT;
 
@@ -41,7 +41,7 @@ export interface DocumentInput {
   extraScript?: ScriptFile;
 }
 
-/** A script by its path and its integrity hash. */
+/** Path and integrity hash of a script. */
 export interface ScriptFile {
   href: string;
   integrity: string;
@@ -116,7 +116,7 @@ function listsOf(releases: readonly Release[]): string {
 interface PageFiles {
   main: ScriptFile | undefined;
   js: ScriptFile[];
-  /** Scripts that the page needs for its first API call, which it makes after hydration. */
+  /** Scripts for the page's first API call, which follows the hydration. */
   later: ScriptFile[];
   css: string[];
   fonts: string[];
@@ -159,7 +159,7 @@ function scriptFiles(release: Release, names: readonly string[]): ScriptFile[] {
   });
 }
 
-/** The fonts of every page, with the font of the rupee sign: loaded later, they would shift the layout. */
+/** The fonts of every page, with the font of the rupee sign. Preloaded, because fonts that load later would shift the layout. */
 function preloadedFonts({ base, files }: Release): string[] {
   return Object.keys(files)
     .filter((name) => /^browser\/media\/.*\.woff2$/.test(name) && !name.includes('-latin-ext-'))

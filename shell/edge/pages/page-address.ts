@@ -55,7 +55,7 @@ const EXTENSION = /\.[\w~-]+$/;
 const POSSIBLE_DOT = /[.%]/;
 
 /**
- * Whether an address is that of a file, which browsers and scanners request by convention: `/sw.js`, `/.env`, `/.well-known/x`.
+ * Whether an address is that of a file that browsers and scanners request by convention: `/sw.js`, `/.env`, `/.well-known/x`.
  * No page's address has a dot in its last segment, or at the beginning of a segment.
  */
 export function isFileAddress(address: string): boolean {
@@ -64,7 +64,7 @@ export function isFileAddress(address: string): boolean {
   return segments.some((segment) => segment.startsWith('.')) || EXTENSION.test(segments.at(-1) ?? '');
 }
 
-/** A segment decoded, or unchanged if it is invalid; without an encoded fragment, which some programs append. */
+/** Decodes a segment, without an encoded fragment, which some programs append; returns an invalid segment unchanged. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment.split('%23', 1)[0] ?? '');

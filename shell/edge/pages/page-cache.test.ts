@@ -185,7 +185,7 @@ test('evicts the least recently used page when it is full', async () => {
   expect(again).toHaveBeenCalledTimes(1);
 });
 
-// A page that was made at 10,000, of an API that is polled every second.
+// The page is made at 10,000 ms, and the API is polled every second.
 
 const HOURS_LATER = 10_000_000;
 const never = Number.POSITIVE_INFINITY;

@@ -7,13 +7,13 @@ export interface SeenRevision {
   at: number;
 }
 
-/** The data of a page from which its freshness follows; times in milliseconds of one clock. */
+/** The data that determines a page's freshness; times in milliseconds of one clock. */
 export interface PageFacts {
-  /** When the making of the page began: the age of the page counts from here. */
+  /** When the making of the page began; the page's age counts from here. */
   madeAt: number;
   /** The revision of all API replies from which the page was made; absent if the API has no revisions. */
   revision?: string;
-  /** The first future time in the page, such as the end of a registration: then its content changes. */
+  /** The first future time in the page, such as the end of a registration, at which the page's content changes. */
   expiresAt: number;
 }
 
@@ -29,7 +29,7 @@ export interface MadePage {
 }
 
 const CAPACITY_BYTES = 64 * 1024 * 1024;
-/** Pages of guessed addresses have their own small pool, so that they cannot evict real pages. */
+/** Pages of guessed addresses have a small pool of their own, so that they cannot evict real pages. */
 const GUESSED_CAPACITY_BYTES = 16 * 1024 * 1024;
 
 /** How pages were sent since the edge started. */
@@ -42,14 +42,14 @@ export class PageCounts {
   made = 0;
 }
 
-/** `fresh`: the page is sent; `stale`: it is sent, and made again in the background; `expired`: it is made again before it is sent. */
+/** Use of a cached page. `fresh`: sent. `stale`: sent, and made again in the background. `expired`: made again, then sent. */
 export type Freshness = 'fresh' | 'stale' | 'expired';
 
 /** Up to this age a page is fresh, even if the API has another revision. */
 const FRESH_MS = 1000;
-/** A page expires this long after it was last known to be up to date. */
+/** Time until a page expires after it was last known to be up to date. */
 const STALE_MS = 2500;
-/** How long a polled revision is taken as the current one: the API is polled every second with a timeout of a second. */
+/** How long a polled revision counts as current. The API is polled every second, with a timeout of a second. */
 const POLL_VALID_MS = 2000;
 
 interface Entry extends PageFacts {
@@ -91,8 +91,9 @@ export class PageCache {
   }
 
   /**
-   * Remakes the most recently used of the pages that are no longer fresh, one after the other, before visitors request them. Pages
-   * without a revision are skipped, because it is unknown how long they stay up to date.
+   * Remakes pages that are no longer fresh, one after another, before visitors request them. Pages without a revision are skipped,
+   * because nothing indicates how long such a page stays up to date.
+   * @param atMost number of the most recently used pages that are examined
    */
   async remake(atMost: number): Promise<void> {
     for (const key of [...this.verified.keys()].slice(0, atMost)) {

@@ -42,7 +42,7 @@ export interface PageMakerOptions {
   publicUrl: string;
   /** Reads the page's data. The page in the browser sends the same application id and key. */
   api: ApiConnection;
-  /** Whether the workbench shows the page in its frame, and receives its stores. */
+  /** Whether the workbench shows the page in a frame, and receives the states of the page's stores. */
   isStage?: boolean;
   /** Multiplies the timeouts of rendering and of API calls; default 1. */
   timeoutFactor?: number;
@@ -54,7 +54,7 @@ export interface PageMakerOptions {
 
 /**
  * Makes the page of an address: rendered, or the shell's own HTML if the renderer fails.
- * @param isKnown whether an earlier page of the address was found, so that its subject exists
+ * @param isKnown whether an earlier page of the address showed that its subject exists
  */
 export async function makePage(
   { path, search }: PageAddress,
@@ -146,7 +146,7 @@ interface Rendering extends PageSelection {
   unusable: readonly string[];
 }
 
-/** Largest number of renders of one page. A feature may fail twice: with its live and with its previous release. */
+/** Largest number of renders of one page. A feature may fail twice, with the live and with the previous release. */
 const MAX_RENDERS = 4;
 
 /**
@@ -182,7 +182,7 @@ function featuresOn({ match }: PageSelection): string[] {
   return serverEntries(match).map(({ feature }) => feature);
 }
 
-/** The failed releases that the page is rendered again without: unusable releases, and releases that a previous release can replace. */
+/** The failed releases without which the page is rendered again: unusable ones, and those that a previous release can replace. */
 function replaceable({ rendered, unusable, selection }: Rendering): Release[] {
   const failed = rendered?.failed ?? [];
   const names = failed.filter((name) => unusable.includes(name) || selection.releases.get(name)?.previous);
@@ -258,7 +258,7 @@ function plainHead(match: SiteMatch, facts: SiteFacts): RenderedPage['head'] {
   return headOf(null, navigation, undefined, facts);
 }
 
-/** The API's time in the page's data. It is validated, because code of remotes can change the data, and the time becomes a header. */
+/** The API's time in the page's data. Validated, because code of remotes can change the data, and the time is sent as a header. */
 function serverTimeOf(state: Boot['state']): string | undefined {
   const { config } = (state[siteStore.name] ?? {}) as { config?: { serverTimestamp?: unknown } };
   const time = config?.serverTimestamp;

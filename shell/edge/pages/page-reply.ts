@@ -22,7 +22,7 @@ export interface PageClock {
 }
 
 /**
- * A copy of a page with changed HTML, for one reply. It is sent uncompressed.
+ * A copy of a page with changed HTML, for one reply. The copy is sent uncompressed.
  * @param more headers that replace headers of the page
  */
 export function withHtml(
@@ -42,7 +42,7 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   reply.code(status).headers(headers);
   if (clock) {
-    // `Server-Timing`, because scripts can read it for their own document.
+    // Sent as `Server-Timing`, because scripts can read this header of their own document.
     const age = Math.round(performance.now() - clock.at);
     reply.header('server-timing', `${PAGE_CLOCK};desc="${clock.serverTime}";dur=${age}`);
   }

@@ -77,7 +77,7 @@ test.each(['GET', 'HEAD'] as const)(
   },
 );
 
-test('returns a worker that removes itself to a browser that updates the service worker of an older site', async () => {
+test('a browser that updates the service worker of an older site gets a worker that removes itself', async () => {
   const { app } = await aSite();
 
   const { statusCode, headers, body } = await app.inject({
@@ -235,7 +235,7 @@ test('a page that cannot be sent with any release of a remote shows the remoteâ€
   expect(unrendered.counted).toEqual([]);
 });
 
-test('a page with an unusable feature that no release of a remote causes is sent without its markup, and counted', async () => {
+test('a page with an unusable feature that is no remote is sent without its markup, and counted', async () => {
   const { app, shown, unrendered } = await aSite();
   shown.page = (address) => ({
     ...aRenderedPage(address),

@@ -15,10 +15,10 @@ import { RevisionPoller } from './revision-poller';
 
 export interface PageRoutesOptions extends PageMakerOptions {
   currentGeneration: () => Generation;
-  /** Assigns other generations to some visitors; absent: all have the current one. */
+  /** Assigns other generations to some visitors; absent: all visitors have the current generation. */
   canaries?: { readonly isOn: boolean; assign(request: FastifyRequest): ReleaseAssignment };
   counts?: PageCounts;
-  /** Makes the handler of preview addresses; absent: they are ordinary addresses. */
+  /** Makes the handler of preview addresses; absent: preview addresses are ordinary addresses. */
   previews?: (app: FastifyInstance, pageOf: PageOf) => Promise<PreviewHandler>;
 }
 
@@ -38,7 +38,7 @@ const REMADE_PAGES = 200;
 
 /**
  * Every path that no other route serves is a page, except addresses of files. An address that matches no page shows Home.
- * Sending a cached page takes a few look-ups in maps: at least half as many pages per second as replies of an empty Fastify route.
+ * A cached page needs only a few look-ups in maps, so that the throughput is at least half of that of an empty Fastify route.
  */
 export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
   app,
@@ -76,7 +76,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
     const address = addressesOf(generation.selection()).of(url);
     return cacheOf(generation).get(address.key, () => make(address, generation));
   };
-  /** Whether a canary's page reports its subject as not found, although the live releases find it. */
+  /** Whether a canary's page reports its subject as not found, but a page of the live releases has the subject. */
   const isLost = async ({ generation, isCounted }: ReleaseAssignment, page: CachedPage, url: string) => {
     if (page.status !== 404 || !isCounted || generation === currentGeneration()) return false;
     return (await pageOf(url, currentGeneration())).status === 200;

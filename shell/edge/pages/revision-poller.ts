@@ -6,8 +6,8 @@ const POLL_MS = 1000;
 const TIMEOUT_MS = 1000;
 
 /**
- * Polls the API's `/health` once a second for the revision of the catalogue. It is started by the first page whose data has a
- * revision, and stops when a reply has no revision.
+ * Polls the API's `/health` once a second for the revision of the catalogue. The first page whose data has a
+ * revision starts the polling; a reply without a revision stops it.
  */
 export class RevisionPoller {
   private lastSeen: readonly SeenRevision[] = [];

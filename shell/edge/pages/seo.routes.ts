@@ -38,6 +38,7 @@ export const seoRoutes: FastifyPluginAsync<SeoOptions> = async (app, { publicUrl
     ttlResolution: 0,
     fetchMethod: async (_key, _stale, { options }) => {
       const paths = await unlessItFails(subjectPaths(api));
+      // Without the subjects' paths no sitemap is sent, because it would remove the subjects from search results.
       if (!paths) options.ttl = FAILURE_TTL_MS;
       return { xml: paths ? sitemap(publicUrl, [...sitePaths(currentFeatures()), ...paths]) : null };
     },
@@ -81,7 +82,7 @@ function sitemap(origin: string, paths: readonly string[]): string {
   ].join('\n');
 }
 
-/** `undefined` if the API fails: a sitemap without its subjects would remove them from search results. */
+/** Resolves to `undefined` if the API fails. */
 async function unlessItFails<T>(read: Promise<T>): Promise<T | undefined> {
   try {
     return await read;

@@ -9,12 +9,12 @@ const TOLERATED = 0.1;
 /** Pages that were sent without their markup for one reason, since the edge started. */
 export interface UnrenderedCount {
   reason: RenderFailure['reason'];
-  /** Name of the feature that caused it, or `unknown`. */
+  /** Name of the feature that is the cause, or `unknown`. */
   culprit: string;
   pages: number;
 }
 
-/** Counts the pages that visitors got without their markup, for metrics and for a check that fails if there are many. */
+/** Counts the pages that were sent without their markup, for metrics and for a check that fails if such pages are frequent. */
 export class UnrenderedPages {
   private readonly counts = new Map<string, UnrenderedCount>();
   /** The previous and the present window. */
@@ -37,7 +37,7 @@ export class UnrenderedPages {
     window.why = culprit === 'unknown' ? reason : `${culprit}: ${reason}`;
   }
 
-  /** The pages of the present window and the one before, by the feature that caused it. */
+  /** The unrendered pages of the previous and the present window, by the feature that is the cause. */
   get recent(): readonly Pick<UnrenderedCount, 'culprit' | 'pages'>[] {
     this.window();
     const sums = new Map<string, number>();
@@ -51,8 +51,8 @@ export class UnrenderedPages {
   }
 
   /**
-   * Fails while many new pages are sent without their markup. It is not required for readiness: browsers still render such pages, and
-   * the cause is usually a release, so that all edges would be taken out of service.
+   * Fails while many new pages are sent without their markup. The check is not required for readiness, because browsers still render
+   * such pages, and because the cause is usually a release: all edges would be taken out of service.
    */
   get check(): Check {
     return {

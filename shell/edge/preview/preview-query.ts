@@ -13,7 +13,7 @@ export interface PreviewQuery {
   releases: ReadonlyMap<string, string>;
   /** A part of the query is not the name of a release, or there are too many. */
   isInvalid: boolean;
-  /** The page has tried these releases and could not load them. */
+  /** The page has already failed to load these releases. */
   hasFailed: boolean;
   /** Path and query without the releases. */
   url: string;

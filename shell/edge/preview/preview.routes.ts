@@ -10,7 +10,7 @@ import { parsePreviewQuery } from './preview-query';
 
 /** Limits of preview requests: enough for the few people of the teams. */
 const LIMITS = { perMinute: 60, total: 300 };
-/** The bar's script is inserted before this tag, which precedes the page's scripts, so that it observes all files of releases. */
+/** The bar's script is inserted before this tag, ahead of the page's scripts, so that the bar observes all files of releases. */
 const TITLE = '<title>';
 
 /**

@@ -16,7 +16,7 @@ export interface PreviewsOptions {
 /** The generation that a preview link shows, and the content of the bar on the page. */
 export interface Preview {
   generation: Generation;
-  /** One sentence. It contains only names of published releases: any other text of the address could come from an attacker. */
+  /** One sentence. Of the address, it contains only names of published releases, because other text could come from an attacker. */
   text: string;
   /** Whether the tab adds the requested releases to later addresses. */
   keepsReleases: boolean;
@@ -24,7 +24,7 @@ export interface Preview {
   bases: string[];
 }
 
-/** Shows published releases that are not live to every visitor with a preview link. If one cannot be shown, the live site is shown. */
+/** Shows published releases that are not live to every visitor with a preview link. If a release cannot be shown, the live site is. */
 export class Previews {
   constructor(private readonly options: PreviewsOptions) {}
 
@@ -67,7 +67,7 @@ export class Previews {
     return liveSite(this.options.live(), `${names} failed on the server and was left`);
   }
 
-  /** Why one of the releases cannot be shown. @param hasFailed the page has failed with these releases: they are not fetched again */
+  /** Why one of the releases cannot be shown. @param hasFailed the page has failed with the releases, so they are not fetched again */
   private async refusalOf(
     releases: PreviewQuery['releases'],
     live: Generation,

@@ -47,7 +47,7 @@ test.each([
   ['that a region fell back', { region: 'catalog/CourseList', instead: '0.9.0-z' }, 'shows 0.9.0-z instead'],
   ['of a file', { file: '/r/catalog/1.0.0-a/7.js' }, '7.js did not load'],
   ['without a reason', { region: 'catalog/CourseList' }, 'failed'],
-])('shows the last failure %s with its remote, and the page still reports it', (_case, failure, text) => {
+])('shows the last failure %s in the row of its remote, and the page still sends the report', (_case, failure, text) => {
   const { page, rows, open } = openPanel();
   const report = JSON.stringify({ failures: [{ region: 'checkout/CheckoutPage' }, failure] });
 
@@ -58,7 +58,7 @@ test.each([
   expect(page.sent).toEqual([report]);
 });
 
-test('links to the team page, which returns to this page with its releases', () => {
+test('links to the team page, with the address of this page and its releases for the return', () => {
   openPanel();
 
   expect(
@@ -82,7 +82,7 @@ test('links to the same page on this machine, with the local remote', () => {
   expect(href).toBe('http://localhost:3300/checkout/algebra');
 });
 
-test('copies a link that shows the same releases, also after the page’s address has lost them', async () => {
+test('copies a link with the previewed releases, even if the page’s address does not contain them', async () => {
   const { press } = openPanel({ address: '/checkout/algebra?step=2' });
 
   await press('Copy link');

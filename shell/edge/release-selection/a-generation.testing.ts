@@ -10,7 +10,7 @@ import { type ReleaseSelection, type SelectionReason, selectReleases } from './r
 export interface AGenerationOptions {
   /** Ids of the live releases of remotes, by feature. */
   live?: Readonly<Record<string, string>>;
-  /** Ids of the releases that were live before them. */
+  /** Ids of the previous releases of remotes, by feature. */
   previous?: Readonly<Record<string, string>>;
   reasons?: Readonly<Record<string, SelectionReason>>;
 }

@@ -11,7 +11,7 @@ import type { ReplacedReleases } from './generation-variants';
 
 const CANARY = { release: '1.1.0-b', percent: 10, ...within(), by: 'asha' };
 const CANARY_RELEASE = { feature: 'checkout', id: '1.1.0-b' };
-/** Buckets whose visits get the canary, and those whose visits get the live release. */
+/** Buckets whose visits get the canary. Visits of the buckets in `LIVE_BUCKETS` get the live release. */
 const CANARY_BUCKETS = [...bucketsFor('checkout', CANARY)];
 const LIVE_BUCKETS = Array.from({ length: 100 }, (_, number) => number).filter(
   (bucket) => !CANARY_BUCKETS.includes(bucket),
@@ -82,7 +82,7 @@ test('two canaries are assigned independently, and make four variants of a page'
   expect(countOf('catalog', '1.1.0-c')).toMatchObject({ visits: 50 });
 });
 
-test('a link assigns a named cohort, whose visits are not counted, and a link without a cohort ends it', async () => {
+test('a link assigns a named cohort, whose visits are not counted, and a link without a name ends the assignment', async () => {
   site = await aSite({ checkout: { ...CANARY, cohort: 'qa' } });
 
   const entered = await site.get({}, '/checkout/algebra?cohort=qa');
@@ -357,7 +357,7 @@ function within() {
 
 type TestSite = Awaited<ReturnType<typeof aSite>>;
 
-/** A browser with a bucket, which keeps the cookie of its visit. */
+/** A browser that has a bucket and keeps the cookie of its visit. */
 class Visitor {
   token = '';
 

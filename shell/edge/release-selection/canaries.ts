@@ -21,13 +21,13 @@ export interface ReleaseAssignment {
   isCounted: boolean;
   /**
    * Counts the page, once it is made.
-   * @param isLost the page reports its subject as not found, although the live releases find it
+   * @param isLost the page reports its subject as not found, but a page of the live releases has the subject
    * @returns values of `Set-Cookie`
    */
   cookiesFor(page: CountedPage, isLost?: boolean): readonly string[];
 }
 
-/** Assigns each visit the live releases or canaries. A browser keeps its assignment by its bucket, a cookie. */
+/** Assigns the live releases or canaries to each visit. A browser keeps its assignment, because a cookie stores its bucket. */
 export class Canaries {
   private active: readonly ActiveCanary[] = [];
   readonly outcomes: CanaryOutcomes;
@@ -50,7 +50,7 @@ export class Canaries {
     return this.active.find((canary) => canary.feature === feature)?.since;
   }
 
-  /** The generation for a page request. A browser without a bucket gets one. */
+  /** The generation for a page request. A browser without a bucket gets a random bucket. */
   assign(request: FastifyRequest): ReleaseAssignment {
     const { live, variants, isSecure } = this.options;
     const stored = bucketIn(request.headers.cookie);

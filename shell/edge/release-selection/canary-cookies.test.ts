@@ -21,7 +21,7 @@ test('the bucket cookie lasts thirty days, and is secure on an https site', () =
   expect(bucketCookie('qa', true)).toMatch(/^stepwell-cohort=qa; .*; Secure$/);
 });
 
-test('exactly the percentage of buckets gets a canary, always the same ones', () => {
+test('as many buckets as the percentage get a canary, and always the same buckets', () => {
   for (const percent of [1, 10, 50, 99])
     expect(bucketsFor('checkout', { release: '1.2.0-b', percent }).size).toBe(percent);
   expect(bucketsFor('checkout', { release: '1.2.0-b', percent: 10 })).toEqual(
@@ -29,7 +29,7 @@ test('exactly the percentage of buckets gets a canary, always the same ones', ()
   );
 });
 
-test('the buckets of a smaller percentage are among those of a larger one', () => {
+test('a larger percentage adds buckets and removes none', () => {
   const [few, many] = [10, 50].map((percent) => bucketsFor('checkout', { release: '1.2.0-b', percent }));
 
   expect([...(few as Set<number>)].every((number) => many?.has(number))).toBe(true);

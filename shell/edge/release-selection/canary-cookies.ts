@@ -9,7 +9,7 @@ const BUCKET_VALUE = new RegExp(`(?:^|; )${COHORT_COOKIE}=([a-z0-9-]+)(?:;|$)`);
 /** Determines which canaries a browser gets: a random number from 0 to 99, or the name of a cohort whose link was opened. */
 export type Bucket = number | string;
 
-/** The bucket in a browser's cookies, if it is valid. @param cookies value of `Cookie` */
+/** The bucket in a browser's cookies, if it is valid. @param cookies value of the header `Cookie` */
 export function bucketIn(cookies: string | undefined): Bucket | undefined {
   const [, value] = BUCKET_VALUE.exec(cookies ?? '') ?? [];
   if (value === undefined) return undefined;
@@ -23,7 +23,7 @@ export function bucketCookie(bucket: Bucket, isSecure: boolean): string {
 }
 
 /**
- * The buckets that get a canary: as many as its percentage. The buckets of a smaller percentage are also among those of a larger one.
+ * The buckets that get a canary, as many as the canary's percentage. A larger percentage adds buckets and removes none.
  * Each release has different buckets, so that no visitor always gets new releases first.
  */
 export function bucketsFor(

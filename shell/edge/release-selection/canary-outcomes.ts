@@ -15,7 +15,7 @@ export type ActiveCanary = Canary & { feature: string; buckets: ReadonlySet<numb
 export interface CountedPage {
   /** HTTP status. */
   status: number;
-  /** The releases from which it is made. */
+  /** The releases from which the page is made. */
   selection: ReleaseSelection;
   entries: PageEntries;
 }
@@ -43,7 +43,7 @@ export type RefusedOutcome = NoVisit | 'repeated' | 'crowded';
 
 /**
  * Largest number of failed visits of one network that are counted in an hour, so that one sender cannot invent many failures. The
- * limit is for canary and live release together, so that it does not change their ratio.
+ * limit counts visits of canary and live release together, so that it does not change the ratio of their failures.
  */
 const FAILED_OF_NETWORK = 30;
 const HOUR_MS = 60 * 60_000;
@@ -58,7 +58,7 @@ export class CanaryOutcomes {
   /** The visit of each request, verified once, because one report may have several outcomes. */
   private readonly visits = new WeakMap<FastifyRequest, Visit | NoVisit>();
   private readonly tokens: VisitTokens;
-  /** Key for the hashes of networks. It is not stored, so that counts cannot be traced to a network. */
+  /** Key for the hashes of networks. The key is not stored, so that counts cannot be traced to a network. */
   private readonly secret = randomBytes(32);
   /** Number of failed visits in the last hour by hash of the network. */
   private readonly failedOf = new LRUCache<string, number>({
@@ -84,7 +84,7 @@ export class CanaryOutcomes {
 
   /**
    * Counts a page that is sent to a visit.
-   * @param isLost the page reports its subject as not found, although the live releases find it
+   * @param isLost the page reports its subject as not found, but a page of the live releases has the subject
    * @returns the cookie with the visit's token
    */
   countPage(request: FastifyRequest, bucket: number, page: CountedPage, isLost = false): string {
@@ -96,7 +96,7 @@ export class CanaryOutcomes {
     for (const canary of isNotFound ? [] : this.active()) {
       const { feature } = canary;
       const selected = page.selection.releases.get(feature);
-      // A visit is counted for a feature only if it gets a page with one of the feature's entries.
+      // A visit is counted for a feature only if its page has one of the feature's entries.
       if (!selected || !(feature === SHELL || page.entries.features.has(feature))) continue;
       const release = { feature, id: selected.intended.id };
       const name = exposureName(canary);
@@ -136,7 +136,7 @@ export class CanaryOutcomes {
     });
   }
 
-  /** Counts that a page with these releases responds, if an edge has served the visit with them. */
+  /** Counts a page of these releases as responding, for each release with which an edge has served the visit. */
   countAlive(request: FastifyRequest, reply: FastifyReply, releases: readonly ReleaseName[]): void {
     for (const { feature, id } of releases)
       this.takeOutcome(request, reply, { feature, id }, (visit, earlier) => {

@@ -1,8 +1,8 @@
 import type { FallbackTaken, SelectionReason } from './release-selection';
 
 /**
- * Why a release could not be used. `damaged`: its files differ from the published ones, it cannot be read, or it needs another shell.
- * `failed …`: its code failed. `ended the renderer`: its code has ended renderer processes, so it is not run any more.
+ * Why a release could not be used. `damaged`: its files differ from the published files, its record cannot be read, or it needs another
+ * shell. `failed …`: its code failed. `ended the renderer`: its code has ended renderer processes, so the code is not run any more.
  */
 export type FallbackCause = 'damaged' | 'failed on the server' | 'failed in a browser' | 'ended the renderer';
 

@@ -68,7 +68,7 @@ export class GenerationManager {
     return this.generation;
   }
 
-  /** Whether the newest revision is unusable, so that pages are made of an earlier one. */
+  /** Whether the newest revision is unusable, so that pages are made from an earlier revision. */
   get isBehind(): boolean {
     return this.errors.problem !== '';
   }
@@ -106,7 +106,10 @@ export class GenerationManager {
     }
   }
 
-  /** Whether there is another revision, or a repaired release of this one; after a failure, only when the retry is due. */
+  /**
+   * Whether to make another generation: the registry has another revision, or a release of the current one was repaired. After a failure
+   * only when the retry is due.
+   */
   private async isDue(): Promise<boolean> {
     const { revision } = await this.options.registry.read();
     if (revision === this.generation.revision && !this.generation.hasRepairedRelease()) return false;

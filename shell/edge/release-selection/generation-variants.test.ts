@@ -12,7 +12,7 @@ const API = {} as ApiConnection;
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a variant consists of the live releases, except for the replaced release', async () => {
+test('a variant consists of the live releases, except for the replacing release', async () => {
   const { variants, made } = someVariants();
 
   const variant = await variants.previewOf(liveAt(7), new Map([['checkout', '1.1.0-b']]));
@@ -33,7 +33,7 @@ test('pages of a variant fall back on the live release', async () => {
   expect([checkout?.previous, catalog?.previous]).toEqual(['1.0.0-a', null]);
 });
 
-test('a replaced release is newer than all live ones, which therefore keep their routes', async () => {
+test('the replacing release has the newest date, so that live releases keep their routes', async () => {
   const { variants, made } = someVariants();
 
   await variants.previewOf(liveAt(7), new Map([['checkout', '1.1.0-b']]));
@@ -66,7 +66,7 @@ test('a variant is made once for all requests with the same releases in any orde
   expect(made).toHaveLength(1);
 });
 
-test('previews of many ids are made one at a time: four in a burst, and then one in ten seconds', async () => {
+test('of many requested previews, four are made in a burst, then one every ten seconds', async () => {
   const { variants, made, open } = someVariants();
   const live = liveAt(1);
   const flood = (round: number) =>
@@ -104,7 +104,7 @@ test('a preview is closed after a minute without requests, and made again on req
   expect(made).toHaveLength(2);
 });
 
-test('a preview is made again, and the old one closed, after the live revision changes', async () => {
+test('after the live revision changes, a preview is made again, and the old preview is closed', async () => {
   const { variants, made, open } = someVariants();
   const replaced = new Map([['checkout', '1.1.0-b']]);
   await variants.previewOf(liveAt(1), replaced);

@@ -18,7 +18,7 @@ const PREVIEW_INTERVAL_MS = 10_000;
 /** Ids of the releases that replace live ones, by feature. */
 export type ReplacedReleases = ReadonlyMap<string, string>;
 
-/** Why there is no variant: one of its releases is unusable, or too many variants are being requested. */
+/** Why no variant is returned. `unusable`: one of the releases is. `busy`: too many previews are being requested. */
 export type NoVariant = 'unusable' | 'busy';
 
 /**
@@ -72,8 +72,8 @@ export class GenerationVariants {
   }
 
   /**
-   * Makes a canary of the live generation for each set of releases, one after the other. Each replaces the canary with the same
-   * releases that was made of an earlier live generation; all others are retired.
+   * Makes a canary of the live generation for each set of releases, one after another. A new canary replaces the
+   * canary with the same releases of an earlier live generation. Canaries with other releases are retired.
    */
   setCanaries(live: Generation, wanted: readonly ReplacedReleases[]): Promise<void> {
     this.wanted = wanted;
@@ -89,7 +89,7 @@ export class GenerationVariants {
     return this.keeping;
   }
 
-  /** The canary with these releases, once it is made. */
+  /** The canary with these releases; `undefined` until the canary is made. */
   canaryOf(replaced: ReplacedReleases): Generation | undefined {
     return this.canaries.get(keyOf(replaced));
   }
@@ -153,7 +153,7 @@ export class GenerationVariants {
     reason: SelectionReason,
   ): Promise<Generation | undefined> {
     const features = { ...live.registry.features };
-    // A variant's release falls back on the live one. It has the newest `at`: a route or slot stays with the remote that had it first.
+    // A variant's release falls back on the live release. Its `at` is the newest, so that remotes keep their routes and slots.
     const at = new Date().toISOString();
     for (const [feature, id] of replaced)
       features[feature] = {

@@ -18,7 +18,7 @@ import { type RenderCounts, Renderer } from '../renderer/renderer';
 import { FallbackCounts } from './fallback-counts';
 import { type ReleaseSelection, type SelectionReason, selectReleases } from './release-selection';
 
-/** Where generations get their releases from. */
+/** The source of the releases of generations. */
 export interface ReleaseSource {
   store: ReleaseStore;
   files: VerifiedFiles;
@@ -51,7 +51,7 @@ export interface GenerationOptions {
 
 /** The verified releases, renderer and styles of one registry revision. A page takes all its parts from one generation. */
 export class Generation {
-  /** Origins that its remotes may frame. Each page's policy has all of them, because navigations do not reload the document. */
+  /** Origins that manifests list in `frames`. Each page's policy has all allowed ones, because navigations do not reload the document. */
   readonly frames: readonly string[];
   readonly shell: Release;
   readonly renderer: Renderer;
@@ -124,13 +124,13 @@ export class Generation {
     return damaged.length + failed.length === 0 ? this.intact : this.selectionWithout(damaged, failed);
   }
 
-  /** The features of which no page with these entries may take the selected release, because it ends the renderer. */
+  /** The features whose selected release a page with these entries may not take, because the release ends the renderer. */
   fatalOn(entries: readonly EntryRef[], selection: ReleaseSelection): string[] {
     return this.source.fatal.on(entries, (feature) => selection.releases.get(feature)?.release.id);
   }
 
   private selectionWithout(damaged: readonly Release[], failed: readonly Release[]): ReleaseSelection {
-    // A damaged shell stays selected, because there is no page without it; its intact files are used.
+    // A damaged shell stays selected, because every page needs a shell. Its intact files are used.
     const excluded = [...damaged.filter(({ feature }) => feature !== SHELL), ...failed];
     const key = excluded.map(({ feature, id }) => `${feature} ${id}`).join();
     const cached = this.selections.get(key);
@@ -149,7 +149,7 @@ export class Generation {
     return this.selection().features;
   }
 
-  /** Whether a page may name this release: the shell, a live remote, or the release that was live before it. */
+  /** Whether a page's report may name this release: the shell, or the live or previous release of a remote. */
   has(feature: string, id: string): boolean {
     const { live, previous } = this.usable.remotes.get(feature) ?? {};
     return [live, previous, this.shell].some((release) => release?.feature === feature && release.id === id);

@@ -7,7 +7,7 @@ import type { ReleaseSelection } from './release-selection';
 export interface PageSelection {
   selection: ReleaseSelection;
   match: SiteMatch;
-  /** Releases that the page does not take, because they failed on the page, or have a fatal entry on it (`FatalEntries`). */
+  /** Releases that the page does not take, because they failed on the page or one of their entries on it is fatal (`FatalEntries`). */
   excluded: readonly Release[];
 }
 
@@ -30,7 +30,7 @@ export function selectForPage(
   return { selection, match, excluded: failed };
 }
 
-/** The release of a feature whose code runs for a page; `undefined` if it shows the feature's cards. */
+/** The release of a feature whose code runs for a page; `undefined` if the page shows the feature's cards. */
 export function usedRelease({ releases, missing }: ReleaseSelection, feature: string): Release | undefined {
   return missing.includes(feature) ? undefined : releases.get(feature)?.release;
 }

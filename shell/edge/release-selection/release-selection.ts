@@ -2,7 +2,7 @@ import type { UsableReleases } from '@stepwell/release-server/files';
 import { type Release, SHELL } from '@stepwell/release-server/release';
 import type { Feature } from '../../browser/site/feature';
 
-/** Why a release is intended for a page: it is live, or the visitor has a canary or a preview of it. */
+/** Why a release is intended for a page: the release is live, or the visitor has it as a canary or as a preview. */
 export type SelectionReason = 'live' | 'canary' | 'preview';
 
 /** The release of one feature that a page takes. */
@@ -12,7 +12,7 @@ export interface SelectedRelease {
   reason: SelectionReason | 'fallback';
   /** The release that the page should have: differs from `release` only for a fallback. */
   intended: { id: string; reason: SelectionReason };
-  /** The previous release, if it is usable: the browser takes it if the code of `release` fails there. */
+  /** The previous release, if usable. The browser takes it if the code of `release` fails in the browser. */
   previous?: Release;
 }
 
@@ -36,7 +36,7 @@ export interface ReleaseSelection {
 /** A page took the previous release of a feature, or its fallback cards, in place of the intended release. */
 export interface FallbackTaken {
   feature: string;
-  /** Id of the intended release. It may also be a canary or a preview; the name `live` is that of browsers' reports. */
+  /** Id of the intended release, which may also be a canary or a preview. The field has the name `live` of the browsers' reports. */
   live: string;
   /** Id of the previous release; absent if the page shows cards. */
   instead?: string;

@@ -14,8 +14,8 @@ export interface WarmupOptions extends GenerationOptions {
 }
 
 /**
- * A generation whose renderer has rendered one page of each route. Code is slow when it runs for the first time, which no visitor
- * should notice.
+ * A generation whose renderer has rendered one page of each route, so that no visitor's page is delayed by code that runs for the first
+ * time.
  * @throws Error as `Generation.of`
  */
 export async function warmGeneration(

@@ -1,6 +1,6 @@
 import { TokenBucket } from './token-bucket';
 
-test('allows a burst, then one action in each interval, and never more than its capacity', () => {
+test('allows a burst, then one action per interval, and after a pause no larger burst', () => {
   let now = 0;
   const bucket = new TokenBucket(2, 1000, () => now);
   const takeAt = (ms: number) => {

@@ -14,17 +14,17 @@ const COUNTED = Object.fromEntries(
 );
 const MINUTE_MS = 60_000;
 
-/** The counted outcome of a visit, by canary phase. It is part of the token, so that another edge does not count the visit again. */
+/** The counted outcomes of a visit, by canary phase. They are part of the token, so that no other edge counts the visit again. */
 export type Exposures = Map<string, Counted>;
 
-/** A visit: its token proves that an edge has served it. */
+/** A visit. Its token proves that an edge has served the visit. */
 export interface Visit {
   /** Random, and valid for half an hour. */
   id: string;
   exposures: Exposures;
 }
 
-/** Why a report is not counted: it has no token, a token that no edge has signed for this bucket, or an old token. */
+/** Why a report is not counted: its request has no token, a token that no edge has signed for this bucket, or an old token. */
 export type NoVisit = 'missing' | 'forged' | 'expired';
 
 /** The name of a canary's present phase in a token. */
@@ -36,7 +36,7 @@ export function exposureName({ feature, since }: { feature: string } & Pick<Cana
 export class VisitTokens {
   private readonly key: Buffer;
 
-  /** @param secret shared by all edges; without it, other edges and later processes refuse the tokens of this process */
+  /** @param secret shared by all edges; without a secret, other edges and later processes refuse the tokens of this process */
   constructor(
     secret: string | undefined,
     private readonly now: () => number = () => Date.now(),
@@ -48,7 +48,11 @@ export class VisitTokens {
     return { id: randomBytes(16).toString('base64url'), exposures: new Map() };
   }
 
-  /** Reads and verifies a token. @param cookies value of `Cookie` @param known names of the present phases; other phases are ignored */
+  /**
+   * Reads and verifies a token.
+   * @param cookies value of the header `Cookie`
+   * @param known names of the present phases; other phases are ignored
+   */
   read(cookies: string | undefined, bucket: number, known: readonly string[]): Visit | NoVisit {
     const [, id, minute, items, signature] = TOKEN.exec(cookies ?? '') ?? [];
     if (!id || !minute || items === undefined || !signature)

@@ -8,9 +8,9 @@ import { FatalEntries } from './fatal-entries';
 import { type PageOrder, RenderCounts, Renderer } from './renderer';
 
 /**
- * A minimal shell for tests. The path of an address selects its behaviour: `/seen` returns all earlier addresses, `/wait/<ms>`,
- * `/never`, `/loop`, `/call?<key>` and `/twice?<key>` call the API, `/do?<name>` runs one of `ACTIONS`, `/remote/<modules>` renders
- * modules of the remote.
+ * A minimal shell for tests. The path of an address selects its behaviour: `/seen` returns all earlier addresses; `/wait/<ms>` renders
+ * after a delay, and `/never` never; `/loop` loops endlessly; `/call?<key>` and `/twice?<key>` call the API once or twice; `/do?<name>`
+ * runs one of `ACTIONS`; `/remote/<modules>` renders modules of the remote.
  */
 const SHELL_CODE = `
   exports.lent = { react: { isReact: true } };
@@ -107,7 +107,7 @@ function anOrder(address: string, order: Partial<PageOrder>): PageOrder {
   return { address, features: featuresWith('1'), missing: [], lane: 'known', api, ...order };
 }
 
-/** Ids of the processes that this one has started and that still run. */
+/** Ids of the running processes that this process has started. */
 export function childPids(): number[] {
   return readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
     .split(' ')

@@ -4,7 +4,7 @@ import { type ApiConnection, type ApiReply, withQuery } from '../http/api-connec
 import type { PageCall } from './messages';
 
 const CALL_TIMEOUT_MS = 1000;
-/** More than all pages that one process renders at a time need; further calls get no reply. */
+/** Largest number of pending calls of a process, more than all pages that it renders at a time need. Further calls get no reply. */
 const CALLS_AT_A_TIME = 64;
 const LONGEST_REPLY_BYTES = 2 * 1024 * 1024;
 

@@ -7,7 +7,8 @@ import { Script } from 'node:vm';
 import { freezeIntrinsics } from './freeze-intrinsics.mjs';
 
 // The program of a renderer process, which renders pages with code of other teams. The process may not read files, so all code arrives
-// as text: this program on standard input (therefore it is JavaScript and imports only Node's modules), the modules in messages.
+// as text: this program, joined with `freeze-intrinsics.mjs`, on standard input, and the modules of releases in messages. Therefore the
+// program is JavaScript and imports only Node's modules.
 
 /**
  * @typedef {import('./messages').ModuleSource} ModuleSource
@@ -64,7 +65,7 @@ const broken = new Set();
  * @type {Map<number, Map<number, (reply: { status?: number, body?: string }) => void>>} */
 const calls = new Map();
 let lastCall = 0;
-/** Key in `texts` of the entry whose code runs. It is also the title of the process, which the edge reads if the process hangs. */
+/** Key in `texts` of the entry whose code runs. Also the title of the process, which the edge reads if the process hangs. */
 let running = '';
 
 readLines((line) => receive(JSON.parse(line)));
@@ -99,7 +100,7 @@ function within(entry, call) {
   }
 }
 
-/** @param {unknown} error an uncaught one @param {string} entry the running one */
+/** Reports an uncaught error and ends the process. @param {unknown} error @param {string} entry the running entry */
 function end(error, entry) {
   stderr.write(`${describe(error)}\n`);
   send({ type: 'ending', entry: entryIn(describe(error)) ?? entry });
@@ -112,7 +113,7 @@ function entryIn(stack) {
   return [...texts.keys()].find((file) => line.includes(`${file}.js:`));
 }
 
-/** Changes from root to another user. @returns {string | undefined} why it failed */
+/** Changes from root to another user. @returns {string | undefined} why the change failed */
 function dropRoot() {
   if (process.getuid?.() !== 0) return undefined;
   try {
@@ -206,9 +207,9 @@ function requireShared(name) {
 
 /**
  * Evaluates a remote's node file once.
- * @param {string} file as `texts` has it
+ * @param {string} file key in `texts`
  * @param {EntryRef} ref
- * @returns {AnyEntry | undefined} `undefined` if it cannot be evaluated
+ * @returns {AnyEntry | undefined} `undefined` if the file cannot be evaluated
  */
 function evaluated(file, { id }) {
   if (broken.has(file)) return undefined;
@@ -230,7 +231,8 @@ function evaluated(file, { id }) {
 }
 
 /**
- * An entry whose code is attributed to it. `Component` does not restore the running entry, because React renders its children later.
+ * Wraps an entry, so that `running` is the entry while its code runs. `Component` does not restore `running`, because React renders the
+ * component's children later.
  * @param {string} file
  * @param {AnyEntry} entry
  * @returns {AnyEntry}

@@ -1,7 +1,7 @@
 import type { EntryRef } from '../../browser/site/entries';
 import type { EntryFile } from './messages';
 
-/** An entry is fatal after it has ended this many processes; fewer may be a coincidence. */
+/** Number of ended processes after which an entry is fatal; a smaller number may be a coincidence. */
 const FATAL_CRASHES = 3;
 const ENTRY_FILE = /^(\S+) \S+\/[^/]+$/;
 
@@ -12,7 +12,7 @@ export function featureOf(entry: EntryFile | undefined): string | undefined {
 
 /**
  * Counts the renderer processes that each entry's code has ended, in all generations since the edge started. After three processes
- * the entry is fatal: pages with that entry do not take its release any more, so that it ends no further process.
+ * the entry is fatal: pages with the entry do not take the entry's release any more, so that no further process ends.
  */
 export class FatalEntries {
   private readonly crashes = new Map<EntryFile, number>();
@@ -35,8 +35,9 @@ export class FatalEntries {
   }
 
   /**
-   * The features of a page with a fatal entry on it.
-   * @param releaseOf the id of the release of a feature that the page takes
+   * The features that have a fatal entry on a page.
+   * @param entries the entries on the page
+   * @param releaseOf returns the id of the release that the page takes of a feature
    */
   on(
     entries: readonly Pick<EntryRef, 'feature' | 'module'>[],

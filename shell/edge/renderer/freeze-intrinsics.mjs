@@ -12,9 +12,9 @@ const { defineProperty, freeze, getOwnPropertyDescriptor, getPrototypeOf, preven
  * Makes the built-ins immutable before code of a remote runs, so that no remote changes how others are rendered: assigning, adding or
  * deleting a property throws in strict mode, and has no effect in sloppy mode. New globals may be added.
  *
- * `Object.freeze` costs some 0.3 ms for each rendered page, about 3 % of its processor time. Redefining the properties one by one would
- * cost ten times that, because V8 would treat none of them as constant. Node's `--frozen-intrinsics` would make React's assignment to
- * `Error.prepareStackTrace` throw.
+ * `Object.freeze` costs some 0.3 ms for each rendered page, about 3 % of the page's processor time. Redefining the properties one by one
+ * would cost ten times as much, because V8 would not treat the properties as constant. Node's `--frozen-intrinsics` would make React's
+ * assignment to `Error.prepareStackTrace` throw.
  */
 export function freezeIntrinsics() {
   /** Names of JavaScript's own globals, which are all that a new context has. @type {string[]} */
@@ -35,7 +35,7 @@ export function freezeIntrinsics() {
   }
 }
 
-/** Freezes a class, function or object of Node with its prototypes, but not the internal objects that these refer to. @param {unknown} value */
+/** Freezes a class, function or object of Node with its prototypes, but not internal objects to which it refers. @param {unknown} value */
 function freezeOfNode(value) {
   if (value === globalThis || Object(value) !== value) return;
   for (const part of [value, /** @type {{ prototype?: unknown }} */ (value).prototype])
@@ -87,8 +87,8 @@ function assignableOf(object) {
 }
 
 /**
- * Makes a property of a prototype an accessor, because assigning a property that is read-only in the prototype throws also on objects
- * that inherit it. The accessor throws only on the prototype itself; an inheriting object gets its own property.
+ * Makes a property of a prototype an accessor. If the property were read-only, an assignment would throw also on inheriting objects. The
+ * accessor throws only on the prototype itself; an inheriting object gets a property of its own.
  * @param {object} owner @param {PropertyKey} key
  */
 function makeAssignable(owner, key) {

@@ -4,7 +4,7 @@ import { headTags } from '../html/head-tags';
 import type { MessageFromChild, PageCall } from './messages';
 
 /**
- * Parses a line from a renderer process. It is validated like a visitor's input, because code of other teams runs there.
+ * Parses and validates a line from a renderer process, like a visitor's input, because code of other teams runs in the process.
  * @returns `undefined` for an invalid message
  */
 export function parseMessage(line: string): MessageFromChild | undefined {
@@ -54,7 +54,7 @@ function isPage(value: unknown): value is RenderedPage {
   );
 }
 
-/** A head has many optional parts; it is valid if its tags can be made. */
+/** Whether a head is valid. A head has many optional parts, so the check is whether its tags can be made. */
 function isHead(head: RenderedPage['head']): boolean {
   try {
     headTags(head, 'http://site');

@@ -8,9 +8,9 @@ const LIMITS = {
 
 const LANES: Record<string, Lane> = { f: 'fixed', k: 'known', g: 'guessed' };
 
-/** Orders are added, and started while there are places. The first letter of an order's name is its lane: fixed, known or guessed. */
+/** Orders are added, and started while places are free. The first letter of a name is the order's lane: fixed, known or guessed. */
 test.each<[what: string, orders: string[], started: string[]]>([
-  ['starts as many as may be working', ['k1', 'k2', 'k3', 'k4'], ['k1', 'k2', 'k3']],
+  ['starts no more orders than may be working', ['k1', 'k2', 'k3', 'k4'], ['k1', 'k2', 'k3']],
   ['guessed pages never take all places', ['g1', 'g2', 'g3', 'k1'], ['g1', 'g2', 'k1']],
   [
     'fixed pages have a place that no other takes',
@@ -70,7 +70,7 @@ test('drops orders that expired while they waited', () => {
   expect([queue.next(), queue.next(), queue.next()]).toEqual([named('k2'), named('k3'), undefined]);
 });
 
-test('a working order keeps its place until it is finished, even if it has expired', () => {
+test('a working order keeps its place until `finish`, even after it has expired', () => {
   const { queue, add, clock } = aQueue();
   const first = { name: 'g1', lane: 'guessed' as const, expiresAt: 100 };
   queue.add(first);

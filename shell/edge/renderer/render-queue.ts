@@ -17,7 +17,7 @@ export interface LaneLimits {
   waiting: number;
 }
 
-/** Largest number of pages that one process renders at a time. They share its thread. */
+/** Largest number of pages that one process renders at a time, in its only thread. */
 export const MAX_WORKING = 8;
 
 /**
@@ -52,7 +52,7 @@ export class RenderQueue<Order extends Queued> {
     return true;
   }
 
-  /** Number of waiting orders by lane. It includes expired orders that have not been dropped yet. */
+  /** Number of waiting orders by lane, including expired orders that have not been dropped yet. */
   get length(): Record<Lane, number> {
     const { fixed, known, guessed } = this.waiting;
     return { fixed: fixed.length, known: known.length, guessed: guessed.length };

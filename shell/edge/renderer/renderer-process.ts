@@ -12,8 +12,8 @@ const LONGEST_LINE = 16 * 1024 * 1024;
 /** Signals that other processes send: the edge, an operator, or a system that is out of memory. */
 const SENT_SIGNALS: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGTERM', 'SIGINT'];
 /**
- * The program of the process as one text, because the process cannot read files. It is read once at the start, because an update may
- * replace the files while the edge runs.
+ * The program of the process as one text, because the process cannot read files. The text is read once at the start, because an update
+ * may replace the files while the edge runs.
  */
 const PROGRAM = ['freeze-intrinsics.mjs', 'child.mjs']
   .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
@@ -27,11 +27,11 @@ export interface ProcessListener {
   invalid(what: string): void;
   /** The process wrote to stderr. */
   output(text: string): void;
-  /** Called once. @param hasAborted whether it was aborted, as V8 does if its memory is used up */
+  /** Called once. @param hasAborted whether the process aborted, as V8 does when its memory is used up */
   ended(hasAborted: boolean): void;
 }
 
-/** A sandboxed process for code of other teams. It receives code and orders in messages, and has no access to anything else. */
+/** A sandboxed process for code of other teams. The process receives code and orders in messages, and has no access to anything else. */
 export class RendererProcess {
   private readonly child: ChildProcess;
   private readonly channel: Duplex;
@@ -43,7 +43,7 @@ export class RendererProcess {
     this.child = spawn(process.execPath, sandboxFlags(), {
       cwd: '/',
       env: {},
-      // In its own process group, so that Ctrl-C does not end it before the edge has sent its last page.
+      // In a process group of its own, so that Ctrl-C does not end the process before the edge has sent its last page.
       detached: true,
       stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
     });
@@ -68,7 +68,7 @@ export class RendererProcess {
     return this.child.pid === undefined ? undefined : resourceUsage(this.child.pid);
   }
 
-  /** The entry whose code runs now; `undefined` if none does, or the system does not report it. */
+  /** The entry whose code runs now; `undefined` if no entry's code runs, or the system does not report it. */
   get running(): EntryFile | undefined {
     return this.child.pid === undefined ? undefined : processTitle(this.child.pid);
   }

@@ -26,7 +26,7 @@ test.each([
   await until(() => logged.some((text) => text.includes('remote/Page cannot be rendered on the server')));
 });
 
-test('renders a page with the release that it names', async () => {
+test('renders a page with the release that the order names', async () => {
   const { render } = await aRenderer({ Page: `exports.Component = () => 'live';` }, 1, {
     Page: `exports.Component = () => 'before';`,
   });
@@ -38,7 +38,7 @@ test('renders a page with the release that it names', async () => {
   expect(rendered).toEqual(['live', 'before', 'live']);
 });
 
-test('reports the features whose code failed, also if an earlier page had tried it', async () => {
+test('reports a feature whose code fails for each page, although the code is evaluated only once', async () => {
   const { renderer, order } = await aRenderer({
     Page: `throw new Error('at once');`,
     Other: `exports.Component = () => 'other';`,

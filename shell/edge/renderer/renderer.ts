@@ -7,7 +7,7 @@ import { type RendererReleases, readModuleSources } from './module-sources';
 import { type Lane, limitsFor, MAX_WORKING, type Queued, RenderQueue } from './render-queue';
 import { WorkerSupervisor } from './worker-supervisor';
 
-/** Time for the rendering of a page. After it the page is sent without markup, and the browser renders. */
+/** Time for the rendering of a page. After this time the page is sent without markup, and the browser renders it. */
 const RENDER_BUDGET_MS = 850;
 /** Largest length of a path in the log. Queries are not logged, because they may contain text that a visitor typed. */
 const LONGEST_PATH = 200;
@@ -24,7 +24,7 @@ export interface PageOrder extends Omit<RenderOrder, 'id' | 'budgetMs'>, Pick<Qu
 export interface RenderFailure {
   /** `refused`: no process was ready, or too many orders waited. */
   reason: 'failed' | 'late' | 'ended' | 'refused';
-  /** The feature whose code ended the process, or ran when the time was over, if it is known. */
+  /** The feature whose code ended the process, or ran when the time was over, if known. */
   culprit?: string;
 }
 
@@ -51,7 +51,7 @@ interface Worker {
   /** Orders that were sent to the process and are not finished; late ones too. */
   sent: Map<number, Order>;
   calls: ApiFetch;
-  /** Whether it renders for visitors: only after its first page, which is slow, because all code runs for the first time. */
+  /** Whether the worker renders for visitors: not before its first page, which is slow, because all code runs for the first time. */
   isOpen: boolean;
 }
 
@@ -73,7 +73,7 @@ export interface RenderLoad {
   processes: { ready: number; away: number };
 }
 
-/** Renders pages of one registry revision in separate processes, so that their crashes, hangs and delays do not affect the edge. */
+/** Renders pages of one registry revision in separate processes, so that crashes, hangs and delays of code do not affect the edge. */
 export class Renderer {
   private lastId = 0;
   private readonly queue: RenderQueue<Order>;
@@ -85,7 +85,7 @@ export class Renderer {
   private reading: ReturnType<typeof readModuleSources> | undefined;
 
   /**
-   * @param size number of processes after `grow`; until then there is one
+   * @param size number of processes after `grow`; before, one process runs
    * @param counts shared by all generations
    */
   constructor(
@@ -114,7 +114,7 @@ export class Renderer {
   /**
    * Renders a page.
    * @param budgetMs longer than the default only for pages that are rendered for no visitor
-   * @returns the page; `null` at once if no process is ready or too many orders wait, or later if it is late or fails
+   * @returns the page; `null`, at once if no process is ready or too many orders wait, or later if the page is late or fails
    */
   render(
     page: PageOrder,
@@ -132,7 +132,7 @@ export class Renderer {
     });
   }
 
-  /** Starts the remaining processes while the running ones keep rendering. Each renders this page before any other. */
+  /** Starts the remaining processes while the running ones keep rendering. Each new process renders `page` before any other. */
   async grow(page: PageOrder, budgetMs: number): Promise<void> {
     if (this.isClosed) return;
     const newWorkers = Array.from({ length: this.size - this.workers.length }, () =>
@@ -159,7 +159,7 @@ export class Renderer {
     for (const { answer } of this.queue.clear()) answer(null);
   }
 
-  /** Creates an order with its timeout. @param submit queues or sends the order; returns whether it was accepted */
+  /** Creates an order, which expires after `budgetMs`. @param submit queues or sends the order; returns whether it was accepted */
   private order(
     page: PageOrder,
     budgetMs: number,
@@ -248,7 +248,7 @@ export class Renderer {
   private async call({ supervisor, sent, calls }: Worker, call: PageCall): Promise<void> {
     const order = sent.get(call.order);
     const reply = order && (await calls.fetch(call, order.api, order.timeoutFactor));
-    // The process may have been replaced by another one, which numbers its calls from the beginning.
+    // The process may have been replaced meanwhile. The new process numbers its calls from the beginning.
     if (!order || sent.get(order.id) !== order) return;
     order.revisions.add(reply?.revision);
     supervisor.send({

@@ -18,8 +18,8 @@ export function permissionFlag(
 
 /**
  * Node's flags for code of other teams. The permission model forbids files, processes, threads, addons, the inspector, and from Node 25
- * the network. `eval` and `new Function` throw; only `vm` can turn text into code. The network is allowed at the start only: the channel to
- * the edge is a socket, which Node 26.12 does not open otherwise. `child.mjs` gives the permission up once it is open.
+ * the network. `eval` and `new Function` throw; only `vm` can turn text into code. The network is allowed at the start only, because Node
+ * 26.12 refuses to open the socket to the edge otherwise. `child.mjs` gives up the permission once the socket is open.
  */
 export function sandboxFlags(): string[] {
   const flag = permissionFlag();

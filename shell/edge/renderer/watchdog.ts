@@ -8,7 +8,10 @@ export const WATCH_MS = 250;
 const LOOP_CPU_MS = 750;
 /** The same limit before the first page, which is slow, because all code runs for the first time. */
 const COLD_LOOP_CPU_MS = 3000;
-/** Time without a message after which a process is killed in any case: it is stopped, or the system does not report its time. */
+/**
+ * Time without a message after which a process is killed even if it seems to use no processor time: the process may be stopped, or the
+ * system may not report the time.
+ */
 const LONGEST_SILENCE_MS = 10_000;
 /** Largest resident memory. The heap has its own limit (`sandbox.ts`), which does not count buffers. */
 const MEMORY_LIMIT_MB = 640;
@@ -32,7 +35,7 @@ export class Watchdog {
   }
 
   /**
-   * Called every `WATCH_MS`. It counts its calls instead of measuring time, so that a delay of the edge itself does not count as
+   * Called every `WATCH_MS`. Counts its calls instead of measuring time, so that a delay of the edge itself does not count as
    * silence of the process.
    * @param isWorking whether the process has orders: only then must it send messages
    * @param usage `undefined` if the system does not report it

@@ -53,7 +53,7 @@ test.each<[string, string, string]>([
   ['the close, late', 'becomes-ready closes ends waits-30-s', 'not ready, 1 started, 1 killed'],
   ['the close in a delay', 'ends closes waits-30-s', 'not ready, 1 started, 0 killed'],
   ['the close before the start is over', 'closes becomes-ready', 'not ready, 1 started, 1 killed'],
-])('the state after %s', async (_what, events, expected) => {
+])('after %s (%s): %s', async (_what, events, expected) => {
   const { state, happens } = await aSupervisor();
 
   for (const event of events.split(' ').filter(Boolean)) await happens(event);
@@ -68,7 +68,7 @@ test.each<[string, string, string | undefined]>([
   ['that has sent a message since', 'has-work runs-entry waits-300-ms sends-page aborts', undefined],
   ['that is killed from outside', 'has-work runs-entry waits-300-ms ends', undefined],
   ['that runs no entry', 'has-work runs-nothing loops ends', 'stepwell renderer'],
-])('names the entry that ends a process %s', async (_what, events, entry) => {
+])('for a process %s (%s), reports the entry %s', async (_what, events, entry) => {
   const { happens, listener } = await aSupervisor();
 
   for (const event of ['becomes-ready', ...events.split(' ')]) await happens(event);

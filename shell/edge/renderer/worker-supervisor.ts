@@ -3,7 +3,7 @@ import type { ModuleSources } from './module-sources';
 import { RendererProcess } from './renderer-process';
 import { WATCH_MS, Watchdog } from './watchdog';
 
-/** Time that a process has to become ready: long, so that it is not killed because the machine is busy. */
+/** Time in which a process must become ready. Long, so that no process is killed because the machine is busy. */
 const START_TIMEOUT_MS = 30_000;
 /** Delay before a crashed process is replaced; doubled with each crash in a row. */
 const FIRST_BACKOFF_MS = 100;
@@ -20,15 +20,15 @@ export interface WorkerListener {
   /** A process is ready for work. */
   ready(): void;
   /**
-   * The process has ended and its orders are lost; another process replaces it.
-   * @param entry the entry whose code has ended it, if that is known
+   * The process has ended and its orders are lost. Another process will replace it.
+   * @param entry the entry whose code has ended the process, if known
    */
   crashed(entry: EntryFile | undefined): void;
   /** Whether the process has orders: only then must it send messages. */
   isWorking(): boolean;
 }
 
-/** Keeps one renderer process running: starts it, watches it, kills it if it hangs, and replaces it. */
+/** Keeps a renderer process running: starts, watches and replaces the process, and kills it if it hangs. */
 export class WorkerSupervisor {
   private process: RendererProcess | null = null;
   private ready = false;
@@ -127,7 +127,7 @@ export class WorkerSupervisor {
   private check(child: RendererProcess, watchdog: Watchdog): void {
     if (this.process !== child || !this.ready) return;
     const result = watchdog.check(this.listener.isWorking(), child.usage);
-    // A process that is ending no longer names the running entry, so the last one is kept.
+    // A process that is ending no longer names the running entry, so the last entry is kept.
     this.suspect = child.running || this.suspect;
     if (result === 'ping') child.send({ type: 'ping' });
     else if (result !== 'ok') {

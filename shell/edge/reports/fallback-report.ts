@@ -2,12 +2,12 @@ import type { FallbackReport } from '../../browser/reports/fallback-report';
 import type { Generation } from '../release-selection/generation';
 import type { FallbackTaken } from '../release-selection/release-selection';
 
-/** The releases that pages of one registry revision take, and the count of their fallbacks. */
+/** The parts of a generation that a report concerns: the releases that pages take, and the counts of fallbacks. */
 export type FallbackPages = Pick<Generation, 'selection' | 'fallbacks'>;
 
 /**
  * Counts a page's report that the page took the previous release of a feature in place of the intended one (`live`).
- * @returns `undefined` for a report that is not counted: an invalid one, or a fallback that no page of these generations can have taken
+ * @returns the fallback; `undefined` if the report is invalid, or no page of these generations can have taken the fallback
  */
 export function countReportedFallback(
   body: unknown,

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { FREEZE_WORKER_PATH, VISIT_REPORTS_PATH } from '../../browser/reports/visit-report';
 
-/** A visible page is reported after it has not responded for this time. */
+/** Seconds without a response after which a visible page is reported. */
 export const FROZEN_AFTER_S = 5;
 
 /**
@@ -23,7 +23,7 @@ const timer = setInterval(() => {
 }, 1000);
 `;
 
-/** Serves the worker's script. It is not a file of a release, because browsers check no integrity hash of workers. */
+/** Serves the worker's script, which is not a file of a release, because browsers check no integrity hash of workers. */
 export const freezeWorkerRoute: FastifyPluginAsync = async (app) => {
   app.get(FREEZE_WORKER_PATH, (_request, reply) =>
     reply

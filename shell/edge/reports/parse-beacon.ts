@@ -83,7 +83,7 @@ const ERROR_NAME = /^\w{1,40}$/;
 const HASH = /^[A-Za-z0-9+/]{64}$/;
 const POSITION = /^(\/r\/([a-z0-9]+)\/([\w.-]+)\/)([\w.-]+\.(?:js|css))(?::\d{1,7}:\d{1,7})?$/;
 
-/** Parses a page's report. @returns `undefined` for an invalid report, and for one without a known release of the shell */
+/** Parses a page's report. @returns `undefined` for an invalid report, and for a report without a known release of the shell */
 export function parseVisit(body: unknown, site: KnownSite): ParsedVisit | undefined {
   if (!isRecord(body)) return undefined;
   const {
@@ -149,7 +149,7 @@ function releasesShown(ids: unknown, releases: ReadonlyMap<string, Release>): Re
   return Array.isArray(ids) ? [...features].flatMap((feature) => releases.get(feature) ?? []) : [];
 }
 
-/** An error is attributed to the region that it made fail, else to the first remote in its stack, else to the shell. */
+/** Parses a failure. Its release is that of the failed region, else that of the first remote in the error's stack, else the shell's. */
 function parseFailure(
   value: unknown,
   releases: ReadonlyMap<string, Release>,
@@ -196,7 +196,7 @@ function parseError(value: unknown, site: KnownSite): { error?: ReportedError; p
   return { error, positions: positions.map(({ release }) => release) };
 }
 
-/** The release of a position in one of its files, such as `/r/reviews/1.0.0-a/main.js:1:20`. */
+/** The release that has the file of a position, such as `/r/reviews/1.0.0-a/main.js:1:20`. */
 function releaseAt(position: unknown, { releaseOf }: KnownSite): Release | undefined {
   const [, , feature = '', id = '', file = ''] =
     (typeof position === 'string' && POSITION.exec(position)) || [];

@@ -27,7 +27,7 @@ interface Violation {
 }
 
 export interface PolicyViolationsOptions {
-  /** Whether pages may contain a release. Other names are not counted by name, so that invented names fill no memory. */
+  /** Whether pages may contain a release. Others are counted without their names, so that invented names fill no memory. */
   isLive: (feature: string, id: string) => boolean;
   log: (text: string) => void;
   now?: () => number;
@@ -63,7 +63,7 @@ export class PolicyViolations {
   }
 }
 
-/** Reads `application/csp-report`, which holds one report, or `application/reports+json`, a list of them. */
+/** Reads `application/csp-report`, a single report, or `application/reports+json`, a list of reports. */
 function violationsIn(body: unknown): Violation[] {
   const all = Array.isArray(body) ? body.slice(0, REPORTS_AT_ONCE) : [body];
   return all.flatMap((report) => {

@@ -29,7 +29,7 @@ export interface ReportRoutesOptions {
 /** One kind of report that browsers send. */
 interface ReportKind {
   path: string;
-  /** Content types of its JSON; `sendBeacon` sends a text as `text/plain`. */
+  /** Content types of the report's JSON; `sendBeacon` sends a text as `text/plain`. */
   types: string | string[];
   bodyLimit: number;
   limits: RequestLimits;
@@ -82,8 +82,8 @@ export const reportRoutes: FastifyPluginAsync<ReportRoutesOptions> = async (
 };
 
 /**
- * Registers the route of one kind of report. It returns 204 for every report within the limits, valid or not, and beyond them 429 with
- * `Retry-After` before the body is read.
+ * Registers the route of one kind of report. The route returns 204 for every report within the limits, valid or not. Beyond the limits it
+ * returns 429 with `Retry-After` before the body is read.
  */
 function receive(scope: FastifyInstance, { path, types, bodyLimit, limits, take }: ReportKind): void {
   const exceedsLimit = requestLimit(limits);

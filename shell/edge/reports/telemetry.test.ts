@@ -179,7 +179,7 @@ test.each<[what: string, alive: unknown, features: string[]]>([
   expect(visit?.alive.map(({ feature }) => feature)).toEqual(features);
 });
 
-test('ignores an unpublished release in a region', async () => {
+test('ignores an unpublished release that a region reports to show', async () => {
   telemetry.take(aVisit({ failures: [{ region: 'checkout/CheckoutPage', instead: '9.9.9-x' }] }), NETWORK);
 
   expect(await countsFor('checkout')).toMatchObject({ regions: { CheckoutPage: { cards: 1, falls: 0 } } });
@@ -229,7 +229,7 @@ test('ignores invented names', async () => {
   ]);
 });
 
-test('stores each hour with all its counts, until it is over and stored', async () => {
+test('stores an hour with all its counts after each change, until the hour is over and stored', async () => {
   const saved: VisitHour[] = [];
   const save = async (hour: VisitHour) => void saved.push(structuredClone(hour));
   telemetry.take(aVisit(), NETWORK);

@@ -10,7 +10,7 @@ const LAST_TIMEOUT_MS = 1000;
 
 export interface VisitHandoverOptions {
   telemetry: Pick<Telemetry, 'handOver'>;
-  /** Stores the counts of this edge beside those of all others. */
+  /** Stores this edge's counts of an hour beside the counts of other edges. */
   save: (hour: VisitHour) => Promise<void>;
   log: (text: string) => void;
 }
