@@ -5,7 +5,7 @@ import { Text } from '../text/Text';
 import styles from './PageHead.module.css';
 
 export interface PageHeadProps {
-  /** The page's only h1. It can be focused by script, which the shell does after a navigation. */
+  /** The page's only h1. The shell focuses it by script after a navigation. */
   title: ReactNode;
   /** ArrowLinks back. */
   back?: ReactNode;

@@ -41,7 +41,10 @@ export class DeferredClick {
     afterPaint(() => this.replay());
   }
 
-  /** Called when the code cannot be loaded: shows the error. The click is not replayed later. */
+  /**
+   * Called when the code cannot be loaded. Shows the error if the clicked element needs the code, and otherwise
+   * replays the click for the browser. The code does not get the click later.
+   */
   fail(): void {
     clearTimeout(this.timer);
     const { needsCode } = this.action;
