@@ -68,11 +68,12 @@ const STEP_OF: Record<OrderStatus, CheckoutStep> = {
   refunded: 'result',
 };
 
-test.each(
-  ORDER_STATUSES.map((orderStatus) => [orderStatus, STEP_OF[orderStatus]] as const),
-)('selectStep of an order that is %s: %s', (orderStatus, step) => {
-  expect(selectStep({ ...INITIAL_ORDER, ...live, ...restored({ orderStatus }) })).toBe(step);
-});
+test.each(ORDER_STATUSES.map((orderStatus) => [orderStatus, STEP_OF[orderStatus]] as const))(
+  'selectStep of an order that is %s: %s',
+  (orderStatus, step) => {
+    expect(selectStep({ ...INITIAL_ORDER, ...live, ...restored({ orderStatus }) })).toBe(step);
+  },
+);
 
 test('selectCourseId returns the id of the loaded course, or of a restored order before the course is loaded', () => {
   const ticket = { orderId: 'O', token: 't', courseId: 'restored' };

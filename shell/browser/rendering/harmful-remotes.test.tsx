@@ -73,13 +73,16 @@ const UNUSABLE: [what: string, entry: Partial<AnyEntry>, why: RegExp][] = [
   ],
 ];
 
-test.each(UNUSABLE)('a remote that has %s makes the page unusable, and is reported by name', async (_, entry, why) => {
-  const page = await pageWith(entry);
+test.each(UNUSABLE)(
+  'a remote that has %s makes the page unusable, and is reported by name',
+  async (_, entry, why) => {
+    const page = await pageWith(entry);
 
-  expect(page).toMatchObject({ unusable: ['catalog'], failed: ['catalog'], html: '', state: {} });
-  expect(logged).toMatch(why);
-  expect(logged).toContain('catalog has failed');
-});
+    expect(page).toMatchObject({ unusable: ['catalog'], failed: ['catalog'], html: '', state: {} });
+    expect(logged).toMatch(why);
+    expect(logged).toContain('catalog has failed');
+  },
+);
 
 test('a page without the remote shows a card in its place, and all other remotes', async () => {
   const page = await pageWith(UNUSABLE[0]?.[1] ?? {}, ['catalog']);

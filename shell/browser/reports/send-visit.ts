@@ -131,7 +131,8 @@ function shownNow(): string[] {
 /** The report as JSON within the limit. The last failures are left out if there are too many. */
 function serialize(report: VisitReport): string {
   let body = JSON.stringify(report);
-  while (body.length > VISIT_REPORT_BYTES - MULTIBYTE_RESERVE && report.failures.pop()) body = JSON.stringify(report);
+  while (body.length > VISIT_REPORT_BYTES - MULTIBYTE_RESERVE && report.failures.pop())
+    body = JSON.stringify(report);
   return body;
 }
 

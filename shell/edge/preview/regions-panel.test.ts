@@ -47,16 +47,19 @@ test.each([
   ['that a region fell back', { region: 'catalog/CourseList', instead: '0.9.0-z' }, 'shows 0.9.0-z instead'],
   ['of a file', { file: '/r/catalog/1.0.0-a/7.js' }, '7.js did not load'],
   ['without a reason', { region: 'catalog/CourseList' }, 'failed'],
-])('shows the last failure %s in the row of its remote, and the page still sends the report', (_case, failure, text) => {
-  const { page, rows, open } = openPanel();
-  const report = JSON.stringify({ failures: [{ region: 'checkout/CheckoutPage' }, failure] });
+])(
+  'shows the last failure %s in the row of its remote, and the page still sends the report',
+  (_case, failure, text) => {
+    const { page, rows, open } = openPanel();
+    const report = JSON.stringify({ failures: [{ region: 'checkout/CheckoutPage' }, failure] });
 
-  page.navigator.sendBeacon('/reports/visit', report);
-  open();
+    page.navigator.sendBeacon('/reports/visit', report);
+    open();
 
-  expect(rows()[0]).toContain(`Last failure: ${text}`);
-  expect(page.sent).toEqual([report]);
-});
+    expect(rows()[0]).toContain(`Last failure: ${text}`);
+    expect(page.sent).toEqual([report]);
+  },
+);
 
 test('links to the team page, with the address of this page and its releases for the return', () => {
   openPanel();
