@@ -98,7 +98,7 @@ export const SETTINGS = {
     label: 'GST rate in per cent',
     about: 'GST rate in per cent',
     initial: '18',
-    clean: matching(/^([0-9]|[1-4][0-9]|50)(\.\d{1,2})?$/, 'a rate from 0 to 50 with at most two decimals'),
+    clean: matching(/^(([0-9]|[1-4][0-9])(\.\d{1,2})?|50(\.00?)?)$/, 'a rate from 0 to 50 with at most two decimals'),
   },
   legalName: {
     group: 'legal',
@@ -169,7 +169,7 @@ export const SETTINGS = {
   retentionDays: {
     group: 'mail',
     label: 'Days until data is deleted',
-    about: 'Days until unpaid orders that ended, settled questions and mails are forgotten',
+    about: 'Days until ended unpaid orders, closed questions and mails are deleted',
     initial: '180',
     clean: matching(/^([3-9]\d|[1-9]\d{2,3})$/, 'a number of days from 30 to 9999'),
   },
@@ -221,7 +221,7 @@ function payeeAddress(value: string): string {
   throw new ApiError(422, `'${address}' is a sample address: no bank has the handle '@example'`);
 }
 
-/** Validates a prefix of document numbers. With three characters, a number such as `SA/26-27/000001` has 16, the maximum of CGST rule 46. */
+/** Validates a prefix of document numbers. A number with three characters, such as `SAB/26-27/000001`, has 16 characters, the maximum of CGST rule 46. */
 function seriesPrefix(value: string): string {
   return matching(/^[A-Z0-9]{1,3}$/, 'a prefix of one to three capitals or digits')(value.toUpperCase());
 }

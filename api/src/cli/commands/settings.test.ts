@@ -20,6 +20,7 @@ test.each([
   ['payeeMerchantCode', '82990'],
   ['payeeMerchantCode', 'abcd'],
   ['gstMode', 'sometimes'],
+  ['gstRatePercent', '50.5'],
   ['gstRatePercent', '51'],
   ['gstRatePercent', '18.555'],
   ['gstin', '09ABC'],
