@@ -18,7 +18,7 @@ export type ScenarioAnswer<K extends EndpointKey> =
             fields: Record<string, string>;
           }
         | null;
-      /** Sent instead of an envelope, for proxies' error pages and broken replies. */
+      /** The whole body, sent as it is: an error page of a proxy, or a broken reply. */
       raw?: Envelope<unknown> | string;
     };
 

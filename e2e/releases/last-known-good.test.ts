@@ -55,7 +55,7 @@ test.beforeEach(({ problems }) =>
   problems.expect(new RegExp(`${BROKEN}|digest in the 'integrity'|net::ERR_FAILED`)),
 );
 
-test('a live checkout that throws on every render is replaced by the previous release in all pages', async ({
+test('a live checkout that throws on every render is replaced by the previous release in the server’s pages', async ({
   page,
 }) => {
   const [live, before] = ids.checkout;
@@ -137,7 +137,7 @@ test('if a live release loads late and throws, the previous release is shown', {
       await route.continue();
     },
   );
-  // The code that loads the previous release is loaded after the live release.
+  // Forces an order: the code that loads the previous release arrives only after the live release was requested.
   await page.route(scriptOf('shell', 'last-known-good'), async (route) => {
     sendModule();
     await expect.poll(() => isRequested(live)).toBe(true);

@@ -9,12 +9,12 @@ export interface Waiting {
   oldest: number;
 }
 
-/** Work that waits for staff or the mailer. The query only uses indexes, so it is fast enough for each scrape of the metrics. */
+/** Orders and mails that wait for a learner, for staff or for the mailer. The query only uses indexes, so it is fast enough for each scrape of the metrics. */
 export interface Backlog {
   orders: { unpaid: Waiting; underReview: Waiting };
-  /** References under review for longer than promised. */
+  /** Orders that are under review for longer than promised; `orders.underReview` includes them. */
   lateReferences: number;
-  /** `late`: queued for more than an hour. */
+  /** `queued` includes the mails that are being sent; `late`: mails that were queued more than an hour ago and are not being sent. */
   mails: { queued: Waiting & { late: number }; failed: number };
 }
 

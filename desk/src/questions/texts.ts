@@ -25,7 +25,7 @@ export const TEXTS = {
     answer: 'Your answer',
     answerAgain: 'Another answer',
     answerHint: (email: string) =>
-      `A mail to ${email}, below the copy of the question. At most 5,000 characters`,
+      `Sent as a mail to ${email}, with a copy of the question. At most 5,000 characters`,
     press: 'Send the answer',
     done: 'The answer is sent, and the question is closed.',
     close: 'Close it without an answer',

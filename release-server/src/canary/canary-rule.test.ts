@@ -82,7 +82,7 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
     });
   });
 
-  test('ends a canary with too few visits a day after its deadline', async () => {
+  test('holds a canary that has too few visits at its deadline, and ends it a day later', async () => {
     await counted('edge-a', { '1.0.0-b': [40, 0], '1.0.0-a': [360, 0] });
 
     expect(await applyCanaryRule(storage, Date.now() + DAY_MS)).toMatch(/held: .* 40 of 300 clean visits/);

@@ -25,9 +25,9 @@ test.each<[what: string, page: (() => ReactNode) | undefined, failed: string[], 
   ['a page that is empty', () => null, ['catalog/CoursePage']],
   ['no failure of a page that is empty while its data is late', () => null, [], false],
   ['an entry that throws in a child', () => <p>{<Broken />}</p>, ['catalog/CoursePage']],
-  ['no failure of an entry without a subject', () => notFound('a course'), []],
+  ['no failure of an entry whose subject does not exist', () => notFound('a course'), []],
   ['no failure of an entry without code', undefined, []],
-  ['no failure of another entry that the markup of an entry invents', Forgery, []],
+  ['no failure of another entry that forged markup names', Forgery, []],
 ])('reports %s, and renders the other entries', async (_, page, failed, hasData = true) => {
   const { site } = testSite({
     features: FEATURES,

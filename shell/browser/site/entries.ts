@@ -1,7 +1,7 @@
 import type { Entry, FeatureManifest, ReservedHeight, SlotName } from '@stepwell/platform';
 import type { Feature } from './feature';
 
-/** The data of an entry in its remote's manifest, by which the shell reserves the region's height before code of the remote runs. */
+/** The data of an entry in its remote's manifest: all that the shell knows of a region before code of the remote runs. */
 export interface EntryRef {
   /** `<feature>/<module>` */
   id: string;

@@ -7,7 +7,7 @@ const KILL = { kill: expect.any(String) };
 test.each<[what: string, events: (number | 'page' | 'message')[], results: CheckResult[]]>([
   ['pings a silent process once', [0, 10, 20], ['ping', 'ok', 'ok']],
   [
-    'kills a process that uses 750 ms without a message',
+    'kills a process that uses 750 ms after a ping without a message',
     ['page', 'message', 0, 1000, 1250, 1500, 1750],
     ['ok', 'ping', 'ok', 'ok', KILL as never],
   ],
@@ -17,7 +17,7 @@ test.each<[what: string, events: (number | 'page' | 'message')[], results: Check
     ['ping', 'ok', 'ok', KILL as never],
   ],
   [
-    'does not kill a process that uses no processor time',
+    'does not kill a process that uses little processor time',
     [1000, ...Array.from({ length: 30 }, (_, index) => 1000 + index * 20)],
     ['ping', ...Array<CheckResult>(30).fill('ok')],
   ],

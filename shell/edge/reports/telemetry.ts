@@ -9,7 +9,7 @@ import { VISITS_PER_SAMPLE } from '../../browser/reports/sampling';
 import { ErrorShares } from './error-shares';
 import { type KnownSite, type ParsedVisit, parseVisit, regionEndedBy } from './parse-beacon';
 
-/** Largest number of counts in an hour, one for each release and route: four features with fifty pages, all released twice. */
+/** Largest number of counts in an hour, one for each release and route: enough for five features with fifty pages, all released twice. */
 const MAX_COUNTS = 500;
 /** How many hours are kept in memory while counts cannot be stored. */
 const MAX_HOURS = 24;
@@ -112,6 +112,7 @@ export class Telemetry {
   }
 }
 
+/** A visit without failures stands for all visits that were not sampled. Failures are always reported, so each counts once. */
 function countVisit(counts: VisitCounts, { shown, vitals }: ParsedVisit): void {
   counts.visits += VISITS_PER_SAMPLE;
   for (const { feature, module } of shown)
@@ -119,7 +120,7 @@ function countVisit(counts: VisitCounts, { shown, vitals }: ParsedVisit): void {
   for (const [name, bucket] of vitals) counts.vitals[name][bucket] = (counts.vitals[name][bucket] ?? 0) + 1;
 }
 
-/** @param hadCard whether a fallback card was counted for the region, which now shows the previous release */
+/** Counts a region that fell back to the previous release. @param hadCard whether a card was counted for the region before */
 function countFallback(counts: RegionCounts, hadCard: boolean): void {
   counts.falls = (counts.falls ?? 0) + 1;
   // The card may have been counted in the hour before.
