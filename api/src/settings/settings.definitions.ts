@@ -98,7 +98,10 @@ export const SETTINGS = {
     label: 'GST rate in per cent',
     about: 'GST rate in per cent',
     initial: '18',
-    clean: matching(/^(([0-9]|[1-4][0-9])(\.\d{1,2})?|50(\.00?)?)$/, 'a rate from 0 to 50 with at most two decimals'),
+    clean: matching(
+      /^(([0-9]|[1-4][0-9])(\.\d{1,2})?|50(\.00?)?)$/,
+      'a rate from 0 to 50 with at most two decimals',
+    ),
   },
   legalName: {
     group: 'legal',
