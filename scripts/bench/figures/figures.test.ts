@@ -1,5 +1,5 @@
+import { checkDifference, checkGoal } from './check-figure';
 import type { Figure } from './figure';
-import { judgeDifference, judgeGoal } from './judge';
 import { noiseOf } from './noise';
 import { pairedRatio } from './paired-ratio';
 import { partReport } from './report';
@@ -81,13 +81,13 @@ describe('between two builds', () => {
       QUIET,
       'no difference seen',
     ],
-    ['times on a noisy machine have no verdict', {}, NOISY, 'too noisy to say'],
-    ['times of three rounds have no verdict', { values: [100, 101, 99] }, QUIET, 'too few rounds to say'],
+    ['times on a noisy machine have no result', {}, NOISY, 'too noisy to say'],
+    ['times of three rounds have no result', { values: [100, 101, 99] }, QUIET, 'too few rounds to say'],
     ['a byte more is worse, whatever the noise', bytes(81, 80), NOISY, 'worse'],
     ['a byte less is better after one round', bytes(79, 80), QUIET, 'better'],
     ['as many bytes are the same', bytes(80, 80), NOISY, 'the same'],
-  ])('%s', (_, changes, noise, verdict) => {
-    expect(judgeDifference(aFigure(changes), 'other build', noise.isTooNoisy)).toBe(verdict);
+  ])('%s', (_, changes, noise, result) => {
+    expect(checkDifference(aFigure(changes), 'other build', noise.isTooNoisy)).toBe(result);
   });
 });
 
@@ -96,43 +96,43 @@ describe('a goal', () => {
     ['is met at its limit', { goal: { limit: 100 } }, QUIET, 'met'],
     ['is missed above it', { goal: { limit: 99 } }, QUIET, 'missed'],
     [
-      'that is a ratio to a comparison is judged',
+      'that is a ratio to a comparison is checked',
       { goal: { limit: 0.4, of: 'other build' } },
       QUIET,
       'missed',
     ],
     ['is a lower bound if more is better', { isMoreBetter: true, goal: { limit: 101 } }, QUIET, 'missed'],
-    ['is not judged on a noisy machine', { goal: { limit: 99 } }, NOISY, 'too noisy to say'],
+    ['is not checked on a noisy machine', { goal: { limit: 99 } }, NOISY, 'too noisy to say'],
     [
-      'of an exact quantity is judged on a noisy machine too',
+      'of an exact quantity is checked on a noisy machine too',
       { isExact: true, goal: { limit: 99 } },
       NOISY,
       'missed',
     ],
     [
-      'has no verdict if its comparison was not measured',
+      'has no result if its comparison was not measured',
       { goal: { limit: 1, of: 'no build' } },
       QUIET,
       undefined,
     ],
-    ['that is not set has no verdict', {}, QUIET, undefined],
-  ])('%s', (_, changes, noise, verdict) => {
-    expect(judgeGoal(aFigure(changes), noise.isTooNoisy)).toBe(verdict);
+    ['that is not set has no result', {}, QUIET, undefined],
+  ])('%s', (_, changes, noise, result) => {
+    expect(checkGoal(aFigure(changes), noise.isTooNoisy)).toBe(result);
   });
 });
 
-test('the report shows values, ratios, verdicts and the noise of the machine', () => {
+test('the report shows values, ratios, results and the noise of the machine', () => {
   const report = partReport([aFigure({ goal: { limit: 120 } })], QUIET).replace(/ {2,}/g, ' | ');
 
   expect(report).toContain('100 ms | 200 ms x0.50 (0.50 to 0.50) | better | at most 120 ms: met');
   expect(report).toContain('quiet enough: the same work took ±1 %');
 });
 
-test('the report gives no verdict on a noisy machine', () => {
+test('the report gives no result on a noisy machine', () => {
   const report = partReport([aFigure({ goal: { limit: 120 } })], NOISY);
 
   expect(report).toContain('at most 120 ms: too noisy to say');
-  expect(report).toContain('too noisy for a verdict on times');
+  expect(report).toContain('too noisy for a result on times');
   expect(report).toContain('Run it again when nothing else runs.');
 });
 

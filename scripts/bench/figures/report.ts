@@ -1,12 +1,12 @@
 import { table } from '@stepwell/e2e/table';
+import { checkDifference, checkGoal } from './check-figure';
 import type { Figure } from './figure';
-import { judgeDifference, judgeGoal } from './judge';
 import { median } from './median';
 import type { Noise } from './noise';
 import { pairedRatio } from './paired-ratio';
 import { OTHER_BUILD, THIS_BUILD } from './part';
 
-/** Table of the figures of one part: medians, ratios and verdicts. */
+/** Table of the figures of one part: medians, ratios and results. */
 export function partReport(figures: readonly Figure[], noise: Noise): string {
   const names = [...new Set(figures.flatMap(({ beside }) => Object.keys(beside)))];
   const isAgainst = names.includes(OTHER_BUILD);
@@ -16,7 +16,7 @@ export function partReport(figures: readonly Figure[], noise: Noise): string {
     amount(median(figure.values), figure.unit),
     ...names.map((name) => besideText(figure, name)),
     ...(isAgainst
-      ? [OTHER_BUILD in figure.beside ? judgeDifference(figure, OTHER_BUILD, noise.isTooNoisy) : '']
+      ? [OTHER_BUILD in figure.beside ? checkDifference(figure, OTHER_BUILD, noise.isTooNoisy) : '']
       : []),
     goalText(figure, noise),
   ]);
@@ -32,18 +32,18 @@ function besideText(figure: Figure, name: string): string {
 }
 
 function goalText(figure: Figure, noise: Noise): string {
-  const verdict = judgeGoal(figure, noise.isTooNoisy);
-  if (!verdict || !figure.goal) return '';
+  const result = checkGoal(figure, noise.isTooNoisy);
+  if (!result || !figure.goal) return '';
   const { limit, of } = figure.goal;
   const bound = figure.isMoreBetter ? 'at least' : 'at most';
-  return `${bound} ${of === undefined ? amount(limit, figure.unit) : `x${limit} ${of}`}: ${verdict}`;
+  return `${bound} ${of === undefined ? amount(limit, figure.unit) : `x${limit} ${of}`}: ${result}`;
 }
 
 /** Sentence about the noise of the machine. */
 export function noiseText({ spread, busy, isTooNoisy }: Noise): string {
   const figures = `the same work took ±${Math.round((spread * 100) / 2)} %, and ${Math.round(busy * 100)} % of waits for an idle machine timed out`;
   return isTooNoisy
-    ? `This machine was too noisy for a verdict on times: ${figures}. Run it again when nothing else runs.`
+    ? `This machine was too noisy for a result on times: ${figures}. Run it again when nothing else runs.`
     : `This machine was quiet enough: ${figures}.`;
 }
 

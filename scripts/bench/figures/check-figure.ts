@@ -2,7 +2,7 @@ import type { Figure } from './figure';
 import { median } from './median';
 import { pairedRatio } from './paired-ratio';
 
-export type Verdict =
+export type DifferenceResult =
   | 'better'
   | 'worse'
   | 'the same'
@@ -11,7 +11,7 @@ export type Verdict =
   | 'too few rounds to say';
 
 /** Compares this build with another build. @param other name of that build @param isTooNoisy whether other load made times unreliable */
-export function judgeDifference(figure: Figure, other: string, isTooNoisy: boolean): Verdict {
+export function checkDifference(figure: Figure, other: string, isTooNoisy: boolean): DifferenceResult {
   const { values, beside, isExact, isMoreBetter = false } = figure;
   const otherValues = beside[other] ?? [];
   if (isExact) {
@@ -27,10 +27,10 @@ export function judgeDifference(figure: Figure, other: string, isTooNoisy: boole
   return low > 1 === isMoreBetter ? 'better' : 'worse';
 }
 
-export type GoalVerdict = 'met' | 'missed' | 'too noisy to say';
+export type GoalResult = 'met' | 'missed' | 'too noisy to say';
 
 /** Compares the median with the goal. @returns `undefined` without a goal, or without the values that the goal is compared with */
-export function judgeGoal(figure: Figure, isTooNoisy: boolean): GoalVerdict | undefined {
+export function checkGoal(figure: Figure, isTooNoisy: boolean): GoalResult | undefined {
   const { values, beside, goal, isExact, isMoreBetter = false } = figure;
   if (!goal || (goal.of !== undefined && !beside[goal.of])) return undefined;
   if (isTooNoisy && !isExact) return 'too noisy to say';
