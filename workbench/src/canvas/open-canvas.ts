@@ -86,11 +86,8 @@ export function openCanvas(
   window.addEventListener('message', onMessage, { signal });
 
   const { scenario, remote, release, revision, neighbours } = request;
-  openSession({
-    ...{ remote, release, revision, neighbours },
-    scenario: scenario?.name ?? null,
-    faults: [...request.faults],
-  }).then(
+  const wanted = { remote, release, revision, neighbours, scenario: scenario?.name ?? null };
+  openSession({ ...wanted, faults: [...request.faults] }, signal).then(
     ({ id }) => {
       if (signal.aborted) return;
       session = id;

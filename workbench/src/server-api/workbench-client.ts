@@ -22,9 +22,13 @@ export async function fetchChoices(revision: string | null): Promise<WorkbenchCh
   return (await send(WORKBENCH_PATHS.choices + query)).json() as Promise<WorkbenchChoices>;
 }
 
-/** @throws Error with the server's message */
-export async function openSession(request: SessionRequest): Promise<SessionReply> {
-  return (await post(WORKBENCH_PATHS.sessions, request)).json();
+/**
+ * Opens a session, whose id the reply sets as a cookie of the canvas.
+ * @param signal cancels the request: a late reply would replace the cookie of a newer session
+ * @throws Error with the server's message
+ */
+export async function openSession(request: SessionRequest, signal: AbortSignal): Promise<SessionReply> {
+  return (await post(WORKBENCH_PATHS.sessions, request, signal)).json();
 }
 
 /** Plays a state on its release and on the live release. @throws Error with the server's message */
