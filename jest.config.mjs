@@ -36,7 +36,7 @@ const ONE_DATABASE = [
 ];
 // These have every kind of query, transaction and lock, so each kind runs on both databases.
 const BOTH_DATABASES = [
-  '**/api/src/{orders/place-order,cli/commands/review,orders/review/reconcile,coupons/coupons,database/migrate,ops/backup/backup}.test.ts',
+  '**/api/src/{orders/place-order,orders/review/reconcile,coupons/coupons,ops/backup/backup}.test.ts',
 ];
 
 const apiOnPostgres = {

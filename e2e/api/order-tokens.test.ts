@@ -11,7 +11,10 @@ import {
 } from '../enrolment/enrol';
 import { expect, test } from '../support/test';
 
-test('an order’s token is in no log and in no requested URL', async ({ page, newSite }) => {
+test('an order’s token is in no log and in no requested URL', { tag: '@nightly' }, async ({
+  page,
+  newSite,
+}) => {
   test.slow();
   // Logs at the lowest level, and a mail server that cannot be reached.
   const site = await newSite({

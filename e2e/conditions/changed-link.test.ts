@@ -5,7 +5,7 @@ import { expect, test } from '../support/test';
 
 // The mail's link to an order, as changed by mail programs, messengers and people, on a device without the order.
 
-test('a changed link opens its order', async ({ page, site, problems }) => {
+test('a changed link opens its order', { tag: '@nightly' }, async ({ page, site, problems }) => {
   // Caused by the link with the truncated order ID.
   problems.expect(/404 .*getOrder/);
   const { courseId: _id, orderId } = await orderCourse(page, site);

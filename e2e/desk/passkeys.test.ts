@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe';
 import { freePort } from '../support/free-port';
 import { expect, test } from '../support/test';
 
-test('the first owner can add a passkey after a log-in by the printed link', async ({
+test('the first owner can add a passkey after a log-in by the printed link', { tag: '@nightly' }, async ({
   page,
   newSite,
   problems,

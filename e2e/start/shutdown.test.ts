@@ -81,7 +81,7 @@ test('a signal during the start ends everything started so far', { tag: '@nightl
   expect(log()).not.toContain('ended at its start');
 });
 
-test('SIGTERM lets accepted requests finish', async ({ newSite, otherApi }) => {
+test('SIGTERM lets accepted requests finish', { tag: '@nightly' }, async ({ newSite, otherApi }) => {
   const site = await newSite({ apiOrigin: otherApi.origin });
   otherApi.faults.set('POST /api/orders/placeOrder', { delayMs: 2500 });
   const order = JSON.stringify({ courseId: 'algebra', studentDetail: {} });
