@@ -79,7 +79,8 @@ const FORMS: LazyForm[] = [
   },
 ];
 
-for (const form of FORMS) {
+// The forms share one loader, so `npm test` has the form that matters most.
+for (const form of IS_NIGHTLY ? FORMS : FORMS.slice(-1)) {
   for (const fault of FAULTS) {
     // Each way of submitting occurs with one of the faults, so that the test has two cases and not four.
     const by = fault === 'drop' ? 'click' : 'Enter';

@@ -43,7 +43,7 @@ test.afterAll(async () => {
   await api?.down();
 });
 
-test('a team makes a release live from its own machine with two commands', async () => {
+test('a team makes a release live from its own machine with two commands', { tag: '@nightly' }, async () => {
   test.setTimeout(180_000);
   const token = await tokenFor('engagement');
   replaceText('src/contact/ContactForm.tsx');
