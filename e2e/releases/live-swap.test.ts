@@ -135,7 +135,7 @@ test('a tab that was opened before a promotion keeps its release until a page lo
   await expect(page.getByRole('heading', { name: NEW_TEXT })).toBeVisible();
 });
 
-test('a rollback survives a restart of npm start', { tag: '@nightly' }, async () => {
+test('a rollback survives a restart of npm start', async () => {
   await command('rollback', 'checkout', '--by', 'asha');
 
   await site.restart();
