@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   const query = new URLSearchParams(location.search);
   for (const { entry, params } of entries)
     entry.load?.({ params, query, api, stores }).catch(failUnlessNotFound);
-  createRoot(element(ROOT_ID)).render(
+  createRoot(element(ROOT_ID), { onCaughtError: reportUnlessNotFound }).render(
     <HostContext value={HOST}>
       <StoresContext value={stores}>
         <RouterContext value={canvasRouter()}>
@@ -83,6 +83,11 @@ function notify(result: PlayResult, why = ''): void {
 /** An item that does not exist is a valid state of a page, for which the shell shows its own page. */
 function failUnlessNotFound(error: unknown): void {
   if (!(error instanceof NotFoundError)) fail(error);
+}
+
+/** Replaces React's default, which logs every error that a boundary catches. */
+function reportUnlessNotFound(error: unknown): void {
+  if (!(error instanceof NotFoundError)) reportError(error);
 }
 
 function fail(error: unknown): void {
