@@ -124,110 +124,106 @@ const canTry =
   findPostgres() !== undefined &&
   spawnSync('runuser', ['-u', SERVICE_USER, '--', 'test', '-r', COMMAND]).status === 0;
 
-(canTry ? describe : describe.skip)(
-  'the command, run by root (skipped for other users and without PostgreSQL)',
-  () => {
-    let postgres: ThrowAwayPostgres;
-    let file: string;
+(canTry ? describe : describe.skip)('the command, run by root (skipped without root or PostgreSQL)', () => {
+  let postgres: ThrowAwayPostgres;
+  let file: string;
 
-    beforeAll(() => {
-      postgres = startPostgres();
-      const env = { ...process.env, DATABASE_URL: postgres.url };
-      expect(spawnSync('npm', ['run', '--silent', 'migrate'], { cwd: ROOT, env }).status).toBe(0);
-      const owner = ['staff', 'invite', 'asha@academy.example', 'Asha Rao', '--system-user', 'asha'];
-      const args = ['--import', './scripts/typescript.mjs', 'api/src/cli/main.ts', ...owner];
-      expect(spawnSync(process.execPath, args, { cwd: ROOT, env }).status).toBe(0);
+  beforeAll(() => {
+    postgres = startPostgres();
+    const env = { ...process.env, DATABASE_URL: postgres.url };
+    expect(spawnSync('npm', ['run', '--silent', 'migrate'], { cwd: ROOT, env }).status).toBe(0);
+    const owner = ['staff', 'invite', 'asha@academy.example', 'Asha Rao', '--system-user', 'asha'];
+    const args = ['--import', './scripts/typescript.mjs', 'api/src/cli/main.ts', ...owner];
+    expect(spawnSync(process.execPath, args, { cwd: ROOT, env }).status).toBe(0);
+  });
+  afterAll(() => postgres?.stop());
+  beforeEach(() => {
+    // The example files, with all settings that are commented out there.
+    const example = (name: string) => readDeploy(`env/${name}.env.example`).replace(/^# (?=[A-Z_]+=)/gm, '');
+    writeFileSync(join(folder, 'site.env'), example('site'));
+    file = join(folder, 'api.env');
+    writeFileSync(file, example('api').replace(/^DATABASE_URL=.*$/m, `DATABASE_URL=${postgres.url}`), {
+      mode: 0o640,
     });
-    afterAll(() => postgres?.stop());
-    beforeEach(() => {
-      // The example files, with all settings that are commented out there.
-      const example = (name: string) =>
-        readDeploy(`env/${name}.env.example`).replace(/^# (?=[A-Z_]+=)/gm, '');
-      writeFileSync(join(folder, 'site.env'), example('site'));
-      file = join(folder, 'api.env');
-      writeFileSync(file, example('api').replace(/^DATABASE_URL=.*$/m, `DATABASE_URL=${postgres.url}`), {
-        mode: 0o640,
-      });
-      chownSync(file, 0, idOf('-g'));
+    chownSync(file, 0, idOf('-g'));
+  });
+
+  const idOf = (kind: '-u' | '-g') =>
+    Number(spawnSync('id', [kind, SERVICE_USER], { encoding: 'utf8' }).stdout);
+
+  function academy(args: string[], env: Record<string, string> = {}) {
+    return spawnSync(COMMAND, args, {
+      cwd: folder,
+      encoding: 'utf8',
+      env: {
+        PATH: process.env.PATH,
+        SERVICE_USER,
+        SUDO_USER: 'asha',
+        SETTINGS_FILE: join(folder, 'site.env'),
+        FILES_DIR: join(folder, 'files'),
+        ...env,
+      },
     });
+  }
 
-    const idOf = (kind: '-u' | '-g') =>
-      Number(spawnSync('id', [kind, SERVICE_USER], { encoding: 'utf8' }).stdout);
+  test('uses the database of the services, whatever settings the caller has', () => {
+    const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1:1/elsewhere', DATA_DIR: folder };
 
-    function academy(args: string[], env: Record<string, string> = {}) {
-      return spawnSync(COMMAND, args, {
-        cwd: folder,
-        encoding: 'utf8',
-        env: {
-          PATH: process.env.PATH,
-          SERVICE_USER,
-          SUDO_USER: 'asha',
-          SETTINGS_FILE: join(folder, 'site.env'),
-          FILES_DIR: join(folder, 'files'),
-          ...env,
-        },
-      });
-    }
+    const set = academy(['settings', 'set', 'legalName', 'Asha & "Sons"'], elsewhere);
 
-    test('uses the database of the services, whatever settings the caller has', () => {
-      const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1:1/elsewhere', DATA_DIR: folder };
-
-      const set = academy(['settings', 'set', 'legalName', 'Asha & "Sons"'], elsewhere);
-
-      expect(set).toMatchObject({
-        status: 0,
-        stderr: expect.stringContaining('database: PostgreSQL, postgres on '),
-      });
-      expect(academy(['settings', 'get', 'legalName']).stdout).toBe('Asha & "Sons"\n');
+    expect(set).toMatchObject({
+      status: 0,
+      stderr: expect.stringContaining('database: PostgreSQL, postgres on '),
     });
+    expect(academy(['settings', 'get', 'legalName']).stdout).toBe('Asha & "Sons"\n');
+  });
 
-    test('runs as the user of the services, on behalf of the system user who called sudo', () => {
-      const files = join(folder, 'files');
-      mkdirSync(files, { mode: 0o700 });
-      chownSync(files, idOf('-u'), 0);
+  test('runs as the user of the services, on behalf of the system user who called sudo', () => {
+    const files = join(folder, 'files');
+    mkdirSync(files, { mode: 0o700 });
+    chownSync(files, idOf('-u'), 0);
 
-      // The user of the services may not write to the caller's folder.
-      expect(academy(['backup', 'academy.backup'])).toMatchObject({
-        status: 0,
-        stderr: expect.stringContaining(`files without a path are in ${files}\n`),
-      });
-      academy(['settings', 'set', 'announcementMessage', 'Hello']);
-      const other = academy(['settings', 'set', 'announcementMessage', 'Bye'], { SUDO_USER: 'ravi' });
-
-      expect(statSync(join(files, 'academy.backup'))).toMatchObject({ uid: idOf('-u'), mode: 0o100600 });
-      expect(JSON.parse(academy(['audit', '--limit', '1', '--json']).stdout)).toMatchObject([
-        { actor: 'Asha Rao' },
-      ]);
-      expect(other).toMatchObject({
-        status: 1,
-        stderr: expect.stringMatching(/^The system user 'ravi' is no member of staff\. [^\n]*\n$/),
-      });
+    // The user of the services may not write to the caller's folder.
+    expect(academy(['backup', 'academy.backup'])).toMatchObject({
+      status: 0,
+      stderr: expect.stringContaining(`files without a path are in ${files}\n`),
     });
+    academy(['settings', 'set', 'announcementMessage', 'Hello']);
+    const other = academy(['settings', 'set', 'announcementMessage', 'Bye'], { SUDO_USER: 'ravi' });
 
-    test('prints one line if the settings have no DATABASE_URL, or the user of the services cannot read them', () => {
-      writeFileSync(file, '# none\n');
-      expect(academy(['doctor'])).toMatchObject({
-        status: 1,
-        stdout: '',
-        stderr: expect.stringMatching(/^DATABASE_URL is not set, but [^\n]*site\.env\. [^\n]*\n$/),
-      });
+    expect(statSync(join(files, 'academy.backup'))).toMatchObject({ uid: idOf('-u'), mode: 0o100600 });
+    expect(JSON.parse(academy(['audit', '--limit', '1', '--json']).stdout)).toMatchObject([
+      { actor: 'Asha Rao' },
+    ]);
+    expect(other).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^The system user 'ravi' is no member of staff\. [^\n]*\n$/),
+    });
+  });
 
-      chmodSync(file, 0o600);
-      expect(academy(['doctor'])).toMatchObject({
-        status: 1,
-        stderr: expect.stringMatching(/^The settings of the site cannot be read: EACCES[^\n]*api\.env'\n$/),
-      });
+  test('prints one line if the settings have no DATABASE_URL, or the user of the services cannot read them', () => {
+    writeFileSync(file, '# none\n');
+    expect(academy(['doctor'])).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^DATABASE_URL is not set, but [^\n]*site\.env\. [^\n]*\n$/),
     });
 
-    test('refuses a user other than root and the user of the services, in one line', () => {
-      const { status, stderr } = spawnSync('runuser', ['-u', 'daemon', '--', COMMAND, 'doctor'], {
-        encoding: 'utf8',
-      });
-
-      expect({ status, stderr }).toEqual({
-        status: 1,
-        stderr: 'academy: only root and stepwell-api may run it. With sudo: sudo academy …\n',
-      });
+    chmodSync(file, 0o600);
+    expect(academy(['doctor'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^The settings of the site cannot be read: EACCES[^\n]*api\.env'\n$/),
     });
-  },
-);
+  });
+
+  test('refuses a user other than root and the user of the services, in one line', () => {
+    const { status, stderr } = spawnSync('runuser', ['-u', 'daemon', '--', COMMAND, 'doctor'], {
+      encoding: 'utf8',
+    });
+
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: 'academy: only root and stepwell-api may run it. With sudo: sudo academy …\n',
+    });
+  });
+});
