@@ -5,6 +5,7 @@ import { AxeMarks } from './axe/AxeMarks';
 import { AxePanel } from './axe/AxePanel';
 import type { AxeFinding } from './axe/run-axe';
 import { useAxe } from './axe/useAxe';
+import { CanvasBar } from './CanvasBar';
 import { CanvasFrame } from './canvas/CanvasFrame';
 import { useCanvas } from './canvas/useCanvas';
 import { ChoiceBar } from './choice/ChoiceBar';
@@ -18,7 +19,6 @@ import { ScenarioPanel } from './panels/ScenarioPanel';
 import { StoresPanel } from './panels/StoresPanel';
 import { RecordingPanel } from './recording/RecordingPanel';
 import { useRecording } from './recording/useRecording';
-import { StageBar } from './StageBar';
 import type { WorkbenchRemote } from './server-api/workbench-api';
 import { StatesPanel } from './states/StatesPanel';
 import styles from './Workbench.module.css';
@@ -108,7 +108,7 @@ export function Player({ remotes, choice, onShow, onChoose }: PlayerProps) {
   return (
     <>
       <main className={styles.stage} data-result={result.is}>
-        <StageBar
+        <CanvasBar
           path={path}
           view={view}
           width={width}

@@ -4,13 +4,13 @@ import { PathInput } from './choice/PathInput';
 import { VIEWS, WIDTHS, type WorkbenchChoice } from './choice/workbench-address';
 import styles from './Workbench.module.css';
 
-export interface StageBarProps extends Pick<WorkbenchChoice, 'path' | 'view' | 'width'> {
+export interface CanvasBarProps extends Pick<WorkbenchChoice, 'path' | 'view' | 'width'> {
   onShow: (part: Pick<Partial<WorkbenchChoice>, 'path' | 'view' | 'width'>) => void;
   onPlayAgain: () => void;
 }
 
 /** What the stage shows, at which address, and how wide. */
-export function StageBar({ path, view, width, onShow, onPlayAgain }: StageBarProps) {
+export function CanvasBar({ path, view, width, onShow, onPlayAgain }: CanvasBarProps) {
   return (
     <div className={styles.bar}>
       <fieldset className={styles.views} aria-label="Show">
