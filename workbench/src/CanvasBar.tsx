@@ -9,7 +9,7 @@ export interface CanvasBarProps extends Pick<WorkbenchChoice, 'path' | 'view' | 
   onPlayAgain: () => void;
 }
 
-/** What the stage shows, at which address, and how wide. */
+/** What the canvas area shows, at which address, and how wide. */
 export function CanvasBar({ path, view, width, onShow, onPlayAgain }: CanvasBarProps) {
   return (
     <div className={styles.bar}>

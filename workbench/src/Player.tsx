@@ -34,7 +34,7 @@ export interface PlayerProps {
 
 const NO_FINDINGS: readonly AxeFinding[] = [];
 
-/** The stage (the canvas with the played scenario, or its comparison with the live release), and the panel next to it. */
+/** The canvas area (the played scenario, or its comparison with the live release), and the panel next to it. */
 export function Player({ remotes, choice, onShow, onChoose }: PlayerProps) {
   const tabsId = useId();
   const [playCount, setPlayCount] = useState(0);
@@ -66,7 +66,7 @@ export function Player({ remotes, choice, onShow, onChoose }: PlayerProps) {
         release={chosenRelease}
         onChoose={(name, at) => {
           onChoose({ remote, release, scenario: name, path: at });
-          // On a phone the stage is above the list.
+          // On a phone the canvas is above the list.
           scrollTo(0, 0);
         }}
       />
@@ -107,7 +107,7 @@ export function Player({ remotes, choice, onShow, onChoose }: PlayerProps) {
 
   return (
     <>
-      <main className={styles.stage} data-result={result.is}>
+      <main className={styles.canvasArea} data-result={result.is}>
         <CanvasBar
           path={path}
           view={view}

@@ -12,7 +12,7 @@ export interface WorkbenchProps {
   revision: PastRevision | null;
 }
 
-/** The page: the stage, and the panel to choose what it shows. */
+/** The page: the canvas area, and the panel to choose what it shows. */
 export function Workbench({ remotes, revision }: WorkbenchProps) {
   const [{ choice, warnings }, setRead] = useState(() => readAddress(location.search, remotes));
 

@@ -6,7 +6,7 @@ export interface PathInputProps {
   onChoose: (path: string) => void;
 }
 
-/** The address of the page on the stage. */
+/** The address of the page on the canvas. */
 export function PathInput({ path, onChoose }: PathInputProps) {
   const id = useId();
   const [text, setText] = useState(path);

@@ -12,7 +12,7 @@ export const TABS = ['states', 'calls', 'stores', 'axe', 'faults', 'neighbours',
 
 export type Tab = (typeof TABS)[number];
 
-/** What the stage shows: the page, or its comparison with the live release. */
+/** What the canvas area shows: the page, or its comparison with the live release. */
 export const VIEWS = [
   { id: 'page', label: 'Page' },
   { id: 'beside', label: 'Beside live' },

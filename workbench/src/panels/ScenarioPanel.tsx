@@ -8,7 +8,7 @@ import styles from './Panel.module.css';
 
 export interface ScenarioPanelProps {
   scenario: Scenario | null;
-  /** `null` while the state is compared, and not played on the stage. */
+  /** `null` while the state is compared, and not played on the canvas. */
   result: PlayResult | null;
   /** The faults to check; `null` for none. */
   faultChecks: FaultChecksRequest | null;
