@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   });
   const navigations = new Observable(navigation);
   onFirstPage(navigation.url, tabStorage);
-  if (!boot.isStage) observeVisit(site, navigations, boot.isCounted);
+  if (!boot.isCanvas) observeVisit(site, navigations, boot.isCounted);
 
   // Waits for the code, because React may show a region that suspends at hydration up to 300 ms later.
   const code: Promise<unknown>[] = [...navigation.entryLoads.values()]
@@ -90,9 +90,9 @@ async function main(): Promise<void> {
           () => undefined,
         ),
     );
-  if (boot.isStage)
-    void import(/* webpackChunkName: "stage" */ './boot/workbench-bridge').then(({ connectWorkbench }) =>
-      connectWorkbench(stores),
+  if (boot.isCanvas)
+    void import(/* webpackChunkName: "workbench-bridge" */ './boot/workbench-bridge').then(
+      ({ connectWorkbench }) => connectWorkbench(stores),
     );
 }
 

@@ -21,7 +21,7 @@ export interface Boot extends SiteBoot {
   /** A canary is running and its visits are counted: the page reports the entries that respond (`VisitReport.alive`). */
   isCounted?: boolean;
   /** The page is shown in the workbench's canvas, and sends the states of its stores to the workbench. */
-  isStage?: boolean;
+  isCanvas?: boolean;
 }
 
 export const BOOT_ELEMENT_ID = 'boot';

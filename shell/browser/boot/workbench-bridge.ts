@@ -1,10 +1,10 @@
 import type { StoreRegistry } from '@stepwell/platform';
 
-/** Messages of a page to the workbench that frames it. Pages of older shell releases send the same messages. */
+/** Messages of a page to the workbench that frames it. */
 export type WorkbenchMessage =
-  | { type: 'stage-ready' }
+  | { type: 'canvas-ready' }
   /** Store states by name, after each change. */
-  | { type: 'stage-stores'; states: Record<string, object> };
+  | { type: 'canvas-stores'; states: Record<string, object> };
 
 const POLL_MS = 200;
 
@@ -16,9 +16,9 @@ export function connectWorkbench(stores: StoreRegistry): void {
     const text = JSON.stringify(stores.dehydrate());
     if (text === sent) return;
     sent = text;
-    send({ type: 'stage-stores', states: JSON.parse(text) as Record<string, object> });
+    send({ type: 'canvas-stores', states: JSON.parse(text) as Record<string, object> });
   };
-  send({ type: 'stage-ready' });
+  send({ type: 'canvas-ready' });
   sendChanges();
   setInterval(sendChanges, POLL_MS);
 }

@@ -43,7 +43,7 @@ export interface PageMakerOptions {
   /** Reads the page's data. The page in the browser sends the same application id and key. */
   api: ApiConnection;
   /** Whether the workbench shows the page in a frame, and receives the states of the page's stores. */
-  isStage?: boolean;
+  isCanvas?: boolean;
   /** Multiplies the timeouts of rendering and of API calls; default 1. */
   timeoutFactor?: number;
   /** A script that is added to every page. */
@@ -59,7 +59,7 @@ export interface PageMakerOptions {
 export async function makePage(
   { path, search }: PageAddress,
   generation: Generation,
-  { publicUrl, api, isStage, timeoutFactor, extraScript, unrendered }: PageMakerOptions,
+  { publicUrl, api, isCanvas, timeoutFactor, extraScript, unrendered }: PageMakerOptions,
   isKnown = false,
 ): Promise<MadePage> {
   const madeAt = performance.now();
@@ -96,7 +96,8 @@ export async function makePage(
     ...(hasCanary(generation) ? { isCounted: true } : {}),
     // From the edge's own read, because code of remotes could change the data that the renderer returns.
     ...siteBoot,
-    ...(isStage ? { isStage } : {}),
+    // Older shells read `isStage`: deprecated since 1.3.0, removed in 1.4.0.
+    ...(isCanvas ? { isCanvas, isStage: true } : {}),
   };
   const head = rendered?.head ?? plainHead(match, factsOf(settings));
   const isNoIndex = head.noIndex || rendered?.isHealthy === false;
@@ -118,9 +119,9 @@ export async function makePage(
     scriptHashes,
     styleHashes,
     { frames: generation.frames, media: mediaOrigins },
-    isStage ? "'self'" : "'none'",
+    isCanvas ? "'self'" : "'none'",
   );
-  const cacheControl = isCacheable && !isStage ? cacheControlOf(generation) : 'no-store';
+  const cacheControl = isCacheable && !isCanvas ? cacheControlOf(generation) : 'no-store';
   const compression = rendered ? COMPRESSION : FAST_COMPRESSION;
   const serverTime = serverTimeOf(boot.state);
   const clock = serverTime === undefined ? undefined : { serverTime, at: madeAt };

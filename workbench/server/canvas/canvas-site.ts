@@ -93,7 +93,7 @@ export async function createCanvasSite({
     const rendered = await makePage(new PageAddresses(generation.selection()).of(request.url), generation, {
       publicUrl,
       api: connection.as({ id: 'workbench', key: session.id }),
-      isStage: true,
+      isCanvas: true,
       timeoutFactor,
     });
     const script = injectedScript(session.choice);

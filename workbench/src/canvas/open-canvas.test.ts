@@ -1,4 +1,4 @@
-import { openCanvas } from './open-canvas';
+import { type CanvasState, openCanvas } from './open-canvas';
 
 const REQUEST = {
   remote: 'checkout',
@@ -10,9 +10,10 @@ const REQUEST = {
   revision: null,
 };
 
+const fetch = jest.fn((_path: string, _request: RequestInit) => new Promise<Response>(() => undefined));
+Object.assign(globalThis, { fetch });
+
 test('a session that is still being opened is cancelled when the canvas closes', () => {
-  const fetch = jest.fn((_path: string, _request: RequestInit) => new Promise<Response>(() => undefined));
-  Object.assign(globalThis, { fetch });
   const canvas = openCanvas(
     REQUEST,
     () => null,
@@ -23,4 +24,25 @@ test('a session that is still being opened is cancelled when the canvas closes',
   canvas.end();
 
   expect(fetch.mock.lastCall?.[1].signal?.aborted).toBe(true);
+});
+
+test.each(['canvas', 'stage'])('shows page and stores of a shell whose messages begin with “%s-”', (name) => {
+  const frame = document.body.appendChild(document.createElement('iframe'));
+  let state = { page: null, snapshots: [] as CanvasState['snapshots'] } as CanvasState;
+  const canvas = openCanvas(
+    REQUEST,
+    () => frame,
+    (next) => {
+      state = next(state);
+    },
+  );
+  const send = (data: object) =>
+    window.dispatchEvent(new MessageEvent('message', { source: frame.contentWindow, data }));
+
+  send({ type: `${name}-ready` });
+  send({ type: `${name}-stores`, states: { order: { step: 1 } } });
+
+  expect(state.page).toBe(frame.contentDocument);
+  expect(state.snapshots).toMatchObject([{ states: { order: { step: 1 } } }]);
+  canvas.end();
 });

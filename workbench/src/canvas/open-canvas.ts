@@ -79,7 +79,8 @@ export function openCanvas(
   const onMessage = ({ source, data }: MessageEvent<WorkbenchMessage>) => {
     const frame = frameOf();
     if (!frame?.contentDocument || source !== frame.contentWindow) return;
-    if (data.type === 'stage-stores')
+    // By content: older shells send `stage-stores` and `stage-ready`, deprecated since 1.3.0.
+    if ('states' in data)
       change((before) => ({ ...before, snapshots: addSnapshot(before.snapshots, data.states) }));
     else begin(frame.contentDocument);
   };
