@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { expectAccessible } from '../support/axe';
-import { freePort } from '../support/free-port';
 import { expect, test } from '../support/test';
 
 test('the first owner can add a passkey after a log-in by the printed link', { tag: '@nightly' }, async ({

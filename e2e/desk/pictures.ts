@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { addWeekOfOrders } from '@stepwell/api/testing/week-of-orders';
 import { startDesk } from '@stepwell/desk/testing/running-desk';
 import { launchBrowser } from '@stepwell/remote-kit/chromium';
-import { freePort } from '../support/free-port';
+import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { ROOT } from '../support/root';
 
 // Takes the pictures of docs/running-the-academy.md from a running desk: `npm run desk-pictures -w e2e`.

@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { orders } from '@stepwell/api/schema';
 import { addManyOrders } from '@stepwell/api/testing/many-orders';
 import { type RunningDesk, startDesk } from '@stepwell/desk/testing/running-desk';
+import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { expectAccessible } from '../support/axe';
-import { freePort } from '../support/free-port';
 
 // A reviewer with a keyboard, and a reviewer with a phone. The tests of the routes (desk/server/review) cover refused input.
 

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { releasePlace } from '@stepwell/release-server/folder-storage';
 import { newGrant } from '@stepwell/release-server/grant';
 import { openStorage } from '@stepwell/release-server/storage';
+import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { expectAccessible } from '../support/axe';
 import { publishChanged } from '../support/changed-release';
-import { freePort } from '../support/free-port';
 import { liveId } from '../support/releases';
 import { DESKTOP, expect, test, untilHydrated } from '../support/test';
 

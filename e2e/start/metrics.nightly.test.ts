@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../support/free-port';
+import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { ROOT } from '../support/root';
 import { startSite } from '../support/site';
 import { expect, test } from '../support/test';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from './free-port';
+import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { type Program, startNode } from './program';
 import { ROOT } from './root';
 

@@ -9,8 +9,8 @@ import { StorageManager } from '@stepwell/release-server/manager';
 import { openManager } from '@stepwell/release-server/open-manager';
 import { liveIds } from '@stepwell/release-server/registry';
 import { openStorage, type ReleaseStorage } from '@stepwell/release-server/storage';
+import { freePorts } from '@stepwell/server-kit/testing/free-port';
 import { ContractServer } from '../support/contract-server';
-import { freePorts } from '../support/free-port';
 import { startEnvironment } from '../support/program';
 import { ROOT } from '../support/root';
 

@@ -1,6 +1,6 @@
 import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
-import { freePort } from '@stepwell/e2e/free-port';
 import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
+import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { ROOT } from '../workspace/workspace';
 import { type RunningServer, startCommand } from './a-command.testing';
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '@stepwell/e2e/free-port';
+import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
 import { until } from '@stepwell/server-kit/testing/until';
 import { ROOT } from '../workspace/workspace';

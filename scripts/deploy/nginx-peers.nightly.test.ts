@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePorts } from '@stepwell/e2e/free-port';
+import { freePorts } from '@stepwell/server-kit/testing/free-port';
 import { findNginx, type RunningNginx, startNginx } from './own-nginx';
 import { ask } from './visitor.testing';
 

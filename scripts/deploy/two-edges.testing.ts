@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePorts } from '@stepwell/e2e/free-port';
+import { freePorts } from '@stepwell/server-kit/testing/free-port';
 import { type RunningServer, startCommand } from '../built/a-command.testing';
 import { runProgram } from '../packages/a-registry.testing';
 import { ROOT } from '../workspace/workspace';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
-import { freePort } from '@stepwell/e2e/free-port';
 import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
+import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { ROOT } from '../workspace/workspace';
 
 // Installs and starts the checked-out commit with every supported major version of Node, from a package of npm's registry

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort } from '@stepwell/e2e/free-port';
+import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { fetchedTool } from '../tools/fetched-tool';
 import { ROOT } from '../workspace/workspace';
 

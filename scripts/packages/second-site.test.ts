@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { freePort } from '@stepwell/e2e/free-port';
 import { withBrowser } from '@stepwell/e2e/with-browser';
+import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { until } from '@stepwell/server-kit/testing/until';
 import { type RunningServer, startCommand } from '../built/a-command.testing';
 import { writeLibrary } from './a-library.testing';

@@ -1,5 +1,5 @@
 import { readEnvironment } from '@stepwell/api/environment';
-import { freePort } from '@stepwell/e2e/free-port';
+import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { Processes } from './processes';
 
 // The processes of `npm start` without its builds: this parent process, an API on DATABASE_URL, and an edge without pages.
