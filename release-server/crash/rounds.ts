@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { SHELL } from '../src/release';
 import { RemoteManager } from '../src/service/remote-manager';
 import { KeyFolder } from '../src/signatures/keys';
@@ -136,16 +136,6 @@ async function startService(
     once(child, 'exit').then(() => Promise.reject(new Error('The service exited while it started.'))),
   ]);
   return { child, url: `http://127.0.0.1:${port}` };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** A build of 80 KB, large enough that a kill can interrupt its publication. */

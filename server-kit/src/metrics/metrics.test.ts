@@ -1,4 +1,5 @@
 import Fastify from 'fastify';
+import { freePort } from '../../testing/free-port';
 import { registerProbes } from '../probes/probes';
 import { Metrics } from './metrics';
 
@@ -67,12 +68,3 @@ test('drops labels that the newest scrape does not return', async () => {
 
   expect(await metrics.text()).not.toContain('edge_revision{');
 });
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const app = Fastify();
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as { port: number };
-  await app.close();
-  return port;
-}
