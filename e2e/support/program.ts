@@ -64,7 +64,7 @@ export function startEnvironment(settings: Record<string, string>): NodeJS.Proce
   return { PATH, HOME, TMPDIR, SystemRoot, ...settings } as NodeJS.ProcessEnv;
 }
 
-/** Output of a process, stdout and stderr. */
+/** Collects the output of a process, stdout and stderr. @returns a function that returns the output so far */
 export function collect(child: ChildProcess): () => string {
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { collect } from '@stepwell/e2e/program';
 import { until } from '@stepwell/server-kit/testing/until';
 
 /** A server that was started by an npm script. */
@@ -46,11 +47,10 @@ export async function startCommand(
 }
 
 function serverOf(child: ChildProcess): RunningServer {
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output += part));
+  const log = collect(child);
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   return {
-    log: () => output,
+    log,
     stop() {
       child.kill('SIGTERM');
       return ended;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
+import { collect } from '@stepwell/e2e/program';
 import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
 import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { ROOT } from '../workspace/workspace';
@@ -76,14 +77,9 @@ function fetchNode(version: string): string {
 
 /** @throws Error with the output of a site that ends before it is ready */
 function untilReady(site: ReturnType<typeof spawn>): Promise<void> {
-  let output = '';
+  const log = collect(site);
   return new Promise((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      if (output.includes('ready: ')) resolve();
-    };
-    site.stdout?.on('data', read);
-    site.stderr?.on('data', read);
-    site.once('exit', () => reject(new Error(`npm start ended:\n${output}`)));
+    site.stdout?.on('data', () => log().includes('ready: ') && resolve());
+    site.once('exit', () => reject(new Error(`npm start ended:\n${log()}`)));
   });
 }

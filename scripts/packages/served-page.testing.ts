@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { collect } from '@stepwell/e2e/program';
 
 /**
  * Starts a server by a shell command, requests the page at the URL of the server's `ready` line, and ends the server with its
@@ -14,20 +15,18 @@ export async function servedPage(line: string, cwd: string, env: Record<string, 
   const endNow = () => end('SIGKILL');
   process.once('exit', endNow);
   const ended = once(child, 'close').then(() => process.removeListener('exit', endNow));
-  let output = '';
+  const log = collect(child);
   const address = new Promise<string>((resolve) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        output += text;
-        const [, url] = /^ready: (\S+)$/m.exec(output) ?? [];
-        if (url) resolve(url);
-      });
+    child.stdout.on('data', () => {
+      const [, url] = /^ready: (\S+)$/m.exec(log()) ?? [];
+      if (url) resolve(url);
+    });
   });
   const url = await Promise.race([address, ended.then(() => undefined)]);
-  if (!url) throw new Error(`${line} ended before it was ready:\n${output}`);
+  if (!url) throw new Error(`${line} ended before it was ready:\n${log()}`);
   try {
     const reply = await fetch(url, { headers: { accept: 'text/html' } });
-    if (reply.status !== 200) throw new Error(`${line} answers ${url} with ${reply.status}:\n${output}`);
+    if (reply.status !== 200) throw new Error(`${line} answers ${url} with ${reply.status}:\n${log()}`);
     return await reply.text();
   } finally {
     end('SIGTERM');

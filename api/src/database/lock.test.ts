@@ -271,9 +271,7 @@ async function holding(
 async function outputOf([program = '', ...args]: string[]): Promise<string> {
   const child = spawn(program, [...args, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
-  let text = '';
-  for await (const chunk of child.stdout) text += chunk;
-  return text;
+  return text(child.stdout);
 }
 
 function ended(child: ChildProcess): Promise<number | null> {
