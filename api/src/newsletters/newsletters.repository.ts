@@ -2,11 +2,9 @@ import { API_PAGES } from '@stepwell/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { changes, newsletterSubscribers } from '../database/schema';
+import { isUuid } from '../lib/is-uuid';
 import { queueMail } from '../mail/outbox.repository';
 import { UNSUBSCRIPTION } from '../privacy/erasures';
-
-/** Matches a token, which is a UUID. */
-const TOKEN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Stores an address in lower case, and mails a link by which its owner confirms the address. If the address is confirmed already, does
@@ -34,7 +32,7 @@ export async function subscribe(database: Sql, email: string): Promise<void> {
  * not subscribe the address again.
  */
 export async function unsubscribeByToken(database: Sql, token: string): Promise<void> {
-  if (!TOKEN.test(token)) return;
+  if (!isUuid(token)) return;
   await database.transaction(async (tx) => {
     const deleted = await tx
       .delete(newsletterSubscribers)
@@ -52,7 +50,7 @@ export async function unsubscribeByToken(database: Sql, token: string): Promise<
 
 /** Confirms the address of a token, and queues a welcome mail at the first confirmation. @returns whether the token is known */
 export async function confirmByToken(database: Sql, token: string): Promise<boolean> {
-  if (!TOKEN.test(token)) return false;
+  if (!isUuid(token)) return false;
   return database.transaction(async (tx) => {
     const [subscriber] = await tx
       .select()
