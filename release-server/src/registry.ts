@@ -119,17 +119,9 @@ export function servedIn(content: RegistryContent): Pick<AuditLine, 'live' | 'ca
   };
 }
 
-/**
- * Releases that were served after a point of the log, the newest first, each once.
- * @param sinceMs milliseconds since 1970; releases that were already live at this time are included
- * @param revision only lines after it
- */
-export function namesServedSince(
-  history: readonly AuditLine[],
-  sinceMs: number,
-  revision = 0,
-): [feature: string, id: string][] {
-  const served = linesSince(history, sinceMs)
+/** Releases that were served within `SERVED_MS`, the newest first, each once. @param revision only lines of the log after it */
+export function recentlyServed(history: readonly AuditLine[], revision = 0): [feature: string, id: string][] {
+  const served = linesSince(history, Date.now() - SERVED_MS)
     .filter((line) => line.revision > revision)
     .reverse()
     .flatMap(({ live = {}, canaries = {} }) => [...Object.entries(live), ...Object.entries(canaries)]);

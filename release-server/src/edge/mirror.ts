@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { LogOnce } from '@stepwell/server-kit/log-once';
-import { type AuditLine, namesServedSince, type RegistryRevision, SERVED_MS, servedIds } from '../registry';
+import { type AuditLine, type RegistryRevision, recentlyServed, servedIds } from '../registry';
 import type { Trust } from '../signatures/trust';
 import type { FolderPlace } from '../storage/folder-storage';
 import type { ReleaseStorage } from '../storage/storage';
@@ -168,8 +168,8 @@ export class Mirror {
     this.missedSince = undefined;
     try {
       const lines = await this.history();
-      const missed = namesServedSince(lines, Date.now() - SERVED_MS, from);
-      for (const [feature, id] of missed) if (!this.isClosed) await this.fetch(feature, id);
+      for (const [feature, id] of recentlyServed(lines, from))
+        if (!this.isClosed) await this.fetch(feature, id);
     } catch (error) {
       // The next poll tries again.
       this.missedSince = from;

@@ -1,4 +1,4 @@
-import { type AuditLine, linesSince, namesServedSince, type RegistryRevision, SERVED_MS } from '../registry';
+import { type AuditLine, linesSince, type RegistryRevision, recentlyServed, SERVED_MS } from '../registry';
 import type { ReleaseName } from '../release';
 import type { ReleaseStorage } from '../storage/storage';
 import { auditOf, type Change } from './change';
@@ -31,10 +31,9 @@ export async function prune(storage: ReleaseStorage, keep: number, change: Chang
 
 /** `<feature> <id>` of releases that must stay. */
 function neededBy({ features, blocked = {} }: RegistryRevision, history: AuditLine[]): Set<string> {
-  const since = Date.now() - SERVED_MS;
-  const served = namesServedSince(history, since).map((name) => name.join(' '));
+  const served = recentlyServed(history).map((name) => name.join(' '));
   // Lines of the first versions have no `live`: their text names the releases, as in `promote shell <id>, reviews <id>`.
-  const named = linesSince(history, since).flatMap(({ action }) => namesIn(action));
+  const named = linesSince(history, Date.now() - SERVED_MS).flatMap(({ action }) => namesIn(action));
   const live = Object.entries(features).flatMap(([feature, { live, previous, canary }]) =>
     [live, previous, canary?.release].map((id) => `${feature} ${id}`),
   );

@@ -1,8 +1,6 @@
-import { type AuditLine, namesServedSince, type RegistryRevision } from '@stepwell/release-server/registry';
+import { type AuditLine, type RegistryRevision, recentlyServed } from '@stepwell/release-server/registry';
 import { isPreviewed } from './preview-cookie';
 
-/** How long the files of a release are served after it was live, for pages that are still open. */
-const SERVED_MS = 30 * 24 * 60 * 60_000;
 /** Shortest time between two reads of the registry's log for a release that is not in it. */
 const READ_EVERY_MS = 2000;
 
@@ -57,6 +55,6 @@ export class ReleaseAccess {
   private async read(): Promise<void> {
     const lines = await this.options.history().catch(() => undefined);
     if (!lines) return;
-    this.served = new Set(namesServedSince(lines, Date.now() - SERVED_MS).map((served) => served.join(' ')));
+    this.served = new Set(recentlyServed(lines).map((served) => served.join(' ')));
   }
 }
