@@ -18,7 +18,7 @@ export const SERVER_KINDS = [
   'throws late',
   'eats memory',
 ] as const;
-export const KINDS = [...FAULT_KINDS, 'is changed'] as const;
+const KINDS = [...FAULT_KINDS, 'is changed'] as const;
 /** How visits get the broken release. */
 export const WAYS = ['live', 'canary', 'preview'] as const;
 

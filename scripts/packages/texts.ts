@@ -1,5 +1,5 @@
 /** Heading of the part of a README that is not published. */
-export const UNPUBLISHED_PART = '\n## In this repository\n';
+const UNPUBLISHED_PART = '\n## In this repository\n';
 
 /** The published form of a README: without the part about this repository and without links to its files. */
 export function readmeForOthers(readme: string): string {

@@ -1,5 +1,5 @@
 /** Vague or figurative words, each with words to write instead. The keys are patterns that match whole words in any case. */
-export const VAGUE_WORDS: Readonly<Record<string, string>> = {
+const VAGUE_WORDS: Readonly<Record<string, string>> = {
   'whoever|whomever': 'the role: the caller, the learner, a team',
   nobody: '"no caller", "no request", or the passive',
   'somebody|anybody': 'the role, or "a process", "a visitor"',

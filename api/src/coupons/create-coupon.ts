@@ -77,7 +77,7 @@ export interface NewCoupon {
 }
 
 /** Parses the terms of a coupon. @throws ApiError 422 for invalid terms. The error's message names command-line options; its `fields` are for a form */
-export function couponOf(given: NewCoupon): typeof coupons.$inferInsert {
+function couponOf(given: NewCoupon): typeof coupons.$inferInsert {
   const code = cleanCouponCode(given.code);
   if (!CODE.test(code))
     throw new ApiError(422, `'${given.code}' is not a code of 3 to 32 letters, digits, - and _`);

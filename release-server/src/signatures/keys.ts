@@ -114,7 +114,7 @@ function keyOf(publicKey: KeyObject): Key {
 }
 
 /** Id of a key (TUF 4.2). */
-export function idOf(key: object): string {
+function idOf(key: object): string {
   return hash('sha256', canonicalize(key), 'hex');
 }
 

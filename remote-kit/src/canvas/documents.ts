@@ -48,7 +48,7 @@ export function failureDocument(why: string): string {
   );
 }
 
-export function playPath(scenario: string): string {
+function playPath(scenario: string): string {
   return `${CANVAS_PATH}play/${scenario}`;
 }
 

@@ -47,7 +47,7 @@ function sized(status: number, headers: Record<string, string>, body: Buffer): C
 }
 
 /** Removes every script, structured data included. Markup and styles are unchanged. */
-export function withoutScripts(html: string): string {
+function withoutScripts(html: string): string {
   return html.replace(/<script\b.*?<\/script>/gs, '').replace(/<link rel="preload" as="script"[^>]*>/g, '');
 }
 

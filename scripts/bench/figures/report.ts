@@ -40,7 +40,7 @@ function goalText(figure: Figure, noise: Noise): string {
 }
 
 /** Sentence about the noise of the machine. */
-export function noiseText({ spread, busy, isTooNoisy }: Noise): string {
+function noiseText({ spread, busy, isTooNoisy }: Noise): string {
   const figures = `the same work took ±${Math.round((spread * 100) / 2)} %, and ${Math.round(busy * 100)} % of waits for an idle machine timed out`;
   return isTooNoisy
     ? `This machine was too noisy for a result on times: ${figures}. Run it again when nothing else runs.`
@@ -48,7 +48,7 @@ export function noiseText({ spread, busy, isTooNoisy }: Noise): string {
 }
 
 /** Value with its unit, with as many digits as are significant. */
-export function amount(value: number, unit: Figure['unit']): string {
+function amount(value: number, unit: Figure['unit']): string {
   const digits = {
     ms: value < 20 ? 1 : 0,
     kB: 1,

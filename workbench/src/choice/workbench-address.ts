@@ -8,7 +8,7 @@ export const WIDTHS = [
   { value: 'phone', label: '390 px' },
 ] as const;
 
-export const TABS = ['states', 'calls', 'stores', 'axe', 'faults', 'neighbours', 'record'] as const;
+const TABS = ['states', 'calls', 'stores', 'axe', 'faults', 'neighbours', 'record'] as const;
 
 export type Tab = (typeof TABS)[number];
 

@@ -74,7 +74,7 @@ export async function openStatement(path: string): Promise<StatementFile> {
   }
 }
 
-export function tooLarge(name: string): ApiError {
+function tooLarge(name: string): ApiError {
   return new ApiError(413, `${name} is larger than ${MAX_MB} MB: download a shorter period`);
 }
 

@@ -8,7 +8,7 @@ export interface Hot {
 }
 
 /** Event of `window` with the hash of each local remote's last build, by the path of its files. */
-export const BUILT = 'remote-kit:built';
+const BUILT = 'remote-kit:built';
 
 /**
  * An entry whose module can be replaced: the site imports the entry once, and the entry always uses the current module.
