@@ -18,7 +18,7 @@ export function pageSender({ render, css }: PageBuild): SendPage<Pages> {
 /** Sends errors as pages; internal errors are logged and not shown. */
 export function sendErrorPages(app: FastifyInstance, sendPage: SendPage<Pages>): void {
   app.setNotFoundHandler((request, reply) =>
-    sendPage(request, reply, { title: 'Not found', status: 404 }, 'refusal', {
+    sendPage(request, reply, { title: 'Not found', status: 404 }, 'error', {
       title: 'Not found',
       text: 'There is no such page. It may be a release that was deleted, or a typing error in the address.',
     }),
@@ -26,7 +26,7 @@ export function sendErrorPages(app: FastifyInstance, sendPage: SendPage<Pages>):
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, text } = refusalOf(error, request);
     const title = errorTitleOf(status);
-    return sendPage(request, reply, { title, status }, 'refusal', { title, text });
+    return sendPage(request, reply, { title, status }, 'error', { title, text });
   });
 }
 

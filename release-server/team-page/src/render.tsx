@@ -17,7 +17,7 @@ export interface Pages {
   release: ReleasePageProps;
   comparison: ComparisonPageProps;
   history: HistoryPageProps;
-  refusal: ErrorPageProps;
+  error: ErrorPageProps;
 }
 
 const PAGES: { [Name in keyof Pages]: ComponentType<Pages[Name]> } = {
@@ -27,7 +27,7 @@ const PAGES: { [Name in keyof Pages]: ComponentType<Pages[Name]> } = {
   release: ReleasePage,
   comparison: ComparisonPage,
   history: HistoryPage,
-  refusal: ErrorPage,
+  error: ErrorPage,
 };
 
 export type Around = Omit<FrameProps, 'children'>;
