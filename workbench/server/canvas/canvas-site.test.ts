@@ -2,9 +2,11 @@ import { readRelease } from '@stepwell/release-server/release';
 import { aBuild, aPlace } from '@stepwell/release-server/testing';
 import { type CanvasSite, createCanvasSite } from './canvas-site';
 import { SESSION_COOKIE } from './session-cookie';
+import type { Session } from './sessions';
 import { StoreWithUnpublishedBuild } from './store-with-unpublished-build';
 
 let canvas: CanvasSite;
+let session: Session;
 let cookie: string;
 beforeEach(async () => {
   const { store } = await aPlace([['checkout', '1.0.0-a']]);
@@ -16,7 +18,7 @@ beforeEach(async () => {
     publicUrl: 'http://localhost:3100',
     log: () => undefined,
   });
-  const session = canvas.sessions.open({ remote: 'checkout', release: '1.0.0-a', scenario: null });
+  session = canvas.sessions.open({ remote: 'checkout', release: '1.0.0-a', scenario: null });
   session.isOffline = true;
   cookie = `${SESSION_COOKIE}=${session.id}`;
 });
@@ -36,4 +38,12 @@ test('the workbench’s own files are served while the canvas’s network is gon
   });
 
   expect(statusCode).toBe(200);
+});
+
+test('older shells read in their own name that a page is on the canvas', async () => {
+  session.isOffline = false;
+
+  const { body } = await canvas.site.inject({ url: '/courses', headers: { cookie } });
+
+  expect(body).toContain('"isCanvas":true,"isStage":true');
 });
