@@ -86,6 +86,21 @@ for (const viewport of VIEWPORTS) {
     expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
   });
 
+  test(`at ${viewport.width} px a link without its Order ID causes no layout shift`, async ({
+    page,
+    site,
+  }) => {
+    const { _id } = await liveCourse(site);
+    await page.setViewportSize(viewport);
+    await watchLayoutShifts(page);
+
+    await page.goto(`${site.origin}/checkout/${_id}#token=token-of-the-learner`);
+    await expect(page.getByText('This link to an order is incomplete')).toBeVisible();
+    await settled(page);
+
+    expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
+  });
+
   test(`at ${viewport.width} px a reload in the middle of payment restores the scroll position`, async ({
     page,
     site,

@@ -81,7 +81,7 @@ export const byLink = scenariosFrom({ path: ORDER_LINK, call: CALL }, [
   },
   {
     name: 'link-broken',
-    title: 'A link without the Order ID: the form, with an explanation.',
+    title: 'A link without the Order ID: an explanation instead of the form.',
     path: '/checkout/course-1#token=token-of-the-learner',
     shows: 'This link to an order is incomplete: the Order ID is missing.',
   },

@@ -3,6 +3,7 @@ import { Alert, Button, Card, Heading, Icon, RotateCw, Text } from '@stepwell/sh
 import { useRestartOrder } from '../order/actions/useRestartOrder';
 import { selectCourseId } from '../order/order.selectors';
 import { orderStore } from '../order/order.store';
+import { OrderLinkHelp } from '../order/restore/OrderLinkProblem';
 import styles from './Unavailable.module.css';
 
 interface UnavailableProps {
@@ -12,14 +13,15 @@ interface UnavailableProps {
 }
 
 /**
- * A failed load: the reason, and a button that loads again. While an order cannot be loaded, this component replaces the form, so
- * that the learner does not order and pay a second time.
+ * A failed load: the reason, and a button that loads again, which a link without an order id does not have. While an order cannot be
+ * loaded, this component replaces the form, so that the learner does not order and pay a second time.
  */
 export function Unavailable({ what, onRetry }: UnavailableProps) {
   const courseId = useStore(orderStore, selectCourseId);
   const message = useStore(orderStore, ({ courseData, orderView }) =>
     what === 'course' ? courseData.message : orderView.message,
   );
+  const hasOrderId = useStore(orderStore, ({ orderView }) => orderView.args?.orderId !== '');
   const open = useStore(orderStore, (state) => state.open);
   const restartOrder = useRestartOrder();
   return (
@@ -27,14 +29,19 @@ export function Unavailable({ what, onRetry }: UnavailableProps) {
       <Heading level={2} size="title-lg">
         {what === 'course' ? 'The course could not be loaded' : 'Your order could not be loaded'}
       </Heading>
-      <Alert tone="bad">{message}</Alert>
+      <Alert tone="bad">
+        <p>{message}</p>
+        {!hasOrderId && <OrderLinkHelp />}
+      </Alert>
       {what === 'order' && (
         <Text tone="muted">It is kept with the academy. Nothing is lost, and nothing is paid twice.</Text>
       )}
       <div className={styles.actions}>
-        <Button icon={<Icon glyph={RotateCw} />} onClick={onRetry ?? (() => void open(courseId))}>
-          Try again
-        </Button>
+        {hasOrderId && (
+          <Button icon={<Icon glyph={RotateCw} />} onClick={onRetry ?? (() => void open(courseId))}>
+            Try again
+          </Button>
+        )}
         {what === 'order' && (
           <Button variant="outline" onClick={restartOrder}>
             Start a new order

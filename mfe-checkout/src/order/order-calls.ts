@@ -11,6 +11,8 @@ import { type OrderTicket, rememberOrder } from '../storage/order-storage';
 import { selectToken } from './order.selectors';
 import type { OrderState, PlacedOrder } from './order-state';
 
+const LINK_INCOMPLETE = 'This link to an order is incomplete: the Order ID is missing.';
+
 /** The calls of the checkout, each bound to its part of the store. */
 export function orderCalls({ set, get, api }: Pick<StoreTools<OrderState>, 'set' | 'get' | 'api'>) {
   const write =
@@ -59,9 +61,10 @@ async function requestOrder(api: ApiClient, { orderId, token }: OrderTicket) {
 
 /**
  * Fails with status 502 on a reply without the API's envelope: the 404 of a captive portal or a CDN does not mean that the
- * order does not exist.
+ * order does not exist. A ticket without an order id fails with status 400, without a request.
  */
 async function viewOrder(api: ApiClient, ticket: OrderTicket) {
+  if (!ticket.orderId) throw new ApiError(400, LINK_INCOMPLETE, null, LINK_INCOMPLETE);
   try {
     return await requestOrder(api, ticket);
   } catch (error) {

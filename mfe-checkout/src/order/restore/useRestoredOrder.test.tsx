@@ -170,15 +170,26 @@ describe('the learner’s link', () => {
   });
 
   test.each(['#order=', '#token=token-of-the-learner'])(
-    '%p shows that the Order ID is missing',
+    '%p shows that the Order ID is missing, and the form only on Start a new order',
     async (hash) => {
-      const { sent } = await openCheckout({ path: `/checkout/course-1${hash}` });
+      const { sent, user } = await openCheckout({ path: `/checkout/course-1${hash}` });
 
       expect(await screen.findByText(/This link to an order is incomplete/)).toBeVisible();
+      expect(screen.queryByRole('heading', { name: 'Billing details' })).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Start a new order' }));
+
       expect(screen.getByRole('heading', { name: 'Billing details' })).toBeVisible();
       expect(callsTo(sent, 'getOrder')).toHaveLength(0);
     },
   );
+
+  test('without an Order ID opens the stored order', async () => {
+    rememberFixtureOrder();
+    await openCheckout({ path: '/checkout/course-1#token=token-of-the-learner' });
+
+    expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
+  });
 
   test('shows an error of a broken link on a closed course too', async () => {
     await openCheckout({

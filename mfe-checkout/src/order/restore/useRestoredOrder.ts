@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react';
 import { orderStorageKey, rememberedOrder } from '../../storage/order-storage';
 import { isOrderNotFound, selectOrder, selectToken } from '../order.selectors';
 import { orderStore } from '../order.store';
-import { readOrderLink } from './order-link';
+import { isBrokenOrderLink, readOrderLink } from './order-link';
 
 /**
  * Restores the order of a learner's link, or the order that this device stores: on load, when another tab has placed an order, and when
@@ -23,7 +23,9 @@ export function useRestoredOrder(courseId: string): () => void {
       const stored = rememberedOrder(courseId);
       // The stored token of the same order is preferred: it has opened the order before, while the token of a link may be truncated.
       const hasStoredToken = Boolean(stored?.token) && stored?.orderId === link?.orderId;
-      const ticket = link && !hasStoredToken ? link : stored;
+      // A link whose order id cannot be read opens the stored order; without one, `showOrder` fails and the page explains the link.
+      const broken = isBrokenOrderLink(hash) ? { orderId: '', token: '', courseId } : null;
+      const ticket = link && !hasStoredToken ? link : (stored ?? broken);
       const state = stores.get(orderStore).getState();
       const isAnswered =
         selectOrder(state)?.orderId === ticket?.orderId || isOrderNotFound(state.orderView.status);
