@@ -2,8 +2,9 @@ import { formatAmount } from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
 import { ChevronDown, Icon } from '@stepwell/shared-ui';
 import { type ReactNode, useId, useState } from 'react';
-import { couponCodeOf, selectCourse, selectOrder, selectPricing, selectTotal } from '../order.selectors';
+import { couponCodeOf, selectCourse, selectPricing, selectStep, selectTotal } from '../order.selectors';
 import { orderStore } from '../order.store';
+import type { OrderState } from '../order-state';
 import styles from './SummaryFold.module.css';
 
 interface SummaryFoldProps {
@@ -41,8 +42,8 @@ export function SummaryFold({ children }: SummaryFoldProps) {
   );
 }
 
-/** The coupon text of the closed line, until the order is placed. */
-function couponLine(state: Parameters<typeof selectOrder>[0]): string {
-  if (selectOrder(state)) return '';
+/** The coupon text of the closed line, while the summary has the coupon box. */
+function couponLine(state: OrderState): string {
+  if (selectStep(state) !== 'form') return '';
   return couponCodeOf(selectPricing(state)) ? 'Coupon applied' : 'Have a coupon?';
 }
