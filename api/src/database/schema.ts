@@ -81,11 +81,7 @@ export const paymentClaims = pgTable('payment_claims', {
   id: serial(),
   orderId: uuid('order_id').notNull(),
   reference: text('reference').notNull(),
-  /**
-   * `conflict`: another order has a live claim of the same reference. Kept, because either learner may be the real payer. `unproven`: the
-   * reference was sent without the order's token, and was superseded: another reference was sent with that token, or the same reference
-   * was sent for another order with the other order's token.
-   */
+  /** Meaning of the states: docs/contract.md §3.6. */
   state: text('state', { enum: ['live', 'rejected', 'conflict', 'unproven'] }).notNull(),
   /** The reference was sent with the order's token, or staff have confirmed the order with it. */
   isProven: boolean('is_proven').notNull().default(false),

@@ -11,26 +11,24 @@ import { addEvent, moveOrder, NOT_PAYABLE } from './order-states';
 import { orderIs } from './orders.repository';
 import type { SubmittedReference } from './payments/providers';
 
-// Payment references that learners send for orders ("claims"), and what staff decide about them.
+// A claim is a payment reference that a learner sent for an order. It is proven if the order's token came with it, or if staff confirmed
+// the order by it. An order has at most one live claim, and a reference is live for at most one order. A proven claim replaces an
+// unproven one; otherwise the earlier claim has precedence. States, their meaning and an example: docs/contract.md §3.6.
 
-/** Maximum number of conflicting references per order; counted separately for references with and without the order's token. */
+/** Maximum number of conflicts of an order, counted separately for proven and unproven claims. */
 const CONFLICTS_PER_ORDER = 5;
 
 /** First key of the advisory locks of references: any number, the same in all instances. */
 const REFERENCE_LOCKS = 7_319;
 
-/** Claims that staff can still confirm. */
+/** States of claims by which staff can still confirm the order. */
 const OPEN_STATES = ['live', 'unproven'] as const;
 
 /** Reason in the order's event if a reference was sent after the order had expired. */
 export const LATE_REFERENCE = 'late reference';
 
 /**
- * Stores a payment reference and puts its order under review. Locks the order's row; a unique index makes a reference
- * live for one order only.
- *
- * A reference that is sent with the order's token is proven. It replaces an unproven reference of the order. If the same reference was sent
- * unproven for another order, that claim is set aside.
+ * Stores a payment reference and puts its order under review. Locks the order's row and the reference.
  * @throws ApiError 404 or 409 (docs/contract.md §3.6)
  */
 export async function claimPayment(
@@ -48,13 +46,13 @@ export async function claimPayment(
       isProven: token !== undefined && timingSafeEqualText(token, order.token),
     };
     const replaced = order.status === 'under-review' ? await claimToReplace(tx, claim) : undefined;
-    if (replaced === 'none') return order;
+    if (replaced === 'repeated') return order;
     if ((await countConflicts(tx, claim)) >= CONFLICTS_PER_ORDER) {
       return apiErrorOf('too-many-references');
     }
     await lockReference(tx, claim.reference);
-    if (await isOfAnotherOrder(tx, claim)) return storeConflict(tx, claim);
-    return takeClaim(tx, claim, replaced);
+    if (await isInConflict(tx, claim)) return storeConflict(tx, claim);
+    return storeLiveClaim(tx, claim, replaced);
   });
   // The transaction returns this error instead of throwing it, because throwing would roll back the row of the conflict.
   if (outcome instanceof ApiError) throw outcome;
@@ -81,14 +79,17 @@ async function openClaims(database: Sql, order: Pick<OrderRow, 'id'>): Promise<C
 }
 
 /**
- * @returns the existing claim that the new claim replaces, or `none` if the new claim only repeats it
+ * @returns the existing claim that the new claim replaces, or `repeated` if the new claim only repeats it
  * @throws ApiError 409 if the existing claim has precedence, or nothing is to be paid
  */
-async function claimToReplace(tx: Sql, { order, reference, isProven }: Claim): Promise<ClaimRow | 'none'> {
+async function claimToReplace(
+  tx: Sql,
+  { order, reference, isProven }: Claim,
+): Promise<ClaimRow | 'repeated'> {
   const [current] = await openClaims(tx, order);
   if (!current) throw apiErrorOf('nothing-to-pay');
   const isSame = current.reference === reference;
-  if (isSame && (current.isProven || !isProven)) return 'none';
+  if (isSame && (current.isProven || !isProven)) return 'repeated';
   if (isProven && !current.isProven) return current;
   throw apiErrorOf('reference-under-review');
 }
@@ -98,8 +99,8 @@ async function lockReference(tx: Sql, reference: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${REFERENCE_LOCKS}, hashtext(${reference}))`);
 }
 
-/** Whether another order's claim of the same reference has precedence: a live claim has, unless only the new claim is proven. */
-async function isOfAnotherOrder(tx: Sql, { order, reference, isProven }: Claim): Promise<boolean> {
+/** Whether the reference is live for another order. A proven claim is in conflict only with a proven one. */
+async function isInConflict(tx: Sql, { order, reference, isProven }: Claim): Promise<boolean> {
   const [other] = await tx
     .select({ id: paymentClaims.id })
     .from(paymentClaims)
@@ -115,15 +116,15 @@ async function isOfAnotherOrder(tx: Sql, { order, reference, isProven }: Claim):
   return other !== undefined;
 }
 
-/** Makes a claim live, and puts its order under review. @param replaced the claim of the same order that `claim` replaces */
-async function takeClaim(tx: Sql, claim: Claim, replaced: ClaimRow | undefined): Promise<OrderRow> {
+/** Stores a claim as live, and puts its order under review. @param replaced the claim of the same order that `claim` replaces */
+async function storeLiveClaim(tx: Sql, claim: Claim, replaced: ClaimRow | undefined): Promise<OrderRow> {
   const { order, reference, isProven } = claim;
-  if (isProven) await setAside(tx, eq(paymentClaims.reference, reference));
+  if (isProven) await markReplaced(tx, eq(paymentClaims.reference, reference));
   if (replaced?.reference === reference) {
     await tx.update(paymentClaims).set({ isProven, state: 'live' }).where(eq(paymentClaims.id, replaced.id));
     return order;
   }
-  if (replaced) await setAside(tx, eq(paymentClaims.id, replaced.id));
+  if (replaced) await markReplaced(tx, eq(paymentClaims.id, replaced.id));
   await tx.insert(paymentClaims).values({ orderId: order.id, reference, isProven, state: 'live' });
   const toStaff = await staffMails(tx, 'staff-reference', { orderId: order.id, detail: { reference } });
   await queueMail(tx, mailOfReference(order, reference), ...toStaff);
@@ -138,19 +139,19 @@ async function takeClaim(tx: Sql, claim: Claim, replaced: ClaimRow | undefined):
   return order;
 }
 
-/** Gives live, unproven claims the state `unproven`, so that their reference can be live for another order. @param which SQL condition of the claims */
-async function setAside(tx: Sql, which: SQL): Promise<void> {
+/** Gives claims that a proven claim replaces the state `unproven`; proven claims keep theirs. @param which SQL condition of the claims */
+async function markReplaced(tx: Sql, which: SQL): Promise<void> {
   const isUnproven = and(eq(paymentClaims.state, 'live'), eq(paymentClaims.isProven, false));
   await tx.update(paymentClaims).set({ state: 'unproven' }).where(and(isUnproven, which));
 }
 
-/** Stores a reference that is live for another order: staff decide, because either learner may be the real payer. @returns the error for the reply */
+/** Stores a claim of a reference that is live for another order. @returns the error for the reply */
 async function storeConflict(tx: Sql, { order, reference, isProven }: Claim): Promise<ApiError> {
   await tx.insert(paymentClaims).values({ orderId: order.id, reference, isProven, state: 'conflict' });
   return apiErrorOf('reference-of-another-order');
 }
 
-/** Claims without the token are counted separately, so that strangers cannot use up the attempts of the order's owner. */
+/** Counts the order's conflicts, proven or unproven like the claim: strangers cannot use up the attempts of the order's learner. */
 async function countConflicts(tx: Sql, { order, isProven }: Claim): Promise<number> {
   const [found] = await tx
     .select({ conflicts: count() })
@@ -165,8 +166,8 @@ async function countConflicts(tx: Sql, { order, isProven }: Claim): Promise<numb
   return found?.conflicts ?? 0;
 }
 
-/** Rejects the order's open claims: any order may use their references again. */
-export async function releaseReference(tx: Sql, order: OrderRow): Promise<void> {
+/** Rejects the order's open claims, so that any order may use their references again. */
+export async function rejectClaims(tx: Sql, order: OrderRow): Promise<void> {
   await tx
     .update(paymentClaims)
     .set({ state: 'rejected' })
@@ -184,7 +185,7 @@ export async function hasUnprovenReference(database: Sql, order: OrderRow): Prom
 interface ReviewedReference {
   /** `null` if nothing is to be paid. */
   reference: string | null;
-  /** References without the order's token that `reference` replaced. */
+  /** Unproven references that `reference` replaced. */
   replaced: string[];
 }
 
@@ -194,7 +195,7 @@ export async function reviewedReference(tx: Sql, order: OrderRow): Promise<Revie
 }
 
 /**
- * Marks an order's reference as proven by the bank, when staff approve the order.
+ * Makes the reference by which staff approve an order live and proven.
  * @throws ApiError 409 if the reference is live for another order
  */
 export async function confirmReference(tx: Sql, order: OrderRow, reference: string): Promise<void> {

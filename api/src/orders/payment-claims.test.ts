@@ -155,7 +155,7 @@ describe('a reference with the order’s token', () => {
     expect((await pay((await placed()).orderId, reference)).status).toBe(409);
   });
 
-  test('sets aside another order’s claim of the same reference without a token', async () => {
+  test('replaces another order’s claim of the same reference without a token', async () => {
     const [squatted, owner, reference] = [await placed(), await placed(), newReference()];
     await pay(squatted.orderId, reference);
 

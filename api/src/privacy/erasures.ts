@@ -1,7 +1,7 @@
 import { type AnyColumn, and, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { changes, courseWaiters, newsletterSubscribers, orders, outbox, queries } from '../database/schema';
-import { releaseReference } from '../orders/payment-claims.repository';
+import { rejectClaims } from '../orders/payment-claims.repository';
 import { anonymiseOrder } from './anonymise';
 
 /**
@@ -38,7 +38,7 @@ export async function eraseAgain(tx: Sql, actor: string): Promise<ErasedAgain> {
     .for('update');
   for (const order of restoredOrders) {
     // An order under review is never erased. So the review of this order had ended before the erasure, and its reference is released again.
-    if (order.status === 'under-review') await releaseReference(tx, order);
+    if (order.status === 'under-review') await rejectClaims(tx, order);
     await anonymiseOrder(tx, order, { actor, reason: 'personal data erased, again after a restore' });
   }
   const asked = await tx

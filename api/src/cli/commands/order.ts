@@ -16,7 +16,7 @@ import { orderText } from '../../orders/listing/order-text';
 import { detailOf, type OrderDetail, type OrderSummary } from '../../orders/listing/order-views';
 import { addEvent, moveOrder, type OrderChange, requiredText } from '../../orders/order-states';
 import { lockOrder } from '../../orders/orders.repository';
-import { releaseReference } from '../../orders/payment-claims.repository';
+import { rejectClaims } from '../../orders/payment-claims.repository';
 import { rupees } from '../../orders/pricing/pricing';
 import { invoiceReceipt } from '../../orders/receipts/receipts.repository';
 import { moneyOf } from '../../orders/refunds/refunds.repository';
@@ -270,7 +270,7 @@ export async function reopenOrder(
 ): Promise<OrderDetail> {
   const order = await lockOrder(tx, id);
   const reopened = await moveOrder(tx, order, 'created', { actor, reason: requiredText('reason', reason) });
-  await releaseReference(tx, order);
+  await rejectClaims(tx, order);
   await record('order.reopen', order.orderId);
   return detailOf(tx, reopened);
 }

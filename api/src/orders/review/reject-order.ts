@@ -4,7 +4,7 @@ import { queueMail } from '../../mail/outbox.repository';
 import { detailOf, type OrderDetail } from '../listing/order-views';
 import { mailOfRejection } from '../mails/order-mails';
 import { moveOrder } from '../order-states';
-import { releaseReference } from '../payment-claims.repository';
+import { rejectClaims } from '../payment-claims.repository';
 import { REJECTIONS, reasonIn } from '../shown-reasons';
 import { agreedReference, underReview } from './approve-order';
 
@@ -29,7 +29,7 @@ export async function rejectOrder(
   const { code, text } = reasonIn(REJECTIONS, typed);
   const order = await underReview(tx, id);
   const reference = (await agreedReference(tx, order, searched)) ?? '';
-  await releaseReference(tx, order);
+  await rejectClaims(tx, order);
   const reason = [text, note].filter(Boolean).join(': ');
   const rejected = await moveOrder(tx, order, 'rejected', { actor, reason });
   await queueMail(tx, mailOfRejection(order, { reason: text, reference }));

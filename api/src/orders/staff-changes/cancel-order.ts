@@ -8,7 +8,7 @@ import { detailOf, type OrderDetail } from '../listing/order-views';
 import { mailOfCancellation } from '../mails/order-mails';
 import { moveOrder, requiredText } from '../order-states';
 import { lockOrder } from '../orders.repository';
-import { releaseReference } from '../payment-claims.repository';
+import { rejectClaims } from '../payment-claims.repository';
 import { rupees } from '../pricing/pricing';
 import { moneyOf, openRefund } from '../refunds/refunds.repository';
 import { CANCELLATIONS, reasonIn } from '../shown-reasons';
@@ -43,7 +43,7 @@ export async function cancelOrder(
   await refuseOpenRefund(tx, order);
   if (!keepPayment) await refusePaid(tx, order);
   const cancelled = await moveOrder(tx, order, 'cancelled', { actor, reason: `${shown.text}: ${remark}` });
-  if (order.status === 'under-review') await releaseReference(tx, order);
+  if (order.status === 'under-review') await rejectClaims(tx, order);
   await queueMail(tx, mailOfCancellation(order, shown.text));
   await record('order.cancel', order.orderId, {
     from: order.status,
