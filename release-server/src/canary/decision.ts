@@ -1,6 +1,10 @@
 import type { FatalFailure } from '../storage/signals/signals';
 import { eValue, STOP_AT_E_VALUE } from './e-value';
 
+// The decision about a running canary, by the visits that all edges have counted. Each visit is failed, clean, or without an outcome.
+// The decisions, in the order in which they are checked, are a table in docs/releasing.md §6. `stop` and `take back` end the canary;
+// with `may promote` and `hold` it goes on, and a person decides.
+
 /** Clean visits that allow a promotion. If none of 300 failed, fewer than 1 % of all visits fail (with 95 % confidence). */
 export const CLEAN_VISITS = 300;
 
@@ -27,10 +31,6 @@ export interface CanaryWatch {
   heldUntil: number;
 }
 
-/**
- * `stop`: the canary fails more often than the live release, or had a fatal failure. `take back`: no person decided before
- * `heldUntil`. Both end the canary. `may promote` and `hold` leave the decision to a person. `go on`: there are too few visits yet.
- */
 export interface CanaryDecision {
   decision: 'stop' | 'may promote' | 'go on' | 'hold' | 'take back';
   /** One sentence, for the log and the team page. */
@@ -42,7 +42,7 @@ export function decideCanary(watch: CanaryWatch, now: number): CanaryDecision {
   const { share, canary, live, fatal, deadline, heldUntil } = watch;
   const { clean } = canary;
   const soFar = `${clean} of ${CLEAN_VISITS} clean visits`;
-  if (fatal) return { decision: 'stop', reason: `stopped: ${FATAL[fatal](canary.id)}` };
+  if (fatal) return { decision: 'stop', reason: `stopped: ${FATAL_REASONS[fatal](canary.id)}` };
   if (eValue(share, { canary: canary.failed, live: live.failed }) >= STOP_AT_E_VALUE)
     return { decision: 'stop', reason: `stopped: ${comparisonOfFailed(canary, live)}` };
   if (clean >= CLEAN_VISITS && !lacksOutcomesMoreOften(watch))
@@ -58,15 +58,14 @@ export function decideCanary(watch: CanaryWatch, now: number): CanaryDecision {
   };
 }
 
-const FATAL: Record<FatalFailure, (id: string) => string> = {
+const FATAL_REASONS: Record<FatalFailure, (id: string) => string> = {
   'failed hash': (id) => `a file of ${id} came with other bytes than were published`,
   'renderer death': (id) => `${id} ended the process that renders pages`,
 };
 
 /**
- * Whether visits of the canary end without an outcome more often than those of the live release. Such a visit is neither clean nor
- * failed: its browser may run no scripts, or ask not to be counted. Such visits hold a canary but never stop it, because anyone can
- * produce them by opening pages.
+ * Whether visits without an outcome are more frequent with the canary than with the live release. The browser of such a visit may run
+ * no scripts, or ask not to be counted.
  */
 function lacksOutcomesMoreOften({ share, canary, live }: CanaryWatch): boolean {
   return eValue(share, { canary: unreported(canary), live: unreported(live) }) >= STOP_AT_E_VALUE;

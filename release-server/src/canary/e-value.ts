@@ -1,4 +1,12 @@
-/** E-value at which a canary is stopped. At most 1 % of harmless canaries ever reach it, however often they are assessed. */
+// An e-value measures the evidence against a hypothesis, here: "the canary fails no more often than the live release". If both fail equally
+// often, a failed visit is the canary's with probability p0, its share of all visits. The e-value is 1 without failed visits, and increases
+// with those of the canary. If the hypothesis is true, it ever reaches 100 for at most 1 % of canaries (Ville's inequality), so it may be
+// computed after every visit. For a canary with a tenth of all visits:
+//
+//   failed visits of the canary : of the live release   2 : 0   3 : 0   3 : 1   4 : 1
+//   e-value                                                37     278      62     412
+
+/** E-value at which a canary is stopped. */
 export const STOP_AT_E_VALUE = 100;
 
 export interface FailedVisits {
@@ -9,9 +17,8 @@ export interface FailedVisits {
 }
 
 /**
- * E-value of "the canary fails more often than the live release": the mean of `p^x (1-p)^y / (p0^x (1-p0)^y)` over all p
- * between p0 and 1, for x failed visits of the canary and y of the live release; p is the canary's share of all failures.
- * For whole x and y the integral is a finite sum, computed term by term. The result may be `Infinity`.
+ * The mean of the likelihood ratio `p^x (1-p)^y / (p0^x (1-p0)^y)` over all p from p0 to 1, for x failed visits of the canary and y of the
+ * live release. For whole x and y the integral is a finite sum, computed term by term. The result may be `Infinity`.
  * @param share p0, the canary's share of all visits, above 0 and below 1
  */
 export function eValue(share: number, { canary, live }: FailedVisits): number {

@@ -19,7 +19,15 @@ import {
 } from './metadata';
 import { ROOT_KEY } from './signing';
 
-/** A revision with its verified chain of signatures. */
+// What an edge trusts (The Update Framework; keys and their holders: docs/releasing.md §5). A revision has a chain of signed metadata:
+//
+//   root → registry key → the revision: which releases are live
+//   root → team keys → the list of each team: its releases, with the hashes of their records
+//
+// The edge stores the last revision whose chain it has verified. The chain of the next revision must continue from that root, and no
+// version in it may be older. A team's list can be newer than the revision: its releases are trusted for previews only.
+
+/** A revision with its verified chain. */
 export class Verified {
   /** When the first signature expires, ISO 8601. */
   readonly expiresAt: string;
@@ -35,7 +43,7 @@ export class Verified {
     this.records = content.records;
   }
 
-  /** Whether a team has signed this record of a release. */
+  /** Whether this record of a release is on its team's list. */
   isSigned(feature: string, id: string, record: Buffer): boolean {
     return this.records.get(targetOf(feature, id)) === sha512(record);
   }
@@ -50,7 +58,7 @@ export class Verified {
     return feature !== REGISTRY_ROLE && Object.hasOwn(delegations?.roles ?? {}, feature);
   }
 
-  /** Whether a list is signed by its team, not expired, and not older than the revision's list. */
+  /** Whether a team's list is signed by a trusted key, has not expired, and is not older than the revision's list. */
   accepts(feature: string, list: string): boolean {
     const before = this.metadata[feature];
     try {
@@ -73,18 +81,15 @@ export interface TrustOptions {
   log: (text: string) => void;
 }
 
-/**
- * The trusted state of this machine: the last verified revision, and the keys that may sign the next one. The library tuf-js implements
- * the client workflow (section 5 of The Update Framework).
- */
+/** The trusted state of this machine. */
 export class Trust {
   private readonly file: string;
   private readonly environment: string;
   private current: Verified | undefined;
-  /** Release lists that are newer than those of the last revision, by feature. */
-  private newer = new Map<string, { list: string; expiresAt: string }>();
-  /** Hashes of the records on the `newer` lists. */
-  private listed: ReadonlyMap<string, string> = new Map();
+  /** Lists of teams that are newer than those of the last revision, by feature. */
+  private newerLists = new Map<string, { list: string; expiresAt: string }>();
+  /** Hashes of the records on `newerLists`. */
+  private newerRecords: ReadonlyMap<string, string> = new Map();
 
   constructor(private readonly options: TrustOptions) {
     this.environment = options.environment ?? 'live';
@@ -99,15 +104,15 @@ export class Trust {
     return this.current;
   }
 
-  /** Whether a team has signed this record, on the list of the last revision or on a newer list. */
+  /** Whether this record is on a team's list, of the last revision or newer. */
   isSigned(feature: string, id: string, record: Buffer): boolean {
-    const isNewer = this.listed.get(targetOf(feature, id)) === sha512(record);
+    const isNewer = this.newerRecords.get(targetOf(feature, id)) === sha512(record);
     return isNewer || (this.current?.isSigned(feature, id, record) ?? false);
   }
 
-  /** Whether a release is on its team's list, as far as this machine knows. */
+  /** Whether a release is on its team's list, of the last revision or newer. */
   isListed(feature: string, id: string): boolean {
-    return this.listed.has(targetOf(feature, id)) || (this.current?.isListed(feature, id) ?? false);
+    return this.newerRecords.has(targetOf(feature, id)) || (this.current?.isListed(feature, id) ?? false);
   }
 
   /** Whether there is a trusted key for a feature. */
@@ -115,24 +120,21 @@ export class Trust {
     return this.current?.hasTeam(feature) ?? false;
   }
 
-  /**
-   * Accepts a team's newer list if a key that the last revision trusts has signed it. Releases on that list can be previewed, but are
-   * not live.
-   */
+  /** Accepts a team's newer list if `Verified.accepts` it; otherwise ignores it. */
   acceptNewerList(feature: string, list: string): void {
     // Called up to every two seconds, nearly always with the same list.
-    const known = this.newer.get(feature);
+    const known = this.newerLists.get(feature);
     if (list === known?.list && known.expiresAt > new Date().toISOString()) return;
     if (list === this.current?.metadata[feature]) {
       if (!known) return;
-      this.newer.delete(feature);
-    } else this.newer.set(feature, { list, expiresAt: expiryOf(list) });
-    this.verifyNewer();
+      this.newerLists.delete(feature);
+    } else this.newerLists.set(feature, { list, expiresAt: expiryOf(list) });
+    this.verifyNewerLists();
   }
 
   /**
    * Verifies all signatures that a revision depends on; stores nothing.
-   * @throws ReleaseError that says what is not valid
+   * @throws ReleaseError with the reason if the revision is not trusted
    */
   async check(next: RegistryRevision, read: SignedReader): Promise<Verified> {
     const { revision: past } = this.current ?? {};
@@ -168,18 +170,18 @@ export class Trust {
     replaceFile(this.file, JSON.stringify({ revision, metadata }));
     this.current = verified;
     // The trusted keys may have changed.
-    this.verifyNewer();
+    this.verifyNewerLists();
   }
 
-  private verifyNewer(): void {
-    for (const [feature, { list }] of this.newer)
-      if (!this.current?.accepts(feature, list)) this.newer.delete(feature);
-    this.listed = new Map();
-    if (this.newer.size === 0) return;
+  private verifyNewerLists(): void {
+    for (const [feature, { list }] of this.newerLists)
+      if (!this.current?.accepts(feature, list)) this.newerLists.delete(feature);
+    this.newerRecords = new Map();
+    if (this.newerLists.size === 0) return;
     // Only the newer lists, because the lists of the revision are in `current`.
-    this.listed = recordsIn({
+    this.newerRecords = recordsIn({
       targets: this.current?.metadata.targets ?? '',
-      ...Object.fromEntries([...this.newer].map(([feature, { list }]) => [feature, list])),
+      ...Object.fromEntries([...this.newerLists].map(([feature, { list }]) => [feature, list])),
     });
   }
 
