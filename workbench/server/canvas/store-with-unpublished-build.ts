@@ -21,7 +21,8 @@ export class StoreWithUnpublishedBuild implements ReleaseStore {
   }
 
   list(feature: string): string[] {
-    return feature === this.build.feature ? [this.build.id] : this.store.list(feature);
+    const published = this.store.list(feature);
+    return feature === this.build.feature ? [...published, this.build.id] : published;
   }
 
   features(): string[] {
