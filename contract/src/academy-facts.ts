@@ -11,7 +11,7 @@ const INITIAL = {
     'An affordable, accessible learning platform with flexible courses and industry-recognised certifications.',
   email: 'help@stepwell.example',
   phone: '+91 98000 00000',
-  /** Number of the chat and of the messaging link. Empty: `phone`. */
+  /** Number of the chat and of the messaging link; `phone` if this is empty. */
   chatPhone: '',
   city: 'Noida',
   region: 'Uttar Pradesh',
@@ -45,7 +45,7 @@ export const ACADEMY: Academy = /* @__PURE__ */ completed({});
 /** Cache by the settings' `academy`: selectors must return the same object for the same settings. */
 const academies = /* @__PURE__ */ new WeakMap<object, Academy>();
 
-/** The academy's facts by its settings: the same object for the same settings. Without settings: the initial facts. */
+/** The academy's facts according to its settings; without settings, the initial facts. */
 export function academyOf(settings: { academy?: AcademyFacts } | null | undefined): Academy {
   const given = settings?.academy;
   if (!given) return ACADEMY;
@@ -54,7 +54,7 @@ export function academyOf(settings: { academy?: AcademyFacts } | null | undefine
   return academy;
 }
 
-/** Replaces missing facts by the initial ones, and facts that are not strings, which another implementation of the API may send. */
+/** Uses the initial fact for each fact that is missing or not a string: another implementation of the API may send any value. */
 function completed(given: Readonly<Record<string, unknown>>): Academy {
   const facts = Object.fromEntries(
     Object.entries(INITIAL).map(([fact, initial]) => {

@@ -11,18 +11,18 @@ import type { Mutation, Sign } from './mutation';
 export interface PlayOptions {
   remote: string;
   mutations: readonly Mutation[];
-  /** Also compares two builds from the same sources, between which no scenario may report a difference. */
-  isControlled: boolean;
+  /** Also plays a second build from unchanged sources, in which no scenario may report a difference. */
+  includesUnchanged: boolean;
   report: (text: string) => void;
 }
 
 /** Result of the test run of one build. */
 export interface MutationResult {
-  /** Absent for the second build from the same sources. */
+  /** Absent for the second build from unchanged sources. */
   mutation?: Mutation;
   /** Kinds of findings and differences, each once, sorted. */
   signs: Sign[];
-  /** Of a build with a mutation: whether the test run shows a sign of it. Of the build without a mutation: whether nothing was found. */
+  /** Whether the test run shows a sign of the mutation, or finds nothing in the build without a mutation. */
   isCorrect: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface MutationResult {
 export async function playMutations({
   remote,
   mutations,
-  isControlled,
+  includesUnchanged,
   report,
 }: PlayOptions): Promise<MutationResult[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stepwell-mutations-'));
@@ -41,7 +41,7 @@ export async function playMutations({
     // All builds are made in the same folder, because file names depend on the paths of installed packages.
     const { release: against } = await place.store.publish(await workspace.unchanged(remote));
     const builds = [
-      ...(isControlled ? [{ mutation: undefined, build: () => workspace.rebuilt(remote) }] : []),
+      ...(includesUnchanged ? [{ mutation: undefined, build: () => workspace.rebuilt(remote) }] : []),
       ...mutations.map((mutation) => ({ mutation, build: () => workspace.mutated(mutation) })),
     ];
     const results: MutationResult[] = [];

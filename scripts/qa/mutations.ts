@@ -5,7 +5,7 @@ import { type MutationResult, playMutations } from '../mutations/play-mutations'
 import { ROOT } from '../workspace/workspace';
 
 const USAGE = 'npm run qa -- mutations [<remote>] [--only <mutation>|built-twice]';
-/** Name for `--only` of the comparison of two builds from unchanged sources. */
+/** Value of `--only` that plays a second build from unchanged sources; without it, only mutations are played. */
 const BUILT_TWICE = 'built-twice';
 
 /**
@@ -30,9 +30,9 @@ export async function mutationsFromCommandLine(
     const mutations = MUTATIONS.filter(
       (mutation) => mutation.remote === remote && (!only || only.includes(mutation.name)),
     );
-    const isControlled = Boolean(only?.includes(BUILT_TWICE));
-    if (mutations.length === 0 && !isControlled) continue;
-    results.push(...(await playMutations({ remote, mutations, isControlled, report })));
+    const includesUnchanged = Boolean(only?.includes(BUILT_TWICE));
+    if (mutations.length === 0 && !includesUnchanged) continue;
+    results.push(...(await playMutations({ remote, mutations, includesUnchanged, report })));
   }
   const correct = results.filter(({ isCorrect }) => isCorrect).length;
   report(`${correct} of ${results.length} builds had the expected result`);

@@ -39,6 +39,7 @@ export class CanvasRequestHandler {
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://canvas');
+    // The canvas page sends the session's id as the application key of its API calls.
     const session = this.sessions.get(String(request.headers[HEADERS.appKey] ?? ''));
     if (session) return session.calls.answer(request, response);
     if (pathname.startsWith(`${CANVAS_PATH}play/`))

@@ -39,7 +39,7 @@ export async function playBaseline(browser: Browser, site: PlaySite, scenario: S
   });
 }
 
-/** Index of the step that made each call first; -1 for calls before the first step. */
+/** By call: the index of the first step that made the call; -1 for a call that was made before all steps. */
 export function callsByStep({
   calls,
   callsBefore,

@@ -1,4 +1,4 @@
-// `document.cookie` throws in a sandboxed frame. Where cookies are blocked it is empty and ignores writes.
+// In a sandboxed frame `document.cookie` throws. In a browser that blocks cookies, `document.cookie` is empty and ignores writes.
 
 /** @returns the text of `document.cookie`; empty where the browser refuses cookies */
 export function cookies(): string {

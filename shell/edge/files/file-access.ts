@@ -1,7 +1,7 @@
 import { type AuditLine, type RegistryRevision, recentlyServed } from '@stepwell/release-server/registry';
 import { isPreviewed } from './preview-cookie';
 
-/** Shortest time between two reads of the registry's log for a release that is not in it. */
+/** Shortest time between two reads of the registry's log while its revision stays the same, however many unknown releases are requested. */
 const READ_EVERY_MS = 2000;
 
 /**

@@ -4,7 +4,7 @@ import { fileRulesOf } from '../fields/file-rules';
 import { fromRow, MENTOR_MAPPING, toRow } from '../fields/row-mapping';
 import { id, missing, noUnknownFields, revision } from '../fields/rules-by-kind';
 
-/** Validates a mentor of an import file, which has the field names of the contract. */
+/** Validates a mentor of an import file. The field names are those of the contract. */
 export const mentorFileRules = object({
   id: id.required(missing),
   revision,

@@ -84,7 +84,7 @@ function courseInFile({ regEndsInDays, startsInDays, endsInDays, ...course }: Sa
   };
 }
 
-/** The last millisecond of a day in India. */
+/** The last millisecond, in India, of the day that is `days` after today. */
 function endOfDay(now: Date, days: number): Date {
   return new Date(dayInIndia(now, days) + DAY_MS - 1);
 }

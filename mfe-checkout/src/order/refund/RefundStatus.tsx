@@ -11,7 +11,7 @@ import { RefundForm } from './RefundForm';
 export function RefundStatus() {
   const status = useStore(orderStore, selectOrderStatus);
   const refund = useStore(orderStore, selectRefund);
-  // Whether the API has refunds (it sends `welcome`), and the order was paid.
+  // An API that has refunds sends `welcome`. A free order has nothing to refund.
   const hasRefunds = useStore(orderStore, (state) => {
     const view = selectView(state);
     return view?.welcome !== undefined && view.order.courseTotalPrice > 0;

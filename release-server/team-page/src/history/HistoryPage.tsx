@@ -8,7 +8,7 @@ import type { HistoryEntry } from './history-entry';
 export interface HistoryPageProps {
   /** Entries of this page, the newest first. */
   entries: readonly HistoryEntry[];
-  /** Revision below which there are more; `null` at the end. */
+  /** Entries before this revision are on the next page; `null` if there are none. */
   olderThan: number | null;
   /** Address of the QA workbench. */
   workbench?: string;
