@@ -30,14 +30,12 @@ const api = { ...server, testEnvironment: '<rootDir>/api/testing/environment.ts'
 
 // These use no database, always the embedded database, or a database server of their own.
 const ONE_DATABASE = [
-  '**/api/src/{cli,cli/terminal,orders/pricing,orders/statements}/*.test.ts',
+  '**/api/src/{cli/terminal,orders/pricing,orders/statements}/*.test.ts',
   '**/api/crash/*.test.ts',
-  '**/api/**/{main,restart,lock,private-data,private-file,environment,money-input,time-input,match-statement,review-flags,connection-watchdog,takeover,disk-space,csv,import-file}{,.nightly}.test.ts',
+  '**/api/**/{main,cli,runner,running-the-academy,which-database,restart,lock,private-data,private-file,environment,money-input,time-input,match-statement,review-flags,connection-watchdog,takeover,disk-space,csv,import-file}{,.nightly}.test.ts',
 ];
 // These have every kind of query, transaction and lock, so each kind runs on both databases.
-const BOTH_DATABASES = [
-  '**/api/src/{orders/place-order,orders/review/reconcile,coupons/coupons,ops/backup/backup}.test.ts',
-];
+const BOTH_DATABASES = ['**/api/src/{orders/place-order,orders/review/reconcile,coupons/coupons}.test.ts'];
 
 const apiOnPostgres = {
   ...api,
