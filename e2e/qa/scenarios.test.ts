@@ -6,30 +6,15 @@ import { expectAccessible } from '../support/axe';
 import { ROOT } from '../support/root';
 import { IS_NIGHTLY } from '../support/test';
 import { distinctScenarios } from './distinct-scenarios';
-import { canvasFrameOf, expect, openOnCanvas, resultOf, test } from './workbench';
+import { canvasFrameOf, expect, inOneTab, openOnCanvas, resultOf, test } from './workbench';
 
 // Plays scenarios in a real browser, with the real client, network and server rendering. The nightly run plays every scenario with a
 // distinct page, and checks the page with axe; `npm test` plays five scenarios of each remote. Jest plays all scenarios.
 
-// The tests are independent, so they are distributed over all workers.
-test.describe.configure({ mode: 'parallel' });
+// Nightly, the scenarios are distributed over all workers. A few scenarios are faster with one workbench.
+test.describe.configure({ mode: IS_NIGHTLY ? 'parallel' : 'default' });
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-/** Reuses one tab, as a tester does: the player resets the tab to a new device for each scenario. */
-const inOneTab = test.extend<object, { tab: Page }>({
-  tab: [
-    async ({ browser }, use, { project }) => {
-      const { viewport, locale, timezoneId } = project.use;
-      const tab = await browser.newPage({ viewport, locale, timezoneId, reducedMotion: 'reduce' });
-      await use(tab);
-      await tab.close();
-    },
-    { scope: 'worker' },
-  ],
-  context: ({ tab }, use) => use(tab.context()),
-  page: ({ tab }, use) => use(tab),
-});
 
 const FOLDERS = remotesIn(ROOT);
 const REMOTES = Object.keys(FOLDERS);

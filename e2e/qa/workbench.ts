@@ -12,7 +12,7 @@ export interface Workbench {
 
 const READY_TIMEOUT_MS = 120_000;
 
-export const test = base.extend<object, { workbench: Workbench }>({
+export const test = base.extend<object, { workbench: Workbench; tab: Page }>({
   workbench: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
     async ({}, use) => {
@@ -24,6 +24,22 @@ export const test = base.extend<object, { workbench: Workbench }>({
     },
     { scope: 'worker', timeout: READY_TIMEOUT_MS },
   ],
+  // Here and not in the file that uses it, because files with different fixtures of a worker would start a workbench each.
+  tab: [
+    async ({ browser }, use, { project }) => {
+      const { viewport, locale, timezoneId } = project.use;
+      const tab = await browser.newPage({ viewport, locale, timezoneId, reducedMotion: 'reduce' });
+      await use(tab);
+      await tab.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Reuses one tab, as a tester does: the player resets the tab to a new device for each scenario. */
+export const inOneTab = test.extend({
+  context: ({ tab }, use) => use(tab.context()),
+  page: ({ tab }, use) => use(tab),
 });
 
 export { expect };
