@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { courses, scheduledChanges } from '@stepwell/api/schema';
 import { PHOTO } from '@stepwell/api/testing/a-picture';
 import { type RunningDesk, startDesk } from '@stepwell/desk/testing/running-desk';
 import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { expectAccessible } from '../support/axe';
+import { expect, test } from '../support/test';
 
 // An editor's work with courses in a browser. The tests of the routes (desk/server/courses) cover refused input.
 

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { staffBrowsers } from '@stepwell/api/schema';
 import { aSubscription } from '@stepwell/api/testing/push-service';
 import { type RunningDesk, startDesk } from '@stepwell/desk/testing/running-desk';
 import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { expectAccessible } from '../support/axe';
+import { expect, test } from '../support/test';
 
 // Notifications in a real browser. The test browser has no push service and shows no notifications, so both interfaces are replaced.
 

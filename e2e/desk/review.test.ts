@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { orders } from '@stepwell/api/schema';
 import { addManyOrders } from '@stepwell/api/testing/many-orders';
 import { type RunningDesk, startDesk } from '@stepwell/desk/testing/running-desk';
 import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { expectAccessible } from '../support/axe';
+import { expect, test } from '../support/test';
 
 // A reviewer with a keyboard, and a reviewer with a phone. The tests of the routes (desk/server/review) cover refused input.
 
