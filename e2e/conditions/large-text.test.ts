@@ -12,7 +12,8 @@ test.use({
   },
   contextOptions: { reducedMotion: 'reduce' },
 });
-test.describe.configure({ mode: 'parallel' });
+// Nightly, the journeys are distributed over all workers. The two tests of `npm test` share one browser and one site.
+test.describe.configure({ mode: IS_NIGHTLY ? 'parallel' : 'default' });
 
 /**
  * A phone's height is low at this type size: less than 30em. `npm test` measures 640 px, where the cookie banner does not cover
