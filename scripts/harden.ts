@@ -14,8 +14,8 @@ import { holdSockets } from './harden/sockets';
 import { stopDatabase } from './harden/stopped-database';
 import { releaseTogether } from './harden/two-teams';
 
-// `npm run harden`: attacks the real site on this machine, as strangers may attack the shop. Prints a table, and exits with 1 if an
-// attack impairs visitors or orders more than allowed. Names after `--` select attacks.
+// `npm run harden -w scripts`: attacks the real site on this machine, as strangers may attack the shop. Prints a table, and exits with 1
+// if an attack impairs visitors or orders more than allowed. Names after `--` select attacks.
 
 const onSite = (act: (origin: string) => Promise<Finding[]>, env: Record<string, string> = {}): Attack => {
   return () => withSite({ LOG_LEVEL: 'fatal', ...env }, ({ port }) => act(`http://127.0.0.1:${port}`));
@@ -61,5 +61,5 @@ for (const [name, attack] of Object.entries(ATTACKS)) {
 }
 console.log(`\n${findingsTable(findings)}\n`);
 const failed = findings.filter(({ isGood }) => !isGood).length;
-console.log(`${findings.length - failed} held, ${failed} did not`);
+console.log(`${findings.length - failed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -3,8 +3,8 @@ import { expect, test } from '../support/test';
 import { measureMatrix } from './matrix';
 import { nameOf, type Pair, SERVER_KINDS } from './pairs';
 
-// Some pairs of every kind of fault; `npm run harden -- bad-releases` runs all pairs and times them. This test compares no times, so
-// that it does not depend on the machine's load.
+// Some pairs of every kind of fault; `npm run harden -w scripts -- bad-releases` runs all pairs and times them. This test compares
+// no times, so that it does not depend on the machine's load.
 type Row = [Pair['remote'], Pair['part'], Pair['kind'], Pair['way']];
 const PAIRS: Row[] = [
   ['engagement', 'entry', '404', 'live'],

@@ -7,8 +7,8 @@ import { measureRun } from './measure-run';
 import { runInLanes } from './run-in-lanes';
 import { Tab } from './tab';
 
-// One pair of a fault and an action for each kind of fault; `npm run harden -- remotes` runs all pairs and measures them. This test
-// measures no times, so that it does not depend on the machine's load: time-outs are disabled, and loops are counted.
+// One pair of a fault and an action for each kind of fault; `npm run harden -w scripts -- remotes` runs all pairs and measures them. This
+// test measures no times, so that it does not depend on the machine's load: time-outs are disabled, and loops are counted.
 const PAIRS: [Fault['remote'], Fault['part'], Fault['kind'], Action][] = [
   ['engagement', 'module', 'loops', 'header link, on the way'],
   ['checkout', 'lazy chunk', 'loops', 'header link'],

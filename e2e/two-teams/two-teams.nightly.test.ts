@@ -4,7 +4,7 @@ import { TEMPLATE_VARIABLE } from '../support/site';
 import { expect, test } from '../support/test';
 import { playTwoTeams } from './two-teams';
 
-// Two rounds, without a comparison of times; `npm run harden -- teams` runs a hundred and times them.
+// Two rounds, without a comparison of times; `npm run harden -w scripts -- teams` runs a hundred and times them.
 const ROUNDS = 2;
 
 test('no page mixes releases while two teams release to two edges', async () => {

@@ -15,7 +15,7 @@ import { orders } from './schema';
 const KEYS = { appId: 'test-app', appKey: 'test-key' };
 const headers = { [HEADERS.appId]: KEYS.appId, [HEADERS.appKey]: KEYS.appKey };
 const READS = ['/api/settings/getSettings', '/api/courses/getAllCourses', '/api/mentors/getAllMentors'];
-/** Twice the promised times, because other tests run in parallel. `npm run harden` checks the promised times. */
+/** Twice the promised times, because other tests run in parallel. `npm run harden -w scripts` checks the promised times. */
 const [QUICK_MS, RECOVERY_MS] = [6000, 10_000];
 /** Two more than the pool has connections. */
 const RUSH = 12;
