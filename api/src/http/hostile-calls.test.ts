@@ -9,7 +9,7 @@ import {
 import { hostileQuery, MARK, seededRandom } from '../../testing/hostile-values';
 
 /** For a longer run: `HOSTILE_SEED=7 HOSTILE_CALLS=10000 npx jest --selectProjects api --testPathPatterns hostile-calls`. */
-const { HOSTILE_SEED = '13', HOSTILE_CALLS = '2000' } = process.env;
+const { HOSTILE_SEED = '13', HOSTILE_CALLS = '500' } = process.env;
 
 const academy = useAcademy();
 

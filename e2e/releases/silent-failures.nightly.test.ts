@@ -40,9 +40,9 @@ test.afterAll(async () => {
   await api?.down();
 });
 
-test('a page that stays suspended is replaced by the previous release after eight seconds', {
-  tag: '@nightly',
-}, async ({ page }) => {
+test('a page that stays suspended is replaced by the previous release after eight seconds', async ({
+  page,
+}) => {
   await page.goto(`${site.origin}/courses`);
 
   await expect.poll(() => requestedReleases(page, 'catalog'), FALLBACK_TIMEOUT).toContain(previous.catalog);
@@ -59,9 +59,7 @@ test('a page without content is replaced by the previous release on the server',
   expect(await fallbackCount(/^engagement .* failed on the server$/)).toBeGreaterThan(0);
 });
 
-test('a page that does not find an existing course is replaced by the previous release', {
-  tag: '@nightly',
-}, async ({ page }) => {
+test('a page that does not find an existing course is replaced by the previous release', async ({ page }) => {
   const { status, html } = await getPage(site, '/course/algebra');
   const catalog = bootOf(html).features.find(({ name }) => name === 'catalog');
   expect([status, catalog?.release]).toEqual([200, previous.catalog]);
