@@ -1,30 +1,35 @@
-import { LAZY_CODE_TIMEOUT_MS, NETWORK_ERROR } from '@stepwell/contract';
-import { Alert, Button, useLazyModule } from '@stepwell/shared-ui';
-import { useEffect } from 'react';
+import { NETWORK_ERROR } from '@stepwell/contract';
+import { Alert, Button } from '@stepwell/shared-ui';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import styles from './LazyOpeningNotice.module.css';
 import type { OpeningNoticeProps } from './OpeningNotice';
 
 /** Loads the form lazily, because only Coming Soon courses have the form, and reserves the form's height. */
 export function LazyOpeningNotice(props: OpeningNoticeProps) {
-  const { code: form, hasFailed, press } = useLazyModule(fetchForm, LAZY_CODE_TIMEOUT_MS);
+  const [Form, setForm] = useState<ComponentType<OpeningNoticeProps> | null>(null);
+  const [hasFailed, setFailed] = useState(false);
 
-  useEffect(press, [press]);
+  const load = useCallback(() => {
+    setFailed(false);
+    import('./OpeningNotice').then(
+      ({ OpeningNotice }) => setForm(() => OpeningNotice),
+      () => setFailed(true),
+    );
+  }, []);
+
+  useEffect(load, [load]);
 
   return (
     <div className={styles.reserved}>
-      {form && <form.OpeningNotice {...props} />}
+      {Form && <Form {...props} />}
       {hasFailed && (
         <>
           <Alert tone="bad">{NETWORK_ERROR}</Alert>
-          <Button variant="outline" size="sm" onClick={press}>
+          <Button variant="outline" size="sm" onClick={load}>
             Try again
           </Button>
         </>
       )}
     </div>
   );
-}
-
-function fetchForm() {
-  return import('./OpeningNotice');
 }
