@@ -1,9 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildPackages } from '@stepwell/remote-kit/internal/build-packages';
+import { remotesIn } from '@stepwell/remote-kit/internal/workspace';
+import { ROOT } from './root';
 import { startSite, TEMPLATE_VARIABLE } from './site';
 
-/** Publishes the workspace once; every site of the run starts from a copy. @returns the tear-down */
+/** Folders of all pages that tests open, apart from the remotes. */
+const PAGES = ['shell', 'desk', 'workbench', 'release-server/team-page'];
+
+/** Builds all pages, and publishes the workspace once; every site of the run starts from a copy. @returns the tear-down */
 // biome-ignore lint/style/noDefaultExport: required by Playwright
 export default async function globalSetup(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-e2e-'));
@@ -13,6 +19,11 @@ export default async function globalSetup(): Promise<() => void> {
   const template = join(folder, 'site');
   mkdirSync(template);
   try {
+    // Together, because a build loads the compiler first, and test files that start at the same time would build a page twice.
+    await buildPackages(
+      [...Object.values(remotesIn(ROOT)), ...PAGES.map((page) => join(ROOT, page))],
+      () => {},
+    );
     const site = await startSite({ dataDir: template });
     await site.stop();
   } catch (error) {
