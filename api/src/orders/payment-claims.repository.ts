@@ -1,8 +1,8 @@
 import { cleanReference } from '@stepwell/contract';
 import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
-import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
-import { type OrderRow, orders, paymentClaims } from '../database/schema';
+import { type OrderRow, orderEvents, orders, paymentClaims } from '../database/schema';
 import { ApiError, apiErrorOf } from '../lib/api-error';
 import { queueMail } from '../mail/outbox.repository';
 import { staffMails } from '../notifications/notifications';
@@ -215,7 +215,7 @@ export async function confirmReference(tx: Sql, order: OrderRow, reference: stri
 }
 
 /**
- * Makes the reference that was rejected last for this order live again.
+ * Makes the reference that was rejected last for this order live again, and the references that it had replaced `unproven` again.
  * @returns the reference, or `''` if none was rejected
  * @throws ApiError 409 if the reference is live for another order by now
  */
@@ -236,6 +236,22 @@ export async function restoreReference(tx: Sql, order: OrderRow): Promise<string
     );
   }
   await tx.update(paymentClaims).set({ state: 'live' }).where(eq(paymentClaims.id, claim.id));
+  const reviewBegan = sql`(SELECT max(at) FROM ${orderEvents} WHERE ${and(
+    eq(orderEvents.orderId, order.id),
+    eq(orderEvents.kind, 'move'),
+    eq(orderEvents.toStatus, 'under-review'),
+    eq(orderEvents.actor, 'learner'),
+  )})`;
+  await tx
+    .update(paymentClaims)
+    .set({ state: 'unproven' })
+    .where(
+      and(
+        eq(paymentClaims.orderId, order.id),
+        eq(paymentClaims.state, 'rejected'),
+        gte(paymentClaims.createdAt, reviewBegan),
+      ),
+    );
   return claim.reference;
 }
 

@@ -146,6 +146,20 @@ describe('undoing a rejection', () => {
     expect(line?.reference).toBe(second);
   });
 
+  test('requires the reviewer to name the reference again if it had replaced another one', async () => {
+    const { orderId, token } = await underReview();
+    await academy.run(rejectOrder, { order: orderId, code: 'not_found' });
+    const [replaced, own] = [newReference(), newReference()];
+    await pay(orderId, replaced);
+    await pay(orderId, own, token);
+    await academy.run(rejectOrder, { order: orderId, code: 'not_found', reference: own });
+
+    const { claims } = await undo(orderId);
+
+    expect(claims.map(({ state }) => state)).toEqual(['rejected', 'unproven', 'live']);
+    await expect(approve(orderId)).rejects.toThrow(`is now ${own}, in place of ${replaced}`);
+  });
+
   test('is refused if another order has the reference by now', async () => {
     const { orderId, reference } = await underReview();
     await reject(orderId);
