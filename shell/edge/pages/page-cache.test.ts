@@ -130,7 +130,7 @@ test('remakes outdated pages with a revision, the most recently used first', asy
   await page('/old', 'v-1');
   await page('/older than many', 'v-1');
   await page('/unknown', undefined);
-  await page('/course/guessed', 'v-1', { isGuessed: true });
+  await page('/course/guessed', 'v-1', { isUnverifiedPath: true });
   await page('/new', 'v-2');
   await page('/last', 'v-1');
   await page('/old', 'v-1');
@@ -161,7 +161,7 @@ test('guessed addresses do not evict real pages', async () => {
   const { cache } = aCache();
   await cache.get('/', async () => aPage('home'));
   for (let index = 0; index < 40; index += 1) {
-    await cache.get(`/course/${index}`, async () => aPage('x'.repeat(1_000_000), { isGuessed: true }));
+    await cache.get(`/course/${index}`, async () => aPage('x'.repeat(1_000_000), { isUnverifiedPath: true }));
   }
   const make = jest.fn(async () => aPage('again'));
 
@@ -287,7 +287,7 @@ function aCache(counts = new PageCounts()) {
 
 function aPage(html: string, options: Partial<MadePage> = {}): MadePage {
   const page = { status: 200, headers: {}, html: Buffer.from(html) } as unknown as CachedPage;
-  return { page, isCacheable: true, isGuessed: false, ...options };
+  return { page, isCacheable: true, isUnverifiedPath: false, ...options };
 }
 
 function textOf({ html }: CachedPage): string {

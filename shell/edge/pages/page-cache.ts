@@ -22,7 +22,7 @@ export interface MadePage {
   /** Whether the page may be cached: it is complete, and the API was healthy. */
   isCacheable: boolean;
   /** Whether clients can invent any number of such addresses: the address has a query, or its subject does not exist. */
-  isGuessed: boolean;
+  isUnverifiedPath: boolean;
   revision?: string;
   /** Milliseconds from `madeAt` until the page expires; default: it does not expire. */
   expiresInMs?: number;
@@ -30,7 +30,7 @@ export interface MadePage {
 
 const CAPACITY_BYTES = 64 * 1024 * 1024;
 /** Pages of guessed addresses have a small pool of their own, so that they cannot evict real pages. */
-const GUESSED_CAPACITY_BYTES = 16 * 1024 * 1024;
+const UNVERIFIED_CAPACITY_BYTES = 16 * 1024 * 1024;
 
 /** How pages were sent since the edge started. */
 export class PageCounts {
@@ -60,7 +60,7 @@ interface Entry extends PageFacts {
 /** A cache of pages by key. A page is made once for concurrent requests; the least recently used pages are evicted. */
 export class PageCache {
   private readonly verified = pool(CAPACITY_BYTES);
-  private readonly guessed = pool(GUESSED_CAPACITY_BYTES);
+  private readonly unverified = pool(UNVERIFIED_CAPACITY_BYTES);
   private readonly making = new Map<string, Promise<MadePage>>();
 
   /**
@@ -74,7 +74,7 @@ export class PageCache {
   ) {}
 
   async get(key: string, make: () => Promise<MadePage>): Promise<CachedPage> {
-    const entry = this.verified.get(key) ?? this.guessed.get(key);
+    const entry = this.verified.get(key) ?? this.unverified.get(key);
     const freshness = entry && freshnessOf(entry, this.seen(), this.now());
     if (entry && freshness === 'fresh') {
       this.counts.fresh += 1;
@@ -110,10 +110,10 @@ export class PageCache {
     const making = make()
       .then((made) => {
         this.verified.delete(key);
-        this.guessed.delete(key);
+        this.unverified.delete(key);
         const { page, revision, expiresInMs = Number.POSITIVE_INFINITY } = made;
         const entry = { page, madeAt, revision, expiresAt: madeAt + expiresInMs, make };
-        if (made.isCacheable) (made.isGuessed ? this.guessed : this.verified).set(key, entry);
+        if (made.isCacheable) (made.isUnverifiedPath ? this.unverified : this.verified).set(key, entry);
         return made;
       })
       .finally(() => this.making.delete(key));

@@ -135,7 +135,7 @@ export async function makePage(
       entries,
     },
     isCacheable,
-    isGuessed: boot.status === 404 || search !== '',
+    isUnverifiedPath: boot.status === 404 || search !== '',
     revision: rendered?.revision,
     expiresInMs: msUntilExpiry(html, serverTime),
   };

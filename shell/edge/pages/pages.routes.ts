@@ -64,7 +64,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
   const make = async (address: KeyedAddress, generation: Generation) => {
     const pathAndSearch = address.path + address.search;
     const made = await makePage(address, generation, options, known.has(pathAndSearch));
-    if (made.isCacheable && made.isGuessed) known.delete(pathAndSearch);
+    if (made.isCacheable && made.isUnverifiedPath) known.delete(pathAndSearch);
     else if (made.isCacheable) known.set(pathAndSearch, true);
     if (made.revision !== undefined) poller.start();
     // If a remote was damaged or repaired meanwhile, the page belongs to another key.
