@@ -11,7 +11,7 @@ import { type Act, type CommandOptions, runCommand } from '../src/cli/command/co
 import { type Database, embedded, openPostgres, type Sql } from '../src/database/connection';
 import { migrate } from '../src/database/migrate';
 import type { Caller } from '../src/staff/rights/caller';
-import { madeOnce, TEMPLATE_FILE } from './made-once';
+import { oncePerRun, TEMPLATE_FILE } from './once-per-run';
 
 declare global {
   // `environment.ts` sets all four.
@@ -140,7 +140,7 @@ async function openSampleAcademy(): Promise<Database> {
 
 /** @returns the name of a database with the sample academy, created once per test run */
 async function sampleTemplate(server: string): Promise<string> {
-  const file = await madeOnce(TEMPLATE_FILE, async (path) => {
+  const file = await oncePerRun(TEMPLATE_FILE, async (path) => {
     const { url, keep } = await ownDatabase(server);
     const database = openPostgres(url);
     await migrate(database.sql, loadSampleAcademy);

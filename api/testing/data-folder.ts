@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { constants, cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { madeOnce } from './made-once';
+import { oncePerRun } from './once-per-run';
 import { startApi } from './server';
 
 /**
@@ -9,7 +9,7 @@ import { startApi } from './server';
  * tables, which takes seconds.
  */
 export async function fillDataFolder(folder: string): Promise<void> {
-  const made = await madeOnce('data', async (path) => {
+  const made = await oncePerRun('data', async (path) => {
     await addEmptyDatabase(path);
     const api = await startApi({ DATA_DIR: path });
     await api.end();

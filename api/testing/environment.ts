@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { TestEnvironment } from 'jest-environment-node';
-import { madeOnce } from './made-once';
+import { oncePerRun } from './once-per-run';
 
 let running: Promise<PGlite> | undefined;
 let closing: NodeJS.Timeout | undefined;
@@ -16,7 +16,7 @@ async function emptyDatabase(): Promise<PGlite> {
 
 /** @returns the path of a tar archive with the files of an empty database */
 function emptyDatabaseArchive(): Promise<string> {
-  return madeOnce('empty-database.tar', async (path) => {
+  return oncePerRun('empty-database.tar', async (path) => {
     const database = await PGlite.create();
     const archive = await database.dumpDataDir('none');
     await database.close();

@@ -17,7 +17,7 @@ const RETRY_MS = 50;
  * @param make creates the file or folder at the given path; if it throws, the next worker tries again
  * @returns the path of the file or folder, which tests must not change
  */
-export async function madeOnce(name: string, make: (path: string) => Promise<unknown>): Promise<string> {
+export async function oncePerRun(name: string, make: (path: string) => Promise<unknown>): Promise<string> {
   const folder = process.env[RUN_FOLDER];
   if (!folder)
     throw new Error('There is no folder for this run: run the tests of the API with jest.config.mjs.');

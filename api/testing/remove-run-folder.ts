@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { RUN_FOLDER, TEMPLATE_FILE } from './made-once';
+import { RUN_FOLDER, TEMPLATE_FILE } from './once-per-run';
 
-/** jest's `globalTeardown`: removes the folder that all workers shared (`made-once.ts`) and drops its template database. */
+/** jest's `globalTeardown`: removes the folder that all workers shared (`once-per-run.ts`) and drops its template database. */
 // biome-ignore lint/style/noDefaultExport: required by jest
 export default async function removeRunFolder(): Promise<void> {
   const folder = process.env[RUN_FOLDER];

@@ -11,7 +11,7 @@ const COUPON = 'GET /api/coupons/applyCoupon';
 test('a state is found by words of its title', async ({ page, workbench }) => {
   await openOnCanvas(page, workbench, { remote: 'checkout' });
 
-  await inTime(async () => {
+  await withinTaskTime(async () => {
     await page.getByLabel('Find a state').fill('coupon valid total');
     await page
       .getByRole('region', { name: 'Coupon' })
@@ -30,7 +30,7 @@ test('another release is chosen in the list', async ({ page, workbench }) => {
   await openOnCanvas(page, workbench, { remote: 'checkout', scenario: 'live' });
   const release = page.getByLabel('Release');
 
-  await inTime(async () => {
+  await withinTaskTime(async () => {
     await expect(release.locator('option:checked')).toHaveText(/^live, \d+ \w+ \d{4}, \S+: /);
     await release.selectOption(id);
     await expect(canvasOf(page).getByRole('heading', { name: 'Details for the bill' })).toBeVisible();
@@ -46,7 +46,7 @@ test('a release is compared with the live release: side by side, as an overlay, 
   const { id } = await aChangedRelease(workbench, 'compared');
   await openOnCanvas(page, workbench, { remote: 'checkout', release: id, scenario: 'live' });
 
-  await inTime(async () => {
+  await withinTaskTime(async () => {
     await page.getByRole('button', { name: 'Beside live' }).click();
     await expect(page.getByRole('img', { name: 'Live' })).toBeVisible({ timeout: TASK_MS });
     await expect(page.getByRole('img', { name: 'This release' })).toBeVisible();
@@ -68,7 +68,7 @@ test('the result of an injected fault is about the behaviour of the page, not ab
   await openOnCanvas(page, workbench, { remote: 'checkout', scenario: 'coupon-applied', tab: 'faults' });
   await resultOf(page);
 
-  await inTime(async () => {
+  await withinTaskTime(async () => {
     await page.getByLabel(COUPON).selectOption('The API fails.');
     await expect(page.getByText('The API fails. The page behaves as it should')).toBeVisible({
       timeout: TASK_MS,
@@ -86,7 +86,7 @@ test('the link shows another person the same release and state', async ({ page, 
   await openOnCanvas(page, workbench, { remote: 'checkout', release: id, scenario: 'live' });
   const other = await context.newPage();
 
-  await inTime(async () => {
+  await withinTaskTime(async () => {
     await page.getByRole('button', { name: 'Copy the link' }).click();
     await other.goto(await page.evaluate(() => navigator.clipboard.readText()));
     await expect(canvasOf(other).getByRole('heading', { name: 'Details for the bill' })).toBeVisible();
@@ -95,7 +95,7 @@ test('the link shows another person the same release and state', async ({ page, 
   await expect(other.getByLabel('Release')).toHaveValue(id);
 });
 
-async function inTime(task: () => Promise<void>): Promise<void> {
+async function withinTaskTime(task: () => Promise<void>): Promise<void> {
   const began = Date.now();
   await task();
   expect(Date.now() - began, 'milliseconds of the task').toBeLessThan(TASK_MS);
