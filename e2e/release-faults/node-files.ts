@@ -135,7 +135,7 @@ export class NodeFiles {
     for (;;) {
       const reply = await fetch(
         origin + pathOf(remote, coursePath) + (way === 'preview' ? `?release=${remote}:${id}` : ''),
-        { headers: { cookie: 'stepwell-cohort=qa', 'x-forwarded-for': newAddress() } },
+        { headers: { cookie: 'stepwell-bucket=qa', 'x-forwarded-for': newAddress() } },
       );
       const html = await reply.text();
       if (way === 'preview' && !html.includes('Too many releases are being previewed')) return [];

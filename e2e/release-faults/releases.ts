@@ -68,7 +68,7 @@ export async function endCanaries(dataDir: string): Promise<void> {
 /** Waits until the cohort gets a release. */
 export function untilAssigned(origin: string, feature: string, id: string): Promise<void> {
   return until(async () => {
-    const { html } = await getPage({ origin }, '/about-us', { cookie: `stepwell-cohort=${COHORT}` });
+    const { html } = await getPage({ origin }, '/about-us', { cookie: `stepwell-bucket=${COHORT}` });
     return bootOf(html).features.some(({ name, release }) => name === feature && release === id);
   }, 60_000);
 }

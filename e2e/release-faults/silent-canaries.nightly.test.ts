@@ -65,10 +65,10 @@ for (const [what, feature, module, path, change, act] of [
     );
     const manager = new StorageManager(new FolderStorage(releasePlace(site.dataDir)), 0);
     await manager.canary({ feature, id, percent: 10 }, { by: 'a person' });
-    await expect.poll(() => assignedNumbers(id), { timeout: 60_000 }).toHaveLength(FAILED_VISITS);
+    await expect.poll(() => assignedBuckets(id), { timeout: 60_000 }).toHaveLength(FAILED_VISITS);
 
     const visits = [];
-    for (const number of await assignedNumbers(id)) visits.push(await visit(browser, number, path, act));
+    for (const bucket of await assignedBuckets(id)) visits.push(await visit(browser, bucket, path, act));
 
     const canary = () => releasePlace(site.dataDir).registry.read().features[feature]?.canary;
     await expect.poll(canary, STOPPED_WITHIN).toBeUndefined();
@@ -79,12 +79,12 @@ for (const [what, feature, module, path, change, act] of [
 /** Opens a page and leaves it open, since a closed page is not reported as frozen. */
 async function visit(
   browser: Browser,
-  number: number,
+  bucket: number,
   path: string,
   act?: (page: Page) => Promise<void>,
 ): Promise<BrowserContext> {
   const context = await browser.newContext();
-  await context.addCookies([{ name: 'stepwell-cohort', value: String(number), url: site.origin }]);
+  await context.addCookies([{ name: 'stepwell-bucket', value: String(bucket), url: site.origin }]);
   const page = await context.newPage();
   const worker = page.waitForEvent('worker');
   await page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
@@ -98,13 +98,13 @@ async function press(page: Page): Promise<void> {
   void page.mouse.click(400, 300).catch(() => undefined);
 }
 
-/** Visitor numbers to which the release is assigned. Prefetches do not count as visits. */
-async function assignedNumbers(id: string): Promise<number[]> {
-  const numbers: number[] = [];
-  for (let number = 0; number < 100 && numbers.length < FAILED_VISITS; number += 1) {
-    const headers = { cookie: `stepwell-cohort=${number}`, 'sec-purpose': 'prefetch' };
+/** Buckets to which the release is assigned. Prefetches do not count as visits. */
+async function assignedBuckets(id: string): Promise<number[]> {
+  const buckets: number[] = [];
+  for (let bucket = 0; bucket < 100 && buckets.length < FAILED_VISITS; bucket += 1) {
+    const headers = { cookie: `stepwell-bucket=${bucket}`, 'sec-purpose': 'prefetch' };
     const reply = await fetch(`${site.origin}/about-us`, { headers });
-    if ((await reply.text()).includes(`"${id}"`)) numbers.push(number);
+    if ((await reply.text()).includes(`"${id}"`)) buckets.push(bucket);
   }
-  return numbers;
+  return buckets;
 }

@@ -22,7 +22,7 @@ export class Tab {
       // A forwarded address, which this site trusts: previews are limited for each network.
       extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
     });
-    if (way === 'canary') await context.addCookies([{ name: 'stepwell-cohort', value: COHORT, url: origin }]);
+    if (way === 'canary') await context.addCookies([{ name: 'stepwell-bucket', value: COHORT, url: origin }]);
     const page = await context.newPage();
     const watch = await PageWatch.of(page);
     await installFaultTools(page);

@@ -20,7 +20,7 @@ test.describe.configure({ mode: 'serial' });
 
 /** Number of learners. Six cover the same cases as twenty (`LEARNERS=20`, e2e/README.md). */
 const LEARNERS = Number(process.env.LEARNERS ?? 6);
-/** Number of learners whose visitor number gets the canary. The last of them arrives after the canary was stopped. */
+/** Number of learners whose bucket gets the canary. The last of them arrives after the canary was stopped. */
 const CANARY_LEARNERS = 4;
 /** Number of other learners' browsers that are open at the same time. */
 const CONCURRENCY = 3;
@@ -77,7 +77,7 @@ test('no learner loses an order or typed text during a canary of a throwing chec
   // Exit code 2: the canary runs, but on a busy machine the edge needs longer to serve it than the command waits.
   expect([0, 2], started.text).toContain(started.code);
   await expect.poll(() => isAssigned('qa'), { timeout: 60_000 }).toBe(true);
-  const [assigned, unassigned] = await drawNumbers();
+  const [assigned, unassigned] = await drawBuckets();
   const problems = new Problems();
   problems.expect(new RegExp(BROKEN));
   const observations: Awaited<ReturnType<Learner['observations']>>[] = [];
@@ -98,22 +98,22 @@ test('no learner loses an order or typed text during a canary of a throwing chec
 
   await Promise.all([
     // One learner orders while the failing release is still assigned, two are in the middle of an order when the canary is stopped.
-    enrolAs({ number: first, by: 'link' }, ({ page }) => untilLiveForm(page)),
-    enrolAs({ number: second, by: 'link' }, untilStopped),
-    enrolAs({ number: third, by: 'address', whileTyping: delayCode }, async ({ page }) => {
+    enrolAs({ bucket: first, by: 'link' }, ({ page }) => untilLiveForm(page)),
+    enrolAs({ bucket: second, by: 'link' }, untilStopped),
+    enrolAs({ bucket: third, by: 'address', whileTyping: delayCode }, async ({ page }) => {
       await untilLiveForm(page);
       await untilStopped();
     }),
     runInLanes(
       Array.from({ length: CONCURRENCY }, () => enrolAs),
       unassigned.map(
-        (number, index) => (enrolInLane) => enrolInLane({ number, by: index % 2 ? 'link' : 'address' }),
+        (bucket, index) => (enrolInLane) => enrolInLane({ bucket, by: index % 2 ? 'link' : 'address' }),
       ),
       Number.POSITIVE_INFINITY,
     ),
   ]);
   await expect.poll(() => isAssigned(last)).toBe(false);
-  await enrolAs({ number: last, by: 'link' });
+  await enrolAs({ bucket: last, by: 'link' });
 
   expect(observations).toEqual(Array(LEARNERS).fill({ cards: 0, replaced: [] }));
   expect(new Set([...api.orders.values()].map(({ studentPhone }) => studentPhone)).size).toBe(LEARNERS);
@@ -193,21 +193,21 @@ async function enrol(
   }
 }
 
-/** Visitor numbers with and without the canary. Prefetches do not count as visits. */
-async function drawNumbers(): Promise<[assigned: number[], unassigned: number[]]> {
+/** Buckets with and without the canary. Prefetches do not count as visits. */
+async function drawBuckets(): Promise<[assigned: number[], unassigned: number[]]> {
   const assigned: number[] = [];
   const unassigned: number[] = [];
   for (
-    let number = 0;
+    let bucket = 0;
     assigned.length < CANARY_LEARNERS || unassigned.length < LEARNERS - CANARY_LEARNERS;
-    number += 1
+    bucket += 1
   )
-    ((await isAssigned(number)) ? assigned : unassigned).push(number);
+    ((await isAssigned(bucket)) ? assigned : unassigned).push(bucket);
   return [assigned.slice(0, CANARY_LEARNERS), unassigned.slice(0, LEARNERS - CANARY_LEARNERS)];
 }
 
-async function isAssigned(cohort: number | string | undefined): Promise<boolean> {
-  const headers = { cookie: `stepwell-cohort=${cohort}`, 'sec-purpose': 'prefetch' };
+async function isAssigned(bucket: number | string | undefined): Promise<boolean> {
+  const headers = { cookie: `stepwell-bucket=${bucket}`, 'sec-purpose': 'prefetch' };
   const reply = await fetch(`${site.origin}/about-us`, { headers });
   return (await reply.text()).includes(`"${broken}"`);
 }

@@ -7,8 +7,8 @@ const OTHER_PARTS = ['header', 'footer', 'body'];
 
 export interface Way {
   origin: string;
-  /** Cohort; default: assigned by the edge. */
-  number?: number;
+  /** The bucket of the visits, 0 to 99; default: assigned by the edge. */
+  bucket?: number;
   /** Opens the checkout by its URL, or by a link on the course's page. */
   by: 'address' | 'link';
   /** Called before the page is opened: delays its code. @returns a function that releases the code, called once the form is filled */
@@ -28,10 +28,10 @@ export class Learner {
     this.phone = `98765${String(43210 + turn)}`;
   }
 
-  static async open(browser: Browser, turn: number, { origin, number }: Way): Promise<Learner> {
+  static async open(browser: Browser, turn: number, { origin, bucket }: Way): Promise<Learner> {
     const context = await browser.newContext({ reducedMotion: 'reduce' });
-    if (number !== undefined)
-      await context.addCookies([{ name: 'stepwell-cohort', value: String(number), url: origin }]);
+    if (bucket !== undefined)
+      await context.addCookies([{ name: 'stepwell-bucket', value: String(bucket), url: origin }]);
     await context.addInitScript(countCards);
     return new Learner(context, await context.newPage(), turn);
   }

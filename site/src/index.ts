@@ -3,8 +3,8 @@
 export { isAnnouncementDue } from '@stepwell/contract';
 export { COOKIES, FIRST_STATEMENTS, LANGUAGE, NO_SCRIPT } from './document/document';
 export {
-  COHORT_COOKIE,
-  COHORT_DAYS,
+  BUCKET_COOKIE,
+  BUCKET_DAYS,
   COUNTED_COOKIE,
   COUNTED_MINUTES,
   PREVIEW_COOKIE,

@@ -13,7 +13,7 @@ const CANARY = { release: '1.1.0-b', percent: 10, ...within(), by: 'asha' };
 const CANARY_RELEASE = { feature: 'checkout', id: '1.1.0-b' };
 /** Buckets whose visits get the canary. Visits of the buckets in `LIVE_BUCKETS` get the live release. */
 const CANARY_BUCKETS = [...bucketsFor('checkout', CANARY)];
-const LIVE_BUCKETS = Array.from({ length: 100 }, (_, number) => number).filter(
+const LIVE_BUCKETS = Array.from({ length: 100 }, (_, bucket) => bucket).filter(
   (bucket) => !CANARY_BUCKETS.includes(bucket),
 );
 
@@ -38,7 +38,7 @@ test('a visit keeps its bucket and gets the same pages, which no shared cache st
   site = await aSite({ checkout: CANARY });
   const first = await site.get();
   const [cookie = ''] = [first.headers['set-cookie']].flat();
-  expect(cookie).toMatch(/^stepwell-cohort=\d\d?; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/);
+  expect(cookie).toMatch(/^stepwell-bucket=\d\d?; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/);
   const [pair = ''] = cookie.split(';', 1);
 
   const again = await site.get({ cookie: pair });
@@ -58,7 +58,7 @@ test('a tenth of all buckets gets the canary, and each variant of the page is ma
   site = await aSite({ checkout: CANARY });
 
   const bodies = [];
-  for (let number = 0; number < 100; number += 1) bodies.push((await site.get(cohortCookie(number))).body);
+  for (let bucket = 0; bucket < 100; bucket += 1) bodies.push((await site.get(inBucket(bucket))).body);
 
   expect(bodies.filter((body) => body.includes('checkout 1.1.0-b'))).toHaveLength(10);
   expect(site.made).toEqual({ live: 1, 'checkout 1.1.0-b': 1 });
@@ -68,10 +68,10 @@ test('two canaries are assigned independently, and make four variants of a page'
   const other = { ...CANARY, release: '1.1.0-c', percent: 50 };
   site = await aSite({ checkout: CANARY, catalog: other });
 
-  for (let number = 0; number < 100; number += 1) await site.get(cohortCookie(number), '/courses');
+  for (let bucket = 0; bucket < 100; bucket += 1) await site.get(inBucket(bucket), '/courses');
 
   const catalog = bucketsFor('catalog', other);
-  const both = CANARY_BUCKETS.filter((number) => catalog.has(number)).length;
+  const both = CANARY_BUCKETS.filter((bucket) => catalog.has(bucket)).length;
   expect(both).toBeGreaterThan(0);
   expect(Object.keys(site.made).sort()).toEqual([
     'catalog 1.1.0-c',
@@ -86,12 +86,12 @@ test('a link assigns a named cohort, whose visits are not counted, and a link wi
   site = await aSite({ checkout: { ...CANARY, cohort: 'qa' } });
 
   const entered = await site.get({}, '/checkout/algebra?cohort=qa');
-  expect(String(entered.headers['set-cookie'])).toMatch(/^stepwell-cohort=qa;[^,]*$/);
+  expect(String(entered.headers['set-cookie'])).toMatch(/^stepwell-bucket=qa;[^,]*$/);
   expect(entered.body).toContain('checkout 1.1.0-b');
-  expect((await site.get({ cookie: 'stepwell-cohort=qa' })).body).toContain('checkout 1.1.0-b');
-  const page = await site.get({ cookie: 'stepwell-cohort=qa' }, '/checkout/algebra?cohort=');
-  expect(String(page.headers['set-cookie'])).toMatch(/^stepwell-cohort=\d/);
-  expect((await site.get({ cookie: 'stepwell-cohort=other' })).body).not.toContain('1.1.0-b');
+  expect((await site.get({ cookie: 'stepwell-bucket=qa' })).body).toContain('checkout 1.1.0-b');
+  const page = await site.get({ cookie: 'stepwell-bucket=qa' }, '/checkout/algebra?cohort=');
+  expect(String(page.headers['set-cookie'])).toMatch(/^stepwell-bucket=\d/);
+  expect((await site.get({ cookie: 'stepwell-bucket=other' })).body).not.toContain('1.1.0-b');
   expect(String((await site.get({}, '/checkout/algebra?cohort=other')).headers['set-cookie'])).toMatch(/=\d/);
 
   expect(site.outcomeCounter.counted.every(({ visits }) => visits <= 1)).toBe(true);
@@ -101,10 +101,10 @@ test('counts visits by their releases, without crawlers and prefetches', async (
   site = await aSite({ checkout: CANARY });
   const visitor = new Visitor(CANARY_BUCKETS[0]);
   for (let page = 0; page < 3; page += 1) await visitor.opens(site);
-  await site.get(cohortCookie(LIVE_BUCKETS[0]));
-  await site.get(cohortCookie(LIVE_BUCKETS[1]));
+  await site.get(inBucket(LIVE_BUCKETS[0]));
+  await site.get(inBucket(LIVE_BUCKETS[1]));
   await site.get({});
-  await site.get({ ...cohortCookie(LIVE_BUCKETS[2]), 'sec-purpose': 'prefetch' });
+  await site.get({ ...inBucket(LIVE_BUCKETS[2]), 'sec-purpose': 'prefetch' });
 
   expect(countOf('checkout', '1.1.0-b')).toMatchObject({ visits: 1, failed: 0 });
   expect(countOf('checkout', '1.0.0-a')).toMatchObject({ visits: 2, failed: 0 });
@@ -176,7 +176,7 @@ describe('an outcome is counted only for a visit that an edge has served', () =>
     ];
 
     for (let report = 0; report < 60; report += 1) {
-      const cookie = `${cohortCookie(CANARY_BUCKETS[0]).cookie}; ${forged[report % forged.length]}`;
+      const cookie = `${inBucket(CANARY_BUCKETS[0]).cookie}; ${forged[report % forged.length]}`;
       await site.fails('1.1.0-b', {
         cookie,
         'user-agent': `browser ${report}`,
@@ -216,8 +216,8 @@ describe('an outcome is counted only for a visit that an edge has served', () =>
 
   test('at most thirty failed visits of one network are counted in an hour, over both releases', async () => {
     site = await aSite({ checkout: CANARY });
-    const report = async (number: number | undefined, id: string, from: string) => {
-      const visitor = new Visitor(number, from);
+    const report = async (bucket: number | undefined, id: string, from: string) => {
+      const visitor = new Visitor(bucket, from);
       await visitor.opens(site);
       await visitor.fails(site, id);
     };
@@ -256,18 +256,18 @@ test('counts a visit as failed if the canary does not find a subject that the li
   const canaryBuckets = [...bucketsFor('catalog', CANARY)];
   site = await aSite({ catalog: CANARY }, { losing: 'catalog 1.1.0-b' });
 
-  await site.get(cohortCookie(canaryBuckets[0]), '/course/algebra');
+  await site.get(inBucket(canaryBuckets[0]), '/course/algebra');
   // Neither release finds this course.
-  await site.get(cohortCookie(canaryBuckets[1]), '/course/made-up');
-  await site.get(cohortCookie(canaryBuckets[2]), '/courses');
+  await site.get(inBucket(canaryBuckets[1]), '/course/made-up');
+  await site.get(inBucket(canaryBuckets[2]), '/courses');
 
   expect(countOf('catalog', '1.1.0-b')).toMatchObject({ visits: 2, failed: 1 });
 });
 
 test('a changed file fails the visit, and ends the canary once a second network reports it', async () => {
   site = await aSite({ checkout: CANARY });
-  const report = async (number: number | undefined, from: string) => {
-    const visitor = new Visitor(number, from);
+  const report = async (bucket: number | undefined, from: string) => {
+    const visitor = new Visitor(bucket, from);
     await visitor.opens(site);
     await visitor.fails(site, '1.1.0-b', true);
   };
@@ -285,7 +285,7 @@ test('counts a canary that fails on the server as failed', async () => {
   const canaryBuckets = [...bucketsFor('catalog', CANARY)];
   site = await aSite({ catalog: CANARY }, { failing: 'catalog 1.1.0-b' });
 
-  for (const number of canaryBuckets.slice(0, 3)) await site.get(cohortCookie(number), '/courses');
+  for (const bucket of canaryBuckets.slice(0, 3)) await site.get(inBucket(bucket), '/courses');
 
   expect(countOf('catalog', '1.1.0-b')).toMatchObject({ visits: 3, failed: 3 });
 });
@@ -293,18 +293,18 @@ test('counts a canary that fails on the server as failed', async () => {
 test('until a canary is warm its visits get the live release, and are not counted', async () => {
   site = await aSite({ checkout: CANARY }, { isWarm: false });
 
-  expect((await site.get(cohortCookie(CANARY_BUCKETS[0]))).body).not.toContain('1.1.0-b');
+  expect((await site.get(inBucket(CANARY_BUCKETS[0]))).body).not.toContain('1.1.0-b');
 
   expect(site.outcomeCounter.counted).toEqual([]);
 });
 
 test('after a rollback the next page has the live releases, and sets no cookies', async () => {
   site = await aSite({ checkout: CANARY });
-  expect((await site.get(cohortCookie(CANARY_BUCKETS[0]))).body).toContain('checkout 1.1.0-b');
+  expect((await site.get(inBucket(CANARY_BUCKETS[0]))).body).toContain('checkout 1.1.0-b');
 
   site.swapTo({});
 
-  const { body, headers } = await site.get(cohortCookie(CANARY_BUCKETS[0]));
+  const { body, headers } = await site.get(inBucket(CANARY_BUCKETS[0]));
   expect(body).not.toContain('checkout 1.1.0-b');
   expect(headers['cache-control']).toMatch(/^public/);
 });
@@ -346,8 +346,8 @@ function countOf(feature: string, id: string) {
   return site.outcomeCounter.counted.find((count) => count.feature === feature && count.id === id);
 }
 
-function cohortCookie(number = 0) {
-  return { cookie: `stepwell-cohort=${number}` };
+function inBucket(bucket = 0) {
+  return { cookie: `stepwell-bucket=${bucket}` };
 }
 
 function within() {
@@ -362,12 +362,12 @@ class Visitor {
   token = '';
 
   constructor(
-    private readonly number: number | undefined,
+    private readonly bucket: number | undefined,
     private readonly from = '10.0.0.9',
   ) {}
 
   get headers() {
-    const cookie = `${cohortCookie(this.number).cookie}${this.token && `; ${this.token}`}`;
+    const cookie = `${inBucket(this.bucket).cookie}${this.token && `; ${this.token}`}`;
     return { cookie, 'x-forwarded-for': this.from };
   }
 

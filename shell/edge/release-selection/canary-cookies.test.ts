@@ -1,15 +1,15 @@
 import { bucketCookie, bucketIn, bucketsFor } from './canary-cookies';
 
 test.each([
-  ['stepwell-cohort=37', 37],
-  ['theme=dark; stepwell-cohort=0', 0],
-  ['stepwell-cohort=99; theme=dark', 99],
-  ['stepwell-cohort=qa', 'qa'],
-  ['stepwell-cohort=100', undefined],
-  ['stepwell-cohort=-1', undefined],
-  ['stepwell-cohort=3.5', undefined],
-  ['stepwell-cohort=<b>', undefined],
-  ['xstepwell-cohort=3', undefined],
+  ['stepwell-bucket=37', 37],
+  ['theme=dark; stepwell-bucket=0', 0],
+  ['stepwell-bucket=99; theme=dark', 99],
+  ['stepwell-bucket=qa', 'qa'],
+  ['stepwell-bucket=100', undefined],
+  ['stepwell-bucket=-1', undefined],
+  ['stepwell-bucket=3.5', undefined],
+  ['stepwell-bucket=<b>', undefined],
+  ['xstepwell-bucket=3', undefined],
   ['', undefined],
   [undefined, undefined],
 ])('the bucket in the cookies %j is %j', (cookies, bucket) => {
@@ -17,8 +17,8 @@ test.each([
 });
 
 test('the bucket cookie lasts thirty days, and is secure on an https site', () => {
-  expect(bucketCookie(37, false)).toBe('stepwell-cohort=37; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax');
-  expect(bucketCookie('qa', true)).toMatch(/^stepwell-cohort=qa; .*; Secure$/);
+  expect(bucketCookie(37, false)).toBe('stepwell-bucket=37; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax');
+  expect(bucketCookie('qa', true)).toMatch(/^stepwell-bucket=qa; .*; Secure$/);
 });
 
 test('as many buckets as the percentage get a canary, and always the same buckets', () => {
@@ -32,7 +32,7 @@ test('as many buckets as the percentage get a canary, and always the same bucket
 test('a larger percentage adds buckets and removes none', () => {
   const [few, many] = [10, 50].map((percent) => bucketsFor('checkout', { release: '1.2.0-b', percent }));
 
-  expect([...(few as Set<number>)].every((number) => many?.has(number))).toBe(true);
+  expect([...(few as Set<number>)].every((bucket) => many?.has(bucket))).toBe(true);
 });
 
 test('other releases and features have other buckets', () => {
@@ -40,7 +40,7 @@ test('other releases and features have other buckets', () => {
     bucketsFor('checkout', { release: '1.2.0-b', percent: 10 }),
     bucketsFor('checkout', { release: '1.2.0-c', percent: 10 }),
     bucketsFor('catalog', { release: '1.2.0-b', percent: 10 }),
-  ].map((numbers) => [...numbers].sort().join());
+  ].map((buckets) => [...buckets].sort().join());
 
   expect(new Set(given).size).toBe(3);
 });

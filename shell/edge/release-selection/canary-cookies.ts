@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { type Canary, COHORT_NAME } from '@stepwell/release-server/registry';
-import { COHORT_COOKIE, COHORT_DAYS } from '@stepwell/site';
+import { BUCKET_COOKIE, BUCKET_DAYS } from '@stepwell/site';
 
 /** Number of buckets: each contains about one of a hundred visitors. */
 export const BUCKETS = 100;
-const BUCKET_VALUE = new RegExp(`(?:^|; )${COHORT_COOKIE}=([a-z0-9-]+)(?:;|$)`);
+const BUCKET_VALUE = new RegExp(`(?:^|; )${BUCKET_COOKIE}=([a-z0-9-]+)(?:;|$)`);
 
 /** Determines which canaries a browser gets: a random number from 0 to 99, or the name of a cohort whose link was opened. */
 export type Bucket = number | string;
@@ -19,7 +19,7 @@ export function bucketIn(cookies: string | undefined): Bucket | undefined {
 
 /** Value of `Set-Cookie` that stores a browser's bucket. */
 export function bucketCookie(bucket: Bucket, isSecure: boolean): string {
-  return setCookie(COHORT_COOKIE, String(bucket), COHORT_DAYS * 24 * 60 * 60, isSecure);
+  return setCookie(BUCKET_COOKIE, String(bucket), BUCKET_DAYS * 24 * 60 * 60, isSecure);
 }
 
 /**

@@ -1,8 +1,8 @@
 // Names and lifetimes of the cookies that the edge sets; the privacy policy prints them.
 
 /** Number from 0 to 99 that decides which canaries the visitor gets; or the name of the cohort whose link the visitor has opened. */
-export const COHORT_COOKIE = 'stepwell-cohort';
-export const COHORT_DAYS = 30;
+export const BUCKET_COOKIE = 'stepwell-bucket';
+export const BUCKET_DAYS = 30;
 
 /** Id of a release whose preview link the visitor has opened; kept until the browser is closed. */
 export const PREVIEW_COOKIE = 'stepwell-preview';

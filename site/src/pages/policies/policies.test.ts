@@ -75,7 +75,7 @@ test.each([
   ['/refund-policy', /30-Day Money-Back Guarantee/],
   ['/terms-and-conditions', /at least 18 years old/],
   ['/privacy-policy', /myCookie.*150 days/],
-  ['/privacy-policy', /stepwell-cohort.*30 days.*stepwell-counted.*30 minutes/],
+  ['/privacy-policy', /stepwell-bucket.*30 days.*stepwell-counted.*30 minutes/],
   ['/privacy-policy', /order that you placed or opened here, until you forget it/],
 ] as const)('%s contains the rule %s', (path, rule) => {
   expect(textsOf(policies[path]).join(' ')).toMatch(rule);

@@ -6,8 +6,8 @@ export const NO_SCRIPT = 'The opening hours can be read without JavaScript.';
 export const COOKIES: readonly string[] = [];
 export const FIRST_STATEMENTS = '';
 
-export const COHORT_COOKIE = 'library-cohort';
-export const COHORT_DAYS = 30;
+export const BUCKET_COOKIE = 'library-bucket';
+export const BUCKET_DAYS = 30;
 export const PREVIEW_COOKIE = 'library-preview';
 export const COUNTED_COOKIE = 'library-counted';
 export const COUNTED_MINUTES = 30;

@@ -1,7 +1,7 @@
 import { CONSENT_COOKIE, CONSENT_COOKIE_DAYS } from '@stepwell/contract';
 import {
-  COHORT_COOKIE,
-  COHORT_DAYS,
+  BUCKET_COOKIE,
+  BUCKET_DAYS,
   COUNTED_COOKIE,
   COUNTED_MINUTES,
   PREVIEW_COOKIE,
@@ -49,7 +49,7 @@ export const privacyPolicy: Policy = {
       'Cookies',
       `We set one cookie, named ${CONSENT_COOKIE}, when you press Accept on the cookie notice. It holds the word “true”, so that the notice does not return, and expires after ${CONSENT_COOKIE_DAYS} days.`,
       'It is needed for the notice alone.',
-      `While a new version of a part of this site is tried with some of all visits, we set two more. ${COHORT_COOKIE} holds a random number from 0 to 99, which decides for ${COHORT_DAYS} days which version you see; ${COUNTED_COOKIE} holds for ${COUNTED_MINUTES} minutes a random value for this visit, by which it is counted once, and whether the version failed in it. Neither is stored with anything else about you.`,
+      `While a new version of a part of this site is tried with some of all visits, we set two more. ${BUCKET_COOKIE} holds a random number from 0 to 99, which decides for ${BUCKET_DAYS} days which version you see; ${COUNTED_COOKIE} holds for ${COUNTED_MINUTES} minutes a random value for this visit, by which it is counted once, and whether the version failed in it. Neither is stored with anything else about you.`,
       `A link to a version that is not released yet sets ${PREVIEW_COOKIE}, which names that version until you close the browser.`,
       'There are no advertising cookies, and none that follows you.',
     ),
