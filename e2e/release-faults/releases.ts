@@ -22,8 +22,8 @@ export const PAGE_TEXTS: Record<Remote, string> = {
   engagement: 'Ask us anything.',
 };
 
-/** Visits of this cohort get every canary, and are not counted. */
-export const COHORT = 'qa';
+/** Visits of this group get every canary, and are not counted. */
+export const GROUP = 'qa';
 const BY = { by: 'a person' };
 
 /** Publishes the releases `RELEASES` of each remote, and promotes `live`. */
@@ -51,12 +51,12 @@ export async function makeLive(dataDir: string, releases: Record<string, string>
   return (await managerOf(dataDir).promote(releases, BY)).revision;
 }
 
-/** Starts a canary of a release for the cohort, and for 1 % of the other visits. */
+/** Starts a canary of a release for the group, and for 1 % of the other visits. */
 export async function startCanary(dataDir: string, feature: string, id: string): Promise<void> {
   const { canary } = releasePlace(dataDir).registry.read().features[feature] ?? {};
   if (canary?.release === id) return;
   await endCanaries(dataDir);
-  await managerOf(dataDir).canary({ feature, id, percent: 1, cohort: COHORT }, BY);
+  await managerOf(dataDir).canary({ feature, id, percent: 1, group: GROUP }, BY);
 }
 
 export async function endCanaries(dataDir: string): Promise<void> {
@@ -65,10 +65,10 @@ export async function endCanaries(dataDir: string): Promise<void> {
     if (canary) await managerOf(dataDir).stopCanary(feature, BY);
 }
 
-/** Waits until the cohort gets a release. */
+/** Waits until the group gets a release. */
 export function untilAssigned(origin: string, feature: string, id: string): Promise<void> {
   return until(async () => {
-    const { html } = await getPage({ origin }, '/about-us', { cookie: `stepwell-bucket=${COHORT}` });
+    const { html } = await getPage({ origin }, '/about-us', { cookie: `stepwell-bucket=${GROUP}` });
     return bootOf(html).features.some(({ name, release }) => name === feature && release === id);
   }, 60_000);
 }

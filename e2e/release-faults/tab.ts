@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 import { breakRemote, type Fault, installFaultTools } from '../remote-faults/fault';
 import { PageWatch } from './page-watch';
 import type { Way } from './pairs';
-import { COHORT } from './releases';
+import { GROUP } from './releases';
 
 /** A new tab for each pair, because browsers keep styles of an earlier page in memory. */
 export class Tab {
@@ -22,7 +22,7 @@ export class Tab {
       // A forwarded address, which this site trusts: previews are limited for each network.
       extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
     });
-    if (way === 'canary') await context.addCookies([{ name: 'stepwell-bucket', value: COHORT, url: origin }]);
+    if (way === 'canary') await context.addCookies([{ name: 'stepwell-bucket', value: GROUP, url: origin }]);
     const page = await context.newPage();
     const watch = await PageWatch.of(page);
     await installFaultTools(page);

@@ -71,7 +71,7 @@ test('no learner loses an order or typed text during a canary of a throwing chec
     broken,
     '--percent',
     '10',
-    '--cohort',
+    '--group',
     'qa',
   );
   // Exit code 2: the canary runs, but on a busy machine the edge needs longer to serve it than the command waits.

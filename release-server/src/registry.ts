@@ -8,7 +8,9 @@ export interface Canary {
   release: string;
   /** Share of all visits; a whole number from 1 to 99. */
   percent: number;
-  /** Visits with `?cohort=<name>` get the canary too, and are not counted. */
+  /** Visits with `?group=<name>` get the canary too, and are not counted. Read with `groupOf`. */
+  group?: string;
+  /** Deprecated since 1.3.0, removed in 1.4.0: the former name of `group`, still written for edges of earlier versions. */
   cohort?: string;
   /**
    * When the canary began at this share of visits; visits at another share are counted separately. ISO 8601, like the following two times.
@@ -21,8 +23,8 @@ export interface Canary {
   by: string;
 }
 
-/** Name of a cohort, never a number: visits without a cohort have a number in the same cookie. */
-export const COHORT_NAME = /^[a-z][a-z0-9-]{0,31}$/;
+/** Name of a group of testers, never a number: visits without a group have the number of a bucket in the same cookie. */
+export const GROUP_NAME = /^[a-z][a-z0-9-]{0,31}$/;
 
 export interface LiveRelease {
   /** Release id that pages use. */
@@ -102,6 +104,11 @@ export function nextRevision(...revisions: (Pick<RegistryRevision, 'revision'> |
 
 export function canariesIn({ features }: RegistryContent): [feature: string, canary: Canary][] {
   return Object.entries(features).flatMap(([feature, { canary }]) => (canary ? [[feature, canary]] : []));
+}
+
+/** The group of a canary, also of a canary that an earlier version has stored and signed, whose bytes must stay as they are. */
+export function groupOf({ cohort, group = cohort }: Canary): string | undefined {
+  return group;
 }
 
 /** All releases that visitors get: live ones and canaries. */

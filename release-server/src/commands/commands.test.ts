@@ -200,7 +200,7 @@ test('canary begins a canary, which list shows until canary stop', async () => {
     '1.0.0-b',
     '--percent',
     '10',
-    '--cohort',
+    '--group',
     'qa',
     '--by',
     'asha',
@@ -208,17 +208,23 @@ test('canary begins a canary, which list shows until canary stop', async () => {
 
   expect(place.registry.read().features.checkout?.canary).toMatchObject({
     percent: 10,
-    cohort: 'qa',
+    group: 'qa',
     by: 'asha',
   });
   expect(started).toMatch(
     /is given to 10 % of all visits .*promote checkout 1\.0\.0-b\n.*canary stop checkout$/s,
   );
   expect(await run('list', 'checkout')).toMatch(
-    /1\.0\.0-b +canary .* given to 10 % of all visits and the cohort qa since/,
+    /1\.0\.0-b +canary .* given to 10 % of all visits and the group qa since/,
   );
   await run('canary', 'stop', 'checkout', '--reason', 'enough');
   expect(place.registry.read().features.checkout?.canary).toBeUndefined();
+});
+
+test('canary accepts the deprecated option --cohort in place of --group', async () => {
+  await run('canary', 'checkout', '1.0.0-b', '--percent', '10', '--cohort', 'qa', '--by', 'asha');
+
+  expect(place.registry.read().features.checkout?.canary).toMatchObject({ group: 'qa' });
 });
 
 test('list refuses the name of a feature without published releases', async () => {

@@ -1,5 +1,5 @@
 import type { ReleaseManager } from '../promotion/release-manager';
-import type { Canary } from '../registry';
+import { type Canary, groupOf } from '../registry';
 import { ReleaseError } from '../release-error';
 import type { Cli, CommandResult } from './cli';
 import { describeRules } from './maintenance';
@@ -111,9 +111,9 @@ function linesOf({ live, previous, by, at, canary, releases }: ListedFeature): s
     : lines;
 }
 
-function describeCanary({ percent, cohort, since, by, deadline }: Canary): string {
-  const visits = cohort
-    ? `${percent} % of all visits and the cohort ${cohort}`
-    : `${percent} % of all visits`;
+function describeCanary(canary: Canary): string {
+  const { percent, since, by, deadline } = canary;
+  const group = groupOf(canary);
+  const visits = `${percent} % of all visits${group ? ` and the group ${group}` : ''}`;
   return `given to ${visits} since ${since} by ${by}, to be decided by ${deadline}`;
 }

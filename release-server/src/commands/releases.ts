@@ -66,13 +66,20 @@ export function releaseCommands(cli: Cli): void {
       true,
     )
     .requiredOption('--percent <n>', 'of all visits, 1 to 99', atLeast(1))
-    .option('--cohort <name>', 'pages opened with ?cohort=<name> get the canary too')
+    .option('--group <name>', 'pages opened with ?group=<name> get the canary too')
+    .option('--cohort <name>', 'deprecated: use --group')
     .option('--hours <n>', 'hours in which the canary should have 300 clean visits', atLeast(1), 24)
     .action(
       cli.withManager(
-        (manager, name: string, id: string, options: Omit<CanaryWish, 'id'> & ChangeOptions) => {
-          const { percent, cohort, hours } = options;
-          const wish = { feature: cli.featureNamed(name), id, percent, cohort, hours };
+        (
+          manager,
+          name: string,
+          id: string,
+          options: Omit<CanaryWish, 'id'> & { cohort?: string } & ChangeOptions,
+        ) => {
+          // `--cohort`: deprecated since 1.3.0, removed in 1.4.0.
+          const { percent, cohort, group = cohort, hours } = options;
+          const wish = { feature: cli.featureNamed(name), id, percent, group, hours };
           return beginCanary(manager, wish, options);
         },
       ),
@@ -157,7 +164,7 @@ async function beginCanary(
   wish: CanaryWish,
   options: ChangeOptions,
 ): Promise<CommandResult> {
-  const { feature, id, percent, cohort } = wish;
+  const { feature, id, percent, group } = wish;
   const promotion = await manager.canary(wish, changeOf(options));
   const { canary } = promotion.features[feature] ?? {};
   return withEdges(
@@ -166,7 +173,7 @@ async function beginCanary(
     [
       `${feature} ${id} is given to ${percent} % of all visits (revision ${promotion.revision}), until ${canary?.deadline} at first.`,
       ...testRunLines(promotion.plays),
-      ...(cohort ? [`  see it yourself:     any page with ?cohort=${cohort}; ?cohort= leaves it`] : []),
+      ...(group ? [`  see it yourself:     any page with ?group=${group}; ?group= leaves it`] : []),
       `  promote it:          npm run release -- promote ${feature} ${id}`,
       `  take it back:        npm run release -- canary stop ${feature}`,
     ],

@@ -25,23 +25,25 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
   });
 
   test('has a day for its visits, and then a day for a person’s decision', async () => {
-    const { features } = await manager.canary({ ...CANARY, cohort: 'qa' }, ASHA);
+    const { features } = await manager.canary({ ...CANARY, group: 'qa' }, ASHA);
 
     const { canary, live } = features.checkout ?? {};
     expect(live).toBe('1.0.0-a');
-    expect(canary).toMatchObject({ release: '1.0.0-b', percent: 10, cohort: 'qa', by: 'asha' });
+    expect(canary).toMatchObject({ release: '1.0.0-b', percent: 10, group: 'qa', by: 'asha' });
+    // Edges before 1.3.0 read `cohort`.
+    expect(canary).toHaveProperty('cohort', 'qa');
     const { since = '', deadline = '', heldUntil = '' } = canary ?? {};
     expect(Date.parse(deadline) - Date.parse(since)).toBe(DAY_MS);
     expect(Date.parse(heldUntil) - Date.parse(deadline)).toBe(DAY_MS);
     expect((await storage.deployments.current()).features.checkout?.canary).toEqual(canary);
   });
 
-  test('is logged with its share and cohort', async () => {
-    await manager.canary({ ...CANARY, cohort: 'qa' }, ASHA);
+  test('is logged with its share and group', async () => {
+    await manager.canary({ ...CANARY, group: 'qa' }, ASHA);
 
     expect((await storage.deployments.history()).at(-1)).toMatchObject({
       by: 'asha',
-      action: 'canary checkout 1.0.0-b at 10 % and for the cohort qa',
+      action: 'canary checkout 1.0.0-b at 10 % and for the group qa',
       live: { checkout: '1.0.0-a' },
       canaries: { checkout: '1.0.0-b' },
     });
@@ -100,7 +102,7 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
     expect((await storage.deployments.current()).features.checkout?.canary?.release).toBe('1.0.0-b');
   });
 
-  test('is refused with a wrong release, feature, share or cohort', async () => {
+  test('is refused with a wrong release, feature, share or group', async () => {
     const refused: [changes: Partial<CanaryWish>, why: string][] = [
       [{ id: '1.0.0-x' }, 'is not in the release store'],
       [{ id: '1.0.0-a' }, 'checkout 1.0.0-a is live already'],
@@ -108,7 +110,7 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
       [{ percent: 100 }, '1 to 99 percent'],
       [{ percent: 0 }, '1 to 99 percent'],
       [{ percent: 2.5 }, '1 to 99 percent'],
-      [{ cohort: '37' }, 'A cohort name is'],
+      [{ group: '37' }, 'A group name is'],
     ];
 
     for (const [changes, why] of refused)

@@ -1,4 +1,4 @@
-import { COHORT_NAME, canariesIn, type RegistryContent, type RegistryRevision } from '../registry';
+import { canariesIn, GROUP_NAME, type RegistryContent, type RegistryRevision } from '../registry';
 import type { ReleaseName } from '../release';
 import { ReleaseError } from '../release-error';
 import { contentOf, type ReleaseLookup, requireServable, withCanariesLive } from './plan';
@@ -22,8 +22,8 @@ const MAX_CANARIES = 2;
 export interface CanaryWish extends ReleaseName {
   /** Share of all visits; a whole number from 1 to 99. */
   percent: number;
-  /** Visits with `?cohort=<name>` get the canary too. */
-  cohort?: string;
+  /** Visits with `?group=<name>` get the canary too. */
+  group?: string;
   /** Hours in which the canary should have its clean visits, from 1 to 720 (checked by the caller); default 24. */
   hours?: number;
 }
@@ -32,12 +32,12 @@ export interface CanaryWish extends ReleaseName {
  * Content of the registry with a new canary, or with another share of visits for a running canary. Either way a new `since` begins,
  * and the canary's visits are counted from zero.
  * @throws ReleaseError if the feature has no live release, this release is live or the feature has another canary; if two other features
- * have canaries; for an invalid `percent` or `cohort`; or if the release could not be promoted
+ * have canaries; for an invalid `percent` or `group`; or if the release could not be promoted
  */
 export function planCanary(
   lookup: ReleaseLookup,
   current: RegistryRevision,
-  { feature, id, percent, cohort, hours = DEFAULT_HOURS }: CanaryWish,
+  { feature, id, percent, group, hours = DEFAULT_HOURS }: CanaryWish,
   by: string,
   now = Date.now(),
 ): RegistryContent {
@@ -60,16 +60,17 @@ export function planCanary(
       409,
     );
   requirePercent(percent);
-  if (cohort !== undefined && !COHORT_NAME.test(cohort))
+  if (group !== undefined && !GROUP_NAME.test(group))
     throw new ReleaseError(
-      `A cohort name is a lower-case letter, then up to 31 lower-case letters, digits or "-": "${cohort}" is not.`,
+      `A group name is a lower-case letter, then up to 31 lower-case letters, digits or "-": "${group}" is not.`,
     );
   requireServable(lookup, current, { [feature]: id }, withCanariesLive(current.features));
   const deadline = now + hours * HOUR_MS;
   const canary = {
     release: id,
     percent,
-    ...(cohort && { cohort }),
+    // Edges of earlier versions read `cohort`: deprecated since 1.3.0, removed in 1.4.0.
+    ...(group && { group, cohort: group }),
     since: isoOf(now),
     deadline: isoOf(deadline),
     heldUntil: isoOf(deadline + HELD_HOURS * HOUR_MS),
@@ -91,8 +92,8 @@ export function planStop(
 }
 
 /** Text in the log for a canary that begins or gets another share of visits. */
-export function canaryAction({ feature, id, percent, cohort }: CanaryWish): string {
-  return `canary ${feature} ${id} at ${percent} %${cohort ? ` and for the cohort ${cohort}` : ''}`;
+export function canaryAction({ feature, id, percent, group }: CanaryWish): string {
+  return `canary ${feature} ${id} at ${percent} %${group ? ` and for the group ${group}` : ''}`;
 }
 
 function requirePercent(percent: number): void {

@@ -132,7 +132,7 @@ export function callsOf({ storage, manager, uploadsIn }: CallParts): Call[] {
       schema: { body: BLOCK },
       run: (request) => manager.block(request.body.feature, request.body.id, changeOf(request)),
     }),
-    call<{ Body: ChangeBody & CanaryWish }>({
+    call<{ Body: ChangeBody & CanaryWish & { cohort?: string } }>({
       method: 'POST',
       url: '/canaries',
       summary: 'Gives a release to a part of all visits',
@@ -140,8 +140,9 @@ export function callsOf({ storage, manager, uploadsIn }: CallParts): Call[] {
       features: inBody,
       schema: { body: CANARY },
       run: (request) => {
-        const { feature, id, percent, cohort, hours } = request.body;
-        return manager.canary({ feature, id, percent, cohort, hours }, changeOf(request));
+        // `cohort`: deprecated since 1.3.0, removed in 1.4.0.
+        const { feature, id, percent, cohort, group = cohort, hours } = request.body;
+        return manager.canary({ feature, id, percent, group, hours }, changeOf(request));
       },
     }),
     call<{ Body: ChangeBody & FeatureParams }>({

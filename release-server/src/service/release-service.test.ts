@@ -63,12 +63,12 @@ describe.each(STORAGES)('the release service over %s', (kind) => {
     for (const id of ['1.0.0-a', '1.0.0-b'])
       await manager.publish(aBuild('checkout', id), { feature: 'checkout', id });
     await manager.promote({ checkout: '1.0.0-a' }, { by: 'asha' });
-    const wish = { feature: 'checkout', id: '1.0.0-b', percent: 10, cohort: 'qa', hours: 2 };
+    const wish = { feature: 'checkout', id: '1.0.0-b', percent: 10, group: 'qa', hours: 2 };
 
     const started = await manager.canary(wish, { by: 'asha', reason: 'new total' });
 
     const { canary } = started.features.checkout ?? {};
-    expect(canary).toMatchObject({ release: '1.0.0-b', percent: 10, cohort: 'qa' });
+    expect(canary).toMatchObject({ release: '1.0.0-b', percent: 10, group: 'qa' });
     expect(Date.parse(canary?.deadline ?? '') - Date.parse(canary?.since ?? '')).toBe(2 * 3_600_000);
     const otherTeam = await managerOf({
       team: 'catalog',
@@ -86,9 +86,21 @@ describe.each(STORAGES)('the release service over %s', (kind) => {
     await manager.stopCanary('checkout', { by: 'asha', reason: 'the total is wrong' });
 
     expect((await manager.history()).slice(-2)).toMatchObject([
-      { by: 'team checkout (asha)', action: 'canary checkout 1.0.0-b at 10 % and for the cohort qa' },
+      { by: 'team checkout (asha)', action: 'canary checkout 1.0.0-b at 10 % and for the group qa' },
       { by: 'team checkout (asha)', action: 'stop canary checkout 1.0.0-b', reason: 'the total is wrong' },
     ]);
+  });
+
+  test('accepts the deprecated field `cohort` for the group of a canary', async () => {
+    const manager = await managerOf({ verbs: ['publish', 'promote'] });
+    for (const id of ['1.0.0-a', '1.0.0-b'])
+      await manager.publish(aBuild('checkout', id), { feature: 'checkout', id });
+    await manager.promote({ checkout: '1.0.0-a' }, { by: 'asha' });
+    const sent = { feature: 'checkout', id: '1.0.0-b', percent: 10, cohort: 'qa' };
+
+    const { features } = await manager.canary(sent, { by: 'asha' });
+
+    expect(features.checkout?.canary).toMatchObject({ group: 'qa' });
   });
 
   test('stores a release over HTTP as it was built', async () => {

@@ -107,7 +107,8 @@ export class RemoteManager implements ReleaseManager {
   }
 
   canary(wish: CanaryWish, change: Change): Promise<Promotion> {
-    return this.post('/canaries', { ...wish, ...change });
+    // Services of earlier versions read `cohort`: deprecated since 1.3.0, removed in 1.4.0.
+    return this.post('/canaries', { cohort: wish.group, ...wish, ...change });
   }
 
   stopCanary(feature: string, change: Change): Promise<Promotion> {

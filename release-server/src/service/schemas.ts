@@ -1,5 +1,5 @@
 import { FEATURE_SCHEMA, RELEASE_ID_SCHEMA } from '../publishing/release-check';
-import { COHORT_NAME } from '../registry';
+import { GROUP_NAME } from '../registry';
 
 // JSON schemas of the release service's calls.
 
@@ -65,15 +65,17 @@ export const BLOCK = object({ feature, id, ...change, reason: { ...reason, minLe
   'by',
   'reason',
 ]);
+const group = { type: 'string', pattern: GROUP_NAME.source };
 export const CANARY = object(
   {
     feature,
     id,
     percent: { type: 'integer', minimum: 1, maximum: 99, description: 'Of all visits' },
+    group: { ...group, description: 'Pages opened with ?group=<name> get the release too' },
     cohort: {
-      type: 'string',
-      pattern: COHORT_NAME.source,
-      description: 'Pages opened with ?cohort=<name> get the release too',
+      ...group,
+      description: 'Deprecated since 1.3.0, removed in 1.4.0: use group',
+      deprecated: true,
     },
     hours: { type: 'integer', minimum: 1, maximum: 720, description: 'For its clean visits; default 24' },
     ...change,

@@ -1,5 +1,5 @@
 import type { CanaryWish, Promotion, StorageManager } from '@stepwell/release-server/manager';
-import type { LiveRelease } from '@stepwell/release-server/registry';
+import { groupOf, type LiveRelease } from '@stepwell/release-server/registry';
 import { ReleaseError } from '@stepwell/release-server/release-error';
 import type { FormValues } from '../src/release/ChangeForm';
 import type { FormAction } from '../src/shared/rights';
@@ -37,8 +37,8 @@ export const FORM_ACTIONS: Record<FormAction, Action> = {
   },
   canary: {
     isDone: (form, { canary }) => {
-      const { percent, cohort } = wishOf(form);
-      return canary?.release === form.id && canary.percent === percent && canary.cohort === cohort;
+      const { percent, group } = wishOf(form);
+      return canary?.release === form.id && canary.percent === percent && groupOf(canary) === group;
     },
     act: (manager, form, change) => manager.canary(wishOf(form), change),
     describe: (form) => `${form.feature} ${form.id} is given to ${wishOf(form).percent} % of all visits`,
@@ -51,8 +51,8 @@ export const FORM_ACTIONS: Record<FormAction, Action> = {
 };
 
 function wishOf({ feature, id, typed }: Submitted): CanaryWish {
-  const { percent = '', cohort = '' } = typed;
+  const { percent = '', group = '' } = typed;
   if (!/^\d{1,2}$/.test(percent.trim()))
     throw new ReleaseError('The percentage of all visits must be a whole number, 1 to 99.');
-  return { feature, id, percent: Number(percent), cohort: cohort.trim() || undefined };
+  return { feature, id, percent: Number(percent), group: group.trim() || undefined };
 }

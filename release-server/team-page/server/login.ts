@@ -47,7 +47,7 @@ const RELOAD =
   '<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta http-equiv="refresh" content="0"><title>Releases</title>';
 
 /** Fields of forms whose values are kept for the time after the login. */
-const FORM_FIELDS = ['reason', 'percent', 'cohort'];
+const FORM_FIELDS = ['reason', 'percent', 'group'];
 
 /** Path after the login; for a form its page, with the entered values. */
 function pathAfterLogin({ method, url, params, body }: FastifyRequest): string {

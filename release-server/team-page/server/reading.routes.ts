@@ -70,7 +70,7 @@ export function readingRoutes(app: FastifyInstance, parts: TeamParts): void {
         params: RELEASE_PARAMS,
         querystring: {
           type: 'object',
-          properties: { reason: text, percent: text, cohort: text, unplayed: text },
+          properties: { reason: text, percent: text, group: text, unplayed: text },
         },
       },
     },

@@ -6,6 +6,7 @@ import { applyCanaryRule } from '@stepwell/release-server/canary-rule';
 import { type Grant, newGrant } from '@stepwell/release-server/grant';
 import { requireReports, StorageManager } from '@stepwell/release-server/manager';
 import { TEAM_RELEASES_PATH } from '@stepwell/release-server/preview-link';
+import type { LiveRelease } from '@stepwell/release-server/registry';
 import { openStorage, type ReleaseStorage } from '@stepwell/release-server/storage';
 import { aBuild, aDataFolder, aTestRun } from '@stepwell/release-server/testing';
 import { bucketOf, countError, noVisits, type VisitHour } from '@stepwell/release-server/visit-counts';
@@ -303,21 +304,21 @@ describe('a canary', () => {
 
   test('is logged at its start, at a change of its share and at its end', async () => {
     expect((await get(path, cookie)).body).not.toContain(`${path}/stop"`);
-    await send('canary', { percent: '10', cohort: 'qa' });
-    expect(await canaryNow()).toMatchObject({ release: '1.0.0-b', percent: 10, cohort: 'qa' });
+    await send('canary', { percent: '10', group: 'qa' });
+    expect(await canaryNow()).toMatchObject({ release: '1.0.0-b', percent: 10, group: 'qa' });
     const started = await get(path, cookie);
     expect(started.body).toContain('checkout 1.0.0-b is given to 10 % of all visits (revision 2).');
-    expect(textOf(started)).toContain('Canary10 % of all visits and the cohort qa');
+    expect(textOf(started)).toContain('Canary10 % of all visits and the group qa');
     expect(textOf(started)).toContain('goes on: 1.0.0-b has had 0 of 300 clean visits');
 
-    await send('canary', { percent: '50', cohort: 'qa' });
+    await send('canary', { percent: '50', group: 'qa' });
     expect(await canaryNow()).toMatchObject({ percent: 50 });
     await send('stop', { reason: 'seen enough' });
 
     expect(await canaryNow()).toBeUndefined();
     expect((await storage.deployments.history()).slice(-3)).toMatchObject([
-      { by: 'team checkout (asha)', action: 'canary checkout 1.0.0-b at 10 % and for the cohort qa' },
-      { action: 'canary checkout 1.0.0-b at 50 % and for the cohort qa', reason: 'a first look' },
+      { by: 'team checkout (asha)', action: 'canary checkout 1.0.0-b at 10 % and for the group qa' },
+      { action: 'canary checkout 1.0.0-b at 50 % and for the group qa', reason: 'a first look' },
       { action: 'stop canary checkout 1.0.0-b', reason: 'seen enough' },
     ]);
   });
@@ -331,6 +332,22 @@ describe('a canary', () => {
     expect(await canaryNow()).toBeUndefined();
   });
 
+  test('that an earlier version has stored shows its group, in the form too', async () => {
+    await send('canary', { percent: '10' });
+    const { revision, features, signed: _, ...content } = await storage.deployments.current();
+    const { checkout } = features;
+    const stored = { ...checkout, canary: { ...checkout?.canary, cohort: 'qa' } } as LiveRelease;
+    const next = { ...content, features: { ...features, checkout: stored } };
+    await storage.deployments.write(next, { by: 'x', action: 'canary' }, revision);
+
+    const page = await get(path, cookie);
+
+    expect(textOf(page)).toContain('10 % of all visits and the group qa');
+    expect(page.body).toContain('value="qa"');
+    await send('canary', { percent: '10', group: 'qa' });
+    expect((await storage.deployments.current()).revision).toBe(revision + 1);
+  });
+
   test('is changed once after a double click', async () => {
     for (const action of ['canary', 'canary', 'stop', 'stop']) await send(action, { percent: '10' });
 
@@ -341,14 +358,14 @@ describe('a canary', () => {
     ['no share', { percent: '' }, 'percentage of all visits'],
     ['all visits', { percent: '100' }, 'percentage of all visits'],
     ['no visits', { percent: '0' }, '1 to 99 percent'],
-    ['a cohort that is a number', { percent: '10', cohort: '37' }, 'A cohort name is'],
+    ["a group's name that is a number", { percent: '10', group: '37' }, 'A group name is'],
     ['no reason', { percent: '10', reason: '' }, 'A reason is required'],
   ])('with %s is refused, and keeps the form’s values', async (_case, form, why) => {
-    const reply = await send('canary', { cohort: 'qa', ...form });
+    const reply = await send('canary', { group: 'qa', ...form });
 
     expect(reply.statusCode).toBeGreaterThanOrEqual(400);
     expect(reply.body).toContain(why);
-    expect(reply.body).toContain(`value="${(form as { cohort?: string }).cohort ?? 'qa'}"`);
+    expect(reply.body).toContain(`value="${(form as { group?: string }).group ?? 'qa'}"`);
     expect(await canaryNow()).toBeUndefined();
   });
 
@@ -381,7 +398,7 @@ describe('a canary', () => {
   });
 
   test('keeps the values of its form for the next login', async () => {
-    const reply = await send('canary', { percent: '25', cohort: 'qa' }, '');
+    const reply = await send('canary', { percent: '25', group: 'qa' }, '');
     const again = await login(await tokenOf(ALL), { to: pathAfterLogin(reply) });
     const page = await get(String(again.headers.location), cookieOf(again));
 

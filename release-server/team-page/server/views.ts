@@ -1,7 +1,7 @@
 import { type AssessedCanary, assessCanaries } from '@stepwell/release-server/canary-rule';
 import type { Listing, Shown, StorageManager } from '@stepwell/release-server/manager';
 import { pageOf, previewLink } from '@stepwell/release-server/preview-link';
-import type { AuditLine, RegistryRevision } from '@stepwell/release-server/registry';
+import { type AuditLine, groupOf, type RegistryRevision } from '@stepwell/release-server/registry';
 import { SHELL } from '@stepwell/release-server/release';
 import { ReleaseError } from '@stepwell/release-server/release-error';
 import type { Published, ReleaseStorage } from '@stepwell/release-server/storage';
@@ -43,7 +43,8 @@ export function liveFeatures(
       const ids = [live.live, live.previous, canary?.release].filter((id) => typeof id === 'string');
       const visits = ids.map(await visitsOf(storage, feature));
       const onSite = linkOnSite(await storage.artifacts.find(feature, live.live), { siteUrl });
-      return { feature, ...live, visits, onSite, ...(canary && { canary: { ...canary, assessment } }) };
+      const listed = canary && { canary: { ...canary, group: groupOf(canary), assessment } };
+      return { feature, ...live, visits, onSite, ...listed };
     }),
   );
 }
@@ -130,7 +131,11 @@ export async function releaseView(
     report: reportOf(release, listing),
     live,
     comparison,
-    canary: assessment && { ...assessment.canary, assessment: assessment.reason },
+    canary: assessment && {
+      ...assessment.canary,
+      group: groupOf(assessment.canary),
+      assessment: assessment.reason,
+    },
     visits: await withSources(visitsTo(id), places),
     baseline: baselineId ? visitsTo(baselineId) : undefined,
   };

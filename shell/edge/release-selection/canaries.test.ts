@@ -82,19 +82,29 @@ test('two canaries are assigned independently, and make four variants of a page'
   expect(countOf('catalog', '1.1.0-c')).toMatchObject({ visits: 50 });
 });
 
-test('a link assigns a named cohort, whose visits are not counted, and a link without a name ends the assignment', async () => {
-  site = await aSite({ checkout: { ...CANARY, cohort: 'qa' } });
+test('a link assigns a group, whose visits are not counted, and a link without a name ends the assignment', async () => {
+  site = await aSite({ checkout: { ...CANARY, group: 'qa' } });
 
-  const entered = await site.get({}, '/checkout/algebra?cohort=qa');
+  const entered = await site.get({}, '/checkout/algebra?group=qa');
   expect(String(entered.headers['set-cookie'])).toMatch(/^stepwell-bucket=qa;[^,]*$/);
   expect(entered.body).toContain('checkout 1.1.0-b');
   expect((await site.get({ cookie: 'stepwell-bucket=qa' })).body).toContain('checkout 1.1.0-b');
-  const page = await site.get({ cookie: 'stepwell-bucket=qa' }, '/checkout/algebra?cohort=');
+  const page = await site.get({ cookie: 'stepwell-bucket=qa' }, '/checkout/algebra?group=');
   expect(String(page.headers['set-cookie'])).toMatch(/^stepwell-bucket=\d/);
   expect((await site.get({ cookie: 'stepwell-bucket=other' })).body).not.toContain('1.1.0-b');
-  expect(String((await site.get({}, '/checkout/algebra?cohort=other')).headers['set-cookie'])).toMatch(/=\d/);
+  expect(String((await site.get({}, '/checkout/algebra?group=other')).headers['set-cookie'])).toMatch(/=\d/);
 
   expect(site.outcomeCounter.counted.every(({ visits }) => visits <= 1)).toBe(true);
+});
+
+test('a canary that an earlier version has stored keeps its group, which links with `?cohort=` still assign', async () => {
+  site = await aSite({ checkout: { ...CANARY, cohort: 'qa' } });
+
+  const entered = await site.get({}, '/checkout/algebra?cohort=qa');
+  expect(String(entered.headers['set-cookie'])).toMatch(/^stepwell-bucket=qa;/);
+  expect(entered.body).toContain('checkout 1.1.0-b');
+  const page = await site.get({}, '/checkout/algebra?group=&cohort=qa');
+  expect(String(page.headers['set-cookie'])).toMatch(/^stepwell-bucket=\d/);
 });
 
 test('counts visits by their releases, without crawlers and prefetches', async () => {

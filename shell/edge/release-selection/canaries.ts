@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { canariesIn } from '@stepwell/release-server/registry';
+import { canariesIn, groupOf } from '@stepwell/release-server/registry';
 import type { FastifyRequest } from 'fastify';
 import { BUCKETS, type Bucket, bucketCookie, bucketIn, bucketsFor } from './canary-cookies';
 import { type ActiveCanary, CanaryOutcomes, type CountedPage, type OutcomesOptions } from './canary-outcomes';
@@ -57,8 +57,8 @@ export class Canaries {
     const bucket = this.requestedBucket(request.url) ?? stored ?? randomInt(BUCKETS);
     const replaced = this.replacedFor(bucket);
     const generation = replaced.size === 0 ? live.current : variants.canaryOf(replaced);
-    // Not counted: a visit that gets the live releases because its variant is not ready, and a visit of a named cohort, which is not
-    // a random sample.
+    // Not counted: a visit that gets the live releases because its variant is not ready, and a visit of a group, which is not a
+    // random sample.
     const isCounted = Boolean(generation) && typeof bucket === 'number' && isNavigation(request, stored);
     return {
       generation: generation ?? live.current,
@@ -77,6 +77,7 @@ export class Canaries {
   private update(generation: Generation): void {
     this.active = canariesIn(generation.registry).map(([feature, canary]) => ({
       ...canary,
+      group: groupOf(canary),
       feature,
       buckets: bucketsFor(feature, canary),
     }));
@@ -86,7 +87,7 @@ export class Canaries {
   /** All sets of canaries that a visit may get, the smallest first: with two canaries these are A, B, and A with B. */
   private combinations(): ReplacedReleases[] {
     const buckets: Bucket[] = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
-    const names = this.active.flatMap(({ cohort }) => cohort ?? []);
+    const names = this.active.flatMap(({ group }) => group ?? []);
     const all = [...buckets, ...names].map((bucket) => this.replacedFor(bucket));
     const bySize = all.sort((a, b) => a.size - b.size);
     const distinct = new Map(bySize.map((replaced) => [JSON.stringify([...replaced]), replaced]));
@@ -94,18 +95,20 @@ export class Canaries {
   }
 
   private replacedFor(bucket: Bucket): ReplacedReleases {
-    const ofBucket = this.active.filter(({ buckets, cohort }) =>
-      typeof bucket === 'number' ? buckets.has(bucket) : cohort === bucket,
+    const ofBucket = this.active.filter(({ buckets, group }) =>
+      typeof bucket === 'number' ? buckets.has(bucket) : group === bucket,
     );
     return new Map(ofBucket.map(({ feature, release }) => [feature, release]));
   }
 
-  /** `?cohort=qa` selects an existing cohort, and `?cohort=` a random bucket. */
+  /** `?group=qa` selects an existing group, and `?group=` a random bucket. */
   private requestedBucket(url: string): Bucket | undefined {
-    if (!url.includes('cohort=')) return undefined;
-    const name = new URL(url, 'http://site').searchParams.get('cohort');
+    if (!/group=|cohort=/.test(url)) return undefined;
+    const query = new URL(url, 'http://site').searchParams;
+    // `?cohort=`: deprecated since 1.3.0, removed in 1.4.0.
+    const name = query.get('group') ?? query.get('cohort');
     if (name === '') return randomInt(BUCKETS);
-    return this.active.find(({ cohort }) => cohort !== undefined && cohort === name)?.cohort;
+    return this.active.find(({ group }) => group !== undefined && group === name)?.group;
   }
 
   /** Reports damaged files and crashed renderers, which end a canary even if most visits succeed. */

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import { type Canary, COHORT_NAME } from '@stepwell/release-server/registry';
+import { type Canary, GROUP_NAME } from '@stepwell/release-server/registry';
 import { BUCKET_COOKIE, BUCKET_DAYS } from '@stepwell/site';
 
 /** Number of buckets: each contains about one of a hundred visitors. */
 export const BUCKETS = 100;
 const BUCKET_VALUE = new RegExp(`(?:^|; )${BUCKET_COOKIE}=([a-z0-9-]+)(?:;|$)`);
 
-/** Determines which canaries a browser gets: a random number from 0 to 99, or the name of a cohort whose link was opened. */
+/** Determines which canaries a browser gets: a random number from 0 to 99, or the name of a group whose link was opened. */
 export type Bucket = number | string;
 
 /** The bucket in a browser's cookies, if it is valid. @param cookies value of the header `Cookie` */
@@ -14,7 +14,7 @@ export function bucketIn(cookies: string | undefined): Bucket | undefined {
   const [, value] = BUCKET_VALUE.exec(cookies ?? '') ?? [];
   if (value === undefined) return undefined;
   if (/^\d\d?$/.test(value)) return Number(value);
-  return COHORT_NAME.test(value) ? value : undefined;
+  return GROUP_NAME.test(value) ? value : undefined;
 }
 
 /** Value of `Set-Cookie` that stores a browser's bucket. */

@@ -154,7 +154,7 @@ export class CanaryOutcomes {
   ): void {
     const canary = this.active().find((active) => active.feature === feature);
     const bucket = bucketIn(request.headers.cookie);
-    // A named cohort is not a random sample.
+    // A group is not a random sample.
     if (!canary || typeof bucket === 'string') return;
     const visit = this.visitIn(request, bucket);
     if (typeof visit === 'string' || bucket === undefined) return;

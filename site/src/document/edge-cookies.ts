@@ -1,6 +1,6 @@
 // Names and lifetimes of the cookies that the edge sets; the privacy policy prints them.
 
-/** Number from 0 to 99 that decides which canaries the visitor gets; or the name of the cohort whose link the visitor has opened. */
+/** Decides which canaries the visitor gets: a bucket from 0 to 99, or the name of the group whose link the visitor has opened. */
 export const BUCKET_COOKIE = 'stepwell-bucket';
 export const BUCKET_DAYS = 30;
 

@@ -9,7 +9,7 @@ import type { ShownReport } from './ReportRow';
 export interface FormValues {
   reason?: string;
   percent?: string;
-  cohort?: string;
+  group?: string;
   /** Set if a release goes live although no test run has passed. */
   unplayed?: string;
 }
@@ -21,8 +21,8 @@ export interface ChangeFormProps {
   id: string;
   /** Live release id; `null` if there is none. */
   live: string | null;
-  /** Current share and cohort of the release as a canary. */
-  canary?: { percent: number; cohort?: string };
+  /** Current share and group of the release as a canary. */
+  canary?: { percent: number; group?: string };
   /** Result of the release's test runs. */
   report?: Pick<ShownReport, 'says' | 'isReasonRequired'>;
   typed?: FormValues;
@@ -133,13 +133,13 @@ function Share({ canary, typed }: { canary: ChangeFormProps['canary']; typed: Fo
         />
       </Field>
       <Field
-        id="cohort"
-        label="Cohort"
-        hint="Visits with ?cohort= and this name get it too, and are not counted."
+        id="group"
+        label="Group"
+        hint="Visits with ?group= and this name get it too, and are not counted."
       >
         <TextInput
-          name="cohort"
-          defaultValue={typed?.cohort ?? canary?.cohort}
+          name="group"
+          defaultValue={typed?.group ?? canary?.group}
           pattern="[a-z][a-z0-9\-]*"
           maxLength={32}
           autoComplete="off"

@@ -2,7 +2,7 @@
 export interface ListedCanary {
   release: string;
   percent: number;
-  cohort?: string;
+  group?: string;
   /** ISO 8601. */
   since: string;
   by: string;
@@ -10,7 +10,7 @@ export interface ListedCanary {
   assessment: string;
 }
 
-/** `10 % of all visits and the cohort qa` */
-export function describeShare({ percent, cohort }: Pick<ListedCanary, 'percent' | 'cohort'>): string {
-  return `${percent} % of all visits${cohort ? ` and the cohort ${cohort}` : ''}`;
+/** `10 % of all visits and the group qa` */
+export function describeShare({ percent, group }: Pick<ListedCanary, 'percent' | 'group'>): string {
+  return `${percent} % of all visits${group ? ` and the group ${group}` : ''}`;
 }
