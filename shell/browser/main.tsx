@@ -91,8 +91,8 @@ async function main(): Promise<void> {
         ),
     );
   if (boot.isCanvas)
-    void import(/* webpackChunkName: "workbench-bridge" */ './boot/workbench-bridge').then(
-      ({ connectWorkbench }) => connectWorkbench(stores),
+    void import(/* webpackChunkName: "bridge" */ './boot/workbench-bridge').then(({ connectWorkbench }) =>
+      connectWorkbench(stores),
     );
 }
 
