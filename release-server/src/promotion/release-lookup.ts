@@ -10,8 +10,9 @@ export interface StoredReleases extends ReleaseLookup {
 }
 
 /**
- * Reads the served releases, the fallbacks and the releases of `releaseIds`. Checks only the files of the releases of `releaseIds`.
- * @param releaseIds by feature
+ * Reads the served releases, the fallbacks and the releases in `releaseIds`. Checks the files of a release for damage only if the release
+ * is in `releaseIds`.
+ * @param releaseIds by feature: the releases that a promotion, a rollback or a canary serves
  */
 export async function lookUpReleases(
   artifacts: Pick<Artifacts, 'find' | 'damageOf'>,
@@ -44,7 +45,7 @@ export async function lookUpReleases(
   };
 }
 
-/** @throws ReleaseError if a release claims a route or slot of another feature that would be live at the same time */
+/** @throws ReleaseError if another feature owns a route or slot of a release by its live release, its canary or its fallback */
 export function checkClaimsOf(
   { claimSource }: Pick<StoredReleases, 'claimSource'>,
   before: RegistryRevision,

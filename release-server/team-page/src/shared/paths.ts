@@ -1,4 +1,4 @@
-/** Beginning of `TEAM_RELEASES_PATH` of the release server, which the pages' build does not import. */
+/** First part of the release server's `TEAM_RELEASES_PATH`. Repeated, because the build of the pages imports no code of the server. */
 export const TEAM_PREFIX = '/team';
 
 export const TEAM_PATHS = {
@@ -11,7 +11,10 @@ export const TEAM_PATHS = {
   assets: `${TEAM_PREFIX}/assets`,
 } as const;
 
-/** @param from page of the site to which the links of the releases lead; default: the feature's own page */
+/**
+ * Path of the list of a feature's releases.
+ * @param from path of the site: each release in the list links to this page; default: a page of the feature
+ */
 export function featurePath(feature: string, from?: string): string {
   return `${TEAM_PATHS.releases}/${feature}${from ? `?${new URLSearchParams({ from })}` : ''}`;
 }
@@ -20,7 +23,7 @@ export function releasePath(feature: string, id: string): string {
   return `${featurePath(feature)}/${id}`;
 }
 
-/** Address on the QA workbench; a path only if the workbench's address is not known. */
+/** Address of a choice on the QA workbench. Without the address of the workbench, only the path. */
 export function workbenchAddress(workbench: string | undefined, choice: Record<string, string>): string {
   return `${workbench ?? ''}/workbench?${new URLSearchParams(choice)}`;
 }
