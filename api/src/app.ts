@@ -38,9 +38,9 @@ export interface AppOptions
   sql: Sql;
   /** Separate connections for health and catalogue, so that orders cannot use up all connections; default `sql`. */
   reads?: Sql;
-  /** Returns `sql` for one request, whose statements contain the request's id as a comment. Default: returns `sql`. */
+  /** Returns `sql` for one request: the statements contain the id of the request as a comment. Default: returns `sql` unchanged. */
   forRequest?: Database['forRequest'];
-  /** Pool of PostgreSQL, where all APIs share the counts of rate limits. Without it, each API counts separately. */
+  /** Pool of PostgreSQL, where all APIs share the counts of limits with `isShared`. Without it, each API counts separately. */
   pool?: Database['pool'];
   /** Folder of the embedded database; absent on PostgreSQL. */
   embeddedIn?: string;

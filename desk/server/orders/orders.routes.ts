@@ -123,7 +123,7 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
         { dryRun },
       );
     const common = { act, reasons: CANCELLATIONS };
-    // `-` stands for the reason, which staff type on the next page: the result of a dry run does not depend on the reason.
+    // The dry run gets `-` as the reason: its result does not depend on the reason, which staff type on the page with this result.
     const preview = async () => ({ ...common, results: await run('-', true), isDone: false });
     if (!isConfirmed) return desk.sendPage(request, reply, { title }, 'bulk', await preview());
     const { result, refusal } = await attempt(() => run(reason, false));

@@ -22,7 +22,7 @@ export interface TextFieldProps extends Typed {
   maxLength?: number;
 }
 
-/** A text field with the typed value and the server's error message. */
+/** A text field. After a refused form, it has the typed value and the server's error message. */
 export function TextField(props: TextFieldProps) {
   const { name, label, hint, required, rows, value, values, errors, autoComplete = 'off', ...input } = props;
   const shared = { name, defaultValue: values?.[name] ?? value, required, autoComplete, ...input };

@@ -5,7 +5,7 @@ import { fileRulesOf } from '../fields/file-rules';
 import { fromRow, toRow, WHOLE_COURSE_MAPPING } from '../fields/row-mapping';
 import { id, missing, noUnknownFields, revision } from '../fields/rules-by-kind';
 
-// Format of a course in import and export files: field names of the contract, the mentor's id, dates as days or times.
+// Format of a course in import and export files. The fields have the names of the contract; the mentor is an id, a date is a day or a time.
 
 const fields = fileRulesOf(WHOLE_COURSE_MAPPING.fields);
 
@@ -33,7 +33,7 @@ export function courseRowOf(course: CourseInFile, position: number): CourseRow {
   } as CourseRow;
 }
 
-/** Converts a stored course to the format of import files, long fields last. Importing the result changes nothing. */
+/** Converts a stored course to the format of import files, with lists last. Importing the result changes nothing. */
 export function courseInFileOf(row: CourseRow): Record<string, unknown> {
   const fields = Object.entries(fromRow(WHOLE_COURSE_MAPPING, row));
   const isLong = ([, value]: [string, unknown]) => Array.isArray(value);

@@ -3,10 +3,10 @@ import type { Sql } from '../../database/connection';
 import { courses, mentors } from '../../database/schema';
 import type { Kind } from './save-entry';
 
-/** Maximum length of an id made from a name, without its number; ids may have 64 characters. */
+/** Maximum length of an id before its number, such as `-2`. An id may have 64 characters. */
 const LONGEST = 58;
 const MAX_TRIES = 99;
-/** Not used as ids, because the desk has pages such as `/courses/new`, beside a page for each id such as `/courses/weekend-maths`. */
+/** Never made from a name: `/courses/new` and `/courses/order` are other pages of the desk than the page of a course. */
 const RESERVED = ['new', 'order'];
 
 /** Makes an unused id from a name: `Weekend Maths` becomes `weekend-maths`, or `weekend-maths-2` if that is taken. */
