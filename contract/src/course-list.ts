@@ -56,7 +56,7 @@ export function readFilter(query: URLSearchParams): CourseFilter {
   };
 }
 
-/** Whether a filter shows all courses in the default order, so that the list begins with the catalogue's first page. */
+/** Whether a filter shows all courses in the default order. */
 export function showsAll({ category, text, sort }: CourseFilter): boolean {
   return category === '' && text.trim() === '' && sort === 'latest';
 }
@@ -68,7 +68,7 @@ export function coursePages(found: number): number {
 
 /**
  * The page of a list that a filter selects.
- * @param categories the sorted categories of all courses; a caller that has them avoids sorting, which takes time on a cheap phone
+ * @param categories the sorted categories of all courses. A caller that passes them avoids a sort, which takes time on a cheap phone.
  */
 export function pageOfCourses<C extends ListedCourse>(
   courses: readonly C[],

@@ -43,7 +43,7 @@ export const contactRules = object({
   website: honeypotRule,
 });
 
-/** The checkout form. Only UPI Scan can be chosen; payment mode and terms are not sent to the server. */
+/** The checkout form. UPI Scan is the only mode. The placed order contains neither the payment mode nor `termsChecked`. */
 export const checkoutRules = object({
   name: nameRule,
   email: emailRule,
