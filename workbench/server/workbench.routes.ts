@@ -31,7 +31,7 @@ export interface WorkbenchRoutesOptions {
   /** Build of the workbench's page. */
   page: Release;
   store: ReleaseStore;
-  /** Shell that the canvas uses. */
+  /** Shell of the canvas, unless a past revision is chosen. */
   shell: Release;
   sessions: Sessions;
   generations: Generations;
@@ -149,7 +149,7 @@ function requireFault(code: string): ActiveFault {
   return fault;
 }
 
-/** Sends a result, or 409 with the message of an error that the tester can do something about. */
+/** Sends a result. If the tester can correct the error, sends 409 with the message of the error. */
 async function sendResult(reply: FastifyReply, make: () => Promise<object>): Promise<FastifyReply> {
   try {
     return reply.header('cache-control', 'no-store').send(await make());

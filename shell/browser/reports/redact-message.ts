@@ -1,11 +1,12 @@
 const MAX_LENGTH = 160;
-/** Messages of these errors come from the browser, and quote names of properties. */
+/** Errors whose messages the browser writes. These messages quote names of properties. */
 const BROWSER_ERROR = /^(Type|Reference)Error$/;
 const PROPERTY_NAME = /^(["'`])[\w$.#]{1,40}\1$/;
 
 /**
- * Replaces what may be personal data in an error message by `…`: quoted text, URLs, words with an @, ids, long numbers and letters
- * outside ASCII. Property names stay in messages of the browser.
+ * Replaces possible personal data in an error message by `…`: quoted text, URLs, words with an @, ids, long numbers and characters
+ * outside ASCII. A message of the browser keeps quoted property names. In every other message, `…` replaces the rest of the line from
+ * the first quotation mark on.
  */
 export function redactMessage(name: string, message: string): string {
   const isOfBrowser = BROWSER_ERROR.test(name);

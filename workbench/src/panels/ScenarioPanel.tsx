@@ -8,7 +8,7 @@ import styles from './Panel.module.css';
 
 export interface ScenarioPanelProps {
   scenario: Scenario | null;
-  /** `null` while the state is compared, and not played on the canvas. */
+  /** `null` while a comparison is shown instead of the page. */
   result: PlayResult | null;
   /** The faults to check; `null` for none. */
   faultChecks: FaultChecksRequest | null;
@@ -43,7 +43,7 @@ interface ResultLineProps {
   hasFaults: boolean;
 }
 
-/** With a fault a missing text is no defect: the checks below say whether the page behaves as it should. */
+/** The result of the play. Under a fault, a failed play is no defect: the fault checks assess the page. */
 function ResultLine({ result, hasFaults }: ResultLineProps) {
   if (result.is === 'failed' && hasFaults) return <Alert tone="info">Under the fault: {result.why}</Alert>;
   if (result.is === 'failed') return <Alert tone="bad">{result.why}</Alert>;
