@@ -1,4 +1,4 @@
-/** Resolves pending conditions when an event arrives. */
+/** Waits for a condition, and checks it at each event. Supports one wait at a time. */
 export class Listener {
   private onEvent: () => void = () => undefined;
 

@@ -4,12 +4,12 @@ export interface Entry {
   what: string;
   /** HTTP status; 0 without a reply. */
   status: number;
-  /** Times from `performance.now()`. */
+  /** By `performance.now()`. */
   begunAt: number;
   tookMs: number;
 }
 
-/** Slower requests count as degraded; generous, since load, site and databases share this machine. */
+/** A request that takes longer counts as degraded. The limit is high, because load, site and databases share one machine. */
 const SLOW_MS = 5000;
 
 /** All requests of a run. */

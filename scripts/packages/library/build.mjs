@@ -1,4 +1,4 @@
-// Builds the page of the workbench, unless it is built.
+// Exports the build of the workbench's page. Builds the page only if this build is missing.
 import { fileURLToPath } from 'node:url';
 import { buildPackages } from '@stepwell/remote-kit/internal/build-packages';
 

@@ -1,4 +1,4 @@
-// Shape, headers and limits of the calls between pages, edge and API, and the texts of failures.
+// Calls between pages, edge and API of a public library: their shape, headers and limits, and the texts of failures.
 
 export interface Envelope<T> {
   response: { status: number; message: string; data: T };
