@@ -39,7 +39,7 @@ test.each([
   [`${'क'.repeat(19)} ${'क'.repeat(9)}`, 'क'.repeat(19)],
   [`${'क'.repeat(18)}क्ष`, 'क'.repeat(18)],
   [`${'क'.repeat(18)}👩‍🏫`, 'क'.repeat(18)],
-])('cuts the payee name %p to at most 180 bytes of whole characters: %p', (payeeName, cut) => {
+])('cuts the payee name %p to whole characters, at most 180 bytes in the link: %p', (payeeName, cut) => {
   const expected = cut === 'all' ? payeeName : cut;
 
   expect(payeeNameInLink(payeeName)).toBe(expected);

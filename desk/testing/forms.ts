@@ -1,14 +1,14 @@
 import { TOKEN_FIELD } from '../src/shared/form-token';
 import type { Browser, Shown } from './a-desk';
 
-/** The values of a page's last form, as a browser sends them if no button with a name was pressed. */
+/** The values that a browser sends for a page's last form, except the form's token and the value of the pressed button. */
 export function formFieldsOf(html: string): Record<string, string> {
   const { [TOKEN_FIELD]: _token, ...values } = valuesOf(html.split('<form').at(-1) ?? '');
   return values;
 }
 
 /**
- * Presses a button of a page: sends the form of the button with the values that the page shows, of which `typed` replaces some.
+ * Presses a button of a page: sends the button's form with the values on the page. A value in `typed` replaces the value of its field.
  * @param label label of the button; only one form of the page may have such a button
  * @throws Error if no form or several forms have such a button, or the form lacks a typed field
  */

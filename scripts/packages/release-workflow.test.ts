@@ -17,7 +17,7 @@ test('this repository releases its remotes with the workflow that new repositori
   expect(read(OWN)).toBe(read(`${TEMPLATE}/release.yml`));
 });
 
-test('only the jobs that act on releases have an identity, without any secret', () => {
+test('only the jobs that act on releases have an identity, and the workflow uses no secret', () => {
   const { permissions, jobs } = parse(read(OWN)) as Workflow;
 
   expect(permissions).toEqual({ contents: 'read' });

@@ -10,7 +10,7 @@ const BUILT_TWICE = 'built-twice';
 
 /**
  * `npm run qa -- mutations`: builds each remote with one small fault at a time and compares each build with the unchanged build.
- * @returns whether every fault was detected
+ * @returns whether every build had the expected result
  */
 export async function mutationsFromCommandLine(
   args: string[],
@@ -41,5 +41,6 @@ export async function mutationsFromCommandLine(
 
 function requireKnown(names: readonly string[], known: readonly string[]): void {
   const unknown = names.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new Error(`"${unknown}" is unknown. ${USAGE}, of ${known.join(', ')}`);
+  if (unknown !== undefined)
+    throw new Error(`"${unknown}" is unknown. Choose from ${known.join(', ')}: ${USAGE}`);
 }

@@ -20,7 +20,7 @@ async function order(studentEmail = EMAIL): Promise<string> {
   return (await placed({ studentDetail })).orderId;
 }
 
-test('erases the data of an e-mail address that the academy does not have to keep', async () => {
+test('erases all data of an e-mail address, except the data that the academy has to keep', async () => {
   const [unpaid, rejected, review, paid, other] = [
     await order(),
     await order(),

@@ -31,7 +31,7 @@ test('the canvas has a neighbour with the chosen release until it is removed', a
   await expect(page).not.toHaveURL(/with=/);
 });
 
-/** Ids of a remote's releases whose files the page on the canvas references. */
+/** Reads the ids of a remote's releases from the file addresses in the page on the canvas. */
 async function releasesOnCanvas(page: Page, remote: string): Promise<string[]> {
   await resultOf(page);
   const html = await (await canvasFrameOf(page)).content();

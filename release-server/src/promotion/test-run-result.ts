@@ -36,7 +36,7 @@ export async function testRunResults(
 }
 
 /**
- * Result of the test run against the live release; if none exists, of the newest test run.
+ * Result of the newest test run against the live release. A release without such a test run gets the result of its newest test run.
  * @param live id of the release that would be replaced; `null` if nothing of the feature is live
  * @param plays the newest first
  */
@@ -54,7 +54,7 @@ export function testRunResult(
   return { ...name, isGood, says: describeTestRun(play) + missing, play };
 }
 
-/** `48 scenarios passed, none failed; against 1.0.0-a 3 differences, accepted by Asha` */
+/** `48 scenarios passed; 3 differences to 1.0.0-a, accepted by Asha` */
 export function describeTestRun(play: StoredTestRun): string {
   const { scenarios, failed, unstable } = play;
   const result =

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('accepts differences in several calls, and stores the last reviewer of each', () => {
+test('returns how many scenarios still have open differences, and stores the last reviewer of each difference', () => {
   write(['one', 'two']);
 
   expect(acceptDifferences({ folder, ids: ['one'], by: 'Asha' }, acceptances())).toBe(1);

@@ -6,7 +6,8 @@ import type { WorkbenchCall } from '../../src/server-api/workbench-api';
 type Answer = ScenarioAnswer<EndpointKey>;
 
 /**
- * Answers to the recorded calls, in order and as short as possible. Successful answers are left out: they are the default.
+ * Turns recorded calls into the answers of a scenario, each in its shortest form. Leaves out calls that got only their default answer,
+ * which is a success.
  * @param clock of the played scenario
  */
 export function recordedAnswers(calls: readonly WorkbenchCall[], clock?: string): Scenario['answers'] {

@@ -14,7 +14,7 @@ import {
 // Client of the workbench's server API.
 
 /**
- * @param revision of the registry; `null` for all releases
+ * @param revision revision of the registry, for the releases that were live at that revision; `null` for all releases
  * @throws Error with the server's message
  */
 export async function fetchChoices(revision: string | null): Promise<WorkbenchChoices> {
@@ -23,7 +23,7 @@ export async function fetchChoices(revision: string | null): Promise<WorkbenchCh
 }
 
 /**
- * Opens a session, whose id the reply sets as a cookie of the canvas.
+ * Opens a session. The reply sets the session's id as a cookie of the canvas.
  * @param signal cancels the request: a late reply would replace the cookie of a newer session
  * @throws Error with the server's message
  */

@@ -37,7 +37,7 @@ export async function createCourse(
   );
 }
 
-/** Values of a copy that differ from the original, because they belong to the original's dates or learners. */
+/** A copy's values of the fields that are not copied, because they depend on the original's dates or learners. */
 const NOT_COPIED = {
   courseStatus: CourseStatus.comingSoon,
   courseStartDate: null,

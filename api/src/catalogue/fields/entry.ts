@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { isRecord } from '@stepwell/server-kit/json';
 
-// A course or mentor as an entry of an import file: values by the contract's field names. Compares entries and computes their revision.
+// An entry is a course or mentor as in an import file: values by the contract's field names. These functions compare entries and compute
+// an entry's revision.
 
 export type Entry = { readonly [field: string]: unknown };
 

@@ -15,7 +15,7 @@ const SAMPLES: Record<EndpointKey, unknown> = {
 
 export type ResolvedAnswer = 'drop' | { status: number; delayMs: number; body: unknown };
 
-/** The answers of a scenario by call; a list is used up in order. */
+/** Returns a function that answers calls as a scenario defines. Each call takes the next answer of a list; the last answer repeats. */
 export function scenarioAnswers({ answers = {} }: Pick<Scenario, 'answers'>) {
   const counts = new Map<EndpointKey, number>();
   return (key: EndpointKey): ResolvedAnswer => {
