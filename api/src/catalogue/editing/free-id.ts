@@ -1,13 +1,12 @@
 import { inArray } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { courses, mentors } from '../../database/schema';
+import { RESERVED_IDS } from '../fields/rules-by-kind';
 import type { Kind } from './save-entry';
 
-/** Maximum length of an id before its number, such as `-2`. An id may have 64 characters. */
-const LONGEST = 58;
+/** Maximum length of an id before its number, such as `-2`. An id may have 64 characters, and the time as a number takes 9. */
+const LONGEST = 55;
 const MAX_TRIES = 99;
-/** Never made from a name: `/courses/new` and `/courses/order` are other pages of the desk than the page of a course. */
-const RESERVED = ['new', 'order'];
 
 /** Makes an unused id from a name: `Weekend Maths` becomes `weekend-maths`, or `weekend-maths-2` if that is taken. */
 export async function freeId(tx: Sql, kind: Kind, name: string): Promise<string> {
@@ -15,8 +14,8 @@ export async function freeId(tx: Sql, kind: Kind, name: string): Promise<string>
   const first = slugOf(name) || kind;
   const tries = [first, ...Array.from({ length: MAX_TRIES }, (_, n) => `${first}-${n + 2}`)];
   const rows = await tx.select({ id: table.id }).from(table).where(inArray(table.id, tries));
-  const taken = new Set([...RESERVED, ...rows.map(({ id }) => id)]);
-  return tries.find((id) => !taken.has(id)) ?? `${first}-${Date.now()}`;
+  const taken = new Set([...RESERVED_IDS, ...rows.map(({ id }) => id)]);
+  return tries.find((id) => !taken.has(id)) ?? `${first}-${Date.now().toString(36)}`;
 }
 
 function slugOf(name: string): string {

@@ -23,10 +23,13 @@ export const prose = (max: number) =>
     // PostgreSQL stores no NUL.
     .matches(/^[^\0]*$/, 'has characters that cannot be stored');
 export const missing = 'is missing';
+/** No ids: `/courses/new` and `/courses/order` are other pages of the desk than the page of a course. */
+export const RESERVED_IDS = ['new', 'order'];
 export const id = string()
   .typeError('may only have letters, digits, - and _')
   .transform(unlessNone((value) => value))
-  .matches(/^[A-Za-z0-9_-]{1,64}$/, 'may only have letters, digits, - and _');
+  .matches(/^[A-Za-z0-9_-]{1,64}$/, 'may only have letters, digits, - and _')
+  .notOneOf(RESERVED_IDS, 'is the address of another page of the desk');
 export const count = number()
   .typeError('is not a whole number such as 120')
   .transform(unlessNone((given) => (/^-?(0|[1-9]\d*)$/.test(given) ? Number(given) : Number.NaN)))

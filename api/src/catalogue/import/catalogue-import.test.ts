@@ -31,6 +31,7 @@ const snapshot = async () =>
 test.each<[string, Record<string, unknown>, string]>([
   ['_id', { _id: undefined }, 'is missing'],
   ['_id', { _id: 'with space' }, 'may only have letters'],
+  ['_id', { _id: 'new' }, 'is the address of another page of the desk'],
   ['courseName', { courseName: '' }, 'is missing'],
   ['courseName', { courseName: 'x'.repeat(151) }, 'more than 150'],
   ['courseName', { courseName: 'a\u001b[31mb' }, 'cannot be shown'],
