@@ -3,10 +3,9 @@ import { startSignatureRenewal } from '@stepwell/release-server/signature-renewa
 import { SigningAlarm } from '@stepwell/release-server/signing-alarm';
 import { openStorage } from '@stepwell/release-server/storage';
 import { keepDataPrivate, restrictToOwner } from '@stepwell/server-kit/private-data';
-import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { listenForDesk, serveDesk } from './start/desk';
 import { recordDatabase, requireOneAcademy, requireOneStore } from './start/one-academy';
-import { requireFreePort } from './start/port';
+import { freePort, requireFreePort } from './start/port';
 import { apiVariables, metricsVariables, Processes, sharedVariables } from './start/processes';
 import { buildWorkspace, promoteWorkspace, updateSignatures } from './start/publish-workspace';
 import { readSettings, type Settings, settingWarnings } from './start/settings';

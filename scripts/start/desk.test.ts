@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { listenForDesk, serveDesk } from './desk';
+import { freePort } from './port';
 
 let desk: Server;
 let starts = 0;

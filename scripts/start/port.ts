@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 
 /**
  * Verifies before a build that the port is free.
@@ -12,5 +12,17 @@ export function requireFreePort(port: number): Promise<void> {
       reject(new Error(`PORT ${port} cannot be used (${why}): set PORT to another port.`));
     });
     server.listen(port, '0.0.0.0', () => server.close(() => resolve()));
+  });
+}
+
+/** A port of 127.0.0.1 that is free now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
   });
 }
