@@ -1,6 +1,6 @@
 import { NETWORK_ERROR } from '@stepwell/contract';
 import { aCourse } from '@stepwell/contract/testing';
-import axios from 'axios';
+import axios, { type InternalAxiosRequestConfig } from 'axios';
 import { ApiClient } from './api-client';
 import { type SentCall, scenarioAdapter } from './testing';
 
@@ -25,19 +25,11 @@ test('sends JSON with the application id and key', async () => {
 });
 
 test('has a default timeout of ten seconds', async () => {
-  let timeout: number | undefined;
-  const api = new ApiClient({
-    appId: 'app',
-    appKey: 'key',
-    adapter: (config) => {
-      timeout = config.timeout;
-      return scenarioAdapter({})(config);
-    },
-  });
+  const { api, configs } = aClient({});
 
   await api.call('GET /health', {});
 
-  expect(timeout).toBe(10_000);
+  expect(configs[0]?.timeout).toBe(10_000);
 });
 
 test('throws the status, message and data of an error reply', async () => {
@@ -132,48 +124,32 @@ test('requests again after a failed prefetch', async () => {
   await expect(api.call('GET /api/courses/getCourse', COURSE)).resolves.toMatchObject({ data: aCourse() });
 });
 
-test('sends the idempotency key', async () => {
+test('sends idempotency key and order token in headers, not in the address', async () => {
   const { api, sent } = aClient({});
-  const body = {
-    courseId: 'course-1',
-    couponCode: '',
-    referralCode: '',
-    studentDetail: { studentName: 'I', studentPhone: '9876543210', studentEmail: 'i@example.org' },
-  };
+  const options = { idempotencyKey: 'attempt-1', orderToken: 'secret' };
 
-  await api.call('POST /api/orders/placeOrder', { body }, { idempotencyKey: 'attempt-1' });
+  await api.call('GET /api/orders/getOrder', { query: { orderId: 'ORD1' } }, options);
 
-  expect(sent[0]?.headers['idempotency-key']).toBe('attempt-1');
-});
-
-test('sends the order token in a header, not in the address', async () => {
-  const { api, sent } = aClient({});
-
-  await api.call('GET /api/orders/getOrder', { query: { orderId: 'ORD1' } }, { orderToken: 'secret' });
-
-  expect(sent[0]?.headers['x-order-token']).toBe('secret');
+  expect(sent[0]?.headers).toMatchObject({ 'idempotency-key': 'attempt-1', 'x-order-token': 'secret' });
   expect(sent[0]?.query).toEqual({ orderId: 'ORD1' });
 });
 
 test('serializes the query like browsers, without undefined values', async () => {
-  let address: string | undefined;
-  const api = new ApiClient({
-    appId: 'app',
-    appKey: 'key',
-    adapter: (config) => {
-      address = axios.getUri(config);
-      return scenarioAdapter({})(config);
-    },
-  });
+  const { api, configs } = aClient({});
   const query = { page: 2, q: 'पथ & C++', category: undefined };
 
   await api.call('GET /api/courses/getCoursePage', { query });
 
-  expect(address).toBe('/api/courses/getCoursePage?page=2&q=%E0%A4%AA%E0%A4%A5+%26+C%2B%2B');
+  expect(axios.getUri(configs[0])).toBe('/api/courses/getCoursePage?page=2&q=%E0%A4%AA%E0%A4%A5+%26+C%2B%2B');
 });
 
 function aClient(answers: Parameters<typeof scenarioAdapter>[0]['answers']) {
   const sent: SentCall[] = [];
-  const api = new ApiClient({ appId: 'app', appKey: 'key', adapter: scenarioAdapter({ answers }, sent) });
-  return { api, sent };
+  const configs: InternalAxiosRequestConfig[] = [];
+  const answer = scenarioAdapter({ answers }, sent);
+  const adapter: typeof answer = (config) => {
+    configs.push(config);
+    return answer(config);
+  };
+  return { api: new ApiClient({ appId: 'app', appKey: 'key', adapter }), sent, configs };
 }

@@ -17,15 +17,6 @@ test('readers render each change', async () => {
   expect(screen.getByText('at about')).toBeInTheDocument();
 });
 
-test('new readers start with the current value', () => {
-  const place = new Observable<Place>({ name: 'home' });
-  place.set({ name: 'about' });
-
-  render(<Here place={place} />);
-
-  expect(screen.getByText('at about')).toBeInTheDocument();
-});
-
 test('a change renders at once, even while a region below keeps its server markup until its code is loaded', async () => {
   const place = new Observable<Place>({ name: 'home' });
   let resolveCode: (code: string) => void = () => undefined;

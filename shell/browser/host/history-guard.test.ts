@@ -23,22 +23,6 @@ test.each(['pushState', 'replaceState'] as const)('%s throws for all code but th
   expect(window.location.href).toBe(before);
 });
 
-test('the router writes addresses, and is notified of Back', async () => {
-  const paths: string[] = [];
-  const stop = router.listen(({ location }) => paths.push(location.pathname));
-
-  router.push('/courses');
-  router.replace('/mentors');
-  router.push('/about-us', { from: 'here' });
-  const isBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
-  router.go(-1);
-  await isBack;
-
-  expect(paths).toEqual(['/courses', '/mentors', '/about-us', '/mentors']);
-  expect(window.location.pathname).toBe('/mentors');
-  stop();
-});
-
 describe('an address that Safari refuses to replace', () => {
   beforeEach(() => {
     jest.useFakeTimers();

@@ -39,17 +39,6 @@ test('shows nothing before the fonts are loaded, then one section after another'
   expect([...shown(), isWhole()]).toEqual([true, true, true]);
 });
 
-test.each(['keydown', 'popstate'])('shows the whole page before %s takes effect', (type) => {
-  let wasWhole = false;
-  document.addEventListener(type, () => {
-    wasWhole = isWhole();
-  });
-
-  document.dispatchEvent(new Event(type, { bubbles: true }));
-
-  expect(wasWhole).toBe(true);
-});
-
 function shown(): boolean[] {
   return [...document.querySelectorAll<HTMLElement>('[data-later]')].map(({ dataset }) => 'shown' in dataset);
 }

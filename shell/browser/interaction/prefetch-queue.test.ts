@@ -49,19 +49,6 @@ test('does not call a removed function', async () => {
   expect(started).toEqual(['list']);
 });
 
-test('calls the function again after an interaction, even if it had nothing to fetch before', async () => {
-  const started: string[] = [];
-  const links: string[] = [];
-  enqueue(links, started);
-  await idle();
-
-  links.push('scrolled into view');
-  window.dispatchEvent(new Event('scroll'));
-  await idle();
-
-  expect(started).toEqual(['scrolled into view']);
-});
-
 let settle = () => {};
 
 function enqueue(names: string[], started: string[], inPauseOnly = false) {

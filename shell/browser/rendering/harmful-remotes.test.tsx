@@ -34,34 +34,19 @@ function storing(value: () => unknown): Partial<AnyEntry> {
   return { load: async ({ stores }) => stores.get(store).setState(value() as object, true) };
 }
 
-function aCircle(): object {
-  const circle: { self?: object } = {};
-  circle.self = circle;
-  return circle;
-}
-
 function fail(): never {
   throw new Error('no data');
 }
 
 const UNUSABLE: [what: string, entry: Partial<AnyEntry>, why: RegExp][] = [
   ['a BigInt in a store', storing(() => ({ price: 1n })), /BigInt/],
-  ['a circle in a store', storing(aCircle), /circular/],
   [
     'a getter that throws',
-    storing(() => ({ inner: Object.defineProperty({}, 'a', { enumerable: true, get: fail }) })),
-    /no data/,
-  ],
-  ['a `toJSON` that throws', storing(() => ({ inner: { toJSON: fail } })), /no data/],
-  [
-    'a getter that throws at the top of a state',
-    {
-      load: storing(() => ({
-        get price() {
-          return fail();
-        },
-      })).load,
-    },
+    storing(() => ({
+      get price() {
+        return fail();
+      },
+    })),
     /no data|cannot be read/,
   ],
   ['a state that is too large', storing(() => ({ long: LONG })), /are allowed/],
@@ -94,32 +79,20 @@ test('a page without the remote shows a card in its place, and all other remotes
 
 test.each<[string, unknown]>([
   ['an invalid canonical address', { title: 'Course', canonical: 'https://' }],
-  ['a canonical address of another site', { title: 'Course', canonical: 'https://other.example/' }],
   [
     'a canonical address with the host that the server’s own URLs have',
     { title: 'Course', canonical: 'http://site/' },
   ],
   ['a huge title', { title: LONG }],
   ['a function as its title', { title: () => 'Course' }],
-  ['no title', {}],
   ['an invalid picture', { title: 'Course', pictures: [null] }],
   ['a number that JSON does not have', { title: 'Course', jsonLd: [{ price: 1n }] }],
-  ['an invalid address of the next page', { title: 'Course', next: '//' }],
 ])('a head with %s counts as failed, and the page has the site’s head', async (_, head) => {
   const page = await pageWith({ head: () => head as never });
 
   expect(page).toMatchObject({ failed: ['catalog'], unusable: [] });
   expect(page.head).toMatchObject({ title: expect.stringContaining('Stepwell'), canonical: '/course/gate' });
   expect(page.html).toContain('a newsletter');
-});
-
-test('a remote cannot change the state of the site', async () => {
-  const page = await pageWith({
-    load: async ({ stores }) => void Object.assign(readSiteState(stores), { isError: 1n }),
-  });
-
-  expect(page.unusable).toEqual([]);
-  expect(page.state.master).toMatchObject({ isError: false });
 });
 
 test('a remote cannot change what the settings contain, which all remotes read', async () => {

@@ -19,12 +19,10 @@ afterEach(() => jest.restoreAllMocks());
 test.each<[what: string, page: (() => ReactNode) | undefined, failed: string[], hasData?: boolean]>([
   ['no failure of an entry that renders', () => 'a course', []],
   ['an entry that throws', Broken, ['catalog/CoursePage']],
-  ['an entry that throws null', throwsNull, ['catalog/CoursePage']],
   ['an entry that stays suspended', Suspended, ['catalog/CoursePage']],
   ['an entry whose error cannot be read', throwsUnreadable, ['catalog/CoursePage']],
   ['a page that is empty', () => null, ['catalog/CoursePage']],
   ['no failure of a page that is empty while its data is late', () => null, [], false],
-  ['an entry that throws in a child', () => <p>{<Broken />}</p>, ['catalog/CoursePage']],
   ['no failure of an entry whose subject does not exist', () => notFound('a course'), []],
   ['no failure of an entry without code', undefined, []],
   ['no failure of another entry that forged markup names', Forgery, []],
@@ -64,10 +62,6 @@ function Forgery() {
 
 function throwsUnreadable(): never {
   throw Object.defineProperty(new Error(), 'stack', { value: Symbol('stack') });
-}
-
-function throwsNull(): never {
-  throw null;
 }
 
 function Broken(): never {

@@ -50,16 +50,16 @@ test.each([
   ['POST', '/api/nothing'],
   ['GET', '/api'],
   ['GET', `${COURSES}/`],
+  ['GET', '/api/courses/getAll%43ourses'],
   ['POST', COURSES],
-  ['GET', PLACE_ORDER],
+  ['HEAD', PLACE_ORDER],
   ['OPTIONS', COURSES],
-  ['DELETE', '/health'],
-  ['GET', '/api/courses/getAllCourses%2f'],
 ])('returns 404 for %s %s without a request to the API', async (method, path) => {
   const reply = await fetch(edge.origin + path, { method });
 
   expect(reply.status).toBe(404);
-  expect(await reply.json()).toEqual({ response: { status: 404, message: 'No such call', data: null } });
+  if (method !== 'HEAD')
+    expect(await reply.json()).toEqual({ response: { status: 404, message: 'No such call', data: null } });
   expect(api.requests).toEqual([]);
 });
 
@@ -124,17 +124,6 @@ test('no request fails because a keep-alive connection closes while the request 
   expect(placed).toHaveLength(3);
 });
 
-test('returns 502 in the envelope when the API refuses connections', async () => {
-  api.close();
-
-  const reply = await fetch(edge.origin + COURSES);
-
-  expect([reply.status, await reply.json()]).toEqual([
-    502,
-    { response: { status: 502, message: NETWORK_ERROR, data: null } },
-  ]);
-});
-
 test('forwards body, query and headers unchanged', async () => {
   const body = '{"courseId": "sql"}';
   const headers = {
@@ -188,7 +177,6 @@ test.each([
   ['a state that is too long', `00-${TRACE}-00f067aa0ba902b7-01`, 'x'.repeat(513), ['traceparent']],
   ['fields after version 00', `00-${TRACE}-00f067aa0ba902b7-01-more`, 'vendor=1', []],
   ['the trace id 0', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`, 'vendor=1', []],
-  ['an invalid version', `ff-${TRACE}-00f067aa0ba902b7-01`, 'vendor=1', []],
   ['SQL', '*/ DROP TABLE orders', 'vendor=1', []],
   ['a state without a trace', undefined, 'vendor=1', []],
 ])('forwards the valid headers of %s', async (_what, traceparent, tracestate, forwarded) => {

@@ -1,5 +1,6 @@
 import { type Claim, overlaps } from '@stepwell/release-server/claim';
 import { matchPath } from 'react-router-dom';
+import { aFeature } from '../../browser/site/feature.testing';
 import { matchSite } from '../../browser/site/site-map';
 import { shellClaims } from '../../build/shell-claims';
 
@@ -38,19 +39,10 @@ test('two claimed patterns overlap exactly if the router matches some path with 
 });
 
 test('the pages of the shell are matched before those of remotes, by the patterns that the shell claims', () => {
-  const remote = {
+  const remote = aFeature({
     name: 'all',
-    release: '1',
-    container: 'all__1',
-    base: '/r/all/1/',
-    files: {},
-    manifest: {
-      name: 'all',
-      owner: { team: '', contact: '' },
-      routes: [{ path: '/:page', module: 'Page', subPaths: true, fallback: '' }],
-      slots: [],
-    },
-  };
+    routes: [{ path: '/:page', module: 'Page', subPaths: true, fallback: '' }],
+  });
 
   for (const { path, subPaths } of shellClaims.routes) {
     expect(matchSite(path, [remote])).toMatchObject({ route: null, isUnmatched: false });

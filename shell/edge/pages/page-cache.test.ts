@@ -90,22 +90,6 @@ test('sends the stale page when making a new page fails', async () => {
   expect(textOf(page)).toBe('old');
 });
 
-test('keeps a page fresh as long as the API returns the page’s revision', async () => {
-  const { cache, clock, seeRevision } = aCache();
-  await cache.get('/', async () => aPage('kept', { revision: 'v-1' }));
-  const make = jest.fn(async () => aPage('new', { revision: 'v-2' }));
-
-  clock.now = 3_600_000;
-  seeRevision('v-1');
-  expect(textOf(await cache.get('/', make))).toBe('kept');
-  expect(make).not.toHaveBeenCalled();
-
-  clock.now += 1000;
-  seeRevision('v-2');
-  expect(textOf(await cache.get('/', make))).toBe('kept');
-  expect(textOf(await cache.get('/', make))).toBe('new');
-});
-
 test('makes an expired page again', async () => {
   const { cache, clock, seeRevision } = aCache();
   const make = jest.fn(async () => aPage('announced', { revision: 'v-1', expiresInMs: 60_000 }));

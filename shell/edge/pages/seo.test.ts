@@ -3,6 +3,7 @@ import { aCourse, aSettings } from '@stepwell/contract/testing';
 import { ApiClient } from '@stepwell/platform';
 import { scenarioAdapter } from '@stepwell/platform/testing';
 import Fastify from 'fastify';
+import { aFeature } from '../../browser/site/feature.testing';
 import { seoRoutes } from './seo.routes';
 
 test('the sitemap has every page and course, and no route pattern', async () => {
@@ -48,15 +49,6 @@ test.each([
   await app.inject('/sitemap.xml');
   expect(onCall).toHaveBeenCalledTimes(2);
   now.mockRestore();
-});
-
-test.each(['/sitemap.xml', '/robots.txt'])('%s has no host of the request', async (url) => {
-  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' };
-
-  const { body } = await anEdge({ data: [aCourse()] }).inject({ url, headers });
-
-  expect(body).toContain('https://stepwell.example/');
-  expect(body).not.toMatch(/evil|gopher/);
 });
 
 test('robots.txt allows every page', async () => {
@@ -106,19 +98,12 @@ function anEdge(
     return answer(config);
   };
   const api = new ApiClient({ appId: 'app', appKey: 'key', adapter });
-  const manifest = {
-    name: 'catalog',
-    owner: { team: 'Catalog', contact: 'catalog@example.org' },
-    routes: ['/courses', '/course/:id'].map((path) => ({ path, module: 'Page', fallback: 'Page' })),
-    slots: [],
-  };
-  const base = '/r/catalog/1/';
-  const feature = { name: 'catalog', release: '1', container: 'catalog__1', base, files: {}, manifest };
-  const app = Fastify({ trustProxy: true });
+  const routes = ['/courses', '/course/:id'].map((path) => ({ path, module: 'Page', fallback: 'Page' }));
+  const app = Fastify();
   app.register(seoRoutes, {
     publicUrl: 'https://stepwell.example',
     api,
-    currentFeatures: () => [feature],
+    currentFeatures: () => [aFeature({ routes })],
   });
   return app;
 }

@@ -1,17 +1,5 @@
 import { UnrenderedPages } from './unrendered-pages';
 
-test('counts by reason and feature', () => {
-  const { pages } = aCounter();
-
-  pages.count({ reason: 'late' });
-  for (let page = 0; page < 2; page += 1) pages.count({ reason: 'ended', culprit: 'catalog' });
-
-  expect(pages.counted).toEqual([
-    { reason: 'late', culprit: 'unknown', pages: 1 },
-    { reason: 'ended', culprit: 'catalog', pages: 2 },
-  ]);
-});
-
 test('the pages of the last two minutes are known by feature', () => {
   const { pages, clock } = aCounter();
   pages.count({ reason: 'ended', culprit: 'catalog' });

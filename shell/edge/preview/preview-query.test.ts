@@ -1,7 +1,6 @@
 import { parsePreviewQuery } from './preview-query';
 
 test.each([
-  ['/?release=checkout:1.2.0-b', { checkout: '1.2.0-b' }, '/'],
   ['/courses?q=a&release=checkout:1.2.0-b&sort=b', { checkout: '1.2.0-b' }, '/courses?q=a&sort=b'],
   ['/?release=checkout%3A1.2.0-b', { checkout: '1.2.0-b' }, '/'],
   ['/?release=checkout:1-b,catalog:2-c', { checkout: '1-b', catalog: '2-c' }, '/'],
@@ -26,11 +25,4 @@ test.each([
   Array.from({ length: 9 }, () => 'checkout:1-b').join(),
 ])('%j is invalid', (value) => {
   expect(parsePreviewQuery(`/?release=${value}`).isInvalid).toBe(true);
-});
-
-test('parses the mark of a failed preview', () => {
-  expect(parsePreviewQuery('/?release=checkout:1-b:failed')).toMatchObject({
-    hasFailed: true,
-    isInvalid: false,
-  });
 });

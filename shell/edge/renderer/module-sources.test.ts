@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Findings, VerifiedFiles } from '@stepwell/release-server/files';
 import { type Release, readRelease } from '@stepwell/release-server/release';
@@ -21,12 +21,9 @@ test('reads all node files of the remotes and the shell', async () => {
   });
 });
 
-test.each<[string, (file: string) => void]>([
-  ['was changed after it was published', (file) => writeFileSync(file, 'changed')],
-  ['is missing', (file) => rmSync(file)],
-])('leaves out a remote’s file that %s', async (_, harm) => {
+test('leaves out a remote’s file that was changed after it was published', async () => {
   const { shell, catalog } = releases();
-  harm(join(catalog.folder, 'node/Page.js'));
+  writeFileSync(join(catalog.folder, 'node/Page.js'), 'changed');
 
   const { remotes } = await read(shell, catalog);
 

@@ -73,7 +73,3 @@ test.each([
 ])('uses %s if Node has the flags %j', (flag, known) => {
   expect(permissionFlag(new Set(known))).toBe(flag);
 });
-
-test('the Node that runs has a permission model', () => {
-  expect(permissionFlag()).toBeDefined();
-});

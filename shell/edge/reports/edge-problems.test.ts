@@ -26,7 +26,3 @@ test('fallbacks from live releases and pages without their markup are problems',
     { feature: 'shell', text: 'pages are sent without their markup', pages: 4 },
   ]);
 });
-
-test('an edge without such pages has no problems', () => {
-  expect(edgeProblems({ features }, { counted: [] }, { recent: [] })).toEqual([]);
-});

@@ -45,10 +45,10 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 describe.each([
-  { path: REPORTS_PATH, type: 'application/csp-report', bytes: 8192, perMinute: 30, total: 600 },
-  { path: FALLBACK_REPORTS_PATH, type: 'text/plain', bytes: 500, perMinute: 30, total: 600 },
-  { path: VISIT_REPORTS_PATH, type: 'text/plain', bytes: 8192, perMinute: 60, total: 1200 },
-])('$path', ({ path, type, bytes, perMinute, total }) => {
+  { path: REPORTS_PATH, type: 'application/csp-report', bytes: 8192, perMinute: 30 },
+  { path: FALLBACK_REPORTS_PATH, type: 'text/plain', bytes: 500, perMinute: 30 },
+  { path: VISIT_REPORTS_PATH, type: 'text/plain', bytes: 8192, perMinute: 60 },
+])('$path', ({ path, type, bytes, perMinute }) => {
   test.each([
     ['returns 204 for a report that it cannot read', '{', type, 204],
     [`returns 413 for more than ${bytes} bytes`, 'x'.repeat(bytes + 1), type, 413],
@@ -69,16 +69,16 @@ describe.each([
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await send(type, '{}', { path, from: '2001:db8:1::1' })).statusCode).toBe(204);
   });
+});
 
-  test(`returns 429 to all after ${total} reports a minute`, async () => {
-    const statuses = [];
-    for (let count = 0; count <= total; count += 1) {
-      const from = `10.0.${count >> 8}.${count & 255}`;
-      statuses.push((await send(type, '{}', { path, from })).statusCode);
-    }
+test('returns 429 to all after 600 reports a minute', async () => {
+  const statuses = [];
+  for (let count = 0; count <= 600; count += 1) {
+    const from = `10.0.${count >> 8}.${count & 255}`;
+    statuses.push((await send('application/csp-report', '{}', { from })).statusCode);
+  }
 
-    expect(statuses.indexOf(429)).toBe(total);
-  });
+  expect(statuses.indexOf(429)).toBe(600);
 });
 
 test('counts violations in either format, by directive and live release', async () => {
