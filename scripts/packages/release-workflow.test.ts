@@ -21,6 +21,7 @@ test('only the jobs that act on releases have an identity, and the workflow uses
   const { permissions, jobs } = parse(read(OWN)) as Workflow;
 
   expect(permissions).toEqual({ contents: 'read' });
+  expect(Object.keys(jobs)).toEqual(['publish', 'promote']);
   expect(jobs.publish?.permissions).toEqual({
     contents: 'read',
     'id-token': 'write',
