@@ -70,13 +70,13 @@ function browserConfig(options: ShellOptions): Configuration {
 }
 
 /** Lets the build drop the unused four fifths of the router: 6 kB (brotli) of each page. `unused-router.mjs` gives the reason. */
-export const UNUSED_ROUTER: RuleSetRule = {
+const UNUSED_ROUTER: RuleSetRule = {
   test: /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/,
   loader: join(HERE, 'unused-router.mjs'),
 };
 
 /** Without these aliases the build contains the federation runtime twice, and the development build of react-router. */
-export function productionAliases(folder: string): Record<string, string> {
+function productionAliases(folder: string): Record<string, string> {
   const runtimeCore = federationRuntime(folder);
   const router = join(installed('react-router', installed('react-router-dom', folder)), 'dist/production');
   return {

@@ -1,6 +1,6 @@
 // react-router is one module, whose data routers, forms and server code stay in every build because of names for developer tools
 // (`X.displayName = …`) and calls without a pure annotation. This loader removes the names and marks the calls as pure. If an update
-// of the package contains other code, the loader has no effect, and `unused-router.nightly.test.ts` fails (decision 064).
+// of the package contains other code, the loader has no effect, and pages exceed their limits in `e2e/pages/weight.test.ts`.
 
 const EFFECTLESS_CALL =
   /(?<![\w$.*/] ?)(React\d*\.(?:createContext|forwardRef|memo|createElement)\(|new (?:WeakMap|Set|Map)\()/g;

@@ -37,7 +37,7 @@ test('files of a release that was never live are served only to browsers with it
 
 test('requests for guessed releases read the log at most once in two seconds, and at once after a new revision', async () => {
   let reads = 0;
-  let now = 0;
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
   let registry = REGISTRY;
   const access = new ReleaseAccess({
     registry: () => registry,
@@ -45,18 +45,18 @@ test('requests for guessed releases read the log at most once in two seconds, an
       reads += 1;
       return LOG;
     },
-    now: () => now,
   });
   const guess = () => access.of('checkout', '9-guessed', undefined);
 
   await Promise.all([guess(), guess()]);
   expect(reads).toBe(1);
-  now += 2000;
+  clock.mockReturnValue(2000);
   await guess();
   expect(reads).toBe(2);
   registry = { ...REGISTRY, revision: 8 };
   await guess();
   expect(reads).toBe(3);
+  clock.mockRestore();
 });
 
 test('if the log could never be read, files are served', async () => {

@@ -15,7 +15,6 @@ export interface ReleaseAccessOptions {
   registry: () => RegistryRevision | undefined;
   /** The log of the registry. */
   history: () => Promise<AuditLine[]>;
-  now?: () => number;
 }
 
 /** Decides who may load a release's files. Code that was only published, and never live, must not run on the site's origin. */
@@ -40,10 +39,9 @@ export class ReleaseAccess {
 
   private async wasServed(name: string): Promise<boolean> {
     if (this.served?.has(name)) return true;
-    const { registry, now = () => performance.now() } = this.options;
-    const revision = registry()?.revision;
-    if (revision !== this.readRevision || now() - this.readAt >= READ_EVERY_MS) {
-      this.readAt = now();
+    const revision = this.options.registry()?.revision;
+    if (revision !== this.readRevision || performance.now() - this.readAt >= READ_EVERY_MS) {
+      this.readAt = performance.now();
       this.readRevision = revision;
       this.reading = this.read();
     }

@@ -42,8 +42,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ogg': 'audio/ogg',
 };
 
-const CACHED_RECORDS = 100;
-
 /** How long nginx caches a file: short, so that a blocked release disappears. Browsers cache files without a limit. */
 const PROXY_SECONDS = 2;
 
@@ -55,7 +53,7 @@ export const releaseRoutes: FastifyPluginAsync<ReleaseRoutesOptions> = async (
   app,
   { store, files, accessTo = async () => 'public' as const },
 ) => {
-  const records = new ReleaseRecords(store, CACHED_RECORDS);
+  const records = new ReleaseRecords(store);
 
   // In the last hook, because an error reply drops the headers that were set before.
   app.addHook('onSend', async (_request, reply) => {

@@ -5,14 +5,9 @@ import { LRUCache } from 'lru-cache';
 
 /** An LRU cache of the records of published releases, some kilobytes each. Feature and id come from requests. */
 export class ReleaseRecords {
-  private readonly cache: LRUCache<string, Release>;
+  private readonly cache = new LRUCache<string, Release>({ max: 100 });
 
-  constructor(
-    private readonly store: Pick<ReleaseStore, 'find'>,
-    max: number,
-  ) {
-    this.cache = new LRUCache({ max });
-  }
+  constructor(private readonly store: Pick<ReleaseStore, 'find'>) {}
 
   /** @returns `undefined` if feature or id is invalid, or no such release exists */
   find(feature: string, id: string): Release | undefined {

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { BODY_LIMIT_BYTES, NETWORK_ERROR, NO_SUCH_CALL } from '@stepwell/contract';
+import { API_ROUTES } from '@stepwell/site/server';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'undici';
 import type { ApiConnection } from './api-connection';
 import { sendError } from './error-handler';
 import { headersForApi, headersForVisitor } from './forwarded-headers';
-import { isAllowedRoute } from './route-allowlist';
 
 export interface ApiProxyOptions {
   api: ApiConnection;
@@ -14,6 +14,12 @@ export interface ApiProxyOptions {
 }
 
 const TIMEOUT_MS = 12_000;
+
+/**
+ * Method and path of each forwarded request; HEAD is forwarded where GET is. Paths are compared literally: a trailing slash or
+ * percent-encoding makes another path.
+ */
+const ALLOWED = new Set(API_ROUTES);
 
 /**
  * Forwards the contract's endpoints to the API. Bodies of requests and replies are buffered, so that a client that sends or reads
@@ -28,7 +34,7 @@ export const apiProxy: FastifyPluginAsync<ApiProxyOptions> = async (app, { api, 
   // Refused before the body is received.
   app.addHook('onRequest', async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
-    if (!isAllowedRoute(request.method, path))
+    if (!ALLOWED.has(`${request.method === 'HEAD' ? 'GET' : request.method} ${path}`))
       return sendError(request, reply.header('connection', 'close'), 404, NO_SUCH_CALL);
   });
 

@@ -9,6 +9,9 @@ import {
 } from './page-cache';
 import type { CachedPage } from './page-reply';
 
+const clock = { now: 0 };
+beforeEach(() => void jest.spyOn(performance, 'now').mockImplementation(() => clock.now));
+
 test('makes a page once for all requests that wait for it', async () => {
   const { cache } = aCache();
   const make = jest.fn(async () => aPage('a'));
@@ -25,7 +28,7 @@ test.each([
   [2500, 'old', 2],
   [2501, 'new', 2],
 ])('for a cached page of %i ms the visitor gets the %s page', async (age, expected, renders) => {
-  const { cache, clock } = aCache();
+  const { cache } = aCache();
   await cache.get('/', async () => aPage('old'));
   const make = jest.fn(async () => aPage('new'));
 
@@ -38,7 +41,7 @@ test.each([
 
 test('counts pages that are fresh, stale and made', async () => {
   const counts = new PageCounts();
-  const { cache, clock } = aCache(counts);
+  const { cache } = aCache(counts);
 
   for (const now of [0, 1000, 1001, 4000]) {
     clock.now = now;
@@ -58,7 +61,7 @@ test('does not cache an incomplete page', async () => {
 });
 
 test('an incomplete page removes the cached page of its key', async () => {
-  const { cache, clock } = aCache();
+  const { cache } = aCache();
   await cache.get('/', async () => aPage('complete'));
   clock.now = 3000;
   await cache.get('/', async () => aPage('bad health', { isCacheable: false }));
@@ -69,7 +72,7 @@ test('an incomplete page removes the cached page of its key', async () => {
 });
 
 test('the age counts from the beginning of the render', async () => {
-  const { cache, clock } = aCache();
+  const { cache } = aCache();
   await cache.get('/', async () => {
     clock.now = 2600;
     return aPage('slow');
@@ -81,7 +84,7 @@ test('the age counts from the beginning of the render', async () => {
 });
 
 test('sends the stale page when making a new page fails', async () => {
-  const { cache, clock } = aCache();
+  const { cache } = aCache();
   await cache.get('/', async () => aPage('old'));
   clock.now = 1500;
 
@@ -91,7 +94,7 @@ test('sends the stale page when making a new page fails', async () => {
 });
 
 test('makes an expired page again', async () => {
-  const { cache, clock, seeRevision } = aCache();
+  const { cache, seeRevision } = aCache();
   const make = jest.fn(async () => aPage('announced', { revision: 'v-1', expiresInMs: 60_000 }));
   await cache.get('/', make);
 
@@ -104,7 +107,7 @@ test('makes an expired page again', async () => {
 });
 
 test('remakes outdated pages with a revision, the most recently used first', async () => {
-  const { cache, clock, seeRevision } = aCache();
+  const { cache, seeRevision } = aCache();
   const made: string[] = [];
   const page = (key: string, revision?: string, options = {}) =>
     cache.get(key, async () => {
@@ -128,7 +131,7 @@ test('remakes outdated pages with a revision, the most recently used first', asy
 });
 
 test('if one page cannot be remade, the others still are', async () => {
-  const { cache, clock, seeRevision } = aCache();
+  const { cache, seeRevision } = aCache();
   const fails = jest.fn<Promise<MadePage>, []>().mockResolvedValueOnce(aPage('once', { revision: 'v-1' }));
   const make = jest.fn(async () => aPage('well', { revision: 'v-1' }));
   await cache.get('/well', make);
@@ -255,18 +258,13 @@ test.each([undefined, '', 'now'])('a page with the server time %j never expires'
 });
 
 function aCache(counts = new PageCounts()) {
-  const clock = { now: 0 };
+  clock.now = 0;
   let seen: SeenRevision[] = [];
   /** The API returns this revision. */
   const seeRevision = (revision: string) => {
     seen = [{ revision, at: clock.now }, ...seen.filter((other) => other.revision !== revision)];
   };
-  const cache = new PageCache(
-    () => clock.now,
-    () => seen,
-    counts,
-  );
-  return { clock, seeRevision, cache };
+  return { seeRevision, cache: new PageCache(() => seen, counts) };
 }
 
 function aPage(html: string, options: Partial<MadePage> = {}): MadePage {

@@ -68,14 +68,13 @@ export class PageCache {
    * @param counts shared by all caches
    */
   constructor(
-    private readonly now: () => number = () => performance.now(),
     private readonly seen: () => readonly SeenRevision[] = () => [],
     private readonly counts = new PageCounts(),
   ) {}
 
   async get(key: string, make: () => Promise<MadePage>): Promise<CachedPage> {
     const entry = this.verified.get(key) ?? this.unverified.get(key);
-    const freshness = entry && freshnessOf(entry, this.seen(), this.now());
+    const freshness = entry && freshnessOf(entry, this.seen(), performance.now());
     if (entry && freshness === 'fresh') {
       this.counts.fresh += 1;
       return entry.page;
@@ -98,7 +97,8 @@ export class PageCache {
   async remake(atMost: number): Promise<void> {
     for (const key of [...this.verified.keys()].slice(0, atMost)) {
       const entry = this.verified.peek(key);
-      const isDue = entry?.revision !== undefined && freshnessOf(entry, this.seen(), this.now()) !== 'fresh';
+      const isDue =
+        entry?.revision !== undefined && freshnessOf(entry, this.seen(), performance.now()) !== 'fresh';
       if (isDue) await this.makeOnce(key, entry.make).catch(() => undefined);
     }
   }
@@ -106,7 +106,7 @@ export class PageCache {
   private makeOnce(key: string, make: () => Promise<MadePage>): Promise<MadePage> {
     const pending = this.making.get(key);
     if (pending) return pending;
-    const madeAt = this.now();
+    const madeAt = performance.now();
     const making = make()
       .then((made) => {
         this.verified.delete(key);

@@ -50,7 +50,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
   const poller = new RevisionPoller(options.api, () => cacheOf(currentGeneration()).remake(REMADE_PAGES));
   app.addHook('onClose', async () => poller.stop());
   const cacheOf = (generation: Generation): PageCache => {
-    const cache = caches.get(generation) ?? new PageCache(undefined, () => poller.seen, counts);
+    const cache = caches.get(generation) ?? new PageCache(() => poller.seen, counts);
     caches.set(generation, cache);
     return cache;
   };

@@ -1,7 +1,7 @@
 import { RevisionPoller } from './revision-poller';
 
 const pollers: RevisionPoller[] = [];
-beforeEach(() => jest.useFakeTimers());
+beforeEach(() => jest.useFakeTimers({ now: 0 }));
 afterEach(() => {
   for (const poller of pollers.splice(0)) poller.stop();
   jest.useRealTimers();
@@ -94,8 +94,6 @@ interface PolledReply {
 }
 
 function aPoller(notifiedForMs = 0) {
-  const start = performance.now();
-  const now = () => Math.round(performance.now() - start);
   const requests: number[] = [];
   const notified: number[] = [];
   let reply: PolledReply | undefined = { revision: 'v-1' };
@@ -103,17 +101,16 @@ function aPoller(notifiedForMs = 0) {
   const poller = new RevisionPoller(
     {
       read: async () => {
-        requests.push(now());
+        requests.push(performance.now());
         if (reply?.takesMs) await wait(reply.takesMs);
         if (!reply) throw new Error('no reply');
         return { status: 200, body: '', ...reply };
       },
     },
     async () => {
-      notified.push(now());
+      notified.push(performance.now());
       await wait(notifiedForMs);
     },
-    now,
   );
   pollers.push(poller);
   const replyWith = (next: PolledReply | undefined) => {

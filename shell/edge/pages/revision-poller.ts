@@ -19,7 +19,6 @@ export class RevisionPoller {
   constructor(
     private readonly api: Pick<ApiConnection, 'read'>,
     private readonly onReply: () => Promise<unknown>,
-    private readonly now: () => number = () => performance.now(),
   ) {}
 
   /** The last two revisions, the latest first. */
@@ -40,12 +39,12 @@ export class RevisionPoller {
 
   private async poll(): Promise<void> {
     // The time before the request, because the revision may have changed while the reply was under way.
-    const at = this.now();
+    const at = performance.now();
     const reply = await this.api.read('/health', TIMEOUT_MS).catch(() => undefined);
     if (!this.isRunning) return;
     if (reply?.status === 200) this.take(reply, at);
     if (!this.isRunning) return;
-    const inMs = Math.max(0, at + POLL_MS - this.now());
+    const inMs = Math.max(0, at + POLL_MS - performance.now());
     this.timer = setTimeout(() => void this.poll(), inMs).unref();
   }
 

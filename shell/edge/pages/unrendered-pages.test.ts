@@ -1,7 +1,15 @@
 import { UnrenderedPages } from './unrendered-pages';
 
+const clock = { now: 0 };
+let pages: UnrenderedPages;
+
+beforeEach(() => {
+  clock.now = 90_000;
+  jest.spyOn(performance, 'now').mockImplementation(() => clock.now);
+  pages = new UnrenderedPages();
+});
+
 test('the pages of the last two minutes are known by feature', () => {
-  const { pages, clock } = aCounter();
   pages.count({ reason: 'ended', culprit: 'catalog' });
   clock.now = 60_000;
   pages.count({ reason: 'late', culprit: 'catalog' });
@@ -36,7 +44,6 @@ test.each<[string, rendered: number, unrendered: number, laterMs: number, proble
 ])(
   'the edge stays ready and reports a problem only beyond a tenth: %s',
   (_, rendered, unrendered, laterMs, problem) => {
-    const { pages, clock } = aCounter();
     for (let page = 0; page < rendered; page += 1) pages.rendered();
     for (let page = 0; page < unrendered; page += 1) pages.count({ reason: 'ended', culprit: 'catalog' });
     clock.now += laterMs;
@@ -45,8 +52,3 @@ test.each<[string, rendered: number, unrendered: number, laterMs: number, proble
     expect(pages.check.run()).toBe(problem);
   },
 );
-
-function aCounter() {
-  const clock = { now: 90_000 };
-  return { clock, pages: new UnrenderedPages(() => clock.now) };
-}

@@ -20,8 +20,6 @@ export class UnrenderedPages {
   /** The previous and the present window. */
   private windows = [emptyWindow(0), emptyWindow(0)] as const;
 
-  constructor(private readonly now: () => number = () => performance.now()) {}
-
   rendered(): void {
     this.window().rendered += 1;
   }
@@ -70,7 +68,7 @@ export class UnrenderedPages {
   }
 
   private window() {
-    const begun = Math.floor(this.now() / WINDOW_MS);
+    const begun = Math.floor(performance.now() / WINDOW_MS);
     const [, present] = this.windows;
     if (begun !== present.begun)
       this.windows = [begun === present.begun + 1 ? present : emptyWindow(begun - 1), emptyWindow(begun)];

@@ -7,15 +7,14 @@ export class TokenBucket {
   constructor(
     private readonly capacity: number,
     private readonly refillMs: number,
-    private readonly now: () => number = () => performance.now(),
   ) {
     this.tokens = capacity;
-    this.updatedAt = now();
+    this.updatedAt = performance.now();
   }
 
   /** @returns whether an action is allowed now */
   take(): boolean {
-    const now = this.now();
+    const now = performance.now();
     this.tokens = Math.min(this.capacity, this.tokens + (now - this.updatedAt) / this.refillMs);
     this.updatedAt = now;
     if (this.tokens < 1) return false;

@@ -37,10 +37,7 @@ export class VisitTokens {
   private readonly key: Buffer;
 
   /** @param secret shared by all edges; without a secret, other edges and later processes refuse the tokens of this process */
-  constructor(
-    secret: string | undefined,
-    private readonly now: () => number = () => Date.now(),
-  ) {
+  constructor(secret?: string) {
     this.key = secret ? createHmac('sha256', secret).update('visits of canaries').digest() : randomBytes(32);
   }
 
@@ -58,13 +55,13 @@ export class VisitTokens {
     if (!id || !minute || items === undefined || !signature)
       return cookies?.includes(`${COUNTED_COOKIE}=`) ? 'forged' : 'missing';
     if (!timingSafeEqualText(signature, this.signature(bucket, id, minute, items))) return 'forged';
-    if (Number.parseInt(minute, 36) * MINUTE_MS + COUNTED_MINUTES * MINUTE_MS < this.now()) return 'expired';
+    if (Number.parseInt(minute, 36) * MINUTE_MS + COUNTED_MINUTES * MINUTE_MS < Date.now()) return 'expired';
     return { id, exposures: exposuresIn(items, known) };
   }
 
   /** Value of `Set-Cookie`. */
   cookieOf({ id, exposures }: Visit, bucket: number, isSecure: boolean): string {
-    const minute = Math.ceil(this.now() / MINUTE_MS).toString(36);
+    const minute = Math.ceil(Date.now() / MINUTE_MS).toString(36);
     const items = [...exposures].map(([name, counted]) => name + LETTERS[counted]).join('_');
     const token = [id, minute, items, this.signature(bucket, id, minute, items)].join('.');
     return setCookie(COUNTED_COOKIE, token, COUNTED_MINUTES * 60, isSecure);

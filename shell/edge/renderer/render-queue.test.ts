@@ -6,6 +6,12 @@ const LIMITS = {
   guessed: { working: 2, waiting: 2 },
 };
 
+const clock = { now: 0 };
+beforeEach(() => {
+  clock.now = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => clock.now);
+});
+
 const LANES: Record<string, Lane> = { f: 'fixed', k: 'known', g: 'guessed' };
 
 /** Orders are added, and started while places are free. The first letter of a name is the order's lane: fixed, known or guessed. */
@@ -60,7 +66,7 @@ test('more processes add places for fixed and known pages, not for guesses', () 
 });
 
 test('drops orders that expired while they waited', () => {
-  const { queue, add, clock } = aQueue();
+  const { queue, add } = aQueue();
   add('k1', { expiresAt: 100 });
   add('k2', { expiresAt: 200 });
 
@@ -71,7 +77,7 @@ test('drops orders that expired while they waited', () => {
 });
 
 test('a working order keeps its place until `finish`, even after it has expired', () => {
-  const { queue, add, clock } = aQueue();
+  const { queue, add } = aQueue();
   const first = { name: 'g1', lane: 'guessed' as const, expiresAt: 100 };
   queue.add(first);
   add('g2', { lane: 'guessed' });
@@ -97,11 +103,10 @@ test('clear returns all waiting and working orders', () => {
 });
 
 function aQueue() {
-  const clock = { now: 0 };
-  const queue = new RenderQueue<Queued & { name: string }>(LIMITS, () => clock.now);
+  const queue = new RenderQueue<Queued & { name: string }>(LIMITS);
   const add = (name: string, order: Partial<Queued> = {}) =>
     queue.add({ name, lane: 'known', expiresAt: 1000, ...order });
-  return { queue, add, clock };
+  return { queue, add };
 }
 
 function named(name: string) {

@@ -8,7 +8,7 @@ const LANES = ['fixed', 'known', 'guessed'] as const;
 
 export interface Queued {
   lane: Lane;
-  /** Time by the queue's clock after which the page is not needed any more. */
+  /** Time by `performance.now()` after which the page is not needed any more. */
   expiresAt: number;
 }
 
@@ -38,10 +38,7 @@ export class RenderQueue<Order extends Queued> {
   private readonly waiting: Record<Lane, Order[]> = { fixed: [], known: [], guessed: [] };
   private readonly working = new Set<Order>();
 
-  constructor(
-    private readonly limits: Record<Lane, LaneLimits>,
-    private readonly now: () => number = () => performance.now(),
-  ) {}
+  constructor(private readonly limits: Record<Lane, LaneLimits>) {}
 
   /** @returns `false` if the order is refused, because its lane is full */
   add(order: Order): boolean {
@@ -93,7 +90,7 @@ export class RenderQueue<Order extends Queued> {
   }
 
   private dropExpired(lane: Lane): void {
-    const now = this.now();
+    const now = performance.now();
     this.waiting[lane] = this.waiting[lane].filter(({ expiresAt }) => expiresAt > now);
   }
 }

@@ -8,12 +8,11 @@ export class StderrLimiter {
   private remaining = 0;
   private startedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly now: () => number = () => performance.now()) {}
-
   /** @returns the part of the text to log; may be empty */
   take(text: string): string {
-    if (this.now() - this.startedAt >= MINUTE_MS) {
-      this.startedAt = this.now();
+    const now = performance.now();
+    if (now - this.startedAt >= MINUTE_MS) {
+      this.startedAt = now;
       this.remaining = LIMIT;
     }
     const allowed = text.slice(0, Math.max(0, this.remaining));

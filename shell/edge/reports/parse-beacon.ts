@@ -22,7 +22,7 @@ export function knownSite(
   store: Pick<ReleaseStore, 'find'>,
   currentFeatures: () => readonly Feature[],
 ): KnownSite {
-  const records = new ReleaseRecords(store, KEPT_RECORDS);
+  const records = new ReleaseRecords(store);
   return {
     releaseOf: (feature, id) => records.find(feature, id),
     routes: () =>
@@ -69,7 +69,6 @@ export interface VisitFailure {
   failsVisit: boolean;
 }
 
-const KEPT_RECORDS = 50;
 const MAX_RELEASES = 20;
 const MAX_SHOWN = 100;
 const MAX_FRAMES = 8;

@@ -30,7 +30,6 @@ export interface PolicyViolationsOptions {
   /** Whether pages may contain a release. Others are counted without their names, so that invented names fill no memory. */
   isLive: (feature: string, id: string) => boolean;
   log: (text: string) => void;
-  now?: () => number;
 }
 
 /** Violations of the pages' security policies, counted since the edge started. */
@@ -43,15 +42,15 @@ export class PolicyViolations {
 
   /** Counts the violations in a browser's report; ignores any other body. */
   take(body: unknown): void {
-    const { isLive, log, now = performance.now.bind(performance) } = this.options;
+    const { isLive, log } = this.options;
     for (const { directive, release } of violationsIn(body)) {
       const suffix =
         release && isLive(release.feature, release.id) ? ` (${release.feature} ${release.id})` : '';
       const key = directive + suffix;
       for (const counts of [this.counts, this.unlogged]) counts.set(key, (counts.get(key) ?? 0) + 1);
     }
-    if (this.unlogged.size === 0 || now() - this.loggedAt < LOG_EVERY_MS) return;
-    this.loggedAt = now();
+    if (this.unlogged.size === 0 || performance.now() - this.loggedAt < LOG_EVERY_MS) return;
+    this.loggedAt = performance.now();
     const counted = [...this.unlogged].map(([key, count]) => `${count} × ${key}`).join(', ');
     this.unlogged = new Map();
     log(`browsers reported violations of the pages' security policies: ${counted}`);

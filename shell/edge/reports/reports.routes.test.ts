@@ -3,22 +3,20 @@ import { FALLBACK_REPORTS_PATH } from '../../browser/reports/fallback-report';
 import { VISIT_REPORTS_PATH } from '../../browser/reports/visit-report';
 import { REPORTS_PATH } from '../html/content-security-policy';
 import { aGeneration } from '../release-selection/a-generation.testing';
-import type { FallbackPages } from './fallback-report';
 import type { ParsedVisit } from './parse-beacon';
 import { PolicyViolations } from './policy-violations';
-import { reportRoutes } from './reports.routes';
+import { type ReportRoutesOptions, reportRoutes } from './reports.routes';
 
 const ENTRY = 'http://localhost/r/checkout/1.0.0-a/remoteEntry.js';
 
 let app: FastifyInstance;
 let violations: PolicyViolations;
 let logged: string[];
-let now: number;
 /** Releases with which `onFailure` was called. */
 let failures: unknown[];
 let alive: unknown[];
 let visit: ParsedVisit | undefined;
-let generations: FallbackPages[];
+let generations: ReturnType<ReportRoutesOptions['generations']>;
 
 beforeEach(async () => {
   logged = [];
@@ -26,11 +24,9 @@ beforeEach(async () => {
   alive = [];
   visit = undefined;
   generations = [];
-  now = 0;
   violations = new PolicyViolations({
     isLive: (feature, id) => `${feature} ${id}` === 'checkout 1.0.0-a',
     log: (text) => logged.push(text),
-    now: () => now,
   });
   app = Fastify({ trustProxy: true });
   await app.register(reportRoutes, {
@@ -136,12 +132,14 @@ test('counts invented names together, and at most 20 reports of a body', async (
 
 test('logs violations at once, and then once a minute', async () => {
   const report = { 'csp-report': { 'violated-directive': "script-src 'self'", 'blocked-uri': 'inline' } };
+  const clock = jest.spyOn(performance, 'now');
   for (const at of [0, 10, 59_999, 60_000]) {
-    now = at;
+    clock.mockReturnValue(at);
     await send('application/csp-report', report);
   }
 
   expect(logged.map((text) => text.split(': ').at(-1))).toEqual(['1 × script-src', '3 × script-src']);
+  clock.mockRestore();
 });
 
 describe('a report of a fallback', () => {

@@ -1,12 +1,16 @@
-import type { Release } from '@stepwell/release-server/release';
+import type { Release, ReleaseName } from '@stepwell/release-server/release';
 import { parseJson } from '@stepwell/server-kit/json';
 import { networkOf } from '@stepwell/server-kit/rate-limits';
 import { type RequestLimits, requestLimit } from '@stepwell/server-kit/request-limit';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { FALLBACK_REPORT_BYTES, FALLBACK_REPORTS_PATH } from '../../browser/reports/fallback-report';
+import {
+  FALLBACK_REPORT_BYTES,
+  FALLBACK_REPORTS_PATH,
+  type FallbackReport,
+} from '../../browser/reports/fallback-report';
 import { VISIT_REPORT_BYTES, VISIT_REPORTS_PATH } from '../../browser/reports/visit-report';
 import { REPORTS_PATH } from '../html/content-security-policy';
-import { countReportedFallback, type FallbackPages } from './fallback-report';
+import type { Generation } from '../release-selection/generation';
 import type { PolicyViolations } from './policy-violations';
 import type { Telemetry } from './telemetry';
 
@@ -14,14 +18,14 @@ export interface ReportRoutesOptions {
   violations: Pick<PolicyViolations, 'take'>;
   telemetry: Pick<Telemetry, 'take'>;
   /** All generations that open pages may have been made from. */
-  generations: () => readonly FallbackPages[];
+  generations: () => readonly Pick<Generation, 'selection' | 'fallbacks'>[];
   /** Called with the releases whose entries respond on a page. */
   onAlive: (request: FastifyRequest, reply: FastifyReply, releases: readonly Release[]) => void;
   /** Called for each reported failure that makes a visit fail. */
   onFailure: (
     request: FastifyRequest,
     reply: FastifyReply,
-    release: { feature: string; id: string },
+    release: ReleaseName,
     failure?: { isChanged?: boolean },
   ) => void;
 }
@@ -59,8 +63,8 @@ export const reportRoutes: FastifyPluginAsync<ReportRoutesOptions> = async (
       // A page reports each remote once.
       limits: { perMinute: 30, total: 600 },
       take: (body, request, reply) => {
-        const fallback = countReportedFallback(body, generations());
-        if (fallback) onFailure(request, reply, { feature: fallback.feature, id: fallback.live });
+        const failed = countFallback(body, generations());
+        if (failed) onFailure(request, reply, failed);
       },
     },
     {
@@ -80,6 +84,25 @@ export const reportRoutes: FastifyPluginAsync<ReportRoutesOptions> = async (
   // Each in its own scope, because content type parsers belong to a scope.
   for (const kind of kinds) await app.register(async (scope) => receive(scope, kind));
 };
+
+/**
+ * Counts a page's report that the page took the previous release of a feature in place of the intended one (`live`).
+ * @returns the intended release; `undefined` if the report is invalid, or no page of these generations can have taken the fallback
+ */
+function countFallback(
+  body: unknown,
+  generations: ReturnType<ReportRoutesOptions['generations']>,
+): ReleaseName | undefined {
+  const { feature = '', live, instead } = Object(body) as Partial<FallbackReport>;
+  if (!live || !instead) return undefined;
+  for (const generation of generations) {
+    const selected = generation.selection().releases.get(feature);
+    if (selected?.release.id !== live || selected.previous?.id !== instead) continue;
+    generation.fallbacks.count({ feature, live, instead }, 'failed in a browser', selected.intended.reason);
+    return { feature, id: live };
+  }
+  return undefined;
+}
 
 /**
  * Registers the route of one kind of report. The route returns 204 for every report within the limits, valid or not. Beyond the limits it

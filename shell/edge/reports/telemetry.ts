@@ -19,21 +19,16 @@ interface CountedHour {
   isStored: boolean;
 }
 
-export interface TelemetryOptions extends KnownSite {
-  /** Milliseconds of the epoch. */
-  now?: () => number;
-}
-
 /** Counts visits by hour, release and route. No single visit is stored. */
 export class Telemetry {
   private readonly hours = new Map<string, CountedHour>();
   private readonly errorShares = new ErrorShares();
 
-  constructor(private readonly options: TelemetryOptions) {}
+  constructor(private readonly site: KnownSite) {}
 
   /** Counts a page's report. @param network of the sender @returns the valid part of the report; `undefined` if it is invalid */
   take(body: unknown, network: string): ParsedVisit | undefined {
-    const visit = parseVisit(body, this.options);
+    const visit = parseVisit(body, this.site);
     if (!visit) return undefined;
     const hour = this.hour();
     const isCounted = visit.isWhole && visit.isChosen;
@@ -63,7 +58,7 @@ export class Telemetry {
           throw error;
         }
       }
-      if (counted.isStored && hour !== this.hourNow()) this.hours.delete(hour);
+      if (counted.isStored && hour !== hourNow()) this.hours.delete(hour);
     }
   }
 
@@ -99,17 +94,18 @@ export class Telemetry {
   }
 
   private hour(): CountedHour {
-    const name = this.hourNow();
+    const name = hourNow();
     const hour = this.hours.get(name) ?? { counts: new Map(), isStored: true };
     this.hours.set(name, hour);
     const [oldest] = this.hours.keys();
     if (oldest && this.hours.size > MAX_HOURS) this.hours.delete(oldest);
     return hour;
   }
+}
 
-  private hourNow(): string {
-    return new Date((this.options.now ?? Date.now)()).toISOString().slice(0, 13);
-  }
+/** Name of the present hour, such as `2026-11-22T10`. */
+function hourNow(): string {
+  return new Date().toISOString().slice(0, 13);
 }
 
 /** A visit without failures stands for all visits that were not sampled. Failures are always reported, so each counts once. */
