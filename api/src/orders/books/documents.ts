@@ -64,14 +64,14 @@ export type BookPart = (typeof BOOK_PARTS)[number];
 interface DocumentPage {
   documents: BookDocument[];
   /** Cursor of the next page; absent on the last page. A page without documents may still have a next page. */
-  next?: string;
+  next?: string | undefined;
 }
 
 /**
  * Reads a page of the books of a period: the receipts issued in the period, the refunds sent, or the orders placed that have no receipt.
  * Each query uses an index: the first query reads the page's rows, the other queries read related rows by id.
  * @param after `next` of the previous page
- * @throws ApiError 404 if the order of the cursor was deleted; 422 for an invalid period or status
+ * @throws ApiError 422 for an invalid period or status
  */
 export async function documentPage(
   database: Sql,
@@ -80,19 +80,15 @@ export async function documentPage(
   after?: string,
 ): Promise<DocumentPage> {
   const wanted = status === undefined ? undefined : memberOf(ORDER_STATUSES, status);
-  const { documents, last, isFull } = await READERS[part](database, period, after);
+  const { documents, next } = await READERS[part](database, period, after);
   return {
     documents: documents.filter(({ order }) => wanted === undefined || order.status === wanted),
-    ...(isFull && last && { next: last }),
+    next,
   };
 }
 
-/** Reads a page of one part of the books. `last` is the cursor of the page's last row. If the page `isFull`, there may be another page. */
-type Reader = (
-  database: Sql,
-  period: Omit<Period, 'status'>,
-  after?: string,
-) => Promise<{ documents: BookDocument[]; last: string | undefined; isFull: boolean }>;
+/** Reads a page of one part of the books. */
+type Reader = (database: Sql, period: Omit<Period, 'status'>, after?: string) => Promise<DocumentPage>;
 
 const READERS: Record<BookPart, Reader> = {
   receipts: readReceipts,
@@ -102,16 +98,21 @@ const READERS: Record<BookPart, Reader> = {
 
 async function readReceipts(...[database, period, after]: Parameters<Reader>): ReturnType<Reader> {
   const rows = await database
-    .select()
+    .select({ receipt: receipts, cursor: cursorOf(receipts.issuedAt, receipts.orderId) })
     .from(receipts)
-    .where(and(within(receipts.issuedAt, period), after ? await receiptPlace(database, after) : undefined))
+    .where(
+      and(
+        within(receipts.issuedAt, period),
+        after ? isAfter(receipts.issuedAt, receipts.orderId, after) : undefined,
+      ),
+    )
     .orderBy(asc(receipts.issuedAt), asc(receipts.orderId))
     .limit(PAGE_SIZE);
-  const orderOf = await ordersOf(database, rows);
+  const issued = rows.map(({ receipt }) => receipt);
+  const orderOf = await ordersOf(database, issued);
   return {
-    last: rows.at(-1)?.orderId,
-    isFull: rows.length === PAGE_SIZE,
-    documents: rows.flatMap((receipt) => {
+    next: nextOf(rows),
+    documents: issued.flatMap((receipt) => {
       const order = orderOf.get(receipt.orderId);
       return order ? [receiptDocument(order, receipt)] : [];
     }),
@@ -135,7 +136,7 @@ function receiptDocument(order: OrderRow, receipt: ReceiptRow): BookDocument {
 
 async function readRefunds(...[database, period, after]: Parameters<Reader>): ReturnType<Reader> {
   const rows = await database
-    .select({ refund: refunds, note: creditNotes, creditedGst: creditedGstBefore })
+    .select({ refund: refunds, note: creditNotes, creditedGst: creditedGstBefore, cursor: refunds.id })
     .from(refunds)
     .leftJoin(creditNotes, eq(creditNotes.refundId, refunds.id))
     .where(
@@ -150,10 +151,8 @@ async function readRefunds(...[database, period, after]: Parameters<Reader>): Re
   const sent = rows.map(({ refund }) => refund);
   const orderOf = await ordersOf(database, sent);
   const receiptOf = await receiptsOf(database, sent);
-  const last = rows.at(-1)?.refund.id;
   return {
-    last: last === undefined ? undefined : String(last),
-    isFull: rows.length === PAGE_SIZE,
+    next: nextOf(rows),
     documents: rows.flatMap(({ refund, note, creditedGst }) => {
       const order = orderOf.get(refund.orderId);
       return order
@@ -202,21 +201,20 @@ async function readOrdersWithoutReceipt(
   ...[database, period, after]: Parameters<Reader>
 ): ReturnType<Reader> {
   const rows = await database
-    .select()
+    .select({ order: orders, cursor: cursorOf(orders.createdAt, orders.id) })
     .from(orders)
     .where(
       and(
         within(orders.createdAt, period),
         sql`NOT EXISTS (SELECT FROM ${receipts} WHERE ${receipts.orderId} = ${orders.id})`,
-        after ? await orderPlace(database, after) : undefined,
+        after ? isAfter(orders.createdAt, orders.id, after) : undefined,
       ),
     )
     .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(PAGE_SIZE);
   return {
-    last: rows.at(-1)?.id,
-    isFull: rows.length === PAGE_SIZE,
-    documents: rows.map((order) => ({
+    next: nextOf(rows),
+    documents: rows.map(({ order }) => ({
       ...commonOf(order),
       kind: 'order',
       number: null,
@@ -265,28 +263,18 @@ export function within(time: Column, period: Period): SQL | undefined {
   return and(since && gte(time, since), until && lte(time, until));
 }
 
-/**
- * SQL condition: receipts after the receipt of an order.
- * @throws ApiError 404 for an order without a receipt: an empty page would look like the end
- */
-async function receiptPlace(database: Sql, id: string): Promise<SQL> {
-  const [place] = await database
-    .select({ at: sql<string>`${receipts.issuedAt}::text` })
-    .from(receipts)
-    .where(eq(receipts.orderId, id));
-  return isAfter(receipts.issuedAt, receipts.orderId, place?.at, id);
+/** SQL: the cursor of a row, `<id>@<time>`. The time is text, because a `Date` has no microseconds. */
+function cursorOf(time: Column, id: Column): SQL<string> {
+  return sql`${id} || '@' || ${time}`;
 }
 
-async function orderPlace(database: Sql, id: string): Promise<SQL> {
-  const [place] = await database
-    .select({ at: sql<string>`${orders.createdAt}::text` })
-    .from(orders)
-    .where(eq(orders.id, id));
-  return isAfter(orders.createdAt, orders.id, place?.at, id);
+/** SQL condition: rows after that of a cursor, which may be deleted by now. */
+function isAfter(time: Column, id: Column, cursor: string): SQL {
+  const [lastId, lastTime] = cursor.split('@');
+  return sql`(${time}, ${id}) > (${lastTime}::timestamptz, ${lastId}::uuid)`;
 }
 
-/** SQL condition: rows after a place in the list. @param at time as text, because a `Date` has no microseconds */
-function isAfter(time: Column, key: Column, at: string | undefined, id: string): SQL {
-  if (at === undefined) throw new ApiError(404, `There is no order '${id}' any more`);
-  return sql`(${time}, ${key}) > (${at}::timestamptz, ${id}::uuid)`;
+/** The cursor after a page of rows. A page that is not full is the last one. */
+function nextOf(rows: readonly { cursor: string | number }[]): string | undefined {
+  return rows.length === PAGE_SIZE ? String(rows.at(-1)?.cursor) : undefined;
 }

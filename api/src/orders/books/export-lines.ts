@@ -17,12 +17,12 @@ export interface ExportPage extends Period {
   after?: string;
 }
 
-/** Reads a page of the books, the oldest document first. @throws ApiError 404 or 422, like `documentPage` */
+/** Reads a page of the books, the oldest document first. @throws ApiError 422 like `documentPage` */
 export async function bookLines(
   tx: Sql,
   { part, after, ...period }: ExportPage,
-): Promise<{ lines: BookLine[]; next?: string }> {
-  const { documents, ...page } = await documentPage(tx, part, period, after);
+): Promise<{ lines: BookLine[]; next?: string | undefined }> {
+  const { documents, next } = await documentPage(tx, part, period, after);
   const ids = [...new Set(documents.map(({ order }) => order.id))];
   const confirmations = await tx
     .select()
@@ -38,7 +38,7 @@ export async function bookLines(
   // The last event of an order overwrites the earlier ones, whose approvals were undone.
   const confirmationOf = new Map(confirmations.map((event) => [event.orderId, event]));
   return {
-    ...page,
+    next,
     lines: documents.map((document) => lineOf(document, confirmationOf.get(document.order.id))),
   };
 }
