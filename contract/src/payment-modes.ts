@@ -2,8 +2,8 @@ import { UPI_REFERENCE_LENGTH } from './limits';
 
 /**
  * Payment modes, each with the number of characters of its references. The code of a mode is in the folders
- * `api/src/orders/payments/<mode>` and `mfe-checkout/src/payments/<mode>`. The card provider Razorpay is not a mode yet: the checkout
- * shows it as disabled.
+ * `api/src/orders/payments/<mode>` and `mfe-checkout/src/payments/<mode>`. The card provider Razorpay is no mode: the checkout shows it as
+ * disabled.
  */
 export const PAYMENT_MODES = {
   'upi-scan': { referenceLength: UPI_REFERENCE_LENGTH },

@@ -8,7 +8,7 @@ import { apiErrorOf, validationError } from '../lib/api-error';
 import { gstTerms } from '../settings/academy-settings';
 import { orderReply } from './order-reply';
 import type { PaymentKey } from './payment-link/signed-link';
-import { paymentProviders } from './payments/providers';
+import { PAYMENT_PROVIDERS } from './payments/providers';
 import { placeOrder } from './place-order';
 import { priceOf, pricingOf } from './pricing/pricing';
 
@@ -22,7 +22,6 @@ export const ordersRoutes: FastifyPluginAsync<{
 }> = async (app, { sqlOf, limits, catalogue, paymentKey }) => {
   // 60 in 10 minutes for all addresses of a subscriber, not fewer, because a mobile carrier's /48 has thousands of customers.
   const ofSubscriber = limits.perSubscriber('orders', { max: 60, perMinutes: 10, isShared: true });
-  const providers = await paymentProviders();
 
   endpoint(
     app,
@@ -77,7 +76,7 @@ export const ordersRoutes: FastifyPluginAsync<{
     },
     async ({ orderId, paymentMode, txnId }, request) => {
       const token = request.headers[HEADERS.orderToken];
-      const order = await providers[paymentMode].takeReference(sqlOf(request), {
+      const order = await PAYMENT_PROVIDERS[paymentMode].takeReference(sqlOf(request), {
         orderId,
         reference: txnId,
         ...(typeof token === 'string' && { token }),

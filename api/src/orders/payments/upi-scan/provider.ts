@@ -1,5 +1,4 @@
 import { claimPayment } from '../../payment-claims.repository';
-import type { PaymentProvider } from '../providers';
 
 /** Payment by scanning a UPI QR code. The bank sends no notification: staff compare the reference with the bank's statement. */
-export const provider: PaymentProvider = { takeReference: claimPayment };
+export const provider = { takeReference: claimPayment };
