@@ -1,7 +1,6 @@
 import { type Academy, API_PAGES } from '@stepwell/contract';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { Sql } from '../../database/connection';
 import type { SqlOf } from '../../http/endpoint';
 import { PRIVATE_HEADERS, sendPage } from '../../http/html-page';
 import { ApiError } from '../../lib/api-error';
@@ -12,7 +11,6 @@ import { ticketInLink } from '../receipts/ticket-in-link';
 import { documentBody, receiptNote } from './document-html';
 import { documentsPdf } from './document-pdf';
 import { documentsOf } from './order-documents';
-import type { PaymentDocument } from './receipt-document';
 
 /**
  * Routes of a receipt with its credit notes, as a page and as a PDF file, for links in mails and on the order's page. A link cannot
@@ -56,7 +54,8 @@ export const receiptPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { 
     const academy = academyIn(await readSettings(sql));
     try {
       const { orderId, token } = ticketInLink(request.query);
-      const documents = await documentsFor(sql, orderId, token);
+      const { order, receipt } = await receiptWithOrder(sql, orderId, token);
+      const documents = await documentsOf(sql, order, receipt);
       return await answer({ orderId, token, documents, academy });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -74,11 +73,5 @@ interface OrderDocuments {
   orderId: string;
   token: string;
   academy: Academy;
-  /** The receipt, then its credit notes. */
-  documents: [PaymentDocument, ...PaymentDocument[]];
-}
-
-async function documentsFor(sql: Sql, orderId: string, token: string): Promise<OrderDocuments['documents']> {
-  const { order, receipt } = await receiptWithOrder(sql, orderId, token);
-  return documentsOf(sql, order, receipt);
+  documents: Awaited<ReturnType<typeof documentsOf>>;
 }
