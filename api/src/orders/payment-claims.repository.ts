@@ -6,10 +6,9 @@ import { type OrderRow, orderEvents, orders, paymentClaims } from '../database/s
 import { ApiError, apiErrorOf } from '../lib/api-error';
 import { queueMail } from '../mail/outbox.repository';
 import { staffMails } from '../notifications/notifications';
-import { mailOfReference } from './mails/order-mails';
+import { orderMail } from './mails/order-mails';
 import { addEvent, moveOrder, NOT_PAYABLE } from './order-states';
 import { orderIs } from './orders.repository';
-import type { SubmittedReference } from './payments/providers';
 
 // A claim is a payment reference that a learner sent for an order. It is proven if the order's token came with it, or if staff confirmed
 // the order by it. An order has at most one live claim, and a reference is live for at most one order. A proven claim replaces an
@@ -26,6 +25,14 @@ const OPEN_STATES = ['live', 'unproven'] as const;
 
 /** Reason in the order's event if a reference was sent after the order had expired. */
 export const LATE_REFERENCE = 'late reference';
+
+export interface SubmittedReference {
+  /** The `orderId` or `_id` of an order. */
+  orderId: string;
+  reference: string;
+  /** The order's token: it proves that the sender placed the order. */
+  token?: string;
+}
 
 /**
  * Stores a payment reference and puts its order under review. Locks the order's row and the reference.
@@ -127,7 +134,7 @@ async function storeLiveClaim(tx: Sql, claim: Claim, replaced: ClaimRow | undefi
   if (replaced) await markReplaced(tx, eq(paymentClaims.id, replaced.id));
   await tx.insert(paymentClaims).values({ orderId: order.id, reference, isProven, state: 'live' });
   const toStaff = await staffMails(tx, 'staff-reference', { orderId: order.id, detail: { reference } });
-  await queueMail(tx, mailOfReference(order, reference), ...toStaff);
+  await queueMail(tx, orderMail(order, 'reference-received', { reference }), ...toStaff);
   if (!replaced) {
     const reason = order.status === 'expired' ? LATE_REFERENCE : '';
     return moveOrder(tx, order, 'under-review', { actor: 'learner', reason });

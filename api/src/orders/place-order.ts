@@ -21,7 +21,7 @@ import {
   hasPayee,
   isEnrolmentOpen,
 } from '../settings/academy-settings';
-import { mailOfNewOrder } from './mails/order-mails';
+import { orderMail } from './mails/order-mails';
 import { type OrderTerms, orderTerms, storeOrder } from './orders.repository';
 import { priceOf } from './pricing/pricing';
 
@@ -99,7 +99,7 @@ async function draftOrder(database: Sql, payload: PlaceOrderPayload) {
     order.status === 'under-review'
       ? await staffMails(database, 'staff-reference', { orderId: order.id })
       : [];
-  return { order, mails: [mailOfNewOrder(order), ...toStaff], coupon, use };
+  return { order, mails: [orderMail(order, 'order-placed', {}), ...toStaff], coupon, use };
 }
 
 /** The buyer's columns of an order. @throws ApiError 422 if the academy has a GSTIN and the payload has no state */

@@ -10,55 +10,38 @@ import {
 } from '@stepwell/contract';
 import type { OrderRow } from '../../database/schema';
 import type { NewMail } from '../../mail/outbox.repository';
-import type { OrderKind, OrderValues } from '../../mail/texts/mail-texts';
+import type { OrderValues } from '../../mail/texts/mail-texts';
 import { refundLink, reviewLink } from '../../notifications/desk-links';
 import { rupees } from '../pricing/pricing';
 
-// The mails about an order to its learner: one function for each event that queues a mail, and the values for the mail's text
-// (src/mail/texts), which is composed when the mail is sent. Mails to staff are in src/notifications.
+// The mails about an order to its learner, and the values for their texts (src/mail/texts), which are composed when the mail is sent. Mails
+// to staff are in src/notifications.
 
-type Recipient = Pick<OrderRow, 'id' | 'studentEmail'>;
+type Nothing = Record<string, never>;
 
-export function mailOfNewOrder(order: Recipient): NewMail {
-  return mailTo(order, 'order-placed');
+/** By kind of mail: what its text contains besides the order. The learner reads each `reason`; `amount` is formatted, such as `₹1,178.82`. */
+interface MailDetails {
+  'order-placed': Nothing;
+  'reference-received': { reference: string };
+  'order-confirmed': Nothing;
+  /** `reference`: the rejected one; `''` if there was none. */
+  'reference-rejected': { reason: string; reference: string };
+  'order-cancelled': { reason: string };
+  /** Asks the learner to disregard the mail about a decision, which was undone. */
+  'review-reopened': { reference: string };
+  'refund-requested': { amount: string; reason: string };
+  'refund-approved': { amount: string };
+  'refund-declined': { amount: string; reason: string };
+  /** `reference`: the bank's. */
+  'refund-sent': { amount: string; reference: string };
 }
 
-export function mailOfReference(order: Recipient, reference: string): NewMail {
-  return mailTo(order, 'reference-received', { reference });
-}
-
-export function mailOfConfirmation(order: Recipient): NewMail {
-  return mailTo(order, 'order-confirmed');
-}
-
-/** @param detail the reason, which the learner reads, and the rejected reference (`''` if there was none) */
-export function mailOfRejection(order: Recipient, detail: { reason: string; reference: string }): NewMail {
-  return mailTo(order, 'reference-rejected', detail);
-}
-
-/** @param reason one of `CANCELLATIONS`, which the learner reads */
-export function mailOfCancellation(order: Recipient, reason: string): NewMail {
-  return mailTo(order, 'order-cancelled', { reason });
-}
-
-/** The mail that asks the learner to disregard the mail about a decision, because the decision was undone. */
-export function mailOfReopenedReview(order: Recipient, reference: string): NewMail {
-  return mailTo(order, 'review-reopened', { reference });
-}
-
-type RefundMailKind = Extract<OrderKind, `refund-${string}`>;
-
-/** @param detail the reason of a refund request or of its refusal, or the bank's reference of a sent refund */
-export function mailOfRefund(
-  order: Recipient,
-  kind: RefundMailKind,
-  amountPaise: number,
-  detail: { reason?: string; reference?: string } = {},
+/** A mail about an order to its learner, to be queued. */
+export function orderMail<Kind extends keyof MailDetails>(
+  order: Pick<OrderRow, 'id' | 'studentEmail'>,
+  kind: Kind,
+  detail: MailDetails[Kind],
 ): NewMail {
-  return mailTo(order, kind, { amount: formatAmount(rupees(amountPaise)), ...detail });
-}
-
-function mailTo(order: Recipient, kind: OrderKind, detail: NewMail['detail'] = {}): NewMail {
   return { kind, recipient: order.studentEmail, orderId: order.id, detail };
 }
 

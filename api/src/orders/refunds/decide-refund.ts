@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/api-error';
 import { paiseOf } from '../../lib/money-input';
 import { queueMail } from '../../mail/outbox.repository';
 import { detailOf, type OrderDetail } from '../listing/order-views';
-import { mailOfRefund } from '../mails/order-mails';
+import { orderMail } from '../mails/order-mails';
 import { type OrderChange, requiredText } from '../order-states';
 import { lockOrder } from '../orders.repository';
 import { rupees } from '../pricing/pricing';
@@ -31,7 +31,7 @@ export async function approveRefund(
     .update(refunds)
     .set({ state: 'approved', amountPaise, decidedBy: actor, decidedAt: sql`now()` })
     .where(eq(refunds.id, refund.id));
-  await queueMail(tx, mailOfRefund(order, 'refund-approved', amountPaise));
+  await queueMail(tx, orderMail(order, 'refund-approved', { amount: formatAmount(rupees(amountPaise)) }));
   await record('refund.approve', order.orderId, { amountPaise });
   return detailOf(tx, order);
 }
@@ -53,7 +53,13 @@ export async function declineRefund(
     .update(refunds)
     .set({ state: 'declined', decision, decidedBy: actor, decidedAt: sql`now()` })
     .where(eq(refunds.id, refund.id));
-  await queueMail(tx, mailOfRefund(order, 'refund-declined', refund.amountPaise, { reason: decision }));
+  await queueMail(
+    tx,
+    orderMail(order, 'refund-declined', {
+      amount: formatAmount(rupees(refund.amountPaise)),
+      reason: decision,
+    }),
+  );
   await record('refund.decline', order.orderId, { reason: decision });
   return detailOf(tx, order);
 }

@@ -1,4 +1,4 @@
-import { REFUND_WINDOW_DAYS, type RefundRequest } from '@stepwell/contract';
+import { formatAmount, REFUND_WINDOW_DAYS, type RefundRequest } from '@stepwell/contract';
 import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import type { Sql } from '../../database/connection';
 import { type OrderRow, type RefundRow, refunds } from '../../database/schema';
@@ -6,8 +6,9 @@ import { apiErrorOf } from '../../lib/api-error';
 import { DAY_MS } from '../../lib/india';
 import { queueMail } from '../../mail/outbox.repository';
 import { staffMails } from '../../notifications/notifications';
-import { mailOfRefund } from '../mails/order-mails';
+import { orderMail } from '../mails/order-mails';
 import { findOrder, lastMove, lockOrder } from '../orders.repository';
+import { rupees } from '../pricing/pricing';
 import { findReceipt } from '../receipts/receipts.repository';
 import { moneyOf, openRefund } from './refunds.repository';
 
@@ -45,7 +46,7 @@ export async function requestRefund(
       .values({ orderId: order.id, state: 'requested', amountPaise, reason, requestedBy: 'learner' })
       .returning();
     if (!refund) throw new Error('an insert returned nothing');
-    const mail = mailOfRefund(order, 'refund-requested', amountPaise, { reason });
+    const mail = orderMail(order, 'refund-requested', { amount: formatAmount(rupees(amountPaise)), reason });
     const toStaff = await staffMails(tx, 'staff-refund', { orderId: order.id, detail: mail.detail });
     await queueMail(tx, mail, ...toStaff);
     return { order, refund, isReplay: false };

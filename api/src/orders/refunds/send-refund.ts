@@ -8,7 +8,7 @@ import { DAY_MS } from '../../lib/india';
 import { paiseOf } from '../../lib/money-input';
 import { queueMail } from '../../mail/outbox.repository';
 import { detailOf, type OrderDetail } from '../listing/order-views';
-import { mailOfRefund } from '../mails/order-mails';
+import { orderMail } from '../mails/order-mails';
 import { addEvent, moveOrder, requiredText } from '../order-states';
 import { lockOrder } from '../orders.repository';
 import { rupees } from '../pricing/pricing';
@@ -49,10 +49,14 @@ export async function sendRefund(
   const leftPaise = money.paidPaise - money.sentBackPaise;
   const approved = open?.state === 'approved' ? open.amountPaise : leftPaise;
   const amountPaise = amount === undefined ? approved : paiseOf(amount);
-  const text = `${why}; ${formatAmount(rupees(amountPaise))} sent back with ${reference}`;
+  const sum = formatAmount(rupees(amountPaise));
   // An order that is not confirmed is refused by `recordMove` below, with a better message.
   if (order.status === 'confirmed') refuseMoreThanLeft(order, amountPaise, money);
-  const updated = await recordMove(tx, order, { actor, reason: text, isWhole: amountPaise === leftPaise });
+  const updated = await recordMove(tx, order, {
+    actor,
+    reason: `${why}; ${sum} sent back with ${reference}`,
+    isWhole: amountPaise === leftPaise,
+  });
 
   // The time of the transaction, which the order's event and the mail also have.
   const now = sql`now()`;
@@ -70,7 +74,7 @@ export async function sendRefund(
         .returning();
   if (!refund) throw new Error('a refund was not stored');
   const note = await issueCreditNote(tx, order, refund, money);
-  await queueMail(tx, mailOfRefund(order, 'refund-sent', amountPaise, { reference }));
+  await queueMail(tx, orderMail(order, 'refund-sent', { amount: sum, reference }));
   await record('order.refund', order.orderId, {
     reference,
     refundedPaise: amountPaise,

@@ -9,7 +9,7 @@ import { paiseOf } from '../../lib/money-input';
 import { queueMail } from '../../mail/outbox.repository';
 import { readSettings } from '../../settings/settings.repository';
 import { detailOf, type OrderDetail } from '../listing/order-views';
-import { mailOfConfirmation } from '../mails/order-mails';
+import { orderMail } from '../mails/order-mails';
 import { moveOrder } from '../order-states';
 import { lastMove, lockOrder } from '../orders.repository';
 import { confirmReference, reviewedReference } from '../payment-claims.repository';
@@ -61,7 +61,7 @@ export async function confirmOrder(
   const reason = [`received ${formatAmount(rupees(paid))}`, approval.reason].filter(Boolean).join(': ');
   const confirmed = await moveOrder(tx, order, 'confirmed', { actor, reason });
   await issueReceipt(tx, order, { paidPaise: paid, reference });
-  await queueMail(tx, mailOfConfirmation(order));
+  await queueMail(tx, orderMail(order, 'order-confirmed', {}));
   await record('review.approve', order.orderId, { paidPaise: paid, totalPaise: order.totalPaise });
   return confirmed;
 }

@@ -2,7 +2,7 @@ import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { queueMail } from '../../mail/outbox.repository';
 import { detailOf, type OrderDetail } from '../listing/order-views';
-import { mailOfRejection } from '../mails/order-mails';
+import { orderMail } from '../mails/order-mails';
 import { moveOrder } from '../order-states';
 import { rejectClaims } from '../payment-claims.repository';
 import { REJECTIONS, reasonIn } from '../shown-reasons';
@@ -32,7 +32,7 @@ export async function rejectOrder(
   await rejectClaims(tx, order);
   const reason = [text, note].filter(Boolean).join(': ');
   const rejected = await moveOrder(tx, order, 'rejected', { actor, reason });
-  await queueMail(tx, mailOfRejection(order, { reason: text, reference }));
+  await queueMail(tx, orderMail(order, 'reference-rejected', { reason: text, reference }));
   await record('review.reject', order.orderId, { code });
   return detailOf(tx, rejected);
 }

@@ -5,7 +5,7 @@ import { type OrderRow, outbox, receipts, refunds, statementLines } from '../../
 import { ApiError } from '../../lib/api-error';
 import { queueMail } from '../../mail/outbox.repository';
 import { detailOf, type OrderDetail } from '../listing/order-views';
-import { mailOfReopenedReview } from '../mails/order-mails';
+import { orderMail } from '../mails/order-mails';
 import { moveOrder } from '../order-states';
 import { lastMove, lockOrder } from '../orders.repository';
 import { restoreReference, unconfirmReference } from '../payment-claims.repository';
@@ -85,5 +85,5 @@ async function withdrawMail(
     .delete(outbox)
     .where(and(eq(outbox.id, newest), eq(outbox.state, 'queued')))
     .returning({ id: outbox.id });
-  if (withdrawn.length === 0) await queueMail(tx, mailOfReopenedReview(order, reference));
+  if (withdrawn.length === 0) await queueMail(tx, orderMail(order, 'review-reopened', { reference }));
 }

@@ -5,8 +5,7 @@ import { changes, outbox } from '../../database/schema';
 import { setSetting } from '../../settings/set-setting';
 import { approveOrder } from '../review/approve-order';
 import { showOrder } from '../whole-order/show-order';
-import { BULK_MAX } from './bulk';
-import { cancelOrders, resendMails } from './bulk-acts';
+import { BULK_MAX, cancelOrders, resendMails } from './bulk';
 import { resendMail } from './resend-mail';
 
 const academy = useAcademy();

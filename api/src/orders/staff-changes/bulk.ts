@@ -1,5 +1,11 @@
+import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { ApiError } from '../../lib/api-error';
+import { requiredText } from '../order-states';
+import { type Cancellation, cancelOrder } from './cancel-order';
+import { resendMail } from './resend-mail';
+
+// Acts of staff on many orders at once.
 
 /** Maximum number of orders per call, because the rows of all orders stay locked until the act on the last one. */
 export const BULK_MAX = 100;
@@ -13,12 +19,40 @@ export interface BulkResult {
 }
 
 /**
+ * Cancels many orders for one reason. An order with money that was not sent back is refused; the others are cancelled all the same.
+ * @throws ApiError 422 without a remark, and like `forEachOrder`
+ */
+export async function cancelOrders(
+  tx: Sql,
+  { orders, code, reason }: Cancellation & { orders: readonly string[] },
+  context: CommandContext,
+): Promise<BulkResult[]> {
+  const why = requiredText('reason', reason);
+  return forEachOrder(tx, orders, async (savepoint, order) => {
+    await cancelOrder(savepoint, { order, reason: why, ...(code && { code }) }, context);
+    return 'cancelled';
+  });
+}
+
+/** Queues the newest mail about each of many orders once more. @throws ApiError 422 like `forEachOrder` */
+export async function resendMails(
+  tx: Sql,
+  { orders }: { orders: readonly string[] },
+  context: CommandContext,
+): Promise<BulkResult[]> {
+  return forEachOrder(tx, orders, async (savepoint, order) => {
+    const { recipient } = await resendMail(savepoint, { order }, context);
+    return `queued once more, to ${recipient}`;
+  });
+}
+
+/**
  * Carries out an act on many orders, each with its own result. If the act is refused for an order, that order stays unchanged, and the act
  * is carried out on the others.
  * @param act returns what was done
  * @throws ApiError 422 for no orders, or more than `BULK_MAX`
  */
-export async function forEachOrder(
+async function forEachOrder(
   tx: Sql,
   ids: readonly string[],
   act: (tx: Sql, orderId: string) => Promise<string>,

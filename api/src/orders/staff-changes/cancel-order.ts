@@ -5,7 +5,7 @@ import type { OrderRow } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { queueMail } from '../../mail/outbox.repository';
 import { detailOf, type OrderDetail } from '../listing/order-views';
-import { mailOfCancellation } from '../mails/order-mails';
+import { orderMail } from '../mails/order-mails';
 import { moveOrder, requiredText } from '../order-states';
 import { lockOrder } from '../orders.repository';
 import { rejectClaims } from '../payment-claims.repository';
@@ -44,7 +44,7 @@ export async function cancelOrder(
   if (!keepPayment) await refusePaid(tx, order);
   const cancelled = await moveOrder(tx, order, 'cancelled', { actor, reason: `${shown.text}: ${remark}` });
   if (order.status === 'under-review') await rejectClaims(tx, order);
-  await queueMail(tx, mailOfCancellation(order, shown.text));
+  await queueMail(tx, orderMail(order, 'order-cancelled', { reason: shown.text }));
   await record('order.cancel', order.orderId, {
     from: order.status,
     code: shown.code,
