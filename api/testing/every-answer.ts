@@ -1,11 +1,11 @@
 import { type EndpointKey, HEADERS, methodAndPath, REFUND_WINDOW_DAYS } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
-import { coupons, orders, receipts, settings } from '../src/database/schema';
+import { coupons, orders, settings } from '../src/database/schema';
 import { approveOrder } from '../src/orders/review/approve-order';
 import { SAMPLE_PAYEE_VPA } from '../src/settings/sample-payee';
 import type { TestAcademy } from './academy';
-import { orderCalls } from './order-calls';
+import { confirmedAgain, orderCalls } from './order-calls';
 import { placeOrderBody } from './place-order-body';
 
 // How to provoke every reply that the contract documents, for each call: `answers.test.ts` checks that the API sends them all.
@@ -151,12 +151,11 @@ export function waysToAnswers(academy: TestAcademy): {
       'not-refundable': async () => order.refund(await order.placed()),
       'refund-too-late': async () => {
         const ticket = await order.confirmed();
-        const longAgo = new Date(Date.now() - (REFUND_WINDOW_DAYS * 24 + 1) * HOUR_MS);
-        const [row] = await academy.sql.select().from(orders).where(eq(orders.orderId, ticket.orderId));
-        await academy.sql
-          .update(receipts)
-          .set({ issuedAt: longAgo })
-          .where(eq(receipts.orderId, row?.id ?? ''));
+        await confirmedAgain(
+          academy.sql,
+          ticket,
+          new Date(Date.now() - (REFUND_WINDOW_DAYS * 24 + 1) * HOUR_MS),
+        );
         return order.refund(ticket);
       },
       'broken-rule': () => ({ payload: { orderId: 'ORD1' } }),

@@ -1,4 +1,7 @@
 import { HEADERS } from '@stepwell/contract';
+import { eq } from 'drizzle-orm';
+import type { Sql } from '../src/database/connection';
+import { orderEvents, orders } from '../src/database/schema';
 import type { TestAcademy } from './academy';
 import { placeOrderBody } from './place-order-body';
 
@@ -41,4 +44,15 @@ export function orderCalls(academy: Pick<TestAcademy, 'post'>) {
   }
 
   return { newReference, placed, pay, underReview };
+}
+
+/** Adds an event that confirmed an order at another time, because events of an order cannot be changed. */
+export async function confirmedAgain(
+  sql: Sql,
+  { orderId }: Pick<PlacedOrder, 'orderId'>,
+  at: Date,
+): Promise<void> {
+  const [order] = await sql.select().from(orders).where(eq(orders.orderId, orderId));
+  const move = { fromStatus: 'under-review', toStatus: 'confirmed', actor: 'asha' } as const;
+  await sql.insert(orderEvents).values({ ...move, orderId: order?.id ?? '', at });
 }

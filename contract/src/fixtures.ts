@@ -1,6 +1,16 @@
-import type { Course, Mentor, Order, Pricing, Receipt, Settings } from './entities';
+import type { Course, Mentor, MentorInfo, Order, Pricing, Receipt, Settings } from './entities';
 
 // Complete sample entities for tests; each test overrides the fields that it is about.
+
+const MENTOR: MentorInfo = {
+  mentorName: 'Harpreet Gill',
+  mentorPhoto: '',
+  mentorTitle: 'Quantitative aptitude',
+  mentorDesignation: 'Former Bank PO',
+  mentorSummary: 'Cleared three banking exams in one season, then came back to teach the arithmetic.',
+  mentorLinkedin: 'https://www.linkedin.com/in/harpreet-gill-example',
+  mentorEmail: 'harpreet@stepwell.example',
+};
 
 export function aCourse(changes: Partial<Course> = {}): Course {
   return {
@@ -40,31 +50,13 @@ export function aCourse(changes: Partial<Course> = {}): Course {
         referenceUrl: 'https://example.org/formulas.pdf',
       },
     ],
-    mentorInfo: {
-      mentorName: 'Harpreet Gill',
-      mentorPhoto: '',
-      mentorTitle: 'Quantitative aptitude',
-      mentorDesignation: 'Former Bank PO',
-      mentorSummary: 'Cleared three banking exams in one season, then came back to teach the arithmetic.',
-      mentorLinkedin: 'https://www.linkedin.com/in/harpreet-gill-example',
-      mentorEmail: 'harpreet@stepwell.example',
-    },
+    mentorInfo: MENTOR,
     ...changes,
   };
 }
 
 export function aMentor(changes: Partial<Mentor> = {}): Mentor {
-  return {
-    mentorName: 'Harpreet Gill',
-    mentorPhoto: '',
-    mentorTitle: 'Quantitative aptitude',
-    mentorDesignation: 'Former Bank PO',
-    mentorSummary: 'Cleared three banking exams in one season, then came back to teach the arithmetic.',
-    mentorLinkedin: 'https://www.linkedin.com/in/harpreet-gill-example',
-    mentorEmail: 'harpreet@stepwell.example',
-    mentorWorkedIn: '/art/logo/saffra-bank.svg,/art/logo/tessel.svg',
-    ...changes,
-  };
+  return { ...MENTOR, mentorWorkedIn: '/art/logo/saffra-bank.svg,/art/logo/tessel.svg', ...changes };
 }
 
 export function aSettings(changes: Partial<Settings> = {}): Settings {

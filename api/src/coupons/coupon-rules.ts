@@ -1,9 +1,10 @@
 import { formatPrice } from '@stepwell/contract';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
-import type { CouponRow } from '../database/schema';
+import { type CouponRow, type OrderRow, orders } from '../database/schema';
 import { apiErrorOf } from '../lib/api-error';
 import { type Discount, rupees } from '../orders/pricing/pricing';
-import { countUses } from './coupons.repository';
+import { countUses, findCoupon, isOfEmail, lockCoupon } from './coupons.repository';
 
 // Whether a coupon can be used, and what its discount is.
 
@@ -58,6 +59,32 @@ async function refuseByUses(database: Sql, coupon: CouponRow, { email }: CouponU
   if (email !== undefined && maxUsesPerEmail !== null && byEmail >= maxUsesPerEmail) {
     throw apiErrorOf('coupon-used-by-this-email');
   }
+}
+
+/**
+ * Checks whether confirming an order would exceed a limit of its coupon. Locks the coupon, or the uses of the coupon by the order's e-mail
+ * address, until the transaction ends, so that two confirmations are counted one after the other.
+ * @returns a text about the exceeded limit, or `undefined` if no limit is exceeded
+ */
+export async function couponExcess(tx: Sql, order: OrderRow): Promise<string | undefined> {
+  const { couponCode, studentEmail } = order;
+  const found = couponCode === null ? null : await findCoupon(tx, couponCode);
+  if (!found || !isLimited(found)) return undefined;
+  const coupon = await lockCoupon(tx, found, studentEmail);
+  if (!coupon) return undefined;
+  const { code, maxUses, maxUsesPerEmail } = coupon;
+  const isConfirmedUse = and(
+    eq(orders.couponCode, code),
+    inArray(orders.status, ['confirmed', 'refunded']),
+    ne(orders.id, order.id),
+  );
+  if (maxUses !== null && (await tx.$count(orders, isConfirmedUse)) >= maxUses) {
+    return `coupon ${code} has reached its limit of ${maxUses} by confirmed orders`;
+  }
+  if (maxUsesPerEmail === null) return undefined;
+  const ofEmail = and(isConfirmedUse, isOfEmail(studentEmail));
+  if ((await tx.$count(orders, ofEmail)) < maxUsesPerEmail) return undefined;
+  return `coupon ${code} has reached its limit of ${maxUsesPerEmail} for this e-mail address by confirmed orders`;
 }
 
 /** Hours for which an unpaid order holds a use of its coupon. Few, so that orders that are never paid cannot exhaust the coupon. */

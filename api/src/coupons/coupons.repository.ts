@@ -8,7 +8,8 @@ import { HOLDS_A_USE, orderCount } from '../orders/counts/order-counts';
 /** First key of the advisory locks for uses of a coupon by an e-mail address: any number, the same in all instances. */
 const USE_LOCKS = 7_318;
 
-const isOfEmail = (email: string) => sql`lower(${orders.studentEmail}) = ${email.toLowerCase()}`;
+/** SQL condition: the order is by an e-mail address, in upper or lower case. */
+export const isOfEmail = (email: string) => sql`lower(${orders.studentEmail}) = ${email.toLowerCase()}`;
 
 /** Reads a coupon by its code. */
 export async function findCoupon(database: Sql, code: string): Promise<CouponRow | null> {
@@ -57,10 +58,7 @@ export async function countUses(
 
 /** Reads a coupon by a code that staff typed. @throws ApiError 404 for an unknown code */
 export async function knownCoupon(tx: Sql, code: string): Promise<CouponRow> {
-  const [coupon] = await tx
-    .select()
-    .from(coupons)
-    .where(eq(coupons.code, cleanCouponCode(code)));
+  const coupon = await findCoupon(tx, cleanCouponCode(code));
   if (!coupon) throw new ApiError(404, `There is no coupon '${code}'`);
   return coupon;
 }

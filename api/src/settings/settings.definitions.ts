@@ -26,7 +26,7 @@ export const SETTING_GROUPS = {
 } as const;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 
-interface Definition {
+export interface SettingDefinition {
   group: SettingGroup;
   /** Label of the field in a form. */
   label: string;
@@ -177,7 +177,7 @@ export const SETTINGS = {
     clean: matching(/^([3-9]\d|[1-9]\d{2,3})$/, 'a number of days from 30 to 9999'),
   },
   ...academyFacts(),
-} satisfies Record<string, Definition>;
+} satisfies Record<string, SettingDefinition>;
 
 export type SettingName = keyof typeof SETTINGS;
 
@@ -204,10 +204,10 @@ function academyFacts() {
   const facts = (Object.keys(texts) as AcademyFact[]).map((fact) => {
     const [label, about] = texts[fact];
     const clean = (value: string) => cleanedFact(fact, value);
-    const definition: Definition = { group: 'academy', label, about, initial: ACADEMY[fact], clean };
+    const definition: SettingDefinition = { group: 'academy', label, about, initial: ACADEMY[fact], clean };
     return [`academy.${fact}`, definition];
   });
-  return Object.fromEntries(facts) as Record<`academy.${AcademyFact}`, Definition>;
+  return Object.fromEntries(facts) as Record<`academy.${AcademyFact}`, SettingDefinition>;
 }
 
 function cleanedFact(fact: AcademyFact, typed: string): string {
@@ -233,7 +233,7 @@ function textUpTo(max: number): (value: string) => string {
   return matching(new RegExp(`^[^\\p{Cc}]{0,${max}}$`, 'u'), `one line of at most ${max} characters`);
 }
 
-function oneOf(...choices: string[]): Pick<Definition, 'choices' | 'clean'> {
+function oneOf(...choices: string[]): Pick<SettingDefinition, 'choices' | 'clean'> {
   return {
     choices,
     clean: (value) => memberOf(choices, value),

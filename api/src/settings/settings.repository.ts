@@ -1,9 +1,7 @@
 import type { Sql } from '../database/connection';
 import { settings } from '../database/schema';
 import { type AcademySettings, academySettings } from './academy-settings';
-import { SETTINGS, type SettingGroup, type SettingName } from './settings.definitions';
-
-export type { SettingGroup };
+import { SETTINGS, type SettingDefinition, type SettingName } from './settings.definitions';
 
 export async function storeSetting(sql: Sql, name: SettingName, value: string): Promise<void> {
   await sql
@@ -18,14 +16,9 @@ export async function readSettings(sql: Sql): Promise<AcademySettings> {
   return academySettings(Object.fromEntries(rows.map(({ name, value }) => [name, value])));
 }
 
-export interface SettingView {
+export interface SettingView extends Omit<SettingDefinition, 'initial' | 'clean'> {
   name: string;
   value: string;
-  about: string;
-  group: SettingGroup;
-  label: string;
-  /** The allowed values, if the setting is a choice. */
-  choices?: readonly string[];
 }
 
 export async function listSettings(tx: Sql): Promise<SettingView[]> {

@@ -1,4 +1,5 @@
-import type { SettingGroup, SettingView } from '@stepwell/api/settings';
+import type { SettingGroup } from '@stepwell/api/setting-definitions';
+import type { SettingView } from '@stepwell/api/settings';
 import { Button, Text } from '@stepwell/shared-ui';
 import { Facts } from '../shared/Facts';
 import { Part, Title } from '../shared/Heading';

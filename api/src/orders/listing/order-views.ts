@@ -1,6 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
-import { type OrderRow, orderEvents, orders, paymentClaims, refunds } from '../../database/schema';
+import { type OrderRow, orderEvents, paymentClaims, refunds } from '../../database/schema';
 import { rupees } from '../pricing/pricing';
 
 export type OrderSummary = ReturnType<typeof summaryOf>;
@@ -26,23 +26,21 @@ export function summaryOf(order: OrderRow) {
   };
 }
 
+/** Reads the payment references of an order, the oldest first. */
+export function claimsOf(tx: Sql, { id }: OrderRow) {
+  return tx.select().from(paymentClaims).where(eq(paymentClaims.orderId, id)).orderBy(paymentClaims.id);
+}
+
+/** Reads the events of an order, the oldest first. */
+export function eventsOf(tx: Sql, { id }: OrderRow) {
+  return tx.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id);
+}
+
 /** An order as staff see it, with its references, refunds and events. */
 export async function detailOf(tx: Sql, order: OrderRow) {
-  const claims = await tx
-    .select()
-    .from(paymentClaims)
-    .where(eq(paymentClaims.orderId, order.id))
-    .orderBy(asc(paymentClaims.id));
-  const events = await tx
-    .select()
-    .from(orderEvents)
-    .where(eq(orderEvents.orderId, order.id))
-    .orderBy(asc(orderEvents.id));
-  const sentBack = await tx
-    .select()
-    .from(refunds)
-    .where(eq(refunds.orderId, order.id))
-    .orderBy(asc(refunds.id));
+  const claims = await claimsOf(tx, order);
+  const events = await eventsOf(tx, order);
+  const sentBack = await tx.select().from(refunds).where(eq(refunds.orderId, order.id)).orderBy(refunds.id);
   return {
     ...summaryOf(order),
     refunds: sentBack.map(({ state, amountPaise, reason, reference, requestedAt, sentAt }) => ({
@@ -68,9 +66,3 @@ export async function detailOf(tx: Sql, order: OrderRow) {
     })),
   };
 }
-
-/** SQL: the reference under review, which is the order's live reference, or else its newest unproven one. */
-export const referenceToReview = sql<string | null>`(
-  SELECT ${paymentClaims.reference} FROM ${paymentClaims}
-  WHERE ${paymentClaims.orderId} = ${orders.id} AND ${paymentClaims.state} IN ('live', 'unproven')
-  ORDER BY ${paymentClaims.state} = 'live' DESC, ${paymentClaims.id} DESC LIMIT 1)`;

@@ -9,7 +9,6 @@ import { staffMails } from '../../notifications/notifications';
 import { orderMail } from '../mails/order-mails';
 import { findOrder, lastMove, lockOrder } from '../orders.repository';
 import { rupees } from '../pricing/pricing';
-import { findReceipt } from '../receipts/receipts.repository';
 import { moneyOf, openRefund } from './refunds.repository';
 
 interface RequestedRefund {
@@ -38,7 +37,9 @@ export async function requestRefund(
     const { paidPaise, sentBackPaise } = await moneyOf(tx, order);
     const amountPaise = paidPaise - sentBackPaise;
     if (order.status !== 'confirmed' || amountPaise <= 0) throw apiErrorOf('not-refundable');
-    if (Date.now() - (await confirmedAt(tx, order)).getTime() > REFUND_WINDOW_DAYS * DAY_MS) {
+    // Not the time of the receipt, which is later if the receipt became an invoice later.
+    const confirmedAt = (await lastMove(tx, order))?.at ?? order.createdAt;
+    if (Date.now() - confirmedAt.getTime() > REFUND_WINDOW_DAYS * DAY_MS) {
       throw apiErrorOf('refund-too-late', String(REFUND_WINDOW_DAYS));
     }
     const [refund] = await tx
@@ -51,11 +52,4 @@ export async function requestRefund(
     await queueMail(tx, mail, ...toStaff);
     return { order, refund, isReplay: false };
   });
-}
-
-/** When the order was confirmed: the earlier of two times, because a receipt that became an invoice later has the invoice's time. */
-async function confirmedAt(tx: Sql, order: OrderRow): Promise<Date> {
-  const dates = [(await findReceipt(tx, order))?.issuedAt, (await lastMove(tx, order))?.at];
-  const earliest = Math.min(...dates.flatMap((date) => date?.getTime() ?? []));
-  return Number.isFinite(earliest) ? new Date(earliest) : order.createdAt;
 }

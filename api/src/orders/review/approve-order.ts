@@ -1,7 +1,7 @@
 import { cleanReference, formatAmount } from '@stepwell/contract';
 import type { CommandContext } from '../../cli/command/command';
 import { moment } from '../../cli/terminal/print';
-import { couponExcess } from '../../coupons/coupon-excess';
+import { couponExcess } from '../../coupons/coupon-rules';
 import type { Sql } from '../../database/connection';
 import type { OrderRow } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';

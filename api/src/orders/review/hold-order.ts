@@ -4,10 +4,17 @@ import type { Sql } from '../../database/connection';
 import { detailOf, type OrderDetail } from '../listing/order-views';
 import { addEvent } from '../order-states';
 import { underReview } from './approve-order';
-import type { Hold } from './review-queue';
 
 // Reviewers put the decision about an order on hold and resume it. Both are events that keep the order's status. A hold ends when a
 // reviewer resumes or decides the order.
+
+/** A hold: a reviewer has postponed the decision about an order. */
+export interface Hold {
+  by: string;
+  at: string;
+  /** May be empty. */
+  reason: string;
+}
 
 /** SQL: the event of an order's hold as JSON; `null` if the order is not on hold. */
 export const HOLD = sql<Hold | null>`(

@@ -1,11 +1,11 @@
 import { paymentNote } from '@stepwell/contract';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
-import { coupons, type OrderRow, orderEvents, orders } from '../../database/schema';
+import { coupons, type OrderRow, orderEvents, orders, paymentClaims } from '../../database/schema';
 import { readSettings } from '../../settings/settings.repository';
-import { type OrderSummary, referenceToReview, summaryOf } from '../listing/order-views';
+import { type OrderSummary, summaryOf } from '../listing/order-views';
 import { LATE_REFERENCE } from '../payment-claims.repository';
-import { HOLD } from './hold-order';
+import { HOLD, type Hold } from './hold-order';
 import { reviewFlags } from './review-flags';
 import { WAITING_SINCE } from './waiting-time';
 
@@ -22,13 +22,11 @@ export interface ReviewLine extends OrderSummary {
   hold: Hold | null;
 }
 
-/** A hold: staff have postponed the decision about an order. */
-export interface Hold {
-  by: string;
-  at: string;
-  /** May be empty. */
-  reason: string;
-}
+/** SQL: the reference under review, which is the order's live reference, or else its newest unproven one. */
+export const referenceToReview = sql<string | null>`(
+  SELECT ${paymentClaims.reference} FROM ${paymentClaims}
+  WHERE ${paymentClaims.orderId} = ${orders.id} AND ${paymentClaims.state} IN ('live', 'unproven')
+  ORDER BY ${paymentClaims.state} = 'live' DESC, ${paymentClaims.id} DESC LIMIT 1)`;
 
 /** Lists the orders under review, the longest waiting first. */
 export async function reviewQueue(

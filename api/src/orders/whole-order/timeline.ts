@@ -6,12 +6,11 @@ import {
   type MailKind,
   type MailRow,
   type OrderRow,
-  orderEvents,
   outbox,
-  paymentClaims,
   type RefundRow,
   refunds,
 } from '../../database/schema';
+import { claimsOf, eventsOf } from '../listing/order-views';
 import { rupees } from '../pricing/pricing';
 
 /** An entry in the history of an order. Amounts are in rupees. */
@@ -57,12 +56,8 @@ function rank({ kind }: TimelineEntry): number {
   return ORDER_WITHIN_A_MOMENT.indexOf(kind);
 }
 
-async function eventEntries(tx: Sql, { id }: OrderRow): Promise<TimelineEntry[]> {
-  const rows = await tx
-    .select()
-    .from(orderEvents)
-    .where(eq(orderEvents.orderId, id))
-    .orderBy(asc(orderEvents.id));
+async function eventEntries(tx: Sql, order: OrderRow): Promise<TimelineEntry[]> {
+  const rows = await eventsOf(tx, order);
   return rows.map(({ kind, fromStatus: from, toStatus: to, actor: by, reason, at: time }) => {
     const at = time.toISOString();
     if (kind !== 'move') return { at, kind, by, text: reason };
@@ -72,12 +67,8 @@ async function eventEntries(tx: Sql, { id }: OrderRow): Promise<TimelineEntry[]>
   });
 }
 
-async function referenceEntries(tx: Sql, { id }: OrderRow): Promise<TimelineEntry[]> {
-  const rows = await tx
-    .select()
-    .from(paymentClaims)
-    .where(eq(paymentClaims.orderId, id))
-    .orderBy(asc(paymentClaims.id));
+async function referenceEntries(tx: Sql, order: OrderRow): Promise<TimelineEntry[]> {
+  const rows = await claimsOf(tx, order);
   return rows.map(({ reference, state, createdAt }) => ({
     at: createdAt.toISOString(),
     kind: 'reference',

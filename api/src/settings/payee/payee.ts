@@ -7,12 +7,8 @@ import { exampleLink, type Payee } from '../payee-link';
 import type { SettingName } from '../settings.definitions';
 import { readSettings, storeSetting } from '../settings.repository';
 
-export interface WaitingPayee extends Payee {
-  requestedBy: string;
-  /** ISO 8601. */
-  requestedAt: string;
-  takesEffectAt: string;
-}
+/** A requested change of the payee; times in ISO 8601. */
+export type WaitingPayee = ReturnType<typeof waitingView>;
 
 export interface PayeeView extends Payee {
   /** Payment link of an example order of one rupee, as in the QR code of an order; absent without a payee. */
@@ -47,7 +43,7 @@ export function payeeOf(row: PayeeChangeRow): Payee {
   return { payeeVPA: row.payeeVpa, payeeName: row.payeeName, payeeMerchantCode: row.payeeMerchantCode };
 }
 
-function waitingView(row: PayeeChangeRow): WaitingPayee {
+function waitingView(row: PayeeChangeRow) {
   return {
     ...payeeOf(row),
     requestedBy: row.requestedBy,
