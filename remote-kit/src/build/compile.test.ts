@@ -1,14 +1,14 @@
 import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { aFolder } from '../a-folder.testing';
 import { rootOf } from './workspace';
 
 const ROOT = rootOf(import.meta.dirname);
 
 test('a build ends without leaving files when its parent process ends', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'stepwell-build-'));
+  const folder = aFolder();
   const release = {
     feature: 'engagement',
     id: 'any',
@@ -26,12 +26,10 @@ test('a build ends without leaving files when its parent process ends', async ()
 
   expect(await ended).toEqual([1, null]);
   expect(readdirSync(folder)).toEqual([]);
-  rmSync(folder, { recursive: true });
 }, 60_000);
 
 test('all users can read a build, even if the umask of the parent process is strict', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'stepwell-build-'));
-  const files = {
+  const folder = aFolder({
     'package-lock.json': '{}',
     'package.json': '{ "name": "tiny", "version": "1.0.0" }',
     'main.js': 'console.log(1);',
@@ -41,8 +39,7 @@ test('all users can read a build, even if the umask of the parent process is str
       const output = { path: folder };
       export default [{ name: 'tiny browser', context: import.meta.dirname, entry: './main.js', mode: 'none', output }];
     `,
-  };
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  });
   const program = `
     process.umask(0o022);
     const { buildPackages } = await import('./remote-kit/src/build/build-packages.ts');
@@ -58,5 +55,4 @@ test('all users can read a build, even if the umask of the parent process is str
   const built = stdout.trim();
   const modeOf = (name: string) => statSync(join(built, name)).mode & 0o777;
   expect(['..', '.', 'main.js', 'release.json'].map(modeOf)).toEqual([0o755, 0o755, 0o644, 0o644]);
-  rmSync(folder, { recursive: true });
 }, 60_000);

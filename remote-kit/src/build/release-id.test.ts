@@ -1,6 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
+import { aFolder } from '../a-folder.testing';
 import { inputFiles, releaseId } from './release-id';
 import { remotesIn, rootOf, workspacePackages } from './workspace';
 
@@ -8,13 +7,18 @@ const ROOT = rootOf(import.meta.dirname);
 const SHELL = workspacePackages(ROOT).get('@stepwell/shell') ?? '';
 const FOLDERS: Record<string, string> = { ...remotesIn(ROOT), shell: SHELL };
 
-test.each(Object.keys(FOLDERS))('code that only servers run does not change the id of %s', (feature) => {
-  const folders = foldersOf(feature);
+test.each(Object.keys(FOLDERS))(
+  'code for servers, tests and test runs does not change the id of %s',
+  (feature) => {
+    const folders = foldersOf(feature);
 
-  expect(folders).not.toContainEqual(
-    expect.stringMatching(/^(release-server|workbench|api|e2e|scripts|shell\/edge|site\/server)(\/|$)/),
-  );
-});
+    for (const other of [
+      /^(release-server|workbench|api|e2e|scripts|shell\/edge|site\/server)(\/|$)/,
+      /^remote-kit\/src\/(commands|faults|player|plays|testing|test-run)/,
+    ])
+      expect(folders).not.toContainEqual(expect.stringMatching(other));
+  },
+);
 
 test('the id of a remote depends on its sources, its bundled packages and the build', () => {
   const folders = foldersOf('checkout');
@@ -23,13 +27,6 @@ test('the id of a remote depends on its sources, its bundled packages and the bu
     expect.arrayContaining(['mfe-checkout/src', 'contract/src', 'shared-ui/src', 'remote-kit/src/build']),
   );
   expect(folders).not.toContainEqual(expect.stringMatching(/^(shell|mfe-catalog|mfe-engagement)(\/|$)/));
-});
-
-test('code for tests and test runs changes no release id', () => {
-  for (const feature of Object.keys(FOLDERS))
-    expect(foldersOf(feature)).not.toContainEqual(
-      expect.stringMatching(/^remote-kit\/src\/(commands|faults|player|plays|testing|test-run)/),
-    );
 });
 
 test.each<[what: string, packages: object, isNew: boolean]>([
@@ -53,19 +50,12 @@ test.each<[what: string, packages: object, isNew: boolean]>([
 
 /** Release id of a remote in a repository with these packages in its lockfile. */
 function idBeside(packages: object): string {
-  const root = mkdtempSync(join(tmpdir(), 'release-id-'));
-  const files = {
+  const root = aFolder({
     'package-lock.json': { packages },
     'mfe-catalog/package.json': { name: '@stepwell/mfe-catalog', version: '1.0.0' },
     'mfe-catalog/feature.json': { name: 'catalog' },
-  };
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, name)), { recursive: true });
-    writeFileSync(join(root, name), JSON.stringify(content));
-  }
-  const id = releaseId(join(root, 'mfe-catalog'));
-  rmSync(root, { recursive: true });
-  return id;
+  });
+  return releaseId(join(root, 'mfe-catalog'));
 }
 
 /** Folders of the input files of a build, up to two levels, three for the kit. */

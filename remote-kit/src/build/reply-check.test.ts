@@ -1,6 +1,6 @@
 import { ENDPOINT_KEYS, type Scenario } from '@stepwell/contract';
-import { ANSWERS, goodAnswer, statusesOf } from '@stepwell/contract/answers';
-import { aCourse, anOrder, scenarioAnswers } from '@stepwell/contract/testing';
+import { statusesOf } from '@stepwell/contract/answers';
+import { aCourse, anOrder } from '@stepwell/contract/testing';
 import { replyProblems } from './reply-check';
 
 const COURSE = 'GET /api/courses/getCourse';
@@ -81,22 +81,6 @@ test.each(ENDPOINT_KEYS)('%s: every answer of the table may be shown by its stat
   const statuses = statusesOf(key).filter((status) => status !== 422);
 
   expect(statuses.flatMap((status) => replyProblems(scenario({ [key]: { status } })))).toEqual([]);
-});
-
-test.each(ENDPOINT_KEYS)('%s: if a scenario has no answer, the API’s successful answer is sent', (key) => {
-  const answer = scenarioAnswers({})(key);
-
-  expect(answer).toMatchObject({
-    status: goodAnswer(key).status,
-    body: { response: { status: goodAnswer(key).status, message: goodAnswer(key).says } },
-  });
-});
-
-test('the names of a call’s answers are unique', () => {
-  for (const key of ENDPOINT_KEYS) {
-    const names = ANSWERS[key].map(({ name }) => name);
-    expect([key, new Set(names).size]).toEqual([key, names.length]);
-  }
 });
 
 /** A scenario whose answers are not typed, because a build does not check types. */

@@ -1,8 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { parse } from 'acorn';
+import { buildScript } from './build-script.testing';
 import { findNewer } from './compatibility/find-newer';
 
 jest.setTimeout(120_000);
@@ -23,44 +20,27 @@ const THEIRS = {
     'class A { static { globalThis.a = 1; } } { using b = { [Symbol.dispose]() {} }; }',
 };
 
-test('lowers newer syntax: of all code for browsers, and of a package’s own code for the server', () => {
-  const newer = findNewer(built('browser', { ...NEWER, ...THEIRS }));
-  const onServer = built('node', { ...NEWER, 'node_modules/theirs/index.mjs': '' });
+test('lowers newer syntax: of all code for browsers, and of a package’s own code for the server', async () => {
+  const { script } = await buildScript({ ...NEWER, ...THEIRS });
+  const onServer = await buildScript({ ...NEWER, 'node_modules/theirs/index.mjs': '' }, 'node');
 
-  expect(newer.uses.filter(({ builtIn }) => !builtIn)).toEqual([]);
-  expect(() => parse(onServer, { ecmaVersion: 2023 })).not.toThrow();
+  expect(findNewer(script).uses.filter(({ builtIn }) => !builtIn)).toEqual([]);
+  expect(() => parse(onServer.script, { ecmaVersion: 2023 })).not.toThrow();
+  expect([script, onServer.script]).not.toContain('');
 });
 
-test('an await outside of functions is refused', () => {
-  const files = { 'main.ts': "import './a'; import './b';", 'a.ts': 'export const a = await fetch("/");' };
-  const output = built('node', {
-    ...files,
+test('an await outside of functions is refused', async () => {
+  const files = {
+    'main.ts': "import './a'; import './b';",
+    'a.ts': 'export const a = await fetch("/");',
     'b.ts': 'for await (const b of []) globalThis.b = b; export {};',
-  });
-
-  for (const name of ['a', 'b'])
-    expect(output).toContain(
-      `ERROR in ./${name}.ts\nIt has an await outside of functions, so that the server`,
-    );
-});
-
-/** In a separate process, because webpack loads its loaders as ES modules. @returns the built file, or the errors */
-function built(target: string, files: Record<string, string>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'stepwell-build-'));
-  const all = {
-    'package.json': '{ "name": "tiny", "version": "1.0.0" }',
-    'package-lock.json': '{}',
-    ...files,
   };
-  for (const [name, text] of Object.entries(all)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), text);
-  }
-  const program = join(__dirname, 'webpack-base.testing.ts');
-  const args = ['--import', '@stepwell/remote-kit/typescript', program, folder, target];
-  try {
-    return execFileSync(process.execPath, args, { cwd: __dirname, encoding: 'utf8' });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
+
+  const { errors } = await buildScript(files, 'node');
+
+  expect(errors.sort()).toEqual(
+    ['a', 'b'].map((name) =>
+      expect.stringContaining(`./${name}.ts: It has an await outside of functions, so that the server`),
+    ),
+  );
+});

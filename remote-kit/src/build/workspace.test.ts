@@ -1,16 +1,12 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { aFolder, writeFiles } from '../a-folder.testing';
 import { featureOf, installed, remotesIn, rootOf, workspacePackages } from './workspace';
-
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
 
 test('names remotes by their manifest, and other packages by their package.json', () => {
   const root = aRepository({ 'mfe-library': '@stepwell/mfe-library', tools: '@stepwell/tools' });
-  writeFileSync(join(root, 'mfe-library/feature.json'), '{ "name": "library" }');
+  writeFiles(root, { 'mfe-library/feature.json': { name: 'library' } });
 
   expect(remotesIn(root)).toEqual({ library: join(root, 'mfe-library') });
   expect(featureOf(join(root, 'tools'))).toBe('tools');
@@ -18,20 +14,19 @@ test('names remotes by their manifest, and other packages by their package.json'
 
 test('a repository may be one remote', () => {
   const root = aRepository({});
-  writeFileSync(join(root, 'feature.json'), '{ "name": "library" }');
+  writeFiles(root, { 'feature.json': { name: 'library' } });
 
   expect(remotesIn(root)).toEqual({ library: root });
   expect(rootOf(join(root, 'src'))).toBe(root);
 });
 
-test('lists workspace packages only, and no installed or hidden ones', () => {
-  const root = aRepository({ tools: '@stepwell/tools', '.data': 'left-over', 'node_modules/react': 'react' });
-
-  expect([...workspacePackages(root).keys()]).toEqual(['@stepwell/academy', '@stepwell/tools']);
-});
-
-test('finds packages within packages', () => {
-  const root = aRepository({ server: '@stepwell/server', 'server/page': '@stepwell/page' });
+test('lists workspace packages, those within packages too, and no installed or hidden ones', () => {
+  const root = aRepository({
+    server: '@stepwell/server',
+    'server/page': '@stepwell/page',
+    '.data': 'left-over',
+    'node_modules/react': 'react',
+  });
 
   expect([...workspacePackages(root).keys()]).toEqual([
     '@stepwell/academy',
@@ -56,12 +51,11 @@ test('throws for a folder outside any repository', () => {
 
 /** @param packages names by folder */
 function aRepository(packages: Record<string, string>): string {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'stepwell-repository-')));
-  folders.push(root);
-  writeFileSync(join(root, 'package-lock.json'), '{}');
-  for (const [folder, name] of Object.entries({ '.': '@stepwell/academy', ...packages })) {
-    mkdirSync(join(root, folder), { recursive: true });
-    writeFileSync(join(root, folder, 'package.json'), JSON.stringify({ name, version: '1.0.0' }));
-  }
-  return root;
+  const all = Object.entries({ '.': '@stepwell/academy', ...packages });
+  return aFolder({
+    'package-lock.json': {},
+    ...Object.fromEntries(
+      all.map(([folder, name]) => [`${folder}/package.json`, { name, version: '1.0.0' }]),
+    ),
+  });
 }
