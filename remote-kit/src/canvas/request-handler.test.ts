@@ -1,11 +1,10 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HEADERS, type Scenario } from '@stepwell/contract';
 import type { Release } from '@stepwell/release-server/release';
+import { aFolder } from '../a-folder.testing';
 import { type ReleaseUnderTest, regionsAt } from './release-under-test';
 import { CanvasRequestHandler } from './request-handler';
 
@@ -20,11 +19,11 @@ let origin: string;
 let rebuild: () => Promise<ReleaseUnderTest>;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'stepwell-canvasd-'));
-  mkdirSync(join(folder, 'browser'));
-  writeFileSync(join(folder, 'browser/remoteEntry.js'), 'entry');
-  writeFileSync(join(folder, 'secret.txt'), 'the key');
-  writeFileSync(join(folder, 'browser/canvas.12345678.css'), 'canvas');
+  folder = aFolder({
+    'browser/remoteEntry.js': 'entry',
+    'secret.txt': 'the key',
+    'browser/canvas.12345678.css': 'canvas',
+  });
   rebuild = async () => underTest();
   const answers = new CanvasRequestHandler(join(folder, 'browser'), underTest(), () => rebuild());
   server = createServer((sent, response) => void answers.answer(sent, response)).listen(0, '127.0.0.1');
@@ -35,7 +34,6 @@ beforeEach(async () => {
 afterEach(() => {
   server.close();
   server.closeAllConnections();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test('lists all scenarios as links', async () => {

@@ -1,19 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { aFolder } from '../a-folder.testing';
 
 const exec = promisify(execFile);
-const folder = mkdtempSync(join(tmpdir(), 'stepwell-deprecated-'));
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 const SHARED_UI = '@stepwell/shared-ui';
 const deprecated = (use: string) => `/** @deprecated since 1.1.0: use \`${use}\` */`;
 
 test('lists each deprecated use once, with its replacement, for every package and every kind of declaration', async () => {
-  write({
+  const folder = aFolder({
     ...aPackage('@stepwell/contract', `${deprecated('LIMIT')} export declare const OLD_LIMIT: number;`),
     ...aPackage(
       '@stepwell/platform',
@@ -80,11 +75,4 @@ function aPackage(name: string, types: string): Record<string, unknown> {
     [`node_modules/${name}/package.json`]: { name, exports: { '.': { types: './index.d.ts' } } },
     [`node_modules/${name}/index.d.ts`]: types,
   };
-}
-
-function write(files: Record<string, unknown>): void {
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
-  }
 }

@@ -2,13 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FAULTS, faultNamed } from './fault-table';
 
-test('every fault has a unique name and an effect', () => {
-  const names = FAULTS.map(({ name }) => name);
-
-  expect(new Set(names).size).toBe(names.length);
-  for (const { name, title, ...does } of FAULTS) expect([name, Object.keys(does)]).not.toEqual([name, []]);
-});
-
 test('refuses an unknown fault with the known names', () => {
   expect(() => faultNamed('rain')).toThrow(/"rain".*network-gone, slow, call-no-reply/);
 });

@@ -1,3 +1,4 @@
+import type { PlayedCall } from '../serving/scenario-calls';
 import { callFaults, repeatedCalls } from './call-check';
 
 const order = {
@@ -54,40 +55,23 @@ test('accepts a token in a header instead of the query', () => {
   expect(callFaults({ call, query: { orderId: 'order-1' }, body: null, answer: 200 })).toEqual([]);
 });
 
-test('finds an order that is sent again after it was accepted', () => {
-  const sent = { by: 'browser', call: 'POST /api/orders/placeOrder', query: {}, body: order } as const;
+test.each([
+  ['200 a, 200 a', ['was sent again, though it had been accepted']],
+  ['500 a, drop a, 201 a', []],
+  ['drop a, 201 b', ['was tried again with another idempotency key: the API may store it twice']],
+])('an order with the answers and idempotency keys %s has the faults %j', (tries, faults) => {
+  const call = 'POST /api/orders/placeOrder';
+  const calls = tries.split(', ').map((text): PlayedCall => {
+    const [answer, idempotencyKey] = text.split(' ');
+    return {
+      by: 'browser',
+      call,
+      query: {},
+      body: order,
+      idempotencyKey,
+      answer: answer === 'drop' ? answer : Number(answer),
+    };
+  });
 
-  expect(
-    repeatedCalls([
-      { ...sent, answer: 200 },
-      { ...sent, answer: 200 },
-    ]),
-  ).toEqual(['POST /api/orders/placeOrder was sent again, though it had been accepted']);
-  expect(
-    repeatedCalls([
-      { ...sent, answer: 500 },
-      { ...sent, answer: 'drop' },
-      { ...sent, answer: 200 },
-    ]),
-  ).toEqual([]);
-});
-
-test('finds a retry with another idempotency key', () => {
-  const sent = { by: 'browser', call: 'POST /api/orders/placeOrder', query: {}, body: order } as const;
-  const [first, again] = [{ ...sent, answer: 'drop' } as const, { ...sent, answer: 201 }];
-
-  expect(
-    repeatedCalls([
-      { ...first, idempotencyKey: 'a' },
-      { ...again, idempotencyKey: 'a' },
-    ]),
-  ).toEqual([]);
-  expect(
-    repeatedCalls([
-      { ...first, idempotencyKey: 'a' },
-      { ...again, idempotencyKey: 'b' },
-    ]),
-  ).toEqual([
-    'POST /api/orders/placeOrder was tried again with another idempotency key: the API may store it twice',
-  ]);
+  expect(repeatedCalls(calls)).toEqual(faults.map((fault) => `${call} ${fault}`));
 });

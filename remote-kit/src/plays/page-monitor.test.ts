@@ -1,15 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
+import { aFolder } from '../a-folder.testing';
 import { PageMonitor } from './page-monitor';
 
-const folder = mkdtempSync(join(tmpdir(), 'stepwell-monitor-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
 test('measures the files of the played release, however a server has sent them', () => {
-  mkdirSync(join(folder, 'browser'));
-  writeFileSync(join(folder, 'browser/1.0a1b2c3d.js'), 'let word = "again";\n'.repeat(1000));
+  const folder = aFolder({ 'browser/1.0a1b2c3d.js': 'let word = "again";\n'.repeat(1000) });
   const finished: ((request: Request) => void)[] = [];
   const page = {
     on: (event: string, listener: (request: Request) => void) =>

@@ -1,17 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { satisfies } from 'semver';
+import { aFolder, writeFiles } from '../a-folder.testing';
 import { readManifest } from '../build/manifest';
 import { type PackageJson, packageJson, readJson, workspacePackages } from '../build/workspace';
 import { namesInUse, writeInWorkspace } from './in-workspace';
@@ -23,14 +14,6 @@ import { writeOwnRepository } from './own-repository';
 
 const ROOT = join(__dirname, '../../..');
 const REVIEWS = checkedRemote({ name: 'reviews', route: '/what-people-say', slot: 'about.mentors.v1' });
-
-let scratch: string;
-
-beforeEach(() => {
-  scratch = mkdtempSync(join(tmpdir(), 'stepwell-new-'));
-});
-
-afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
 test('writes a remote without a trace of the sample', () => {
   const folder = writeInWorkspace(REVIEWS, aWorkspace());
@@ -62,14 +45,6 @@ test('writes no section without a slot', () => {
   expect(read(folder, 'README.md')).not.toContain('home.courses.v1');
 });
 
-test('writes a scenario for each state of the list', () => {
-  const folder = writeInWorkspace(checkedRemote({ name: 'reviews' }), aWorkspace());
-
-  const states = read(folder, 'scenarios/states.ts');
-  for (const state of ['loading', 'slow', 'empty', 'error', 'filled'])
-    expect(states).toMatch(new RegExp(`'list ${state}': \\['reviews`));
-});
-
 test('changes no file of the workspace except CODEOWNERS', () => {
   const root = aWorkspace();
   const before = filesIn(root);
@@ -92,16 +67,14 @@ test('refuses a name and a route that the workspace has already', () => {
 });
 
 test('refuses a folder that is not empty', () => {
-  const folder = join(scratch, 'own');
-  mkdirSync(folder);
-  writeFileSync(join(folder, 'notes.txt'), 'mine');
+  const folder = aFolder({ 'notes.txt': 'mine' });
 
   expect(() => writeOwnRepository(REVIEWS, folder)).toThrow('is not empty');
   expect(readdirSync(folder)).toEqual(['notes.txt']);
 });
 
 test('writes a repository with tools, CI, owner, registry and site', () => {
-  const folder = join(scratch, 'own');
+  const folder = aFolder();
 
   writeOwnRepository(REVIEWS, folder, {
     registry: 'https://npm.academy.example',
@@ -138,7 +111,7 @@ test.each(['remote', 'repository'])('the template of a %s uses the versions of t
 test('a remote without a slot passes formatter and type checker', () => {
   const root = aWorkspace();
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'), 'junction');
-  writeFileSync(join(root, 'biome.json'), JSON.stringify({ extends: ['@stepwell/remote-kit/biome-style'] }));
+  writeFiles(root, { 'biome.json': { extends: ['@stepwell/remote-kit/biome-style'] } });
   const folder = writeInWorkspace(checkedRemote({ name: 'recommendations' }), root);
   const tool = (name: string, ...args: string[]) =>
     execFileSync(process.execPath, [join(ROOT, 'node_modules', name), ...args], {
@@ -154,17 +127,12 @@ type OwnPackage = PackageJson & Record<'scripts' | 'devDependencies', Record<str
 
 /** A repository with one remote, and CODEOWNERS. */
 function aWorkspace(): string {
-  const root = join(scratch, 'workspace');
-  mkdirSync(join(root, 'mfe-pay'), { recursive: true });
-  const write = (name: string, value: object) => writeFileSync(join(root, name), JSON.stringify(value));
-  write('package.json', { name: 'academy', workspaces: ['mfe-*'] });
-  write('mfe-pay/package.json', { name: '@stepwell/mfe-pay' });
-  write('mfe-pay/feature.json', { name: 'pay', routes: [{ path: '/pay' }] });
-  writeFileSync(
-    join(root, 'CODEOWNERS'),
-    '* @stepwell/platform\n/mfe-pay/ @stepwell/pay\n/api/ @stepwell/api\n',
-  );
-  return root;
+  return aFolder({
+    'package.json': { name: 'academy', workspaces: ['mfe-*'] },
+    'mfe-pay/package.json': { name: '@stepwell/mfe-pay' },
+    'mfe-pay/feature.json': { name: 'pay', routes: [{ path: '/pay' }] },
+    CODEOWNERS: '* @stepwell/platform\n/mfe-pay/ @stepwell/pay\n/api/ @stepwell/api\n',
+  });
 }
 
 function filesIn(folder: string): string[] {

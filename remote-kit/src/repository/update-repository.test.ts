@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { aFolder, writeFiles } from '../a-folder.testing';
 import { readJson } from '../build/workspace';
 import { writeOwnRepository } from './own-repository';
 import { updateRepository } from './update-repository';
@@ -17,29 +17,23 @@ const OLD = {
   devDependencies: { '@stepwell/remote-kit': '0.9.0', typescript: '6.0.0' },
 };
 
-let scratch: string;
 let folder: string;
 let printed: string[];
 
 beforeEach(() => {
-  scratch = mkdtempSync(join(tmpdir(), 'stepwell-old-'));
-  folder = join(scratch, 'reviews');
   printed = [];
-  mkdirSync(folder);
-  write('package.json', JSON.stringify(OLD));
-  write('package-lock.json', '{}');
-  write('feature.json', JSON.stringify({ name: 'reviews' }));
-  write('CODEOWNERS', '* @ours\n');
+  folder = aFolder({
+    'package.json': OLD,
+    'package-lock.json': {},
+    'feature.json': { name: 'reviews' },
+    CODEOWNERS: '* @ours\n',
+  });
   git('init', '-q');
   commit();
 });
 
-afterEach(() => rmSync(scratch, { recursive: true, force: true }));
-
 test('keeps the settings of an old repository', async () => {
-  const fresh = join(scratch, 'fresh');
-  writeOwnRepository({ name: 'reviews', route: '/reviews' }, fresh);
-  const newPackage = ownPackage(fresh);
+  const newPackage = ownPackage(aNewRepository());
 
   expect(await update()).toEqual([1, 2, 3, 4]);
 
@@ -95,15 +89,12 @@ test('a second update changes nothing', async () => {
 });
 
 test('a new repository has done all steps', async () => {
-  const fresh = join(scratch, 'fresh');
-  writeOwnRepository({ name: 'reviews', route: '/reviews' }, fresh);
-
-  expect(ownPackage(fresh).remoteKit).toEqual({ step: LAST });
+  expect(ownPackage(aNewRepository()).remoteKit).toEqual({ step: LAST });
   expect(STEPS.map(({ number }) => number)).toEqual(STEPS.map((_, index) => index + 1));
 });
 
 test('refuses uncommitted changes', async () => {
-  write('notes.txt', 'half a thought');
+  writeFiles(folder, { 'notes.txt': 'half a thought' });
 
   await expect(update()).rejects.toThrow(/uncommitted changes[\s\S]*notes\.txt/);
   expect(ownPackage(folder)).toEqual(OLD);
@@ -133,8 +124,10 @@ function ownPackage(repository: string): OwnPackage {
   return readJson(join(repository, 'package.json'));
 }
 
-function write(name: string, text: string): void {
-  writeFileSync(join(folder, name), text);
+function aNewRepository(): string {
+  const fresh = aFolder();
+  writeOwnRepository({ name: 'reviews', route: '/reviews' }, fresh);
+  return fresh;
 }
 
 function git(...args: string[]): string {

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { aFolder } from '../a-folder.testing';
 import { aDifference, aReport, aScenarioReport } from '../report/a-report.testing';
 import { ReportFolder, readReport } from '../report/report-folder';
 import { acceptDifferences, listOpen, seenIn } from './accept';
@@ -8,9 +7,8 @@ import { Acceptances } from './acceptances';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'stepwell-accept-'));
+  folder = aFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 test('returns how many scenarios still have open differences, and stores the last reviewer of each difference', () => {
   write(['one', 'two']);

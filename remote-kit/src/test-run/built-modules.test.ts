@@ -1,12 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { aFolder } from '../a-folder.testing';
 import { BuiltModules, changedModules } from './built-modules';
-
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
 
 const PRICE = 'function e(t){return t+1}';
 const TEXTS = 'let n="Pay now";';
@@ -80,9 +73,6 @@ test('finds a picture with changed content, and ignores the hash in its name', (
 
 /** A release with one script, which has one piece of code for each module. */
 function built(id: string, pieces: string[], style = '', picture = '<svg/>'): BuiltModules {
-  const folder = mkdtempSync(join(tmpdir(), 'stepwell-built-'));
-  folders.push(folder);
-  for (const name of ['browser', 'browser/media', 'maps']) mkdirSync(join(folder, name));
   const starts = pieces.map((_, index) => pieces.slice(0, index).join('').length);
   const map = {
     version: 3,
@@ -90,10 +80,12 @@ function built(id: string, pieces: string[], style = '', picture = '<svg/>'): Bu
     names: [],
     mappings: [starts.map((start, index) => [start, index, 0, 0])],
   };
-  writeFileSync(join(folder, 'browser/page.js'), pieces.join(''));
-  writeFileSync(join(folder, 'maps/page.js.map'), JSON.stringify(map));
-  writeFileSync(join(folder, 'browser/page.12345678.css'), style);
   const hash = String(picture.length).padStart(8, '0');
-  writeFileSync(join(folder, `browser/media/mark.${hash}.svg`), picture);
+  const folder = aFolder({
+    'browser/page.js': pieces.join(''),
+    'maps/page.js.map': map,
+    'browser/page.12345678.css': style,
+    [`browser/media/mark.${hash}.svg`]: picture,
+  });
   return new BuiltModules({ folder, id });
 }
