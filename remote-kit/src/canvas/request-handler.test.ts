@@ -80,6 +80,16 @@ test('serves no files other than those of the release and of the canvas', async 
     expect((await get(path)).text).not.toContain('the key');
 });
 
+test.each(['//', '/pay/%zz'])(
+  'still serves pages after a request for the invalid address %s',
+  async (path) => {
+    const { headers } = await open('busy');
+
+    expect((await get(path, { cookie: cookieOf(headers), accept: 'text/html' })).status).toBe(500);
+    expect((await get('/_canvas/')).status).toBe(200);
+  },
+);
+
 test('shows the output of a failed build', async () => {
   rebuild = async () => {
     throw new Error('Unexpected token <');

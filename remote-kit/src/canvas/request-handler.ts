@@ -37,7 +37,17 @@ export class CanvasRequestHandler {
     private readonly rebuild: () => Promise<ReleaseUnderTest>,
   ) {}
 
+  /** Replies to a request. An error, such as for an address that cannot be decoded, gets status 500: it must not end the process. */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      await this.route(request, response);
+    } catch (error) {
+      if (response.headersSent) response.destroy();
+      else send(response, 500, 'text/plain', `The canvas failed: ${(error as Error).message}.`);
+    }
+  }
+
+  private async route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://canvas');
     // The canvas page sends the session's id as the application key of its API calls.
     const session = this.sessions.get(String(request.headers[HEADERS.appKey] ?? ''));
