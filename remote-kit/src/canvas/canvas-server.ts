@@ -4,7 +4,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Scenario } from '@stepwell/contract';
 import type { Release } from '@stepwell/release-server/release';
 import { versionOf } from '../build/workspace';
 import type { PlaySite } from '../plays/play-site';
@@ -16,8 +15,6 @@ import { CanvasRequestHandler, COOKIE } from './request-handler';
 export interface Canvas {
   /** Such as `http://localhost:3100`. */
   origin: string;
-  /** Scenarios of the current release. */
-  scenarios: () => readonly Scenario[];
   /** The canvas as Playwright plays it. @param other another release of the same remote */
   playSite: (other?: Release) => PlaySite;
   close: () => Promise<void>;
@@ -47,7 +44,6 @@ export async function openCanvas(remote: string, { port = 0, report }: CanvasOpt
     return {
       origin,
       playSite: (other) => canvasPlaySite(handler, origin, other),
-      scenarios: () => handler.active.scenarios,
       close: async () => {
         await closeServer(server);
         removeBundle();

@@ -1,6 +1,6 @@
 import { launchBrowser } from '../plays/chromium';
 import { playScenario } from '../plays/play-scenario';
-import type { PlaySite } from '../plays/play-site';
+import { type PlaySite, scenariosToPlay } from '../plays/play-site';
 import type { Finding } from '../plays/played';
 import { mapConcurrently } from '../plays/progress';
 
@@ -11,14 +11,19 @@ const KINDS: readonly Finding['kind'][] = ['text', 'console', 'policy', 'hydrati
 const STEPS_ONLY = { modes: [], axe: false, screenshots: 'jpeg' } as const;
 
 /**
- * Takes the steps of all scenarios in a browser, without a report.
- * @returns how many scenarios failed
- * @throws Error if there is no browser
+ * Takes the steps of all scenarios in a browser, or of the one with a name, and prints the results without a report.
+ * @returns whether all were shown
+ * @throws Error if there is no browser, or no such scenario
  */
-export async function playScenarios(site: PlaySite, print: (text: string) => void): Promise<number> {
+export async function playScenarios(
+  site: PlaySite,
+  only: string | undefined,
+  print: (text: string) => void,
+): Promise<boolean> {
+  const scenarios = only === undefined ? site.scenarios : scenariosToPlay(site, only);
   const browser = await launchBrowser();
   try {
-    const passed = await mapConcurrently(site.scenarios, async (scenario) => {
+    const results = await mapConcurrently(scenarios, async (scenario) => {
       const texts = await playScenario(browser, site, scenario, STEPS_ONLY).then(
         ({ findings }) => findings.filter(({ kind }) => KINDS.includes(kind)).map(({ text }) => text),
         ({ message }: Error) => [message],
@@ -26,7 +31,9 @@ export async function playScenarios(site: PlaySite, print: (text: string) => voi
       print([`${texts.length > 0 ? 'failed' : 'shown'}  ${scenario.name}`, ...texts].join('\n        '));
       return texts.length === 0;
     });
-    return passed.filter((each) => !each).length;
+    const shown = results.filter((isShown) => isShown).length;
+    print(`\n${shown} scenarios shown in a browser, ${results.length - shown} not`);
+    return shown === results.length;
   } finally {
     await browser.close();
   }

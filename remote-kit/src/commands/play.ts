@@ -4,13 +4,7 @@ import { type Canvas, openCanvas } from '../canvas/canvas-server';
 import { playScenarios } from '../canvas/play-scenarios';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../plays/chromium';
 import { acceptancesIn } from '../test-run/accept-command';
-import {
-  CHECK_OPTIONS,
-  type CheckOptions,
-  checkRelease,
-  playArguments,
-  readCheckOptions,
-} from '../test-run/check-release';
+import { CHECK_OPTIONS, checkRelease, playArguments, readCheckOptions } from '../test-run/check-release';
 import { againstOf, withFetched } from '../test-run/fetched-release';
 import { type ReportStore, storeReport } from '../test-run/store-report';
 import { dataDirOf, withManager } from './with-manager';
@@ -38,9 +32,7 @@ export async function playRemote(folder: string): Promise<boolean> {
       await keepReport(options.folder, (act) => withManager(folder, act));
       return hasPassed;
     }
-    const failed = await playScenarios(canvas.playSite(), console.log);
-    console.log(`\n${canvas.scenarios().length - failed} scenarios shown in a browser, ${failed} not`);
-    return failed === 0;
+    return await playScenarios(canvas.playSite(), options.scenario, console.log);
   } finally {
     await canvas.close();
   }
@@ -51,7 +43,7 @@ function compare(
   folder: string,
   canvas: Canvas,
   baseline: string,
-  options: Pick<CheckOptions, 'all' | 'folder' | 'scenario' | 'faults' | 'modes'>,
+  options: ReturnType<typeof readCheckOptions>,
 ): Promise<boolean> {
   const site = canvas.playSite();
   const { feature, release } = site;

@@ -20,3 +20,13 @@ export interface OpenedScenario {
   /** All calls so far. */
   calls: () => PlayedCall[];
 }
+
+/** The scenarios of a site, or the one with a name. @throws Error if there is none */
+export function scenariosToPlay(
+  { feature, release, scenarios }: Pick<PlaySite, 'feature' | 'release' | 'scenarios'>,
+  only?: string,
+): readonly Scenario[] {
+  const selected = scenarios.filter(({ name }) => only === undefined || name === only);
+  if (selected.length > 0) return selected;
+  throw new Error(`${feature} ${release.id} has no scenario${only ? ` "${only}"` : ''} to play.`);
+}

@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Scenario } from '@stepwell/contract';
 import { checkFaults } from '../faults/check-faults';
-import type { PlaySite } from '../plays/play-site';
+import { type PlaySite, scenariosToPlay } from '../plays/play-site';
 import { mapConcurrently, Progress } from '../plays/progress';
 import { VIEWPORT_MODES, type ViewportMode, viewportModes } from '../plays/viewport-modes';
 import { failureLines, hasPassed } from '../report/test-report';
@@ -51,13 +50,9 @@ export function playArguments(args: readonly string[]): string[] {
 }
 
 /** @param values of `CHECK_OPTIONS`, as `parseArgs` returns them @throws Error for an unknown width */
-export function readCheckOptions(values: {
-  all?: boolean;
-  faults?: string;
-  report?: string;
-  scenario?: string;
-  widths?: string;
-}): Pick<CheckOptions, 'all' | 'folder' | 'scenario' | 'faults' | 'modes'> {
+export function readCheckOptions(
+  values: Pick<CheckOptions, 'all' | 'faults' | 'scenario'> & { report?: string; widths?: string },
+): Pick<CheckOptions, 'all' | 'folder' | 'scenario' | 'faults' | 'modes'> {
   const { report = 'play-report', all, scenario, faults, widths } = values;
   const modes = widths === undefined ? VIEWPORT_MODES : viewportModes(widths.split(',').map(Number));
   return { folder: resolve(report), all, scenario, faults, modes };
@@ -129,15 +124,6 @@ export async function checkRelease(
 
 function hasMode(modes: readonly ViewportMode[], { width, scheme }: ViewportMode): boolean {
   return modes.some((mode) => mode.width === width && mode.scheme === scheme);
-}
-
-function scenariosToPlay({ feature, release, scenarios }: PlaySite, onlyScenario?: string): Scenario[] {
-  const selected = scenarios.filter(({ name }) => onlyScenario === undefined || name === onlyScenario);
-  if (selected.length === 0)
-    throw new Error(
-      `${feature} ${release.id} has no scenario${onlyScenario ? ` "${onlyScenario}"` : ''} to play.`,
-    );
-  return selected;
 }
 
 /** @deprecated since 1.2.0: use `checkRelease` */
