@@ -2,9 +2,10 @@ import { type Release, SHELL } from '@stepwell/release-server/release';
 import { ReleaseError } from '@stepwell/release-server/release-error';
 import type { ReleaseStore } from '@stepwell/release-server/store';
 import { MissingBrowser } from '@stepwell/remote-kit/chromium';
+import type { PlacedFault } from '@stepwell/remote-kit/internal/fault';
 import { eventStream } from '@stepwell/shell/event-stream';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import { type ActiveFault, readFault } from '../src/server-api/fault-codes';
+import { readFault } from '../src/server-api/fault-codes';
 import {
   type ComparisonReply,
   type ComparisonRequest,
@@ -143,7 +144,7 @@ export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async
 };
 
 /** @throws ReleaseError for an unknown fault */
-function requireFault(code: string): ActiveFault {
+function requireFault(code: string): PlacedFault {
   const fault = readFault(code);
   if (!fault) throw new ReleaseError(`There is no fault “${code}”.`);
   return fault;

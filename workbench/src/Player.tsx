@@ -136,7 +136,7 @@ export function Player({ remotes, choice, onShow, onChoose }: PlayerProps) {
         <ScenarioPanel
           scenario={scenario}
           result={view === 'page' ? result : null}
-          faultChecks={faults.length > 0 ? { ...state, faults: [...faults] } : null}
+          faultChecks={faults.length > 0 ? { ...state, faults } : null}
         />
         <UnderTabs
           id={tabsId}

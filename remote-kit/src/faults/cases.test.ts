@@ -1,5 +1,6 @@
 import { aBaseline, aCall, PLACE, REVIEW } from './a-baseline.testing';
-import { casesAt, casesOf, type PlacedFault } from './cases';
+import { casesAt, casesOf } from './cases';
+import type { PlacedFault } from './fault';
 import { FAULTS, faultNamed } from './fault-table';
 
 const namesOf = (faults: string[], ...baselines: ReturnType<typeof aBaseline>[]) =>

@@ -6,7 +6,7 @@ import {
 } from '@stepwell/contract';
 import { needsClock } from '../plays/take-steps';
 import { appearsLater, type Baseline, callsByStep } from './baseline';
-import { type Fault, isPress, withAnswer } from './fault';
+import { type Fault, isPress, type PlacedFault, withAnswer } from './fault';
 
 /** A scenario with an injected fault. */
 export interface FaultCase {
@@ -42,15 +42,6 @@ export function casesOf(baselines: readonly Baseline[], faults: readonly Fault[]
         .map(({ key: _key, ...useful }) => useful),
     ),
   );
-}
-
-/** A fault, and where a person injects it into a scenario. */
-export interface PlacedFault {
-  fault: Fault;
-  /** The failing call, for faults of replies. */
-  call?: EndpointKey;
-  /** Number of steps taken before the fault; default: any. */
-  afterStep?: number;
 }
 
 /** Cases of one scenario at the place of a fault. A case without a call or a step holds for the whole scenario. */

@@ -3,7 +3,8 @@ import type { Browser } from 'playwright-core';
 import type { PlaySite } from '../plays/play-site';
 import type { Finding } from '../plays/played';
 import { playBaseline } from './baseline';
-import { casesAt, type PlacedFault } from './cases';
+import { casesAt } from './cases';
+import type { PlacedFault } from './fault';
 import { playFault } from './play-fault';
 
 export type FaultCheck =

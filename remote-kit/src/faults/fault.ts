@@ -46,6 +46,15 @@ export interface Fault {
   scripts?: 'off';
 }
 
+/** A fault, and where a tester injects it into a scenario. */
+export interface PlacedFault {
+  fault: Fault;
+  /** The failing call, for faults of replies. */
+  call?: EndpointKey;
+  /** Number of steps taken before the fault. For faults of presses: index of the step; absent: all presses. */
+  afterStep?: number;
+}
+
 /** Whether a step presses a button, which is what sends a form. */
 export function isPress(step: ScenarioStep): boolean {
   return 'click' in step && (step.role ?? 'button') === 'button';

@@ -27,8 +27,6 @@ export function stepText(step: ScenarioStep): string {
 }
 
 export interface PlayStepsOptions {
-  /** Called after each step with the number of steps taken so far. */
-  onStep?: (done: number) => void;
   /** Pastes each value at once instead of typing it: faster, for tests that fill many fields. */
   pastes?: boolean;
   /** Default: one click, and values typed key by key. */
@@ -42,20 +40,15 @@ export interface PlayStepsOptions {
 export async function playSteps(
   page: Document,
   steps: readonly ScenarioStep[],
-  { onStep, pastes = false, input }: PlayStepsOptions = {},
+  { pastes = false, input }: PlayStepsOptions = {},
 ): Promise<void> {
   // A delay of 0 ms lets the page finish a task between two keys.
   const user = userEvent.setup({ document: page, delay: pastes ? null : 0, pointerEventsCheck: 0 });
-  for (const [index, step] of steps.entries()) {
-    if (isByRobot(step)) {
-      await fillAsRobot(page, step);
-      onStep?.(index + 1);
-      continue;
-    }
-    const control = await findControl(page, step);
-    if ('fill' in step) await fill(user, control, step.value, pastes ? 'at once' : input);
-    else await press(user, control, input);
-    onStep?.(index + 1);
+  for (const step of steps) {
+    if (isByRobot(step)) await fillAsRobot(page, step);
+    else if ('fill' in step)
+      await fill(user, await findControl(page, step), step.value, pastes ? 'at once' : input);
+    else await press(user, await findControl(page, step), input);
   }
 }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Scenario } from '@stepwell/contract';
+import type { PlacedFault } from '@stepwell/remote-kit/internal/fault';
 import { moveClock, moveZone } from '../../src/canvas/in-page-clock';
-import type { ActiveFault } from '../../src/server-api/fault-codes';
 
 export interface ScriptChoice {
   scenario: Pick<Scenario, 'clock'> | null;
-  faults?: readonly ActiveFault[];
+  faults?: readonly PlacedFault[];
 }
 
 /** The script that injects faults, before the page's own code runs; empty if no fault needs it. */

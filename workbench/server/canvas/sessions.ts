@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointKey, Scenario, ScenarioAnswer } from '@stepwell/contract';
 import { type ResolvedAnswer, scenarioAnswers } from '@stepwell/contract/testing';
+import type { PlacedFault } from '@stepwell/remote-kit/internal/fault';
 import type { CallSession } from '@stepwell/remote-kit/internal/scenario-calls';
-import type { ActiveFault } from '../../src/server-api/fault-codes';
 import type { WorkbenchCall } from '../../src/server-api/workbench-api';
 
 /** Releases, scenario and faults that a tester has chosen for the canvas. */
@@ -11,7 +11,7 @@ export interface CanvasChoice {
   release: string;
   /** `null`: every call succeeds. */
   scenario: Scenario | null;
-  faults?: readonly ActiveFault[];
+  faults?: readonly PlacedFault[];
   /** Release ids of other remotes on the canvas, by name. */
   neighbours?: Readonly<Record<string, string>>;
   /** Release ids of the whole site by feature; absent for the remote and its neighbours alone. */

@@ -8,13 +8,13 @@ import { launchBrowser } from '@stepwell/remote-kit/chromium';
 import { acceptancesIn } from '@stepwell/remote-kit/internal/accept';
 import { checkFaultInScenario, type FaultCheck } from '@stepwell/remote-kit/internal/check-fault-in-scenario';
 import { checkAgainst } from '@stepwell/remote-kit/internal/check-scenario';
+import type { PlacedFault } from '@stepwell/remote-kit/internal/fault';
 import { playScenario } from '@stepwell/remote-kit/internal/play-scenario';
 import type { PlaySite } from '@stepwell/remote-kit/internal/play-site';
 import { ReportFolder } from '@stepwell/remote-kit/internal/report-folder';
 import type { ScenarioReport } from '@stepwell/remote-kit/internal/test-report';
 import { type ViewportMode, viewportModes } from '@stepwell/remote-kit/internal/viewport-modes';
 import type { Browser } from 'playwright-core';
-import type { ActiveFault } from '../../src/server-api/fault-codes';
 import type { PlayedState } from '../../src/server-api/workbench-api';
 import { requireScenario } from '../canvas/scenarios';
 import type { Sessions } from '../canvas/sessions';
@@ -61,7 +61,7 @@ export class StatePlayer {
   }
 
   /** Checks how the page behaves in a state under each fault. @throws Error if there is no browser */
-  checkFaults(state: PlayedState, faults: readonly ActiveFault[]): Promise<FaultCheck[]> {
+  checkFaults(state: PlayedState, faults: readonly PlacedFault[]): Promise<FaultCheck[]> {
     return this.beforeThumbnails(this.playFaults(state, faults));
   }
 
@@ -96,7 +96,7 @@ export class StatePlayer {
     return check(scenario);
   }
 
-  private async playFaults(state: PlayedState, faults: readonly ActiveFault[]): Promise<FaultCheck[]> {
+  private async playFaults(state: PlayedState, faults: readonly PlacedFault[]): Promise<FaultCheck[]> {
     const site = this.siteOf(state.remote, state.release);
     const checks: FaultCheck[] = [];
     for (const fault of faults)

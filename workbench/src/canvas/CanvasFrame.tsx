@@ -5,16 +5,16 @@ import styles from './CanvasFrame.module.css';
 export interface CanvasFrameProps {
   /** Id of the session: a new id reloads the canvas. `null` while no session is open. */
   session: string | null;
-  frame?: RefObject<HTMLIFrameElement | null>;
+  frame: RefObject<HTMLIFrameElement | null>;
   path: string;
   width: string;
   /** As in the address, see `fault-codes`. */
-  faults?: readonly string[];
-  onLoad?: () => void;
+  faults: readonly string[];
+  onLoad: () => void;
 }
 
 /** The canvas: an iframe with the page of the session. */
-export function CanvasFrame({ session, frame, path, width, faults = [], onLoad }: CanvasFrameProps) {
+export function CanvasFrame({ session, frame, path, width, faults, onLoad }: CanvasFrameProps) {
   if (!session) return null;
   const active = faults.flatMap((code) => readFault(code)?.fault ?? []);
   const size = active.find(({ window }) => window)?.window;

@@ -3,7 +3,7 @@ import { applyDevice } from '@stepwell/remote-kit/internal/apply-device';
 import { THEME_KEY } from '@stepwell/shell/theme';
 import type { WorkbenchMessage } from '@stepwell/shell/workbench-bridge';
 import { readFault } from '../server-api/fault-codes';
-import { WORKBENCH_PATHS, type WorkbenchCall } from '../server-api/workbench-api';
+import { type SessionRequest, WORKBENCH_PATHS, type WorkbenchCall } from '../server-api/workbench-api';
 import { openSession } from '../server-api/workbench-client';
 import { type BrowserRequest, watchRequests } from './browser-requests';
 import { applyAtLoad } from './inject-fault';
@@ -11,17 +11,9 @@ import { type PlayResult, playCanvas } from './play-canvas';
 import { addSnapshot, type StoreSnapshot } from './store-snapshots';
 import { openWindowsOnClickOnly } from './windows-on-click';
 
-export interface CanvasRequest {
-  remote: string;
-  release: string;
+export interface CanvasRequest extends Omit<SessionRequest, 'scenario'> {
   scenario: Scenario | null;
   path: string;
-  /** As in the address, see `fault-codes`. */
-  faults: readonly string[];
-  /** Release ids of other remotes on the page, by name. */
-  neighbours: Readonly<Record<string, string>>;
-  /** Revision of the registry, for the whole site; `null` for the remote alone. */
-  revision: number | null;
 }
 
 export interface CanvasState {
@@ -86,9 +78,8 @@ export function openCanvas(
   };
   window.addEventListener('message', onMessage, { signal });
 
-  const { scenario, remote, release, revision, neighbours } = request;
-  const wanted = { remote, release, revision, neighbours, scenario: scenario?.name ?? null };
-  openSession({ ...wanted, faults: [...request.faults] }, signal).then(
+  const { scenario, path: _, ...choice } = request;
+  openSession({ ...choice, scenario: scenario?.name ?? null }, signal).then(
     ({ id }) => {
       if (signal.aborted) return;
       session = id;

@@ -1,6 +1,7 @@
 import type { Scenario } from '@stepwell/contract';
+import type { PlacedFault } from '@stepwell/remote-kit/internal/fault';
 import { playSteps, waitForText } from '@stepwell/remote-kit/internal/play-steps';
-import { type ActiveFault, inputMethodFor } from '../server-api/fault-codes';
+import { inputMethodFor } from '../server-api/fault-codes';
 import { goOffline } from '../server-api/workbench-client';
 import { injectFault } from './inject-fault';
 
@@ -14,7 +15,7 @@ export type PlayResult =
   | { is: 'failed'; why: string };
 
 export interface FaultContext {
-  faults: readonly ActiveFault[];
+  faults: readonly PlacedFault[];
   session: string;
   /** Aborted when the page unloads, because a further step would take the focus from the new page. */
   signal: AbortSignal;
@@ -48,7 +49,7 @@ export async function playCanvas(
 async function injectAfter(
   done: number,
   stepCount: number,
-  faults: readonly ActiveFault[],
+  faults: readonly PlacedFault[],
   page: Document,
   session: string,
 ): Promise<void> {

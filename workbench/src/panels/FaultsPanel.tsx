@@ -1,11 +1,10 @@
 import { ENDPOINT_KEYS, type EndpointKey, type ScenarioStep } from '@stepwell/contract';
-import type { Fault } from '@stepwell/remote-kit/internal/fault';
+import type { Fault, PlacedFault } from '@stepwell/remote-kit/internal/fault';
 import { FAULTS } from '@stepwell/remote-kit/internal/fault-table';
 import { stepText } from '@stepwell/remote-kit/internal/play-steps';
 import { Checkbox, Text } from '@stepwell/shared-ui';
 import { ChoiceSelect } from '../choice/ChoiceSelect';
 import {
-  type ActiveFault,
   faultCode,
   inputMethodFor,
   isCallFault,
@@ -32,7 +31,7 @@ const PAGE_FAULTS = FAULTS.filter((fault) => !isCallFault(fault) && !fault.secon
 /** A switch for each fault, and a select for each call. */
 export function FaultsPanel({ faults, calls, steps, onChoose }: FaultsPanelProps) {
   const active = faults.flatMap((code) => readFault(code) ?? []);
-  const replace = (isOther: (each: ActiveFault) => boolean, next: ActiveFault | null) =>
+  const replace = (isOther: (each: PlacedFault) => boolean, next: PlacedFault | null) =>
     onChoose([...active.filter(isOther), ...(next ? [next] : [])].map(faultCode));
   const callKeys = ENDPOINT_KEYS.filter(
     (key) => calls.includes(key) || active.some(({ call }) => call === key),
@@ -93,9 +92,9 @@ function CallFault({ call, name, onChoose }: CallFaultProps) {
 
 interface PageFaultProps {
   fault: Fault;
-  active: ActiveFault | null;
+  active: PlacedFault | null;
   steps: readonly ScenarioStep[];
-  onChoose: (active: ActiveFault | null) => void;
+  onChoose: (active: PlacedFault | null) => void;
 }
 
 function PageFault({ fault, active, steps, onChoose }: PageFaultProps) {
@@ -145,6 +144,6 @@ function pressesOf(fault: Fault, steps: readonly ScenarioStep[]) {
   ];
 }
 
-function activeAt(fault: Fault, time: string): ActiveFault {
+function activeAt(fault: Fault, time: string): PlacedFault {
   return time === '' ? { fault } : { fault, afterStep: Number(time) };
 }

@@ -1,15 +1,6 @@
-import { ENDPOINT_KEYS, type EndpointKey, type ScenarioStep } from '@stepwell/contract';
-import { type Fault, isPress } from '@stepwell/remote-kit/internal/fault';
+import { ENDPOINT_KEYS, type ScenarioStep } from '@stepwell/contract';
+import { type Fault, isPress, type PlacedFault } from '@stepwell/remote-kit/internal/fault';
 import { FAULTS } from '@stepwell/remote-kit/internal/fault-table';
-
-/** A fault with the place where it is injected. */
-export interface ActiveFault {
-  fault: Fault;
-  /** The failing call, for faults of replies. */
-  call?: EndpointKey;
-  /** Number of steps taken before the fault. For faults of presses: index of the step; all presses if absent. */
-  afterStep?: number;
-}
 
 const MAX_STEPS = 999;
 
@@ -17,7 +8,7 @@ const MAX_STEPS = 999;
  * Parses the fault code of a workbench address: `storage-full`, `call-500@GET /health`, `network-gone@2`.
  * @returns `null` if the code is invalid
  */
-export function readFault(code: string): ActiveFault | null {
+export function readFault(code: string): PlacedFault | null {
   const at = code.indexOf('@');
   const [name, place] = at < 0 ? [code, ''] : [code.slice(0, at), code.slice(at + 1)];
   const fault = FAULTS.find((each) => each.name === name);
@@ -34,7 +25,7 @@ export function readFault(code: string): ActiveFault | null {
     : null;
 }
 
-export function faultCode({ fault, call, afterStep }: ActiveFault): string {
+export function faultCode({ fault, call, afterStep }: PlacedFault): string {
   const place = call ?? (isPressFault(fault) ? afterStep : afterStep || undefined);
   return place === undefined ? fault.name : `${fault.name}@${place}`;
 }
@@ -59,7 +50,7 @@ export function isPressFault({ input }: Fault): boolean {
 export function inputMethodFor(
   step: ScenarioStep,
   index: number,
-  faults: readonly ActiveFault[],
+  faults: readonly PlacedFault[],
 ): Fault['input'] {
   const match = faults.find(
     ({ fault, afterStep = index }) =>

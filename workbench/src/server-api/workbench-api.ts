@@ -59,8 +59,8 @@ export interface SessionRequest {
   scenario: string | null;
   /** A revision of the registry shows the whole site as it was; `null` shows the remote alone. */
   revision: number | null;
-  /** Codes of injected faults, such as `slow-api` (remote-kit/src/faults). */
-  faults: string[];
+  /** Codes of injected faults, such as `call-500@GET /health` (`fault-codes.ts`). */
+  faults: readonly string[];
   /** Release ids of other remotes that are shown on the same page, by remote. */
   neighbours: Readonly<Record<string, string>>;
 }
@@ -92,7 +92,7 @@ export interface ComparisonReply {
 /** Body of `POST /workbench/fault-checks`, which plays a state once for each fault. */
 export interface FaultChecksRequest extends PlayedState {
   /** As in a session. */
-  faults: string[];
+  faults: readonly string[];
 }
 
 export interface FaultChecksReply {
