@@ -20,8 +20,7 @@ import {
 } from '../src/server-api/workbench-api';
 import type { Generations } from './canvas/generations';
 import { readScenarios, requireScenario } from './canvas/scenarios';
-import { SESSION_COOKIE } from './canvas/session-cookie';
-import type { Session, Sessions } from './canvas/sessions';
+import { SESSION_COOKIE, type Session, type Sessions } from './canvas/sessions';
 import { workbenchChoices } from './choices';
 import { recordedScenario } from './recording/recording';
 import type { Revisions } from './revisions';

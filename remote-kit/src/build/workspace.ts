@@ -4,10 +4,14 @@ import { dirname, join } from 'node:path';
 export interface PackageJson {
   name: string;
   version: string;
+  scripts?: Record<string, string>;
   dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
   /** `true` for packages that run on servers only, and are in no build. */
   serversOnly?: boolean;
+  /** Of a remote's own repository: number of the last step of `remote-kit update`. */
+  remoteKit?: { step: number };
 }
 
 export function readJson<T>(path: string): T {

@@ -30,7 +30,7 @@ export function canvasDocument(data: CanvasData, bundle: readonly string[]): str
 
 export function scenarioList(feature: string, scenarios: readonly Scenario[]): string {
   const lines = scenarios.map(
-    ({ name, title }) => `<li><a href="${playPath(name)}">${name}</a>: ${escapeHtml(title)}</li>`,
+    ({ name, title }) => `<li><a href="${CANVAS_PATH}play/${name}">${name}</a>: ${escapeHtml(title)}</li>`,
   );
   return documentOf(
     `Scenarios of ${feature}`,
@@ -46,10 +46,6 @@ export function failureDocument(why: string): string {
     '',
     `<h1>The build failed, or the scenario does not exist</h1><pre>${escapeHtml(why)}</pre>`,
   );
-}
-
-function playPath(scenario: string): string {
-  return `${CANVAS_PATH}play/${scenario}`;
 }
 
 function documentOf(title: string, head: string, body: string): string {

@@ -8,7 +8,7 @@ type Command = (folder: string) => Promise<boolean>;
 
 const COMMANDS: Record<string, () => Promise<Command>> = {
   accept: async () => (await import('./accept')).acceptInRemote,
-  build: async () => (await import('./build')).buildRemote,
+  build: async () => (await import('./test')).buildRemote,
   coverage: async () => (await import('./coverage')).reportCoverage,
   dev: async () => (await import('./dev')).developRemote,
   new: async () => (await import('./new')).newRemote,

@@ -1,7 +1,14 @@
 import { basename } from 'node:path';
+import { buildPackages } from '../build/build-packages';
 import { isRemote } from '../build/workspace';
-import { buildRemote } from './build';
 import { run, succeeds } from './run';
+
+/** `remote-kit build`. @throws Error with the output of a failed build */
+export async function buildRemote(folder: string): Promise<boolean> {
+  for (const { feature, id } of await buildPackages([folder], console.log))
+    console.log(`built ${feature} ${id}`);
+  return true;
+}
 
 /** `remote-kit test`: all checks of one remote that need no browser. @returns whether all passed */
 export async function testRemote(folder: string): Promise<boolean> {

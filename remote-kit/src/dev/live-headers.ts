@@ -76,7 +76,7 @@ export function headersForSite(
 export function headersForHere(
   headers: IncomingHttpHeaders,
   { site, here }: Places,
-  frames: readonly string[] = [],
+  frames: readonly string[],
 ): Headers {
   const local: Headers = {};
   for (const [name, value] of Object.entries(headers)) {

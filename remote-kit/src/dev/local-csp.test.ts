@@ -23,5 +23,5 @@ test.each([
 });
 
 test('a remote without frames adds no source', () => {
-  expect(localPolicy("frame-src 'none'", SITE)).toBe("frame-src 'none'");
+  expect(localPolicy("frame-src 'none'", SITE, [])).toBe("frame-src 'none'");
 });

@@ -14,7 +14,7 @@ const NEEDED = ['script-src', 'style-src', 'connect-src'];
  * @param site origin of the live site
  * @param frames origins that the local remote may frame
  */
-export function localPolicy(policy: string, site: string, frames: readonly string[] = []): string {
+export function localPolicy(policy: string, site: string, frames: readonly string[]): string {
   const { host } = new URL(site);
   const directives = policy
     .split(';')

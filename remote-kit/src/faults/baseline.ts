@@ -1,10 +1,10 @@
-import { ENDPOINT_KEYS, type EndpointKey, type Scenario } from '@stepwell/contract';
+import type { EndpointKey, Scenario } from '@stepwell/contract';
 import type { Browser } from 'playwright-core';
 import { withOpenedPage } from '../plays/opened-page';
 import type { PlaySite } from '../plays/play-site';
 import { needsClock, takeStep, waitForText } from '../plays/take-steps';
 import type { ViewportMode } from '../plays/viewport-modes';
-import type { PlayedCall } from '../serving/scenario-calls';
+import { isEndpoint, type PlayedCall } from '../serving/scenario-calls';
 import { type PageState, readPageState } from './page-state';
 
 /** Result of a scenario without a fault, with which results with faults are compared. */
@@ -46,10 +46,9 @@ export function callsByStep({
 }: Pick<Baseline, 'calls' | 'callsBefore'>): Map<EndpointKey, number> {
   const steps = new Map<EndpointKey, number>();
   for (const [index, { call }] of calls.entries()) {
-    const key = ENDPOINT_KEYS.find((known) => known === call);
-    if (key && !steps.has(key))
+    if (isEndpoint(call) && !steps.has(call))
       steps.set(
-        key,
+        call,
         callsBefore.findLastIndex((count) => count <= index),
       );
   }

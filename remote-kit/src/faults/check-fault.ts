@@ -1,14 +1,8 @@
-import {
-  ENDPOINT_KEYS,
-  type EndpointKey,
-  FALLBACK_TEXTS,
-  NETWORK_ERROR,
-  type ScenarioAnswer,
-} from '@stepwell/contract';
+import { type EndpointKey, FALLBACK_TEXTS, NETWORK_ERROR, type ScenarioAnswer } from '@stepwell/contract';
 import { KEYED_CALLS } from '@stepwell/contract/answers';
 import { repeatedCalls } from '../plays/call-check';
 import type { Finding } from '../plays/played';
-import type { PlayedCall } from '../serving/scenario-calls';
+import { isEndpoint, type PlayedCall } from '../serving/scenario-calls';
 import type { FaultCase } from './cases';
 import { isPress } from './fault';
 import type { PageState, PageStatus } from './page-state';
@@ -175,10 +169,9 @@ function keyFaults(keyed: EndpointKey, calls: readonly PlayedCall[]): string[] {
 }
 
 function errorTexts({ call, query, body }: PlayedCall, given?: ScenarioAnswer<EndpointKey>): string[] {
-  const key = ENDPOINT_KEYS.find((known) => known === call);
-  if (!key) return [];
+  if (!isEndpoint(call)) return [];
   const message = typeof given === 'object' && given.message ? [given.message] : [];
-  return [...message, FALLBACK_TEXTS[key]({ query, body } as never)];
+  return [...message, FALLBACK_TEXTS[call]({ query, body } as never)];
 }
 
 function normalize(text: string): string {

@@ -1,7 +1,6 @@
-import { ENDPOINT_KEYS, type EndpointKey } from '@stepwell/contract';
 import { CALL_RULES } from '@stepwell/contract/answers';
 import { checkPayload } from '@stepwell/contract/rules';
-import type { PlayedCall } from '../serving/scenario-calls';
+import { isEndpoint, type PlayedCall } from '../serving/scenario-calls';
 
 const UNPROCESSABLE = 422;
 /** Fields that may be in a header instead of the query. */
@@ -48,8 +47,4 @@ export function repeatedCalls(calls: readonly PlayedCall[]): string[] {
     if (typeof answer === 'number' && answer < 300) accepted.add(key);
   }
   return [...violations];
-}
-
-function isEndpoint(call: string): call is EndpointKey {
-  return ENDPOINT_KEYS.some((known) => known === call);
 }

@@ -1,6 +1,13 @@
-import type { PackageJson } from '../build/workspace';
 import type { NewRemote } from './new-remote';
-import { asJson, remoteTexts, repositoryTexts, type Texts, writeTexts } from './template-texts';
+import {
+  asJson,
+  packageIn,
+  remoteTexts,
+  repositoryTexts,
+  sorted,
+  type Texts,
+  writeTexts,
+} from './template-texts';
 
 export interface Surroundings {
   /** URL of the registry with the academy's packages; default: npm's configuration. */
@@ -8,8 +15,6 @@ export interface Surroundings {
   /** URL of the live site for development. */
   site?: string;
 }
-
-type OwnPackage = PackageJson & Record<'scripts' | 'devDependencies', Record<string, string>>;
 
 /** Writes a remote as a repository. @throws Error if the folder is not empty */
 export function writeOwnRepository(remote: NewRemote, folder: string, surroundings: Surroundings = {}): void {
@@ -20,18 +25,19 @@ function ownTexts(remote: NewRemote, { registry, site }: Surroundings): Texts {
   const texts = remoteTexts(remote);
   const own = repositoryTexts(remote);
   const parse = (name: string) => JSON.parse(texts.get(name) ?? '') as Record<string, unknown>;
-  const manifest = parse('package.json') as unknown as OwnPackage;
-  const additions = JSON.parse(own.get('package.json') ?? '') as OwnPackage;
-  const scripts = { ...manifest.scripts, ...additions.scripts };
-  if (site) scripts.dev = `remote-kit dev --site ${site}`;
+  const ofRemote = packageIn(texts);
+  const ofRepository = packageIn(own);
+  const scripts = {
+    ...ofRemote.scripts,
+    ...ofRepository.scripts,
+    ...(site && { dev: `remote-kit dev --site ${site}` }),
+  };
+  const devDependencies = sorted({ ...ofRemote.devDependencies, ...ofRepository.devDependencies });
   const { root: _, ...biome } = parse('biome.json');
   return new Map([
     ...texts,
     ...own,
-    [
-      'package.json',
-      asJson({ ...manifest, ...additions, scripts, devDependencies: bothSorted(manifest, additions) }),
-    ],
+    ['package.json', asJson({ ...ofRemote, ...ofRepository, scripts, devDependencies })],
     [
       'feature.json',
       asJson({ $schema: './node_modules/@stepwell/platform/feature.schema.json', ...parse('feature.json') }),
@@ -40,11 +46,6 @@ function ownTexts(remote: NewRemote, { registry, site }: Surroundings): Texts {
     ['README.md', readme(texts.get('README.md') ?? '', own.get('README.md') ?? '')],
     ['.npmrc', (own.get('.npmrc') ?? '') + (registry ? `@stepwell:registry=${registry}\n` : '')],
   ]);
-}
-
-function bothSorted(remotePackage: OwnPackage, repositoryPackage: OwnPackage): Record<string, string> {
-  const both = Object.entries({ ...remotePackage.devDependencies, ...repositoryPackage.devDependencies });
-  return Object.fromEntries(both.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Combines the description of the remote with the instructions of the repository. */

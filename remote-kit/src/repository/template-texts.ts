@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import type { PATHS } from '@stepwell/contract';
 import type { FeatureManifest } from '@stepwell/platform';
 import type { SlotName } from '@stepwell/platform/slots';
+import type { PackageJson } from '../build/workspace';
 import type { NewRemote } from './new-remote';
 
 const TEMPLATE = join(import.meta.dirname, '../../template');
@@ -31,10 +32,23 @@ export function repositoryTexts(remote: NewRemote): Texts {
 export function writeTexts(texts: Texts, folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty, and no file is overwritten: name another folder.`);
-  for (const [path, text] of texts) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
+  for (const [path, text] of texts) writeText(folder, path, text);
+}
+
+/** Writes a file, and its folder if that is missing. */
+export function writeText(folder: string, path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+/** The `package.json` among texts. */
+export function packageIn(texts: Texts): Partial<PackageJson> {
+  return JSON.parse(texts.get('package.json') ?? '{}') as Partial<PackageJson>;
+}
+
+/** The same entries, sorted by name. */
+export function sorted(entries: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 export function asJson(value: unknown): string {

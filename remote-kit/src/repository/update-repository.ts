@@ -1,20 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { featureOf, isRemote, readJson } from '../build/workspace';
-import { asJson, type Texts } from './template-texts';
+import { join } from 'node:path';
+import { featureOf, isRemote, packageJson } from '../build/workspace';
+import { asJson, type Texts, writeText } from './template-texts';
 import { STEPS, type Step } from './update-steps';
 
 export interface UpdateOptions {
   report: (text: string) => void;
   /** Called before each step, after its diff was printed. */
   isAgreed: (step: Step) => Promise<boolean>;
-}
-
-interface OwnPackage {
-  /** Number of the last step. */
-  remoteKit?: { step: number };
 }
 
 /**
@@ -39,7 +34,7 @@ export async function updateRepository(
       report(`Step ${step.number} was not applied, nor were the steps after it.`);
       break;
     }
-    for (const [path, text] of changes) write(folder, path, text);
+    for (const [path, text] of changes) writeText(folder, path, text);
     remember(folder, step.number);
     done.push(step.number);
   }
@@ -69,18 +64,12 @@ function requireCleanRepository(folder: string): void {
 }
 
 function stepOf(folder: string): number {
-  return readJson<OwnPackage>(join(folder, 'package.json')).remoteKit?.step ?? 0;
+  return packageJson(folder).remoteKit?.step ?? 0;
 }
 
 function remember(folder: string, step: number): void {
-  const path = join(folder, 'package.json');
-  const own = readJson<OwnPackage>(path);
-  writeFileSync(path, asJson({ ...own, remoteKit: { ...own.remoteKit, step } }));
-}
-
-function write(folder: string, path: string, text: string): void {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), text);
+  const own = packageJson(folder);
+  writeText(folder, 'package.json', asJson({ ...own, remoteKit: { ...own.remoteKit, step } }));
 }
 
 function diffOf(changes: Texts, read: (path: string) => string | undefined): string {
@@ -89,8 +78,8 @@ function diffOf(changes: Texts, read: (path: string) => string | undefined): str
     for (const name of ['before', 'after']) mkdirSync(join(scratch, name));
     for (const [path, text] of changes) {
       const before = read(path);
-      if (before !== undefined) write(join(scratch, 'before'), path, before);
-      write(join(scratch, 'after'), path, text);
+      if (before !== undefined) writeText(join(scratch, 'before'), path, before);
+      writeText(join(scratch, 'after'), path, text);
     }
     const args = ['diff', '--no-index', '--no-ext-diff', '--no-prefix', 'before', 'after'];
     return spawnSync('git', args, { cwd: scratch, encoding: 'utf8' }).stdout;

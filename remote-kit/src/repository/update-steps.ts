@@ -1,4 +1,5 @@
-import { asJson, remoteTexts, repositoryTexts, type Texts } from './template-texts';
+import type { PackageJson } from '../build/workspace';
+import { asJson, packageIn, remoteTexts, repositoryTexts, sorted, type Texts } from './template-texts';
 
 /** A numbered change of a repository. It runs once. */
 export interface Step {
@@ -17,12 +18,6 @@ export interface RepositoryTexts {
   read: (path: string) => string | undefined;
 }
 
-interface OwnPackage {
-  scripts?: Record<string, string>;
-  dependencies?: Record<string, string>;
-  devDependencies?: Record<string, string>;
-}
-
 const PACKAGE = 'package.json';
 /** Script `test` of kits that did not play scenarios in a browser. */
 const OLD_TEST_SCRIPT = 'remote-kit test';
@@ -38,8 +33,8 @@ export const STEPS: readonly Step[] = [
     title: 'Use the versions of the academy’s packages and of the tools that this kit was tested with.',
     changes: (repository) =>
       changedPackage(repository, (own) => {
-        const template = packageOf(remoteTexts(sample(repository)));
-        const tools = packageOf(repositoryTexts(sample(repository))).devDependencies;
+        const template = packageIn(remoteTexts(sample(repository)));
+        const tools = packageIn(repositoryTexts(sample(repository))).devDependencies;
         return {
           ...own,
           dependencies: { ...own.dependencies, ...versionsOfUsed(template.dependencies, own.dependencies) },
@@ -56,7 +51,7 @@ export const STEPS: readonly Step[] = [
     title: 'Let npm test play every scenario in a browser; add npm run dev, qa, fix and update.',
     changes: (repository) =>
       changedPackage(repository, (own) => {
-        const { test, ...scripts } = packageOf(repositoryTexts(sample(repository))).scripts ?? {};
+        const { test, ...scripts } = packageIn(repositoryTexts(sample(repository))).scripts ?? {};
         const isOldScript = [undefined, OLD_TEST_SCRIPT].includes(own.scripts?.test);
         return {
           ...own,
@@ -91,13 +86,12 @@ function sample({ feature }: RepositoryTexts) {
   return { name: feature, route: `/${feature}` };
 }
 
-function packageOf(texts: Texts): OwnPackage {
-  return JSON.parse(texts.get(PACKAGE) ?? '{}') as OwnPackage;
-}
-
-function changedPackage({ read }: RepositoryTexts, changed: (own: OwnPackage) => OwnPackage): Texts {
+function changedPackage(
+  { read }: RepositoryTexts,
+  changed: (own: Partial<PackageJson>) => Partial<PackageJson>,
+): Texts {
   const before = read(PACKAGE) ?? '{}';
-  const own = JSON.parse(before) as OwnPackage;
+  const own = JSON.parse(before) as Partial<PackageJson>;
   const next = changed(own);
   // Formatting alone is no change.
   if (JSON.stringify(next) === JSON.stringify(own)) return new Map();
@@ -110,8 +104,4 @@ function versionsOfUsed(
   own: Record<string, string> = {},
 ): Record<string, string> {
   return Object.fromEntries(Object.entries(template).filter(([name]) => name in own));
-}
-
-function sorted(texts: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

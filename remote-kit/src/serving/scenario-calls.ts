@@ -116,6 +116,7 @@ function send(response: ServerResponse, status: number, body: unknown): void {
     .end(isText ? body : JSON.stringify(body));
 }
 
-function isEndpoint(key: string): key is EndpointKey {
+/** Whether a call is in the contract. */
+export function isEndpoint(key: string): key is EndpointKey {
   return ENDPOINT_KEYS.some((known) => known === key);
 }

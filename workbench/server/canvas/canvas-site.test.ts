@@ -1,8 +1,7 @@
 import { readRelease } from '@stepwell/release-server/release';
 import { aBuild, aPlace } from '@stepwell/release-server/testing';
 import { type CanvasSite, createCanvasSite } from './canvas-site';
-import { SESSION_COOKIE } from './session-cookie';
-import type { Session } from './sessions';
+import { SESSION_COOKIE, type Session } from './sessions';
 import { StoreWithUnpublishedBuild } from './store-with-unpublished-build';
 
 let canvas: CanvasSite;

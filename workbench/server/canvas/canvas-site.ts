@@ -18,7 +18,6 @@ import { Generations } from './generations';
 import { injectedScript, withInjectedScript } from './injected-script';
 import { withIntegrityOf } from './integrity';
 import { createScenarioApi } from './scenario-api';
-import { sessionOf } from './session-cookie';
 import { Sessions } from './sessions';
 
 export interface CanvasSiteOptions {
@@ -80,14 +79,14 @@ export async function createCanvasSite({
   addSecurityHeaders(site, publicUrl);
   site.addHook('onRequest', async (request, reply) => {
     const isOfWorkbench = /^\/(workbench|bench|r\/workbench)(\/|\?|$)/.test(request.url);
-    if (!isOfWorkbench && sessionOf(request, sessions)?.isOffline) reply.hijack().raw.destroy();
+    if (!isOfWorkbench && sessions.of(request)?.isOffline) reply.hijack().raw.destroy();
   });
   await site.register(apiProxy, { api: connection });
   await site.register(releaseRoutes, { files: releases.files, store: served, prefix: '/r' });
   await site.register(artworkRoutes);
 
   site.get('/*', async (request: FastifyRequest, reply) => {
-    const session = sessionOf(request, sessions);
+    const session = sessions.of(request);
     if (!session) return reply.redirect(WORKBENCH_PATHS.workbench);
     const generation = await generations.of(session.choice);
     const rendered = await makePage(new PageAddresses(generation.selection()).of(request.url), generation, {

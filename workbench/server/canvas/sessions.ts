@@ -3,7 +3,10 @@ import type { EndpointKey, Scenario, ScenarioAnswer } from '@stepwell/contract';
 import { type ResolvedAnswer, scenarioAnswers } from '@stepwell/contract/testing';
 import type { PlacedFault } from '@stepwell/remote-kit/internal/fault';
 import type { CallSession } from '@stepwell/remote-kit/internal/scenario-calls';
+import type { FastifyRequest } from 'fastify';
 import type { WorkbenchCall } from '../../src/server-api/workbench-api';
+
+export const SESSION_COOKIE = 'stepwell-workbench';
 
 /** Releases, scenario and faults that a tester has chosen for the canvas. */
 export interface CanvasChoice {
@@ -82,5 +85,11 @@ export class Sessions {
 
   get(id: string | undefined): Session | undefined {
     return id === undefined ? undefined : this.sessions.get(id);
+  }
+
+  /** The session that the request's browser has opened last. */
+  of({ headers }: FastifyRequest): Session | undefined {
+    const [, id] = new RegExp(`(?:^|; )${SESSION_COOKIE}=([\\w-]+)`).exec(headers.cookie ?? '') ?? [];
+    return this.get(id);
   }
 }

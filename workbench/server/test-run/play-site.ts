@@ -4,8 +4,7 @@ import type { OpenedScenario, PlaySite } from '@stepwell/remote-kit/internal/pla
 import { statusOf } from '@stepwell/remote-kit/internal/scenario-calls';
 import type { BrowserContext } from 'playwright-core';
 import { readScenarios } from '../canvas/scenarios';
-import { SESSION_COOKIE } from '../canvas/session-cookie';
-import type { Sessions } from '../canvas/sessions';
+import { SESSION_COOKIE, type Sessions } from '../canvas/sessions';
 
 /** Lets `remote-kit` play the scenarios of a release on the canvas. */
 export function workbenchPlaySite(

@@ -7,6 +7,7 @@ import {
   RouterContext,
   StoreRegistry,
   StoresContext,
+  siteStore,
 } from '@stepwell/platform';
 import { SLOTS } from '@stepwell/platform/slots';
 import { createRoot } from 'react-dom/client';
@@ -23,7 +24,6 @@ import {
 import { NotFoundBoundary } from './NotFoundBoundary';
 import { canvasRouter } from './page-router';
 import { modulesOf } from './shared-modules';
-import { loadSiteState } from './site-state';
 
 // Entry of the canvas page: a minimal shell for one remote, which plays the scenario as soon as the page has loaded.
 
@@ -62,6 +62,20 @@ async function main(): Promise<void> {
     </HostContext>,
   );
   if (!data.isDrivenExternally) await play(data);
+}
+
+/** Fetches health and settings before entries are rendered, like the shell. */
+async function loadSiteState(stores: StoreRegistry, api: ApiClient): Promise<void> {
+  const [health, settings] = await Promise.allSettled([
+    api.call('GET /health', {}),
+    api.call('GET /api/settings/getSettings', {}),
+  ]);
+  const isHealthy = health.status === 'fulfilled';
+  stores.get(siteStore).setState({
+    health: isHealthy,
+    status: isHealthy ? 200 : 500,
+    config: settings.status === 'fulfilled' ? settings.value.data : null,
+  });
 }
 
 async function play({ scenario: { steps, shows, afterSeconds } }: CanvasData): Promise<void> {
