@@ -36,7 +36,7 @@ export class Progress {
 }
 
 /** Time that is left at the rate so far: `45 s`, `3 min`. */
-export function remaining(milliseconds: number, done: number, total: number): string {
+function remaining(milliseconds: number, done: number, total: number): string {
   const seconds = Math.round(((milliseconds / done) * (total - done)) / 1000);
   return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }

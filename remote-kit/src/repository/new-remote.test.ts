@@ -2,14 +2,11 @@ import { checkedRemote, type Taken } from './new-remote';
 
 const TAKEN: Taken = { names: ['checkout'], routes: new Map([['/pay', 'checkout']]) };
 
-test('needs only a name: the default route is /<name>', () => {
-  expect(checkedRemote({ name: 'reviews' })).toEqual({ name: 'reviews', route: '/reviews' });
-});
-
-test('accepts route and slot', () => {
+test('accepts a route and a slot; the default route is /<name>', () => {
   const options = { name: 'reviews', route: '/what-people-say/all', slot: 'home.courses.v1' };
 
   expect(checkedRemote(options)).toEqual(options);
+  expect(checkedRemote({ name: 'reviews' })).toEqual({ name: 'reviews', route: '/reviews' });
 });
 
 test.each([
