@@ -39,11 +39,18 @@ test('the release service has a port only if RELEASES_PORT is set', () => {
   expect(readSettings({ RELEASES_PORT: '4100' }).releases.port).toBe(4100);
 });
 
-test('an invalid setting of the release service is refused by its name', () => {
-  expect(() => readSettings({ RELEASES_PORT: 'yes' })).toThrow(
-    "RELEASES_PORT must be a port number from 1 to 65535, not 'yes'.",
-  );
-  expect(() => readSettings({ RELEASES_DATABASE_URL: 'mysql://x' })).toThrow(
+test.each([
+  [{ PORT: 'three thousand' }, "PORT must be a port number from 1 to 65535, not 'three thousand'."],
+  [{ PORT: '0' }, "PORT must be a port number from 1 to 65535, not '0'."],
+  [{ RELEASES_PORT: 'yes' }, "RELEASES_PORT must be a port number from 1 to 65535, not 'yes'."],
+  [{ API_ORIGIN: 'localhost:4000' }, 'API_ORIGIN must be'],
+  [{ API_ORIGIN: 'http://localhost:4000/api' }, 'API_ORIGIN must be'],
+  [{ DATABASE_URL: 'mysql://shop' }, 'DATABASE_URL must be an address that begins with postgres://'],
+  [
+    { RELEASES_DATABASE_URL: 'mysql://x' },
     'RELEASES_DATABASE_URL must be an address that begins with postgres://',
-  );
+  ],
+  [{ RATE_LIMIT: 'sometimes' }, 'RATE_LIMIT must be'],
+])('%j is refused', (variables, message) => {
+  expect(() => readSettings(variables)).toThrow(message);
 });
