@@ -85,25 +85,6 @@ test('the server answers a URL with filters with the filtered list', async ({ si
   expect(html.match(/<h3/g)).toHaveLength(1);
 });
 
-test('the list is shown without a reload once the API is up again', async ({
-  page,
-  newSite,
-  otherApi,
-  problems,
-}) => {
-  problems.expect(/status of 50[0-9]/);
-  otherApi.faults.set('GET /health', { status: 503, message: 'Unwell' });
-  const site = await newSite({ apiOrigin: otherApi.origin });
-  await page.goto(`${site.origin}/courses`);
-  await expect(page.getByRole('heading', { name: 'No Data' })).toBeVisible();
-
-  otherApi.faults.clear();
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-
-  await expect(page.getByRole('link', { name: 'Algebra From the Ground' }).last()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No Data' })).toBeHidden();
-});
-
 test('the search in a list of 1,000 courses finds the last one', {
   tag: '@nightly',
 }, async ({ page, newSite, otherApi }) => {

@@ -48,16 +48,6 @@ for (const viewport of VIEWPORTS) {
   });
 }
 
-test('Accept works before any script is loaded', async ({ page, site, problems }) => {
-  problems.expect(REFUSED);
-  await page.route('**/*.js', (route) => route.abort('blockedbyclient'));
-  await page.goto(site.origin);
-
-  await accept(page, { isShown: true });
-
-  await expectConsent(page, site);
-});
-
 const notice = (page: Page) => page.getByRole('region', { name: 'Cookie notice' });
 
 async function accept(page: Page, { isShown }: { isShown: boolean }): Promise<void> {

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
-import { courses, scheduledChanges } from '@stepwell/api/schema';
+import { courses } from '@stepwell/api/schema';
 import { PHOTO } from '@stepwell/api/testing/a-picture';
 import { type RunningDesk, startDesk } from '@stepwell/desk/testing/running-desk';
 import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { expectAccessible } from '../support/axe';
 import { expect, test } from '../support/test';
 
-// An editor's work with courses in a browser. The tests of the routes (desk/server/courses) cover refused input.
+// The form of a course in a browser. desk/server/courses/courses.test.ts tests the pages and the rules of editing.
 
-const COURSE = 'sql-and-python';
 const NO_DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" />';
 let desk: RunningDesk;
 
@@ -55,66 +54,9 @@ test('a new course gets the part of a photo that the editor has moved into the f
   expect(await colourAtCentre(page, picture?.content)).toBe('blue');
 });
 
-test('a course is published at a planned time', async ({ page }) => {
-  const added = (await desk.sql.select().from(courses)).find(
-    ({ status, pricePaise }) => status !== 1 && pricePaise,
-  );
-  await page.goto(`${desk.url}/courses/${added?.id}`);
-  await page.getByRole('link', { name: 'Publish' }).click();
-  const live = page.locator('section', { hasText: 'learners can buy the course' });
-  await live.getByLabel('At a time').fill('2030-01-07T09:00');
-  await live.getByRole('button', { name: 'Publish it' }).click();
-  await expect(page.getByText('7 Jan 2030, 09:00')).toBeVisible();
-  await page.getByRole('button', { name: 'Publish it' }).click();
-
-  await expect(page.getByText('Live from 7 Jan 2030, 09:00.')).toBeVisible();
-  await expectAccessible(page);
-  const planned = await desk.sql.select().from(scheduledChanges);
-  expect(planned).toMatchObject([
-    { courseId: added?.id, state: 'waiting', dueAt: new Date('2030-01-07T03:30:00Z') },
-  ]);
-});
-
-test('a price that a colleague has changed meanwhile is replaced only by a second save', async ({
-  page,
-  context,
-  problems,
-}) => {
-  problems.expect(/status of 409/);
-  const colleague = await context.newPage();
-  const form = `${desk.url}/courses/${COURSE}/edit`;
-  const price = (of: Page) => of.getByLabel('Price in rupees', { exact: true });
-  const look = (of: Page) => of.getByRole('button', { name: 'Look at the changes' }).click();
-  const save = (of: Page) => of.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.goto(form);
-  await colleague.goto(form);
-
-  await price(colleague).fill('4500');
-  await look(colleague);
-  await save(colleague);
-  await expect(colleague.getByText('Saved.')).toBeVisible();
-  await price(page).fill('4200');
-  await page.getByLabel('Duration').fill('9 weeks');
-  await look(page);
-  await expect(page.getByText('is ₹4,500.00 now, and you entered ₹4,200.00')).toBeVisible();
-  await expect(price(page)).toHaveValue('4200');
-  await expect(page.getByLabel('Duration')).toHaveValue('9 weeks');
-  await expectAccessible(page);
-  expect(await pricePaise()).toBe(450_000);
-  await look(page);
-  await save(page);
-
-  await expect(page.getByText('Saved.')).toBeVisible();
-  expect(await pricePaise()).toBe(420_000);
-});
-
 async function storedPictures(): Promise<{ id: string; content: Uint8Array }[]> {
   const { rows } = (await desk.sql.execute('SELECT id, content FROM pictures')) as { rows: never[] };
   return rows;
-}
-
-async function pricePaise(): Promise<number | null | undefined> {
-  return (await desk.sql.select().from(courses)).find(({ id }) => id === COURSE)?.pricePaise;
 }
 
 /** Decodes a picture in the browser. */

@@ -39,17 +39,6 @@ test('the panel lists every request of server and browser, with payload and repl
   await expect(panel.getByText('"message": "Phone number is not valid"')).toBeVisible();
 });
 
-test('the panel shows the state of the stores', { tag: '@nightly' }, async ({ page, workbench }) => {
-  await openOnCanvas(page, workbench, { remote: 'checkout', scenario: 'live' });
-  const panel = page.getByRole('complementary', { name: 'What happens on the canvas' });
-  await panel.getByRole('tab', { name: /^Stores/ }).click();
-  await panel.getByText('checkout.order').click();
-
-  await expect(
-    panel.getByText('"courseName": "Quantitative Aptitude and Logical Reasoning"').first(),
-  ).toBeVisible();
-});
-
 test('the canvas is rendered on the server, with one remote only', async ({ page, workbench }) => {
   await openOnCanvas(page, workbench, { remote: 'checkout', scenario: 'live' });
 

@@ -18,8 +18,7 @@ import { release } from './release-command';
 // A checkout that throws in every browser: first for a tenth of all visits, then for all.
 test.describe.configure({ mode: 'serial' });
 
-/** Number of learners. Six cover the same cases as twenty (`LEARNERS=20`, e2e/README.md). */
-const LEARNERS = Number(process.env.LEARNERS ?? 6);
+const LEARNERS = 6;
 /** Number of learners whose bucket gets the canary. The last of them arrives after the canary was stopped. */
 const CANARY_LEARNERS = 4;
 /** Number of other learners' browsers that are open at the same time. */

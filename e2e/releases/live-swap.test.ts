@@ -147,32 +147,6 @@ test('a rollback survives a restart of npm start', async () => {
   expect(site.log()).toContain(`checkout ${older} is live (made live by asha on`);
 });
 
-test('promote --if-revision refuses an outdated revision', async () => {
-  const { code, json } = await release(
-    workspace.root,
-    site.dataDir,
-    ...['promote', 'checkout', newer, '--if-revision', '0', '--json'],
-  );
-
-  expect(code).toBe(1);
-  expect(json).toEqual({ error: expect.stringMatching(/^The registry is at revision \d+, not 0;/) });
-});
-
-test('list shows the live and the previous release', async () => {
-  const { text, json } = await release(workspace.root, site.dataDir, 'list', 'checkout', '--json');
-
-  expect(json, text).toMatchObject({
-    features: {
-      checkout: {
-        live: older,
-        previous: newer,
-        by: 'asha',
-        releases: expect.arrayContaining([expect.objectContaining({ id: newer })]),
-      },
-    },
-  });
-});
-
 test('promote exits when the edge serves the promoted release', async () => {
   const promoted = (id: string) =>
     release(workspace.root, site.dataDir, 'promote', 'checkout', id, '--by', 'asha', '--json');

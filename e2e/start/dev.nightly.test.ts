@@ -52,19 +52,6 @@ test('a saved change of a remote is in the open page, which keeps its state', as
   expect(readdirSync(join(dataDir, 'releases/checkout'))).toEqual(published);
 });
 
-test('a build error is shown in the page until it is corrected', async ({ page }) => {
-  test.setTimeout(120_000);
-  await page.goto(`${dev.origin}/checkout/algebra`);
-  await untilHydrated(page);
-
-  change('mfe-checkout/src/CheckoutPage.tsx', 'export ', 'exprot ');
-  await expect(page.getByText('the build of checkout failed')).toContainText('CheckoutPage.tsx', SOON);
-
-  change('mfe-checkout/src/CheckoutPage.tsx', 'exprot ', 'export ');
-  change('mfe-checkout/src/billing-form/BillingForm.tsx', 'Details for the bill', 'What to bill');
-  await expect(page.getByRole('heading', { name: 'What to bill' })).toBeVisible(SOON);
-});
-
 test('a saved change of the shell reloads the open page', async ({ page, problems }) => {
   test.setTimeout(REBUILT.timeout + 30_000);
   // The edge restarts.
