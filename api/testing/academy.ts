@@ -38,7 +38,6 @@ export interface TestAcademy {
   readonly sql: Sql;
   /** Only on PostgreSQL. */
   readonly pool: Database['pool'];
-  /** Headers that every call but health needs. */
   readonly keys: Record<string, string>;
   get(path: string, query?: Record<string, string>, headers?: Record<string, string>): Promise<Answered>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>;
@@ -57,7 +56,13 @@ jest.setTimeout(60_000);
 export const ASHA: Caller = { from: 'terminal', systemUser: 'asha', isServer: false };
 
 const KEYS = { appId: 'test-app', appKey: 'test-key' };
-const HEADERS_OF_KEYS = { [HEADERS.appId]: KEYS.appId, [HEADERS.appKey]: KEYS.appKey };
+/** Headers that every call to a `testApp` but health needs. */
+export const KEY_HEADERS = { [HEADERS.appId]: KEYS.appId, [HEADERS.appKey]: KEYS.appKey };
+
+/** An API with the keys of the tests, and without rate limits unless they are switched on. */
+export function testApp(options: Pick<AppOptions, 'sql'> & Partial<AppOptions>): FastifyInstance {
+  return createApp({ rateLimit: false, ...KEYS, ...options });
+}
 
 /** An API with the sample academy in its own schema or database, for one test file. */
 export function useAcademy(options: Partial<AppOptions> = {}): TestAcademy {
@@ -67,7 +72,7 @@ export function useAcademy(options: Partial<AppOptions> = {}): TestAcademy {
   beforeAll(async () => {
     database = await openSampleAcademy();
     const { sql, reads, pool } = database;
-    app = createApp({ sql, reads, pool, rateLimit: false, ...KEYS, ...options });
+    app = testApp({ sql, reads, pool, ...options });
   });
 
   afterAll(async () => {
@@ -76,7 +81,7 @@ export function useAcademy(options: Partial<AppOptions> = {}): TestAcademy {
   });
 
   const call = async (request: InjectOptions): Promise<Answered> => {
-    const headers = { ...HEADERS_OF_KEYS, ...request.headers };
+    const headers = { ...KEY_HEADERS, ...request.headers };
     const reply = await app.inject({ ...request, headers });
     const { response } = reply.json();
     expect(response.status).toBe(reply.statusCode);
@@ -93,7 +98,7 @@ export function useAcademy(options: Partial<AppOptions> = {}): TestAcademy {
     get pool() {
       return database.pool;
     },
-    keys: HEADERS_OF_KEYS,
+    keys: KEY_HEADERS,
     get: (path, parameters = {}, headers = {}) =>
       call({ method: 'GET', url: path, query: parameters, headers }),
     run: (act, input, options = {}) =>
@@ -115,7 +120,7 @@ export async function failingApp(
       return Reflect.get(target, name, receiver);
     },
   });
-  const app = createApp({ sql: failing, rateLimit: false, ...KEYS, ...options });
+  const app = testApp({ sql: failing, ...options });
   await app.ready();
   return {
     get: (url: string) => app.inject({ url, headers: keys }),

@@ -31,21 +31,6 @@ test('a new connection of an address at its limit evicts the longest idle connec
   expect(second.socket.closed).toBe(false);
 });
 
-test('evicts a half-sent request before a connection that waits for a reply', async () => {
-  const listener = delayedListener();
-  await listen({ total: 10, perAddress: 2 }, listener.answer);
-  const pending = await client(GET);
-  await listener.nextRequest();
-  const halfSent = await client('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n1234');
-  await listener.nextRequest();
-
-  await client();
-
-  await halfSent.isClosed;
-  listener.release();
-  await pending.receives('200 OK');
-});
-
 test('an exempt address is only subject to the total limit', async () => {
   await listen({ total: 3, perAddress: 1, isExempt: (address) => address === '127.0.0.1' });
   const first = await client();

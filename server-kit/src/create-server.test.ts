@@ -8,6 +8,7 @@ test.each([
   ['a trusted client', 'edge', 'given-1', true],
   ['a trusted client with an invalid id', 'edge', 'two\nlines', false],
   ['a trusted client with a long id', 'edge', 'x'.repeat(65), false],
+  ['a trusted client with an empty id', 'edge', '', false],
 ])('uses the request id of %s (user agent %s, id %j): %p', async (_what, client, id, isUsed) => {
   const app = createServer({ acceptsRequestId: ({ headers }) => headers['user-agent'] === 'edge' });
   app.get('/', (request) => request.id);

@@ -19,22 +19,13 @@ const PROGRAM = (start: string) => `
   });
 `;
 
-test('prints its address', async () => {
+test('prints its address, and closes resources in reverse order on SIGTERM', async () => {
   const server = run(`await listen(app, { host: '0.0.0.0', port: 0 }, onShutdown);`);
-
   const [ready] = (await once(server.stdout, 'data')) as [Buffer];
 
+  server.kill('SIGTERM');
+
   expect(String(ready)).toMatch(/^ready: http:\/\/localhost:\d+\n$/);
-  server.kill('SIGTERM');
-  await exitOf(server);
-});
-
-test('closes resources in reverse order on SIGTERM', async () => {
-  const server = run(`await listen(app, { host: '0.0.0.0', port: 0 }, onShutdown);`);
-  await once(server.stdout, 'data');
-
-  server.kill('SIGTERM');
-
   expect(await text(server.stdout)).toBe('closed server\nclosed database\n');
   expect(await exitOf(server)).toBe(0);
 });

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { ConnectionBounds } from './connections';
 import { limitConnections } from './create-server';
-import { SHUTDOWN_TIMEOUT_MS, shutdownOnSignal } from './graceful-shutdown';
+import { shutdownOnSignal } from './graceful-shutdown';
 
 /** Registers a function that closes a resource; the last one registered runs first. */
 export type OnShutdown = (close: () => unknown) => void;
@@ -19,7 +19,7 @@ interface RunOptions {
  */
 export function runServer(
   start: (onShutdown: OnShutdown) => Promise<void>,
-  { timeoutMs = SHUTDOWN_TIMEOUT_MS, reasonOf = (error) => error.message || String(error) }: RunOptions = {},
+  { timeoutMs, reasonOf = (error) => error.message || String(error) }: RunOptions = {},
 ): void {
   const closers: (() => unknown)[] = [];
   const closeAll = async () => {

@@ -41,7 +41,11 @@ export function readSiteSettings(variables: Variables): SiteSettings {
     appId: headerValue('APP_ID', read('APP_ID', SAMPLE_APP_ID)),
     appKey: headerValue('APP_KEY', read('APP_KEY', SAMPLE_APP_KEY)),
     logLevel: logLevelOf(read('LOG_LEVEL', 'warn')),
-    publicUrl: publicUrlOf(read('PUBLIC_URL', DEFAULT_PUBLIC_URL.replace('3000', read('PORT', '3000')))),
+    publicUrl: originOf(
+      'PUBLIC_URL',
+      read('PUBLIC_URL', DEFAULT_PUBLIC_URL.replace('3000', read('PORT', '3000'))),
+      'https://academy.example',
+    ),
     edgeSecret: edgeSecret ? edgeSecretOf(edgeSecret) : undefined,
     trustedProxies: parseAddressList('TRUSTED_PROXIES', read('TRUSTED_PROXIES', '')),
     metrics: metricsAddressOf(variables),
@@ -74,11 +78,15 @@ export function portOf(name: string, value: string, lowest: 0 | 1): number {
   throw new Error(`${name} must be a port number from ${lowest} to 65535, not '${value}'.`);
 }
 
-/** @throws Error with one line that names the setting */
-export function originOf(name: string, value: string): string {
-  const origin = originIn(value);
-  if (origin) return origin;
-  throw new Error(`${name} must be an http or https origin such as http://127.0.0.1:4000, not '${value}'.`);
+/**
+ * The origin of an address that has no path, query or user.
+ * @throws Error with one line that names the setting
+ */
+export function originOf(name: string, value: string, example = 'http://127.0.0.1:4000'): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
+  if (isOrigin && !url.username) return url.origin;
+  throw new Error(`${name} must be an http or https origin such as ${example}, not '${value}'.`);
 }
 
 /** @throws Error with one line that names the setting, but not the value, which may contain a password */
@@ -97,21 +105,6 @@ export function oneOf(name: string, value: string, allowed: readonly string[]): 
 /** @throws Error with one line that names the setting */
 export function logLevelOf(value: string): string {
   return oneOf('LOG_LEVEL', value, LOG_LEVELS);
-}
-
-function publicUrlOf(value: string): string {
-  const origin = originIn(value);
-  if (origin) return origin;
-  throw new Error(
-    `PUBLIC_URL must be an http or https address such as https://academy.example, not '${value}'.`,
-  );
-}
-
-/** The origin of an address that has no path, query or user; else `null`. */
-function originIn(value: string): string | null {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
-  return isOrigin && !url.username ? url.origin : null;
 }
 
 /** @throws Error with one line that does not repeat the value, which is a secret */

@@ -1,19 +1,16 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { HEADERS } from '@stepwell/contract';
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
 import { sql as query } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { KEY_HEADERS as headers, testApp } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
-import { createApp } from '../app';
 import { loadSampleAcademy } from '../catalogue/sample/load';
 import { type Database, openPostgres } from './connection';
 import { migrate } from './migrate';
 import { orders } from './schema';
 
-const KEYS = { appId: 'test-app', appKey: 'test-key' };
-const headers = { [HEADERS.appId]: KEYS.appId, [HEADERS.appKey]: KEYS.appKey };
 const READS = ['/api/settings/getSettings', '/api/courses/getAllCourses', '/api/mentors/getAllMentors'];
 /** Twice the promised times, because other tests run in parallel. `npm run harden -w scripts` checks the promised times. */
 const [QUICK_MS, RECOVERY_MS] = [6000, 10_000];
@@ -47,7 +44,7 @@ describeOnPostgres('a PostgreSQL server (skipped where none is installed)', () =
 
   const open = (url: string) => {
     database = openPostgres(url);
-    app = createApp({ ...database, rateLimit: false, ...KEYS });
+    app = testApp(database);
   };
 
   test.each([

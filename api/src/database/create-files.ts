@@ -4,7 +4,7 @@ import { open, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
-import { syncFolder } from './durable-files';
+import { syncFolder } from '@stepwell/server-kit/database-record';
 
 /**
  * Creates an empty embedded database in a folder, unless the folder has one. The folder gets its final name after all files are synced

@@ -1,7 +1,8 @@
-import { closeSync, fdatasyncSync, fsyncSync, openSync } from 'node:fs';
+import { fdatasyncSync, fsyncSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { syncFolder } from '@stepwell/server-kit/database-record';
 
 /**
  * PGlite's default parameters, but with syncs switched on (without `-F`). The sync method of the write-ahead log must be `fsync`, because
@@ -83,14 +84,4 @@ function addSync({ NODEFS, FS }: Parameters<NonNullable<InitArguments[1]['preRun
       return files.convertNodeCode(error) ?? EIO;
     }
   };
-}
-
-/** Flushes a folder's entries to disk, after files were created, renamed or removed. */
-export function syncFolder(path: string): void {
-  const folder = openSync(path, 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
-  }
 }

@@ -11,15 +11,13 @@ import {
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { useAcademy } from '../../testing/academy';
+import { testApp, useAcademy } from '../../testing/academy';
 import { requestOf, setBack, type Way, waysToAnswers } from '../../testing/every-answer';
-import { createApp } from '../app';
 import { embedded } from '../database/connection';
 
 // Provokes every reply of the contract's table. Scenarios of remotes may use only these replies. If the API no longer sends a reply, this
 // test fails; after the reply is deleted from the table, the scenarios that use it fail too.
 
-const KEYS = { appId: 'test-app', appKey: 'test-key' };
 const academy = useAcademy();
 const ways = waysToAnswers(academy);
 
@@ -29,7 +27,7 @@ const NAMED = ENTRIES.map(([key, entry]) => [key, entry.status, entry.name, entr
 /** Replies that do not depend on the data, but on the caller, the rate of calls or the database. */
 const COMMON: Readonly<Record<string, (key: EndpointKey) => Promise<LightMyRequestResponse>>> = {
   'unknown-application': (key) =>
-    academy.app.inject({ ...requestOf(key, {}), headers: { [HEADERS.appId]: KEYS.appId } }),
+    academy.app.inject({ ...requestOf(key, {}), headers: { [HEADERS.appId]: 'test-app' } }),
   'too-many': async (key) => {
     const { app } = limited;
     for (;;) {
@@ -46,7 +44,7 @@ const limited = {} as { app: FastifyInstance };
 let openApi: Ajv2020;
 
 beforeAll(async () => {
-  limited.app = createApp({ sql: academy.sql, rateLimit: true, ...KEYS });
+  limited.app = testApp({ sql: academy.sql, rateLimit: true });
   openApi = addFormats(new Ajv2020({ strict: false }));
   const described: object = (await academy.app.inject(API_PAGES.docsDocument)).json();
   openApi.addSchema({ $id: 'document', ...described });
@@ -125,8 +123,7 @@ function schemaErrors(key: EndpointKey, reply: LightMyRequestResponse): string {
 /** Sends a valid call while every statement of the database fails. */
 async function onFailingDatabase(key: EndpointKey, error: Error): Promise<LightMyRequestResponse> {
   const fails = new Proxy({} as PGlite, { get: () => () => Promise.reject(error) });
-  const { sql } = embedded(fails);
-  const app = createApp({ sql, rateLimit: false, ...KEYS });
+  const app = testApp({ sql: embedded(fails).sql });
   const payload = (await ways[key][goodAnswer(key).name]?.()) ?? {};
   const reply = await app.inject(requestOf(key, payload, academy.keys));
   await app.close();

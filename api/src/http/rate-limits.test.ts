@@ -1,8 +1,7 @@
-import { EDGE_HEADERS, HEADERS } from '@stepwell/contract';
+import { EDGE_HEADERS } from '@stepwell/contract';
 import { sql } from 'drizzle-orm';
-import { useAcademy } from '../../testing/academy';
+import { testApp, useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
-import { createApp } from '../app';
 
 const EDGE_SECRET = 'the-secret-of-the-edge';
 const academy = useAcademy({ rateLimit: true, edgeSecret: EDGE_SECRET });
@@ -109,14 +108,8 @@ test.each([
   ['/api/newsletters/subscribeNewsletter', 200, 5, subscription],
 ])('limits a network to a tenth of %s by all visitors: %i an hour', async (path, max, own, body) => {
   await academy.sql.execute(sql`DELETE FROM rate_limits`);
-  const app = createApp({
-    sql: academy.sql,
-    pool: academy.pool,
-    appId: academy.keys[HEADERS.appId] ?? '',
-    appKey: academy.keys[HEADERS.appKey] ?? '',
-    rateLimit: true,
-    edgeSecret: EDGE_SECRET,
-  });
+  const { sql: database, pool } = academy;
+  const app = testApp({ sql: database, pool, rateLimit: true, edgeSecret: EDGE_SECRET });
   const send = async (n: number, address: string) => {
     const headers = { ...academy.keys, ...forwardedFor(address) };
     const { statusCode } = await app.inject({ method: 'POST', url: path, payload: body(n), headers });

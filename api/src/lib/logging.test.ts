@@ -1,6 +1,5 @@
 import { createServer } from '@stepwell/server-kit/create-server';
-import { failingApp, useAcademy } from '../../testing/academy';
-import { createApp } from '../app';
+import { failingApp, testApp, useAcademy } from '../../testing/academy';
 import { loggerOptions, masked } from './logging';
 
 const academy = useAcademy();
@@ -89,13 +88,7 @@ test('logs a failed SQL query without its values', async () => {
 test('logs nothing at level warn for successful and unknown requests', async () => {
   const lines: string[] = [];
   const logger = loggerOptions('warn', { write: (line) => lines.push(line) });
-  const app = createApp({
-    sql: academy.sql,
-    rateLimit: false,
-    appId: 'test-app',
-    appKey: 'test-key',
-    logger,
-  });
+  const app = testApp({ sql: academy.sql, logger });
 
   await app.inject({ url: '/api/courses/getAllCourses', headers: academy.keys });
   await app.inject({ url: '/api/courses/getCourse?id=nowhere', headers: academy.keys });

@@ -1,18 +1,16 @@
 import { Metrics } from '@stepwell/server-kit/metrics';
 import { sql } from 'drizzle-orm';
-import { failingApp, useAcademy } from '../../testing/academy';
+import { failingApp, testApp, useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
-import { createApp } from '../app';
 import { openPostgres } from '../database/connection';
 
 const academy = useAcademy();
-const KEYS = { appId: 'test-app', appKey: 'test-key', rateLimit: false };
 const linesOf = (text: string, name: string) =>
   text.split('\n').filter((line) => line.startsWith(`stepwell_${name}`));
 
 test('exposes the backlog', async () => {
   const metrics = new Metrics('api');
-  const app = createApp({ sql: academy.sql, metrics, ...KEYS });
+  const app = testApp({ sql: academy.sql, metrics });
   const { studentDetail } = placeOrderBody();
   const place = (n: number) =>
     app.inject({
@@ -58,7 +56,7 @@ test('exposes no backlog while the database does not answer', async () => {
 test('exposes the connection pools', async () => {
   const metrics = new Metrics('api');
   const away = openPostgres('postgres://user@127.0.0.1:4299/nowhere');
-  const app = createApp({ sql: away.sql, pools: away.pools, metrics, ...KEYS });
+  const app = testApp({ sql: away.sql, pools: away.pools, metrics });
 
   const text = await metrics.text();
 

@@ -38,21 +38,21 @@ export function writeDatabaseRecord(dataDir: string, record: DatabaseRecord): vo
   const temporary = `${path}.${process.pid}.tmp`;
   writeFileSync(temporary, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(temporary, path);
-  syncPath(dataDir);
+  syncFolder(dataDir);
 }
 
 export function removeDatabaseRecord(dataDir: string): void {
   rmSync(join(dataDir, FILE), { force: true });
-  syncPath(dataDir);
+  syncFolder(dataDir);
 }
 
-/** Flushes a file's content, or a folder's entries, to disk. */
-function syncPath(path: string): void {
-  const file = openSync(path, 'r');
+/** Flushes a folder's entries to disk, after files were created, renamed or removed. */
+export function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
   try {
-    fsyncSync(file);
+    fsyncSync(folder);
   } finally {
-    closeSync(file);
+    closeSync(folder);
   }
 }
 

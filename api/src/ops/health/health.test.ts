@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { failingApp, useAcademy } from '../../../testing/academy';
+import { failingApp, testApp, useAcademy } from '../../../testing/academy';
 import { laterBy } from '../../../testing/later-by';
 import { placeOrderBody } from '../../../testing/place-order-body';
-import { createApp } from '../../app';
 import { openPostgres } from '../../database/connection';
 import { DISK_FULL } from '../../database/disk-space';
 
@@ -22,28 +21,22 @@ test('/health returns 200 while the database answers, even without application k
   });
 });
 
-test('/health and the catalogue return 503 while the database does not answer', async () => {
+test('while the database does not answer, /livez returns 200, and /health, /readyz and the catalogue 503', async () => {
   const unreachable = openPostgres(UNREACHABLE);
-  const app = createApp({ sql: unreachable.sql, rateLimit: false, appId: 'test-app', appKey: 'test-key' });
+  const app = testApp({ sql: unreachable.sql });
 
-  const health = await app.inject('/health');
-  const courses = await app.inject({ url: '/api/courses/getAllCourses', headers: academy.keys });
+  const [health, alive, ready, courses] = await Promise.all([
+    app.inject('/health'),
+    app.inject('/livez'),
+    app.inject('/readyz'),
+    app.inject({ url: '/api/courses/getAllCourses', headers: academy.keys }),
+  ]);
 
   for (const reply of [health, courses]) {
     expect(reply.statusCode).toBe(503);
     expect(reply.json().response).toMatchObject({ status: 503, data: null });
     expect(reply.body).not.toMatch(/4299|ECONN|nowhere/);
   }
-  await app.close();
-  await unreachable.close();
-});
-
-test('/livez returns 200 and /readyz 503 while the database does not answer', async () => {
-  const unreachable = openPostgres(UNREACHABLE);
-  const app = createApp({ sql: unreachable.sql, rateLimit: false, appId: 'test-app', appKey: 'test-key' });
-
-  const [alive, ready] = await Promise.all([app.inject('/livez'), app.inject('/readyz')]);
-
   expect(alive.statusCode).toBe(200);
   expect(ready.statusCode).toBe(503);
   expect(ready.json().response).toEqual({
@@ -56,13 +49,7 @@ test('/livez returns 200 and /readyz 503 while the database does not answer', as
 });
 
 test('/readyz reports the disk of an embedded database', async () => {
-  const app = createApp({
-    sql: academy.sql,
-    embeddedIn: '/no/such/folder',
-    rateLimit: false,
-    appId: 'test-app',
-    appKey: 'test-key',
-  });
+  const app = testApp({ sql: academy.sql, embeddedIn: '/no/such/folder' });
 
   const { statusCode, body } = await app.inject('/readyz');
 
