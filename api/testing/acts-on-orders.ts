@@ -24,7 +24,7 @@ import { resendMail } from '../src/orders/staff-changes/resend-mail';
 import { showOrder } from '../src/orders/whole-order/show-order';
 import { erasePerson } from '../src/privacy/erase-person';
 import { eraseAgain } from '../src/privacy/erasures';
-import { exportPerson } from '../src/privacy/export-person';
+import { exportPerson } from '../src/privacy/known-data';
 import { anonymiseExpired } from '../src/privacy/retention';
 import { placeOrderBody } from './place-order-body';
 

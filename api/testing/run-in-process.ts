@@ -1,4 +1,4 @@
-import { runAcademy } from '../src/cli/run-academy';
+import { runAcademy } from '../src/cli/academy';
 import type { ProgramResult } from './run-program';
 
 /**

@@ -1,14 +1,15 @@
 import type { Course, Mentor } from '@stepwell/contract';
+import { asc } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
-import type { CourseRow } from '../database/schema';
+import { type CourseRow, mentors as mentorTable } from '../database/schema';
 import { type CachedReply, serialise } from '../http/endpoint';
 import { withDatabaseTimeout } from '../lib/database-timeout';
 import type { AcademySettings } from '../settings/academy-settings';
 import { readSettings } from '../settings/settings.repository';
 import { readRevision } from './catalogue-revision';
 import { readCourses } from './courses/courses.repository';
+import { fromRow, MENTOR_MAPPING } from './fields/row-mapping';
 import { mediaOriginsOf } from './media-origins';
-import { readMentors } from './mentors/mentors.repository';
 
 /** Courses, mentors and settings at one revision. */
 export interface CatalogueState {
@@ -39,16 +40,13 @@ export interface CatalogueMemory {
  */
 const FRESH_MS = 200;
 
-export function createCatalogueMemory(
-  sql: Sql,
-  now: () => number = () => performance.now(),
-): CatalogueMemory {
+export function createCatalogueMemory(sql: Sql): CatalogueMemory {
   let state: CatalogueState | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<CatalogueState> | undefined;
 
   async function refresh(): Promise<CatalogueState> {
-    const startedAt = now();
+    const startedAt = performance.now();
     // The revision is read before the data: after a change between the two reads, the next call sees a newer revision and reads again.
     const revision = await readRevision(sql);
     if (state?.revision !== revision) state = await readState(sql, revision);
@@ -56,7 +54,7 @@ export function createCatalogueMemory(
     return state;
   }
 
-  const fresh = () => (now() - checkedAt < FRESH_MS ? state : undefined);
+  const fresh = () => (performance.now() - checkedAt < FRESH_MS ? state : undefined);
 
   return {
     ready(make) {
@@ -72,6 +70,12 @@ export function createCatalogueMemory(
       return withDatabaseTimeout(checking);
     },
   };
+}
+
+/** Reads all mentors in the academy's order. */
+async function readMentors(sql: Sql): Promise<Mentor[]> {
+  const rows = await sql.select().from(mentorTable).orderBy(asc(mentorTable.position), asc(mentorTable.id));
+  return rows.map((row) => fromRow(MENTOR_MAPPING, row));
 }
 
 async function readState(sql: Sql, revision: string): Promise<CatalogueState> {

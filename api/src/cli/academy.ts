@@ -1,10 +1,31 @@
 import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
+import { ApiError, errorMessage } from '../lib/api-error';
 import { COMMAND_GROUPS, ungroupedCommands } from './command-groups';
 import { addCommand } from './command-line';
 
+/** Runs a command line. @returns the exit code */
+export async function runAcademy(args: readonly string[]): Promise<number> {
+  try {
+    const program = await academyProgram(args[0]);
+    await program.parseAsync(args, { from: 'user' });
+    return Number(process.exitCode ?? 0);
+  } catch (error) {
+    console.error(failureText(error));
+    return 1;
+  }
+}
+
+/** The message of an error, with a line for each field that the message does not name. */
+function failureText(error: unknown): string {
+  const message = errorMessage(error);
+  const fields = error instanceof ApiError ? Object.entries(error.data?.fields ?? {}) : [];
+  const lines = fields.filter(([, text]) => !message.includes(text)).map(([name, text]) => `${name} ${text}`);
+  return [message, ...lines].join('\n');
+}
+
 /**
- * Builds the program of `npm run academy -- <command>`; the caller runs it.
+ * Builds the program of `npm run academy -- <command>`; `runAcademy` runs it.
  * @param word first argument of the command line. For the name of a group, only the commands of that group are loaded; for a command
  *   without a group, only the commands without a group
  */
@@ -17,8 +38,8 @@ export async function academyProgram(word = ''): Promise<Command> {
   const ungrouped = isGroup ? {} : await ungroupedCommands();
   for (const [name, command] of Object.entries(ungrouped)) addCommand(program, name, command);
   if (Object.hasOwn(ungrouped, word)) return program;
-  for (const [name, { about, isInternal, load }] of Object.entries(COMMAND_GROUPS)) {
-    if (isInternal || (isGroup && name !== word)) continue;
+  for (const [name, { about, load }] of Object.entries(COMMAND_GROUPS)) {
+    if (about === undefined || (isGroup && name !== word)) continue;
     const group = program.command(name).description(about);
     for (const [command, definition] of Object.entries((await load()).commands))
       addCommand(group, `${name}.${command}`, definition);

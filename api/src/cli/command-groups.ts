@@ -1,9 +1,8 @@
 import type { AnyCommand, Commands } from './command/define-command';
 
 interface CommandGroup {
-  about: string;
-  /** Only the desk can run the group's commands. */
-  isInternal?: true;
+  /** For the help; absent for a group whose commands only the desk runs. */
+  about?: string;
   load(): Promise<{ commands: Commands }>;
 }
 
@@ -12,16 +11,10 @@ export const COMMAND_GROUPS: Readonly<Record<string, CommandGroup>> = {
   books: { about: 'taxes and sales, for accountants', load: () => import('./commands/books') },
   coupon: { about: 'the coupons', load: () => import('./commands/coupon') },
   course: { about: 'the courses', load: () => import('./commands/course') },
-  desk: { about: 'other commands of the desk', isInternal: true, load: () => import('./commands/desk') },
+  desk: { load: () => import('./commands/desk') },
   mentor: { about: 'the mentors', load: () => import('./commands/mentor') },
-  newsletter: {
-    about: 'the subscribers of the newsletter',
-    load: () => import('./commands/newsletter'),
-  },
-  notification: {
-    about: 'mails to you about open tasks',
-    load: () => import('./commands/notification'),
-  },
+  newsletter: { about: 'the subscribers of the newsletter', load: () => import('./commands/newsletter') },
+  notification: { about: 'mails to you about open tasks', load: () => import('./commands/notification') },
   order: { about: 'the orders', load: () => import('./commands/order') },
   outbox: { about: 'the mails: queued, sent and failed', load: () => import('./commands/outbox') },
   payee: { about: 'the UPI account that learners pay to', load: () => import('./commands/payee') },
@@ -29,26 +22,14 @@ export const COMMAND_GROUPS: Readonly<Record<string, CommandGroup>> = {
   query: { about: 'questions sent from the contact page', load: () => import('./commands/query') },
   refund: { about: 'refunds that learners have requested', load: () => import('./commands/refund') },
   review: { about: 'payment references that wait for approval', load: () => import('./commands/review') },
-  'review-desk': {
-    about: 'the screen of the review',
-    isInternal: true,
-    load: () => import('./commands/review-desk'),
-  },
+  'review-desk': { load: () => import('./commands/review-desk') },
   sample: { about: 'the sample academy', load: () => import('./commands/sample') },
-  session: {
-    about: 'log-ins of the desk',
-    isInternal: true,
-    load: () => import('./commands/session'),
-  },
+  session: { load: () => import('./commands/session') },
   settings: {
     about: 'announcement, enrolment, payee, GST, legal details',
     load: () => import('./commands/settings'),
   },
-  statement: {
-    about: 'uploaded bank statements',
-    isInternal: true,
-    load: () => import('./commands/statement'),
-  },
+  statement: { load: () => import('./commands/statement') },
   staff: { about: 'members of staff, their roles and log-ins', load: () => import('./commands/staff') },
 };
 

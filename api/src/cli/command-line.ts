@@ -1,9 +1,11 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
+import { isSamplePayee } from '../settings/sample-payee';
+import type { SettingView } from '../settings/settings.repository';
 import type { Caller } from '../staff/rights/caller';
 import type { AnyCommand, Terminal } from './command/define-command';
 import { type CommandRunner, openRunner } from './runner';
-import { subjectLine } from './subject-line';
+import { text } from './terminal/print';
 import { jsonOfPages, printPages } from './terminal/print-pages';
 
 /** Options of every command; `as` and `dryRun` only of commands that write. */
@@ -25,8 +27,8 @@ export function addCommand(parent: Command, name: string, definition: AnyCommand
     command.option('--as <name>', 'who makes the change; default: the system user');
     command.option('--dry-run', 'show what would happen, and change nothing');
   }
-  for (const [flags, text] of requiredOptions) command.requiredOption(flags, text);
-  for (const [flags, text] of options) command.option(flags, text);
+  for (const [flags, help] of requiredOptions) command.requiredOption(flags, help);
+  for (const [flags, help] of options) command.option(flags, help);
   command.action(async (...given: unknown[]) => {
     // Commander passes the options and the command itself last.
     const typed = given
@@ -47,10 +49,10 @@ async function withTerminal(
   work: (terminal: Terminal<unknown, unknown>) => Promise<void>,
 ): Promise<void> {
   let runner: Promise<CommandRunner> | undefined;
-  const print = (text: string) => process.stderr.write(`${text}\n`);
+  const print = (line: string) => process.stderr.write(`${line}\n`);
   // Lines that are reported before the database is open; printed after the subject line.
   let deferred: string[] | undefined = [];
-  const report = (text: string) => void (deferred ? deferred.push(text) : print(text));
+  const report = (line: string) => void (deferred ? deferred.push(line) : print(line));
   const flush = () => {
     deferred?.forEach(print);
     deferred = undefined;
@@ -79,8 +81,8 @@ async function withTerminal(
         const opened = await runner;
         return opened.run(name, input, { caller: callerAt(opened), dryRun, progress: report });
       },
-      show(result, text) {
-        console.log(json ? JSON.stringify(result, null, 2) : text(result));
+      show(result, textOf) {
+        console.log(json ? JSON.stringify(result, null, 2) : textOf(result));
         if (dryRun) report('Dry run: nothing was changed.');
       },
       showPages: (pages, texts) => printPages(process.stdout, json ? jsonOfPages(pages) : texts()),
@@ -93,6 +95,16 @@ async function withTerminal(
       () => {},
     );
   }
+}
+
+/** The first line that every command prints on stderr: names of the academy and the database, so that staff notice a wrong database. */
+async function subjectLine({ run, database }: CommandRunner, caller: Caller): Promise<string> {
+  const options = { caller, dryRun: false, progress: () => {} };
+  const settings = (await run('settings.list', undefined, options)) as SettingView[];
+  const setting = (wanted: string) => settings.find(({ name }) => name === wanted)?.value ?? '';
+  const sample = isSamplePayee(setting('payeeVPA')) ? 'the sample academy' : '';
+  const name = setting('legalName') || sample || setting('payeeName') || 'no name set';
+  return `academy: ${text(name)}; database: ${database}`;
 }
 
 /** System user who typed the command. With `sudo`, which the installed `academy` uses, the process runs as another user. */

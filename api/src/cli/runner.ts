@@ -4,8 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from '../database/connection';
 import { describeDatabase } from '../database/describe-database';
 import { connectToHolder, type Holder, InUse } from '../database/lock';
-import { hasTables, migrate } from '../database/migrate';
+import { migrate } from '../database/migrate';
 import { openDatabase } from '../database/open';
+import { hasTable } from '../database/rows';
 import { ApiError } from '../lib/api-error';
 import { type Environment, readEnvironment } from '../lib/environment';
 import { requireDatabaseUrlOnInstalledSite } from '../lib/service-settings';
@@ -83,7 +84,9 @@ function report(text: string): void {
 async function directly(environment: Environment, allowsEmptyDatabase: boolean): Promise<CommandRunner> {
   const database = await openDatabase(environment, { timeoutMs: RACE_MS, onWait: report, mayCreate: false });
   const place = describeDatabase(environment);
-  if (environment.databaseUrl && !allowsEmptyDatabase && !(await hasTables(database.sql))) {
+  const needsTables = environment.databaseUrl && !allowsEmptyDatabase;
+  // Every database that was ever migrated has this table.
+  if (needsTables && !(await hasTable(database.sql, 'schema_migrations'))) {
     await database.close();
     throw new Error(
       `The database of DATABASE_URL (${place}) has no academy. If it is the right one, run 'npm run migrate' first.`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Sql } from './connection';
-import { hasTable, rowsOf } from './rows';
+import { rowsOf } from './rows';
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
@@ -67,11 +67,6 @@ async function runPending(
   }
   await afterwards?.(tx);
   return ran;
-}
-
-/** Whether a database was ever migrated. */
-export function hasTables(database: Sql): Promise<boolean> {
-  return hasTable(database, 'schema_migrations');
 }
 
 async function pendingMigrations(tx: Sql): Promise<string[]> {

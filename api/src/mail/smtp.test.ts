@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { startSmtp, type TestSmtp } from '../../testing/smtp';
 import { type OutgoingMail, smtpSender } from './smtp';
 
@@ -40,6 +41,14 @@ test('sends the user name and password of the URL, decoded', async () => {
 
   expect(logins).toEqual([['academy@desk', 'p:ss/w@rd']]);
   expect(smtp.taken.map(({ to }) => to)).toEqual([['ishita@example.org']]);
+});
+
+test('a sent mail leaves no listener on the signal, which would keep the mail in memory', async () => {
+  smtp = await startSmtp();
+
+  await smtpSender(smtp.url)(MAIL, options);
+
+  expect(getEventListeners(options.signal, 'abort')).toEqual([]);
 });
 
 test('a wrong password is a temporary failure', async () => {

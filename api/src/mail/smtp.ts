@@ -85,16 +85,14 @@ export function smtpSender(url: string): SendMail {
     );
 
     const connection = new SMTPConnection(options);
-    const cancel = () => {
-      if (!isHandedOver) connection.close();
-    };
+    let stop = () => {};
     try {
       await new Promise<void>((resolve, reject) => {
-        signal.addEventListener('abort', () => {
-          cancel();
+        stop = () => {
           if (!isHandedOver) reject(new Error('The mailer was stopped.'));
-        });
-        if (signal.aborted) reject(new Error('The mailer was stopped.'));
+        };
+        signal.addEventListener('abort', stop);
+        if (signal.aborted) stop();
         connection.once('error', reject);
         connection.once('end', () => reject(new Error('The connection ended.')));
         body.once('error', reject);
@@ -110,6 +108,8 @@ export function smtpSender(url: string): SendMail {
     } catch (error) {
       throw failureOf(error, isHandedOver);
     } finally {
+      // The signal lives as long as the mailer, and its listener would keep this mail in memory.
+      signal.removeEventListener('abort', stop);
       connection.removeAllListeners('error');
       connection.on('error', () => {});
       connection.close();

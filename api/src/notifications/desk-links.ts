@@ -1,11 +1,5 @@
 // Addresses of pages of the desk, for links in mails. A test of the desk checks that these pages exist (desk/server/notifications).
 
-/** A link in a mail to a page of the desk. */
-export interface DeskLink {
-  label: string;
-  href: string;
-}
-
 export function reviewLink(deskUrl: string, orderId: string): string {
   return `${deskUrl}/review/${orderId}`;
 }

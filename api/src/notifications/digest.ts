@@ -11,8 +11,9 @@ import {
 } from '../database/schema';
 import { hasRole } from '../lib/roles';
 import { queueMail } from '../mail/outbox.repository';
+import type { DigestPart } from '../mail/texts/mail-texts';
 import { rupees } from '../orders/pricing/pricing';
-import { type DeskLink, questionLink, refundLink, reviewLink } from './desk-links';
+import { questionLink, refundLink, reviewLink } from './desk-links';
 import { DIGEST_DAY, NOTIFICATIONS } from './notifications';
 
 /** Maximum number of links per kind of task in a digest. */
@@ -46,14 +47,6 @@ export async function queueDigests(database: Sql): Promise<void> {
         });
     }
   });
-}
-
-/** The open tasks of one kind. */
-export interface DigestPart {
-  about: string;
-  count: number;
-  /** Links to the oldest tasks. */
-  links: DeskLink[];
 }
 
 /** Reads the open tasks of some kinds; kinds without open tasks are left out. */

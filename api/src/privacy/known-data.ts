@@ -1,7 +1,9 @@
 import type { Receipt } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
+import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
 import { courseWaiters, newsletterSubscribers, orders, outbox, queries } from '../database/schema';
+import { masked } from '../lib/logging';
 import { detailOf, type OrderDetail } from '../orders/listing/order-views';
 import { receiptOf } from '../orders/receipts/receipt-view';
 import { findReceipt } from '../orders/receipts/receipts.repository';
@@ -42,4 +44,15 @@ export async function knownData(tx: Sql, input: { email: string }) {
     newsletterSince: subscriber?.createdAt.toISOString() ?? null,
     mails: mails.map(({ kind, state, queuedAt }) => ({ kind, state, queuedAt: queuedAt.toISOString() })),
   };
+}
+
+/** Collects all data about an e-mail address, and records the export in the audit log. @throws ApiError 422 for a text that is no address */
+export async function exportPerson(
+  tx: Sql,
+  input: { email: string },
+  { record }: CommandContext,
+): Promise<KnownData> {
+  const data = await knownData(tx, input);
+  await record('privacy.export', masked(data.email));
+  return data;
 }

@@ -7,9 +7,8 @@ import { approveOrder } from '../orders/review/approve-order';
 import { rejectOrder } from '../orders/review/reject-order';
 import { answerQuery } from '../queries/answer-query';
 import { erasePerson } from './erase-person';
-import { exportPerson } from './export-person';
 import { findPeople } from './find-people';
-import { knownData } from './known-data';
+import { exportPerson, knownData } from './known-data';
 
 const academy = useAcademy();
 const EMAIL = 'Ishita@example.org';

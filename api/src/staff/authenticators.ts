@@ -5,7 +5,6 @@ import { staffAuthenticators, staffSessions } from '../database/schema';
 import { ApiError, validationError } from '../lib/api-error';
 import { newChallenge, takeChallenge } from './challenges';
 import { findMember } from './members';
-import { requireFreshLogIn } from './rights/fresh-log-in';
 import { type NewSession, startSession, type Visit } from './sessions';
 
 // Log-in by codes of authenticator apps (TOTP, RFC 6238), as an alternative to passkeys. The library is loaded at the first use.
@@ -47,16 +46,12 @@ export interface NewAuthenticator {
   uri: string;
 }
 
-/**
- * Creates a secret for the member's app. An earlier app stays valid until `confirmAuthenticator`.
- * @throws ApiError 428 or 403 like `requireFreshLogIn`
- */
+/** Creates a secret for the member's app. An earlier app stays valid until `confirmAuthenticator`. */
 export async function beginAuthenticator(
   tx: Sql,
   _input: undefined,
   { member, sessionId }: CommandContext,
 ): Promise<NewAuthenticator> {
-  await requireFreshLogIn(tx, sessionId);
   const { Secret } = await otpauth();
   const secret = new Secret({ size: 20 }).base32;
   const setUp = await newChallenge(tx, { purpose: 'authenticator', sessionId }, { secret });
@@ -90,13 +85,12 @@ export async function confirmAuthenticator(
   return { since: app.confirmedAt.toISOString() };
 }
 
-/** Removes the member's app. @throws ApiError 428 or 403 like `requireFreshLogIn` */
+/** Removes the member's app. */
 export async function removeAuthenticator(
   tx: Sql,
   _input: undefined,
-  { member, sessionId, record }: CommandContext,
+  { member, record }: CommandContext,
 ): Promise<AuthenticatorView> {
-  await requireFreshLogIn(tx, sessionId);
   await tx.delete(staffAuthenticators).where(eq(staffAuthenticators.staffId, member?.id ?? ''));
   await record('staff.remove-authenticator', member?.email ?? '', { name: member?.name });
   return { since: null };

@@ -6,6 +6,7 @@ import { staff, staffInvitations } from '../database/schema';
 import { ApiError } from '../lib/api-error';
 import { queueMail } from '../mail/outbox.repository';
 import { addMember, findMember } from './members';
+import { type NewSession, startSession, type Visit } from './sessions';
 
 const VALID_HOURS = 24;
 
@@ -101,15 +102,29 @@ export async function showInvitation(tx: Sql, { secret }: { secret: string }): P
   return found;
 }
 
-/** Marks an invitation as used. @returns the member's id, or `null` for the first owner @throws ApiError 410 if the link is not valid */
-export async function useInvitation(tx: Sql, secret: string): Promise<string | null> {
+interface InvitationLogIn extends Visit {
+  secret: string;
+  /** Values that the first owner typed, whose invitation belongs to no member yet. */
+  firstOwner?: { name: string; email: string; systemUser?: string | undefined } | undefined;
+}
+
+/** Logs a member in by an invitation. @throws ApiError 410 for a used or expired invitation, 422 for invalid values of the first owner */
+export async function logInByInvitation(
+  tx: Sql,
+  { secret, firstOwner, ...visit }: InvitationLogIn,
+  { record }: CommandContext,
+): Promise<NewSession> {
   const [used] = await tx
     .update(staffInvitations)
     .set({ usedAt: sql`now()` })
     .where(and(eq(staffInvitations.tokenHash, hashOf(secret)), isValid))
     .returning();
   if (!used) throw goneInvitation();
-  return used.staffId;
+  const { name = '', email = '', systemUser } = firstOwner ?? {};
+  const id = used.staffId ?? (await addMember(tx, { name, email, roles: ['owner'], systemUser })).id;
+  const session = await startSession(tx, id, 'invitation', visit);
+  await record('staff.log-in', session.member.email, { name: session.member.name, way: 'invitation' });
+  return session;
 }
 
 /** SQL condition: an invitation can be used. The first owner's link was printed and may be in a log, so it becomes invalid with the first member. */

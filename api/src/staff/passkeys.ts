@@ -12,7 +12,6 @@ import { staffPasskeys, staffSessions } from '../database/schema';
 import { ApiError } from '../lib/api-error';
 import { type ChallengeOptions, challengeEnded, newChallenge, takeChallenge } from './challenges';
 import { logInEnded, type Member } from './rights/caller';
-import { requireFreshLogIn } from './rights/fresh-log-in';
 import { type NewSession, startSession, type Visit } from './sessions';
 
 // Passkeys of staff (WebAuthn): log-in, confirmation, adding and removing. The library is loaded at the first use, because commands at the
@@ -67,14 +66,13 @@ export async function confirmByPasskey(
   return { confirmed: true };
 }
 
-/** Creates the options with which a browser creates a passkey. @throws ApiError 428 or 403 like `requireFreshLogIn` */
+/** Creates the options with which a browser creates a passkey. */
 export async function beginAdding(
   tx: Sql,
   _input: undefined,
   context: CommandContext,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { sessionId, deskUrl } = context;
-  await requireFreshLogIn(tx, sessionId);
   const member = memberOf(context);
   const { generateRegistrationOptions } = await webauthn();
   const challenge = await newChallenge(tx, { purpose: 'add-passkey', sessionId });
@@ -96,14 +94,13 @@ export interface NewPasskey {
   label: string;
 }
 
-/** Stores a new passkey of the member. @throws ApiError 401 if the response is not accepted; 428 or 403 like `requireFreshLogIn` */
+/** Stores a new passkey of the member. @throws ApiError 401 if the response is not accepted */
 export async function addPasskey(
   tx: Sql,
   { response, label }: NewPasskey,
   context: CommandContext,
 ): Promise<PasskeyView[]> {
   const { sessionId, deskUrl, record } = context;
-  await requireFreshLogIn(tx, sessionId);
   const member = memberOf(context);
   const { verifyRegistrationResponse } = await webauthn();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -128,13 +125,12 @@ export async function addPasskey(
   return passkeysOf(tx, member);
 }
 
-/** Removes one of the member's own passkeys. @throws ApiError 404 for an unknown passkey; 428 or 403 like `requireFreshLogIn` */
+/** Removes one of the member's own passkeys. @throws ApiError 404 for an unknown passkey */
 export async function removePasskey(
   tx: Sql,
   { id }: { id: string },
   context: CommandContext,
 ): Promise<PasskeyView[]> {
-  await requireFreshLogIn(tx, context.sessionId);
   const member = memberOf(context);
   const [removed] = await tx
     .delete(staffPasskeys)

@@ -70,7 +70,7 @@ export async function setCoursePicture(
   { id, content }: { id: string; content: string },
   context: CommandContext,
 ): Promise<SavedEntry> {
-  const coursePhoto = await addPicture(tx, 'course', content);
+  const coursePhoto = await addPicture(tx, { kind: 'course', content });
   return changeEntry(tx, 'course', { id, fields: { coursePhoto } }, context);
 }
 

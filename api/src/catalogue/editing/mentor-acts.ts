@@ -26,6 +26,6 @@ export async function setMentorPicture(
   { id, content }: { id: string; content: string },
   context: CommandContext,
 ): Promise<SavedEntry> {
-  const mentorPhoto = await addPicture(tx, 'mentor', content);
+  const mentorPhoto = await addPicture(tx, { kind: 'mentor', content });
   return changeEntry(tx, 'mentor', { id, fields: { mentorPhoto } }, context);
 }

@@ -16,7 +16,6 @@ export const pictureRoutes: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, {
       'cache-control': 'public, max-age=31536000, immutable',
       etag,
       'content-security-policy': "default-src 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
     });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type('image/webp').send(content);

@@ -9,15 +9,14 @@ import { requirePrepared } from './prepared-picture';
 const ID = /^[\w-]{32}$/;
 
 /**
- * Stores a prepared picture, unless it is stored already.
- * @param content the picture in base64
+ * Stores a prepared picture, unless it is stored already. A picture that no entry shows is deleted later.
+ * @param picture.content the picture in base64
  * @returns the picture's address on the site
  * @throws ApiError 422 for content that is not a prepared picture
  */
 export async function addPicture(
   tx: Sql,
-  kind: keyof typeof PICTURE_SHAPES,
-  content: string,
+  { kind, content }: { kind: keyof typeof PICTURE_SHAPES; content: string },
 ): Promise<string> {
   const bytes = Buffer.from(content, 'base64');
   requirePrepared(bytes, PICTURE_SHAPES[kind]);
@@ -27,15 +26,7 @@ export async function addPicture(
     sql`INSERT INTO pictures (id, content) VALUES (${id}, decode(${bytes.toString('base64')}, 'base64'))
       ON CONFLICT (id) DO UPDATE SET unused_since = NULL`,
   );
-  return pictureAddress(id);
-}
-
-/** Stores a prepared picture before the entry that shows it is saved. A picture that is never shown is deleted later. */
-export function uploadPicture(
-  tx: Sql,
-  { kind, content }: { kind: keyof typeof PICTURE_SHAPES; content: string },
-): Promise<string> {
-  return addPicture(tx, kind, content);
+  return `${API_PAGES.picture}?${new URLSearchParams({ id })}`;
 }
 
 /** Reads the content of a picture. @returns `undefined` for an unknown id */
@@ -66,8 +57,4 @@ export async function sweepPictures(database: Sql): Promise<void> {
   await database.execute(
     sql`DELETE FROM pictures WHERE unused_since < now() - make_interval(days => ${KEPT_DAYS})`,
   );
-}
-
-function pictureAddress(id: string): string {
-  return `${API_PAGES.picture}?${new URLSearchParams({ id })}`;
 }

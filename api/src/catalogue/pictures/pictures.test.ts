@@ -63,14 +63,14 @@ test('setting a mentor’s picture refuses a picture in the shape of a course’
 });
 
 test('the same picture is stored once', async () => {
-  expect(await addPicture(academy.sql, 'course', content)).toBe(
-    await addPicture(academy.sql, 'course', content),
+  expect(await addPicture(academy.sql, { kind: 'course', content })).toBe(
+    await addPicture(academy.sql, { kind: 'course', content }),
   );
 });
 
 test('a picture is deleted a month after its last use', async () => {
   const other = (await preparePicture(aPng(), PICTURE_SHAPES.course)).toString('base64');
-  const unused = await addPicture(academy.sql, 'course', other);
+  const unused = await addPicture(academy.sql, { kind: 'course', content: other });
   await academy.run(setCoursePicture, { id: ID, content });
   const { data } = await academy.get('/api/courses/getCourse', { id: ID });
   const statusOf = async (url: string) => (await academy.app.inject(url)).statusCode;

@@ -1,15 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
-import {
-  changes,
-  coupons,
-  courses,
-  mentors,
-  newsletterSubscribers,
-  orders,
-  queries,
-  settings,
-} from '../../database/schema';
+import { holdsAcademy } from '../../database/one-academy';
+import { changes, coupons, settings } from '../../database/schema';
 import { DAY_MS, dayInIndia } from '../../lib/india';
 import { SAMPLE_PAYEE_VPA } from '../../settings/sample-payee';
 import { importCatalogue } from '../import/catalogue-import';
@@ -31,7 +22,7 @@ const FIRST_CLASS_MS = 9 * 60 * 60 * 1000;
  * @returns whether the sample academy was loaded
  */
 export async function loadSampleAcademy(tx: Sql, actor = 'start', now = new Date()): Promise<boolean> {
-  if (!(await isEmpty(tx))) return false;
+  if (await holdsAcademy(tx)) return false;
   const people = await readSampleMentors();
   const courseList = await readSampleCourses();
   const file = {
@@ -56,15 +47,6 @@ export async function loadSampleAcademy(tx: Sql, actor = 'start', now = new Date
   };
   await tx.insert(settings).values(Object.entries(values).map(([name, value]) => ({ name, value })));
   await tx.insert(changes).values({ actor, action: 'sample.load', subject: 'sample academy' });
-  return true;
-}
-
-async function isEmpty(tx: Sql): Promise<boolean> {
-  const tables = [changes, courses, mentors, coupons, orders, settings, queries, newsletterSubscribers];
-  for (const table of tables) {
-    const found = await tx.select({ one: sql`1` }).from(table).limit(1);
-    if (found.length > 0) return false;
-  }
   return true;
 }
 

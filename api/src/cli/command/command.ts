@@ -43,7 +43,7 @@ export interface Command<Input, Result> extends Omit<Access, 'roles'> {
   roles: RolesOfCommand<Input>;
   act: Act<Input, Result>;
   /** Whether the member must have used a passkey or logged in within the last minutes (`requireFreshLogIn`). */
-  needsFreshLogIn?: boolean | ((input: Input) => boolean);
+  needsFreshLogIn?: boolean;
   /** Runs the act with the isolation level `repeatable read`, so that all its statements read the same snapshot. */
   readsSnapshot?: boolean | undefined;
 }
@@ -72,20 +72,19 @@ class Rollback {
 /** Runs a command in a transaction. @throws ApiError, after a rollback, if the caller has no right to run it or the act refuses */
 export async function runCommand<Input, Result>(
   database: Sql,
-  { act, roles, needsFreshLogIn = false, readsSnapshot, ...access }: Command<Input, Result>,
+  { act, roles, needsFreshLogIn, readsSnapshot, ...access }: Command<Input, Result>,
   input: Input,
   options: CommandOptions,
 ): Promise<Result> {
   const { caller, dryRun = false, progress = () => {} } = options;
   const { publicUrl = DEFAULT_PUBLIC_URL, sendsMail = false } = options;
   const deskUrl = caller.from === 'desk' ? caller.deskUrl : (options.deskUrl ?? deskUrlOf({}));
-  const isFreshOnly = typeof needsFreshLogIn === 'function' ? needsFreshLogIn(input) : needsFreshLogIn;
   const rolesOfInput = typeof roles === 'function' ? roles(input) : roles;
   try {
     return await database.transaction(
       async (tx) => {
         const actor = await actorOf(tx, caller, { ...access, roles: rolesOfInput });
-        if (isFreshOnly) await requireFreshLogIn(tx, actor.sessionId);
+        if (needsFreshLogIn) await requireFreshLogIn(tx, actor.sessionId);
         const recordAll = recorder(tx, actor);
         const result = await act(tx, input, {
           actor: actor.name,

@@ -28,13 +28,13 @@ interface CommonDefinition<Input, Result> extends Command<Input, Result> {
 }
 
 /** A command that only the desk runs, such as a log-in. The terminal does not have it. */
-export type InternalDefinition<Input, Result> = Pick<
+type InternalDefinition<Input, Result> = Pick<
   CommonDefinition<Input, Result>,
   'act' | 'roles' | 'needsNoLogin' | 'needsFreshLogIn'
 >;
 
 /** A command of `npm run academy`: its arguments, its act and its output. */
-export type CommandDefinition<Input, Result, Options> = CommonDefinition<Input, Result> &
+type CommandDefinition<Input, Result, Options> = CommonDefinition<Input, Result> &
   (
     | {
         /** Converts the typed arguments and options to the act's input; default: no input. */

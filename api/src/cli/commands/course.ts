@@ -79,7 +79,7 @@ export const commands: Commands = {
     about: 'who changed a course, when and how',
     options: [['--prices', 'only changes of price and MRP']],
     roles: 'everyone',
-    act: courseHistory,
+    act: (tx, query: { id: string; onlyPrices: boolean }) => historyOf(tx, 'course', query),
     input: ([id = ''], { prices = false }: { prices?: boolean }) => ({ id, onlyPrices: prices }),
     text: historyText,
   }),
@@ -211,10 +211,6 @@ export const commands: Commands = {
     text: ({ id, number }) => `${number}: cancelled; ${id} stays as it is`,
   }),
 };
-
-function courseHistory(tx: Sql, query: { id: string; onlyPrices?: boolean }) {
-  return historyOf(tx, 'course', query);
-}
 
 export interface CourseLine {
   id: string;

@@ -1,4 +1,4 @@
-import { uploadPicture } from '../../catalogue/pictures/pictures.repository';
+import { addPicture } from '../../catalogue/pictures/pictures.repository';
 import { addBrowser, showPushKey } from '../../notifications/push/browsers';
 import { auditPeople } from '../../ops/audit/audit';
 import { recordDownload } from '../../ops/backup/backup-folder';
@@ -8,7 +8,7 @@ import { type Commands, defineInternal } from '../command/define-command';
 export const commands: Commands = {
   'add-browser': defineInternal({ roles: 'everyone', act: addBrowser }),
   'audit-people': defineInternal({ roles: ['accountant'], act: auditPeople }),
-  picture: defineInternal({ roles: ['editor'], act: uploadPicture }),
+  picture: defineInternal({ roles: ['editor'], act: addPicture }),
   'push-key': defineInternal({ roles: 'everyone', act: showPushKey }),
   'take-backup': defineInternal({ roles: ['owner'], needsFreshLogIn: true, act: recordDownload }),
 };

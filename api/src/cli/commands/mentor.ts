@@ -50,7 +50,7 @@ export const commands: Commands = {
     args: '<id>',
     about: 'who changed a mentor, when and how',
     roles: 'everyone',
-    act: mentorHistory,
+    act: (tx, query: { id: string }) => historyOf(tx, 'mentor', query),
     input: ([id = '']) => ({ id }),
     text: historyText,
   }),
@@ -113,10 +113,6 @@ export const commands: Commands = {
     },
   }),
 };
-
-function mentorHistory(tx: Sql, query: { id: string }) {
-  return historyOf(tx, 'mentor', query);
-}
 
 export interface MentorLine {
   id: string;

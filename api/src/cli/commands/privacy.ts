@@ -1,7 +1,6 @@
 import { type Erasure, erasePerson } from '../../privacy/erase-person';
-import { exportPerson } from '../../privacy/export-person';
 import { type FoundPerson, findPeople } from '../../privacy/find-people';
-import { type KnownData, knownData } from '../../privacy/known-data';
+import { exportPerson, type KnownData, knownData } from '../../privacy/known-data';
 import { type Commands, defineCommand } from '../command/define-command';
 import { details, listText, moment } from '../terminal/print';
 import { writeExport } from '../terminal/write-export';

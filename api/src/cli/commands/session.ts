@@ -5,9 +5,8 @@ import {
   removeAuthenticator,
   showAuthenticator,
 } from '../../staff/authenticators';
-import { inviteFirstOwner, showInvitation } from '../../staff/invitations';
+import { inviteFirstOwner, logInByInvitation, showInvitation } from '../../staff/invitations';
 import { beginAtIssuer, logInByIssuer, takeFromIssuer } from '../../staff/issuer';
-import { logInByInvitation } from '../../staff/log-in-by-invitation';
 import {
   addPasskey,
   beginAdding,
@@ -18,19 +17,20 @@ import {
   logInByPasskey,
   removePasskey,
 } from '../../staff/passkeys';
-import { requireFreshLogIn } from '../../staff/rights/fresh-log-in';
 import { endOwnSession, listOwnSessions, logOut, useSession } from '../../staff/sessions';
 import { type Commands, defineInternal } from '../command/define-command';
 
 const BEFORE_LOG_IN = { needsNoLogin: true, roles: [] } as const;
 const OWN = { roles: 'everyone' } as const;
+/** For a member who has just proven their identity (`rights/fresh-log-in.ts`). */
+const FRESH = { ...OWN, needsFreshLogIn: true } as const;
 
 /** Commands for log-ins of the desk, and for a member's own account. */
 export const commands: Commands = {
-  'add-passkey': defineInternal({ ...OWN, act: addPasskey }),
+  'add-passkey': defineInternal({ ...FRESH, act: addPasskey }),
   authenticator: defineInternal({ ...OWN, act: showAuthenticator }),
-  'begin-adding': defineInternal({ ...OWN, act: beginAdding }),
-  'begin-authenticator': defineInternal({ ...OWN, act: beginAuthenticator }),
+  'begin-adding': defineInternal({ ...FRESH, act: beginAdding }),
+  'begin-authenticator': defineInternal({ ...FRESH, act: beginAuthenticator }),
   'begin-at-issuer': defineInternal({ ...BEFORE_LOG_IN, act: beginAtIssuer }),
   'begin-confirm': defineInternal({ ...OWN, act: beginConfirm }),
   'begin-log-in': defineInternal({ ...BEFORE_LOG_IN, act: beginLogIn }),
@@ -48,11 +48,8 @@ export const commands: Commands = {
   'log-out': defineInternal({ ...BEFORE_LOG_IN, act: logOut }),
   passkeys: defineInternal({ ...OWN, act: listPasskeys }),
   ready: defineInternal({ ...BEFORE_LOG_IN, act: async () => ({ isReady: true }) }),
-  'remove-authenticator': defineInternal({ ...OWN, act: removeAuthenticator }),
-  'remove-passkey': defineInternal({ ...OWN, act: removePasskey }),
-  'require-fresh': defineInternal({
-    ...OWN,
-    act: (tx, _input: undefined, { sessionId }) => requireFreshLogIn(tx, sessionId),
-  }),
+  'remove-authenticator': defineInternal({ ...FRESH, act: removeAuthenticator }),
+  'remove-passkey': defineInternal({ ...FRESH, act: removePasskey }),
+  'require-fresh': defineInternal({ ...FRESH, act: async () => ({ isFresh: true }) }),
   use: defineInternal({ ...BEFORE_LOG_IN, act: useSession }),
 };

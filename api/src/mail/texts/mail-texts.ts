@@ -69,8 +69,16 @@ export interface PayeeValues {
   payeeLink: string;
 }
 
+/** The open tasks of one kind. */
+export interface DigestPart {
+  about: string;
+  count: number;
+  /** Links to the oldest tasks. */
+  links: MailLink[];
+}
+
 export interface DigestValues {
-  parts: { about: string; count: number; links: MailLink[] }[];
+  parts: DigestPart[];
   deskUrl: string;
 }
 

@@ -17,7 +17,7 @@ import {
 import { rejectOrder } from '../../orders/review/reject-order';
 import { erasePerson } from '../../privacy/erase-person';
 import { ERASURE, eraseAgain } from '../../privacy/erasures';
-import { exportPerson } from '../../privacy/export-person';
+import { exportPerson } from '../../privacy/known-data';
 import { setSetting } from '../../settings/set-setting';
 import { backup } from './backup';
 import { restore } from './restore';
