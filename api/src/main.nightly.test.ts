@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { HEADERS } from '@stepwell/contract';
 import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
+import { callApi } from '../testing/call-api';
 import { fillDataFolder } from '../testing/data-folder';
+import { placeOrderBody } from '../testing/place-order-body';
 import { type RunningServer, startApi } from '../testing/server';
 
 // Start, lock and shutdown of the API process. Each start takes seconds, so tests of the same process share one.
@@ -37,11 +39,7 @@ describe('a running API', () => {
   });
 
   test('locks the database of the sample academy that it serves', async () => {
-    const reply = await fetch(`http://127.0.0.1:${api.port}/api/courses/getAllCourses`, {
-      headers: APP_HEADERS,
-    });
-
-    expect(reply.status).toBe(200);
+    expect((await callApi(api.port, '/api/courses/getAllCourses')).status).toBe(200);
     await expect(startApi({ DATA_DIR: folder })).rejects.toThrow(`in use by process ${api.process.pid}`);
   });
 
@@ -100,21 +98,10 @@ describe('an API that is started after another one was killed', () => {
     expect(existsSync(join(folder, 'holders'))).toBe(false);
   });
 
-  async function placeOrder({ port }: RunningServer) {
-    const reply = await fetch(`http://127.0.0.1:${port}/api/orders/placeOrder`, {
-      method: 'POST',
-      headers: {
-        ...APP_HEADERS,
-        'content-type': 'application/json',
-        [HEADERS.idempotencyKey]: 'before-the-kill',
-      },
-      body: JSON.stringify({
-        courseId: 'sql-and-python',
-        studentDetail: { studentName: 'Asha', studentPhone: '9876543210', studentEmail: 'a@example.org' },
-      }),
+  const placeOrder = ({ port }: RunningServer) =>
+    callApi(port, '/api/orders/placeOrder', placeOrderBody(), {
+      [HEADERS.idempotencyKey]: 'before-the-kill',
     });
-    return (await reply.json()).response;
-  }
 });
 
 test.each([

@@ -1,15 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { HEADERS } from '@stepwell/contract';
-import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
 import { type OwnDatabase, ownDatabase } from '@stepwell/server-kit/testing/own-database';
 import { Pool } from 'pg';
 import { POSTGRES_URL } from '../testing/academy';
+import { callApi } from '../testing/call-api';
+import { placeOrderBody } from '../testing/place-order-body';
 import { type RunningServer, startApi } from '../testing/server';
 
 // Several API processes on one database. Skipped on the embedded database, which only one process can open.
 jest.setTimeout(120_000);
-
-const headers = { ...APP_HEADERS, 'content-type': 'application/json' };
 
 describe('two API processes on one PostgreSQL', () => {
   let database: OwnDatabase;
@@ -72,25 +71,17 @@ describe('two API processes on one PostgreSQL', () => {
   });
 
   async function enrolmentAt({ port }: RunningServer): Promise<string> {
-    const reply = await fetch(`http://127.0.0.1:${port}/api/settings/getSettings`, { headers });
-    return (await reply.json()).response.data.isCourseEnrollmentAllowed;
+    return (await callApi(port, '/api/settings/getSettings')).data.isCourseEnrollmentAllowed;
   }
 
   async function place(
     n: number,
     { couponCode = '', email, key }: { couponCode?: string; email: string; key?: string },
   ) {
-    const reply = await fetch(`http://127.0.0.1:${apis[n % 2]?.port}/api/orders/placeOrder`, {
-      method: 'POST',
-      headers: key ? { ...headers, [HEADERS.idempotencyKey]: key } : headers,
-      body: JSON.stringify({
-        courseId: 'gate-computer-science',
-        couponCode,
-        studentDetail: { studentName: 'Asha', studentPhone: '9876543210', studentEmail: email },
-      }),
-    });
-    await reply.arrayBuffer();
-    return reply.status;
+    const studentDetail = { studentName: 'Asha', studentPhone: '9876543210', studentEmail: email };
+    const order = placeOrderBody({ couponCode, studentDetail });
+    const headers: Record<string, string> = key ? { [HEADERS.idempotencyKey]: key } : {};
+    return (await callApi(apis[n % 2]?.port, '/api/orders/placeOrder', order, headers)).status;
   }
 
   async function numberOf(from: string): Promise<number> {

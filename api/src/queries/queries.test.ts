@@ -5,20 +5,6 @@ import { queries } from '../database/schema';
 const academy = useAcademy();
 const query = { name: 'Ishita', email: 'ishita@example.org', phone: '9876543210', message: 'Hello' };
 
-test.each([
-  [{}, ['name', 'email', 'phone', 'message']],
-  [{ ...query, message: 'Four' }, ['message']],
-  [{ ...query, message: 'x'.repeat(2001) }, ['message']],
-  [{ ...query, name: 'x'.repeat(101) }, ['name']],
-  [{ ...query, phone: '+12125550123' }, ['phone']],
-  [{ ...query, name: '..' }, ['name']],
-  [{ ...query, email: 'ishita..d@example.org' }, ['email']],
-])('returns 422 for %p', async (payload, fields) => {
-  const { status, data } = await academy.post('/api/queries/addNewQuery', payload);
-
-  expect([status, Object.keys(data.fields)]).toEqual([422, fields]);
-});
-
 test('stores the query, trimmed, and returns its id', async () => {
   const { status, data } = await academy.post('/api/queries/addNewQuery', {
     ...query,

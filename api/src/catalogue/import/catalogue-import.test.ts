@@ -1,8 +1,9 @@
-import { count, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
+import { laterBy } from '../../../testing/later-by';
 import { placeOrderBody } from '../../../testing/place-order-body';
 import { listCourses } from '../../cli/commands/course';
-import { changes, courses, mentors } from '../../database/schema';
+import { courses, mentors } from '../../database/schema';
 import { exportCourses } from '../courses/export-courses';
 import { importCatalogue } from './catalogue-import';
 
@@ -33,6 +34,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['_id', { _id: 'with space' }, 'may only have letters'],
   ['_id', { _id: 'new' }, 'is the address of another page of the desk'],
   ['courseName', { courseName: '' }, 'is missing'],
+  ['courseName', { courseName: 'X' }, 'is too short'],
   ['courseName', { courseName: 'x'.repeat(151) }, 'more than 150'],
   ['courseName', { courseName: 'a\u001b[31mb' }, 'cannot be shown'],
   ['courseStatus', { courseStatus: 3 }, 'is not 0'],
@@ -91,18 +93,6 @@ test('reports all invalid entries at once and imports no entry', async () => {
   expect(await snapshot()).toBe(before);
 });
 
-test('importing an export changes nothing', async () => {
-  const file = await academy.run(exportCourses, {});
-  const before = await snapshot();
-
-  const { courses: outcome, mentors: people } = await load(JSON.parse(JSON.stringify(file.courses)), {
-    mentors: file.mentors,
-  });
-
-  expect([outcome.added, outcome.changed, people.added, people.changed]).toEqual([[], [], [], []]);
-  expect(await snapshot()).toBe(before);
-});
-
 test('adds a course with a new mentor at the end of the list', async () => {
   const mentor = { id: 'new-mentor', mentorName: 'New Mentor' };
 
@@ -119,12 +109,10 @@ test('adds a course with a new mentor at the end of the list', async () => {
   );
 
   expect(outcome.courses.added).toEqual(['new-course']);
-  const startedAt = performance.now();
-  let list: Record<string, unknown>[] = [];
-  while (list.length < 14 && performance.now() - startedAt < 3000) {
-    list = (await academy.get('/api/courses/getAllCourses')).data;
-  }
-  expect(list.at(-1)).toMatchObject({
+  // The API's copy of the catalogue is used for 200 ms.
+  laterBy(1000);
+  const { data } = await academy.get('/api/courses/getAllCourses');
+  expect(data.at(-1)).toMatchObject({
     _id: 'new-course',
     coursePrice: 999.5,
     courseRegEndDate: '2099-12-31T18:29:59.999Z',
@@ -173,13 +161,4 @@ test('replace deletes courses without orders and closes those with orders', asyn
     ['new-course', 1],
     ['gate-computer-science', 2],
   ]);
-});
-
-test('records an import in the audit log', async () => {
-  const [last] = await academy.sql
-    .select({ n: count() })
-    .from(changes)
-    .where(eq(changes.action, 'catalogue.import'));
-
-  expect(last?.n).toBeGreaterThan(0);
 });

@@ -23,10 +23,6 @@ test('reports the result of each process’s /readyz', async () => {
   ]);
 });
 
-test('returns nothing without addresses', async () => {
-  expect(await askProcesses([])).toEqual([]);
-});
-
 /** Starts a process with these checks. @returns its address */
 async function startProcess(checks: Parameters<typeof registerProbes>[1]): Promise<string> {
   const app = Fastify();

@@ -1,5 +1,5 @@
 import { age } from '../../lib/age';
-import { amount, details, moment, table, text } from './print';
+import { details, table, text } from './print';
 
 test('removes control characters from text', () => {
   expect(text('\u001b[2J\u001b]0;owned\u0007name')).toBe(' [2J ]0;owned name');
@@ -20,19 +20,6 @@ test('prints a table without borders', () => {
     ),
   ).toBe('A    LONG\nx    1\nyyy');
   expect(table(['A'], [], 'No orders.')).toBe('No orders.');
-});
-
-test.each([
-  [9556.94, '₹9,556.94'],
-  [0, '₹0.00'],
-  [null, ''],
-])('formats the amount %p as %p', (rupees, expected) => {
-  expect(amount(rupees)).toBe(expected);
-});
-
-test('formats a time in India', () => {
-  expect(moment('2026-12-06T20:00:00.000Z')).toBe('7 Dec 2026 01:30');
-  expect(moment(null)).toBe('');
 });
 
 test('formats an age', () => {

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
 import { until } from '@stepwell/server-kit/testing/until';
 import { ASHA } from '../../../testing/academy';
+import { callApi } from '../../../testing/call-api';
 import { fillDataFolder } from '../../../testing/data-folder';
 import { placeOrderBody } from '../../../testing/place-order-body';
 import { type RunningServer, startApi } from '../../../testing/server';
@@ -82,12 +82,7 @@ function start({ url }: TestSmtp): Promise<RunningServer> {
 }
 
 async function order({ port }: RunningServer): Promise<void> {
-  const reply = await fetch(`http://127.0.0.1:${port}/api/orders/placeOrder`, {
-    method: 'POST',
-    headers: { ...APP_HEADERS, 'content-type': 'application/json' },
-    body: JSON.stringify(placeOrderBody()),
-  });
-  expect(reply.status).toBe(201);
+  expect((await callApi(port, '/api/orders/placeOrder', placeOrderBody())).status).toBe(201);
 }
 
 async function states(): Promise<string[]> {

@@ -12,18 +12,3 @@ describe.each(['en', 'hi'] as const)('mails in %s', (language) => {
     expect(JSON.stringify(texts[kind](SAMPLE_VALUES))).not.toContain('undefined');
   });
 });
-
-test('mails to learners are translated, mails to staff are not', () => {
-  const isHindi = (text: string) => /\p{Script=Devanagari}/u.test(text);
-
-  const hindi = MAIL_KINDS.filter((kind) => isHindi(mailTexts('hi')[kind](SAMPLE_VALUES).greeting));
-
-  expect(MAIL_KINDS.filter((kind) => !hindi.includes(kind))).toEqual([
-    'staff-reference',
-    'staff-refund',
-    'staff-query',
-    'staff-payee',
-    'staff-digest',
-    'staff-invitation',
-  ]);
-});

@@ -134,7 +134,7 @@ describe('a push service', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test.each([429, 500, 503])('that replies %i is called again for this browser only', async (status) => {
+  test.each([429, 503])('that replies %i is called again for this browser only', async (status) => {
     let isDown = true;
     service = await startPushService((path, reply) =>
       reply.writeHead(isDown && path === '/phone' ? status : 201).end(),
