@@ -17,23 +17,20 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 export function Link({ href, ...rest }: LinkProps) {
   const { prefetch } = useHost();
   const onClick = useNavigateOnClick(href, rest);
+  const prefetching =
+    <Event,>(listener?: (event: Event) => void) =>
+    (event: Event) => {
+      listener?.(event);
+      prefetch(href);
+    };
   return (
     <a
       {...rest}
       href={href}
       onClick={onClick}
-      onPointerEnter={(event) => {
-        rest.onPointerEnter?.(event);
-        prefetch(href);
-      }}
-      onFocus={(event) => {
-        rest.onFocus?.(event);
-        prefetch(href);
-      }}
-      onTouchStart={(event) => {
-        rest.onTouchStart?.(event);
-        prefetch(href);
-      }}
+      onPointerEnter={prefetching(rest.onPointerEnter)}
+      onFocus={prefetching(rest.onFocus)}
+      onTouchStart={prefetching(rest.onTouchStart)}
     />
   );
 }

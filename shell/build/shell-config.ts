@@ -91,7 +91,6 @@ function federationRuntime(folder: string): string {
   return join(installed('@module-federation/runtime-core', folder), 'dist/index.js');
 }
 
-/** Files of axios that the site does not use. */
 const UNUSED_OF_AXIOS = [
   'adapters/fetch.js',
   'cancel/CancelToken.js',

@@ -25,7 +25,6 @@ const WAITING_HELP =
 const RENDERS_HELP =
   'Pages to render, by result. late: not rendered within the time limit. refused: no process was ready, or too many pages were waiting';
 
-/** Metrics of one edge: requests, page cache, renders, releases. */
 export function registerEdgeMetrics(
   metrics: Metrics,
   { edge, live, pages, unrendered, renders, fallbacks, outcomes }: EdgeParts,

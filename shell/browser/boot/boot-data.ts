@@ -14,7 +14,6 @@ export interface Boot extends SiteBoot {
   status: 200 | 404;
   /** Ids of entries whose data is in `state`. */
   loaded: string[];
-  /** Store states by name. */
   state: StoreStates;
   /** The HTML contains the page's markup, to be hydrated. */
   isRendered: boolean;

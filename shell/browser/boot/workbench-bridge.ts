@@ -1,6 +1,5 @@
 import type { StoreRegistry } from '@stepwell/platform';
 
-/** Messages of a page to the workbench that frames it. */
 export type WorkbenchMessage =
   | { type: 'canvas-ready' }
   /** Store states by name, after each change. */

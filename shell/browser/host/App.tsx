@@ -1,4 +1,5 @@
 import {
+  type Host,
   HostContext,
   type Observable,
   type PageRouter,
@@ -9,7 +10,7 @@ import { afterPaint, Loader } from '@stepwell/shared-ui';
 import type { SitePageModule } from '@stepwell/site';
 import { PageBottom, PageTop, RouteProgress } from '@stepwell/site/frame';
 import { NotFoundPage } from '@stepwell/site/not-found';
-import { Suspense, use, useContext, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, use, useContext, useEffect, useMemo, useRef } from 'react';
 import { MAIN_ELEMENT_ID } from '../boot/boot-data';
 import { ErrorBoundary } from '../region/ErrorBoundary';
 import { Region } from '../region/Region';
@@ -21,14 +22,13 @@ import {
   useSite,
 } from '../region/site-context';
 import { useSettled } from '../region/useSettled';
+import { slotEntries } from '../site/entries';
 import { loadSlot, type PageNavigation } from '../site/page-navigation';
 import type { Site } from '../site/site';
 import type { TrackedPromise } from '../site/use-promise';
 import { ThemeSwitch } from '../theme/ThemeSwitch';
 import styles from './App.module.css';
-import { ResettingErrorBoundary } from './ResettingErrorBoundary';
 import { RouteEffects } from './RouteEffects';
-import { createHost } from './site-host';
 
 export interface AppProps {
   site: Site;
@@ -55,6 +55,18 @@ export function App({ site, router, navigations }: AppProps) {
       </HostContext>
     </RouterContext>
   );
+}
+
+function createHost(site: Site): Host {
+  return {
+    prefetch: (href) => {
+      const url = new URL(href, location.href);
+      if (url.origin === location.origin) site.prefetch(url);
+    },
+    hasSlot: (at) => slotEntries(at, site.features).length > 0,
+    renderSlot: (at, props) =>
+      slotEntries(at, site.features).map(({ id }) => <Region key={id} entryId={id} with={props} />),
+  };
 }
 
 function Frame() {
@@ -139,4 +151,24 @@ function ShellPageContent({ page, url }: { page: TrackedPromise<SitePageModule>;
   const { Component: Page } = use<SitePageModule>(page as Promise<SitePageModule>);
   useEffect(() => afterPaint(() => pending.finish(url)), [pending, url]);
   return <Page />;
+}
+
+/** More errors than removed regions can throw. Beyond this number the frame's part itself must be failing: the error is thrown again. */
+const MAX_ERRORS = 99;
+
+/**
+ * Renders a part of the frame again after an error. The errors come from regions that React is removing: such a region no longer has an
+ * error boundary of its own, so its error would remove the whole page.
+ */
+function ResettingErrorBoundary({ children }: { children: ReactNode }) {
+  const errors = useRef(0);
+  const renderAgain = (error: unknown) => {
+    if (errors.current > MAX_ERRORS) throw error;
+    return children;
+  };
+  return (
+    <ErrorBoundary onError={() => void errors.current++} fallback={renderAgain}>
+      {children}
+    </ErrorBoundary>
+  );
 }

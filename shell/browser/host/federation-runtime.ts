@@ -4,7 +4,6 @@ import * as platform from '@stepwell/platform';
 import React from 'react';
 import ReactDOM from 'react-dom';
 import type { AnyEntry, EntryRef } from '../site/entries';
-import { asEntry } from '../site/entry-module';
 import { guardHistory } from './history-guard';
 
 // biome-ignore lint/performance/noBarrelFile: the site's guard is loaded with this file
@@ -17,6 +16,7 @@ export { guardPage } from '@stepwell/site/guard';
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
 
 const ENTRY_TIMEOUT_MS = 5000;
+const MODULE_TIMEOUT_MS = 10_000;
 const SHARED: Readonly<Record<string, unknown>> = {
   react: React,
   'react-dom': ReactDOM,
@@ -60,7 +60,24 @@ export function register(container: string, entry: string, force = false): void 
   registerRemotes([{ name: container, entry, type: 'global' }], { force });
 }
 
-/** Loads an entry of a registered remote. */
-export function remoteEntry(ref: EntryRef, container: string): Promise<AnyEntry> {
-  return asEntry(ref, loadRemote<unknown>(`${container}/${ref.module}`));
+/**
+ * Loads an entry of a registered remote.
+ * @throws Error if the module is no entry or does not load within ten seconds, and any error of the loading
+ */
+export async function remoteEntry({ id, module: name }: EntryRef, container: string): Promise<AnyEntry> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`${id} did not load within ${MODULE_TIMEOUT_MS} ms.`)),
+      MODULE_TIMEOUT_MS,
+    );
+  });
+  const loading = loadRemote<unknown>(`${container}/${name}`);
+  const module = await Promise.race([loading, timeout]).finally(() => clearTimeout(timer));
+  if (isEntry(module)) return module;
+  throw new Error(`${id} does not export an Entry.`);
+}
+
+function isEntry(module: unknown): module is AnyEntry {
+  return typeof module === 'object' && module !== null && ('Component' in module || 'load' in module);
 }

@@ -2,7 +2,6 @@ import { Component, type ReactNode } from 'react';
 import { asError } from '../site/as-error';
 
 export interface ErrorBoundaryProps {
-  /** Called once for each error. */
   onError: (error: object) => void;
   /** Rendered in place of children that have thrown. */
   fallback: (error: object) => ReactNode;

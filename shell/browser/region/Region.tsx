@@ -12,7 +12,6 @@ import { useSettled } from './useSettled';
 import { watchedRegion } from './watch-region';
 
 export interface RegionProps {
-  /** Id of the entry that fills the region. */
   entryId: string;
   /** Props of the entry's component; the same object while they do not change. */
   with: object;
@@ -36,7 +35,7 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
   const entryLoad = retry && retry.pageLoad === pageLoad ? retry.entryLoad : pageLoad;
   const [isOfDocument] = useState(navigation.by === 'document');
   const mayRender = useFirstPaint(isPage || isOfDocument || site.quick.has(entryId));
-  // On the page of the document nothing is awaited here: React keeps the server's markup only while the content suspends.
+  // On the document's first page nothing is awaited here, because React keeps the server's markup only while the content suspends.
   const isLoaded = useSettled(isOfDocument && !retry ? undefined : entryLoad?.entry);
   const isReady = mayRender && isLoaded;
   const [{ boundary, previous, marker, watch }] = useState(() => watchedRegion(entryId, isPage));

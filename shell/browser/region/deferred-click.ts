@@ -1,6 +1,6 @@
-import { LAZY_CODE_TIMEOUT_MS } from '@stepwell/contract';
+import { LAZY_CODE_TIMEOUT_MS, NETWORK_ERROR } from '@stepwell/contract';
 import { afterPaint } from '@stepwell/shared-ui';
-import { showClickError } from './click-error';
+import styles from './Region.module.css';
 
 /** How long a click that the browser can carry out itself, as on a link, is deferred for the region's code. */
 const NATIVE_AFTER_MS = 2000;
@@ -96,4 +96,21 @@ function submitByEnter(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLElement>('button:not([type="button"]), input[type="submit"]');
   if (button) button.click();
   else form.requestSubmit?.();
+}
+
+/**
+ * Shows the network error above an element whose click could not be carried out, until the next click or key. The message is outside
+ * of React's root, because a foreign node in markup that is not hydrated yet would make hydration fail.
+ */
+function showClickError(element: Element): Element {
+  const message = document.createElement('p');
+  const { left, top } = element.getBoundingClientRect();
+  message.className = styles.error ?? '';
+  message.style.cssText = `--left:${left}px;--bottom:${innerHeight - top}px`;
+  message.setAttribute('role', 'alert');
+  message.textContent = NETWORK_ERROR;
+  document.body.append(message);
+  for (const type of ['pointerdown', 'keydown'])
+    addEventListener(type, () => message.remove(), { capture: true, once: true });
+  return message;
 }

@@ -3,7 +3,6 @@ import { whenInUse } from '../interaction/when-in-use';
 import { recordError } from '../reports/error-buffer';
 import type { EntryLoad } from '../site/entry-load';
 import { DeferredClick } from './deferred-click';
-import { hasServerMarkup, serverElements } from './server-markup';
 
 // Regions with server markup are hydrated on demand: a region's code is requested when the region comes near the viewport, at the first
 // pointer, focus or key event in the region, and in idle time once the page is in use
@@ -24,7 +23,6 @@ const RETRY_MS = 30_000;
 const USES = ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const;
 const CLICKS = ['pointerdown', 'click', 'keydown'] as const;
 
-/** Regions that are not hydrated yet. */
 const unhydratedRegions = new Set<UnhydratedRegion>();
 let observer: ReturnType<typeof viewObserver>;
 let isListening = false;
@@ -144,4 +142,26 @@ function regionOf(target: EventTarget | null): UnhydratedRegion | undefined {
   for (const region of unhydratedRegions)
     for (const element of serverElements(region.marker)) if (element.contains(target)) return region;
   return undefined;
+}
+
+// React's comments around the server's markup of a Suspense boundary.
+const BEGIN = '$';
+const END = '/$';
+
+/** Whether the server's complete markup of a region follows its marker. */
+function hasServerMarkup({ nextSibling }: Element): boolean {
+  return nextSibling instanceof Comment && nextSibling.data === BEGIN;
+}
+
+/** The top-level elements of the server's markup of a region. */
+function* serverElements(marker: Element): Generator<Element> {
+  if (!hasServerMarkup(marker)) return;
+  let depth = 0;
+  for (let node = marker.nextSibling; node; node = node.nextSibling) {
+    if (node instanceof Element) yield node;
+    if (!(node instanceof Comment)) continue;
+    if (node.data === END) depth -= 1;
+    else if (node.data.startsWith(BEGIN)) depth += 1;
+    if (depth === 0) return;
+  }
 }

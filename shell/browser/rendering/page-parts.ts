@@ -8,7 +8,6 @@ export const FEATURE_BUDGET = 2 * 1024 * 1024;
 /** Characters of a page's head, as JSON. */
 const HEAD_BUDGET = 64 * 1024;
 
-/** Called for each feature that makes a page impossible to send. */
 export type OnUnusable = (feature: string, why: string) => void;
 
 /** Fields of a head, by the check that their values pass. */

@@ -10,7 +10,6 @@ export type ErrorBuffer = Map<unknown, string | undefined>;
 
 /** Recorded if a region shows another release instead of the live one. */
 export interface Fallback {
-  /** Id of the release that is shown. */
   instead: string;
 }
 

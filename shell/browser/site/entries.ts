@@ -20,24 +20,22 @@ export interface EntryRef {
 export type AnyEntry = Entry<object>;
 
 export function routeEntry(feature: string, route: FeatureManifest['routes'][number]): EntryRef {
-  const { module, room, fallback, query = [] } = route;
-  return { id: `${feature}/${module}`, feature, module, when: 'server', room, fallback, query };
+  return entryRef(feature, route, 'server');
 }
 
 /** The entries of a slot, in the order of `features`. */
 export function slotEntries(at: SlotName, features: readonly Feature[]): EntryRef[] {
-  return features.flatMap(({ name: feature, manifest }) =>
+  return features.flatMap(({ name, manifest }) =>
     manifest.slots
       .filter((slot) => slot.at === at)
-      .map(({ module, room, fallback, query = [], when }) => ({
-        id: `${feature}/${module}`,
-        feature,
-        module,
-        at,
-        when,
-        room,
-        fallback,
-        query,
-      })),
+      .map((slot) => ({ ...entryRef(name, slot, slot.when), at })),
   );
+}
+
+function entryRef(
+  feature: string,
+  { module, room, fallback, query = [] }: Omit<FeatureManifest['routes'][number], 'path'>,
+  when: EntryRef['when'],
+): EntryRef {
+  return { id: `${feature}/${module}`, feature, module, when, room, fallback, query };
 }

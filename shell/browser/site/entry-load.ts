@@ -33,7 +33,6 @@ export interface EntryLoad {
    * and the code is deferred again. Without markup, a failure rejects `entry`.
    */
   hasMarkup: boolean;
-  /** The last failure to load the code of a region with markup. */
   loadError?: unknown;
   /** Called after each such failure. */
   onLoadError?: () => void;
@@ -43,7 +42,6 @@ export interface EntryLoad {
   loadWhenFetched: () => Promise<boolean>;
 }
 
-/** The address that an entry is loaded for. */
 export interface Address {
   url: URL;
   match: Pick<SiteMatch, 'params'>;

@@ -6,7 +6,6 @@ interface InitialMarkup {
   isRendered?: boolean;
 }
 
-/** Whether markup and data of an entry came with the page. */
 export function hasMarkup({ id }: Pick<EntryRef, 'id'>, { loaded, isRendered }: InitialMarkup): boolean {
   return Boolean(isRendered && loaded.includes(id));
 }

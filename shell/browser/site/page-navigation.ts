@@ -17,7 +17,6 @@ export interface PageNavigation {
   by: 'document' | 'link' | 'history';
 }
 
-/** Requests the code of a slot's entries before they are used. */
 export function loadSlot({ entryLoads }: Pick<PageNavigation, 'entryLoads'>, at: SlotName): void {
   for (const entryLoad of entryLoads.values()) if (entryLoad.ref.at === at) entryLoad.loadCode();
 }

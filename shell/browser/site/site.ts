@@ -1,5 +1,5 @@
 import { type ApiClient, readSiteState, type StoreRegistry } from '@stepwell/platform';
-import type { EntryRef } from './entries';
+import { type EntryRef, routeEntry } from './entries';
 import {
   type EntryLoad,
   type EntryLoadContext,
@@ -16,7 +16,6 @@ import { PendingNavigation } from './pending-navigation';
 import { prefetchPage } from './prefetch';
 import { matchSite, type SiteMatch, serverEntries } from './site-map';
 
-/** State of the page's document. */
 export interface DocumentState {
   /** Ids of entries whose data came with the document. */
   loaded: readonly string[];
@@ -65,7 +64,7 @@ export class Site implements SiteParts {
     return matchSite(url.pathname, this.features);
   }
 
-  /** The page of the document: no data is loaded before `complete`. */
+  /** The page that the document was loaded with. None of its data is loaded before `complete`. */
   firstNavigation(url: URL, initial: DocumentState): PageNavigation {
     const match = this.match(url);
     const entryLoads = serverEntries(match).map((ref) =>
@@ -78,14 +77,7 @@ export class Site implements SiteParts {
       }),
     );
     for (const entryLoad of entryLoads) entryLoad.hasData = initial.loaded.includes(entryLoad.ref.id);
-    return {
-      url,
-      match,
-      page: match.page?.load() ?? null,
-      entryLoads: byId(entryLoads),
-      isNotFound: initial.isNotFound,
-      by: 'document',
-    };
+    return { ...navigationTo(url, match, entryLoads), isNotFound: initial.isNotFound, by: 'document' };
   }
 
   /** The page of a navigation. Entries of slots that the previous page also had are kept, all others are loaded. */
@@ -96,14 +88,7 @@ export class Site implements SiteParts {
         ref.at && previous.match.slots.some(({ id }) => id === ref.id) && previous.entryLoads.get(ref.id);
       return kept || this.open(ref, { url, match });
     });
-    return {
-      url,
-      match,
-      page: match.page?.load() ?? null,
-      entryLoads: byId(entryLoads),
-      isNotFound: false,
-      by,
-    };
+    return { ...navigationTo(url, match, entryLoads), isNotFound: false, by };
   }
 
   /** Starts loading an entry. The first code of a feature also runs the feature's `start` module, if the site has started. */
@@ -121,7 +106,6 @@ export class Site implements SiteParts {
     return entryLoad;
   }
 
-  /** Loads the data that did not come with the page. */
   async complete(navigation: PageNavigation): Promise<void> {
     await Promise.all(
       [...navigation.entryLoads.values()].map(async (entryLoad) => {
@@ -142,14 +126,7 @@ export class Site implements SiteParts {
   private async startFeature(name: string): Promise<void> {
     const module = this.features.find((feature) => feature.name === name)?.manifest.start;
     if (!module || this.missing.has(name)) return;
-    const ref = {
-      id: `${name}/${module}`,
-      feature: name,
-      module,
-      when: 'server',
-      fallback: '',
-      query: [],
-    } as const;
+    const ref = routeEntry(name, { path: '', module, fallback: '' });
     const entry = await this.modules.load(ref).catch(() => undefined);
     if (entry) await runLoad(this, name, entry, NO_ADDRESS);
   }
@@ -167,6 +144,7 @@ export class Site implements SiteParts {
 /** A `start` module belongs to no address. */
 const NO_ADDRESS = { url: new URL('http://site'), match: { params: {} } };
 
-function byId(entryLoads: EntryLoad[]): ReadonlyMap<string, EntryLoad> {
-  return new Map(entryLoads.map((entryLoad) => [entryLoad.ref.id, entryLoad]));
+function navigationTo(url: URL, match: SiteMatch, entryLoads: EntryLoad[]) {
+  const byId = new Map(entryLoads.map((entryLoad) => [entryLoad.ref.id, entryLoad]));
+  return { url, match, page: match.page?.load() ?? null, entryLoads: byId };
 }

@@ -9,7 +9,6 @@ export function resolvedPromise<T>(value: T): TrackedPromise<T> {
   return Object.assign(Promise.resolve(value), { status: 'fulfilled' as const, value });
 }
 
-/** Keeps the state of a promise in its properties. */
 export function trackPromise<T>(promise: Promise<T>): TrackedPromise<T> {
   const tracked: TrackedPromise<T> = promise;
   tracked.status = 'pending';

@@ -6,7 +6,6 @@ export const THEME_KEY = 'stepwell.theme';
 /** Defers no section (`content-visibility.ts`) where the browser sets a scroll position: after a reload, Back or Forward, or by a hash. */
 const DEFER_NOTHING = `try{if(location.hash||performance.getEntriesByType('navigation')[0].type!=='navigate')document.documentElement.dataset.whole=''}catch(e){}`;
 
-/** Reads the theme from the device. */
 const STORED = `try{var t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
 
 /**

@@ -12,7 +12,6 @@ export function currentTheme(): Theme {
   return mediaQuery(DARK_SYSTEM)?.matches ? 'dark' : 'light';
 }
 
-/** Sets a theme and stores it, if the device allows that. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   storeText('localStorage', THEME_KEY, theme);

@@ -13,7 +13,6 @@ export type FileAccess = 'public' | 'preview' | 'hidden' | 'blocked';
 export interface ReleaseAccessOptions {
   /** The last verified revision. */
   registry: () => RegistryRevision | undefined;
-  /** The log of the registry. */
   history: () => Promise<AuditLine[]>;
 }
 

@@ -110,20 +110,6 @@ test('files fail after four seconds without their list', async () => {
   expect(outcome()).toBe('failed');
 });
 
-test('a repeated style sheet has another address, and its original address in data-href', async () => {
-  const [first, second] = [put('stylesheet', `${BASE}128.css`), put('stylesheet', `${BASE}128.css`)];
-  await settled();
-
-  const addresses = [first, second].map(({ element }) => [
-    element.getAttribute('href'),
-    element.dataset.href,
-  ]);
-  expect(addresses).toEqual([
-    [`${BASE}128.css`, `${BASE}128.css`],
-    [`${BASE}128.css?r=2`, `${BASE}128.css`],
-  ]);
-});
-
 test('requests each list once after the page’s load event', async () => {
   window.dispatchEvent(new Event('load'));
   expect(listRequests).toEqual([]);

@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
 export interface EventStream {
-  /** Sends a value as one line of JSON. */
   send(event: unknown): void;
   end(): void;
 }

@@ -6,6 +6,7 @@ import { matchSite } from '../../browser/site/site-map';
 import { THEME_SCRIPT } from '../../browser/theme/theme-script';
 import { integrityList } from '../files/integrity-list';
 import { styleTag } from '../html/styles';
+import { aRelease } from '../release-selection/a-generation.testing';
 import { type ReleaseSelection, selectReleases } from '../release-selection/release-selection';
 import { pageDocument, type ScriptFile } from './document';
 
@@ -200,7 +201,7 @@ function documentOf({
 }: DocumentOptions) {
   const faces = ['latin', 'rupee', 'latin-ext'].map((part) => `figtree-${part}-wght-normal.1.woff2`);
   const files = Object.fromEntries(faces.map((name) => [`browser/media/${name}`, 'a hash']));
-  const shell = aRelease(
+  const shell = published(
     'shell',
     {
       main: { js: ['main.js'], css: ['main.css'] },
@@ -211,7 +212,7 @@ function documentOf({
     },
     files,
   );
-  const catalog = aRelease('catalog', {
+  const catalog = published('catalog', {
     List: { js: ['list.js', 'common.js'], css: ['list.css'] },
     Menu: { js: ['menu.js'], css: ['menu.css'] },
   });
@@ -259,20 +260,9 @@ function documentOf({
   };
 }
 
-function aRelease(feature: string, modules: Release['modules'], others = {}): Release {
-  const base = `/r/${feature}/1.0.0-a/`;
+/** A release whose files have their names, without extension, as hashes. */
+function published(feature: string, modules: Release['modules'], others = {}): Release {
   const names = ['remoteEntry.js', ...Object.values(modules).flatMap(({ js, css }) => [...js, ...css])];
   const listed = names.map((name) => [`browser/${name}`, name.replace(/\.\w+$/, '')]);
-  const files: Release['files'] = { ...Object.fromEntries(listed), ...others };
-  return {
-    feature,
-    id: '1.0.0-a',
-    container: '',
-    needs: {},
-    lends: {},
-    modules,
-    files,
-    folder: '',
-    base,
-  };
+  return aRelease(feature, '1.0.0-a', { modules, files: { ...Object.fromEntries(listed), ...others } });
 }

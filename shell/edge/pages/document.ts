@@ -36,12 +36,10 @@ export interface DocumentInput {
   boot: Boot;
   /** Markup of the page; empty if the browser renders it. */
   body: string;
-  /** Origin of the site, for absolute addresses. */
   origin: string;
   extraScript?: ScriptFile;
 }
 
-/** Path and integrity hash of a script. */
 export interface ScriptFile {
   href: string;
   integrity: string;
@@ -93,7 +91,6 @@ ${files.fonts.map(fontLink).join('\n')}
   };
 }
 
-/** Names of the cookies that the page may write. */
 function cookiesOf({ features }: ReleaseSelection): string {
   return [...COOKIES, ...features.flatMap(({ manifest }) => manifest.cookies ?? [])].join(' ');
 }

@@ -27,7 +27,6 @@ export const RELOAD_SCRIPT = {
   integrity: `sha384-${hashOf(Buffer.from(SOURCE))}`,
 };
 
-/** Sends each live revision to open pages. */
 export const reloadRoutes: FastifyPluginAsync<{ live: GenerationManager }> = async (app, { live }) => {
   const streams = new Set<EventStream>();
   // Open streams would delay the shutdown of the server.

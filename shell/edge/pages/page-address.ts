@@ -19,7 +19,6 @@ const CACHED_ADDRESSES = 2000;
 /** Largest length of a cached address; longer addresses are parsed each time. */
 const LONGEST_CACHED = 300;
 
-/** Parses requested addresses, and caches the results. */
 export class PageAddresses {
   private readonly cache = new LRUCache<string, KeyedAddress>({ max: CACHED_ADDRESSES });
 

@@ -32,7 +32,6 @@ const CAPACITY_BYTES = 64 * 1024 * 1024;
 /** Pages of guessed addresses have a small pool of their own, so that they cannot evict real pages. */
 const UNVERIFIED_CAPACITY_BYTES = 16 * 1024 * 1024;
 
-/** How pages were sent since the edge started. */
 export class PageCounts {
   /** Pages that were sent from the cache. */
   fresh = 0;

@@ -48,7 +48,6 @@ export interface PageMakerOptions {
   timeoutFactor?: number;
   /** A script that is added to every page. */
   extraScript?: ScriptFile;
-  /** Counts the pages that are sent without their markup. */
   unrendered?: UnrenderedPages;
 }
 
@@ -245,7 +244,6 @@ function laneOf({ params }: SiteMatch, search: string, isKnown: boolean): Lane {
   return isKnown ? 'known' : 'guessed';
 }
 
-/** The head of a page that was not rendered. */
 function plainHead(match: SiteMatch, facts: SiteFacts): RenderedPage['head'] {
   const url = new URL(match.canonical, 'http://site');
   const navigation = {

@@ -23,7 +23,6 @@ export interface SeoOptions {
   currentFeatures: () => readonly Feature[];
 }
 
-/** `robots.txt`, `sitemap.xml` and the web manifest. */
 export const seoRoutes: FastifyPluginAsync<SeoOptions> = async (app, { publicUrl, api, currentFeatures }) => {
   // Pages with `noindex` are not disallowed, because a crawler must read a page to see its `noindex`.
   app.get('/robots.txt', (_request, reply) =>
@@ -82,7 +81,6 @@ function sitemap(origin: string, paths: readonly string[]): string {
   ].join('\n');
 }
 
-/** Resolves to `undefined` if the API fails. */
 async function unlessItFails<T>(read: Promise<T>): Promise<T | undefined> {
   try {
     return await read;

@@ -17,7 +17,6 @@ export interface UnrenderedCount {
 /** Counts the pages that were sent without their markup, for metrics and for a check that fails if such pages are frequent. */
 export class UnrenderedPages {
   private readonly counts = new Map<string, UnrenderedCount>();
-  /** The previous and the present window. */
   private windows = [emptyWindow(0), emptyWindow(0)] as const;
 
   rendered(): void {

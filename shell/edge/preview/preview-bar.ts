@@ -104,7 +104,6 @@ if (bases) {
 }
 }`;
 
-/** The script of the bar, with its path. */
 export const PREVIEW_BAR = {
   href: '/preview-bar.js',
   integrity: `sha384-${hashOf(Buffer.from(SOURCE))}`,

@@ -6,7 +6,6 @@ import type { PreviewQuery } from './preview-query';
 export interface PreviewsOptions {
   live: () => Generation;
   variants: Pick<GenerationVariants, 'previewOf'>;
-  /** Published releases. */
   published: {
     has(feature: string, id: string): Promise<boolean>;
     fetch(feature: string, id: string): Promise<boolean>;

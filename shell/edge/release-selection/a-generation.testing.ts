@@ -107,7 +107,8 @@ const ROUTES: Record<string, typeof CATALOG_ROUTES> = {
   ],
 };
 
-function aRelease(feature: string, id: string): Release {
+/** A release without files on the disk. Remotes have the routes of `ROUTES`. */
+export function aRelease(feature: string, id: string, parts: Partial<Release> = {}): Release {
   return {
     feature,
     id,
@@ -124,5 +125,6 @@ function aRelease(feature: string, id: string): Release {
       routes: ROUTES[feature] ?? [],
       slots: [],
     },
+    ...parts,
   };
 }

@@ -14,7 +14,6 @@ export interface CanariesOptions extends OutcomesOptions {
   variants: Pick<GenerationVariants, 'setCanaries' | 'canaryOf'>;
 }
 
-/** The generation from which a visitor's page is made. */
 export interface ReleaseAssignment {
   generation: Generation;
   /** Whether the page is counted for the canary. */
@@ -40,7 +39,6 @@ export class Canaries {
     this.timer = setInterval(() => this.check(), CHECK_MS).unref();
   }
 
-  /** Whether any feature has a canary. */
   get isOn(): boolean {
     return this.active.length > 0;
   }

@@ -13,9 +13,7 @@ export type ActiveCanary = Canary & { feature: string; buckets: ReadonlySet<numb
 
 /** The parts of a page that decide how its visit is counted. */
 export interface CountedPage {
-  /** HTTP status. */
   status: number;
-  /** The releases from which the page is made. */
   selection: ReleaseSelection;
   entries: PageEntries;
 }

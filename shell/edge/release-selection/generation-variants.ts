@@ -38,9 +38,7 @@ export class GenerationVariants {
   private wanted: readonly ReplacedReleases[] = [];
   /** Resolves when all calls of `setCanaries` so far are done. */
   private keeping: Promise<void> = Promise.resolve();
-  /** The preview that is being made. */
   private making: { key: string; preview: Promise<Generation | NoVariant> } | undefined;
-  /** Keys of previews that could not be made. */
   private readonly unusable = new LRUCache<string, true>({ max: 100, ttl: UNUSED_MS, perf: performance });
   private readonly newPreviews = new TokenBucket(PREVIEW_BURST, PREVIEW_INTERVAL_MS);
   private readonly retired = new RetiredGenerations();

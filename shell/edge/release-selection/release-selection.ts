@@ -5,7 +5,6 @@ import type { Feature } from '../../browser/site/feature';
 /** Why a release is intended for a page: the release is live, or the visitor has it as a canary or as a preview. */
 export type SelectionReason = 'live' | 'canary' | 'preview';
 
-/** The release of one feature that a page takes. */
 export interface SelectedRelease {
   release: Release;
   /** `fallback`: the previous release, because the intended one cannot be used. */

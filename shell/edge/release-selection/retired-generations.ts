@@ -14,7 +14,6 @@ export class RetiredGenerations {
     this.timers.set(generation, setTimeout(() => this.close(generation), CLOSE_DELAY_MS).unref());
   }
 
-  /** Closes a generation at once. */
   close(generation: Generation): void {
     generation.watch.close();
     clearTimeout(this.timers.get(generation));

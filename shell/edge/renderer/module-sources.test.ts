@@ -7,20 +7,6 @@ import { readModuleSources } from './module-sources';
 
 const SHELL = { 'node/render.js': 'exports.lent = {};' };
 
-test('reads all node files of the remotes and the shell', async () => {
-  const { shell, catalog } = releases();
-
-  const sources = await read(shell, catalog);
-
-  expect(sources).toEqual({
-    shell: { feature: 'shell', release: '1', module: 'render', text: SHELL['node/render.js'] },
-    remotes: [
-      { feature: 'catalog', release: '1', module: 'Other', text: 'other' },
-      { feature: 'catalog', release: '1', module: 'Page', text: 'catalog 1' },
-    ],
-  });
-});
-
 test('leaves out a remote’s file that was changed after it was published', async () => {
   const { shell, catalog } = releases();
   writeFileSync(join(catalog.folder, 'node/Page.js'), 'changed');

@@ -25,7 +25,6 @@ export interface ProcessListener {
   message(message: MessageFromChild): void;
   /** The process has sent an invalid message, and is being killed. */
   invalid(what: string): void;
-  /** The process wrote to stderr. */
   output(text: string): void;
   /** Called once. @param hasAborted whether the process aborted, as V8 does when its memory is used up */
   ended(hasAborted: boolean): void;

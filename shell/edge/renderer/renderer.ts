@@ -11,7 +11,6 @@ import { WorkerSupervisor } from './worker-supervisor';
 const RENDER_BUDGET_MS = 850;
 /** Largest length of a path in the log. Queries are not logged, because they may contain text that a visitor typed. */
 const LONGEST_PATH = 200;
-/** Largest length of an error in the log. */
 const LONGEST_REASON = 2000;
 
 export interface PageOrder extends Omit<RenderOrder, 'id' | 'budgetMs'>, Pick<Queued, 'lane'> {
@@ -20,7 +19,6 @@ export interface PageOrder extends Omit<RenderOrder, 'id' | 'budgetMs'>, Pick<Qu
   onFailure?: (why: RenderFailure) => void;
 }
 
-/** Why a page was not rendered. */
 export interface RenderFailure {
   /** `refused`: no process was ready, or too many orders waited. */
   reason: 'failed' | 'late' | 'ended' | 'refused';
@@ -28,7 +26,6 @@ export interface RenderFailure {
   culprit?: string;
 }
 
-/** A rendered page, with the revision of its data. */
 export interface SourcedPage extends RenderedPage {
   /** The revision of all API replies for the page; absent if the replies have no revision or different ones. */
   revision?: string;
@@ -39,7 +36,6 @@ interface Order extends PageOrder, Queued {
   answer: (page: SourcedPage | null, why?: RenderFailure) => void;
   /** Called when the order's time is over by the clock of the edge or of the process. */
   expire: () => void;
-  /** Revisions of the API replies for the page. */
   revisions: Set<string | undefined>;
   /** The order's time is over and the process has not reported it, so that the process may hang. */
   isLate?: boolean;
@@ -66,7 +62,6 @@ export class RenderCounts {
   crashes = 0;
 }
 
-/** The present load of a renderer. */
 export interface RenderLoad {
   waiting: Readonly<Record<Lane, number>>;
   working: number;

@@ -17,7 +17,6 @@ export interface WorkerSource {
 
 export interface WorkerListener {
   message(message: MessageFromChild): void;
-  /** A process is ready for work. */
   ready(): void;
   /**
    * The process has ended and its orders are lost. Another process will replace it.
@@ -52,7 +51,6 @@ export class WorkerSupervisor {
     return this.ready;
   }
 
-  /** The entry whose code runs now. */
   get running(): EntryFile | undefined {
     return this.process?.running;
   }

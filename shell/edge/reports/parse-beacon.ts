@@ -44,11 +44,9 @@ export interface ParsedVisit {
   alive: Release[];
   /** Whether the report covers the whole visit: each page sends one such report. */
   isWhole: boolean;
-  /** Whether the visit is in the sample. */
   isChosen: boolean;
   /** Failures since the page's previous report. */
   failures: VisitFailure[];
-  /** Features with a failure in previous reports. */
   failedBefore: ReadonlySet<string>;
   /** Ids of entries whose regions showed a fallback card according to previous reports. */
   endedBefore: ReadonlySet<string>;
@@ -58,7 +56,6 @@ export interface ParsedVisit {
 
 export interface VisitFailure {
   release: Release;
-  /** The module whose region failed. */
   module?: string;
   /** The region shows the previous release instead. */
   isFallback?: boolean;

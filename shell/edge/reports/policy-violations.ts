@@ -1,3 +1,5 @@
+import { isRecord } from '@stepwell/server-kit/json';
+
 /** Shortest time between two log lines, because any client can send reports. */
 const LOG_EVERY_MS = 60_000;
 /** Largest number of reports in one body; browsers send a few together. */
@@ -66,20 +68,23 @@ export class PolicyViolations {
 function violationsIn(body: unknown): Violation[] {
   const all = Array.isArray(body) ? body.slice(0, REPORTS_AT_ONCE) : [body];
   return all.flatMap((report) => {
-    const fields = objectIn(report, 'csp-report') ?? objectIn(report, 'body');
-    if (!fields) return [];
+    if (!isRecord(report)) return [];
+    const fields = report['csp-report'] ?? report.body;
+    if (!isRecord(fields)) return [];
     const text = (...names: string[]) =>
       names.map((name) => fields[name]).find((value) => typeof value === 'string') as string | undefined;
     const blocked = text('blockedURL', 'blocked-uri') ?? '';
     const source = text('sourceFile', 'source-file') ?? '';
     if (EXTENSION.test(blocked) || EXTENSION.test(source)) return [];
     const directive = text('effectiveDirective', 'effective-directive', 'violated-directive');
-    return [{ directive: directiveOf(report, directive), release: releaseIn(blocked) ?? releaseIn(source) }];
+    return [
+      { directive: directiveOf(report.type, directive), release: releaseIn(blocked) ?? releaseIn(source) },
+    ];
   });
 }
 
-function directiveOf(report: unknown, directive = ''): string {
-  if ((report as { type?: unknown }).type === 'integrity-violation') return 'integrity';
+function directiveOf(type: unknown, directive = ''): string {
+  if (type === 'integrity-violation') return 'integrity';
   // Browsers report `script-src-elem` or `script-src-attr` for `script-src`.
   const name = directive.split(' ', 1)[0]?.replace(/-(elem|attr)$/, '') ?? '';
   return DIRECTIVES.has(name) ? name : 'other';
@@ -88,12 +93,4 @@ function directiveOf(report: unknown, directive = ''): string {
 function releaseIn(address: string): Violation['release'] {
   const [, feature, id] = /\/r\/([a-z0-9]+)\/([\w.-]+)\//.exec(address) ?? [];
   return feature && id ? { feature, id } : undefined;
-}
-
-function objectIn(value: unknown, name: string): Record<string, unknown> | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const property = (value as Record<string, unknown>)[name];
-  return typeof property === 'object' && property !== null
-    ? (property as Record<string, unknown>)
-    : undefined;
 }

@@ -30,7 +30,6 @@ export interface ReportRoutesOptions {
   ) => void;
 }
 
-/** One kind of report that browsers send. */
 interface ReportKind {
   path: string;
   /** Content types of the report's JSON; `sendBeacon` sends a text as `text/plain`. */

@@ -1,4 +1,3 @@
-import type { Release } from '@stepwell/release-server/release';
 import {
   percentile75,
   sumCounts,
@@ -7,6 +6,7 @@ import {
 } from '@stepwell/release-server/visit-counts';
 import Fastify from 'fastify';
 import type { VisitReport } from '../../browser/reports/visit-report';
+import { aRelease } from '../release-selection/a-generation.testing';
 import { Telemetry } from './telemetry';
 import { handOverVisits } from './visit-handover';
 
@@ -263,23 +263,16 @@ test('stores what was counted when the edge closes', async () => {
 });
 
 const RELEASES = [
-  aRelease('shell', '1.0.0-s', ['main.1.js'], []),
-  aRelease('checkout', '1.0.0-a', ['CheckoutPage.1.js'], ['CheckoutPage']),
-  aRelease('checkout', '0.9.0-a', ['CheckoutPage.0.js'], ['CheckoutPage']),
+  published('shell', '1.0.0-s', 'main.1.js', []),
+  published('checkout', '1.0.0-a', 'CheckoutPage.1.js', ['CheckoutPage']),
+  published('checkout', '0.9.0-a', 'CheckoutPage.0.js', ['CheckoutPage']),
 ];
 
-function aRelease(feature: string, id: string, scripts: string[], modules: string[]): Release {
-  return {
-    feature,
-    id,
-    container: feature,
-    needs: {},
-    lends: {},
+function published(feature: string, id: string, script: string, modules: string[]) {
+  return aRelease(feature, id, {
     modules: Object.fromEntries(modules.map((module) => [module, { js: [], css: [] }])),
-    files: Object.fromEntries(scripts.map((name) => [`browser/${name}`, SIGNED_HASH])),
-    folder: '',
-    base: `/r/${feature}/${id}/`,
-  };
+    files: { [`browser/${script}`]: SIGNED_HASH },
+  });
 }
 
 function aVisit(changes: Partial<VisitReport> = {}): VisitReport {

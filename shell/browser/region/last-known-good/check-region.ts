@@ -9,7 +9,6 @@ export interface WatchedRegion {
   entryId: string;
   /** Whether the region's entry fills a route: then it may not be empty. */
   isPage?: boolean;
-  /** The region's error boundary. */
   boundary: RefObject<Boundary | null>;
   /** The element before the region's content. */
   marker: RefObject<HTMLTemplateElement | null>;

@@ -119,7 +119,6 @@ function replacement(
   };
 }
 
-/** Reports the fallback to the edge, once for each feature. */
 function reportFallback({ name, release, previous }: Feature): void {
   if (!previous || reported.has(name)) return;
   reported.add(name);

@@ -1,4 +1,4 @@
-import { type CheckedReleases, releasesCheck } from './releases-check';
+import { type CheckedReleases, releasesCheck } from './releases-health';
 
 const fine: CheckedReleases = {
   registry: { alert: undefined },
