@@ -46,25 +46,6 @@ test.each([
 });
 
 test.each([
-  ['a token', '.a { color: var(--color-text) }'],
-  ['a property of the same sheet', '.a { --edge: var(--color-border); color: var(--edge) }'],
-  [
-    'values that need no token',
-    '.a { color: transparent; fill: currentColor; background: ButtonFace; border: inherit }',
-  ],
-  [
-    'colours in an address, a text or a comment',
-    '.a { background: url("#red.svg"); content: "red" } /* #fff */',
-  ],
-  ['names that only contain a colour', '.redder { animation: tan-line 1s; grid-area: goldmine }'],
-  ['nested rules', '.a { &:hover { opacity: 1 } > p { margin: 0 } }'],
-  ['animation steps', '@keyframes x { from { opacity: 0 } 50%, to { opacity: 1 } }'],
-  ['animations of the compositor', '@keyframes turn { to { rotate: 1turn } }'],
-])('allows %s', (_, css) => {
-  expect(violations(css)).toEqual([]);
-});
-
-test.each([
   ['color-text', 'color-bg', 7],
   ['color-text-2', 'color-bg-alt', 4.5],
   ['color-text-3', 'color-bg-alt', 4.5],

@@ -1,6 +1,10 @@
 // The modules that both the browser and the edge use; therefore none imports React or styles. Components are in the entries `frame` and
 // `not-found`, the check of payees in `guard`, modules of the edge alone in `server`.
-export { isAnnouncementDue } from '@stepwell/contract';
+export {
+  isAnnouncementDue,
+  isCourseNotFound as isSubjectNotFound,
+  rememberReferral as onFirstPage,
+} from '@stepwell/contract';
 export { COOKIES, FIRST_STATEMENTS, LANGUAGE, NO_SCRIPT } from './document/document';
 export {
   BUCKET_COOKIE,
@@ -12,5 +16,4 @@ export {
 export { factsOf, type SiteFacts, siteNames } from './facts';
 export { PAGES, type SitePage, type SitePageModule } from './pages';
 export type { SiteBoot } from './site-boot';
-export { isSubjectNotFound, subjectExists } from './subjects';
-export { onFirstPage } from './visit';
+export { subjectExists } from './subjects';

@@ -1,8 +1,4 @@
-import { isCourseNotFound } from '@stepwell/contract';
 import type { ApiClient, RouteParams } from '@stepwell/platform';
-
-/** Whether the status of a call means that its subject does not exist. */
-export const isSubjectNotFound = isCourseNotFound;
 
 /** Whether the API has the subject that the parameters of a page name. */
 export async function subjectExists(api: ApiClient, params: RouteParams): Promise<boolean> {

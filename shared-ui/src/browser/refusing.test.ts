@@ -2,7 +2,6 @@ import { cookies, setCookie } from './cookies';
 import { copyText } from './copy-text';
 import { mediaQuery } from './media-query';
 import { sizeObserver, viewObserver } from './observers';
-import { openWindow } from './open-window';
 import { randomId } from './random-id';
 import { sendBeacon } from './send-beacon';
 import { shareLink } from './share-link';
@@ -226,12 +225,4 @@ test.each([
 
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(second).not.toBe(first);
-});
-
-test('opens a window without an opener', () => {
-  const open = jest.spyOn(window, 'open').mockReturnValue(null);
-
-  openWindow('https://api.whatsapp.com/send/');
-
-  expect(open).toHaveBeenCalledWith('https://api.whatsapp.com/send/', '_blank', 'noopener,noreferrer');
 });

@@ -36,7 +36,6 @@ type State = 'closed' | 'hovered' | 'pinned';
  */
 export function Dropdown({ label, anchor, children, onOpenChange, className }: DropdownProps) {
   const id = useId();
-  const root = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<State>('closed');
   const isOpen = state !== 'closed';
@@ -46,15 +45,16 @@ export function Dropdown({ label, anchor, children, onOpenChange, className }: D
     if ((next !== 'closed') !== isOpen) onOpenChange?.(next !== 'closed');
   }
 
-  // A list opened by hover must close on Escape too, while the focus is elsewhere on the page.
-  const onEscape = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+  function closeOnEscape() {
     if (document.getElementById(id)?.contains(document.activeElement)) toggle.current?.focus();
     change('closed');
-  });
+  }
+
+  // A list opened by hover must close on Escape too, while the focus is elsewhere on the page.
+  const onEscape = useEffectEvent(closeOnEscape);
   useEffect(() => {
     if (!isOpen) return;
-    const listen = (event: globalThis.KeyboardEvent) => onEscape(event);
+    const listen = ({ key }: globalThis.KeyboardEvent) => key === 'Escape' && onEscape();
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, [isOpen]);
@@ -62,10 +62,7 @@ export function Dropdown({ label, anchor, children, onOpenChange, className }: D
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && isOpen) {
       event.stopPropagation();
-      if (root.current?.querySelector(`[id="${id}"]`)?.contains(document.activeElement))
-        toggle.current?.focus();
-      change('closed');
-      return;
+      return closeOnEscape();
     }
     if (!['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key)) return;
     if (!isOpen && event.key !== 'ArrowDown') return;
@@ -92,7 +89,6 @@ export function Dropdown({ label, anchor, children, onOpenChange, className }: D
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles events that bubble from the controls inside
     <div
-      ref={root}
       className={classNames(styles.dropdown, className)}
       onKeyDown={onKeyDown}
       onBlur={onBlur}

@@ -41,20 +41,16 @@ describe('an error of `send`', () => {
     const report = jest.fn();
     Object.assign(globalThis, { reportError: report });
     const send = jest.fn(taken).mockImplementationOnce(fails);
-    render(<TestForm send={send} />);
-    await fill();
-    await settle();
+    await renderFilled(send);
 
-    await user.click(button());
-    await settle();
+    await press();
 
     expect(screen.getByText('thrown')).toBeVisible();
     expect(report.mock.calls).toEqual([[REFUSED]]);
     expect([name(), email()].map(({ value }) => value)).toEqual(['Ishita', 'ishita@example.org']);
     expect(button()).toBeEnabled();
     expect(button()).toHaveAttribute('aria-busy', 'false');
-    await user.click(button());
-    await settle();
+    await press();
     expect(screen.queryByText('thrown')).not.toBeInTheDocument();
     expect(send).toHaveBeenCalledTimes(2);
     expect(name()).toHaveValue('');
@@ -85,8 +81,7 @@ describe('fields filled without an event, as by a password manager', () => {
     step();
     await settle();
     expect(button()).toBeEnabled();
-    await user.click(button());
-    await settle();
+    await press();
 
     expect(send).toHaveBeenCalledWith({ name: 'Ishita', email: 'ishita@example.org' });
   });
@@ -165,9 +160,7 @@ describe('typed text', () => {
 
   test('stays if it was typed during the submission', async () => {
     const send = jest.fn(slowly);
-    render(<TestForm send={send} />);
-    await fill();
-    await settle();
+    await renderFilled(send);
 
     await user.type(email(), '{Enter}');
     await user.type(name(), ' Rao');
@@ -191,8 +184,7 @@ describe('typed text', () => {
         await user.paste(text);
       }
       await settle();
-      await user.click(button());
-      await settle();
+      await press();
     }
 
     expect(send).toHaveBeenCalledTimes(2);
@@ -202,8 +194,7 @@ describe('typed text', () => {
     render(<TestForm send={async () => ({ email: 'Not ours' })} />);
     await fill();
 
-    await user.click(button());
-    await settle();
+    await press();
 
     expect(name()).toHaveValue('Ishita');
     expect(email()).toHaveValue('ishita@example.org');
@@ -218,8 +209,7 @@ test('renders the engine once', async () => {
   render(<TestForm />);
 
   await fill();
-  await user.click(button());
-  await settle();
+  await press();
 
   expect(file.renders).toBe(1);
 });
@@ -240,9 +230,7 @@ describe('a key', () => {
   });
 
   test('runs the rules once for several keys', async () => {
-    render(<TestForm />);
-    await fill();
-    await settle();
+    await renderFilled();
     const before = file.runs;
 
     for (const typed of ['a@b.c', 'a@b.co', 'a@b.com'])
@@ -253,9 +241,7 @@ describe('a key', () => {
   });
 
   test('is painted before the rules run', async () => {
-    render(<TestForm />);
-    await fill();
-    await settle();
+    await renderFilled();
     const before = file.runs;
     const shown: number[] = [];
 
@@ -297,9 +283,7 @@ describe('a key', () => {
   });
 
   test('disables the button when the value becomes invalid', async () => {
-    render(<TestForm />);
-    await fill();
-    await settle();
+    await renderFilled();
     expect(button()).toBeEnabled();
 
     await user.keyboard(' nor this');
@@ -341,9 +325,7 @@ describe('a submission', () => {
 
   test('is not sent if the text became invalid just before', async () => {
     const send = jest.fn(taken);
-    render(<TestForm send={send} />);
-    await fill();
-    await settle();
+    await renderFilled(send);
 
     fireEvent.change(email(), { target: { value: 'ishita' } });
     fireEvent.submit(email());
@@ -379,9 +361,7 @@ describe('a submission', () => {
 
   test('during a submission is ignored', async () => {
     const send = jest.fn(slowly);
-    render(<TestForm send={send} />);
-    await fill();
-    await settle();
+    await renderFilled(send);
 
     fireEvent.submit(email());
     fireEvent.submit(email());
@@ -393,9 +373,7 @@ describe('a submission', () => {
 
   test('that is triggered twice before a render is sent once', async () => {
     const send = jest.fn(slowly);
-    render(<TestForm send={send} />);
-    await fill();
-    await settle();
+    await renderFilled(send);
 
     await act(async () => {
       fireEvent.submit(email());
@@ -408,9 +386,7 @@ describe('a submission', () => {
 
   test('can be repeated when the form was refused as a whole', async () => {
     const send = jest.fn(async (_: Values): Promise<FieldMessages> => ({}));
-    render(<TestForm send={send} />);
-    await fill();
-    await settle();
+    await renderFilled(send);
 
     await user.keyboard('{Enter}');
     await settle();
@@ -450,15 +426,12 @@ describe('the rules', () => {
     render(<TestForm send={send} />);
 
     await fill();
-    await settle();
-    await user.click(button());
-    await settle();
+    await press();
     expect(screen.getByText('not loaded')).toBeVisible();
     expect(email()).toHaveValue('ishita@example.org');
     expect(send).not.toHaveBeenCalled();
     file.isLost = false;
-    await user.click(button());
-    await settle();
+    await press();
 
     expect(screen.queryByText('not loaded')).not.toBeInTheDocument();
     expect(send).toHaveBeenCalledTimes(1);
@@ -493,9 +466,20 @@ const slowly = (_: Values) =>
     setTimeout(resolve, 1000, 'taken');
   });
 
+async function renderFilled(send?: TestFormProps['send']) {
+  render(<TestForm send={send} />);
+  await fill();
+}
+
 async function fill() {
   await user.type(name(), 'Ishita');
   await user.type(email(), 'ishita@example.org');
+  await settle();
+}
+
+async function press() {
+  await user.click(button());
+  await settle();
 }
 
 async function fetchEngine() {

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import type { ReactElement } from 'react';
 import { Grid } from '../layout/Grid';
 import { Skeleton, SkeletonCard, SkeletonGroup } from './Skeleton';
 
@@ -9,37 +10,23 @@ const SHAPES = ['block', 'line', 'title', 'pill', 'media', 'arch'] as const;
 const WIDTHS = ['wide', 'half', 'short'] as const;
 
 export const Shapes: Story = {
-  render: () => (
-    <Grid>
-      {SHAPES.map((shape) => (
-        <li key={shape}>
-          <Skeleton shape={shape} />
-        </li>
-      ))}
-    </Grid>
-  ),
+  render: () => inGrid(SHAPES.map((shape) => <Skeleton key={shape} shape={shape} />)),
 };
 export const Widths: Story = {
-  render: () => (
-    <Grid>
-      {WIDTHS.map((width) => (
-        <li key={width}>
-          <Skeleton width={width} />
-        </li>
-      ))}
-    </Grid>
-  ),
+  render: () => inGrid(WIDTHS.map((width) => <Skeleton key={width} width={width} />)),
 };
 export const ThreeCards: Story = {
   render: () => (
-    <SkeletonGroup>
-      <Grid>
-        {[1, 2, 3].map((number) => (
-          <li key={number}>
-            <SkeletonCard />
-          </li>
-        ))}
-      </Grid>
-    </SkeletonGroup>
+    <SkeletonGroup>{inGrid([1, 2, 3].map((number) => <SkeletonCard key={number} />))}</SkeletonGroup>
   ),
 };
+
+function inGrid(skeletons: ReactElement[]) {
+  return (
+    <Grid>
+      {skeletons.map((skeleton) => (
+        <li key={skeleton.key}>{skeleton}</li>
+      ))}
+    </Grid>
+  );
+}

@@ -1,6 +1,5 @@
 import type { OrderPayment } from '@stepwell/contract';
-import type { ApiClient } from '@stepwell/platform';
-import type { Regions } from './guard-page';
+import type { GuardOptions } from './guard-page';
 import type { PayeeCheck } from './payee-check';
 
 /** Milliseconds after a change of the page until it is checked. */
@@ -13,16 +12,11 @@ const createElement = document.createElement.bind(document);
 const append = document.documentElement.append.bind(document.documentElement);
 const windowOf = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow')?.get;
 
-export interface PayeeGuardOptions {
-  /** Client of the API, in whose replies the guard finds signed links. */
-  api: ApiClient;
+export interface PayeeGuardOptions extends Omit<GuardOptions, 'boot'> {
   /** Public key of the API's signatures; without it the guard does nothing. */
   publicKey: string | undefined;
   /** Prefix of the paths on which orders are paid. */
   checkoutPath: string;
-  regionsById: Regions;
-  recordError: (error: Error) => void;
-  whenInUse: (act: () => void) => void;
 }
 
 /**

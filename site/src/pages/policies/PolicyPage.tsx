@@ -70,25 +70,20 @@ function Block({ block }: { block: PolicyBlock }) {
   );
 }
 
-const COMPONENTS: Record<PolicyPath, ComponentType> = {
-  [PATHS.privacyPolicy]: () => <PolicyPage path={PATHS.privacyPolicy} />,
-  [PATHS.refundPolicy]: () => <PolicyPage path={PATHS.refundPolicy} />,
-  [PATHS.securityPolicy]: () => <PolicyPage path={PATHS.securityPolicy} />,
-  [PATHS.terms]: () => <PolicyPage path={PATHS.terms} />,
-  [PATHS.hyperlinkPolicy]: () => <PolicyPage path={PATHS.hyperlinkPolicy} />,
-};
+/** Components by path, created once: React would mount a new component for the same page again. */
+const COMPONENTS = new Map(POLICY_PATHS.map((path) => [path as string, () => <PolicyPage path={path} />]));
 
 /** The page at a policy's path. @throws Error for any other path */
 export function policyPage(path: string): { Component: ComponentType; head: (academy: Academy) => Head } {
-  const policyPath = POLICY_PATHS.find((candidate) => candidate === path);
-  if (!policyPath) throw new Error(`No policy has the path ${path}`);
-  const { name, description } = policies[policyPath];
+  const Component = COMPONENTS.get(path);
+  if (!Component) throw new Error(`No policy has the path ${path}`);
+  const { name, description } = policies[path as PolicyPath];
   return {
-    Component: COMPONENTS[policyPath],
+    Component,
     head: (academy) => ({
       title: `Policy: ${name}`,
       description: description(academy),
-      canonical: policyPath,
+      canonical: path,
     }),
   };
 }
