@@ -1,10 +1,10 @@
 import { aCourse } from '@stepwell/contract/testing';
 import { useLocation } from '@stepwell/platform';
-import { type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
+import type { RenderEntryOptions } from '@stepwell/platform/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as CourseListPage from './CourseListPage';
-import { coursesStore } from './courses/courses.store';
+import { namesOfCards, renderLoaded } from './testing';
 
 const GATE = aCourse({ _id: 'gate', courseName: 'GATE Maths', courseCategory: 'GATE', coursePrice: 900 });
 const BANK = aCourse({ _id: 'bank', courseName: 'Bank PO', courseCategory: 'Banking', coursePrice: 500 });
@@ -102,20 +102,6 @@ test('has one canonical address and an ItemList for search engines', async () =>
   ]);
 });
 
-test('dehydrates less than 600 bytes a course', async () => {
-  const many = Array.from({ length: 100 }, (_, index) =>
-    aCourse({ _id: `course-${index}`, courseSummary: 'A summary of many words. '.repeat(20) }),
-  );
-  const { stores } = await open('/courses', {
-    answers: { 'GET /api/courses/getAllCourses': { data: many } },
-  });
-
-  const state = JSON.stringify(stores.dehydrate()[coursesStore.name]);
-
-  expect(state.length / many.length).toBeLessThan(600);
-  expect(JSON.stringify(many).length / many.length).toBeGreaterThan(1500);
-});
-
 test('the search is a GET form without scripts', async () => {
   const { container } = await open('/courses?category=Banking&q=po');
 
@@ -125,12 +111,10 @@ test('the search is a GET form without scripts', async () => {
   expect(container.querySelector('form[method="post"]')).toBeNull();
 });
 
-async function open(path: string, options: RenderEntryOptions<object> = {}) {
+function open(path: string, options: RenderEntryOptions<object> = {}) {
   const entry = { ...CourseListPage, Component: PageWithAddress };
   const answers = { 'GET /api/courses/getAllCourses': { data: [GATE, BANK, CLERK] } };
-  const view = renderEntry(entry, { path, answers, ...options });
-  await act(() => view.loaded);
-  return view;
+  return renderLoaded(entry, { path, answers, ...options });
 }
 
 function PageWithAddress() {
@@ -149,8 +133,4 @@ function addressShown(): string | null {
 
 function searchBox(): HTMLInputElement {
   return screen.getByRole('searchbox');
-}
-
-function namesOfCards(): (string | null)[] {
-  return screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 }

@@ -1,8 +1,8 @@
 import { hasFailed, type LoadContext, notFound, type RouteProps, useStore } from '@stepwell/platform';
 import { useDeferredValue } from 'react';
 import { CourseDetail } from './course/CourseDetail';
-import { CourseSkeleton } from './course/head/CourseSkeleton';
-import { CourseUnavailable } from './course/head/CourseUnavailable';
+import { CourseSkeleton } from './course/CourseSkeleton';
+import { CourseUnavailable } from './course/CourseUnavailable';
 import { courseHead } from './course/head/head';
 import { courseStore, isUnknownCourse } from './courses/course.store';
 

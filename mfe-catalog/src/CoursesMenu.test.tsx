@@ -1,10 +1,11 @@
 import { COURSES_PER_PAGE } from '@stepwell/contract';
 import { aCourse } from '@stepwell/contract/testing';
 import type { Slots } from '@stepwell/platform';
-import { type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
-import { act, fireEvent, screen } from '@testing-library/react';
+import type { RenderEntryOptions } from '@stepwell/platform/testing';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as CoursesMenu from './CoursesMenu';
+import { renderLoaded } from './testing';
 
 type MenuProps = Slots['nav.courses.v1'];
 type Options = RenderEntryOptions<MenuProps>;
@@ -57,16 +58,14 @@ test('requests nothing while the service is unhealthy', async () => {
   expect(sent).toEqual([]);
 });
 
-async function open(options: Options = {}) {
+function open(options: Options = {}) {
   const data = [
     aCourse({ _id: 'bank', courseName: 'Bank PO' }),
     aCourse({ _id: 'gate', courseName: 'GATE Maths' }),
   ];
-  const view = renderEntry<MenuProps>(CoursesMenu, {
+  return renderLoaded<MenuProps>(CoursesMenu, {
     props: { variant: 'menu', onNavigate: () => {} },
     answers: { 'GET /api/courses/getAllCourses': { data } },
     ...options,
   });
-  await act(() => view.loaded);
-  return view;
 }

@@ -1,10 +1,10 @@
 import { COURSES_PER_PAGE } from '@stepwell/contract';
 import { aCourse } from '@stepwell/contract/testing';
 import { siteStore } from '@stepwell/platform';
-import { type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as HomeCourses from './HomeCourses';
+import { namesOfCards, renderLoaded } from './testing';
 
 const GATE = aCourse({ _id: 'gate', courseName: 'GATE Computer Science', courseCategory: 'GATE' });
 const BANK = aCourse({ _id: 'bank', courseName: 'Bank PO', courseCategory: 'Banking' });
@@ -85,7 +85,9 @@ test.each([
 
 test('Try again loads an empty list again', async () => {
   const user = userEvent.setup();
-  await render({ answers: { 'GET /api/courses/getAllCourses': [{ data: [] }, { data: [GATE] }] } });
+  await renderLoaded(HomeCourses, {
+    answers: { 'GET /api/courses/getAllCourses': [{ data: [] }, { data: [GATE] }] },
+  });
 
   expect(screen.getByRole('heading', { name: 'No Data' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -94,7 +96,7 @@ test('Try again loads an empty list again', async () => {
 });
 
 test('requests nothing while the service is unhealthy', async () => {
-  const { sent } = await render({ siteState: { health: false } });
+  const { sent } = await renderLoaded(HomeCourses, { siteState: { health: false } });
 
   expect(screen.getByRole('heading', { name: 'No Data' })).toBeVisible();
   expect(sent).toEqual([]);
@@ -137,19 +139,5 @@ function withObserver(IntersectionObserver: object): void {
 }
 
 function open(courses: ReturnType<typeof aCourse>[]) {
-  return render(answering({ data: courses }));
-}
-
-function answering(answer: object): RenderEntryOptions<object> {
-  return { answers: { 'GET /api/courses/getAllCourses': answer } };
-}
-
-async function render(options: RenderEntryOptions<object>) {
-  const view = renderEntry(HomeCourses, options);
-  await act(() => view.loaded);
-  return view;
-}
-
-function namesOfCards(): (string | null)[] {
-  return screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  return renderLoaded(HomeCourses, { answers: { 'GET /api/courses/getAllCourses': { data: courses } } });
 }

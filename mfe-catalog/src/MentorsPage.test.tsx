@@ -1,9 +1,10 @@
 import { aMentor } from '@stepwell/contract/testing';
-import { type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
+import type { RenderEntryOptions } from '@stepwell/platform/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as MentorsPage from './MentorsPage';
 import * as MentorsSection from './MentorsSection';
+import { renderLoaded } from './testing';
 
 test('the page has a link to the home page, and the section of the home page has a link to all instructors', async () => {
   await open(MentorsPage);
@@ -107,17 +108,11 @@ test('lists the mentors in its structured data', async () => {
 type MentorsEntry = typeof MentorsPage | typeof MentorsSection;
 
 function open(entry: MentorsEntry, mentors = [aMentor()]) {
-  return render(entry, answering({ data: mentors }));
+  return render(entry, { answers: { 'GET /api/mentors/getAllMentors': { data: mentors } } });
 }
 
-function answering(answer: object): RenderEntryOptions<object> {
-  return { answers: { 'GET /api/mentors/getAllMentors': answer } };
-}
-
-async function render(entry: MentorsEntry, options: RenderEntryOptions<object>) {
-  const view = renderEntry<object>(entry, options);
-  await act(() => view.loaded);
-  return view;
+function render(entry: MentorsEntry, options: RenderEntryOptions<object>) {
+  return renderLoaded<object>(entry, options);
 }
 
 /** The first mentor's card; the lists of logos hold list items too. */

@@ -1,9 +1,10 @@
 import { COURSES_PER_PAGE, pageOfCourses, readFilter } from '@stepwell/contract';
 import { aCourse } from '@stepwell/contract/testing';
-import { type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
+import type { RenderEntryOptions } from '@stepwell/platform/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import * as CourseListPage from './CourseListPage';
 import { coursesStore } from './courses/courses.store';
+import { namesOfCards, renderLoaded } from './testing';
 
 const SLOW_MACHINE = { timeout: 20_000 };
 jest.setTimeout(60_000);
@@ -125,16 +126,14 @@ function answersByPage(query: string) {
 }
 
 /** Opens the course list. @param next has a further reply of `getCoursePage`, the second of its list */
-async function open(path: string, options: RenderEntryOptions<object>, next?: RenderEntryOptions<object>) {
+function open(path: string, options: RenderEntryOptions<object>, next?: RenderEntryOptions<object>) {
   const key = 'GET /api/courses/getCoursePage';
   const [replies, nextReplies] = [options.answers?.[key], next?.answers?.[key]];
   const answers =
     Array.isArray(replies) && Array.isArray(nextReplies)
       ? { [key]: [...replies, ...nextReplies.slice(1)] }
       : options.answers;
-  const view = renderEntry(CourseListPage, { path, ...options, answers });
-  await act(() => view.loaded);
-  return view;
+  return renderLoaded(CourseListPage, { path, ...options, answers });
 }
 
 function headAt(stores: Parameters<typeof CourseListPage.head>[0]['stores'], query: string) {
@@ -158,8 +157,4 @@ function status(): Element | null {
 
 function pager(): Element | null {
   return document.querySelector('nav[aria-label="Pages of courses"]');
-}
-
-function namesOfCards(): (string | null)[] {
-  return [...document.querySelectorAll('h3')].map(({ textContent }) => textContent);
 }

@@ -71,7 +71,7 @@ export const CourseCard = memo(function CourseCard({ course, isFirst }: CourseCa
             </span>
           )}
         </div>
-        <Heading level={3} size="title-sm" className={styles.name} dir="auto">
+        <Heading level={3} size="title-sm" dir="auto">
           <Link href={coursePath(_id)} className={styles.link}>
             {courseName}
           </Link>

@@ -1,4 +1,5 @@
 import { Grid, Skeleton, SkeletonCard, SkeletonGroup } from '@stepwell/shared-ui';
+import list from './CourseList.module.css';
 import styles from './CourseListSkeleton.module.css';
 
 const TABS = ['all', 'one', 'two', 'three', 'four', 'five'];
@@ -12,7 +13,7 @@ export function CourseListSkeleton() {
           <Skeleton key={key} shape="pill" className={styles.tab} />
         ))}
       </div>
-      <Grid className={styles.grid}>
+      <Grid className={list.grid}>
         {CARDS.map((key) => (
           <li key={key} aria-hidden="true">
             <SkeletonCard />

@@ -62,17 +62,6 @@ test('loads again after a failure', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('does not request what the page contains', async () => {
-  const server = open();
-  await server.courses().load({ scope: 'cards' });
-  const browser = open({}, server.stores);
-
-  await browser.courses().load({ scope: 'cards' });
-
-  expect(selectCards(browser.courses())).toHaveLength(1);
-  expect(browser.sent).toHaveLength(0);
-});
-
 test('loads in the browser what was pending on the server', async () => {
   const server = open();
   void server.courses().load({ scope: 'cards' });

@@ -38,7 +38,7 @@ export interface CoursesState extends RemoteData<MenuCourse[], CoursesRequiremen
 const projections = { menu: toMenuCourse, cards: toCardCourse };
 
 export const coursesStore = defineStore<CoursesState>('catalog.courses', ({ set, get, api }) => {
-  let pending: Promise<void> | null = null;
+  let pending: Promise<unknown> | null = null;
   let totals = { categories: [] as string[], total: 0 };
 
   const courses = remoteCall<MenuCourse[], CoursesRequirement>(
@@ -55,18 +55,12 @@ export const coursesStore = defineStore<CoursesState>('catalog.courses', ({ set,
     },
   );
 
-  async function request(requirement: CoursesRequirement): Promise<void> {
-    try {
-      await courses.run(requirement);
-    } finally {
-      pending = null;
-    }
-  }
-
-  function reload(requirement: CoursesRequirement): Promise<void> {
+  async function reload(requirement: CoursesRequirement): Promise<void> {
     if (pending && requirement.scope === 'cards') set({ args: requirement });
-    pending ??= request(requirement);
-    return pending;
+    pending ??= courses.run(requirement).finally(() => {
+      pending = null;
+    });
+    await pending;
   }
 
   return {

@@ -1,5 +1,4 @@
 import { aMentor } from '@stepwell/contract/testing';
-import { hasFailed, hasSucceeded } from '@stepwell/platform';
 import { type TestContextOptions, testContext } from '@stepwell/platform/testing';
 import { mentorsStore } from './mentors.store';
 
@@ -25,19 +24,6 @@ test.each([
   await mentors().load();
 
   expect(mentors().data).toMatchObject([{ mentorSummary: shown }]);
-});
-
-test('loads again after a failure', async () => {
-  const { mentors } = open({
-    answers: { 'GET /api/mentors/getAllMentors': [{ status: 503, message: 'Busy' }, {}] },
-  });
-
-  await mentors().load();
-  const first = { hasFailed: hasFailed(mentors()), message: mentors().message };
-  await mentors().load();
-
-  expect(first).toEqual({ hasFailed: true, message: 'Busy' });
-  expect(hasSucceeded(mentors())).toBe(true);
 });
 
 test('treats a reply without a list as an empty list', async () => {

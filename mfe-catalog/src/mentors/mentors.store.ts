@@ -10,24 +10,18 @@ export interface MentorsState extends RemoteData<Mentor[]> {
 }
 
 export const mentorsStore = defineStore<MentorsState>('catalog.mentors', ({ set, get, api }) => {
-  let pending: Promise<void> | null = null;
+  let pending: Promise<unknown> | null = null;
 
   const mentors = remoteCall<Mentor[]>(set, async () => {
     const { data, ...reply } = await api.call('GET /api/mentors/getAllMentors', {});
     return { ...reply, data: Array.isArray(data) ? data.map(withCutSummary) : [] };
   });
 
-  async function request(): Promise<void> {
-    try {
-      await mentors.run(undefined);
-    } finally {
+  async function reload(): Promise<void> {
+    pending ??= mentors.run(undefined).finally(() => {
       pending = null;
-    }
-  }
-
-  function reload(): Promise<void> {
-    pending ??= request();
-    return pending;
+    });
+    await pending;
   }
 
   return {

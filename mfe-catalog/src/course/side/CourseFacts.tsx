@@ -14,7 +14,6 @@ import {
   Signal,
   Users,
 } from '@stepwell/shared-ui';
-import styles from './CourseFacts.module.css';
 
 /** The facts of a course; rows without a value are omitted. */
 export function CourseFacts({ course }: { course: Course }) {
@@ -24,9 +23,7 @@ export function CourseFacts({ course }: { course: Course }) {
         ({ label, value, glyph, translate }) =>
           value && (
             <Fact key={label} glyph={glyph} label={label}>
-              <span className={styles.value} translate={translate}>
-                {value}
-              </span>
+              <span translate={translate}>{value}</span>
             </Fact>
           ),
       )}

@@ -1,9 +1,10 @@
 import { useStore } from '@stepwell/platform';
 import { Card, PageHead, Skeleton, SkeletonGroup, Wrap } from '@stepwell/shared-ui';
-import { coursesStore } from '../../courses/courses.store';
-import { searchStore } from '../../courses/search.store';
-import { CourseBackLinks, CourseHead } from './CourseHead';
+import { coursesStore } from '../courses/courses.store';
+import { searchStore } from '../courses/search.store';
+import detail from './CourseDetail.module.css';
 import styles from './CourseSkeleton.module.css';
+import { CourseBackLinks, CourseHead } from './head/CourseHead';
 
 const LINES = ['one', 'two', 'three', 'four', 'five', 'six'];
 
@@ -20,7 +21,7 @@ export function CourseSkeleton({ id }: { id: string }) {
         <PageHead variant="course" back={<CourseBackLinks />} title="Course" />
       )}
       <Wrap>
-        <SkeletonGroup label="Loading the course" className={styles.columns}>
+        <SkeletonGroup label="Loading the course" className={detail.columns}>
           <Card padding="frame" depth={3} className={styles.side}>
             <SkeletonGroup label="">
               <Skeleton shape="media" />

@@ -1,10 +1,10 @@
 import { PATHS } from '@stepwell/contract';
 import { Link, useStore } from '@stepwell/platform';
 import { Button, EmptyState, Icon, PageHead, RefreshCw, Wrap } from '@stepwell/shared-ui';
-import { courseStore } from '../../courses/course.store';
-import { NO_DATA_ART } from '../../no-data/no-data-art';
-import { CourseBackLinks } from './CourseHead';
-import styles from './CourseUnavailable.module.css';
+import { courseStore } from '../courses/course.store';
+import { NO_DATA_ART } from '../no-data/no-data-art';
+import styles from './CourseDetail.module.css';
+import { CourseBackLinks } from './head/CourseHead';
 
 /** The error page of a course, with a button that loads it again. */
 export function CourseUnavailable({ id }: { id: string }) {
@@ -13,7 +13,7 @@ export function CourseUnavailable({ id }: { id: string }) {
   return (
     <>
       <PageHead variant="course" back={<CourseBackLinks />} title="This course cannot be shown" />
-      <Wrap className={styles.place}>
+      <Wrap className={styles.whole}>
         <EmptyState
           art={NO_DATA_ART}
           level={2}

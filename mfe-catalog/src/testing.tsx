@@ -1,0 +1,18 @@
+import type { Entry } from '@stepwell/platform';
+import { type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
+import { act } from '@testing-library/react';
+
+/** Renders an entry and waits until its `load` has ended, even if it fails. */
+export async function renderLoaded<Props extends object>(
+  entry: Entry<Props>,
+  options: RenderEntryOptions<Props>,
+) {
+  const view = renderEntry(entry, options);
+  await act(() => view.loaded.catch(() => undefined));
+  return view;
+}
+
+/** The headings of the cards. By selector: a query by role among fifty cards takes seconds on a busy machine. */
+export function namesOfCards(): (string | null)[] {
+  return [...document.querySelectorAll('h3')].map(({ textContent }) => textContent);
+}
