@@ -19,15 +19,6 @@ describe("the site's chat", () => {
     expect(box).toHaveTextContent('Online');
   });
 
-  test("sends to the academy's account", async () => {
-    const opened = jest.spyOn(window, 'open').mockReturnValue(null);
-    await open();
-
-    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Hello{Enter}');
-
-    expect(opened.mock.calls[0]?.[0]).toBe('https://api.whatsapp.com/send/?phone=919800000000&text=Hello');
-  });
-
   test.each([
     ['the chat', { phone: '+91 98111 22233', chatPhone: '+91 98444 55566' }, '919844455566'],
     ['the phone', { phone: '+91 98111 22233' }, '919811122233'],

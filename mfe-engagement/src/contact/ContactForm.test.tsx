@@ -19,14 +19,8 @@ afterEach(() => {
 describe('query form', () => {
   test.each([
     ['Full name', '', 'Full Name is required'],
-    ['Full name', 'I', 'Enter a valid full name'],
-    ['E-mail', '', 'Email is required'],
     ['E-mail', 'ishita@example', 'Enter a valid email address'],
-    ['E-mail', `${'a'.repeat(40)}@example.org`, 'Maximum 50 symbols'],
-    ['Phone', '', 'Phone number is required'],
     ['Phone', '98765', 'Phone number is not valid'],
-    ['Phone', '+12125550123', 'Phone number is not valid'],
-    ['Message', '', 'Message is required'],
     ['Message', 'four', 'Enter minimum 3 characters in Message'],
   ])('shows an error at %s of %j on blur: %s', async (name, typed, message) => {
     renderEntry(ContactPage);
@@ -35,19 +29,6 @@ describe('query form', () => {
 
     expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(message));
     expect(field(name)).toBeInvalid();
-  });
-
-  test('focuses the first invalid field instead of sending', async () => {
-    const { sent } = renderEntry(ContactPage);
-
-    await fill('Full name', 'Ishita Rao');
-    await press();
-
-    expect(sent).toEqual([]);
-    expect(field('E-mail')).toHaveFocus();
-    expect(field('Phone')).toBeInvalid();
-    expect(field('Message')).toBeInvalid();
-    expect(field('Full name')).toBeValid();
   });
 
   test('sends trimmed values, shows the returned id and clears the form', async () => {
