@@ -60,15 +60,6 @@ export const scenarios = scenariosFrom(BASE, [
     steps: [...APPLY, { fill: 'Coupon code', value: 'SPRING' }, { click: 'Apply' }],
   },
   {
-    name: 'coupon-too-many',
-    title: 'Too many codes were tried (429).',
-    shows: 'Too many requests. Please try again in a few minutes.',
-    answer: {
-      status: 429,
-      message: 'Too many requests. Please try again in a few minutes.',
-    },
-  },
-  {
     name: 'coupon-no-network',
     title: 'No reply to the coupon.',
     shows: NETWORK_ERROR,
@@ -94,6 +85,7 @@ export const scenarios = scenariosFrom(BASE, [
 
 export const refusals = refusalScenarios({ ...BASE, name: 'coupon' }, [
   'unknownApplication',
+  'tooMany',
   'ourFault',
   'databaseAway',
 ]);

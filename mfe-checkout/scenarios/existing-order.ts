@@ -1,7 +1,6 @@
 import { NETWORK_ERROR } from '@stepwell/contract';
 import { aCourse, refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
-import { ORDER_LINK } from './parts/learners-link';
-import { orderIn } from './parts/order-in';
+import { ORDER_LINK, orderIn } from './parts/orders';
 
 // An order that was placed before the page is opened, in every status: after a reload, or by the learner's link.
 

@@ -1,5 +1,6 @@
-import { NETWORK_ERROR } from '@stepwell/contract';
+import { NETWORK_ERROR, type Order, type Pricing } from '@stepwell/contract';
 import { anOrder, aPricing, refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
+import { orderIn } from './parts/orders';
 import { PLACE_ORDER } from './parts/steps';
 
 // The filled-in billing form is sent, with all replies of the API.
@@ -34,49 +35,19 @@ export const scenarios = scenariosFrom(BASE, [
     name: 'order-free',
     title: 'Nothing to pay: no code and no reference, the order is under review at once.',
     shows: 'Thanks for Your Order',
-    answers: {
-      'POST /api/orders/placeOrder': {
-        status: 201,
-        data: { order: anOrder({ courseTotalPrice: 0, orderStatus: 'under-review' }), razorpayOrder: null },
-      },
-      'GET /api/orders/getOrder': {
-        data: {
-          order: anOrder({ courseTotalPrice: 0, orderStatus: 'under-review' }),
-          pricing: aPricing({
-            couponCode: 'FREE',
-            courseCouponDiscount: 999,
-            courseGST: 0,
-            courseTotal: 0,
-          }),
-          studentPhone: '9876543210',
-          courseId: 'course-1',
-        },
-      },
-    },
+    answers: repliesWith(
+      anOrder({ courseTotalPrice: 0, orderStatus: 'under-review' }),
+      aPricing({ couponCode: 'FREE', courseCouponDiscount: 999, courseGST: 0, courseTotal: 0 }),
+    ),
   },
   {
     name: 'order-price-changed',
     title: 'The price rose between the page and the order: both amounts are shown.',
     shows: 'The price changed while you were ordering: it was ₹1,178.82, this order costs ₹1,296.82.',
-    answers: {
-      'POST /api/orders/placeOrder': {
-        status: 201,
-        data: { order: anOrder({ courseTotalPrice: 1296.82 }), razorpayOrder: null },
-      },
-      'GET /api/orders/getOrder': {
-        data: {
-          order: anOrder({ courseTotalPrice: 1296.82 }),
-          pricing: aPricing({
-            courseDiscount: 900,
-            coursePrice: 1099,
-            courseGST: 197.82,
-            courseTotal: 1296.82,
-          }),
-          studentPhone: '9876543210',
-          courseId: 'course-1',
-        },
-      },
-    },
+    answers: repliesWith(
+      anOrder({ courseTotalPrice: 1296.82 }),
+      aPricing({ courseDiscount: 900, coursePrice: 1099, courseGST: 197.82, courseTotal: 1296.82 }),
+    ),
   },
   {
     name: 'order-fields-refused',
@@ -99,15 +70,6 @@ export const scenarios = scenariosFrom(BASE, [
       'The coupon was used up before the order (410): the order is refused, not placed at the full price.',
     shows: 'This coupon has reached its usage limit',
     answer: { status: 410, message: 'This coupon has reached its usage limit' },
-  },
-  {
-    name: 'order-too-many',
-    title: 'Too many orders were tried (429).',
-    shows: 'Too many requests. Please try again in a few minutes.',
-    answer: {
-      status: 429,
-      message: 'Too many requests. Please try again in a few minutes.',
-    },
   },
   {
     name: 'order-no-network',
@@ -138,6 +100,15 @@ export const scenarios = scenariosFrom(BASE, [
 
 export const refusals = refusalScenarios({ ...BASE, name: 'order' }, [
   'unknownApplication',
+  'tooMany',
   'ourFault',
   'databaseAway',
 ]);
+
+/** The replies to an order whose price differs from the price on the page: the page loads such an order again. */
+function repliesWith(order: Order, pricing: Pricing) {
+  return {
+    'POST /api/orders/placeOrder': { status: 201, data: { order, razorpayOrder: null } },
+    'GET /api/orders/getOrder': orderIn(order.orderStatus, { order, pricing }),
+  };
+}

@@ -1,11 +1,15 @@
 import { NETWORK_ERROR, PAYEE_COMPULSORY, PAYEE_TOO_SHORT } from '@stepwell/contract';
 import { aSettings, refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
-import { ORDER_LINK } from './parts/learners-link';
+import { ORDER_LINK } from './parts/orders';
 import { PAY, SEND_REFERENCE } from './parts/steps';
 
 // The payment step, opened by the learner's link.
 
-const BASE = { path: ORDER_LINK, call: 'POST /api/orders/updateOrderStatus' } as const;
+const BASE = {
+  path: ORDER_LINK,
+  call: 'POST /api/orders/updateOrderStatus',
+  steps: SEND_REFERENCE,
+} as const;
 const OF_ANOTHER_ORDER =
   'This reference number is already linked to another order. Check it, or write to us with your Order ID.';
 
@@ -46,32 +50,23 @@ export const scenarios = scenariosFrom(BASE, [
     title: 'The reference is being sent.',
     shows: 'Sending the reference',
     answer: { delayMs: 60_000 },
-    steps: SEND_REFERENCE,
   },
   {
     name: 'reference-taken',
     title: 'The reference was accepted: the order is under review.',
     shows: 'We have received your details and under review.',
-    steps: SEND_REFERENCE,
   },
   {
     name: 'reference-of-another-order',
     title: 'The reference belongs to another order (409): the reason, and the way back to correct it.',
     shows: OF_ANOTHER_ORDER,
-    answer: {
-      status: 409,
-      message: OF_ANOTHER_ORDER,
-    },
-    steps: SEND_REFERENCE,
+    answer: { status: 409, message: OF_ANOTHER_ORDER },
   },
   {
     name: 'reference-corrected',
     title: 'After a refusal the learner returns to the reference field, which still has the text.',
     shows: 'I have successfully paid via UPI Scan',
-    answer: {
-      status: 409,
-      message: OF_ANOTHER_ORDER,
-    },
+    answer: { status: 409, message: OF_ANOTHER_ORDER },
     steps: [...SEND_REFERENCE, { click: 'Submit again' }],
   },
   {
@@ -79,50 +74,18 @@ export const scenarios = scenariosFrom(BASE, [
     title: 'No reply to the reference.',
     shows: NETWORK_ERROR,
     answer: 'drop',
-    steps: SEND_REFERENCE,
   },
   {
     name: 'reference-broken-reply',
     title: 'A proxy’s error page instead of a reply.',
     shows: 'Error getting while updating Order',
     answer: { status: 502, raw: '<h1>Bad Gateway</h1>' },
-    steps: SEND_REFERENCE,
-  },
-  {
-    name: 'payee-merchant',
-    title: 'The payee is a merchant: the UPI link contains the merchant code and the order id.',
-    shows: 'Pay with any UPI app',
-    answers: { 'GET /api/settings/getSettings': { data: aSettings({ payeeMerchantCode: '8299' }) } },
-  },
-  {
-    name: 'payee-name-long',
-    title:
-      'A long payee name in Devanagari: whole on the page, cut in the QR code so that it can be scanned.',
-    shows: 'स्टेपवेल प्रतियोगी परीक्षा प्रशिक्षण संस्थान',
-    answers: {
-      'GET /api/settings/getSettings': {
-        data: aSettings({ payeeName: 'स्टेपवेल प्रतियोगी परीक्षा प्रशिक्षण संस्थान' }),
-      },
-    },
-  },
-  {
-    name: 'payee-missing',
-    title: 'No payee is set: the reason replaces the QR code.',
-    shows: PAYEE_COMPULSORY,
-    answers: { 'GET /api/settings/getSettings': { data: aSettings({ payeeVPA: '', payeeName: '' }) } },
-  },
-  {
-    name: 'payee-too-short',
-    title: 'The payee’s address is too short.',
-    shows: PAYEE_TOO_SHORT,
-    answers: { 'GET /api/settings/getSettings': { data: aSettings({ payeeVPA: 'a@bc' }) } },
   },
   {
     name: 'reference-unknown-order',
     title: 'The order does not exist any more (404).',
     shows: 'Order not found',
     answer: { status: 404 },
-    steps: SEND_REFERENCE,
   },
   {
     name: 'reference-refused',
@@ -132,11 +95,38 @@ export const scenarios = scenariosFrom(BASE, [
       status: 422,
       data: { fields: { txnId: 'Enter the 12-character payment reference' } },
     },
-    steps: SEND_REFERENCE,
   },
 ]);
 
-export const refusals = refusalScenarios({ ...BASE, name: 'reference', steps: SEND_REFERENCE }, [
+export const payees = scenariosFrom({ path: ORDER_LINK, call: 'GET /api/settings/getSettings' }, [
+  {
+    name: 'payee-merchant',
+    title: 'The payee is a merchant: the UPI link contains the merchant code and the order id.',
+    shows: 'Pay with any UPI app',
+    answer: { data: aSettings({ payeeMerchantCode: '8299' }) },
+  },
+  {
+    name: 'payee-name-long',
+    title:
+      'A long payee name in Devanagari: whole on the page, cut in the QR code so that it can be scanned.',
+    shows: 'स्टेपवेल प्रतियोगी परीक्षा प्रशिक्षण संस्थान',
+    answer: { data: aSettings({ payeeName: 'स्टेपवेल प्रतियोगी परीक्षा प्रशिक्षण संस्थान' }) },
+  },
+  {
+    name: 'payee-missing',
+    title: 'No payee is set: the reason replaces the QR code.',
+    shows: PAYEE_COMPULSORY,
+    answer: { data: aSettings({ payeeVPA: '', payeeName: '' }) },
+  },
+  {
+    name: 'payee-too-short',
+    title: 'The payee’s address is too short.',
+    shows: PAYEE_TOO_SHORT,
+    answer: { data: aSettings({ payeeVPA: 'a@bc' }) },
+  },
+]);
+
+export const refusals = refusalScenarios({ ...BASE, name: 'reference' }, [
   'unknownApplication',
   'tooMany',
   'ourFault',

@@ -1,7 +1,6 @@
 import { NETWORK_ERROR, type ScenarioStep } from '@stepwell/contract';
 import { refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
-import { ORDER_LINK } from './parts/learners-link';
-import { orderIn } from './parts/order-in';
+import { ORDER_LINK, orderIn } from './parts/orders';
 
 // A confirmed order that is opened by the learner's link, and its refund.
 
@@ -18,6 +17,7 @@ const BASE = {
   path: ORDER_LINK,
   call: 'POST /api/orders/requestRefund',
   answers: { [ORDER]: orderIn('confirmed', { welcome: NO_WELCOME }) },
+  steps: ASK_FOR_REFUND,
 } as const;
 
 export const scenarios = scenariosFrom(BASE, [
@@ -31,7 +31,6 @@ export const scenarios = scenariosFrom(BASE, [
     name: 'refund-requested',
     title: 'The refund is requested.',
     shows: 'You asked for a refund of ₹1,178.82 on 20 Nov 2026. A review takes 5-7 business days.',
-    steps: ASK_FOR_REFUND,
   },
   {
     name: 'refund-too-late',
@@ -42,66 +41,59 @@ export const scenarios = scenariosFrom(BASE, [
       status: 409,
       message: 'Refunds can be requested within 7 days. Please write to us with your Order ID.',
     },
-    steps: ASK_FOR_REFUND,
   },
   {
     name: 'refund-no-network',
     title: 'No reply to the request for a refund: the text stays.',
     shows: NETWORK_ERROR,
     answer: 'drop',
-    steps: ASK_FOR_REFUND,
-  },
-  {
-    name: 'refund-declined',
-    title: 'The refund was declined, with the reason.',
-    shows: 'Your refund was declined. Access to the course was given.',
-    answers: {
-      [ORDER]: orderIn('confirmed', {
-        welcome: NO_WELCOME,
-        refund: { ...A_REFUND, state: 'declined', reason: 'Access to the course was given.' },
-      }),
-    },
-  },
-  {
-    name: 'refund-approved',
-    title: 'The refund is approved.',
-    shows: 'Your refund of ₹1,178.82 is approved. We send it within 10 business days.',
-    answers: {
-      [ORDER]: orderIn('confirmed', { welcome: NO_WELCOME, refund: { ...A_REFUND, state: 'approved' } }),
-    },
-  },
-  {
-    name: 'refund-sent',
-    title: 'The money was sent back, with the bank’s reference.',
-    shows: '₹1,178.82 was sent back on 20 Nov 2026, with the bank’s reference 632410000001.',
-    answers: {
-      [ORDER]: orderIn('refunded', { refund: { ...A_REFUND, state: 'sent', reference: '632410000001' } }),
-    },
   },
   {
     name: 'refund-requested-before',
     title: 'A refund is requested already (200), by another device: the same one is shown.',
     shows: 'You asked for a refund of ₹1,178.82 on 20 Nov 2026. A review takes 5-7 business days.',
     answer: { status: 200, data: { orderId: 'ORD7K3QF9WX2M', refund: A_REFUND } },
-    steps: ASK_FOR_REFUND,
   },
   {
     name: 'refund-order-unknown',
     title: 'The order does not exist any more (404): the reason is shown, and the text stays.',
     shows: 'Order not found',
     answer: { status: 404, message: 'Order not found' },
-    steps: ASK_FOR_REFUND,
   },
   {
     name: 'refund-reason-refused',
     title: 'The reason is refused (422).',
     shows: 'A reason is required',
     answer: { status: 422, data: { fields: { reason: 'A reason is required' } } },
-    steps: ASK_FOR_REFUND,
   },
 ]);
 
-export const refusals = refusalScenarios({ ...BASE, name: 'refund', steps: ASK_FOR_REFUND }, [
+/** What happened to an earlier request. */
+export const earlier = scenariosFrom({ path: ORDER_LINK, call: ORDER }, [
+  {
+    name: 'refund-declined',
+    title: 'The refund was declined, with the reason.',
+    shows: 'Your refund was declined. Access to the course was given.',
+    answer: orderIn('confirmed', {
+      welcome: NO_WELCOME,
+      refund: { ...A_REFUND, state: 'declined', reason: 'Access to the course was given.' },
+    }),
+  },
+  {
+    name: 'refund-approved',
+    title: 'The refund is approved.',
+    shows: 'Your refund of ₹1,178.82 is approved. We send it within 10 business days.',
+    answer: orderIn('confirmed', { welcome: NO_WELCOME, refund: { ...A_REFUND, state: 'approved' } }),
+  },
+  {
+    name: 'refund-sent',
+    title: 'The money was sent back, with the bank’s reference.',
+    shows: '₹1,178.82 was sent back on 20 Nov 2026, with the bank’s reference 632410000001.',
+    answer: orderIn('refunded', { refund: { ...A_REFUND, state: 'sent', reference: '632410000001' } }),
+  },
+]);
+
+export const refusals = refusalScenarios({ ...BASE, name: 'refund' }, [
   'unknownApplication',
   'tooMany',
   'ourFault',

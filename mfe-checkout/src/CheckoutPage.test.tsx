@@ -1,13 +1,14 @@
-import { aCourse, aPricing } from '@stepwell/contract/testing';
+import { aCourse, anOrder, aPricing } from '@stepwell/contract/testing';
 import { NotFoundError } from '@stepwell/platform';
 import { renderEntry, testContext } from '@stepwell/platform/testing';
 import { act, screen } from '@testing-library/react';
+import { orderIn } from '../scenarios/parts/orders';
 import * as CheckoutPage from './CheckoutPage';
 import {
   fillForm,
   MASKED_NOTE,
   openCheckout,
-  orderReply,
+  openOrder,
   placeOrderButton,
   rememberFixtureOrder,
   sendReference,
@@ -62,16 +63,14 @@ test('a course that is not Live has neither form nor summary', async () => {
 });
 
 test('a reload restores the payment step with the agreed price', async () => {
-  rememberFixtureOrder();
+  const order = anOrder({ courseTotalPrice: 1060.94 });
   const pricing = aPricing({
     couponCode: 'STEP10',
     courseCouponDiscount: 99.9,
     courseGST: 161.84,
     courseTotal: 1060.94,
   });
-  await openCheckout({
-    answers: { 'GET /api/orders/getOrder': orderReply({ courseTotalPrice: 1060.94 }, { pricing }) },
-  });
+  await openOrder(orderIn('created', { order, pricing }));
 
   expect(await screen.findByRole('img', { name: 'UPI QR code for ₹1,060.94' })).toBeVisible();
   expect(screen.getByText(MASKED_NOTE)).toBeVisible();

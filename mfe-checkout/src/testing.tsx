@@ -1,5 +1,4 @@
-import type { Order, OrderView } from '@stepwell/contract';
-import { anOrder, aPricing } from '@stepwell/contract/testing';
+import type { ScenarioAnswer } from '@stepwell/contract';
 import { type RenderEntryOptions, renderEntry, testContext } from '@stepwell/platform/testing';
 import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -63,12 +62,6 @@ export async function sendReference(user: UserEvent, reference = '432718069123')
   await user.click(screen.getByRole('button', { name: 'Submit' }));
 }
 
-/** The reply of `getOrder` for the fixture's order. */
-export function orderReply(order: Partial<Order> = {}, more: Partial<OrderView> = {}) {
-  const view = { pricing: aPricing(), studentPhone: '9876543210', courseId: 'course-1' };
-  return { data: { order: anOrder(order), ...view, ...more } };
-}
-
 /** Stores the fixture's order on this device. @param savedAt by the device's clock, in milliseconds */
 export function rememberFixtureOrder(savedAt = Date.now()) {
   localStorage.setItem(
@@ -80,6 +73,15 @@ export function rememberFixtureOrder(savedAt = Date.now()) {
       savedAt,
     }),
   );
+}
+
+/**
+ * Opens the checkout on a device that stores the fixture's order.
+ * @param replies of `getOrder`, in order and the last one repeatedly; default: the order is created
+ */
+export function openOrder(...replies: ScenarioAnswer<'GET /api/orders/getOrder'>[]) {
+  rememberFixtureOrder();
+  return openCheckout({ answers: replies.length > 0 ? { 'GET /api/orders/getOrder': replies } : {} });
 }
 
 /** The requests of one endpoint. */

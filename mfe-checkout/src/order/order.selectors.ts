@@ -24,9 +24,8 @@ export function selectIsLive(state: OrderState): boolean {
 }
 
 /** The order from the reply of `getOrder`, else from the reply of `placeOrder`. */
-export function selectOrder({ order, orderView }: OrderState): Order | null {
-  const view = orderView.data;
-  return (view && 'order' in view ? view.order : null) ?? order.data?.order ?? null;
+export function selectOrder(state: OrderState): Order | null {
+  return selectView(state)?.order ?? state.order.data?.order ?? null;
 }
 
 export function selectOrderStatus(state: OrderState): OrderStatus | null {
@@ -35,8 +34,7 @@ export function selectOrderStatus(state: OrderState): OrderStatus | null {
 
 /** Whether the learner can replace the reference under review, because it was sent without the order's token. */
 export function selectCanReplaceReference(state: OrderState): boolean {
-  const view = state.orderView.data;
-  const isUnproven = Boolean(view && 'order' in view && view.hasUnprovenReference);
+  const isUnproven = selectView(state)?.hasUnprovenReference === true;
   return isUnproven && selectOrderStatus(state) === 'under-review' && !state.orderStatus.data;
 }
 
@@ -56,9 +54,8 @@ export function selectRefund(state: OrderState): Refund | null {
 }
 
 /** The phone number in the payment note. */
-export function selectPhone({ order, orderView }: OrderState): string {
-  const view = orderView.data;
-  return (view && 'order' in view ? view.studentPhone : order.args?.studentDetail.studentPhone) ?? '';
+export function selectPhone(state: OrderState): string {
+  return selectView(state)?.studentPhone ?? state.order.args?.studentDetail.studentPhone ?? '';
 }
 
 /** The token that authorises reading the order. */
@@ -67,11 +64,10 @@ export function selectToken({ order, orderView }: OrderState): string {
 }
 
 /** The current price: of the order, else with the coupon, else of the course; `null` for a course that is not Live. */
-export function selectPricing({ courseData, coupon, orderView }: OrderState): Pricing | null {
-  const view = orderView.data;
-  if (view && 'order' in view) return view.pricing;
+export function selectPricing(state: OrderState): Pricing | null {
   // A failed coupon has no data, which resets code, discount, GST and total together.
-  return coupon.data?.pricing ?? courseData.data?.pricing ?? null;
+  const quoted = state.coupon.data ?? state.courseData.data;
+  return selectView(state)?.pricing ?? quoted?.pricing ?? null;
 }
 
 /** The amount to pay in rupees, of the order or of the form; `undefined` until it is known. */

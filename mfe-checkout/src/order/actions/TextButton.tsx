@@ -1,15 +1,15 @@
-import { classNames, type Glyph, Icon } from '@stepwell/shared-ui';
-import type { ComponentPropsWithRef } from 'react';
+import { type Glyph, Icon } from '@stepwell/shared-ui';
+import type { ComponentProps } from 'react';
 import styles from './TextButton.module.css';
 
-export interface TextButtonProps extends ComponentPropsWithRef<'button'> {
+interface TextButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   glyph: Glyph;
 }
 
 /** A secondary action: text and an icon without a background. */
-export function TextButton({ glyph, children, className, ...rest }: TextButtonProps) {
+export function TextButton({ glyph, children, ...rest }: TextButtonProps) {
   return (
-    <button {...rest} type="button" className={classNames(styles.text, className)}>
+    <button {...rest} type="button" className={styles.text}>
       <Icon glyph={glyph} size="sm" />
       <span>{children}</span>
     </button>

@@ -6,6 +6,7 @@ import {
   fillForm,
   MASKED_NOTE,
   openCheckout,
+  openOrder,
   placeOrderButton,
   rememberFixtureOrder,
 } from '../../testing';
@@ -28,8 +29,7 @@ describe('an order placed before the page was opened', () => {
   });
 
   test('does not move the focus', async () => {
-    rememberFixtureOrder();
-    await openCheckout();
+    await openOrder();
     await screen.findByText(MASKED_NOTE);
 
     expect(document.body).toHaveFocus();
@@ -71,8 +71,7 @@ describe('an order placed before the page was opened', () => {
       FALLBACK_TEXTS['GET /api/orders/getOrder']({ query: { orderId: 'ORD7K3QF9WX2M' } }),
     ],
   ])('is not replaced by the form while %s, and loads again on Try again', async (_, answer, words) => {
-    rememberFixtureOrder();
-    const { user } = await openCheckout({ answers: { 'GET /api/orders/getOrder': [answer, {}] } });
+    const { user } = await openOrder(answer, {});
 
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(screen.queryByRole('heading', { name: 'Billing details' })).not.toBeInTheDocument();
@@ -102,8 +101,7 @@ describe('an order placed before the page was opened', () => {
       'The id is not valid',
     ],
   ])('is replaced by the form and the server’s message when %s', async (_why, answer, words) => {
-    rememberFixtureOrder();
-    await openCheckout({ answers: { 'GET /api/orders/getOrder': answer } });
+    await openOrder(answer);
 
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Billing details' })).toBeVisible();
@@ -139,15 +137,6 @@ describe('the learner’s link', () => {
     await waitFor(() =>
       expect(localStorage.getItem('stepwell.order.course-1')).toContain('token-of-the-learner'),
     );
-  });
-
-  test('works with an HTML entity and a tracking parameter', async () => {
-    const { sent } = await openCheckout({
-      path: '/checkout/course-1#order=ORD7K3QF9WX2M&amp;token=token-of-the-learner?fbclid=IwAR0x',
-    });
-
-    expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
-    expect(callsTo(sent, 'getOrder')).toMatchObject([ASKED_BY_TOKEN]);
   });
 
   test('uses the stored token when the link’s token is truncated', async () => {

@@ -1,15 +1,13 @@
 import { HEADERS, orderPath } from '@stepwell/contract';
 import { screen, within } from '@testing-library/react';
-import { callsTo, openCheckout, orderReply, rememberFixtureOrder, sendReference } from '../../testing';
+import { orderIn } from '../../../scenarios/parts/orders';
+import { callsTo, openCheckout, openOrder, rememberFixtureOrder, sendReference } from '../../testing';
 
 const FORGET = 'Not you? Forget this order on this device';
 
 describe('order result', () => {
   test.each(['rejected', 'expired'] as const)('an order that is %s accepts a reference', async (status) => {
-    rememberFixtureOrder();
-    const { user, sent } = await openCheckout({
-      answers: { 'GET /api/orders/getOrder': orderReply({ orderStatus: status }) },
-    });
+    const { user, sent } = await openOrder(orderIn(status));
 
     await sendReference(user);
 
@@ -18,31 +16,17 @@ describe('order result', () => {
   });
 
   test('requests the status again when Check the status is pressed', async () => {
-    rememberFixtureOrder();
-    const { user } = await openCheckout({
-      answers: {
-        'GET /api/orders/getOrder': [
-          orderReply({ orderStatus: 'under-review' }),
-          orderReply({ orderStatus: 'confirmed' }),
-        ],
-      },
-    });
+    const { user } = await openOrder(orderIn('under-review'), orderIn('confirmed'));
 
-    await user.click(await screen.findByRole('button', { name: 'Check the status' }));
+    const refresh = await screen.findByRole('button', { name: 'Check the status' });
+    expect(screen.queryByRole('button', { name: 'Send my reference' })).not.toBeInTheDocument();
+    await user.click(refresh);
 
     expect(await screen.findByRole('heading', { name: 'Your order is confirmed' })).toBeVisible();
   });
 
   test('replaces a reference that was sent without the token', async () => {
-    rememberFixtureOrder();
-    const { user, sent } = await openCheckout({
-      answers: {
-        'GET /api/orders/getOrder': orderReply(
-          { orderStatus: 'under-review' },
-          { hasUnprovenReference: true },
-        ),
-      },
-    });
+    const { user, sent } = await openOrder(orderIn('under-review', { hasUnprovenReference: true }));
 
     await user.click(await screen.findByRole('button', { name: 'Send my reference' }));
     await sendReference(user);
@@ -54,19 +38,8 @@ describe('order result', () => {
     ]);
   });
 
-  test('does not offer to replace a proven reference', async () => {
-    rememberFixtureOrder();
-    await openCheckout({
-      answers: { 'GET /api/orders/getOrder': orderReply({ orderStatus: 'under-review' }) },
-    });
-
-    expect(await screen.findByRole('button', { name: 'Check the status' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Send my reference' })).not.toBeInTheDocument();
-  });
-
   test('copies the learner’s link', async () => {
-    rememberFixtureOrder();
-    const { user } = await openCheckout();
+    const { user } = await openOrder();
 
     await user.click(await screen.findByRole('button', { name: 'Copy the link to this order' }));
 
@@ -77,8 +50,7 @@ describe('order result', () => {
   });
 
   test('forgets the order only after a confirmation', async () => {
-    rememberFixtureOrder();
-    const { user } = await openCheckout();
+    const { user } = await openOrder();
 
     await user.click(await screen.findByRole('button', { name: 'Start a new order' }));
     await user.click(screen.getByRole('button', { name: 'Keep this order' }));
@@ -111,28 +83,17 @@ describe('order result', () => {
     expect(Object.keys(sessionStorage)).toEqual(['stepwell.ref']);
   });
 
-  test.each(['under-review', 'confirmed', 'cancelled', 'refunded'] as const)(
-    'forgets an order that is %s without a confirmation',
-    async (status) => {
-      rememberFixtureOrder();
-      const { user } = await openCheckout({
-        answers: { 'GET /api/orders/getOrder': orderReply({ orderStatus: status }) },
-      });
+  test('forgets an order that is under review without a confirmation', async () => {
+    const { user } = await openOrder(orderIn('under-review'));
 
-      await user.click(await screen.findByRole('button', { name: FORGET }));
+    await user.click(await screen.findByRole('button', { name: FORGET }));
 
-      expect(screen.getByRole('heading', { name: 'Billing details' })).toHaveFocus();
-      expect(localStorage).toHaveLength(0);
-    },
-  );
+    expect(screen.getByRole('heading', { name: 'Billing details' })).toHaveFocus();
+    expect(localStorage).toHaveLength(0);
+  });
 
   test('forgets an order without a token', async () => {
-    rememberFixtureOrder();
-    const { user } = await openCheckout({
-      answers: {
-        'GET /api/orders/getOrder': { data: { orderId: 'ORD7K3QF9WX2M', orderStatus: 'created' } },
-      },
-    });
+    const { user } = await openOrder({ data: { orderId: 'ORD7K3QF9WX2M', orderStatus: 'created' } });
 
     await user.click(await screen.findByRole('button', { name: FORGET }));
     await user.click(screen.getByRole('button', { name: 'Forget this order' }));
@@ -145,12 +106,7 @@ describe('order result', () => {
     ['cancelled', 'This order is cancelled', 'You asked us to cancel it'],
     ['refunded', 'This order is refunded', 'You asked for a refund'],
   ] as const)('an order that is %s shows its reason instead of a payment', async (status, title, reason) => {
-    rememberFixtureOrder();
-    await openCheckout({
-      answers: {
-        'GET /api/orders/getOrder': orderReply({ orderStatus: status }, { statusReason: reason }),
-      },
-    });
+    await openOrder(orderIn(status, { statusReason: reason }));
 
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByText(new RegExp(`^${reason}\\. `))).toBeVisible();
@@ -161,10 +117,7 @@ describe('order result', () => {
   test.each(['cancelled', 'refunded', 'expired', 'confirmed'] as const)(
     'an order that is %s has no current step',
     async (status) => {
-      rememberFixtureOrder();
-      await openCheckout({
-        answers: { 'GET /api/orders/getOrder': orderReply({ orderStatus: status }) },
-      });
+      await openOrder(orderIn(status));
       await screen.findByRole('heading', { name: /order (is|has)/ });
 
       const steps = within(screen.getByRole('list', { name: 'Checkout progress' }));
@@ -174,10 +127,7 @@ describe('order result', () => {
 
   test('prints when Print is pressed', async () => {
     window.print = jest.fn();
-    rememberFixtureOrder();
-    const { user } = await openCheckout({
-      answers: { 'GET /api/orders/getOrder': orderReply({ orderStatus: 'under-review' }) },
-    });
+    const { user } = await openOrder(orderIn('under-review'));
 
     await user.click(await screen.findByRole('button', { name: 'Print' }));
 

@@ -1,6 +1,7 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { LAZY_CODE_TIMEOUT_MS } from '@stepwell/contract';
+import { useLazyModule } from '@stepwell/shared-ui';
+import { useEffect } from 'react';
 import type { CheckoutStep } from '../order.selectors';
-import type { ResultStepProps } from './ResultStep';
 
 /** The steps that are rendered by `ResultStep`. */
 const RESULT_STEPS: readonly CheckoutStep[] = ['result', 'refused', 'status-only'];
@@ -8,41 +9,28 @@ const RESULT_STEPS: readonly CheckoutStep[] = ['result', 'refused', 'status-only
 const STEPS_BEFORE_RESULT: readonly CheckoutStep[] = ['payment', 'restoring'];
 const RETRY_MS = 3000;
 
-/** The loaded component, for later checkouts of the same page. */
-let loaded: ComponentType<ResultStepProps> | null = null;
-
 /**
  * Loads the code of an order's result lazily, because new visitors do not need it. Until the code is loaded, the step is `restoring`.
  * A failed load is repeated.
  * @returns the step to show, and its component if the step is a result
  */
 export function useResultStep(step: CheckoutStep) {
-  const [Loaded, setLoaded] = useState(() => loaded);
+  const { code, load } = useLazyModule(fetchResult, LAZY_CODE_TIMEOUT_MS);
   const isResult = RESULT_STEPS.includes(step);
-  const isDue = !Loaded && (isResult || STEPS_BEFORE_RESULT.includes(step));
+  const isDue = !code && (isResult || STEPS_BEFORE_RESULT.includes(step));
 
   useEffect(() => {
     if (!isDue) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    const load = () => {
-      import('./ResultStep').then(
-        ({ ResultStep }) => {
-          loaded = ResultStep;
-          setLoaded(() => ResultStep);
-        },
-        () => {
-          if (!isOver) timer = setTimeout(load, RETRY_MS);
-        },
-      );
-    };
     load();
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [isDue]);
+    // Does nothing unless the last load has failed.
+    const timer = setInterval(load, RETRY_MS);
+    return () => clearInterval(timer);
+  }, [isDue, load]);
 
-  const shown: CheckoutStep = isResult && !Loaded ? 'restoring' : step;
-  return { step: shown, ResultStep: isResult ? Loaded : null };
+  const shown: CheckoutStep = isResult && !code ? 'restoring' : step;
+  return { step: shown, ResultStep: isResult ? code?.ResultStep : undefined };
+}
+
+function fetchResult() {
+  return import('./ResultStep');
 }

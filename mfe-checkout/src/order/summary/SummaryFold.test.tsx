@@ -26,9 +26,3 @@ test('the line has no coupon link once the order is placed', async () => {
 
   expect(line()).toHaveTextContent(/^Order summary, ₹1,178.82Quantitative Aptitude and Logical Reasoning$/);
 });
-
-test('the line has no coupon link while an order cannot be loaded', async () => {
-  await openCheckout({ path: '/checkout/course-1#token=token-of-the-learner' });
-
-  expect(line()).toHaveTextContent(/^Order summary, ₹1,178.82Quantitative Aptitude and Logical Reasoning$/);
-});

@@ -1,6 +1,7 @@
 import { formatAmount, type Order, type OrderStatus } from '@stepwell/contract';
 import { useSiteState, useStore } from '@stepwell/platform';
 import { Alert, Button, Card, CopyButton, Heading, Icon, Smartphone } from '@stepwell/shared-ui';
+import type { ReactNode } from 'react';
 import { OrderActions } from '../../order/actions/OrderActions';
 import { selectOrder, selectOrderStatus, selectPhone, selectView } from '../../order/order.selectors';
 import { orderStore } from '../../order/order.store';
@@ -8,7 +9,7 @@ import type { PaymentStepProps } from '../provider/payment-provider';
 import { SecureNote } from '../secure-note/SecureNote';
 import { PaymentNote } from './PaymentNote';
 import { PaymentReference } from './PaymentReference';
-import { paymentLink } from './payment-link';
+import { type PaymentLink, paymentLink } from './payment-link';
 import { UpiCode } from './UpiCode';
 import styles from './UpiPayment.module.css';
 
@@ -26,7 +27,9 @@ export function UpiPayment({ headingRef }: PaymentStepProps) {
   const order = useStore(orderStore, selectOrder);
   const phone = useStore(orderStore, selectPhone);
   const status = useStore(orderStore, selectOrderStatus) ?? 'created';
+  const config = useSiteState((state) => state.config);
   if (!order) return null;
+  const payment = paymentLink(config, order, phone);
   const heading = { id: 'upi-payment-title', ref: headingRef, tabIndex: -1 };
   const stateTitle = TITLES[status] && (
     <Heading level={2} size="title-md" {...heading}>
@@ -34,7 +37,7 @@ export function UpiPayment({ headingRef }: PaymentStepProps) {
     </Heading>
   );
   // The elements are in the order for phones; on larger screens CSS puts the QR code first.
-  const payment = (
+  const payStep = (
     <div className={styles.pay}>
       <div className={styles.head}>
         {!stateTitle && (
@@ -47,9 +50,18 @@ export function UpiPayment({ headingRef }: PaymentStepProps) {
           <CopyButton text={order.courseTotalPrice.toFixed(2)} label="Copy amount" />
         </p>
       </div>
-      <AppLink order={order} phone={phone} />
-      <PayeeDetails order={order} phone={phone} />
-      <PayeeQrCode order={order} phone={phone} />
+      {payment.link && <AppLink link={payment.link} amount={formatAmount(order.courseTotalPrice)} />}
+      <PayeeDetails {...payment}>
+        <PaymentNote phone={phone} orderId={order.orderId} />
+      </PayeeDetails>
+      {/* The QR code, or the reason why there is none (docs/specification.md §5.3). */}
+      <div className={styles.code}>
+        {payment.problem ? (
+          <Alert tone="bad">{payment.problem}</Alert>
+        ) : (
+          <UpiCode link={payment.link} order={order} />
+        )}
+      </div>
     </div>
   );
 
@@ -60,10 +72,10 @@ export function UpiPayment({ headingRef }: PaymentStepProps) {
       {status === 'rejected' && (
         <details className={styles.unpaid}>
           <summary>I have not paid yet: show the code</summary>
-          {payment}
+          {payStep}
         </details>
       )}
-      {!stateTitle && payment}
+      {!stateTitle && payStep}
       <hr className={styles.rule} />
       <PaymentReference key={order.orderId} orderId={order.orderId} />
       <SecureNote />
@@ -72,22 +84,8 @@ export function UpiPayment({ headingRef }: PaymentStepProps) {
   );
 }
 
-/** The QR code, or the reason why there is none (docs/specification.md §5.3). */
-function PayeeQrCode({ order, phone }: { order: Order; phone: string }) {
-  const config = useSiteState((state) => state.config);
-  const { link, problem } = paymentLink(config, order, phone);
-  return (
-    <div className={styles.code}>
-      {problem ? <Alert tone="bad">{problem}</Alert> : <UpiCode link={link} order={order} />}
-    </div>
-  );
-}
-
 /** A link that opens a UPI app. Apps refuse many links without a bank's signature, mostly those to personal accounts. */
-function AppLink({ order, phone }: { order: Order; phone: string }) {
-  const config = useSiteState((state) => state.config);
-  const { link } = paymentLink(config, order, phone);
-  if (!link) return null;
+function AppLink({ link, amount }: { link: string; amount: string }) {
   return (
     <div className={styles.app}>
       <Button
@@ -97,7 +95,7 @@ function AppLink({ order, phone }: { order: Order; phone: string }) {
         className={styles.open}
         icon={<Icon glyph={Smartphone} size="sm" />}
       >
-        <span>{`Pay ${formatAmount(order.courseTotalPrice)} with a UPI app`}</span>
+        <span>{`Pay ${amount} with a UPI app`}</span>
       </Button>
       <p className={styles.help}>
         Does the app refuse the payment, or call it risky? Open your UPI app yourself and pay to the UPI ID
@@ -107,9 +105,7 @@ function AppLink({ order, phone }: { order: Order; phone: string }) {
   );
 }
 
-function PayeeDetails({ order, phone }: { order: Order; phone: string }) {
-  const config = useSiteState((state) => state.config);
-  const { payeeVPA, payeeName } = paymentLink(config, order, phone);
+function PayeeDetails({ payeeVPA, payeeName, children }: PaymentLink & { children: ReactNode }) {
   return (
     <dl className={styles.payee}>
       {payeeName && (
@@ -128,9 +124,7 @@ function PayeeDetails({ order, phone }: { order: Order; phone: string }) {
         </>
       )}
       <dt>Note</dt>
-      <dd>
-        <PaymentNote phone={phone} orderId={order.orderId} />
-      </dd>
+      <dd>{children}</dd>
     </dl>
   );
 }

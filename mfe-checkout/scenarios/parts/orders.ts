@@ -1,5 +1,8 @@
-import type { OrderStatus, OrderView, ScenarioAnswer } from '@stepwell/contract';
+import { type OrderStatus, type OrderView, orderPath, type ScenarioAnswer } from '@stepwell/contract';
 import { anOrder, aPricing } from '@stepwell/contract/testing';
+
+/** The learner's link to the fixture's order. */
+export const ORDER_LINK = orderPath('course-1', 'ORD7K3QF9WX2M', 'token-of-the-learner');
 
 /** The reply of `getOrder` for an order in a status. */
 export function orderIn(
