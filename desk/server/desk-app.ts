@@ -2,11 +2,12 @@ import { ApiError } from '@stepwell/api/api-error';
 import type { CommandRunner } from '@stepwell/api/runner';
 import type { OpenSession } from '@stepwell/api/sessions';
 import { acceptForms, addPageHeaders, serveAssets } from '@stepwell/server-kit/html-pages';
+import { pagePathOf } from '@stepwell/server-kit/page-replies';
 import { isSameOrigin } from '@stepwell/server-kit/same-origin';
 import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS } from '../src/frame/texts';
-import { TOKEN_FIELD } from '../src/shared/form-token';
+import { TOKEN_FIELD } from '../src/shared/form-state';
 import { accountRoutes } from './account/account.routes';
 import { announcementRoutes } from './announcement/announcement.routes';
 import { auditRoutes } from './audit/audit.routes';
@@ -17,8 +18,7 @@ import { logInRoutes } from './log-in/log-in.routes';
 import { mailsRoutes } from './mails/mails.routes';
 import { mentorsRoutes } from './mentors/mentors.routes';
 import { newsletterRoutes } from './newsletter/newsletter.routes';
-import { notificationsRoutes } from './notifications/notifications.routes';
-import { pushWorkerRoutes } from './notifications/push-worker.routes';
+import { notificationsRoutes, pushWorkerRoute } from './notifications/notifications.routes';
 import { orderRoutes } from './orders/order.routes';
 import { ordersRoutes } from './orders/orders.routes';
 import { outboxRoutes } from './outbox/outbox.routes';
@@ -28,13 +28,13 @@ import { questionsRoutes } from './questions/questions.routes';
 import { refundsRoutes } from './refunds/refunds.routes';
 import { reportsRoutes } from './reports/reports.routes';
 import { reviewRoutes } from './review/review.routes';
+import type { Issuer } from './settings';
 import { payeeRoutes } from './settings/payee.routes';
 import { settingsRoutes } from './settings/settings.routes';
 import type { Desk } from './shared/desk';
-import type { Issuer } from './shared/issuer-settings';
 import { sendMetaRedirect } from './shared/meta-redirect';
 import type { DeskBuild } from './shared/page-build';
-import { pageSender, redirectWith, sendErrorPages } from './shared/pages';
+import { pageSender, sendErrorPages, storeNotice } from './shared/pages';
 import {
   clientOf,
   type DeskSession,
@@ -85,6 +85,7 @@ export const deskApp: FastifyPluginAsync<DeskOptions> = async (
   { runner, page, deskUrl, siteUrl, systemUser, issuer, readStatement },
 ) => {
   const cookies = { isSecure: deskUrl.startsWith('https:') };
+  const sendPage = pageSender(page, cookies);
   const desk: Desk = {
     deskUrl,
     siteUrl,
@@ -102,8 +103,16 @@ export const deskApp: FastifyPluginAsync<DeskOptions> = async (
       const caller = { from: 'desk' as const, deskUrl, network, sessionId: request.deskSession?.id };
       return (await runner.run(name, input, { caller, dryRun, progress })) as Result;
     },
-    sendPage: pageSender(page, cookies),
-    redirect: (reply, to, notice) => redirectWith(reply, to, notice, cookies),
+    sendPage,
+    confirm: (request, reply, props) =>
+      sendPage(request, reply, { title: props.title }, 'confirm', {
+        ...props,
+        action: pagePathOf(request.url),
+      }),
+    redirect(reply, to, text, tone = 'ok') {
+      if (text) storeNotice(reply, { tone, text }, cookies);
+      return reply.redirect(to, 303);
+    },
   };
   app.decorateRequest('deskSession', null);
   acceptForms(app, FORM_BYTES);
@@ -114,12 +123,12 @@ export const deskApp: FastifyPluginAsync<DeskOptions> = async (
   });
   // Registered before the hook that reads the session, because assets and the service worker need no session.
   serveAssets(app, page.assets);
-  pushWorkerRoutes(app);
+  pushWorkerRoute(app);
   // `onRequest` runs before the body is received, so that the desk accepts files only from members of staff.
   app.addHook('onRequest', async (request) => {
     request.deskSession = await sessionOfCookie(request, desk);
   });
-  sendErrorPages(app, desk.sendPage);
+  sendErrorPages(app, sendPage);
   logInRoutes(app, desk);
   await app.register(async (inside) => {
     inside.addHook('onRequest', async (request, reply) => {

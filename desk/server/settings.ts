@@ -1,6 +1,5 @@
 import { DEFAULT_DESK_PORT, isLocalAddress, readEnvironment } from '@stepwell/api/environment';
 import { type MetricsAddress, portOf } from '@stepwell/server-kit/settings';
-import type { Issuer } from './shared/issuer-settings';
 
 export interface DeskSettings {
   host: string;
@@ -15,6 +14,14 @@ export interface DeskSettings {
   isServer: boolean;
   metrics: MetricsAddress | undefined;
   issuer: Issuer | undefined;
+}
+
+/** The organisation's log-in by OpenID Connect, such as Google Workspace. */
+export interface Issuer {
+  /** Address without a slash at its end. */
+  url: string;
+  clientId: string;
+  clientSecret: string;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;

@@ -7,10 +7,10 @@ import { type NewSession, startSession } from '@stepwell/api/sessions';
 import { useAcademy as anAcademy, type TestAcademy } from '@stepwell/api/testing/academy';
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import { deskApp } from '../server/desk-app';
-import type { Issuer } from '../server/shared/issuer-settings';
+import type { Issuer } from '../server/settings';
 import { formTokenOf } from '../server/shared/session';
 import { renderPage } from '../src/render';
-import { TOKEN_FIELD } from '../src/shared/form-token';
+import { TOKEN_FIELD } from '../src/shared/form-state';
 
 export const DESK_URL = 'http://desk.test';
 /** The caller of commands that prepare a test. Like a scheduled change's, it needs no session. */

@@ -1,4 +1,4 @@
-import { TOKEN_FIELD } from '../src/shared/form-token';
+import { TOKEN_FIELD } from '../src/shared/form-state';
 import type { Browser, Shown } from './a-desk';
 
 /** The values that a browser sends for a page's last form, except the form's token and the value of the pressed button. */

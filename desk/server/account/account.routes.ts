@@ -3,13 +3,12 @@ import type { PasskeyView } from '@stepwell/api/passkeys';
 import type { SessionView } from '@stepwell/api/sessions';
 import { localPath } from '@stepwell/server-kit/local-path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AccountPageProps } from '../../src/account/AccountPage';
 import { ACCOUNT, SESSIONS } from '../../src/account/texts';
 import { CONFIRM_IDENTITY } from '../../src/log-in/texts';
 import { passkeyAnswer } from '../log-in/log-in.routes';
 import { attempt, type Desk } from '../shared/desk';
-import { redirectGetsToForm } from '../shared/form-addresses';
-import { TEXT } from '../shared/schemas';
+import type { Refusal } from '../shared/pages';
+import { redirectGetsToForm, TEXT } from '../shared/requests';
 import { sessionOf } from '../shared/session';
 
 const PASSKEY = {
@@ -59,7 +58,7 @@ export function accountRoutes(app: FastifyInstance, desk: Desk): void {
 
   app.post('/account/authenticator', async (request, reply) => {
     const newAuthenticator = await desk.run<NewAuthenticator>(request, 'session.begin-authenticator');
-    return accountPage(request, reply, { newAuthenticator });
+    return accountPage(request, reply, newAuthenticator);
   });
 
   app.post<{ Body: NewAuthenticator & { code: string } }>(
@@ -71,9 +70,7 @@ export function accountRoutes(app: FastifyInstance, desk: Desk): void {
         desk.run(request, 'session.confirm-authenticator', { setUp, code }),
       );
       if (!refusal) return done(reply, ACCOUNT.app.isSetUp);
-      const { status, message, errors } = refusal;
-      const newAuthenticator = errors.code ? { setUp, secret, uri } : undefined;
-      return accountPage(request, reply, { newAuthenticator, errors, refusal: message }, status);
+      return accountPage(request, reply, refusal.errors.code ? { setUp, secret, uri } : undefined, refusal);
     },
   );
 
@@ -100,31 +97,32 @@ export function accountRoutes(app: FastifyInstance, desk: Desk): void {
         { isLogIn: true },
       );
       if (!refusal) return desk.redirect(reply, to);
-      const page = { title: CONFIRM_IDENTITY.title, status: refusal.status };
-      return desk.sendPage(request, reply, page, 'confirm-identity', { to, refusal: refusal.message });
+      return desk.sendPage(request, reply, { title: CONFIRM_IDENTITY.title, refusal }, 'confirm-identity', {
+        to,
+      });
     },
   );
 
   async function accountPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    props: Pick<AccountPageProps, 'newAuthenticator' | 'errors' | 'refusal'> = {},
-    status = 200,
+    newAuthenticator?: NewAuthenticator,
+    refusal?: Refusal,
   ): Promise<FastifyReply> {
     const passkeys = await desk.run<PasskeyView[]>(request, 'session.passkeys');
     const sessions = await desk.run<SessionView[]>(request, 'session.list');
     const { since } = await desk.run<AuthenticatorView>(request, 'session.authenticator');
     const viewer = sessionOf(request).member;
-    return desk.sendPage(request, reply, { title: ACCOUNT.title, status }, 'account', {
+    return desk.sendPage(request, reply, { title: ACCOUNT.title, refusal }, 'account', {
       viewer,
       passkeys,
       sessions,
       authenticatorSince: since,
-      ...props,
+      newAuthenticator,
     });
   }
 
   function done(reply: FastifyReply, text: string): FastifyReply {
-    return desk.redirect(reply, '/account', { tone: 'ok', text });
+    return desk.redirect(reply, '/account', text);
   }
 }

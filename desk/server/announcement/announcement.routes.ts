@@ -2,7 +2,8 @@ import { isAnnouncementDue } from '@stepwell/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ANNOUNCEMENT } from '../../src/announcement/texts';
 import { localTimeOf, momentOf } from '../../src/catalogue/form-values';
-import { attempt, type Desk, hasRight, type Refusal } from '../shared/desk';
+import { attempt, type Desk, hasRight } from '../shared/desk';
+import type { Refusal } from '../shared/pages';
 
 const FORM = {
   type: 'object',
@@ -36,54 +37,40 @@ export function announcementRoutes(app: FastifyInstance, desk: Desk): void {
       desk.run(request, 'settings.announce', input, { dryRun: isPreview }),
     );
     const values = { message, till };
-    if (refusal) return sendForm(request, reply, { values, refusal });
-    if (isPreview && message.trim() === '')
-      return sendForm(request, reply, {
-        values,
-        refusal: { status: 422, message: ANNOUNCEMENT.nothing, errors: { message: ANNOUNCEMENT.missing } },
-      });
-    if (isPreview)
-      return sendForm(request, reply, { values, preview: { message, till: momentOf(till, 'end') } });
-    const text = press === 'end' ? ANNOUNCEMENT.isDown : ANNOUNCEMENT.isShown;
-    return desk.redirect(reply, '/announcement', { tone: 'ok', text });
+    if (refusal) return sendForm(request, reply, values, refusal);
+    if (isPreview && message.trim() === '') {
+      const errors = { message: ANNOUNCEMENT.missing };
+      return sendForm(request, reply, values, { status: 422, message: ANNOUNCEMENT.nothing, errors });
+    }
+    if (isPreview) return sendForm(request, reply, values);
+    return desk.redirect(
+      reply,
+      '/announcement',
+      press === 'end' ? ANNOUNCEMENT.isDown : ANNOUNCEMENT.isShown,
+    );
   });
 
+  /** @param typed what the form was sent with; shown as a preview unless it was refused */
   async function sendForm(
     request: FastifyRequest,
     reply: FastifyReply,
-    {
-      values,
-      preview,
-      refusal,
-    }: {
-      values?: Record<string, string>;
-      preview?: { message: string; till: string };
-      refusal?: Refusal;
-    } = {},
+    typed?: { message: string; till: string },
+    refusal?: Refusal,
   ): Promise<FastifyReply> {
     const { message, till } = await storedAnnouncement(request);
     const stored = { announcementMessage: message, announcementMessageTill: till };
     const isShown = isAnnouncementDue({ ...stored, serverTimestamp: new Date().toISOString() });
-    const { announcementMessage, announcementMessageTill, ...errors } = refusal?.errors ?? {};
-    return desk.sendPage(
-      request,
-      reply,
-      { title: ANNOUNCEMENT.title, status: refusal?.status },
-      'announcement',
-      {
-        shown: isShown ? { message, till } : undefined,
-        preview,
-        seen: stored,
-        mayEdit: await hasRight(request, 'settings.announce'),
-        values: values ?? { message, till: till && localTimeOf(till) },
-        errors: {
-          ...errors,
-          ...(announcementMessage && { message: announcementMessage }),
-          ...(announcementMessageTill && { till: announcementMessageTill }),
-        },
-        refusal: refusal?.message,
-      },
-    );
+    const page = {
+      title: ANNOUNCEMENT.title,
+      values: typed ?? { message, till: till && localTimeOf(till) },
+      refusal: refusal && { ...refusal, errors: withFieldNames(refusal.errors) },
+    };
+    return desk.sendPage(request, reply, page, 'announcement', {
+      shown: isShown ? { message, till } : undefined,
+      preview: typed && !refusal ? { ...typed, till: momentOf(typed.till, 'end') } : undefined,
+      seen: stored,
+      mayEdit: await hasRight(request, 'settings.announce'),
+    });
   }
 
   async function storedAnnouncement(request: FastifyRequest): Promise<{ message: string; till: string }> {
@@ -98,5 +85,14 @@ function seenIn({ announcementMessage, announcementMessageTill }: Form): Record<
   return {
     ...(announcementMessage !== undefined && { announcementMessage }),
     ...(announcementMessageTill !== undefined && { announcementMessageTill }),
+  };
+}
+
+/** Renames the command's error messages, which are by setting, to the form's fields. */
+function withFieldNames({ announcementMessage, announcementMessageTill, ...others }: Refusal['errors']) {
+  return {
+    ...others,
+    ...(announcementMessage && { message: announcementMessage }),
+    ...(announcementMessageTill && { till: announcementMessageTill }),
   };
 }

@@ -5,7 +5,7 @@ import { AUDIT } from '../../src/audit/texts';
 import { attempt, type Desk } from '../shared/desk';
 import { CSV, csvParts, sendParts } from '../shared/download';
 import { PAGE_LIMIT, pageOfRows } from '../shared/paging';
-import { queryText } from '../shared/query-text';
+import { queryText } from '../shared/requests';
 
 const FIELDS = ['actor', 'action', 'subject', 'from', 'to'] as const;
 
@@ -19,13 +19,12 @@ export function auditRoutes(app: FastifyInstance, { run, sendPage }: Desk): void
       run<AuditLine[]>(request, 'audit', { ...values, after, limit: PAGE_LIMIT }),
     );
     const { rows, next } = pageOfRows(lines, ({ id }) => id);
-    return sendPage(request, reply, { title: AUDIT.title, status: refusal?.status }, 'audit', {
+    const page = {
+      title: AUDIT.title,
       values,
-      errors: refusal && { from: refusal.message },
-      people,
-      lines: rows,
-      next,
-    });
+      refusal: refusal && { ...refusal, message: '', errors: { from: refusal.message } },
+    };
+    return sendPage(request, reply, page, 'audit', { people, lines: rows, next });
   });
 
   app.get('/audit.csv', (request, reply) => {

@@ -15,10 +15,11 @@ import {
 } from '../../src/catalogue/form-values';
 import { COURSE_PARTS, ENTRY, MENTOR_PARTS } from '../../src/catalogue/texts';
 import { formatTime } from '../../src/shared/Time';
-import { attempt, type Desk, type Refusal, requireRight } from '../shared/desk';
-import { formTexts } from '../shared/form-texts';
+import { attempt, type Desk, requireRight } from '../shared/desk';
+import type { Refusal } from '../shared/pages';
+import { formTexts } from '../shared/requests';
 import { differencesOf, withFormFieldNames } from './differences';
-import { coursePreviewOf, mentorNames, mentorPreviewOf } from './previews';
+import { coursePreviewOf, type Entry, entryOf, mentorNames, mentorPreviewOf } from './entries';
 import { addressOn, uploadedPicture } from './uploaded-picture';
 
 // The form of a course or mentor: staff type values, see the result of a dry run, and save. The server stores nothing between these steps,
@@ -27,7 +28,6 @@ import { addressOn, uploadedPicture } from './uploaded-picture';
 /** Maximum size of the form: a picture of at most 10 MB, and the other values. */
 const FORM_BYTES = 11 * 1024 * 1024;
 
-type Entry = Record<string, unknown>;
 type Values = Record<string, string>;
 
 const KINDS = {
@@ -127,7 +127,7 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
     }
     if (!isSaved) return sendChanges(request, reply, subject, values, result);
     const text = Object.keys(result.changes).length > 0 ? ENTRY.saved : ENTRY.nothing;
-    return desk.redirect(reply, `${path}/${result.id}`, { tone: 'ok', text });
+    return desk.redirect(reply, `${path}/${result.id}`, text);
   }
 
   /** Schedules the changes for a later time; only for courses. */
@@ -140,16 +140,12 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
     const { id, base } = subject;
     const { at: typed = '' } = values;
     if (!isTime(typed))
-      return sendForm(request, reply, subject, values, {
-        status: 422,
-        message: ENTRY.noTime,
-        errors: {},
-      });
+      return sendForm(request, reply, subject, values, { status: 422, message: ENTRY.noTime, errors: {} });
     const at = momentOf(typed, 'start');
     const fields = changedFields(KINDS[kind].fields, base, values);
     const { refusal } = await attempt(() => desk.run(request, `${kind}.schedule`, { id, fields, at }));
     if (refusal) return sendForm(request, reply, subject, values, refusal);
-    return desk.redirect(reply, `${path}/${id}`, { tone: 'ok', text: ENTRY.planned(formatTime(at)) });
+    return desk.redirect(reply, `${path}/${id}`, ENTRY.planned(formatTime(at)));
   }
 
   /** @param opened name of the list to which an item was just added, so that the page unfolds it */
@@ -163,7 +159,12 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
   ): Promise<FastifyReply> {
     const { fields, parts, photo, defaultPicture } = KINDS[kind];
     const title = id === undefined ? ENTRY.new[kind] : ENTRY.edit(nameOf(kind, base) || id);
-    return desk.sendPage(request, reply, { title, status: refusal?.status }, 'entry', {
+    const page = {
+      title,
+      values,
+      refusal: refusal && { ...refusal, errors: withFormFieldNames(refusal.errors) },
+    };
+    return desk.sendPage(request, reply, page, 'entry', {
       title,
       lead: id === undefined ? ENTRY.lead : undefined,
       action: id === undefined ? `${path}/new` : `${path}/${id}/edit`,
@@ -173,9 +174,6 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
       picture: { field: photo, shape: kind, shown: addressOn(desk.siteUrl, values[photo] || defaultPicture) },
       mentors: kind === 'course' ? await mentorNames(request, desk) : undefined,
       opened,
-      values,
-      errors: withFormFieldNames(refusal?.errors ?? {}),
-      refusal: refusal?.message,
       back: id === undefined ? path : `${path}/${id}`,
     });
   }
@@ -203,9 +201,7 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
 
   /** @throws ApiError 404 */
   async function readEntry(request: FastifyRequest, id: string): Promise<Subject> {
-    const found = await desk.run<{ courses: Entry[] } | Entry[]>(request, `${kind}.show`, { ids: [id] });
-    const [entry = {}] = Array.isArray(found) ? found : found.courses;
-    const { revision, [KINDS[kind].idField]: _id, ...base } = entry;
+    const { revision, [KINDS[kind].idField]: _id, ...base } = await entryOf(request, desk, kind, id);
     return { kind, id, base, revision: String(revision) };
   }
 }

@@ -1,10 +1,10 @@
 import type { CouponView } from '@stepwell/api/coupon-view';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isTime, momentOf } from '../../src/catalogue/form-values';
-import { COUPON_END, COUPONS } from '../../src/coupons/texts';
-import { usesText } from '../../src/coupons/uses-text';
+import { COUPON_END, COUPONS, usesText } from '../../src/coupons/texts';
 import { formatTime } from '../../src/shared/Time';
-import { attempt, type Desk, hasRight, type Refusal, requireRight } from '../shared/desk';
+import { attempt, type Desk, hasRight, requireRight } from '../shared/desk';
+import type { Refusal } from '../shared/pages';
 import { pageOfList } from '../shared/paging';
 import { newCouponRoutes } from './new-coupon.routes';
 
@@ -53,17 +53,15 @@ export function couponsRoutes(app: FastifyInstance, desk: Desk): void {
     if (refusal) return sendCoupon(request, reply, { at }, refusal);
     const endTime = result.ends ? formatTime(result.ends) : '';
     const end = isNow ? COUPON_END.now : endTime;
-    if (confirmed)
-      return desk.redirect(reply, `/coupons/${code}`, { tone: 'ok', text: COUPON_END.endsAt(code, end) });
-    return desk.sendPage(request, reply, { title: COUPON_END.end(code) }, 'confirm', {
+    if (confirmed) return desk.redirect(reply, `/coupons/${code}`, COUPON_END.endsAt(code, end));
+    return desk.confirm(request, reply, {
       title: COUPON_END.confirm(code),
-      lines: [
-        { label: COUPONS.coupon, text: `${result.code}, ${result.discount}` },
-        { label: COUPON_END.usesUntilNow, text: usesText(result) },
-        { label: COUPONS.ends, text: end },
+      facts: [
+        [COUPONS.coupon, `${result.code}, ${result.discount}`],
+        [COUPON_END.usesUntilNow, usesText(result)],
+        [COUPONS.ends, end],
       ],
       warning: isNow ? COUPON_END.isFinal : COUPON_END.keepsOrders,
-      action: `/coupons/${code}/end`,
       values: { at, press },
       press: isNow ? COUPON_END.takeOut : COUPON_END.set,
       back: { to: `/coupons/${code}`, label: COUPONS.back },
@@ -78,12 +76,9 @@ export function couponsRoutes(app: FastifyInstance, desk: Desk): void {
   ): Promise<FastifyReply> {
     const { code } = request.params as { code: string };
     const coupon = await desk.run<CouponView>(request, 'coupon.show', { code });
-    return desk.sendPage(request, reply, { title: coupon.code, status: refusal?.status }, 'coupon', {
+    return desk.sendPage(request, reply, { title: coupon.code, values, refusal }, 'coupon', {
       coupon,
       mayEdit: await hasRight(request, 'coupon.end'),
-      values,
-      errors: refusal?.errors,
-      refusal: refusal?.message,
     });
   }
 }

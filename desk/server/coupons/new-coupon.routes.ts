@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { momentOf } from '../../src/catalogue/form-values';
 import { COUPONS, NEW_COUPON } from '../../src/coupons/texts';
 import { formatTime } from '../../src/shared/Time';
-import { attempt, type Desk, type Refusal, requireRight } from '../shared/desk';
-import { formTexts } from '../shared/form-texts';
+import { attempt, type Desk, requireRight } from '../shared/desk';
+import type { Refusal } from '../shared/pages';
+import { formTexts } from '../shared/requests';
 
 /** Names of errors that the form shows beside a field. */
 const TERMS = ['discount', 'cap', 'uses', 'usesPerEmail', 'allowFree'];
@@ -26,25 +27,17 @@ export function newCouponRoutes(app: FastifyInstance, desk: Desk): void {
       desk.run<CouponView>(request, 'coupon.create', termsOf(values, chosen), { dryRun: !confirmed }),
     );
     if (refusal) return sendForm(request, reply, values, chosen, refusal);
-    if (confirmed)
-      return desk.redirect(reply, `/coupons/${result.code}`, {
-        tone: 'ok',
-        text: NEW_COUPON.isValid(result.code),
-      });
-    return desk.sendPage(request, reply, { title: NEW_COUPON.confirm(result.code) }, 'confirm', {
+    if (confirmed) return desk.redirect(reply, `/coupons/${result.code}`, NEW_COUPON.isValid(result.code));
+    return desk.confirm(request, reply, {
       title: NEW_COUPON.confirm(result.code),
-      lines: [
-        { label: COUPONS.discount, text: result.discount },
-        { label: COUPONS.starts, text: result.starts ? formatTime(result.starts) : COUPONS.atOnce },
-        { label: COUPONS.ends, text: result.ends ? formatTime(result.ends) : COUPONS.never },
-        {
-          label: COUPONS.orders,
-          text: result.maxUses === null ? COUPONS.anyNumber : COUPONS.atMost(result.maxUses),
-        },
-        { label: COUPONS.courses, text: result.courses?.join(', ') ?? COUPONS.all },
+      facts: [
+        [COUPONS.discount, result.discount],
+        [COUPONS.starts, result.starts ? formatTime(result.starts) : COUPONS.atOnce],
+        [COUPONS.ends, result.ends ? formatTime(result.ends) : COUPONS.never],
+        [COUPONS.orders, result.maxUses === null ? COUPONS.anyNumber : COUPONS.atMost(result.maxUses)],
+        [COUPONS.courses, result.courses?.join(', ') ?? COUPONS.all],
       ],
       warning: result.maxUses === null && !result.ends ? NEW_COUPON.unlimited : undefined,
-      action: '/coupons/new',
       values: { ...values, courses: chosen.join(' ') },
       press: NEW_COUPON.make(result.code),
       back: { to: '/coupons/new', label: NEW_COUPON.another },
@@ -60,13 +53,15 @@ export function newCouponRoutes(app: FastifyInstance, desk: Desk): void {
   ): Promise<FastifyReply> {
     const courses = await desk.run<{ id: string; name: string }[]>(request, 'course.list');
     const isAtField = Object.keys(refusal?.errors ?? {}).some((field) => TERMS.includes(field));
-    return desk.sendPage(request, reply, { title: NEW_COUPON.title, status: refusal?.status }, 'new-coupon', {
+    const page = {
+      title: NEW_COUPON.title,
+      values,
+      // If a field has its own message, the command's message is left out: it names options of the command line.
+      refusal: refusal && { ...refusal, ...(isAtField && { message: '' }) },
+    };
+    return desk.sendPage(request, reply, page, 'new-coupon', {
       courses: Object.fromEntries(courses.map(({ id, name }) => [id, name])),
       chosen,
-      values,
-      errors: refusal?.errors,
-      // If a field has its own message, the command's message is left out: it names options of the command line.
-      refusal: isAtField ? undefined : refusal?.message,
     });
   }
 }

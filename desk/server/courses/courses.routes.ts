@@ -4,14 +4,14 @@ import type { HistoryItem } from '../../src/catalogue/HistoryRows';
 import type { CourseItem } from '../../src/courses/CoursesPage';
 import type { ScheduledItem } from '../../src/courses/ScheduledRows';
 import { COURSES } from '../../src/courses/texts';
+import { deleteEntryRoutes } from '../catalogue/delete-entry';
 import { readableHistory } from '../catalogue/differences';
+import { coursePreviewOf, entryOf } from '../catalogue/entries';
 import { entryFormRoutes } from '../catalogue/entry-form';
-import { coursePreviewOf } from '../catalogue/previews';
 import { type Desk, hasRight } from '../shared/desk';
 import { pageOfList } from '../shared/paging';
-import { ID_IN_PATH, SHORT_TEXTS } from '../shared/schemas';
-import { copiesRoutes } from './copies.routes';
-import { courseOf } from './course-of';
+import { ID_IN_PATH, SHORT_TEXTS } from '../shared/requests';
+import { duplicateRoutes } from './duplicate.routes';
 import { orderOfCoursesRoutes } from './order.routes';
 import { publishRoutes } from './publish.routes';
 
@@ -21,24 +21,24 @@ type ToCourse = { Params: { id: string } };
 export function coursesRoutes(app: FastifyInstance, desk: Desk): void {
   entryFormRoutes(app, desk, 'course');
   publishRoutes(app, desk);
-  copiesRoutes(app, desk);
+  duplicateRoutes(app, desk);
+  deleteEntryRoutes(app, desk, 'course');
   orderOfCoursesRoutes(app, desk);
 
-  app.get<{ Querystring: { q?: string; page?: string } }>(
+  app.get<{ Querystring: { search?: string; page?: string } }>(
     '/courses',
     { schema: { querystring: SHORT_TEXTS } },
     async (request, reply) => {
-      const { q = '', page } = request.query;
+      const { search = '', page } = request.query;
       const all = await desk.run<(CourseItem & { category: string })[]>(request, 'course.list');
-      const wanted = q.trim().toLowerCase();
+      const wanted = search.trim().toLowerCase();
       const found = all.filter(({ name, code, category }) =>
         [name, code, category].some((value) => value.toLowerCase().includes(wanted)),
       );
       const { items, ...paging } = pageOfList(found, page, 'courses');
       return desk.sendPage(request, reply, { title: COURSES.title }, 'courses', {
         courses: items,
-        q,
-        at: q ? `/courses?${new URLSearchParams({ q })}` : '/courses',
+        search,
         page: paging,
         scheduled: await desk.run<ScheduledItem[]>(request, 'course.scheduled', {}),
         mayEdit: await hasRight(request, 'course.set'),
@@ -48,7 +48,7 @@ export function coursesRoutes(app: FastifyInstance, desk: Desk): void {
 
   app.get<ToCourse>('/courses/:id', { schema: ID_IN_PATH }, async (request, reply) => {
     const { id } = request.params;
-    const course = await courseOf(request, desk, id);
+    const course = await entryOf(request, desk, 'course', id);
     const history = (more: object) => desk.run<HistoryItem[]>(request, 'course.history', { id, ...more });
     const list = await desk.run<CourseItem[]>(request, 'course.list');
     return desk.sendPage(request, reply, { title: String(course.courseName) }, 'course', {

@@ -380,8 +380,8 @@ test('a reviewer sees a course without buttons that change it', async () => {
 });
 
 test('the list can be searched', async () => {
-  const found = await editor.get('/courses?q=gAtE');
-  const none = await editor.get('/courses?q=<script>');
+  const found = await editor.get('/courses?search=gAtE');
+  const none = await editor.get('/courses?search=<script>');
 
   expect(found.text).toContain('GATE Computer Science');
   expect(found.text).not.toContain('English for Interviews');
@@ -399,9 +399,9 @@ test('the list has pages of 50 courses', async () => {
   }));
   await desk.academy.sql.insert(courses).values(many as never);
 
-  const second = await editor.get('/courses?q=many&page=2');
+  const second = await editor.get('/courses?search=many&page=2');
   expect(second.text).toContain('51 to 60 of 60 courses');
-  expect(second.html).toContain('href="/courses?q=many&amp;page=1"');
+  expect(second.html).toContain('href="/courses?search=many&amp;page=1"');
 });
 
 test.each(['/courses/nowhere', '/courses/nowhere/edit', '/courses/..%2f/edit', '/courses/nowhere/publish'])(

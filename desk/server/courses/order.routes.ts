@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CourseItem } from '../../src/courses/CoursesPage';
 import { COURSE_ORDER } from '../../src/courses/texts';
 import { type Desk, requireRight } from '../shared/desk';
-import { ID_IN_PATH, TEXT } from '../shared/schemas';
+import { ID_IN_PATH, TEXT } from '../shared/requests';
 
 const PLACE = { type: 'object', properties: { place: TEXT }, required: ['place'] };
 
@@ -22,7 +22,7 @@ export function orderOfCoursesRoutes(app: FastifyInstance, desk: Desk): void {
       const place = Number(request.body.place);
       const { after } = await desk.run<{ after: number }>(request, 'course.move', { id, place });
       const text = COURSE_ORDER.moved(after);
-      return desk.redirect(reply, `/courses/order#${id}`, { tone: 'ok', text });
+      return desk.redirect(reply, `/courses/order#${id}`, text);
     },
   );
 }

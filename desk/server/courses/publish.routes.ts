@@ -4,9 +4,10 @@ import { momentOf } from '../../src/catalogue/form-values';
 import { CATALOGUE, STATUS_PRESSES } from '../../src/catalogue/texts';
 import { COURSES, PLANNED, PUBLISH } from '../../src/courses/texts';
 import { formatTime } from '../../src/shared/Time';
-import { attempt, type Desk, type Refusal, requireRight } from '../shared/desk';
-import { ID, ID_IN_PATH, SHORT_TEXTS } from '../shared/schemas';
-import { courseOf } from './course-of';
+import { entryOf } from '../catalogue/entries';
+import { attempt, type Desk, requireRight } from '../shared/desk';
+import type { DeskPage } from '../shared/pages';
+import { ID, ID_IN_PATH, SHORT_TEXTS } from '../shared/requests';
 
 type ToCourse = { Params: { id: string }; Body?: Record<string, string> };
 
@@ -14,7 +15,7 @@ type ToCourse = { Params: { id: string }; Body?: Record<string, string> };
 export function publishRoutes(app: FastifyInstance, desk: Desk): void {
   app.get<ToCourse>('/courses/:id/publish', { schema: ID_IN_PATH }, async (request, reply) => {
     await requireRight(request, 'course.status');
-    return sendPublish(request, reply, {});
+    return sendPublish(request, reply);
   });
 
   app.post<ToCourse>(
@@ -35,18 +36,17 @@ export function publishRoutes(app: FastifyInstance, desk: Desk): void {
         const done = at
           ? PUBLISH.isFrom(COURSE_STATUS_LABELS[status], when)
           : PUBLISH.isNow(COURSE_STATUS_LABELS[status]);
-        return desk.redirect(reply, `/courses/${id}`, { tone: 'ok', text: done });
+        return desk.redirect(reply, `/courses/${id}`, done);
       }
-      const { courseName, courseStatus } = await courseOf(request, desk, id);
-      return desk.sendPage(request, reply, { title: PUBLISH.title }, 'confirm', {
+      const { courseName, courseStatus } = await entryOf(request, desk, 'course', id);
+      return desk.confirm(request, reply, {
         title: PUBLISH.confirm(STATUS_PRESSES[status]),
-        lines: [
-          { label: COURSES.course, text: String(courseName) },
-          { label: CATALOGUE.columns.before, text: COURSE_STATUS_LABELS[courseStatus as 0 | 1 | 2] },
-          { label: CATALOGUE.columns.after, text: COURSE_STATUS_LABELS[status] },
-          { label: CATALOGUE.columns.when, text: when },
+        facts: [
+          [COURSES.course, String(courseName)],
+          [CATALOGUE.columns.before, COURSE_STATUS_LABELS[courseStatus as 0 | 1 | 2]],
+          [CATALOGUE.columns.after, COURSE_STATUS_LABELS[status]],
+          [CATALOGUE.columns.when, when],
         ],
-        action: `/courses/${id}/publish`,
         values: { status: code, at },
         press: STATUS_PRESSES[status],
         back: { to: `/courses/${id}/publish`, label: CATALOGUE.back },
@@ -62,24 +62,30 @@ export function publishRoutes(app: FastifyInstance, desk: Desk): void {
     async (request, reply) => {
       const { id, number } = request.params;
       await desk.run(request, 'course.unschedule', { number });
-      return desk.redirect(reply, `/courses/${id}`, { tone: 'ok', text: PLANNED.isCancelled });
+      return desk.redirect(reply, `/courses/${id}`, PLANNED.isCancelled);
     },
   );
 
   async function sendPublish(
     request: FastifyRequest,
     reply: FastifyReply,
-    { values, refusal }: { values?: Record<string, string>; refusal?: Refusal },
+    { values, refusal }: Pick<DeskPage, 'values' | 'refusal'> = {},
   ) {
     const { id } = request.params as { id: string };
-    const { courseName, courseStatus } = await courseOf(request, desk, id);
-    return desk.sendPage(request, reply, { title: PUBLISH.title, status: refusal?.status }, 'publish', {
+    const { courseName, courseStatus } = await entryOf(request, desk, 'course', id);
+    const page = {
+      title: PUBLISH.title,
+      values,
+      // The messages may be about fields that this form lacks, such as the price.
+      refusal: refusal && {
+        ...refusal,
+        message: [refusal.message, ...Object.values(refusal.errors)].join('. '),
+      },
+    };
+    return desk.sendPage(request, reply, page, 'publish', {
       id,
       name: String(courseName),
       status: courseStatus as 0 | 1 | 2,
-      values,
-      errors: refusal?.errors,
-      refusal: refusal && [refusal.message, ...Object.values(refusal.errors)].join('. '),
     });
   }
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { InvitationPageProps } from '../../src/log-in/InvitationPage';
 import { INVITATION } from '../../src/log-in/texts';
 import { attempt, type Desk } from '../shared/desk';
-import { TEXT } from '../shared/schemas';
+import { TEXT } from '../shared/requests';
 import { clientOf } from '../shared/session';
 import type { LogInLimit } from './log-in-limit';
 import { replaceSession } from './replace-session';
@@ -38,23 +38,13 @@ export function invitationRoutes(app: FastifyInstance, desk: Desk, limit: LogInL
           ...clientOf(request),
         }),
       );
-      if (refusal)
-        return desk.sendPage(
-          request,
-          reply,
-          { title: INVITATION.title, status: refusal.status },
-          'invitation',
-          {
-            action: request.url,
-            member,
-            values: { name, email },
-            errors: refusal.errors,
-            refusal: refusal.message,
-          },
-        );
+      if (refusal) {
+        const page = { title: INVITATION.title, values: { name, email }, refusal };
+        return desk.sendPage(request, reply, page, 'invitation', { action: request.url, member });
+      }
       await replaceSession(desk, request, reply, result);
       const text = INVITATION.welcome(result.member.name);
-      return desk.redirect(reply, '/account', { tone: 'ok', text });
+      return desk.redirect(reply, '/account', text);
     },
   );
 

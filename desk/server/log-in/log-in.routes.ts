@@ -5,7 +5,8 @@ import { localPath } from '@stepwell/server-kit/local-path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LOG_IN } from '../../src/log-in/texts';
 import { attempt, type Desk } from '../shared/desk';
-import { TEXT } from '../shared/schemas';
+import type { DeskPage } from '../shared/pages';
+import { TEXT } from '../shared/requests';
 import { clientOf, sendSession, sessionSecretOf } from '../shared/session';
 import { invitationRoutes } from './invitation.routes';
 import { issuerRoutes } from './issuer.routes';
@@ -35,7 +36,7 @@ export function logInRoutes(app: FastifyInstance, desk: Desk): void {
   app.get<{ Querystring: { to?: string } }>('/log-in', (request, reply) => {
     const to = localPath(request.query.to);
     if (request.deskSession) return reply.redirect(to, 303);
-    return logInPage(request, reply, { to });
+    return logInPage(request, reply, to);
   });
 
   app.post('/log-in/passkey/options', async (request) => {
@@ -60,7 +61,7 @@ export function logInRoutes(app: FastifyInstance, desk: Desk): void {
     const secret = sessionSecretOf(request, desk.cookies);
     if (secret) await desk.run(request, 'session.log-out', { secret });
     sendSession(reply, null, desk.cookies);
-    return desk.redirect(reply, '/log-in', { tone: 'ok', text: LOG_IN.isLoggedOut });
+    return desk.redirect(reply, '/log-in', LOG_IN.isLoggedOut);
   });
 
   async function logInByCode(request: FastifyRequest<{ Body?: CodeBody }>): Promise<NewSession> {
@@ -78,24 +79,19 @@ export function logInRoutes(app: FastifyInstance, desk: Desk): void {
   ): Promise<FastifyReply> {
     const { to, email = '' } = request.body ?? {};
     const { result, refusal } = await attempt(() => limit.run(request, work), { isLogIn: true });
-    if (refusal)
-      return logInPage(request, reply, {
-        to: localPath(to),
-        values: { email },
-        refusal: refusal.message,
-        status: refusal.status,
-      });
+    if (refusal) return logInPage(request, reply, localPath(to), { values: { email }, refusal });
     await replaceSession(desk, request, reply, result);
-    return desk.redirect(reply, localPath(to), { tone: 'ok', text: LOG_IN.welcome(result.member.name) });
+    return desk.redirect(reply, localPath(to), LOG_IN.welcome(result.member.name));
   }
 
   function logInPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    { status, ...props }: { to: string; status?: number; refusal?: string; values?: Record<string, string> },
+    to: string,
+    refused?: Pick<DeskPage, 'values' | 'refusal'>,
   ): FastifyReply {
     const issuer = desk.issuer && new URL(desk.issuer.url).hostname;
-    return desk.sendPage(request, reply, { title: LOG_IN.title, status }, 'log-in', { ...props, issuer });
+    return desk.sendPage(request, reply, { title: LOG_IN.title, ...refused }, 'log-in', { to, issuer });
   }
 }
 

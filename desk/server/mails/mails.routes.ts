@@ -2,7 +2,7 @@ import type { MailPreview } from '@stepwell/api/mail-preview';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MAIL_NAMES, MAILS } from '../../src/mails/texts';
 import type { Desk } from '../shared/desk';
-import { queryText } from '../shared/query-text';
+import { queryText } from '../shared/requests';
 
 interface MailRequest {
   Params: { kind: string };

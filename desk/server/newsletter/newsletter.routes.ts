@@ -7,12 +7,11 @@ import {
   subscriberPages,
 } from '@stepwell/api/list-subscribers';
 import type { FastifyInstance } from 'fastify';
-import { SUBSCRIBER_LISTS, type SubscriberList } from '../../src/newsletter/subscriber-lists';
-import { TEXTS } from '../../src/newsletter/texts';
+import { SUBSCRIBER_LISTS, type SubscriberList, TEXTS } from '../../src/newsletter/texts';
 import type { Desk } from '../shared/desk';
 import { CSV, csvParts, sendParts } from '../shared/download';
 import { PAGE_LIMIT, pageOfRows } from '../shared/paging';
-import { TEXT } from '../shared/schemas';
+import { TEXT } from '../shared/requests';
 
 /** The longest address of a mailbox (RFC 5321). */
 const EMAIL = { type: 'string', maxLength: 254 };
@@ -68,11 +67,10 @@ export function newsletterRoutes(app: FastifyInstance, desk: Desk): void {
       const { email } = request.query;
       // The dry run refuses an unknown address before the page asks for a confirmation.
       await desk.run(request, 'newsletter.unsubscribe', { email }, { dryRun: true });
-      return desk.sendPage(request, reply, { title: texts.title }, 'confirm', {
+      return desk.confirm(request, reply, {
         title: texts.title,
-        lines: [{ label: texts.email, text: email }],
+        facts: [[texts.email, email]],
         warning: texts.warning,
-        action: '/newsletter/unsubscribe',
         values: { email },
         press: texts.press,
         back: { to: '/newsletter', label: texts.back },
@@ -86,7 +84,7 @@ export function newsletterRoutes(app: FastifyInstance, desk: Desk): void {
     async (request, reply) => {
       const { email } = request.body;
       await desk.run(request, 'newsletter.unsubscribe', { email });
-      return desk.redirect(reply, '/newsletter', { tone: 'ok', text: TEXTS.unsubscribe.done(email) });
+      return desk.redirect(reply, '/newsletter', TEXTS.unsubscribe.done(email));
     },
   );
 }

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { NotificationView } from '@stepwell/api/notifications';
 import type { BrowserView } from '@stepwell/api/push-browsers';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { NOTIFICATIONS_TEXTS } from '../../src/notifications/texts';
 import { attempt, type Desk } from '../shared/desk';
-import { TEXT } from '../shared/schemas';
+import { TEXT } from '../shared/requests';
 import { clientOf, sessionOf } from '../shared/session';
 
 const SUBSCRIPTION = {
@@ -11,6 +13,7 @@ const SUBSCRIPTION = {
   properties: { response: { type: 'string', maxLength: 4000 } },
   required: ['response'],
 };
+const WORKER = readFileSync(join(import.meta.dirname, 'push-worker.js'));
 const BROWSER = { type: 'object', properties: { id: TEXT }, required: ['id'] };
 
 /** Routes of the page on which members choose the mails about open tasks that they get, and the browsers that show notifications. */
@@ -43,7 +46,7 @@ export function notificationsRoutes(app: FastifyInstance, { run, sendPage, redir
       const subscription = request.body.response;
       const { browser } = clientOf(request);
       const { refusal } = await attempt(() => run(request, 'desk.add-browser', { subscription, browser }));
-      if (refusal) return redirect(reply, '/notifications', { tone: 'bad', text: refusal.message });
+      if (refusal) return redirect(reply, '/notifications', refusal.message, 'bad');
       return done(reply, NOTIFICATIONS_TEXTS.browsers.turnedOn);
     },
   );
@@ -58,6 +61,13 @@ export function notificationsRoutes(app: FastifyInstance, { run, sendPage, redir
   );
 
   function done(reply: FastifyReply, text: string): FastifyReply {
-    return redirect(reply, '/notifications', { tone: 'ok', text });
+    return redirect(reply, '/notifications', text);
   }
+}
+
+/** Route of the service worker. It needs no session, because browsers request the worker again at any time. */
+export function pushWorkerRoute(app: FastifyInstance): void {
+  app.get('/push-worker.js', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(WORKER),
+  );
 }

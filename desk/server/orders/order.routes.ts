@@ -7,7 +7,8 @@ import { ORDER_ACTS, type OrderAct, orderPath } from '../../src/orders/order-pat
 import { TEXTS } from '../../src/orders/texts';
 import { attempt, type Desk, hasRight, requireRight } from '../shared/desk';
 import { asFile } from '../shared/download';
-import { formTexts } from '../shared/form-texts';
+import type { Refusal } from '../shared/pages';
+import { formTexts } from '../shared/requests';
 
 type ToOrder = { Params: { order: string } };
 type ActForm = Record<string, string | undefined>;
@@ -59,11 +60,8 @@ export function orderRoutes(app: FastifyInstance, desk: Desk): void {
         ...(keepPayment === 'yes' && { keepPayment: true }),
       };
       const { refusal } = await attempt(() => desk.run(request, COMMANDS[act], input));
-      if (refusal) {
-        const { status, errors } = refusal;
-        return sendForm(request, reply, act, { status, message: errors.keepPayment ?? refusal.message });
-      }
-      return desk.redirect(reply, orderPath(order), { tone: 'ok', text: TEXTS.acts[act].done });
+      if (refusal) return sendForm(request, reply, act, refusal);
+      return desk.redirect(reply, orderPath(order), TEXTS.acts[act].done);
     });
   }
 
@@ -75,25 +73,22 @@ export function orderRoutes(app: FastifyInstance, desk: Desk): void {
     request: FastifyRequest<ToOrder & { Body?: ActForm }>,
     reply: FastifyReply,
     act: OrderAct,
-    refused?: { status: number; message: string },
+    refusal?: Refusal,
   ): Promise<FastifyReply> {
     const order = await orderOf(request);
-    const { orderId, money } = order;
-    return desk.sendPage(
-      request,
-      reply,
-      { title: TEXTS.acts[act].title, status: refused?.status },
-      'order-act',
-      {
-        act,
-        orderId,
-        lead: leadOf(act, order),
-        left: order.status === 'confirmed' ? money.left : 0,
-        reasons: CANCELLATIONS,
-        refusal: refused?.message,
-        values: formTexts(request.body),
-      },
-    );
+    const page = {
+      title: TEXTS.acts[act].title,
+      values: formTexts(request.body),
+      // The command's message may name an option of the command line; the field's does not.
+      refusal: refusal && { ...refusal, message: refusal.errors.keepPayment ?? refusal.message, errors: {} },
+    };
+    return desk.sendPage(request, reply, page, 'order-act', {
+      act,
+      orderId: order.orderId,
+      lead: leadOf(act, order),
+      left: order.status === 'confirmed' ? order.money.left : 0,
+      reasons: CANCELLATIONS,
+    });
   }
 }
 

@@ -10,8 +10,9 @@ import { type OrderQuery, searchOf } from '../../src/orders/order-query';
 import { TEXTS } from '../../src/orders/texts';
 import { attempt, type Desk, hasRight } from '../shared/desk';
 import { asFile, CSV } from '../shared/download';
+import type { Refusal } from '../shared/pages';
 import { PAGE_LIMIT, pageOfRows } from '../shared/paging';
-import { TEXT } from '../shared/schemas';
+import { TEXT } from '../shared/requests';
 
 const QUERY = {
   type: 'object',
@@ -56,7 +57,10 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
     const { act } = form;
     if (act === 'download-all') return sendCsv(request, reply, searchOf(queryOf(form)));
     const orders = chosenIn(form);
-    if (orders.length === 0) return sendList(request, reply, queryOf(form), TEXTS.bulk.noneChosen);
+    if (orders.length === 0) {
+      const refusal = { status: 422, message: TEXTS.bulk.noneChosen, errors: {} };
+      return sendList(request, reply, queryOf(form), refusal);
+    }
     if (act === 'download') return sendCsv(request, reply, { orders });
     if (act === 'cancel' || act === 'resend') return changeMany(request, reply, act, orders, form);
     return reply.callNotFound();
@@ -66,32 +70,22 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
     request: FastifyRequest,
     reply: FastifyReply,
     query: OrderQuery,
-    message?: string,
+    noneChosen?: Refusal,
   ): Promise<FastifyReply> {
     const input = { ...Object.fromEntries(searchOf(query)), ...(query.after && { after: query.after }) };
     const { result, refusal } = await attempt(() =>
       desk.run<OrderSummary[]>(request, 'order.list', { ...input, limit: PAGE_LIMIT }),
     );
     const { rows: orders, next } = pageOfRows(result ?? [], ({ orderId }) => orderId);
-    const bad = refusal?.message ?? message;
-    return desk.sendPage(
-      request,
-      reply,
-      {
-        title: TEXTS.title,
-        status: refusal?.status ?? (message ? 422 : 200),
-        notice: bad ? { tone: 'bad', text: bad } : undefined,
-      },
-      'orders',
-      {
-        query,
-        orders,
-        next,
-        canCancel: await hasRight(request, COMMANDS.cancel),
-        canResend: await hasRight(request, COMMANDS.resend),
-        downloadMax: EXPORT_MAX,
-      },
-    );
+    const page = { title: TEXTS.title, refusal: refusal ?? noneChosen };
+    return desk.sendPage(request, reply, page, 'orders', {
+      query,
+      orders,
+      next,
+      canCancel: await hasRight(request, COMMANDS.cancel),
+      canResend: await hasRight(request, COMMANDS.resend),
+      downloadMax: EXPORT_MAX,
+    });
   }
 
   async function sendCsv(
@@ -128,12 +122,9 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
     if (!isConfirmed) return desk.sendPage(request, reply, { title }, 'bulk', await preview());
     const { result, refusal } = await attempt(() => run(reason, false));
     if (refusal) {
-      const { status, message } = refusal;
-      return desk.sendPage(request, reply, { title, status }, 'bulk', {
-        ...(await preview()),
-        values: { reason, code },
-        errors: { reason: message },
-      });
+      const atField = { ...refusal, message: '', errors: { reason: refusal.message } };
+      const page = { title, values: { reason, code }, refusal: atField };
+      return desk.sendPage(request, reply, page, 'bulk', await preview());
     }
     const done = result.filter(({ isDone }) => isDone).length;
     const notice = {

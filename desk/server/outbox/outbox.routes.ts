@@ -3,16 +3,19 @@ import { maybeDelivered } from '@stepwell/api/outbox';
 import type { MailDetail } from '@stepwell/api/outbox-acts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAIL_NAMES } from '../../src/mails/texts';
-import { MAIL_LISTS, type MailList, outboxPath } from '../../src/outbox/mail-lists';
-import { TEXTS } from '../../src/outbox/texts';
+import { type MailList, outboxPath, TEXTS } from '../../src/outbox/texts';
 import { attempt, type Desk, hasRight } from '../shared/desk';
+import type { Refusal } from '../shared/pages';
 import { PAGE_LIMIT, pageOfRows } from '../shared/paging';
+
+/** By list of mails: the states of its mails, separated by commas. */
+const STATES: Record<MailList, string> = { failed: 'failed', waiting: 'queued,sending', sent: 'sent' };
 
 type ToMail = { Params: { id: string } };
 
 const LIST = {
   type: 'object',
-  properties: { show: { enum: Object.keys(MAIL_LISTS) }, after: { type: 'integer', minimum: 0 } },
+  properties: { show: { enum: Object.keys(STATES) }, after: { type: 'integer', minimum: 0 } },
 };
 const ONE = { params: { type: 'object', properties: { id: { type: 'string', pattern: '^\\d{1,15}$' } } } };
 
@@ -23,7 +26,7 @@ export function outboxRoutes(app: FastifyInstance, desk: Desk): void {
     { schema: { querystring: LIST } },
     async (request, reply) => {
       const { show = 'failed', after } = request.query;
-      const search = { state: MAIL_LISTS[show], after, limit: PAGE_LIMIT };
+      const search = { state: STATES[show], after, limit: PAGE_LIMIT };
       const mails = await desk.run<MailView[]>(request, 'outbox.list', search);
       const { rows, next } = pageOfRows(mails, ({ id }) => id);
       return desk.sendPage(request, reply, { title: TEXTS.title }, 'outbox', {
@@ -37,7 +40,7 @@ export function outboxRoutes(app: FastifyInstance, desk: Desk): void {
 
   app.post('/outbox/retry-failed', async (request, reply) => {
     const done = await desk.run<{ retried: number; left: number }>(request, 'outbox.retry-failed');
-    return desk.redirect(reply, outboxPath('failed'), { tone: 'ok', text: TEXTS.retried(done) });
+    return desk.redirect(reply, outboxPath('failed'), TEXTS.retried(done));
   });
 
   app.get<ToMail>('/outbox/:id', { schema: ONE }, (request, reply) => sendMail(request, reply));
@@ -46,20 +49,19 @@ export function outboxRoutes(app: FastifyInstance, desk: Desk): void {
     const { id } = request.params;
     const { refusal } = await attempt(() => desk.run(request, 'outbox.retry', { id }));
     if (refusal) return sendMail(request, reply, refusal);
-    return desk.redirect(reply, `/outbox/${id}`, { tone: 'ok', text: TEXTS.mail.done });
+    return desk.redirect(reply, `/outbox/${id}`, TEXTS.mail.done);
   });
 
   async function sendMail(
     request: FastifyRequest<ToMail>,
     reply: FastifyReply,
-    refusal?: { status: number; message: string },
+    refusal?: Refusal,
   ): Promise<FastifyReply> {
     const mail = await desk.run<MailDetail>(request, 'outbox.show', { id: request.params.id });
-    const page = { title: MAIL_NAMES[mail.kind], status: refusal?.status };
+    const page = { title: MAIL_NAMES[mail.kind], refusal };
     return desk.sendPage(request, reply, page, 'outbox-mail', {
       mail,
       maybeDelivered: maybeDelivered(mail.lastError),
-      refusal: refusal?.message,
     });
   }
 }

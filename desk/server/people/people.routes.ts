@@ -6,7 +6,7 @@ import { personPath } from '../../src/orders/order-paths';
 import { TEXTS } from '../../src/people/texts';
 import { type Desk, hasRight, requireRight } from '../shared/desk';
 import { asFile } from '../shared/download';
-import { TEXT } from '../shared/schemas';
+import { TEXT } from '../shared/requests';
 
 const SEARCH = { type: 'object', properties: { search: TEXT } };
 const ADDRESS = { type: 'object', properties: { email: TEXT }, required: ['email'] };
@@ -67,29 +67,29 @@ export function peopleRoutes(app: FastifyInstance, desk: Desk): void {
     { schema: { body: ERASE } },
     async (request, reply) => {
       const { email, typed = '' } = request.body;
-      if (typed.trim().toLowerCase() !== email.trim().toLowerCase()) {
-        return sendErase(request, reply, email, { typed });
-      }
+      if (typed.trim().toLowerCase() !== email.trim().toLowerCase())
+        return sendErase(request, reply, email, typed);
       const { orders } = await desk.run<Erasure>(request, 'privacy.erase', { email });
       const done = TEXTS.erase.done(orders.erased.length, orders.kept.length);
-      return desk.redirect(reply, personPath(email), { tone: 'ok', text: done });
+      return desk.redirect(reply, personPath(email), done);
     },
   );
 
-  /** @param values the typed address, if it is not the person's */
+  /** @param typed the typed address, if it is not the person's */
   async function sendErase(
     request: FastifyRequest,
     reply: FastifyReply,
     email: string,
-    values?: { typed: string },
+    typed?: string,
   ): Promise<FastifyReply> {
     const erasure = await desk.run<Erasure>(request, 'privacy.erase', { email }, { dryRun: true });
-    const page = { title: TEXTS.erase.title, status: values ? 422 : 200 };
-    return desk.sendPage(request, reply, page, 'erase', {
-      email,
-      erasure,
-      values,
-      errors: values && { typed: TEXTS.erase.differs },
-    });
+    const page = {
+      title: TEXTS.erase.title,
+      ...(typed !== undefined && {
+        values: { typed },
+        refusal: { status: 422, message: '', errors: { typed: TEXTS.erase.differs } },
+      }),
+    };
+    return desk.sendPage(request, reply, page, 'erase', { email, erasure });
   }
 }

@@ -1,15 +1,15 @@
 import type { QueryView } from '@stepwell/api/query-view';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { QUESTION_LISTS, type QuestionList } from '../../src/questions/question-lists';
-import { TEXTS } from '../../src/questions/texts';
-import { attempt, type Desk, hasRight, type Refusal } from '../shared/desk';
+import { type QuestionList, TEXTS } from '../../src/questions/texts';
+import { attempt, type Desk, hasRight } from '../shared/desk';
+import type { Refusal } from '../shared/pages';
 import { PAGE_LIMIT, pageOfRows } from '../shared/paging';
 
 type ToQuestion = { Params: { id: string } };
 
 const LIST = {
   type: 'object',
-  properties: { show: { enum: [...QUESTION_LISTS] }, after: { type: 'string', maxLength: 40 } },
+  properties: { show: { enum: Object.keys(TEXTS.list.names) }, after: { type: 'string', maxLength: 40 } },
 };
 const PARAMS = { type: 'object', properties: { id: { type: 'string', pattern: '^\\w{1,40}$' } } };
 const ANSWER = {
@@ -53,7 +53,7 @@ export function questionsRoutes(app: FastifyInstance, desk: Desk): void {
         desk.run(request, 'query.answer', { id, text, seenAnswers: seen }),
       );
       if (refusal) return sendQuestion(request, reply, refusal, { text });
-      return desk.redirect(reply, '/questions', { tone: 'ok', text: TEXTS.page.done });
+      return desk.redirect(reply, '/questions', TEXTS.page.done);
     },
   );
 
@@ -61,7 +61,7 @@ export function questionsRoutes(app: FastifyInstance, desk: Desk): void {
     const { id } = request.params;
     const { refusal } = await attempt(() => desk.run(request, 'query.close', { id }));
     if (refusal) return sendQuestion(request, reply, refusal);
-    return desk.redirect(reply, '/questions', { tone: 'ok', text: TEXTS.page.closeDone });
+    return desk.redirect(reply, '/questions', TEXTS.page.closeDone);
   });
 
   async function sendQuestion(
@@ -71,12 +71,10 @@ export function questionsRoutes(app: FastifyInstance, desk: Desk): void {
     values?: Record<string, string>,
   ): Promise<FastifyReply> {
     const question = await desk.run<QueryView>(request, 'query.show', { id: request.params.id });
-    const page = { title: TEXTS.page.title(question.name), status: refusal?.status };
+    const page = { title: TEXTS.page.title(question.name), values, refusal };
     return desk.sendPage(request, reply, page, 'question', {
       question,
       canSeePerson: await hasRight(request, 'privacy.show'),
-      refusal: refusal?.message,
-      values,
     });
   }
 }

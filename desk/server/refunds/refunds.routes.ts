@@ -6,19 +6,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refundPath } from '../../src/orders/order-paths';
 import { STATUS_NAMES } from '../../src/orders/texts';
 import type { RefundAct } from '../../src/refunds/RefundPage';
-import { REFUND_LISTS, type RefundList } from '../../src/refunds/refund-lists';
-import { TEXTS } from '../../src/refunds/texts';
+import { type RefundList, TEXTS } from '../../src/refunds/texts';
 import type { ConfirmPageProps } from '../../src/shared/ConfirmPage';
 import { attempt, type Desk, hasRight, requireRight } from '../shared/desk';
-import { formTexts } from '../shared/form-texts';
+import type { DeskPage } from '../shared/pages';
 import { PAGE_LIMIT, pageOfRows } from '../shared/paging';
+import { formTexts } from '../shared/requests';
 
 type ToRefund = { Params: { order: string } };
 type RefundForm = Record<string, string>;
 
 const LIST = {
   type: 'object',
-  properties: { show: { enum: [...REFUND_LISTS] }, after: { type: 'integer', minimum: 0 } },
+  properties: { show: { enum: Object.keys(TEXTS.list.names) }, after: { type: 'integer', minimum: 0 } },
 };
 const PARAMS = { type: 'object', properties: { order: { type: 'string', pattern: '^[\\w-]{1,64}$' } } };
 
@@ -26,8 +26,8 @@ const PARAMS = { type: 'object', properties: { order: { type: 'string', pattern:
 interface Step {
   command: string;
   inputOf(form: RefundForm): object;
-  /** Lines of the confirmation page. @param after the order as it would be after the act, from a dry run */
-  linesOf(form: RefundForm, after: OrderDetail): ConfirmPageProps['lines'];
+  /** Facts of the confirmation page. @param after the order as it would be after the act, from a dry run */
+  factsOf(form: RefundForm, after: OrderDetail): ConfirmPageProps['facts'];
   press(after: OrderDetail): string;
   warning?: string;
 }
@@ -38,30 +38,30 @@ const STEPS: Record<RefundAct, Step> = {
   approve: {
     command: 'refund.approve',
     inputOf: ({ amount }) => ({ amount }),
-    linesOf: (_form, after) => [
-      { label: confirm.amount, text: newestAmount(after) },
-      { label: confirm.mail, text: TEXTS.approve.mail },
+    factsOf: (_form, after) => [
+      [confirm.amount, newestAmount(after)],
+      [confirm.mail, TEXTS.approve.mail],
     ],
     press: (after) => TEXTS.approve.confirm(newestAmount(after)),
   },
   decline: {
     command: 'refund.decline',
     inputOf: ({ declineReason = '' }) => ({ reason: declineReason }),
-    linesOf: ({ declineReason = '' }) => [
-      { label: confirm.reason, text: declineReason.trim() },
-      { label: confirm.mail, text: TEXTS.decline.mail },
+    factsOf: ({ declineReason = '' }) => [
+      [confirm.reason, declineReason.trim()],
+      [confirm.mail, TEXTS.decline.mail],
     ],
     press: () => TEXTS.decline.confirm,
   },
   send: {
     command: 'order.refund',
     inputOf: ({ reference = '', sentAmount, reason }) => ({ reference, amount: sentAmount, reason }),
-    linesOf: ({ reason }, after) => [
-      { label: confirm.amount, text: newestAmount(after) },
-      { label: confirm.reference, text: after.refunds.at(-1)?.reference ?? '' },
-      ...(reason?.trim() ? [{ label: confirm.reason, text: reason.trim() }] : []),
-      { label: confirm.becomes, text: STATUS_NAMES[after.status] },
-      { label: confirm.mail, text: TEXTS.send.mail },
+    factsOf: ({ reason }, after) => [
+      [confirm.amount, newestAmount(after)],
+      [confirm.reference, after.refunds.at(-1)?.reference ?? ''],
+      [confirm.reason, reason?.trim()],
+      [confirm.becomes, STATUS_NAMES[after.status]],
+      [confirm.mail, TEXTS.send.mail],
     ],
     press: (after) => TEXTS.send.confirm(newestAmount(after)),
     warning: TEXTS.send.warning,
@@ -107,7 +107,7 @@ export function refundsRoutes(app: FastifyInstance, desk: Desk): void {
     request: FastifyRequest<ToRefund & { Body?: RefundForm }>,
     reply: FastifyReply,
     act: RefundAct,
-    { command, inputOf, linesOf, press, warning }: Step,
+    { command, inputOf, factsOf, press, warning }: Step,
   ): Promise<FastifyReply> {
     const { order } = request.params;
     const { confirmed, ...values } = formTexts(request.body);
@@ -116,18 +116,17 @@ export function refundsRoutes(app: FastifyInstance, desk: Desk): void {
     const { result: after, refusal } = await attempt(() =>
       desk.run<OrderDetail>(request, command, input, { dryRun: !isConfirmed }),
     );
-    if (refusal) return sendRefund(request, reply, { act, values, ...refusal });
+    if (refusal) return sendRefund(request, reply, { values, refusal });
     const path = refundPath(after.orderId);
-    if (isConfirmed) return desk.redirect(reply, path, { tone: 'ok', text: TEXTS[act].done });
-    return desk.sendPage(request, reply, { title: TEXTS[act].title }, 'confirm', {
+    if (isConfirmed) return desk.redirect(reply, path, TEXTS[act].done);
+    return desk.confirm(request, reply, {
       title: TEXTS[act].title,
-      lines: [
-        { label: confirm.order, text: `${after.orderId}, ${after.course}` },
-        { label: confirm.learner, text: `${after.studentName}, ${after.studentEmail}` },
-        ...linesOf(values, after),
+      facts: [
+        [confirm.order, `${after.orderId}, ${after.course}`],
+        [confirm.learner, `${after.studentName}, ${after.studentEmail}`],
+        ...factsOf(values, after),
       ],
-      ...(warning && { warning }),
-      action: `${path}/${act}`,
+      warning,
       values,
       press: press(after),
       back: { to: path, label: TEXTS.page.title(after.orderId) },
@@ -137,12 +136,12 @@ export function refundsRoutes(app: FastifyInstance, desk: Desk): void {
   async function sendRefund(
     request: FastifyRequest<ToRefund>,
     reply: FastifyReply,
-    refused?: { act: RefundAct; status: number; message: string; values: RefundForm },
+    refused?: Pick<DeskPage, 'values' | 'refusal'>,
   ): Promise<FastifyReply> {
     const order = await desk.run<WholeOrder>(request, 'order.show', { order: request.params.order });
-    const page = { title: TEXTS.page.title(order.orderId), status: refused?.status };
+    const page = { title: TEXTS.page.title(order.orderId), ...refused };
     const canChange = await hasRight(request, 'order.refund');
-    return desk.sendPage(request, reply, page, 'refund', { order, canChange, refused });
+    return desk.sendPage(request, reply, page, 'refund', { order, canChange });
   }
 }
 

@@ -10,7 +10,8 @@ import type { Period } from '../../src/reports/PeriodForm';
 import { GST, REPORTS } from '../../src/reports/texts';
 import { attempt, type Desk, requireRight } from '../shared/desk';
 import { asFile, CSV, csvParts, sendParts, XLSX } from '../shared/download';
-import { queryText } from '../shared/query-text';
+import type { Refusal } from '../shared/pages';
+import { queryText } from '../shared/requests';
 import { daysOf, isDay, periodsOf, returnPeriodsOf } from './periods';
 
 /** Maximum number of documents that a table on the GSTR-1 page lists. The CSV file has all of them. */
@@ -27,14 +28,14 @@ export function reportsRoutes(app: FastifyInstance, { run, sendPage }: Desk): vo
     const { period, errors } = periodOf(request);
     const by = keyOf(request);
     const { result = null, refusal } = errors
-      ? { refusal: { status: 422, message: REPORTS.noDay, errors } }
+      ? { refusal: { status: 422, message: '', errors } }
       : await attempt(() => run<SalesLine[]>(request, 'books.sales', { ...period, by }));
-    return sendPage(request, reply, { title: REPORTS.title, status: refusal?.status }, 'sales', {
+    const page = { title: REPORTS.title, refusal: refusal && atFields(refusal) };
+    return sendPage(request, reply, page, 'sales', {
       period,
       periods: periodsOf(new Date()),
       by,
       lines: result,
-      errors: refusal && errorsOf(refusal),
     });
   });
 
@@ -72,11 +73,11 @@ export function reportsRoutes(app: FastifyInstance, { run, sendPage }: Desk): vo
     const { result = null, refusal } = errors
       ? { refusal: { status: 422, message: '', errors } }
       : await attempt(() => run<Gstr1>(request, 'books.gstr1', { ...period, limit: LISTED_MAX }));
-    return sendPage(request, reply, { title: GST.title, status: refusal?.status }, 'gst', {
+    const page = { title: GST.title, refusal: refusal && atFields(refusal) };
+    return sendPage(request, reply, page, 'gst', {
       period,
       periods: returnPeriodsOf(new Date()),
       tables: result,
-      errors: refusal && errorsOf(refusal),
     });
   });
 
@@ -131,9 +132,9 @@ function keyOf(request: Pick<FastifyRequest, 'query'>): Key {
   return Object.hasOwn(REPORTS.keys, by) ? (by as Key) : 'day';
 }
 
-/** Error messages by field. A refusal without fields is about the period, so its message is shown at the field `to`. */
-function errorsOf({ errors, message }: { errors: Record<string, string>; message: string }) {
-  return Object.keys(errors).length > 0 ? errors : { to: message };
+/** A refusal with messages at fields only. Without fields it is about the period, so its message is shown at the field `to`. */
+function atFields({ status, errors, message }: Refusal): Refusal {
+  return { status, message: '', errors: Object.keys(errors).length > 0 ? errors : { to: message } };
 }
 
 function fileName(what: string, { from, to }: Period, ending: string): string {

@@ -1,10 +1,10 @@
 import type { ReviewDesk } from '@stepwell/api/review-desk';
 import { REJECTIONS } from '@stepwell/api/shown-reasons';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RefusedDecision } from '../../src/review/ReviewPage';
 import { TEXTS } from '../../src/review/texts';
 import { attempt, type Desk } from '../shared/desk';
-import { formTexts } from '../shared/form-texts';
+import type { DeskPage } from '../shared/pages';
+import { formTexts } from '../shared/requests';
 import { isLiveRefresh } from '../shared/session';
 
 type ToOrder = { Params: { order: string } };
@@ -39,7 +39,7 @@ export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
   app.post<ToOrder>('/review/:order/resume', (request, reply) => change(request, reply, 'resume'));
 
   /** Registers a decision. After it, the page opens the next order of the queue. */
-  function decision(act: RefusedDecision['act'], inputOf: (form: Form) => object): void {
+  function decision(act: 'approve' | 'reject' | 'hold', inputOf: (form: Form) => object): void {
     app.post<ToOrder>(`/review/:order/${act}`, async (request, reply) => {
       const { order } = request.params;
       const values = formTexts(request.body);
@@ -47,10 +47,14 @@ export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
         desk.run(request, `review.${act}`, { order, ...inputOf(values) }),
       );
       if (refusal) {
-        const { status, message, errors } = refusal;
-        const shown = Object.keys(errors).length > 0 ? TEXTS.notDecided : message;
-        const notice = { tone: 'bad' as const, text: shown };
-        return sendReview(request, reply, order, {}, { status, notice, refused: { act, values, errors } });
+        const { message, errors } = refusal;
+        const amount = errors.amount ?? errors.short ?? errors.over;
+        const shown = {
+          ...refusal,
+          message: Object.keys(errors).length > 0 ? TEXTS.notDecided : message,
+          errors: { ...errors, ...(amount && { amount }) },
+        };
+        return sendReview(request, reply, order, {}, { values, refusal: shown });
       }
       const decided = act === 'hold' ? '' : `?${new URLSearchParams({ decided: order })}`;
       return desk.redirect(reply, (await nextPath(request, { after: order })) + decided);
@@ -68,8 +72,7 @@ export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
     const { order } = request.params;
     const { refusal } = await attempt(() => desk.run(request, `review.${act}`, { order }));
     if (!refusal) return desk.redirect(reply, `/review/${order}`);
-    const notice = { tone: 'bad' as const, text: refusal.message };
-    return sendReview(request, reply, order, {}, { status: refusal.status, notice });
+    return sendReview(request, reply, order, {}, { refusal });
   }
 
   async function sendReview(
@@ -77,11 +80,7 @@ export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
     reply: FastifyReply,
     order: string | undefined,
     { page, decided, find = '' }: InQueue['Querystring'],
-    {
-      status,
-      notice,
-      refused,
-    }: { status?: number; notice?: { tone: 'bad'; text: string }; refused?: RefusedDecision } = {},
+    refused: Pick<DeskPage, 'values' | 'refusal'> = {},
   ): Promise<FastifyReply> {
     const shown = await desk.run<ReviewDesk>(request, 'review-desk.open', {
       ...withoutEmpty({ order, decided, find }),
@@ -89,10 +88,9 @@ export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
       ...(page && Number.isInteger(Number(page)) && { page: Number(page) }),
     });
     const title = shown.opened ? `${shown.opened.order.orderId}, ${TEXTS.title}` : TEXTS.title;
-    return desk.sendPage(request, reply, { title, status, notice }, 'review', {
+    return desk.sendPage(request, reply, { title, ...refused }, 'review', {
       desk: shown,
       reasons: REASONS,
-      refused,
       find,
       now: Date.now(),
     });

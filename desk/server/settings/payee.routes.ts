@@ -4,15 +4,9 @@ import { isSamplePayee } from '@stepwell/api/sample-payee';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PAYEE } from '../../src/settings/texts';
 import { formatTime } from '../../src/shared/Time';
-import {
-  attempt,
-  type Desk,
-  hasRight,
-  type Refusal,
-  requireFreshPasskey,
-  requireRight,
-} from '../shared/desk';
-import { redirectGetsToForm } from '../shared/form-addresses';
+import { attempt, type Desk, hasRight, requireFreshPasskey, requireRight } from '../shared/desk';
+import { type Refusal, withoutMessage } from '../shared/pages';
+import { redirectGetsToForm } from '../shared/requests';
 import { sessionOf } from '../shared/session';
 
 const FIELDS = ['payeeVPA', 'payeeName', 'payeeMerchantCode', 'confirm'] as const;
@@ -30,7 +24,7 @@ const CHANGE = `${AT}/change`;
  * Until then, any owner can withdraw the change.
  */
 export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
-  const { run, sendPage, redirect } = desk;
+  const { run, sendPage, confirm, redirect } = desk;
   app.get(AT, (request, reply) => sendPayee(request, reply));
   redirectGetsToForm(app, AT, [`${AT}/approve`, `${AT}/withdraw`]);
 
@@ -46,24 +40,23 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
     const { result, refusal } = await attempt(() =>
       run<ChangedPayee>(request, 'payee.change', values, { dryRun: !isConfirmed }),
     );
-    if (!result) return sendForm(request, reply, { refusal, values });
+    if (!result) return sendForm(request, reply, refusal, values);
     const { before, after, upiLink, takesEffectAt, warning } = result;
     if (isConfirmed) {
       const text = takesEffectAt ? PAYEE.requested(formatTime(takesEffectAt)) : PAYEE.applied;
-      return redirect(reply, AT, { tone: takesEffectAt ? 'info' : 'ok', text });
+      return redirect(reply, AT, text, takesEffectAt ? 'info' : 'ok');
     }
-    return sendPage(request, reply, { title: PAYEE.confirmTitle }, 'confirm', {
+    return confirm(request, reply, {
       title: PAYEE.confirmTitle,
-      lines: [
-        { label: PAYEE.address, text: after.payeeVPA },
-        { label: PAYEE.before, text: before.payeeVPA || PAYEE.noPayee },
-        { label: PAYEE.name, text: after.payeeName },
-        ...(after.payeeMerchantCode ? [{ label: PAYEE.code, text: after.payeeMerchantCode }] : []),
-        { label: PAYEE.link, text: upiLink },
-        { label: PAYEE.takesEffect, text: takesEffectAt ? PAYEE.in24 : PAYEE.now },
+      facts: [
+        [PAYEE.address, after.payeeVPA],
+        [PAYEE.before, before.payeeVPA || PAYEE.noPayee],
+        [PAYEE.name, after.payeeName],
+        [PAYEE.code, after.payeeMerchantCode],
+        [PAYEE.link, upiLink],
+        [PAYEE.takesEffect, takesEffectAt ? PAYEE.in24 : PAYEE.now],
       ],
-      ...(warning && { warning }),
-      action: CHANGE,
+      warning,
       values,
       press: PAYEE.press,
       back: { to: CHANGE, label: PAYEE.change },
@@ -75,22 +68,20 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
     const { waiting } = await run<PayeeView>(request, 'payee.show');
     const { requestedAt = '', confirmed } = request.body;
     // The page may have shown an earlier change with the same address, but another name or merchant code.
-    if (!waiting || waiting.requestedAt !== requestedAt)
-      return redirect(reply, AT, { tone: 'warn', text: PAYEE.other });
+    if (!waiting || waiting.requestedAt !== requestedAt) return redirect(reply, AT, PAYEE.other, 'warn');
     const { refusal } = await attempt(() =>
       run(request, 'payee.approve', { requestedAt }, { dryRun: confirmed !== 'yes' }),
     );
     if (refusal) return sendPayee(request, reply, refusal);
-    if (confirmed === 'yes') return redirect(reply, AT, { tone: 'ok', text: PAYEE.approved });
-    return sendPage(request, reply, { title: PAYEE.approveTitle }, 'confirm', {
+    if (confirmed === 'yes') return redirect(reply, AT, PAYEE.approved);
+    return confirm(request, reply, {
       title: PAYEE.approveTitle,
-      lines: [
-        { label: PAYEE.address, text: waiting.payeeVPA },
-        { label: PAYEE.name, text: waiting.payeeName },
-        { label: PAYEE.code, text: waiting.payeeMerchantCode || PAYEE.noPayee },
-        { label: PAYEE.requestedBy, text: waiting.requestedBy },
+      facts: [
+        [PAYEE.address, waiting.payeeVPA],
+        [PAYEE.name, waiting.payeeName],
+        [PAYEE.code, waiting.payeeMerchantCode || PAYEE.noPayee],
+        [PAYEE.requestedBy, waiting.requestedBy],
       ],
-      action: `${AT}/approve`,
       values: { requestedAt },
       press: PAYEE.approve,
       back: { to: AT, label: PAYEE.title },
@@ -100,7 +91,7 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
   app.post(`${AT}/withdraw`, async (request, reply) => {
     const { refusal } = await attempt(() => run(request, 'payee.withdraw'));
     if (refusal) return sendPayee(request, reply, refusal);
-    return redirect(reply, AT, { tone: 'ok', text: PAYEE.withdrawn });
+    return redirect(reply, AT, PAYEE.withdrawn);
   });
 
   async function sendPayee(
@@ -110,28 +101,29 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
   ): Promise<FastifyReply> {
     const payee = await run<PayeeView>(request, 'payee.show');
     const { member } = sessionOf(request);
-    return sendPage(request, reply, { title: PAYEE.title, status: refusal?.status }, 'payee', {
+    return sendPage(request, reply, { title: PAYEE.title, refusal }, 'payee', {
       payee,
       mayChange: await hasRight(request, 'payee.change'),
       self: member.name,
-      refusal: refusal?.message,
     });
   }
 
   async function sendForm(
     request: FastifyRequest,
     reply: FastifyReply,
-    { refusal, values }: { refusal?: Refusal; values?: Values } = {},
+    refusal?: Refusal,
+    values?: Values,
   ): Promise<FastifyReply> {
     const payee = await run<PayeeView>(request, 'payee.show');
-    const hasFields = refusal && Object.keys(refusal.errors).length > 0;
-    return sendPage(request, reply, { title: PAYEE.change, status: refusal?.status }, 'payee-form', {
-      payee,
-      isFirst: payee.payeeVPA === '' || isSamplePayee(payee.payeeVPA),
+    const page = {
+      title: PAYEE.change,
       // The second entry is never filled in again: staff must type the address twice, so that a typing error is noticed.
       values: values && { ...values, confirm: '' },
-      errors: refusal?.errors,
-      refusal: hasFields ? undefined : refusal?.message,
+      refusal: refusal && withoutMessage(refusal),
+    };
+    return sendPage(request, reply, page, 'payee-form', {
+      payee,
+      isFirst: payee.payeeVPA === '' || isSamplePayee(payee.payeeVPA),
     });
   }
 }

@@ -3,9 +3,9 @@ import { SETTING_GROUPS, type SettingGroup } from '@stepwell/api/setting-definit
 import type { SettingView } from '@stepwell/api/settings';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ShownGroup } from '../../src/settings/SettingsPage';
-import { SETTINGS_TEXTS } from '../../src/settings/texts';
-import { valueText } from '../../src/settings/value-text';
+import { SETTINGS_TEXTS, valueText } from '../../src/settings/texts';
 import { attempt, type Desk, hasRight, requireRight } from '../shared/desk';
+import { withoutMessage } from '../shared/pages';
 
 interface GroupForm {
   Params: { group: string };
@@ -23,7 +23,7 @@ const NAMES = Object.keys(SETTING_GROUPS) as SettingGroup[];
 
 /** Routes that show and change the settings, in groups. The payee's are in `payee.routes.ts`. */
 export function settingsRoutes(app: FastifyInstance, desk: Desk): void {
-  const { run, sendPage, redirect } = desk;
+  const { run, sendPage, confirm, redirect } = desk;
 
   app.get('/settings', async (request, reply) => {
     const all = await listOf(request);
@@ -55,31 +55,22 @@ export function settingsRoutes(app: FastifyInstance, desk: Desk): void {
       run<ChangedSetting[]>(request, 'settings.change', { values, seen }, { dryRun: !isConfirmed }),
     );
     if (!changed) {
-      const hasFields = Object.keys(refusal.errors).length > 0;
-      return sendPage(request, reply, { title, status: refusal.status }, 'settings-form', {
-        title,
-        action,
-        settings,
-        values,
-        errors: refusal.errors,
-        refusal: hasFields ? undefined : refusal.message,
-      });
+      const page = { title, values, refusal: withoutMessage(refusal) };
+      return sendPage(request, reply, page, 'settings-form', { title, action, settings });
     }
-    if (changed.length === 0)
-      return redirect(reply, '/settings', { tone: 'info', text: SETTINGS_TEXTS.same });
+    if (changed.length === 0) return redirect(reply, '/settings', SETTINGS_TEXTS.same, 'info');
     const labelOf = (name: string) => settings.find((setting) => setting.name === name)?.label ?? name;
     if (isConfirmed) {
       const text = SETTINGS_TEXTS.done + changed.map(({ name }) => labelOf(name)).join(', ');
-      return redirect(reply, '/settings', { tone: 'ok', text });
+      return redirect(reply, '/settings', text);
     }
-    return sendPage(request, reply, { title: SETTINGS_TEXTS.confirm }, 'confirm', {
+    return confirm(request, reply, {
       title: SETTINGS_TEXTS.confirm,
-      lines: changed.map(({ name, before, after }) => ({
-        label: labelOf(name),
-        text: `${valueText({ name, value: before })} → ${valueText({ name, value: after })}`,
-      })),
+      facts: changed.map(({ name, before, after }) => [
+        labelOf(name),
+        `${valueText({ name, value: before })} → ${valueText({ name, value: after })}`,
+      ]),
       warning: changed.flatMap(({ warning }) => warning ?? []).join(' ') || undefined,
-      action,
       values: { ...values, ...withPrefix(seen) },
       press: SETTINGS_TEXTS.press,
       back: { to: action, label: title },

@@ -4,13 +4,13 @@ import { PASSKEY_NEEDED } from '@stepwell/api/fresh-log-in';
 import type { Statement, StatementOptions } from '@stepwell/api/read-statement';
 import { hasRole } from '@stepwell/api/roles';
 import type { StatementFile } from '@stepwell/api/statement-file';
-import type { FieldMessages } from '@stepwell/contract';
-import type { Notice, SendPage } from '@stepwell/server-kit/page-replies';
+import type { Notice } from '@stepwell/server-kit/page-replies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS } from '../../src/frame/texts';
-import type { Pages } from '../../src/render';
+import type { ConfirmPageProps } from '../../src/shared/ConfirmPage';
 import { rolesText } from '../../src/shared/roles';
-import type { Issuer } from './issuer-settings';
+import type { Issuer } from '../settings';
+import type { Refusal, SendPage } from './pages';
 import { type CookieRules, sessionOf } from './session';
 
 /** The argument of all functions that register routes. */
@@ -34,9 +34,15 @@ export interface Desk {
     options?: { dryRun?: boolean; progress?(text: string): void },
   ): Promise<Result>;
   readStatement(file: StatementFile, options: StatementOptions): Promise<Statement>;
-  sendPage: SendPage<Pages>;
-  /** Redirects after a form, with a notice for the next page. */
-  redirect(reply: FastifyReply, to: string, notice?: Notice): FastifyReply;
+  sendPage: SendPage;
+  /** Sends the page that asks for a confirmation. Its form is sent to the path of this request, with `confirmed`. */
+  confirm(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    props: Omit<ConfirmPageProps, 'action'>,
+  ): FastifyReply;
+  /** Redirects after a form. @param text a notice for the next page @param tone of the notice; default `ok` */
+  redirect(reply: FastifyReply, to: string, text?: string, tone?: Notice['tone']): FastifyReply;
 }
 
 /** Whether the logged-in member may run a command. */
@@ -63,14 +69,6 @@ export async function requireRight(request: FastifyRequest, name: string, input?
  */
 export async function requireFreshPasskey(desk: Desk, request: FastifyRequest): Promise<void> {
   await desk.run(request, 'session.require-fresh');
-}
-
-/** Why a command refused a form, for the form's page. */
-export interface Refusal {
-  status: number;
-  message: string;
-  /** Messages by field. */
-  errors: FieldMessages;
 }
 
 /**

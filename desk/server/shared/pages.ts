@@ -1,11 +1,12 @@
 import { ApiError } from '@stepwell/api/api-error';
 import { PASSKEY_NEEDED } from '@stepwell/api/fresh-log-in';
+import type { FieldMessages } from '@stepwell/contract';
 import {
   errorTitleOf,
   failureOnPage,
   type Notice,
+  type PageReply,
   pagePathOf,
-  type SendPage,
 } from '@stepwell/server-kit/page-replies';
 import { readCookie, setCookie } from '@stepwell/server-kit/session-cookies';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,17 +15,55 @@ import type { Pages } from '../../src/render';
 import type { DeskBuild } from './page-build';
 import type { CookieRules } from './session';
 
+/** Why a command refused a form, for the form's page. */
+export interface Refusal {
+  status: number;
+  /** Shown above the page; empty if the messages at the fields are enough. */
+  message: string;
+  /** Messages by field. */
+  errors: FieldMessages;
+}
+
+/** A refusal whose messages are shown at the fields, and, only without these, above the page. */
+export function withoutMessage(refusal: Refusal): Refusal {
+  return Object.keys(refusal.errors).length > 0 ? { ...refusal, message: '' } : refusal;
+}
+
+/** Status, title and notice of a page, and what it shows of a refused form. */
+export interface DeskPage extends PageReply {
+  /** Gives the page its status, its notice, and the messages at its fields. */
+  refusal?: Refusal | undefined;
+  /** Values of fields, by name, that replace the initial ones. */
+  values?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Sends one of the pages, whose props are in `Pages` by name. */
+export type SendPage = <Name extends keyof Pages>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: DeskPage,
+  name: Name,
+  props: Pages[Name],
+) => FastifyReply;
+
 const NOTICE_COOKIE = 'stepwell-desk-notice';
 
 /** Renders pages with a build. The notice of a redirect is shown once. */
 export function pageSender(
   { render, css, scripts }: Pick<DeskBuild, 'render' | 'css' | 'scripts'>,
   rules: CookieRules,
-): SendPage<Pages> {
-  return (request, reply, { title, status = 200, notice }, name, props) => {
+): SendPage {
+  return (
+    request,
+    reply,
+    { title, refusal, status = refusal?.status ?? 200, notice, values },
+    name,
+    props,
+  ) => {
     const { deskSession: session, url } = request;
     const stored = storedNotice(request, rules);
     if (stored) setCookie(reply, NOTICE_COOKIE, null, rules);
+    const refused = refusal?.message ? { tone: 'bad' as const, text: refusal.message } : undefined;
     return reply
       .code(status)
       .type('text/html; charset=utf-8')
@@ -35,25 +74,18 @@ export function pageSender(
           title,
           path: pagePathOf(url),
           viewer: session?.member,
-          token: session?.formToken,
-          notice: notice ?? stored,
+          token: session?.formToken ?? '',
+          values: values ?? {},
+          errors: refusal?.errors ?? {},
+          notice: notice ?? refused ?? stored,
         }),
       );
   };
 }
 
-/** Redirects after a form, with a notice for the next page. */
-export function redirectWith(
-  reply: FastifyReply,
-  to: string,
-  notice: Notice | undefined,
-  rules: CookieRules,
-): FastifyReply {
-  if (notice) {
-    const value = Buffer.from(JSON.stringify(notice)).toString('base64url');
-    setCookie(reply, NOTICE_COOKIE, value, rules);
-  }
-  return reply.redirect(to, 303);
+/** Stores a notice for the next page of the browser. */
+export function storeNotice(reply: FastifyReply, notice: Notice, rules: CookieRules): void {
+  setCookie(reply, NOTICE_COOKIE, Buffer.from(JSON.stringify(notice)).toString('base64url'), rules);
 }
 
 const TONES = ['ok', 'bad', 'warn', 'info'];
@@ -71,7 +103,7 @@ function storedNotice(request: FastifyRequest, rules: CookieRules): Notice | und
 }
 
 /** Sends errors as pages; internal errors are logged and not shown. */
-export function sendErrorPages(app: FastifyInstance, sendPage: SendPage<Pages>): void {
+export function sendErrorPages(app: FastifyInstance, sendPage: SendPage): void {
   app.setNotFoundHandler((request, reply) =>
     sendPage(request, reply, { title: REFUSALS.notFound, status: 404 }, 'error', {
       title: REFUSALS.notFound,

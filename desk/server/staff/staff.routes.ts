@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffPageProps } from '../../src/staff/StaffPage';
 import { MEMBER_TEXTS, STAFF } from '../../src/staff/texts';
 import { attempt, type Desk } from '../shared/desk';
-import { redirectGetsToForm } from '../shared/form-addresses';
-import { TEXT } from '../shared/schemas';
+import type { DeskPage } from '../shared/pages';
+import { redirectGetsToForm, TEXT } from '../shared/requests';
 
 const roles = { type: 'array', items: TEXT, maxItems: 10 };
 const INVITE = { type: 'object', properties: { name: TEXT, email: TEXT, roles } };
@@ -33,9 +33,7 @@ export function staffRoutes(app: FastifyInstance, desk: Desk): void {
         desk.run<Invitation>(request, 'staff.invite', { name, email, roles }),
       );
       if (!refusal) return staffPage(request, reply, { invitation: result });
-      const { status, message, errors } = refusal;
-      const props = { values: { name, email }, chosen: roles, errors, refusal: message };
-      return staffPage(request, reply, props, status);
+      return staffPage(request, reply, { chosen: roles }, { values: { name, email }, refusal });
     },
   );
 
@@ -44,7 +42,7 @@ export function staffRoutes(app: FastifyInstance, desk: Desk): void {
     { schema: { body: ID } },
     async (request, reply) => {
       const { name } = await desk.run<SessionView>(request, 'staff.end-session', { id: request.body.id });
-      return desk.redirect(reply, '/staff', { tone: 'ok', text: STAFF.hasEnded(name) });
+      return desk.redirect(reply, '/staff', STAFF.hasEnded(name));
     },
   );
 
@@ -60,15 +58,10 @@ export function staffRoutes(app: FastifyInstance, desk: Desk): void {
       const { roles = [], systemUser = '' } = request.body;
       const { email } = request.params;
       const { refusal } = await attempt(() => desk.run(request, 'staff.set', { email, roles, systemUser }));
-      if (!refusal) return desk.redirect(reply, request.url, { tone: 'ok', text: MEMBER_TEXTS.saved });
+      if (!refusal) return desk.redirect(reply, request.url, MEMBER_TEXTS.saved);
       const member = await memberOf(request);
-      const { status, message, errors } = refusal;
-      return desk.sendPage(request, reply, { title: member.name, status }, 'member', {
-        member,
-        values: { systemUser },
-        errors,
-        refusal: message,
-      });
+      const page = { title: member.name, values: { systemUser }, refusal };
+      return desk.sendPage(request, reply, page, 'member', { member });
     },
   );
 
@@ -90,7 +83,7 @@ export function staffRoutes(app: FastifyInstance, desk: Desk): void {
         const { email } = request.params;
         const { name } = await desk.run<MemberView>(request, `staff.${act}`, { email });
         const text = act === 'disable' ? STAFF.isDisabled(name) : STAFF.isEnabled(name);
-        return desk.redirect(reply, '/staff', { tone: 'ok', text });
+        return desk.redirect(reply, '/staff', text);
       },
     );
 
@@ -98,11 +91,11 @@ export function staffRoutes(app: FastifyInstance, desk: Desk): void {
     request: FastifyRequest,
     reply: FastifyReply,
     props: Omit<StaffPageProps, 'members' | 'sessions'> = {},
-    status = 200,
+    refused?: Pick<DeskPage, 'values' | 'refusal'>,
   ): Promise<FastifyReply> {
     const members = await desk.run<MemberView[]>(request, 'staff.list');
     const sessions = await desk.run<SessionView[]>(request, 'staff.sessions');
-    return desk.sendPage(request, reply, { title: STAFF.title, status }, 'staff', {
+    return desk.sendPage(request, reply, { title: STAFF.title, ...refused }, 'staff', {
       members,
       sessions,
       ...props,

@@ -2,9 +2,9 @@ import { MAX_STATEMENT_BYTES } from '@stepwell/api/statement-file';
 import type { ComparedStatement, UploadedStatement } from '@stepwell/api/statement-uploads';
 import { acceptFiles, UploadedFile } from '@stepwell/server-kit/html-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { COLUMN_FIELDS } from '../../src/statement/column-fields';
-import { TEXTS } from '../../src/statement/texts';
-import { attempt, type Desk, type Refusal, requireRight } from '../shared/desk';
+import { COLUMN_FIELDS, TEXTS } from '../../src/statement/texts';
+import { attempt, type Desk, requireRight } from '../shared/desk';
+import { type Refusal, withoutMessage } from '../shared/pages';
 
 type ToStatement = { Params: { id: string } };
 type Form = Record<string, string>;
@@ -27,11 +27,8 @@ export function statementRoutes(app: FastifyInstance, desk: Desk): void {
     uploads.post('/statements', async (request, reply) => {
       const { file, ...values } = request.body as Form & { file?: UploadedFile };
       if (!(file instanceof UploadedFile)) {
-        return sendStatements(request, reply, values, {
-          status: 422,
-          message: TEXTS.upload.noFile,
-          errors: { file: TEXTS.upload.noFile },
-        });
+        const errors = { file: TEXTS.upload.noFile };
+        return sendStatements(request, reply, values, { status: 422, message: '', errors });
       }
       const { result, refusal } = await attempt(async () => {
         // Before the file is read; `run` below checks the right again.
@@ -57,10 +54,8 @@ export function statementRoutes(app: FastifyInstance, desk: Desk): void {
     // With `confirm`, the comparison also confirms the listed orders that still match.
     const compared = await desk.run<ComparedStatement>(request, 'statement.compare', { id, confirm: ids });
     const confirmedCount = compared.orders.filter(({ isApplied }) => isApplied).length;
-    return desk.redirect(reply, `/statements/${id}`, {
-      tone: confirmedCount === ids.length ? 'ok' : 'warn',
-      text: TEXTS.confirmed(confirmedCount, ids.length),
-    });
+    const text = TEXTS.confirmed(confirmedCount, ids.length);
+    return desk.redirect(reply, `/statements/${id}`, text, confirmedCount === ids.length ? 'ok' : 'warn');
   });
 
   async function sendStatements(
@@ -69,22 +64,10 @@ export function statementRoutes(app: FastifyInstance, desk: Desk): void {
     values: Form = {},
     refusal?: Refusal,
   ): Promise<FastifyReply> {
-    const { status, message, errors = {} } = refusal ?? {};
-    return desk.sendPage(
-      request,
-      reply,
-      {
-        title: TEXTS.title,
-        status,
-        ...(message && Object.keys(errors).length === 0 && { notice: { tone: 'bad', text: message } }),
-      },
-      'statements',
-      {
-        statements: await desk.run<UploadedStatement[]>(request, 'statement.list'),
-        values,
-        errors,
-      },
-    );
+    const page = { title: TEXTS.title, values, refusal: refusal && withoutMessage(refusal) };
+    return desk.sendPage(request, reply, page, 'statements', {
+      statements: await desk.run<UploadedStatement[]>(request, 'statement.list'),
+    });
   }
 }
 

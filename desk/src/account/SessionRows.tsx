@@ -1,6 +1,5 @@
 import type { SessionView } from '@stepwell/api/sessions';
-import { Button } from '@stepwell/shared-ui';
-import { Form } from '../shared/Form';
+import { FormButton } from '../shared/FormButton';
 import { Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
 import { browserName } from './browser-name';
@@ -34,11 +33,9 @@ export function SessionRows({ sessions, action, hasNames }: SessionRowsProps) {
             isThis ? (
               SESSIONS.isThis
             ) : (
-              <Form action={action} hidden={{ id }} isInline>
-                <Button type="submit" size="sm" variant="outline">
-                  {SESSIONS.endIt}
-                </Button>
-              </Form>
+              <FormButton action={action} hidden={{ id }}>
+                {SESSIONS.endIt}
+              </FormButton>
             ),
         },
       ]}

@@ -1,13 +1,14 @@
-import { Alert, Button, Icon, Megaphone } from '@stepwell/shared-ui';
+import { Button, Icon, Megaphone } from '@stepwell/shared-ui';
 import { ButtonRow } from '../shared/ButtonRow';
 import { Form } from '../shared/Form';
+import { useFormState } from '../shared/form-state';
 import { Part, Title } from '../shared/Heading';
-import { TextField, type Typed } from '../shared/TextField';
+import { TextField } from '../shared/TextField';
 import { formatTime } from '../shared/Time';
 import styles from './AnnouncementPage.module.css';
 import { ANNOUNCEMENT } from './texts';
 
-export interface AnnouncementPageProps extends Typed {
+export interface AnnouncementPageProps {
   /** What the site shows at present. */
   shown: { message: string; till: string } | undefined;
   /** What the site would show with the form's values; absent before the preview. */
@@ -15,21 +16,11 @@ export interface AnnouncementPageProps extends Typed {
   /** The settings that the form showed. */
   seen: Readonly<Record<string, string>>;
   mayEdit: boolean;
-  refusal?: string | undefined;
 }
 
-const MAX = 300;
-
 /** The form of the announcement, which the site shows in a bar above every page. */
-export function AnnouncementPage({
-  shown,
-  preview,
-  seen,
-  mayEdit,
-  refusal,
-  ...typed
-}: AnnouncementPageProps) {
-  const { values = {} } = typed;
+export function AnnouncementPage({ shown, preview, seen, mayEdit }: AnnouncementPageProps) {
+  const { values } = useFormState();
   return (
     <>
       <Title lead={shown ? ANNOUNCEMENT.until(formatTime(shown.till)) : ANNOUNCEMENT.none}>
@@ -40,29 +31,24 @@ export function AnnouncementPage({
         <Part title={ANNOUNCEMENT.preview}>
           <Bar message={preview.message} />
           <p>{ANNOUNCEMENT.fromNow(formatTime(preview.till))}</p>
-          <Form action="/announcement" hidden={{ ...values, ...seen, press: 'save' }}>
-            <ButtonRow>
-              <Button type="submit" variant="action">
-                {ANNOUNCEMENT.show}
-              </Button>
-            </ButtonRow>
-          </Form>
+          <Form
+            action="/announcement"
+            hidden={{ ...values, ...seen, press: 'save' }}
+            press={ANNOUNCEMENT.show}
+          />
         </Part>
       )}
       {mayEdit && (
         <Part title={preview ? ANNOUNCEMENT.further : ANNOUNCEMENT.another}>
           <Form action="/announcement" hidden={seen}>
-            {refusal && <Alert tone="bad">{refusal}</Alert>}
             <TextField
-              {...typed}
               name="message"
               label={ANNOUNCEMENT.text}
               hint={ANNOUNCEMENT.textHint}
               rows={3}
-              maxLength={MAX}
+              maxLength={300}
             />
             <TextField
-              {...typed}
               type="datetime-local"
               name="till"
               label={ANNOUNCEMENT.till}

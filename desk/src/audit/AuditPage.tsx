@@ -1,19 +1,19 @@
 import type { AuditLine } from '@stepwell/api/audit';
-import { Button, Field, Select, Text } from '@stepwell/shared-ui';
+import { Button, Text } from '@stepwell/shared-ui';
 import { actorName } from '../orders/texts';
 import { ButtonRow } from '../shared/ButtonRow';
+import { useFormState } from '../shared/form-state';
 import { Title } from '../shared/Heading';
 import { Paging } from '../shared/Paging';
 import { Rows } from '../shared/Rows';
-import { TextField, type Typed } from '../shared/TextField';
+import { SelectField } from '../shared/SelectField';
+import { TextField } from '../shared/TextField';
 import { Time } from '../shared/Time';
 import styles from './AuditPage.module.css';
 import { ChangeDetail } from './ChangeDetail';
 import { ACTION_GROUPS, ACTION_NAMES, AUDIT, actionName } from './texts';
 
-export interface AuditPageProps extends Typed {
-  /** The search as it was sent. */
-  values: Readonly<Record<string, string>>;
+export interface AuditPageProps {
   /** Names of all actors in the log and of all members of staff. */
   people: readonly string[];
   lines: readonly AuditLine[];
@@ -24,33 +24,27 @@ export interface AuditPageProps extends Typed {
 const { columns } = AUDIT;
 
 /** The audit log with its search. The page's address contains the search. */
-export function AuditPage({ values, errors, people, lines, next }: AuditPageProps) {
-  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
-  const at = `/audit?${query}`;
-  const fields = { values, errors };
+export function AuditPage({ people, lines, next }: AuditPageProps) {
+  const query = new URLSearchParams(useFormState().values);
   return (
     <>
       <Title lead={AUDIT.lead}>{AUDIT.title}</Title>
       <form action="/audit" className={styles.search}>
-        <Field id="actor" label={AUDIT.actor}>
-          <Select
-            name="actor"
-            placeholder={AUDIT.anyone}
-            options={Object.fromEntries(people.map((name) => [name, name]))}
-            defaultValue={values.actor ?? ''}
-          />
-        </Field>
-        <Field id="action" label={AUDIT.action}>
-          <Select
-            name="action"
-            placeholder={AUDIT.anything}
-            options={{ ...ACTION_GROUPS, ...ACTION_NAMES }}
-            defaultValue={values.action ?? ''}
-          />
-        </Field>
-        <TextField name="subject" label={AUDIT.subject} hint={AUDIT.subjectHint} {...fields} />
-        <TextField type="date" name="from" label={AUDIT.from} {...fields} />
-        <TextField type="date" name="to" label={AUDIT.to} {...fields} />
+        <SelectField
+          name="actor"
+          label={AUDIT.actor}
+          placeholder={AUDIT.anyone}
+          options={Object.fromEntries(people.map((name) => [name, name]))}
+        />
+        <SelectField
+          name="action"
+          label={AUDIT.action}
+          placeholder={AUDIT.anything}
+          options={{ ...ACTION_GROUPS, ...ACTION_NAMES }}
+        />
+        <TextField name="subject" label={AUDIT.subject} hint={AUDIT.subjectHint} />
+        <TextField type="date" name="from" label={AUDIT.from} />
+        <TextField type="date" name="to" label={AUDIT.to} />
         <ButtonRow>
           <Button type="submit">{AUDIT.search}</Button>
           {query.size > 0 && (
@@ -89,7 +83,7 @@ export function AuditPage({ values, errors, people, lines, next }: AuditPageProp
           },
         ]}
       />
-      <Paging at={at} next={next} by="after" />
+      <Paging at={`/audit?${query}`} next={next} by="after" />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { StoredBackup } from '@stepwell/api/backup-folder';
 import { formatCount } from '@stepwell/contract';
-import { Alert, Button, Text } from '@stepwell/shared-ui';
+import { Alert, Text } from '@stepwell/shared-ui';
 import { Form } from '../shared/Form';
+import { FormButton } from '../shared/FormButton';
 import { Title } from '../shared/Heading';
 import { Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
@@ -33,15 +34,10 @@ export function BackupPage({ backups, now, progress }: BackupPageProps) {
         </Alert>
       )}
       {progress === undefined ? (
-        <Form action="/backup">
+        <Form action="/backup" press={BACKUP.make}>
           <Text size="sm" tone="muted">
             {BACKUP.makeHint}
           </Text>
-          <div>
-            <Button type="submit" variant="action">
-              {BACKUP.make}
-            </Button>
-          </div>
         </Form>
       ) : (
         <Alert tone="info">{BACKUP.isMade(progress)}</Alert>
@@ -59,11 +55,9 @@ export function BackupPage({ backups, now, progress }: BackupPageProps) {
           {
             label: columns.get,
             cell: ({ name }) => (
-              <Form action={`/backup/${name}`} isInline>
-                <Button type="submit" size="sm" variant="outline" aria-label={`${BACKUP.download} ${name}`}>
-                  {BACKUP.download}
-                </Button>
-              </Form>
+              <FormButton action={`/backup/${name}`} label={`${BACKUP.download} ${name}`}>
+                {BACKUP.download}
+              </FormButton>
             ),
           },
         ]}

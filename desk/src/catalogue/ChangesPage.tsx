@@ -1,7 +1,7 @@
-import { Alert, Button, Field, TextInput } from '@stepwell/shared-ui';
-import { ButtonRow } from '../shared/ButtonRow';
+import { Alert, Button } from '@stepwell/shared-ui';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
+import { TextField } from '../shared/TextField';
 import { CoursePreview, type CoursePreviewProps } from './CoursePreview';
 import { type Difference, Differences } from './Differences';
 import styles from './EntryForm.module.css';
@@ -67,14 +67,10 @@ export function ChangesPage({
       {isPlannable && isChanged && (
         <Part title={ENTRY.planTitle}>
           <Form action={action} encType="multipart/form-data" hidden={values}>
-            <Field id="at" label={ENTRY.when} hint={ENTRY.whenHint}>
-              <TextInput type="datetime-local" name="at" required />
-            </Field>
-            <ButtonRow>
-              <Button type="submit" name="press" value="plan" variant="outline">
-                {ENTRY.plan}
-              </Button>
-            </ButtonRow>
+            <TextField type="datetime-local" name="at" label={ENTRY.when} hint={ENTRY.whenHint} required />
+            <Button type="submit" name="press" value="plan" variant="outline">
+              {ENTRY.plan}
+            </Button>
           </Form>
         </Part>
       )}

@@ -1,10 +1,11 @@
 import { COURSE_STATUS_LABELS } from '@stepwell/contract';
 import type { Field as CatalogueField } from '@stepwell/contract/catalogue-fields';
-import { Checkbox, Field, Select } from '@stepwell/shared-ui';
-import { TextField, type Typed } from '../shared/TextField';
+import { CheckField } from '../shared/CheckField';
+import { SelectField } from '../shared/SelectField';
+import { TextField } from '../shared/TextField';
 import { fieldText } from './texts';
 
-export interface EntryFieldProps extends Typed {
+export interface EntryFieldProps {
   /** Name of the field in the contract's table. */
   name: string;
   field: Exclude<CatalogueField, { kind: 'list' }>;
@@ -15,23 +16,18 @@ export interface EntryFieldProps extends Typed {
 const LONG_ROWS = 5;
 
 /** The form control of one field of a course or mentor; its kind determines the control. */
-export function EntryField({ name, field, at = name, values = {}, errors = {} }: EntryFieldProps) {
+export function EntryField({ name, field, at = name }: EntryFieldProps) {
   const { label, hint } = fieldText(name);
-  const value = values[at] ?? '';
-  const common = { name: at, label, hint, values, errors, required: field.isNeeded };
+  const common = { name: at, label, hint, required: field.isNeeded };
   switch (field.kind) {
     case 'flag':
       return (
-        <Checkbox name={at} value="true" defaultChecked={value === 'true'} error={errors[at]}>
+        <CheckField name={at} value="true">
           {hint ? `${label}. ${hint}` : label}
-        </Checkbox>
+        </CheckField>
       );
     case 'status':
-      return (
-        <Field id={at} label={label} hint={hint} error={errors[at]} required={field.isNeeded}>
-          <Select name={at} options={COURSE_STATUS_LABELS} defaultValue={value || '0'} />
-        </Field>
-      );
+      return <SelectField {...common} options={COURSE_STATUS_LABELS} value="0" />;
     case 'moment':
       return <TextField {...common} type="datetime-local" />;
     case 'prose':

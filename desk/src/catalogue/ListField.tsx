@@ -1,18 +1,19 @@
 import type { Fields } from '@stepwell/contract/catalogue-fields';
 import { Button } from '@stepwell/shared-ui';
-import type { Typed } from '../shared/TextField';
+import { useFormState } from '../shared/form-state';
 import { EntryField } from './EntryField';
 import styles from './EntryForm.module.css';
 import { itemCount } from './form-values';
 import { ENTRY, fieldText } from './texts';
 
-export interface ListFieldProps extends Typed {
+export interface ListFieldProps {
   name: string;
   of: Fields;
 }
 
 /** The items of a list, each with its fields, and a button that adds an item. Saving removes items whose fields are all empty. */
-export function ListField({ name, of, values = {}, errors = {} }: ListFieldProps) {
+export function ListField({ name, of }: ListFieldProps) {
+  const { values, errors } = useFormState();
   const { label } = fieldText(name);
   const places = Array.from({ length: itemCount(name, values) }, (_, at) => at);
   const own = errors[name];
@@ -25,14 +26,7 @@ export function ListField({ name, of, values = {}, errors = {} }: ListFieldProps
           {Object.entries(of).map(
             ([part, field]) =>
               field.kind !== 'list' && (
-                <EntryField
-                  key={part}
-                  name={part}
-                  field={field}
-                  at={`${name}.${at}.${part}`}
-                  values={values}
-                  errors={errors}
-                />
+                <EntryField key={part} name={part} field={field} at={`${name}.${at}.${part}`} />
               ),
           )}
         </fieldset>

@@ -1,9 +1,9 @@
 import { Field, TextInput } from '@stepwell/shared-ui';
-import type { Typed } from '../shared/TextField';
+import { useFormState } from '../shared/form-state';
 import styles from './PictureField.module.css';
 import { ENTRY } from './texts';
 
-export interface PictureFieldProps extends Typed {
+export interface PictureFieldProps {
   /** Kind of card that shows the picture, which determines its shape. */
   shape: 'course' | 'mentor';
   /** Absolute address of the present picture. */
@@ -14,36 +14,30 @@ export interface PictureFieldProps extends Typed {
  * File input for a picture, with controls for the part of it that a card shows. A script previews that part; without scripts, the next page
  * previews it.
  */
-export function PictureField({ shape, shown, values = {}, errors = {} }: PictureFieldProps) {
+export function PictureField({ shape, shown }: PictureFieldProps) {
+  const { errors } = useFormState();
+  const { picture: texts } = ENTRY;
   return (
     <div className={styles.picture} data-crop>
       <div className={styles.frame} data-shape={shape}>
-        <img src={shown} alt={ENTRY.picture.present} className={styles.shown} data-crop-shown />
+        <img src={shown} alt={texts.present} className={styles.shown} data-crop-shown />
       </div>
       <div className={styles.controls}>
-        <Field id="picture" label={ENTRY.picture.new} hint={ENTRY.picture.newHint} error={errors.picture}>
+        <Field id="picture" label={texts.new} hint={texts.newHint} error={errors.picture}>
           <TextInput type="file" name="picture" accept="image/jpeg,image/png,image/webp" data-crop-file />
         </Field>
         <fieldset className={styles.part}>
-          <legend>{ENTRY.picture.part}</legend>
-          <Range name="focusX" label={ENTRY.picture.across} values={values} initial="50" max={100} />
-          <Range name="focusY" label={ENTRY.picture.down} values={values} initial="50" max={100} />
-          <Range
-            name="zoom"
-            label={ENTRY.picture.enlarge}
-            values={values}
-            initial="1"
-            min={1}
-            max={4}
-            step={0.1}
-          />
+          <legend>{texts.part}</legend>
+          <Range name="focusX" label={texts.across} initial="50" max={100} />
+          <Range name="focusY" label={texts.down} initial="50" max={100} />
+          <Range name="zoom" label={texts.enlarge} initial="1" min={1} max={4} step={0.1} />
         </fieldset>
       </div>
     </div>
   );
 }
 
-interface RangeProps extends Typed {
+interface RangeProps {
   name: string;
   label: string;
   initial: string;
@@ -52,7 +46,8 @@ interface RangeProps extends Typed {
   step?: number;
 }
 
-function Range({ name, label, values = {}, initial, ...range }: RangeProps) {
+function Range({ name, label, initial, ...range }: RangeProps) {
+  const { values } = useFormState();
   return (
     <label className={styles.range}>
       <span>{label}</span>

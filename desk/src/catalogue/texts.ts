@@ -174,3 +174,22 @@ export const ENTRY = {
   noTime: 'Nothing was planned: choose a time.',
   planned: (at: string) => `Planned for ${at}.`,
 } as const;
+
+/** The deletion of a course or mentor. */
+export const DELETE = {
+  course: {
+    entry: 'Course',
+    confirm: 'Delete the course?',
+    warning: 'This cannot be taken back. Its page is not found from then on.',
+    press: 'Delete the course',
+    done: 'The course is deleted.',
+  },
+  mentor: {
+    entry: 'Mentor',
+    confirm: 'Delete the mentor?',
+    warning: 'This cannot be taken back.',
+    press: 'Delete the mentor',
+    done: 'The mentor is deleted.',
+  },
+  address: 'Address',
+} as const;

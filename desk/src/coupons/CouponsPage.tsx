@@ -1,15 +1,14 @@
 import type { CouponView } from '@stepwell/api/coupon-view';
 import { Button, TextLink } from '@stepwell/shared-ui';
 import { Title } from '../shared/Heading';
-import { Paging } from '../shared/Paging';
+import { type ListPage, Paging } from '../shared/Paging';
 import { Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
-import { COUPONS, NEW_COUPON } from './texts';
-import { usesText } from './uses-text';
+import { COUPONS, NEW_COUPON, usesText } from './texts';
 
 export interface CouponsPageProps {
   coupons: readonly CouponView[];
-  page: { next?: number | undefined; previous?: number | undefined; shown: string };
+  page: ListPage;
   mayEdit: boolean;
 }
 

@@ -1,95 +1,49 @@
-import { Alert, Button, Checkbox, Field, Select } from '@stepwell/shared-ui';
-import { ButtonRow } from '../shared/ButtonRow';
+import { Checkbox } from '@stepwell/shared-ui';
+import { CheckField } from '../shared/CheckField';
 import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
-import { TextField, type Typed } from '../shared/TextField';
+import { SelectField } from '../shared/SelectField';
+import { TextField } from '../shared/TextField';
 import styles from './NewCouponPage.module.css';
 import { COUPONS, NEW_COUPON } from './texts';
 
-export interface NewCouponPageProps extends Typed {
+export interface NewCouponPageProps {
   /** Names of the courses by id. */
   courses: Readonly<Record<string, string>>;
   /** Ids of the chosen courses. */
   chosen: readonly string[];
-  refusal?: string | undefined;
 }
 
-export function NewCouponPage({ courses, chosen, refusal, ...typed }: NewCouponPageProps) {
-  const { values = {}, errors = {} } = typed;
+export function NewCouponPage({ courses, chosen }: NewCouponPageProps) {
+  const { cap, capHint, minimum, emptyAny, maxUses, maxUsesPerEmail } = NEW_COUPON;
   return (
     <>
       <Title lead={NEW_COUPON.lead} back={{ to: '/coupons', label: COUPONS.title }}>
         {NEW_COUPON.title}
       </Title>
-      <Form action="/coupons/new">
-        {refusal && <Alert tone="bad">{refusal}</Alert>}
-        <TextField
-          {...typed}
-          name="code"
-          label={COUPONS.code}
-          hint={NEW_COUPON.codeHint}
-          maxLength={32}
-          required
-        />
+      <Form action="/coupons/new" press={NEW_COUPON.look}>
+        <TextField name="code" label={COUPONS.code} hint={NEW_COUPON.codeHint} maxLength={32} required />
         <div className={styles.pair}>
-          <TextField
-            {...typed}
-            name="discount"
-            label={COUPONS.discount}
-            inputMode="decimal"
-            maxLength={20}
-            required
-          />
-          <Field id="of" label={NEW_COUPON.kind}>
-            <Select name="of" options={NEW_COUPON.kinds} defaultValue={values.of ?? 'percent'} />
-          </Field>
+          <TextField name="discount" label={COUPONS.discount} inputMode="decimal" maxLength={20} required />
+          <SelectField name="of" label={NEW_COUPON.kind} options={NEW_COUPON.kinds} value="percent" />
         </div>
-        <TextField
-          {...typed}
-          name="cap"
-          label={NEW_COUPON.cap}
-          hint={NEW_COUPON.capHint}
-          inputMode="decimal"
-          maxLength={20}
-        />
-        <TextField
-          {...typed}
-          name="minimum"
-          label={NEW_COUPON.minimum}
-          hint={NEW_COUPON.emptyAny}
-          inputMode="decimal"
-          maxLength={20}
-        />
+        <TextField name="cap" label={cap} hint={capHint} inputMode="decimal" maxLength={20} />
+        <TextField name="minimum" label={minimum} hint={emptyAny} inputMode="decimal" maxLength={20} />
         <div className={styles.pair}>
           <TextField
-            {...typed}
             type="datetime-local"
             name="starts"
             label={COUPONS.starts}
             hint={NEW_COUPON.startsHint}
           />
-          <TextField
-            {...typed}
-            type="datetime-local"
-            name="ends"
-            label={COUPONS.ends}
-            hint={NEW_COUPON.endsHint}
-          />
+          <TextField type="datetime-local" name="ends" label={COUPONS.ends} hint={NEW_COUPON.endsHint} />
         </div>
         <div className={styles.pair}>
+          <TextField name="uses" label={maxUses} hint={emptyAny} inputMode="numeric" maxLength={9} />
           <TextField
-            {...typed}
-            name="uses"
-            label={NEW_COUPON.maxUses}
-            hint={NEW_COUPON.emptyAny}
-            inputMode="numeric"
-            maxLength={9}
-          />
-          <TextField
-            {...typed}
             name="usesPerEmail"
-            label={NEW_COUPON.maxUsesPerEmail}
-            hint={NEW_COUPON.emptyAny}
+            label={maxUsesPerEmail}
+            hint={emptyAny}
             inputMode="numeric"
             maxLength={9}
           />
@@ -102,19 +56,9 @@ export function NewCouponPage({ courses, chosen, refusal, ...typed }: NewCouponP
             </Checkbox>
           ))}
         </details>
-        <Checkbox
-          name="allowFree"
-          value="true"
-          defaultChecked={values.allowFree === 'true'}
-          error={errors.allowFree}
-        >
+        <CheckField name="allowFree" value="true">
           {NEW_COUPON.allowFree}
-        </Checkbox>
-        <ButtonRow>
-          <Button type="submit" variant="action">
-            {NEW_COUPON.look}
-          </Button>
-        </ButtonRow>
+        </CheckField>
       </Form>
     </>
   );

@@ -1,3 +1,5 @@
+import type { CouponView } from '@stepwell/api/coupon-view';
+
 /** The texts of the coupons. */
 export const COUPONS = {
   title: 'Coupons',
@@ -64,7 +66,6 @@ export const COUPON_END = {
   noTime: 'Choose a time',
   set: 'Set this end',
   disable: 'Take it out of use now',
-  end: (code: string) => `End ${code}`,
   confirm: (code: string) => `End ${code}?`,
   usesUntilNow: 'Uses until now',
   now: 'now',
@@ -73,3 +74,8 @@ export const COUPON_END = {
   takeOut: 'Take it out of use',
   endsAt: (code: string, at: string) => `${code} ends ${at}.`,
 } as const;
+
+/** The number of a coupon's uses, with their limit if it has one: `3 of 100`. */
+export function usesText({ uses, maxUses }: CouponView): string {
+  return maxUses === null ? String(uses) : COUPONS.usesOf(uses, maxUses);
+}

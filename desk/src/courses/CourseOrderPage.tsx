@@ -1,7 +1,6 @@
 import { COURSE_STATUS_LABELS } from '@stepwell/contract';
-import { Button } from '@stepwell/shared-ui';
 import { ButtonRow } from '../shared/ButtonRow';
-import { Form } from '../shared/Form';
+import { FormButton } from '../shared/FormButton';
 import { Title } from '../shared/Heading';
 import { Rows } from '../shared/Rows';
 import type { CourseItem } from './CoursesPage';
@@ -48,10 +47,8 @@ export function CourseOrderPage({ courses }: CourseOrderPageProps) {
 
 function Move({ id, to, label, name }: { id: string; to: number; label: string; name: string }) {
   return (
-    <Form action={`/courses/${id}/move`} hidden={{ place: String(to) }} isInline>
-      <Button type="submit" size="sm" variant="outline" aria-label={`${label}: ${name}`}>
-        {label}
-      </Button>
-    </Form>
+    <FormButton action={`/courses/${id}/move`} hidden={{ place: String(to) }} label={`${label}: ${name}`}>
+      {label}
+    </FormButton>
   );
 }

@@ -1,11 +1,11 @@
 import { COURSE_STATUS_LABELS, formatAmount } from '@stepwell/contract';
-import { Button, TextInput, TextLink } from '@stepwell/shared-ui';
+import { Button, TextLink } from '@stepwell/shared-ui';
 import { ButtonRow } from '../shared/ButtonRow';
 import { Part, Title } from '../shared/Heading';
-import { Paging } from '../shared/Paging';
+import { type ListPage, Paging } from '../shared/Paging';
 import { Rows } from '../shared/Rows';
+import { SearchLine } from '../shared/SearchLine';
 import { Time } from '../shared/Time';
-import styles from './CoursesPage.module.css';
 import { type ScheduledItem, ScheduledRows } from './ScheduledRows';
 import { COURSE_ORDER, COURSES, PLANNED } from './texts';
 
@@ -22,15 +22,13 @@ export interface CourseItem {
 
 export interface CoursesPageProps {
   courses: readonly CourseItem[];
-  /** The search text. */
-  q: string;
-  at: string;
-  page: { next?: number | undefined; previous?: number | undefined; shown: string };
+  search: string;
+  page: ListPage;
   scheduled: readonly ScheduledItem[];
   mayEdit: boolean;
 }
 
-export function CoursesPage({ courses, q, at, page, scheduled, mayEdit }: CoursesPageProps) {
+export function CoursesPage({ courses, search, page, scheduled, mayEdit }: CoursesPageProps) {
   return (
     <>
       <Title
@@ -57,18 +55,7 @@ export function CoursesPage({ courses, q, at, page, scheduled, mayEdit }: Course
           <ScheduledRows items={scheduled} mayEdit={mayEdit} isNamed />
         </Part>
       )}
-      <form method="get" action="/courses" className={styles.search}>
-        <TextInput
-          type="search"
-          name="q"
-          defaultValue={q}
-          aria-label={COURSES.find}
-          placeholder={COURSES.find}
-        />
-        <Button type="submit" size="sm" variant="outline">
-          {COURSES.findPress}
-        </Button>
-      </form>
+      <SearchLine action="/courses" label={COURSES.find} press={COURSES.findPress} search={search} />
       <Rows
         label={COURSES.title}
         columns={[
@@ -88,9 +75,9 @@ export function CoursesPage({ courses, q, at, page, scheduled, mayEdit }: Course
         ]}
         items={courses}
         keyOf={({ id }) => id}
-        empty={q ? COURSES.noMatch(q) : COURSES.empty}
+        empty={search ? COURSES.noMatch(search) : COURSES.empty}
       />
-      <Paging at={at} next={page.next} previous={page.previous} shown={page.shown} />
+      <Paging at={search ? `/courses?${new URLSearchParams({ search })}` : '/courses'} {...page} />
     </>
   );
 }

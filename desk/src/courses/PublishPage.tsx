@@ -1,23 +1,22 @@
 import { COURSE_STATUS_LABELS } from '@stepwell/contract';
-import { Alert, Button, Field, TextInput } from '@stepwell/shared-ui';
+import { Button, Field, TextInput } from '@stepwell/shared-ui';
 import { STATUS_PRESSES } from '../catalogue/texts';
-import { ButtonRow } from '../shared/ButtonRow';
 import { Form } from '../shared/Form';
+import { useFormState } from '../shared/form-state';
 import { Part, Title } from '../shared/Heading';
-import type { Typed } from '../shared/TextField';
 import { PUBLISH } from './texts';
 
-export interface PublishPageProps extends Typed {
+export interface PublishPageProps {
   id: string;
   name: string;
   status: 0 | 1 | 2;
-  refusal?: string | undefined;
 }
 
 const STATUSES = ['1', '2', '0'] as const;
 
 /** The form that sets a course's status, at once or at a scheduled time. */
-export function PublishPage({ id, name, status, refusal, values = {}, errors = {} }: PublishPageProps) {
+export function PublishPage({ id, name, status }: PublishPageProps) {
+  const { values, errors } = useFormState();
   return (
     <>
       <Title
@@ -26,7 +25,6 @@ export function PublishPage({ id, name, status, refusal, values = {}, errors = {
       >
         {PUBLISH.heading}
       </Title>
-      {refusal && <Alert tone="bad">{refusal}</Alert>}
       {STATUSES.filter((other) => other !== String(status)).map((other) => (
         <Part key={other} title={COURSE_STATUS_LABELS[other]}>
           <p>{PUBLISH.means[other]}</p>
@@ -43,9 +41,7 @@ export function PublishPage({ id, name, status, refusal, values = {}, errors = {
                 defaultValue={values.status === other ? values.at : undefined}
               />
             </Field>
-            <ButtonRow>
-              <Button type="submit">{STATUS_PRESSES[other]}</Button>
-            </ButtonRow>
+            <Button type="submit">{STATUS_PRESSES[other]}</Button>
           </Form>
         </Part>
       ))}

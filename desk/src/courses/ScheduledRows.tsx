@@ -1,8 +1,8 @@
 import { COURSE_STATUS_LABELS } from '@stepwell/contract';
-import { Button, TextLink } from '@stepwell/shared-ui';
+import { TextLink } from '@stepwell/shared-ui';
 import type { ReactNode } from 'react';
 import { CATALOGUE, fieldText } from '../catalogue/texts';
-import { Form } from '../shared/Form';
+import { FormButton } from '../shared/FormButton';
 import { type Column, Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
 import { COURSES, PLANNED } from './texts';
@@ -56,11 +56,9 @@ export function ScheduledRows({ items, mayEdit, isNamed = false }: ScheduledRows
 function cancelOf({ number, course, state }: ScheduledItem, mayEdit: boolean): ReactNode {
   if (!mayEdit || (state !== 'waiting' && state !== 'failed')) return null;
   return (
-    <Form action={`/courses/${course}/scheduled/${number}/cancel`} isInline>
-      <Button type="submit" size="sm" variant="outline">
-        {state === 'waiting' ? PLANNED.cancel : PLANNED.putAside}
-      </Button>
-    </Form>
+    <FormButton action={`/courses/${course}/scheduled/${number}/cancel`}>
+      {state === 'waiting' ? PLANNED.cancel : PLANNED.putAside}
+    </FormButton>
   );
 }
 

@@ -76,12 +76,3 @@ export const DUPLICATE = {
   codeHint: 'Empty: made of that of the first.',
   done: 'This is the copy.',
 } as const;
-
-/** The deletion of a course. */
-export const DELETE_COURSE = {
-  confirm: 'Delete the course?',
-  address: 'Address',
-  warning: 'This cannot be taken back. Its page is not found from then on.',
-  press: 'Delete the course',
-  done: 'The course is deleted.',
-} as const;

@@ -1,15 +1,15 @@
 import type { Notice } from '@stepwell/server-kit/page-replies';
-import { Alert, Mark } from '@stepwell/shared-ui';
+import { Alert, Mark, TextLink } from '@stepwell/shared-ui';
 import type { ReactNode } from 'react';
-import { FormToken } from '../shared/form-token';
+import { FormButton } from '../shared/FormButton';
+import { FormContext, type FormState } from '../shared/form-state';
 import type { Viewer } from './areas';
 import styles from './Frame.module.css';
-import { LogOut } from './LogOut';
 import mark from './mark.svg';
 import { Navigation } from './Navigation';
 import { FRAME } from './texts';
 
-export interface FrameProps {
+export interface FrameProps extends FormState {
   /** Addresses of style sheets. */
   css: readonly string[];
   /** Addresses of scripts. */
@@ -18,14 +18,12 @@ export interface FrameProps {
   path: string;
   /** Absent before a log-in. */
   viewer?: Viewer | undefined;
-  /** The session's form token. */
-  token?: string | undefined;
   notice?: Notice | undefined;
   children: ReactNode;
 }
 
 /** The HTML document of a page: head, navigation and notice around its content. */
-export function Frame({ css, scripts, title, path, viewer, token = '', notice, children }: FrameProps) {
+export function Frame({ css, scripts, title, path, viewer, notice, children, ...forms }: FrameProps) {
   return (
     <html lang="en-IN">
       <head>
@@ -42,7 +40,7 @@ export function Frame({ css, scripts, title, path, viewer, token = '', notice, c
         ))}
       </head>
       <body>
-        <FormToken value={token}>
+        <FormContext value={forms}>
           <a href="#page" className={styles.skip}>
             {FRAME.skip}
           </a>
@@ -52,7 +50,12 @@ export function Frame({ css, scripts, title, path, viewer, token = '', notice, c
                 <Mark width="28" height="28" />
                 <span>{FRAME.desk}</span>
               </a>
-              {viewer && <LogOut viewer={viewer} />}
+              {viewer && (
+                <div className={styles.who}>
+                  <TextLink href="/account">{viewer.name}</TextLink>
+                  <FormButton action="/log-out">{FRAME.logOut}</FormButton>
+                </div>
+              )}
             </header>
             {viewer && <Navigation viewer={viewer} at={path} />}
             <main id="page" className={styles.main} tabIndex={-1}>
@@ -60,7 +63,7 @@ export function Frame({ css, scripts, title, path, viewer, token = '', notice, c
               {children}
             </main>
           </div>
-        </FormToken>
+        </FormContext>
       </body>
     </html>
   );

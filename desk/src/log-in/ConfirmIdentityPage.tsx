@@ -1,4 +1,3 @@
-import { Alert } from '@stepwell/shared-ui';
 import { Title } from '../shared/Heading';
 import { PasskeyForm } from './PasskeyForm';
 import { CONFIRM_IDENTITY } from './texts';
@@ -6,15 +5,13 @@ import { CONFIRM_IDENTITY } from './texts';
 export interface ConfirmIdentityPageProps {
   /** Path to which the page leads afterwards. */
   to: string;
-  refusal?: string | undefined;
 }
 
 /** Asks for the passkey again before a sensitive act, which a stolen session must not be able to carry out. */
-export function ConfirmIdentityPage({ to, refusal }: ConfirmIdentityPageProps) {
+export function ConfirmIdentityPage({ to }: ConfirmIdentityPageProps) {
   return (
     <>
       <Title lead={CONFIRM_IDENTITY.lead}>{CONFIRM_IDENTITY.title}</Title>
-      {refusal && <Alert tone="bad">{refusal}</Alert>}
       <PasskeyForm
         passkey="use"
         action="/confirm-identity"

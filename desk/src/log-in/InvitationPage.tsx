@@ -1,28 +1,24 @@
-import { Alert, Button, Text } from '@stepwell/shared-ui';
+import { Button, Text } from '@stepwell/shared-ui';
 import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
-import { TextField, type Typed } from '../shared/TextField';
+import { TextField } from '../shared/TextField';
 import { INVITATION, LOG_IN } from './texts';
 
-export interface InvitationPageProps extends Typed {
+export interface InvitationPageProps {
   action: string;
   /** `null` for the first owner, who types name and e-mail address. */
   member: { name: string; email: string } | null;
-  /** Why the last attempt was refused. */
-  refusal?: string | undefined;
 }
 
 /** The page of an invitation's link. Only its button uses the invitation, because mail scanners open links. */
-export function InvitationPage({ action, member, refusal, ...typed }: InvitationPageProps) {
+export function InvitationPage({ action, member }: InvitationPageProps) {
   return (
     <>
       <Title lead={member ? `${member.name}, ${member.email}` : INVITATION.owner}>{INVITATION.heading}</Title>
       <Form action={action}>
-        {refusal && <Alert tone="bad">{refusal}</Alert>}
         {!member && (
           <>
             <TextField
-              {...typed}
               name="name"
               label={INVITATION.name}
               hint={INVITATION.nameHint}
@@ -31,7 +27,6 @@ export function InvitationPage({ action, member, refusal, ...typed }: Invitation
               required
             />
             <TextField
-              {...typed}
               name="email"
               label={INVITATION.email}
               type="email"

@@ -1,24 +1,22 @@
-import { Alert, Button, Text } from '@stepwell/shared-ui';
+import { Button, Text } from '@stepwell/shared-ui';
 import { Form } from '../shared/Form';
+import { FormButton } from '../shared/FormButton';
 import { Part, Title } from '../shared/Heading';
-import { TextField, type Typed } from '../shared/TextField';
+import { TextField } from '../shared/TextField';
 import { PasskeyForm } from './PasskeyForm';
 import { LOG_IN } from './texts';
 
-export interface LogInPageProps extends Typed {
+export interface LogInPageProps {
   /** Path to which the log-in leads. */
   to: string;
   /** Host name of the organisation's OpenID Connect issuer; absent if there is none. */
   issuer?: string | undefined;
-  /** Why the last attempt was refused. */
-  refusal?: string | undefined;
 }
 
-export function LogInPage({ to, issuer, refusal, ...typed }: LogInPageProps) {
+export function LogInPage({ to, issuer }: LogInPageProps) {
   return (
     <>
       <Title lead={LOG_IN.lead}>{LOG_IN.title}</Title>
-      {refusal && <Alert tone="bad">{refusal}</Alert>}
       <PasskeyForm
         passkey="use"
         action="/log-in/passkey"
@@ -27,24 +25,14 @@ export function LogInPage({ to, issuer, refusal, ...typed }: LogInPageProps) {
         hidden={{ to }}
       />
       {issuer && (
-        <Form action="/log-in/issuer" hidden={{ to }}>
-          <Button type="submit" variant="outline">
-            {LOG_IN.issuer(issuer)}
-          </Button>
-        </Form>
+        <FormButton action="/log-in/issuer" hidden={{ to }} size="md">
+          {LOG_IN.issuer(issuer)}
+        </FormButton>
       )}
       <Part title={LOG_IN.app}>
         <Form action="/log-in/code" hidden={{ to }}>
+          <TextField name="email" label={LOG_IN.email} type="email" autoComplete="username" required />
           <TextField
-            {...typed}
-            name="email"
-            label={LOG_IN.email}
-            type="email"
-            autoComplete="username"
-            required
-          />
-          <TextField
-            {...typed}
             name="code"
             label={LOG_IN.code}
             inputMode="numeric"

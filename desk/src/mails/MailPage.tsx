@@ -1,8 +1,7 @@
 import type { MailPreview } from '@stepwell/api/mail-preview';
-import { Button } from '@stepwell/shared-ui';
-import { ButtonRow } from '../shared/ButtonRow';
 import { Facts } from '../shared/Facts';
 import { Part, Title } from '../shared/Heading';
+import { Tabs } from '../shared/Tabs';
 import styles from './MailPage.module.css';
 import { MailText } from './MailText';
 import { isToStaff, MAIL_NAMES, MAILS } from './texts';
@@ -13,25 +12,16 @@ export interface MailPageProps {
 
 /** The preview of a mail with sample values, as HTML and as text. */
 export function MailPage({ preview: { kind, language, subject, text } }: MailPageProps) {
-  const languages = isToStaff(kind) ? (['en'] as const) : (['en', 'hi'] as const);
+  const { en, ...others } = MAILS.languages;
   return (
     <>
       <Title back={{ to: '/mails', label: MAILS.title }}>{MAIL_NAMES[kind]}</Title>
-      <nav aria-label={MAILS.language}>
-        <ButtonRow>
-          {languages.map((each) => (
-            <Button
-              key={each}
-              href={`/mails/${kind}?language=${each}`}
-              size="sm"
-              variant={each === language ? 'brand' : 'outline'}
-              aria-current={each === language ? 'page' : undefined}
-            >
-              {MAILS.languages[each]}
-            </Button>
-          ))}
-        </ButtonRow>
-      </nav>
+      <Tabs
+        label={MAILS.language}
+        names={isToStaff(kind) ? { en } : { en, ...others }}
+        current={language}
+        pathOf={(each) => `/mails/${kind}?language=${each}`}
+      />
       <Facts
         facts={[
           [

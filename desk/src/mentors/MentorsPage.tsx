@@ -1,6 +1,6 @@
 import { Button, TextLink } from '@stepwell/shared-ui';
 import { Title } from '../shared/Heading';
-import { Paging } from '../shared/Paging';
+import { type ListPage, Paging } from '../shared/Paging';
 import { Rows } from '../shared/Rows';
 import { MENTORS } from './texts';
 
@@ -15,7 +15,7 @@ export interface MentorItem {
 
 export interface MentorsPageProps {
   mentors: readonly MentorItem[];
-  page: { next?: number | undefined; previous?: number | undefined; shown: string };
+  page: ListPage;
   mayEdit: boolean;
 }
 

@@ -6,8 +6,7 @@ import { Rows } from '../shared/Rows';
 import { SearchLine } from '../shared/SearchLine';
 import { Tabs } from '../shared/Tabs';
 import { Time } from '../shared/Time';
-import { SUBSCRIBER_LISTS, type SubscriberList } from './subscriber-lists';
-import { TEXTS } from './texts';
+import { type SubscriberList, TEXTS } from './texts';
 
 export interface NewsletterPageProps {
   show: SubscriberList;
@@ -39,16 +38,9 @@ export function NewsletterPage({ show, search, count, subscribers, next }: Newsl
         {TEXTS.title}
       </Title>
       <SearchLine action="/newsletter" hidden={{ show }} {...{ ...find, search }} />
-      <Tabs
-        label={list.tabs}
-        tabs={SUBSCRIBER_LISTS.map((each) => ({
-          to: listPath(each),
-          name: list.tab(list[each], count[each]),
-          isCurrent: each === show,
-        }))}
-      />
+      <Tabs label={list.tabs} names={list.names(count)} current={show} pathOf={listPath} />
       <Rows
-        label={list[show]}
+        label={TEXTS.title}
         items={subscribers}
         keyOf={({ email }) => email}
         empty={search ? list.noneFound : list.empty[show]}
@@ -56,12 +48,7 @@ export function NewsletterPage({ show, search, count, subscribers, next }: Newsl
           { label: list.email, cell: ({ email }) => email },
           { label: list.since, cell: ({ since }) => <Time at={since} /> },
           ...(show === 'confirmed'
-            ? [
-                {
-                  label: list.confirmedAt,
-                  cell: ({ confirmed }: SubscriberView) => <Time at={confirmed} />,
-                },
-              ]
+            ? [{ label: list.confirmedAt, cell: ({ confirmed }: SubscriberView) => <Time at={confirmed} /> }]
             : []),
           {
             label: list.subscription,

@@ -1,4 +1,6 @@
-/** The texts of the newsletter's addresses, in one table, so that another language can be added. */
+import type { SubscriberCount } from '@stepwell/api/list-subscribers';
+
+/** The texts of the newsletter's addresses. */
 export const TEXTS = {
   title: 'Newsletter',
   lead: 'The desk sends no newsletter: download the confirmed addresses for your mailing service. Each has a link that ends the subscription, which belongs at the end of every mail.',
@@ -6,9 +8,10 @@ export const TEXTS = {
   find: { label: 'Find an address', hint: 'Its beginning', press: 'Find' },
   list: {
     tabs: 'Which addresses',
-    confirmed: 'Confirmed',
-    waiting: 'Not confirmed yet',
-    tab: (name: string, count: number) => `${name} (${count})`,
+    names: ({ confirmed, waiting }: SubscriberCount) => ({
+      confirmed: `Confirmed (${confirmed})`,
+      waiting: `Not confirmed yet (${waiting})`,
+    }),
     email: 'E-mail',
     since: 'Subscribed',
     confirmedAt: 'Confirmed',
@@ -26,3 +29,6 @@ export const TEXTS = {
     done: (email: string) => `${email} is off the list.`,
   },
 } as const;
+
+export const SUBSCRIBER_LISTS = ['confirmed', 'waiting'] as const;
+export type SubscriberList = (typeof SUBSCRIBER_LISTS)[number];

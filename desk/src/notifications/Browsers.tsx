@@ -1,7 +1,7 @@
 import type { BrowserView } from '@stepwell/api/push-browsers';
-import { Button, Text } from '@stepwell/shared-ui';
+import { Text } from '@stepwell/shared-ui';
 import { browserName } from '../account/browser-name';
-import { Form } from '../shared/Form';
+import { FormButton } from '../shared/FormButton';
 import { Part } from '../shared/Heading';
 import { Rows } from '../shared/Rows';
 import { ScriptForm } from '../shared/ScriptForm';
@@ -37,16 +37,13 @@ export function Browsers({ browsers, applicationKey }: BrowsersProps) {
           {
             label: TEXTS.turnOff,
             cell: ({ id, browser }) => (
-              <Form action="/notifications/browsers/remove" hidden={{ id }} isInline>
-                <Button
-                  type="submit"
-                  size="sm"
-                  variant="outline"
-                  aria-label={`${TEXTS.turnOff}: ${browserName(browser)}`}
-                >
-                  {TEXTS.turnOff}
-                </Button>
-              </Form>
+              <FormButton
+                action="/notifications/browsers/remove"
+                hidden={{ id }}
+                label={`${TEXTS.turnOff}: ${browserName(browser)}`}
+              >
+                {TEXTS.turnOff}
+              </FormButton>
             ),
           },
         ]}

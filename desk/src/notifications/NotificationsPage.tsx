@@ -1,7 +1,7 @@
 import type { NotificationView } from '@stepwell/api/notifications';
-import { Button, Field, Select } from '@stepwell/shared-ui';
 import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
+import { SelectField } from '../shared/SelectField';
 import { Browsers, type BrowsersProps } from './Browsers';
 import { NOTIFICATIONS_TEXTS } from './texts';
 
@@ -12,26 +12,17 @@ export interface NotificationsPageProps extends BrowsersProps {
 
 /** How the member gets mails about each kind of work, and which browsers show them too. */
 export function NotificationsPage({ email, notifications, ...browsers }: NotificationsPageProps) {
+  const { title, lead, none, save, deliveries } = NOTIFICATIONS_TEXTS;
+  if (notifications.length === 0) return <Title lead={none}>{title}</Title>;
   return (
     <>
-      <Title lead={notifications.length > 0 ? NOTIFICATIONS_TEXTS.lead(email) : NOTIFICATIONS_TEXTS.none}>
-        {NOTIFICATIONS_TEXTS.title}
-      </Title>
-      {notifications.length > 0 && (
-        <Form action="/notifications">
-          {notifications.map(({ kind, about, delivery }) => (
-            <Field key={kind} id={kind} label={about}>
-              <Select name={kind} options={NOTIFICATIONS_TEXTS.deliveries} defaultValue={delivery} />
-            </Field>
-          ))}
-          <div>
-            <Button type="submit" variant="action">
-              {NOTIFICATIONS_TEXTS.save}
-            </Button>
-          </div>
-        </Form>
-      )}
-      {notifications.length > 0 && <Browsers {...browsers} />}
+      <Title lead={lead(email)}>{title}</Title>
+      <Form action="/notifications" press={save}>
+        {notifications.map(({ kind, about, delivery }) => (
+          <SelectField key={kind} name={kind} label={about} options={deliveries} value={delivery} />
+        ))}
+      </Form>
+      <Browsers {...browsers} />
     </>
   );
 }

@@ -1,16 +1,15 @@
 import type { BulkResult } from '@stepwell/api/bulk';
-import { Alert, Button, TextLink } from '@stepwell/shared-ui';
+import { Alert, TextLink } from '@stepwell/shared-ui';
 import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
 import { Rows } from '../shared/Rows';
-import type { Typed } from '../shared/TextField';
 import { CancelFields } from './CancelFields';
 import { ORDERS, orderPath } from './order-paths';
 import { TEXTS } from './texts';
 
 export type BulkAct = 'cancel' | 'resend';
 
-export interface BulkPageProps extends Typed {
+export interface BulkPageProps {
   act: BulkAct;
   /** The result for each order: of a dry run, or, with `isDone`, of the act. */
   results: readonly BulkResult[];
@@ -20,7 +19,7 @@ export interface BulkPageProps extends Typed {
 }
 
 /** The confirmation page of an act on many orders, with the result for each; afterwards, the page of the results. */
-export function BulkPage({ act, results, isDone, reasons, values, errors }: BulkPageProps) {
+export function BulkPage({ act, results, isDone, reasons }: BulkPageProps) {
   const { bulk } = TEXTS;
   const possible = results.filter((result) => result.isDone);
   return (
@@ -43,13 +42,9 @@ export function BulkPage({ act, results, isDone, reasons, values, errors }: Bulk
             shown: possible.map(({ orderId }) => orderId).join(','),
             all: 'yes',
           }}
+          press={act === 'cancel' ? bulk.pressCancel(possible.length) : bulk.pressResend(possible.length)}
         >
-          {act === 'cancel' && <CancelFields {...{ reasons, values, errors }} />}
-          <div>
-            <Button type="submit" variant="action">
-              {act === 'cancel' ? bulk.pressCancel(possible.length) : bulk.pressResend(possible.length)}
-            </Button>
-          </div>
+          {act === 'cancel' && <CancelFields reasons={reasons} />}
         </Form>
       )}
       <Rows

@@ -1,12 +1,14 @@
-import { Alert, Button, Checkbox } from '@stepwell/shared-ui';
+import { Alert, Button } from '@stepwell/shared-ui';
+import { ButtonRow } from '../shared/ButtonRow';
+import { CheckField } from '../shared/CheckField';
 import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
-import { TextField, type Typed } from '../shared/TextField';
+import { TextField } from '../shared/TextField';
 import { CancelFields } from './CancelFields';
 import { type OrderAct, orderPath, refundPath } from './order-paths';
 import { TEXTS } from './texts';
 
-export interface OrderActPageProps extends Typed {
+export interface OrderActPageProps {
   act: OrderAct;
   orderId: string;
   /** What the act will do. */
@@ -15,21 +17,10 @@ export interface OrderActPageProps extends Typed {
   left: number;
   /** The reasons for which an order can be cancelled, by code. */
   reasons: Readonly<Record<string, string>>;
-  /** Why the act was refused. */
-  refusal?: string | undefined;
 }
 
 /** The form of an act on one order, with a description of what it will do. */
-export function OrderActPage({
-  act,
-  orderId,
-  lead,
-  left,
-  reasons,
-  refusal,
-  values,
-  errors,
-}: OrderActPageProps) {
+export function OrderActPage({ act, orderId, lead, left, reasons }: OrderActPageProps) {
   const texts = TEXTS.acts;
   const isPaid = act === 'cancel' && left > 0;
   return (
@@ -37,42 +28,32 @@ export function OrderActPage({
       <Title back={{ to: orderPath(orderId), label: texts.back }} lead={lead}>
         {`${texts[act].title}: ${orderId}`}
       </Title>
-      {refusal && <Alert tone="bad">{refusal}</Alert>}
       {isPaid && (
         <Alert tone="warn" live={false}>
           {texts.cancel.paid(left)}
         </Alert>
       )}
       <Form action={`${orderPath(orderId)}/${act}`}>
-        {act === 'note' && (
-          <TextField name="reason" label={texts.note.field} rows={3} required {...{ values, errors }} />
-        )}
-        {act === 'cancel' && <CancelFields {...{ reasons, values, errors }} />}
+        {act === 'note' && <TextField name="reason" label={texts.note.field} rows={3} required />}
+        {act === 'cancel' && <CancelFields reasons={reasons} />}
         {act === 'reopen' && (
-          <TextField
-            name="reason"
-            label={texts.reason}
-            hint={texts.reasonHint}
-            rows={3}
-            required
-            {...{ values, errors }}
-          />
+          <TextField name="reason" label={texts.reason} hint={texts.reasonHint} rows={3} required />
         )}
         {isPaid && (
-          <Checkbox name="keepPayment" value="yes" defaultChecked={values?.keepPayment === 'yes'}>
+          <CheckField name="keepPayment" value="yes">
             {texts.cancel.keep(left)}
-          </Checkbox>
+          </CheckField>
         )}
-        <div>
+        <ButtonRow>
           <Button type="submit" variant="action">
             {texts[act].press}
-          </Button>{' '}
+          </Button>
           {isPaid && (
             <Button href={refundPath(orderId)} variant="outline">
               {texts.refund}
             </Button>
           )}
-        </div>
+        </ButtonRow>
       </Form>
     </>
   );

@@ -1,5 +1,5 @@
 import type { MailDetail } from '@stepwell/api/outbox-acts';
-import { Alert, Button, TextLink } from '@stepwell/shared-ui';
+import { Alert, TextLink } from '@stepwell/shared-ui';
 import { MailText } from '../mails/MailText';
 import { MAIL_NAMES, MAIL_STATES } from '../mails/texts';
 import { orderPath } from '../orders/order-paths';
@@ -7,26 +7,22 @@ import { Facts } from '../shared/Facts';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
 import { Time } from '../shared/Time';
-import { outboxPath } from './mail-lists';
-import { TEXTS } from './texts';
+import { outboxPath, TEXTS } from './texts';
 
 export interface OutboxMailPageProps {
   mail: MailDetail;
   /** Whether the mail may have been delivered, so that sending it again may deliver it twice. */
   maybeDelivered: boolean;
-  /** Why the mail was not sent again. */
-  refusal?: string | undefined;
 }
 
 /** One mail: its state, why it was not sent, its text, and the button that sends it again. */
-export function OutboxMailPage({ mail, maybeDelivered, refusal }: OutboxMailPageProps) {
+export function OutboxMailPage({ mail, maybeDelivered }: OutboxMailPageProps) {
   const { id, kind, recipient, order, state, lastError } = mail;
   const { list, mail: texts } = TEXTS;
   const show = state === 'queued' || state === 'sending' ? 'waiting' : state;
   return (
     <>
       <Title back={{ to: outboxPath(show), label: texts.back }}>{MAIL_NAMES[kind]}</Title>
-      {refusal && <Alert tone="bad">{refusal}</Alert>}
       <Facts
         facts={[
           [list.to, recipient],
@@ -41,17 +37,12 @@ export function OutboxMailPage({ mail, maybeDelivered, refusal }: OutboxMailPage
         ]}
       />
       {(state === 'failed' || state === 'queued') && (
-        <Form action={`/outbox/${id}/retry`}>
+        <Form action={`/outbox/${id}/retry`} press={state === 'failed' ? texts.retry : texts.retryNow}>
           {maybeDelivered && (
             <Alert tone="warn" live={false}>
               {texts.maybeDelivered}
             </Alert>
           )}
-          <div>
-            <Button type="submit" variant="action">
-              {state === 'failed' ? texts.retry : texts.retryNow}
-            </Button>
-          </div>
         </Form>
       )}
       <Part title={texts.text}>

@@ -8,8 +8,7 @@ import { Paging } from '../shared/Paging';
 import { Rows } from '../shared/Rows';
 import { Tabs } from '../shared/Tabs';
 import { Time } from '../shared/Time';
-import { MAIL_LISTS, type MailList, outboxPath } from './mail-lists';
-import { TEXTS } from './texts';
+import { type MailList, outboxPath, TEXTS } from './texts';
 
 export interface OutboxPageProps {
   show: MailList;
@@ -26,14 +25,7 @@ export function OutboxPage({ show, mails, next, mayRetryAll }: OutboxPageProps) 
   return (
     <>
       <Title lead={list.lead[show]}>{TEXTS.title}</Title>
-      <Tabs
-        label={list.tabs}
-        tabs={(Object.keys(MAIL_LISTS) as MailList[]).map((each) => ({
-          to: outboxPath(each),
-          name: list[each],
-          isCurrent: each === show,
-        }))}
-      />
+      <Tabs label={list.tabs} names={list.names} current={show} pathOf={outboxPath} />
       {show === 'failed' && mails.length > 0 && mayRetryAll && (
         <Form action="/outbox/retry-failed" isInline>
           <Button type="submit">{list.retryAll}</Button>
@@ -41,7 +33,7 @@ export function OutboxPage({ show, mails, next, mayRetryAll }: OutboxPageProps) 
         </Form>
       )}
       <Rows
-        label={`${TEXTS.title}: ${list[show]}`}
+        label={`${TEXTS.title}: ${list.names[show]}`}
         items={mails}
         keyOf={({ id }) => id}
         empty={list.empty[show]}

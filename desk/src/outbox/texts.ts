@@ -1,29 +1,21 @@
-import type { MailList } from './mail-lists';
-
 /** The texts of mails that wait, failed or were sent, in one table, so that another language can be added. */
 export const TEXTS = {
   title: 'Mails',
   list: {
     tabs: 'Which mails',
-    failed: 'Failed',
-    waiting: 'Waiting',
-    sent: 'Sent',
+    names: { failed: 'Failed', waiting: 'Waiting', sent: 'Sent' },
     mail: 'Mail',
     to: 'To',
     order: 'Order',
     tries: 'Tries',
     why: 'Why',
     at: { failed: 'Queued', waiting: 'Next try', sent: 'Sent' },
-    empty: {
-      failed: 'No mail has failed.',
-      waiting: 'No mail waits.',
-      sent: 'No mail was sent yet.',
-    } satisfies Record<MailList, string>,
+    empty: { failed: 'No mail has failed.', waiting: 'No mail waits.', sent: 'No mail was sent yet.' },
     lead: {
       failed: 'They are not tried again by themselves.',
       waiting: 'They are tried again for 72 hours. While no mail server is set they are kept, without a try.',
       sent: 'A mail server has taken them.',
-    } satisfies Record<MailList, string>,
+    },
     retryAll: 'Send all of them again',
     retryAllHint: 'Those that may have been delivered are left out.',
   },
@@ -45,3 +37,10 @@ export const TEXTS = {
     done: 'The mail is sent within some minutes.',
   },
 } as const;
+
+/** Lists of mails, each with an address of its own. */
+export type MailList = keyof typeof TEXTS.list.names;
+
+export function outboxPath(show: MailList): string {
+  return `/outbox?show=${show}`;
+}

@@ -1,5 +1,5 @@
 import { TextLink } from '@stepwell/shared-ui';
-import { areasOf, GROUPS, type Viewer } from '../frame/areas';
+import { AREA_GROUPS, areasOf, type Viewer } from '../frame/areas';
 import { FRAME } from '../frame/texts';
 import { Part, Title } from '../shared/Heading';
 import { rolesText } from '../shared/roles';
@@ -11,12 +11,11 @@ export interface OverviewPageProps {
 
 /** Every area that the member's roles open. */
 export function OverviewPage({ viewer }: OverviewPageProps) {
-  const areas = areasOf(viewer);
   return (
     <>
       <Title lead={FRAME.youAre(viewer.name, rolesText(viewer.roles))}>{FRAME.allAreas}</Title>
-      {GROUPS.map((group) => {
-        const within = areas.filter((area) => area.group === group);
+      {Object.entries(AREA_GROUPS).map(([group, areas]) => {
+        const within = areasOf(viewer, areas);
         return (
           within.length > 0 && (
             <Part key={group} title={group}>

@@ -1,20 +1,20 @@
 import type { Erasure } from '@stepwell/api/erase-person';
-import { Alert, Button } from '@stepwell/shared-ui';
+import { Alert } from '@stepwell/shared-ui';
 import { personPath } from '../orders/order-paths';
 import { Facts } from '../shared/Facts';
 import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
-import { TextField, type Typed } from '../shared/TextField';
+import { TextField } from '../shared/TextField';
 import { TEXTS } from './texts';
 
-export interface ErasePageProps extends Typed {
+export interface ErasePageProps {
   email: string;
   /** What would be erased, from a dry run of the command. */
   erasure: Erasure;
 }
 
 /** Describes what an erasure would delete. Its form requires the typed address. */
-export function ErasePage({ email, erasure, values, errors }: ErasePageProps) {
+export function ErasePage({ email, erasure }: ErasePageProps) {
   const { orders, queries, newsletter, openingNotices, mails } = erasure;
   const { erase } = TEXTS;
   const kept = orders.kept.map(({ orderId, why }) => `${orderId} (${why})`);
@@ -36,13 +36,8 @@ export function ErasePage({ email, erasure, values, errors }: ErasePageProps) {
           [erase.mails, mails],
         ]}
       />
-      <Form action="/people/erase" hidden={{ email }}>
-        <TextField name="typed" label={erase.confirm(email)} required {...{ values, errors }} />
-        <div>
-          <Button type="submit" variant="action">
-            {erase.press}
-          </Button>
-        </div>
+      <Form action="/people/erase" hidden={{ email }} press={erase.press}>
+        <TextField name="typed" label={erase.confirm(email)} required />
       </Form>
     </>
   );

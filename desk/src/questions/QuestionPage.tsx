@@ -1,29 +1,26 @@
 import type { QueryView } from '@stepwell/api/query-view';
-import { Alert, Button, TextLink } from '@stepwell/shared-ui';
+import { Button, TextLink } from '@stepwell/shared-ui';
 import { personPath } from '../orders/order-paths';
 import { Facts } from '../shared/Facts';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
-import { TextField, type Typed } from '../shared/TextField';
+import { TextField } from '../shared/TextField';
 import { Time } from '../shared/Time';
 import styles from './QuestionPage.module.css';
 import { TEXTS } from './texts';
 
-export interface QuestionPageProps extends Typed {
+export interface QuestionPageProps {
   question: QueryView;
   canSeePerson: boolean;
-  /** Why the answer was refused. */
-  refusal?: string | undefined;
 }
 
 /** A question with its answers, and the form for the next answer. */
-export function QuestionPage({ question, canSeePerson, refusal, values, errors }: QuestionPageProps) {
+export function QuestionPage({ question, canSeePerson }: QuestionPageProps) {
   const { id, name, email, phone, message, createdAt, closedAt, answers } = question;
   const { page } = TEXTS;
   return (
     <>
       <Title back={{ to: '/questions', label: page.back }}>{page.title(name)}</Title>
-      {refusal && <Alert tone="bad">{refusal}</Alert>}
       <Facts
         facts={[
           [
@@ -62,7 +59,7 @@ export function QuestionPage({ question, canSeePerson, refusal, values, errors }
           ))}
         </Part>
       )}
-      <Form action={`/questions/${id}/answer`} hidden={{ seen: String(answers.length) }}>
+      <Form action={`/questions/${id}/answer`} hidden={{ seen: String(answers.length) }} press={page.press}>
         <TextField
           name="text"
           label={answers.length > 0 ? page.answerAgain : page.answer}
@@ -70,22 +67,14 @@ export function QuestionPage({ question, canSeePerson, refusal, values, errors }
           rows={8}
           maxLength={5000}
           required
-          {...{ values, errors }}
         />
-        <div>
-          <Button type="submit" variant="action">
-            {page.press}
-          </Button>
-        </div>
       </Form>
       {!closedAt && (
         <Form action={`/questions/${id}/close`}>
           <p>{page.closeLead}</p>
-          <div>
-            <Button type="submit" variant="outline">
-              {page.close}
-            </Button>
-          </div>
+          <Button type="submit" variant="outline">
+            {page.close}
+          </Button>
         </Form>
       )}
     </>

@@ -6,8 +6,7 @@ import { Paging } from '../shared/Paging';
 import { Rows } from '../shared/Rows';
 import { Tabs } from '../shared/Tabs';
 import { Time } from '../shared/Time';
-import { QUESTION_LISTS, type QuestionList } from './question-lists';
-import { TEXTS } from './texts';
+import { type QuestionList, TEXTS } from './texts';
 
 export interface QuestionsPageProps {
   show: QuestionList;
@@ -27,14 +26,12 @@ export function QuestionsPage({ show, questions, next }: QuestionsPageProps) {
       <Title>{TEXTS.title}</Title>
       <Tabs
         label={list.tabs}
-        tabs={QUESTION_LISTS.map((each) => ({
-          to: `/questions?show=${each}`,
-          name: list[each],
-          isCurrent: each === show,
-        }))}
+        names={list.names}
+        current={show}
+        pathOf={(each) => `/questions?show=${each}`}
       />
       <Rows
-        label={`${list.label}: ${list[show]}`}
+        label={`${list.label}: ${list.names[show]}`}
         items={questions}
         keyOf={({ id }) => id}
         empty={list.empty[show]}

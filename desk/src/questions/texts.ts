@@ -3,8 +3,7 @@ export const TEXTS = {
   title: 'Questions',
   list: {
     tabs: 'Which questions',
-    open: 'Open',
-    closed: 'Closed',
+    names: { open: 'Open', closed: 'Closed' },
     label: 'Questions',
     from: 'From',
     message: 'Question',
@@ -34,3 +33,6 @@ export const TEXTS = {
     closeDone: 'The question is closed.',
   },
 } as const;
+
+/** Lists of questions, each with an address of its own. */
+export type QuestionList = keyof typeof TEXTS.list.names;

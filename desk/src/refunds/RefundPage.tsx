@@ -1,13 +1,13 @@
 import type { WholeOrder } from '@stepwell/api/show-order';
 import { formatAmount } from '@stepwell/contract';
-import { Alert, Button, TextLink } from '@stepwell/shared-ui';
+import { Button, TextLink } from '@stepwell/shared-ui';
+import type { ReactNode } from 'react';
 import { orderPath, refundPath } from '../orders/order-paths';
 import { REFUND_NAMES } from '../orders/texts';
 import { Facts } from '../shared/Facts';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
-import { TextField, type Typed } from '../shared/TextField';
-import { openRefundOf } from './open-refund';
+import { TextField } from '../shared/TextField';
 import styles from './RefundPage.module.css';
 import { TEXTS } from './texts';
 
@@ -17,22 +17,19 @@ export interface RefundPageProps {
   order: WholeOrder;
   /** Whether the viewer may decide on refunds and record sent ones. */
   canChange: boolean;
-  /** The refused form with its typed values. */
-  refused?: ({ act: RefundAct; message: string } & Typed) | undefined;
 }
 
 /** The refund of one order: the request, and the forms of its possible next steps. */
-export function RefundPage({ order, canChange, refused }: RefundPageProps) {
+export function RefundPage({ order, canChange }: RefundPageProps) {
   const { orderId, status, money } = order;
-  const open = openRefundOf(order);
+  // An order has at most one refund that is requested or approved.
+  const open = order.refunds.find(({ state }) => state === 'requested' || state === 'approved');
   const shown = open ?? order.refunds.at(-1);
   const { page } = TEXTS;
   const canSend = status === 'confirmed' && money.left > 0;
-  const typedOf = (act: RefundAct): Typed => (refused?.act === act ? refused : {});
   return (
     <>
       <Title back={{ to: '/refunds', label: page.back }}>{page.title(orderId)}</Title>
-      {refused && <Alert tone="bad">{refused.message}</Alert>}
       <Facts
         facts={[
           [page.learner, order.studentName],
@@ -52,85 +49,78 @@ export function RefundPage({ order, canChange, refused }: RefundPageProps) {
         <div className={styles.forms}>
           {open?.state === 'requested' && (
             <>
-              <ApproveForm order={order} amount={open.amount} {...typedOf('approve')} />
-              <DeclineForm order={order} {...typedOf('decline')} />
+              <ApproveForm path={refundPath(orderId)} amount={open.amount} />
+              <DeclineForm path={refundPath(orderId)} />
             </>
           )}
-          <SendForm order={order} {...typedOf('send')} />
+          <SendForm path={refundPath(orderId)} left={money.left} open={open} />
         </div>
       )}
     </>
   );
 }
 
-interface StepProps extends Typed {
-  order: WholeOrder;
-}
-
-function ApproveForm({ order, amount, ...typed }: StepProps & { amount: number }) {
+function ApproveForm({ path, amount }: { path: string; amount: number }) {
   const { title, lead, amount: label, press } = TEXTS.approve;
   return (
-    <Part title={title}>
-      <p>{lead}</p>
-      <Form action={`${refundPath(order.orderId)}/approve`}>
-        <TextField
-          name="amount"
-          label={label}
-          value={plain(amount)}
-          inputMode="decimal"
-          required
-          {...typed}
-        />
-        <Press>{press}</Press>
-      </Form>
-    </Part>
+    <Step title={title} lead={lead} action={`${path}/approve`} press={press}>
+      <TextField name="amount" label={label} value={plain(amount)} inputMode="decimal" required />
+    </Step>
   );
 }
 
-function DeclineForm({ order, ...typed }: StepProps) {
+function DeclineForm({ path }: { path: string }) {
   const { title, lead, reason, press } = TEXTS.decline;
   return (
-    <Part title={title}>
-      <p>{lead}</p>
-      <Form action={`${refundPath(order.orderId)}/decline`}>
-        <TextField name="declineReason" label={reason} rows={3} required {...typed} />
-        <Press>{press}</Press>
-      </Form>
-    </Part>
+    <Step title={title} lead={lead} action={`${path}/decline`} press={press}>
+      <TextField name="declineReason" label={reason} rows={3} required />
+    </Step>
   );
 }
 
-function SendForm({ order, ...typed }: StepProps) {
+interface SendFormProps {
+  path: string;
+  /** Rupees that can be sent back. */
+  left: number;
+  open: WholeOrder['refunds'][number] | undefined;
+}
+
+function SendForm({ path, left, open }: SendFormProps) {
   const { title, lead, reference, referenceHint, amount, amountHint, reason, reasonHint, press } = TEXTS.send;
-  const { left } = order.money;
-  const open = openRefundOf(order);
   const approved = open?.state === 'approved' ? open.amount : left;
   return (
-    <Part title={title}>
-      <p>{lead}</p>
-      <Form action={`${refundPath(order.orderId)}/send`}>
-        <TextField name="reference" label={reference} hint={referenceHint} required {...typed} />
-        <TextField
-          name="sentAmount"
-          label={amount}
-          hint={amountHint(left)}
-          value={plain(approved)}
-          inputMode="decimal"
-          required
-          {...typed}
-        />
-        {!open && <TextField name="reason" label={reason} hint={reasonHint} rows={2} required {...typed} />}
-        <Press>{press}</Press>
-      </Form>
-    </Part>
+    <Step title={title} lead={lead} action={`${path}/send`} press={press}>
+      <TextField name="reference" label={reference} hint={referenceHint} required />
+      <TextField
+        name="sentAmount"
+        label={amount}
+        hint={amountHint(left)}
+        value={plain(approved)}
+        inputMode="decimal"
+        required
+      />
+      {!open && <TextField name="reason" label={reason} hint={reasonHint} rows={2} required />}
+    </Step>
   );
 }
 
-function Press({ children }: { children: string }) {
+interface StepProps {
+  title: string;
+  lead: string;
+  action: string;
+  press: string;
+  children: ReactNode;
+}
+
+function Step({ title, lead, action, press, children }: StepProps) {
   return (
-    <div>
-      <Button type="submit">{children}</Button>
-    </div>
+    <Part title={title}>
+      <p>{lead}</p>
+      <Form action={action}>
+        {children}
+        <Button type="submit">{press}</Button>
+      </Form>
+    </Part>
   );
 }
 

@@ -8,8 +8,7 @@ import { Paging } from '../shared/Paging';
 import { type Column, Rows } from '../shared/Rows';
 import { Tabs } from '../shared/Tabs';
 import { Time } from '../shared/Time';
-import { REFUND_LISTS, type RefundList } from './refund-lists';
-import { TEXTS } from './texts';
+import { type RefundList, TEXTS } from './texts';
 
 export interface RefundsPageProps {
   show: RefundList;
@@ -53,16 +52,9 @@ export function RefundsPage({ show, refunds, next }: RefundsPageProps) {
   return (
     <>
       <Title>{TEXTS.title}</Title>
-      <Tabs
-        label={list.tabs}
-        tabs={REFUND_LISTS.map((each) => ({
-          to: `/refunds?show=${each}`,
-          name: list[each],
-          isCurrent: each === show,
-        }))}
-      />
+      <Tabs label={list.tabs} names={list.names} current={show} pathOf={(each) => `/refunds?show=${each}`} />
       <Rows
-        label={`${list.label}: ${list[show]}`}
+        label={`${list.label}: ${list.names[show]}`}
         items={refunds}
         keyOf={({ id }) => id}
         empty={list.empty[show]}

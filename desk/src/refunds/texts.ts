@@ -4,9 +4,7 @@ import { formatAmount } from '@stepwell/contract';
 export const TEXTS = {
   title: 'Refunds',
   list: {
-    waiting: 'Waiting',
-    sent: 'Sent',
-    declined: 'Declined',
+    names: { waiting: 'Waiting', sent: 'Sent', declined: 'Declined' },
     tabs: 'Which refunds',
     label: 'Refunds',
     order: 'Order',
@@ -79,3 +77,6 @@ export const TEXTS = {
     becomes: 'The order becomes',
   },
 } as const;
+
+/** Lists of refunds, each with an address of its own. */
+export type RefundList = keyof typeof TEXTS.list.names;

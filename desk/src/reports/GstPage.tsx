@@ -15,7 +15,6 @@ export interface GstPageProps {
   periods: readonly NamedPeriod[];
   /** `null` if the period is invalid. */
   tables: Gstr1 | null;
-  errors?: Readonly<Record<string, string>> | undefined;
 }
 
 const { columns: NAMES } = GST;
@@ -46,7 +45,7 @@ const OF_DOCUMENT: Column<DocumentLine>[] = [
 ];
 
 /** The figures of a period for a GSTR-1 tax return. */
-export function GstPage({ period, periods, tables, errors }: GstPageProps) {
+export function GstPage({ period, periods, tables }: GstPageProps) {
   const query = new URLSearchParams({ ...period });
   const back = { to: `/reports?${query}`, label: REPORTS.title };
   return (
@@ -54,7 +53,7 @@ export function GstPage({ period, periods, tables, errors }: GstPageProps) {
       <Title back={back} lead={GST.lead}>
         {GST.title}
       </Title>
-      <PeriodForm action="/reports/gst" period={period} periods={periods} errors={errors} />
+      <PeriodForm action="/reports/gst" period={period} periods={periods} />
       {tables && (
         <>
           <Part title={GST.total}>

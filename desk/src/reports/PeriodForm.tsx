@@ -1,4 +1,6 @@
-import { Button, Field, Select, TextInput } from '@stepwell/shared-ui';
+import { Button } from '@stepwell/shared-ui';
+import { SelectField } from '../shared/SelectField';
+import { TextField } from '../shared/TextField';
 import styles from './PeriodForm.module.css';
 import { REPORTS } from './texts';
 
@@ -19,11 +21,10 @@ export interface PeriodFormProps {
   periods: readonly NamedPeriod[];
   /** What the sales are grouped by; absent in reports without groups. */
   by?: string | undefined;
-  errors?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The form that chooses a report's period. A GET form, so that the report's address can be bookmarked. */
-export function PeriodForm({ action, period, periods, by, errors = {} }: PeriodFormProps) {
+export function PeriodForm({ action, period, periods, by }: PeriodFormProps) {
   return (
     <div className={styles.choice}>
       <nav aria-label={REPORTS.periodsLabel} className={styles.periods}>
@@ -40,17 +41,9 @@ export function PeriodForm({ action, period, periods, by, errors = {} }: PeriodF
         ))}
       </nav>
       <form action={action} className={styles.form}>
-        <Field id="from" label={REPORTS.from} error={errors.from}>
-          <TextInput type="date" name="from" defaultValue={period.from} required />
-        </Field>
-        <Field id="to" label={REPORTS.to} error={errors.to}>
-          <TextInput type="date" name="to" defaultValue={period.to} required />
-        </Field>
-        {by && (
-          <Field id="by" label={REPORTS.by}>
-            <Select name="by" options={REPORTS.keys} defaultValue={by} />
-          </Field>
-        )}
+        <TextField type="date" name="from" label={REPORTS.from} value={period.from} required />
+        <TextField type="date" name="to" label={REPORTS.to} value={period.to} required />
+        {by && <SelectField name="by" label={REPORTS.by} options={REPORTS.keys} value={by} />}
         <Button type="submit">{REPORTS.show}</Button>
       </form>
     </div>

@@ -14,16 +14,15 @@ export interface SalesPageProps {
   by: keyof typeof REPORTS.keys;
   /** `null` if the period is invalid. */
   lines: readonly SalesLine[] | null;
-  errors?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The sales of a period, and links to the accountant's files. */
-export function SalesPage({ period, periods, by, lines, errors }: SalesPageProps) {
+export function SalesPage({ period, periods, by, lines }: SalesPageProps) {
   const query = new URLSearchParams({ ...period });
   return (
     <>
       <Title lead={REPORTS.lead}>{REPORTS.title}</Title>
-      <PeriodForm action="/reports" period={period} periods={periods} by={by} errors={errors} />
+      <PeriodForm action="/reports" period={period} periods={periods} by={by} />
       {lines && (
         <>
           <Part

@@ -1,7 +1,7 @@
 import type { Decision } from '@stepwell/api/review-desk';
-import { Button, TextLink } from '@stepwell/shared-ui';
+import { TextLink } from '@stepwell/shared-ui';
 import { AlertLine } from '../shared/AlertLine';
-import { Form } from '../shared/Form';
+import { FormButton } from '../shared/FormButton';
 import { formatTime } from '../shared/Time';
 import { TEXTS } from './texts';
 
@@ -20,13 +20,7 @@ export function DecidedOrder({ decision, at }: DecidedOrderProps) {
         <TextLink href={`/review/${orderId}`}>{orderId}</TextLink>{' '}
         {TEXTS.decided(status, by, formatTime(decision.at))} {at === orderId && undoRefusal}
       </span>
-      {undoRefusal === null && (
-        <Form action={`/review/${orderId}/undo`} isInline>
-          <Button type="submit" size="sm" variant="outline">
-            {TEXTS.undo}
-          </Button>
-        </Form>
-      )}
+      {undoRefusal === null && <FormButton action={`/review/${orderId}/undo`}>{TEXTS.undo}</FormButton>}
     </AlertLine>
   );
 }

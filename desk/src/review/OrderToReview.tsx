@@ -4,7 +4,7 @@ import { formatAmount } from '@stepwell/contract';
 import { Alert, ArrowLink, Button, Heading, TextLink } from '@stepwell/shared-ui';
 import { actorName, TEXTS as ORDER_TEXTS, STATUS_NAMES } from '../orders/texts';
 import { AlertLine } from '../shared/AlertLine';
-import { Form } from '../shared/Form';
+import { FormButton } from '../shared/FormButton';
 import { Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
 import { ApproveForm } from './ApproveForm';
@@ -15,12 +15,12 @@ import type { ReviewPageProps } from './ReviewPage';
 import { TEXTS } from './texts';
 import { Viewers } from './Viewers';
 
-export interface OrderToReviewProps extends Pick<ReviewPageProps, 'reasons' | 'refused' | 'now'> {
+export interface OrderToReviewProps extends Pick<ReviewPageProps, 'reasons' | 'now'> {
   opened: NonNullable<ReviewDesk['opened']>;
 }
 
 /** The opened order: what the reviewer compares with the bank, and the forms of the decisions. */
-export function OrderToReview({ opened, reasons, refused, now }: OrderToReviewProps) {
+export function OrderToReview({ opened, reasons, now }: OrderToReviewProps) {
   const { order, line, decision, previous, next } = opened;
   return (
     <article className={styles.order} aria-labelledby="order">
@@ -63,11 +63,7 @@ export function OrderToReview({ opened, reasons, refused, now }: OrderToReviewPr
       {line?.hold && (
         <AlertLine tone="info" live={false}>
           <span>{TEXTS.hold.held(line.hold.by, line.hold.reason)}</span>
-          <Form action={`/review/${order.orderId}/resume`} isInline>
-            <Button type="submit" size="sm" variant="outline">
-              {TEXTS.hold.resume}
-            </Button>
-          </Form>
+          <FormButton action={`/review/${order.orderId}/resume`}>{TEXTS.hold.resume}</FormButton>
         </AlertLine>
       )}
       <dl className={styles.facts}>
@@ -98,12 +94,8 @@ export function OrderToReview({ opened, reasons, refused, now }: OrderToReviewPr
       </dl>
       {line && (
         <div className={styles.forms}>
-          <ApproveForm line={line} refused={refused?.act === 'approve' ? refused : undefined} />
-          <RejectForm
-            line={line}
-            reasons={reasons}
-            refused={refused?.act === 'reject' ? refused : undefined}
-          />
+          <ApproveForm line={line} />
+          <RejectForm line={line} reasons={reasons} />
           <HoldForm line={line} />
         </div>
       )}

@@ -1,21 +1,21 @@
 import type { QueueEntry } from '@stepwell/api/review-desk';
 import { Button } from '@stepwell/shared-ui';
+import { useFormState } from '../shared/form-state';
 import { TextField } from '../shared/TextField';
 import { DecisionForm } from './DecisionForm';
 import styles from './DecisionForm.module.css';
-import type { RefusedDecision, ReviewPageProps } from './ReviewPage';
+import type { ReviewPageProps } from './ReviewPage';
 import { TEXTS } from './texts';
 
 export interface RejectFormProps extends Pick<ReviewPageProps, 'reasons'> {
   line: QueueEntry;
-  refused?: RefusedDecision | undefined;
 }
 
 const { reject, hold } = TEXTS;
 
 /** The form that rejects an order's reference. The learner may then send another reference. */
-export function RejectForm({ line, reasons, refused }: RejectFormProps) {
-  const { values = {}, errors = {} } = refused ?? {};
+export function RejectForm({ line, reasons }: RejectFormProps) {
+  const { values } = useFormState();
   return (
     <DecisionForm
       title={reject.title}
@@ -23,7 +23,7 @@ export function RejectForm({ line, reasons, refused }: RejectFormProps) {
       seen={line.reference}
       id="reject"
     >
-      <fieldset className={styles.reasons} aria-describedby={errors.code ? 'code-message' : undefined}>
+      <fieldset className={styles.reasons}>
         <legend>{reject.reasons}</legend>
         {reasons.map(({ code, text }, index) => (
           <label key={code} className={styles.reason}>
@@ -40,7 +40,7 @@ export function RejectForm({ line, reasons, refused }: RejectFormProps) {
           </label>
         ))}
       </fieldset>
-      <TextField name="note" label={reject.note} values={values} errors={errors} maxLength={500} />
+      <TextField name="note" label={reject.note} maxLength={500} />
       <Button type="submit" variant="brand" size="lg" block>
         {reject.press}
       </Button>

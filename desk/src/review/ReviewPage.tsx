@@ -8,19 +8,10 @@ import { Queue } from './Queue';
 import styles from './ReviewPage.module.css';
 import { TEXTS } from './texts';
 
-/** A refused decision, with the values of its form. */
-export interface RefusedDecision {
-  act: 'approve' | 'reject' | 'hold';
-  values: Readonly<Record<string, string>>;
-  /** Error messages by name of the field. */
-  errors: Readonly<Record<string, string>>;
-}
-
 export interface ReviewPageProps {
   desk: ReviewDesk;
   /** Why a reference is rejected: a code, and the text that the learner reads. */
   reasons: readonly { code: string; text: string }[];
-  refused?: RefusedDecision | undefined;
   /** The search text of the queue. */
   find: string;
   /** Time of the request, from which waiting times are calculated. */
@@ -28,7 +19,7 @@ export interface ReviewPageProps {
 }
 
 /** The review queue and the opened order, side by side; on a phone only one of them. */
-export function ReviewPage({ desk, reasons, refused, find, now }: ReviewPageProps) {
+export function ReviewPage({ desk, reasons, find, now }: ReviewPageProps) {
   const { opened, decided, total, late } = desk;
   return (
     <>
@@ -37,7 +28,7 @@ export function ReviewPage({ desk, reasons, refused, find, now }: ReviewPageProp
       <div className={styles.desk} data-opened={opened ? true : undefined}>
         <Queue desk={desk} find={find} now={now} />
         {opened ? (
-          <OrderToReview opened={opened} reasons={reasons} refused={refused} now={now} />
+          <OrderToReview opened={opened} reasons={reasons} now={now} />
         ) : (
           <div className={styles.choose}>
             {total > 0 && (

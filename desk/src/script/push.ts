@@ -1,7 +1,7 @@
 import { sendAnswer, showMessage } from './form-message';
 import { SCRIPT } from './texts';
 
-/** The service worker, which is served by `server/notifications/push-worker.routes.ts`. */
+/** The service worker (`server/notifications/push-worker.js`). */
 const WORKER = '/push-worker.js';
 
 /** Handles the form with `data-push-key`: subscribes this browser at its push service, and sends the form with the subscription. */

@@ -1,22 +1,20 @@
 import type { PayeeView } from '@stepwell/api/payee';
-import { Alert, Button } from '@stepwell/shared-ui';
 import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
-import { TextField, type Typed } from '../shared/TextField';
+import { TextField } from '../shared/TextField';
 import { PAYEE } from './texts';
 
-export interface PayeeFormPageProps extends Typed {
+export interface PayeeFormPageProps {
   payee: PayeeView;
   /** Whether no payee is set yet, so that the new payee takes effect at once. */
   isFirst: boolean;
-  refusal?: string | undefined;
 }
 
 /** The form that sets the payee. */
-export function PayeeFormPage({ payee, isFirst, refusal, ...typed }: PayeeFormPageProps) {
+export function PayeeFormPage({ payee, isFirst }: PayeeFormPageProps) {
   const field = (name: keyof typeof PAYEE.fields) => {
     const [label, hint] = PAYEE.fields[name];
-    return { name, label, hint, ...typed };
+    return { name, label, hint };
   };
   return (
     <>
@@ -26,17 +24,11 @@ export function PayeeFormPage({ payee, isFirst, refusal, ...typed }: PayeeFormPa
       >
         {PAYEE.change}
       </Title>
-      {refusal && <Alert tone="bad">{refusal}</Alert>}
-      <Form action="/settings/payee/change">
+      <Form action="/settings/payee/change" press={PAYEE.look}>
         <TextField {...field('payeeVPA')} required />
         <TextField {...field('confirm')} required />
         <TextField {...field('payeeName')} value={payee.payeeName} required />
         <TextField {...field('payeeMerchantCode')} inputMode="numeric" maxLength={4} />
-        <div>
-          <Button type="submit" variant="action">
-            {PAYEE.look}
-          </Button>
-        </div>
       </Form>
     </>
   );

@@ -2,7 +2,7 @@ import type { PayeeView, WaitingPayee } from '@stepwell/api/payee';
 import { Alert, Button } from '@stepwell/shared-ui';
 import { ButtonRow } from '../shared/ButtonRow';
 import { Facts } from '../shared/Facts';
-import { Form } from '../shared/Form';
+import { FormButton } from '../shared/FormButton';
 import { Part, Title } from '../shared/Heading';
 import { formatTime } from '../shared/Time';
 import { PAYEE, SETTINGS_TEXTS } from './texts';
@@ -13,18 +13,16 @@ export interface PayeePageProps {
   mayChange: boolean;
   /** Name of the member, who may not approve a change that they requested. */
   self: string;
-  refusal?: string | undefined;
 }
 
 /** The payee, and a requested change that is not in effect yet. */
-export function PayeePage({ payee, mayChange, self, refusal }: PayeePageProps) {
+export function PayeePage({ payee, mayChange, self }: PayeePageProps) {
   const { payeeVPA, payeeName, payeeMerchantCode, upiLink, waiting } = payee;
   return (
     <>
       <Title back={{ to: '/settings', label: SETTINGS_TEXTS.title }} lead={PAYEE.lead}>
         {PAYEE.title}
       </Title>
-      {refusal && <Alert tone="bad">{refusal}</Alert>}
       {payeeVPA ? (
         <Facts
           facts={[
@@ -75,17 +73,13 @@ function Waiting({ waiting, mayChange, isOwn }: WaitingProps) {
       {mayChange && (
         <ButtonRow>
           {!isOwn && (
-            <Form action="/settings/payee/approve" hidden={{ requestedAt }} isInline>
-              <Button type="submit" variant="action">
-                {PAYEE.approve}
-              </Button>
-            </Form>
+            <FormButton action="/settings/payee/approve" hidden={{ requestedAt }} size="md" variant="action">
+              {PAYEE.approve}
+            </FormButton>
           )}
-          <Form action="/settings/payee/withdraw" isInline>
-            <Button type="submit" variant="outline">
-              {PAYEE.withdraw}
-            </Button>
-          </Form>
+          <FormButton action="/settings/payee/withdraw" size="md">
+            {PAYEE.withdraw}
+          </FormButton>
         </ButtonRow>
       )}
     </Part>

@@ -4,8 +4,7 @@ import { Button, Text } from '@stepwell/shared-ui';
 import { Facts } from '../shared/Facts';
 import { Part, Title } from '../shared/Heading';
 import styles from './SettingsPage.module.css';
-import { SETTINGS_TEXTS } from './texts';
-import { valueText } from './value-text';
+import { SETTINGS_TEXTS, valueText } from './texts';
 
 export interface ShownGroup {
   name: SettingGroup;

@@ -1,3 +1,6 @@
+import type { SettingView } from '@stepwell/api/settings';
+import { formatMoments } from '../shared/Time';
+
 /** The texts of the settings and of the payee. Names and explanations of single settings come from the API. */
 export const SETTINGS_TEXTS = {
   title: 'Settings',
@@ -63,3 +66,9 @@ export const PAYEE = {
   approved: 'Approved: learners pay to the new address now.',
   withdrawn: 'Withdrawn: learners pay as before.',
 } as const;
+
+/** The value of a setting as people read it. */
+export function valueText({ name, value }: Pick<SettingView, 'name' | 'value'>): string {
+  if (value === '') return SETTINGS_TEXTS.notSet;
+  return SETTINGS_TEXTS.choices[name]?.[value] ?? formatMoments(value);
+}

@@ -1,6 +1,7 @@
-import { type ReactNode, useContext } from 'react';
+import { Button } from '@stepwell/shared-ui';
+import type { ReactNode } from 'react';
 import styles from './Form.module.css';
-import { FormToken, TOKEN_FIELD } from './form-token';
+import { TOKEN_FIELD, useFormState } from './form-state';
 
 export interface FormProps {
   action: string;
@@ -12,11 +13,16 @@ export interface FormProps {
   isInline?: boolean;
   /** As wide as the page, for a table with checkboxes. */
   isWide?: boolean;
-  children: ReactNode;
+  /** Label of the button that sends the form; absent if the fields contain the buttons. */
+  press?: string;
+  /** Attributes by which the script finds the form, and what it needs. */
+  data?: Readonly<Record<`data-${string}`, string>>;
+  children?: ReactNode;
 }
 
 /** A form that is sent by POST with the session's CSRF token, so that no other site can send it. */
-export function Form({ action, encType, hidden = {}, isInline, isWide, children }: FormProps) {
+export function Form({ action, encType, hidden = {}, isInline, isWide, press, data, children }: FormProps) {
+  const { token } = useFormState();
   return (
     <form
       method="post"
@@ -25,22 +31,22 @@ export function Form({ action, encType, hidden = {}, isInline, isWide, children 
       className={styles.form}
       data-inline={isInline || undefined}
       data-wide={isWide || undefined}
+      {...data}
     >
-      <HiddenInputs values={hidden} />
+      <HiddenInputs values={{ [TOKEN_FIELD]: token, ...hidden }} />
       {children}
+      {press && (
+        <Button type="submit" variant="action">
+          {press}
+        </Button>
+      )}
     </form>
   );
 }
 
-/** Hidden inputs with the session's CSRF token and these values. */
+/** Hidden inputs with these values. */
 export function HiddenInputs({ values }: { values: Readonly<Record<string, string>> }) {
-  const token = useContext(FormToken);
-  return (
-    <>
-      <input type="hidden" name={TOKEN_FIELD} value={token} />
-      {Object.entries(values).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-    </>
-  );
+  return Object.entries(values).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 }

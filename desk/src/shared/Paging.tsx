@@ -2,16 +2,21 @@ import { Button } from '@stepwell/shared-ui';
 import styles from './Paging.module.css';
 import { SHARED } from './texts';
 
-export interface PagingProps {
+/** One page of a list that is in memory as a whole. */
+export interface ListPage {
+  next?: number | undefined;
+  previous?: number | undefined;
+  /** The range of the page, such as `1 to 50 of 1,204`. */
+  shown: string;
+}
+
+export interface PagingProps extends Partial<Omit<ListPage, 'next'>> {
   /** Address of the list without its page, such as `/orders?state=confirmed`. */
   at: string;
   /** Value of `page` or of a cursor; absent on the last page. */
   next?: string | number | undefined;
-  previous?: string | number | undefined;
   /** Name of the parameter; default `page`. */
   by?: string;
-  /** The range of the page, such as `1 to 50 of 1,204`. */
-  shown?: string;
 }
 
 /** Links to the previous and the next page of a list. */

@@ -1,26 +1,20 @@
 import { Button } from '@stepwell/shared-ui';
-import type { ReactNode } from 'react';
-import { HiddenInputs } from './Form';
+import { Form, type FormProps } from './Form';
 import styles from './ScriptForm.module.css';
 
-export interface ScriptFormProps {
-  action: string;
+export interface ScriptFormProps extends Pick<FormProps, 'action' | 'hidden' | 'children'> {
   /** Attributes by which the script finds the form, and what it needs. */
-  data: Readonly<Record<`data-${string}`, string>>;
+  data: NonNullable<FormProps['data']>;
   /** Label of the button. */
   press: string;
   /** Shown where there is no script. */
   noScript: string;
-  hidden?: Readonly<Record<string, string>>;
-  /** Fields above the button. */
-  children?: ReactNode;
 }
 
 /** A form for an API of browsers, such as passkeys: the script enables its button, and sends the browser's answer in the field `response`. */
-export function ScriptForm({ action, data, press, noScript, hidden = {}, children }: ScriptFormProps) {
+export function ScriptForm({ press, noScript, hidden, children, ...form }: ScriptFormProps) {
   return (
-    <form method="post" action={action} {...data} className={styles.form}>
-      <HiddenInputs values={{ response: '', ...hidden }} />
+    <Form {...form} hidden={{ response: '', ...hidden }}>
       {children}
       <Button type="submit" variant="action" disabled>
         {press}
@@ -29,6 +23,6 @@ export function ScriptForm({ action, data, press, noScript, hidden = {}, childre
       <noscript>
         <p className={styles.message}>{noScript}</p>
       </noscript>
-    </form>
+    </Form>
   );
 }

@@ -1,12 +1,13 @@
 import { Button } from '@stepwell/shared-ui';
-import styles from './SearchLine.module.css';
+import { HiddenInputs } from './Form';
+import styles from './Form.module.css';
 import { TextField } from './TextField';
 
 export interface SearchLineProps {
   /** Path of the list. */
   action: string;
   label: string;
-  hint: string;
+  hint?: string;
   /** Label of the button. */
   press: string;
   search: string;
@@ -19,16 +20,12 @@ export interface SearchLineProps {
 export function SearchLine({ action, label, hint, press, search, required, hidden = {} }: SearchLineProps) {
   return (
     <search>
-      <form method="get" action={action} className={styles.find}>
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+      <form method="get" action={action} className={styles.form}>
+        <HiddenInputs values={hidden} />
         <TextField name="search" value={search} maxLength={200} {...{ label, hint, required }} />
-        <div>
-          <Button type="submit" variant="action">
-            {press}
-          </Button>
-        </div>
+        <Button type="submit" variant="action">
+          {press}
+        </Button>
       </form>
     </search>
   );

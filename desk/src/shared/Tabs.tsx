@@ -1,17 +1,19 @@
 import styles from './Tabs.module.css';
 
-export interface TabsProps {
+export interface TabsProps<Key extends string> {
   /** Name of the choice, for screen readers. */
   label: string;
-  tabs: readonly { to: string; name: string; isCurrent: boolean }[];
+  names: Readonly<Partial<Record<Key, string>>>;
+  current: Key;
+  pathOf(key: Key): string;
 }
 
 /** Links to the parts of a list, each of which is a separate page. */
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs<Key extends string>({ label, names, current, pathOf }: TabsProps<Key>) {
   return (
     <nav aria-label={label} className={styles.tabs}>
-      {tabs.map(({ to, name, isCurrent }) => (
-        <a key={to} href={to} aria-current={isCurrent ? 'page' : undefined}>
+      {(Object.entries(names) as [Key, string][]).map(([key, name]) => (
+        <a key={key} href={pathOf(key)} aria-current={key === current ? 'page' : undefined}>
           {name}
         </a>
       ))}

@@ -1,13 +1,8 @@
 import { Field, TextArea, TextInput } from '@stepwell/shared-ui';
 import type { ComponentProps, ReactNode } from 'react';
+import { useFormState } from './form-state';
 
-/** The values that were typed into a form, and the error messages about them, by name of the field. */
-export interface Typed {
-  values?: Readonly<Record<string, string>> | undefined;
-  errors?: Readonly<Record<string, string>> | undefined;
-}
-
-export interface TextFieldProps extends Typed {
+export interface TextFieldProps {
   name: string;
   label: string;
   hint?: ReactNode;
@@ -24,11 +19,12 @@ export interface TextFieldProps extends Typed {
 
 /** A text field. After a refused form, it has the typed value and the server's error message. */
 export function TextField(props: TextFieldProps) {
-  const { name, label, hint, required, rows, value, values, errors, autoComplete = 'off', ...input } = props;
-  const shared = { name, defaultValue: values?.[name] ?? value, required, autoComplete, ...input };
+  const { name, label, hint, required, rows, value, autoComplete = 'off', ...input } = props;
+  const { values, errors } = useFormState();
+  const shared = { name, defaultValue: values[name] ?? value, required, autoComplete, ...input };
   const { type: _, ...area } = shared;
   return (
-    <Field id={name} label={label} hint={hint} error={errors?.[name]} required={required}>
+    <Field id={name} label={label} hint={hint} error={errors[name]} required={required}>
       {rows ? <TextArea {...area} rows={rows} /> : <TextInput {...shared} />}
     </Field>
   );

@@ -1,28 +1,27 @@
 import type { MemberView } from '@stepwell/api/members';
 import type { SessionView } from '@stepwell/api/sessions';
-import { Alert, Button, TextLink } from '@stepwell/shared-ui';
+import { Alert, TextLink } from '@stepwell/shared-ui';
 import { SessionRows } from '../account/SessionRows';
 import { SESSIONS } from '../account/texts';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
 import { Rows } from '../shared/Rows';
 import { rolesText } from '../shared/roles';
-import { TextField, type Typed } from '../shared/TextField';
+import { TextField } from '../shared/TextField';
 import { RoleChoice } from './RoleChoice';
 import { STAFF } from './texts';
 
-export interface StaffPageProps extends Typed {
+export interface StaffPageProps {
   members: readonly MemberView[];
   sessions: readonly SessionView[];
   /** Roles chosen for a new member. */
   chosen?: readonly string[];
-  refusal?: string | undefined;
   /** Link of the invitation that was just created. */
   invitation?: { name: string; link: string } | undefined;
 }
 
 /** Members of staff with their roles and sessions, and the form that invites a new member. */
-export function StaffPage({ members, sessions, chosen, refusal, invitation, ...typed }: StaffPageProps) {
+export function StaffPage({ members, sessions, chosen = [], invitation }: StaffPageProps) {
   return (
     <>
       <Title lead={STAFF.lead}>{STAFF.title}</Title>
@@ -49,21 +48,10 @@ export function StaffPage({ members, sessions, chosen, refusal, invitation, ...t
         ]}
       />
       <Part title={STAFF.invite}>
-        {refusal && <Alert tone="bad">{refusal}</Alert>}
-        <Form action="/staff/invite">
-          <TextField
-            {...typed}
-            name="name"
-            label={STAFF.name}
-            hint={STAFF.nameHint}
-            maxLength={60}
-            required
-          />
-          <TextField {...typed} name="email" label={STAFF.email} type="email" maxLength={200} required />
-          <RoleChoice chosen={chosen ?? []} />
-          <Button type="submit" variant="action">
-            {STAFF.press}
-          </Button>
+        <Form action="/staff/invite" press={STAFF.press}>
+          <TextField name="name" label={STAFF.name} hint={STAFF.nameHint} maxLength={60} required />
+          <TextField name="email" label={STAFF.email} type="email" maxLength={200} required />
+          <RoleChoice chosen={chosen} />
         </Form>
       </Part>
       <Part title={SESSIONS.title}>

@@ -1,7 +1,7 @@
 import type { ComparedStatement } from '@stepwell/api/statement-uploads';
 import { formatAmount, formatDate } from '@stepwell/contract';
-import { Button, Text, TextLink } from '@stepwell/shared-ui';
-import { Form } from '../shared/Form';
+import { Text, TextLink } from '@stepwell/shared-ui';
+import { FormButton } from '../shared/FormButton';
 import { Part, Title } from '../shared/Heading';
 import { type Column, Rows } from '../shared/Rows';
 import { formatTime } from '../shared/Time';
@@ -56,16 +56,15 @@ export function ComparedPage({ compared }: ComparedPageProps) {
           empty={TEXTS.sure.empty}
         />
         {sure.length > 0 && (
-          <Form
+          <FormButton
             action={`/statements/${id}/confirm`}
             // Confirms only the orders that this page shows, not orders that have become certain matches since.
             hidden={{ orders: sure.map(({ orderId }) => orderId).join(' ') }}
-            isInline
+            size="md"
+            variant="action"
           >
-            <Button type="submit" variant="action">
-              {TEXTS.sure.press(sure.length)}
-            </Button>
-          </Form>
+            {TEXTS.sure.press(sure.length)}
+          </FormButton>
         )}
       </Part>
       <Part title={TEXTS.look.title(look.length)}>
@@ -82,11 +81,7 @@ export function ComparedPage({ compared }: ComparedPageProps) {
           label={TEXTS.money.title(payments.length)}
           columns={[
             { label: TEXTS.line, cell: ({ line }) => line },
-            {
-              label: TEXTS.day,
-              isWhole: true,
-              cell: ({ paidOn }) => formatDate(paidOn),
-            },
+            { label: TEXTS.day, isWhole: true, cell: ({ paidOn }) => formatDate(paidOn) },
             { label: TEXTS.reference, isWhole: true, cell: ({ reference }) => reference },
             { label: TEXTS.text, cell: ({ text }) => text },
             { label: TEXTS.why, cell: ({ why }) => why },

@@ -1,27 +1,29 @@
 import type { UploadedStatement } from '@stepwell/api/statement-uploads';
-import { Button, Checkbox, Field, TextInput, TextLink } from '@stepwell/shared-ui';
+import { Field, TextInput, TextLink } from '@stepwell/shared-ui';
+import { CheckField } from '../shared/CheckField';
 import { Form } from '../shared/Form';
+import { useFormState } from '../shared/form-state';
 import { Part, Title } from '../shared/Heading';
 import { Rows } from '../shared/Rows';
-import { TextField, type Typed } from '../shared/TextField';
+import { TextField } from '../shared/TextField';
 import { Time } from '../shared/Time';
-import { COLUMN_FIELDS } from './column-fields';
 import styles from './StatementsPage.module.css';
-import { TEXTS } from './texts';
+import { COLUMN_FIELDS, TEXTS } from './texts';
 
 const { upload, kept } = TEXTS;
 
-export interface StatementsPageProps extends Typed {
+export interface StatementsPageProps {
   statements: readonly UploadedStatement[];
 }
 
 /** The form that uploads a bank statement, and the statements of the last day. */
-export function StatementsPage({ statements, values = {}, errors = {} }: StatementsPageProps) {
+export function StatementsPage({ statements }: StatementsPageProps) {
+  const { values, errors } = useFormState();
   const needsColumns = [...COLUMN_FIELDS, 'direction'].some((name) => name in errors || values[name]);
   return (
     <>
       <Title lead={TEXTS.lead}>{TEXTS.title}</Title>
-      <Form action="/statements" encType="multipart/form-data">
+      <Form action="/statements" encType="multipart/form-data" press={upload.press}>
         <Field
           id="file"
           label={upload.file}
@@ -39,21 +41,13 @@ export function StatementsPage({ statements, values = {}, errors = {} }: Stateme
           <summary>{upload.columns}</summary>
           <div className={styles.fields}>
             {COLUMN_FIELDS.map((name) => (
-              <TextField key={name} name={name} label={upload[name]} values={values} errors={errors} />
+              <TextField key={name} name={name} label={upload[name]} />
             ))}
-            <Checkbox
-              name="direction"
-              value="in"
-              defaultChecked={values.direction === 'in'}
-              error={errors.direction}
-            >
+            <CheckField name="direction" value="in">
               {upload.direction}
-            </Checkbox>
+            </CheckField>
           </div>
         </details>
-        <Button type="submit" variant="action">
-          {upload.press}
-        </Button>
       </Form>
       <Part title={kept.title}>
         <Rows

@@ -62,3 +62,12 @@ export const TEXTS = {
       ? `${count} ${count === 1 ? 'order is' : 'orders are'} confirmed.`
       : `${count} of ${chosen} orders are confirmed; the others are decided already, or to be looked at.`,
 } as const;
+
+/** The columns that staff can choose if a statement's columns were not recognised. */
+export const COLUMN_FIELDS = [
+  'amountColumn',
+  'directionColumn',
+  'statusColumn',
+  'dateColumn',
+  'referenceColumn',
+] as const;

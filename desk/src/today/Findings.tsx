@@ -1,6 +1,6 @@
 import type { Today } from '@stepwell/api/today';
 import { Button } from '@stepwell/shared-ui';
-import { outboxPath } from '../outbox/mail-lists';
+import { outboxPath } from '../outbox/texts';
 import { AlertLine } from '../shared/AlertLine';
 import styles from './Findings.module.css';
 import { TEXTS } from './texts';

@@ -3,7 +3,7 @@ import type { Today } from '@stepwell/api/today';
 import { formatAmount } from '@stepwell/contract';
 import { Button, Chip, TextLink } from '@stepwell/shared-ui';
 import { areasOf, type Viewer } from '../frame/areas';
-import { outboxPath } from '../outbox/mail-lists';
+import { outboxPath } from '../outbox/texts';
 import { Part, Title } from '../shared/Heading';
 import { Rows } from '../shared/Rows';
 import { Findings } from './Findings';

@@ -5,9 +5,22 @@ import type { MentorPreviewProps, PreviewMentor } from '../../src/catalogue/Ment
 import type { Desk } from '../shared/desk';
 import { addressOn } from './uploaded-picture';
 
-type Entry = Readonly<Record<string, unknown>>;
+/** A course or mentor in the format of exports. */
+export type Entry = Readonly<Record<string, unknown>>;
 
-/** A course in the format of exports, with the name of its mentor. */
+/** Reads a course or mentor. @throws ApiError 404 */
+export async function entryOf(
+  request: FastifyRequest,
+  desk: Desk,
+  kind: 'course' | 'mentor',
+  id: string,
+): Promise<Entry> {
+  const found = await desk.run<{ courses: Entry[] } | Entry[]>(request, `${kind}.show`, { ids: [id] });
+  const [entry = {}] = Array.isArray(found) ? found : found.courses;
+  return entry;
+}
+
+/** A course, with the name of its mentor. */
 export async function coursePreviewOf(
   request: FastifyRequest,
   desk: Desk,

@@ -1,0 +1,19 @@
+import { Checkbox } from '@stepwell/shared-ui';
+import { useFormState } from './form-state';
+
+export interface CheckFieldProps {
+  name: string;
+  /** Sent if the box is checked. */
+  value: string;
+  children: string;
+}
+
+/** A checkbox. After a refused form, it is checked as it was, with the server's error message. */
+export function CheckField({ name, value, children }: CheckFieldProps) {
+  const { values, errors } = useFormState();
+  return (
+    <Checkbox name={name} value={value} defaultChecked={values[name] === value} error={errors[name]}>
+      {children}
+    </Checkbox>
+  );
+}

@@ -1,0 +1,25 @@
+import { Field, Select } from '@stepwell/shared-ui';
+import { useFormState } from './form-state';
+
+export interface SelectFieldProps {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  required?: boolean;
+  /** Texts by value. */
+  options: Readonly<Record<string, string>>;
+  /** Shown until a value is chosen. */
+  placeholder?: string;
+  /** The initial value. */
+  value?: string;
+}
+
+/** A list of choices. After a refused form, it has the chosen value and the server's error message. */
+export function SelectField({ name, label, hint, required, value, ...select }: SelectFieldProps) {
+  const { values, errors } = useFormState();
+  return (
+    <Field id={name} label={label} hint={hint} error={errors[name]} required={required}>
+      <Select {...select} name={name} required={required} defaultValue={values[name] || value} />
+    </Field>
+  );
+}
