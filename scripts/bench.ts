@@ -1,6 +1,5 @@
 import { parseArguments } from './bench/arguments';
-import type { Figure } from './bench/figures/figure';
-import { type Noise, Yardstick } from './bench/figures/noise';
+import { Yardstick } from './bench/figures/noise';
 import { partReport } from './bench/figures/report';
 import { helpText, PARTS } from './bench/parts';
 import { withBuilds } from './bench/sites/with-builds';
@@ -11,24 +10,17 @@ import { withBuilds } from './bench/sites/with-builds';
 const report = (text: string) => void process.stderr.write(`bench: ${text}\n`);
 
 async function main(): Promise<void> {
-  const { parts, against, rounds, isJson, wantsHelp } = parseArguments(
-    process.argv.slice(2),
-    Object.keys(PARTS),
-  );
+  const { parts, against, rounds, wantsHelp } = parseArguments(process.argv.slice(2), Object.keys(PARTS));
   if (wantsHelp) return console.log(helpText());
   report(`building and starting ${against === undefined ? 'the site' : 'both sites'}`);
-  const results: Record<string, { figures: Figure[]; noise: Noise }> = {};
   await withBuilds(against, async (builds) => {
     for (const name of parts) {
       report(name);
       const yardstick = new Yardstick();
       const figures = (await PARTS[name]?.run({ builds, rounds, yardstick, report })) ?? [];
-      results[name] = { figures, noise: yardstick.noise() };
-      if (!isJson)
-        console.log(`\n${name}: ${PARTS[name]?.description}\n\n${partReport(figures, yardstick.noise())}`);
+      console.log(`\n${name}: ${PARTS[name]?.description}\n\n${partReport(figures, yardstick.noise())}`);
     }
   });
-  if (isJson) console.log(JSON.stringify(results, null, 1));
 }
 
 main().catch((error: Error) => {

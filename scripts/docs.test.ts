@@ -4,23 +4,13 @@ import { basename, dirname, join, normalize } from 'node:path';
 // Every citation and every link in comments and documents has a target.
 
 const ROOT = join(__dirname, '..');
-const NOT_OURS = new Set([
-  '.git',
-  'node_modules',
-  'dist',
-  '.data',
-  'coverage',
-  'test-results',
-  'playwright-report',
-]);
+const NOT_OURS = ['.git', 'node_modules', 'dist', '.data', 'coverage', 'test-results', 'playwright-report'];
 const TEXTS = /\.(md|tsx?|mjs|css|json|sql|ya?ml)$|(^|\/)(CODEOWNERS|\.ci\/run|\.githooks\/[\w-]+)$/;
 
 const files = textFiles('.').filter((file) => basename(file) !== 'package-lock.json');
 
 test('the check covers documents as well as sources', () => {
-  expect(files).toEqual(
-    expect.arrayContaining(['README.md', 'docs/specification.md', 'scripts/docs.test.ts']),
-  );
+  expect(files).toEqual(expect.arrayContaining(['README.md', 'scripts/docs.test.ts']));
   expect(files.length).toBeGreaterThan(500);
 });
 
@@ -32,57 +22,30 @@ test('every citation and every link has a target', () => {
   expect(broken).toEqual([]);
 });
 
-describe('reports', () => {
-  test.each([
-    ['a document that is not there', 'api/src/app.ts', '// docs/manual.md §1'],
-    ['a section that is not there', 'api/src/app.ts', '// docs/specification.md §2.99'],
-    [
-      'the second of two sections if it is missing',
-      'api/src/app.ts',
-      '// docs/specification.md §2.1 and §99',
-    ],
-    [
-      'a section in the next line of a comment',
-      'api/src/app.ts',
-      '/**\n * docs/specification.md\n * §99\n */',
-    ],
-    ['a decision that is not there', 'api/src/app.ts', '// decision 999'],
-    ['a section of an unknown document', 'api/src/app.ts', '// as the spec wants (spec §2)'],
-    ['a document outside the repository', 'api/src/app.ts', '// see spec.md'],
-    ['an issue of a tracker', 'api/src/app.ts', '// within this time (issue 2)'],
-    ['a path that is not there', 'README.md', 'Begin at `shell/browser/nowhere.ts`.'],
-    ['a folder that is not there', 'shell/README.md', 'It is in `server/nowhere/`.'],
-    ['a link to a file that is not there', 'docs/contract.md', '[style](style.md)'],
-    ['a link to a heading that is not there', 'docs/contract.md', '[start](specification.md#nowhere)'],
-    ['a link to a missing heading of the same document', 'docs/contract.md', '[start](#nowhere)'],
-    ['a link whose words name another section', 'README.md', '[contract §99](docs/contract.md#1-starting)'],
-    ['a missing section of the same document', 'docs/contract.md', 'as §99 says'],
-  ])('%s', (_, file, text) => {
-    expect(brokenReferences(file, text)).toHaveLength(1);
-  });
+test.each([
+  ['a document that is not there', 'api/src/app.ts', '// docs/manual.md §1'],
+  ['the second of two sections if it is missing', 'api/src/app.ts', '// docs/specification.md §2.1 and §99'],
+  ['a section in the next line of a comment', 'api/src/app.ts', '/**\n * docs/specification.md\n * §99\n */'],
+  ['a decision that is not there', 'api/src/app.ts', '// decision 999'],
+  ['a document outside the repository', 'api/src/app.ts', '// see spec.md'],
+  ['an issue of a tracker', 'api/src/app.ts', '// within this time (issue 2)'],
+  ['a path that is not there', 'shell/README.md', 'It is in `server/nowhere/`.'],
+  ['a link to a heading that is not there', 'docs/contract.md', '[start](specification.md#nowhere)'],
+  ['a link whose words name another section', 'README.md', '[contract §99](docs/contract.md#1-starting)'],
+  ['a missing section of the same document', 'docs/contract.md', 'as §99 says'],
+])('reports %s', (_, file, text) => {
+  expect(brokenReferences(file, text)).toHaveLength(1);
+});
 
-  test.each([
-    ['a citation with its section', 'api/src/app.ts', '// docs/specification.md §2.1, §4 and §5.3'],
-    ['a decision', 'api/src/app.ts', '// decision 020'],
-    ['a standard', 'api/src/app.ts', '// RFC 9110 §7.6.1'],
-    ['a document beside the file', 'api/src/app.ts', "join(__dirname, '../README.md')"],
-    ['a folder that a build writes', 'docs/packages.md', '`dist/packages` holds the packed packages.'],
-    [
-      'a path relative to the document’s package',
-      'mfe-catalog/README.md',
-      'Begin at `src/start.ts`, then `contract/src/`.',
-    ],
-    [
-      'a path in a decision, which may name deleted files',
-      'docs/decisions/020-orders-are-authorised-by-a-link-token.md',
-      'It was in `scripts/gone.ts`.',
-    ],
-    ['a link with its heading', 'docs/contract.md', '[contract §1](#1-starting)'],
-    ['a link to another site', 'README.md', '[Node](https://nodejs.org/#nowhere)'],
-    ['a link in a block of code', 'README.md', '```\n[x](nowhere.md)\n```'],
-  ])('accepts %s', (_, file, text) => {
-    expect(brokenReferences(file, text)).toEqual([]);
-  });
+test.each([
+  ['a citation with its section', 'api/src/app.ts', '// docs/specification.md §2.1, §4 and §5.3'],
+  ['a standard', 'api/src/app.ts', '// RFC 9110 §7.6.1'],
+  ['a path relative to the document’s package', 'mfe-catalog/README.md', 'It is in `src/start.ts`.'],
+  ['a deleted file in a decision', 'docs/decisions/020-x.md', 'It was in `scripts/gone.ts`.'],
+  ['a link to another site', 'README.md', '[Node](https://nodejs.org/#nowhere)'],
+  ['a link in a block of code', 'README.md', '```\n[x](nowhere.md)\n```'],
+])('accepts %s', (_, file, text) => {
+  expect(brokenReferences(file, text)).toEqual([]);
 });
 
 /** Missing targets of a text's references, each with its line. */
@@ -221,7 +184,7 @@ function blank(text: string): string {
 
 function textFiles(folder: string): string[] {
   return readdirSync(join(ROOT, folder)).flatMap((name) => {
-    if (NOT_OURS.has(name)) return [];
+    if (NOT_OURS.includes(name)) return [];
     const path = join(folder, name);
     if (statSync(join(ROOT, path)).isDirectory()) return textFiles(path);
     return TEXTS.test(path) ? [path] : [];

@@ -29,14 +29,10 @@ const TOOLS: Record<string, RegExp> = {
   Unlicense: /^(tweetnacl|memfs|fs-monkey)$/,
 };
 
-test('every package of every platform has an integrity hash', () => {
+test('every package of every platform has an integrity hash, of SHA-512', () => {
+  const weak = installed.filter(({ integrity = '' }) => !/^sha512-[\w+/]{86}==$/.test(integrity));
+
   expect(installed.length).toBeGreaterThan(100);
-  expect(installed.filter(({ integrity }) => !integrity).map(({ name }) => name)).toEqual([]);
-});
-
-test('every integrity hash is SHA-512', () => {
-  const weak = installed.filter(({ integrity }) => integrity && !/^sha512-[\w+/]{86}==$/.test(integrity));
-
   expect(weak.map(({ name }) => name)).toEqual([]);
 });
 

@@ -1,7 +1,8 @@
 import { releasePlace } from '@stepwell/release-server/folder-storage';
 import { SHELL } from '@stepwell/release-server/release';
+import { run } from '@stepwell/remote-kit/internal/run';
+import { remotesIn } from '@stepwell/remote-kit/internal/workspace';
 import { keepDataPrivate } from '@stepwell/server-kit/private-data';
-import { coverFromCommandLine } from './qa/coverage';
 import { mutationsFromCommandLine } from './qa/mutations';
 import { acceptFromCommandLine, playFromCommandLine } from './qa/play';
 import { subcommandOf } from './qa/subcommand';
@@ -9,7 +10,7 @@ import { requireFreePort } from './start/port';
 import { Processes } from './start/processes';
 import { publishWorkspace } from './start/publish-workspace';
 import { readSettings } from './start/settings';
-import { buildWorkbenchPage } from './workspace/workspace';
+import { buildWorkbenchPage, ROOT } from './workspace/workspace';
 
 // `npm run qa`: starts the QA workbench, which shows one remote alone, in any scenario, of any published release.
 // `play <remote>` runs all scenarios headless and writes a report; `accept` records the differences that a report found between
@@ -47,6 +48,17 @@ async function startWorkbench(processes: Processes): Promise<void> {
   console.log(`ready: http://localhost:${port}/workbench`);
 }
 
+/** Lists what the scenarios of a remote do not cover. @returns whether every kind of reply is covered */
+function listCoverage(remote = ''): Promise<boolean> {
+  const remotes = remotesIn(ROOT);
+  const folder = remotes[remote];
+  if (!folder)
+    throw new Error(
+      `The remote is missing: npm run qa -- coverage <remote>, one of ${Object.keys(remotes).join(', ')}`,
+    );
+  return run('npx', ['--no-install', 'remote-kit', 'coverage'], { cwd: folder });
+}
+
 async function setExitCode(passes: boolean | Promise<boolean>): Promise<void> {
   process.exitCode = (await passes) ? 0 : 1;
 }
@@ -55,12 +67,12 @@ const argv = process.argv.slice(2);
 const [, ...args] = argv;
 const COMMANDS: Record<string, () => Promise<void>> = {
   accept: () => setExitCode(acceptFromCommandLine(args, report)),
-  coverage: () => setExitCode(coverFromCommandLine(args)),
+  coverage: () => setExitCode(listCoverage(args[0])),
   mutations: () => setExitCode(mutationsFromCommandLine(args, report)),
   play: () => setExitCode(playFromCommandLine(args, report)),
 };
-const run = async () => (COMMANDS[subcommandOf(argv, Object.keys(COMMANDS)) ?? ''] ?? main)();
-run().catch((error: Error) => {
+const runCommand = async () => (COMMANDS[subcommandOf(argv, Object.keys(COMMANDS)) ?? ''] ?? main)();
+runCommand().catch((error: Error) => {
   console.error(error.message);
   process.exit(1);
 });

@@ -8,13 +8,11 @@ export interface BenchArguments {
   against?: string;
   /** Number of measurements of each quantity. */
   rounds: number;
-  isJson: boolean;
   wantsHelp: boolean;
 }
 
 /** Enough for a 98 % confidence interval of the ratio. */
 const ROUNDS = 7;
-const QUICK_ROUNDS = 1;
 
 /**
  * Parses the arguments after `npm run bench --`.
@@ -28,22 +26,19 @@ export function parseArguments(argv: readonly string[], known: readonly string[]
     options: {
       against: { type: 'string' },
       rounds: { type: 'string' },
-      quick: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
   const unknown = positionals.find((name) => !known.includes(name));
   if (unknown !== undefined)
     throw new Error(`There is no part '${unknown}'. There are: ${known.join(', ')}.`);
-  const rounds = Number(values.rounds ?? (values.quick ? QUICK_ROUNDS : ROUNDS));
+  const rounds = Number(values.rounds ?? ROUNDS);
   if (!Number.isInteger(rounds) || rounds < 1)
     throw new Error(`--rounds ${values.rounds} is not a number of rounds: give 1 or more.`);
   return {
     parts: positionals.length > 0 ? known.filter((name) => positionals.includes(name)) : [...known],
     against: values.against,
     rounds,
-    isJson: values.json,
     wantsHelp: values.help,
   };
 }

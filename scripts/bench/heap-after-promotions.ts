@@ -1,16 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { publishChanged } from '@stepwell/e2e/changed-release';
 import { type FolderPlace, FolderStorage, releasePlace } from '@stepwell/release-server/folder-storage';
 import { promote } from '@stepwell/release-server/manager';
+import { createEdge } from '@stepwell/shell/edge';
+import { createScenarioApi } from '@stepwell/workbench/scenario-api';
+import { Sessions } from '@stepwell/workbench/sessions';
 import { buildWorkspace, promoteWorkspace } from '../start/publish-workspace';
-import { openHealthyApi } from './sites/own-edge';
 
 /**
- * Promotes one checkout release after another on a running edge, and prints the heap in use after every tenth. Exits with 1 if the
- * heap grew by more than `ALLOWED_GAIN_MB`, because then the edge has a memory leak. `e2e/releases/memory.nightly.test.ts` runs it.
+ * Promotes one checkout release after another on an edge in this process, whose calls to the API all succeed, and prints the heap in use
+ * after every tenth. Exits with 1 if the heap grew by more than `ALLOWED_GAIN_MB`, because then the edge has a memory leak. `e2e/releases/memory.nightly.test.ts` runs it.
  */
 
 const PROMOTIONS = 30;
@@ -28,12 +31,24 @@ if (!collect) throw new Error('heap-after-promotions: run it with node --expose-
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stepwell-promotions-'));
 const place = releasePlace(dataDir);
-const api = await openHealthyApi();
+const sessions = new Sessions();
+const session = sessions.open({ remote: 'checkout', release: '', scenario: null });
+const api = createScenarioApi(sessions);
+await api.listen({ host: '127.0.0.1', port: 0 });
 await promoteWorkspace(new FolderStorage(place), await buildWorkspace(console.log), console.log);
 const ids = await publishReleases(place);
-const edge = await api.edgeOn(dataDir);
-const heapMb = await heapAfterPromotions(edge.origin, () => {
-  api.clearCalls();
+const edge = await createEdge({
+  dataDir,
+  apiOrigin: originOf(api.server.address()),
+  app: { id: 'bench', key: session.id },
+  publicUrl: 'http://localhost',
+  trustedProxies: [],
+  name: 'bench',
+  log: () => undefined,
+});
+await edge.listen({ host: '127.0.0.1', port: 0 });
+const heapMb = await heapAfterPromotions(originOf(edge.server.address()), () => {
+  session.calls.length = 0;
   collect();
 });
 await edge.close();
@@ -80,4 +95,9 @@ async function page(origin: string, path: string): Promise<string> {
   const response = await fetch(origin + path);
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return response.text();
+}
+
+function originOf(address: AddressInfo | string | null): string {
+  if (!address || typeof address === 'string') throw new Error('no port');
+  return `http://127.0.0.1:${address.port}`;
 }

@@ -1,6 +1,5 @@
 import { benchActs } from './browser/acts';
 import { benchLoads } from './browser/loads';
-import { benchRest } from './browser/rest';
 import type { Part } from './figures/part';
 import { benchServer } from './server/page-throughput';
 
@@ -20,23 +19,17 @@ export const PARTS: Readonly<Record<string, Part>> = {
     description: 'time from an input to its effect: a click on a card, a key in checkout, a change of tab',
     run: benchActs,
   },
-  rest: {
-    description: 'processor time and layouts of idle pages, from five seconds after their load',
-    run: benchRest,
-  },
 };
 
 /** Output of `--help`. */
 export function helpText(): string {
   const width = Math.max(...Object.keys(PARTS).map((name) => name.length)) + 2;
   return [
-    'npm run bench -- [part…] [--against <folder>] [--rounds <n>] [--quick] [--json]',
+    'npm run bench -- [part…] [--against <folder>] [--rounds <n>]',
     '',
     ...Object.entries(PARTS).map(([name, { description }]) => `  ${name.padEnd(width)}${description}`),
     '',
     '  --against <folder>  a checkout of another commit with its packages installed: built here, and measured in alternation with this one',
     '  --rounds <n>        measurements of each figure; default 7, for figures in documents 15',
-    '  --quick             one round, to try the benchmark: too few for a comparison',
-    '  --json              prints JSON with the values of all rounds',
   ].join('\n');
 }

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePorts } from '@stepwell/server-kit/testing/free-port';
+import { ask } from '../harden/visitor';
 import { findNginx, type RunningNginx, startNginx } from './own-nginx';
-import { ask } from './visitor.testing';
 
 // Tests nginx alone, with minimal servers in the place of edges and APIs: load balancing, caching, logs and limits.
 const describeWithNginx = findNginx() ? describe : describe.skip;

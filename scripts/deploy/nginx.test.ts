@@ -1,10 +1,9 @@
 import { connect } from 'node:http2';
-import { connect as connectTo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { NETWORK_ERROR } from '@stepwell/contract';
 import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
+import { type Asking, ask } from '../harden/visitor';
 import { startTwoEdges, type TwoEdges } from './two-edges.testing';
-import { type Answer, type Asking, ask } from './visitor.testing';
 
 // Tests nginx with the shipped configuration before two edges and an API.
 // `NIGHTLY=1 npx jest --selectProjects production --maxWorkers=1` runs this test.
@@ -30,33 +29,16 @@ test('60 simultaneous requests for an uncached page cause one rendering in each 
   expect(new Set(replies.map(({ body }) => body)).size).toBeLessThanOrEqual(2);
 });
 
-test('no visit is refused during 4,000 half-sent requests of one address', async () => {
-  const sockets = [site.nginx.httpPort, site.nginx.httpsPort].flatMap((port) =>
-    Array.from({ length: 2000 }, () => halfSent(port)),
-  );
-  const areOpen = () => sockets.every(({ readyState }) => readyState === 'open');
-  for (const begun = performance.now(); !areOpen() && performance.now() - begun < 5000; ) await pause(100);
-  const opened = sockets.filter(({ readyState }) => readyState === 'open').length;
-
-  const visits: Answer[] = [];
-  for (let visit = 0; visit < 20; visit += 1) visits.push(await get('/'));
-  await pause(8000);
-
-  expect(opened).toBe(4000);
-  expect(visits.filter(({ status }) => status !== 200)).toEqual([]);
-  expect(sockets.filter(({ closed }) => !closed)).toEqual([]);
-}, 60_000);
-
 test('a request for another host name gets no reply', async () => {
   const { httpPort, httpsPort } = site.nginx;
   const headers = { host: 'other.example' };
 
-  await expect(ask(`http://127.0.0.1:${httpPort}`, '/', { headers })).rejects.toThrow(
-    /socket hang up|ECONNRESET/,
-  );
-  await expect(ask(`https://127.0.0.1:${httpsPort}`, '/', { headers })).rejects.toThrow(
-    /socket hang up|ECONNRESET/,
-  );
+  const replies = [
+    await ask(`http://127.0.0.1:${httpPort}`, '/', { headers }),
+    await ask(`https://127.0.0.1:${httpsPort}`, '/', { headers }),
+  ];
+
+  expect(replies.map(({ status }) => status)).toEqual([0, 0]);
 });
 
 test('under load nginx requests a cached page from the edges once a second', async () => {
@@ -194,7 +176,7 @@ test('no page fails when an edge is killed', async () => {
 
   const replies = await Promise.all(Array.from({ length: 40 }, (_, n) => get(`/faq?visitor=${n}`)));
 
-  expect(replies.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+  expect(replies.filter(({ status }) => status === 0 || status >= 500)).toEqual([]);
 });
 
 test('probes are answered with 404 and the security headers of every reply', async () => {
@@ -223,14 +205,6 @@ test('cached pages are served while no edge runs', async () => {
   expect(call.status).toBe(502);
   expect(JSON.parse(call.body)).toEqual({ response: { status: 502, message: NETWORK_ERROR, data: null } });
 }, 30_000);
-
-/** Sends half a request head from 127.0.0.31. At the HTTPS port this is an unfinished handshake. */
-function halfSent(port: number): Socket {
-  const socket = connectTo({ host: '127.0.0.1', port, localAddress: '127.0.0.31' }, () =>
-    socket.write('GET / HTTP/1.1\r\nHost: '),
-  );
-  return socket.on('error', () => socket.destroy());
-}
 
 async function aFile(): Promise<string> {
   const { body } = await get('/');

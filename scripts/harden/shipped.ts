@@ -47,7 +47,7 @@ export async function attackShipped(): Promise<Finding[]> {
     const origin = `https://127.0.0.1:${https}`;
     try {
       return [
-        ...(await holdHalfSent(origin, http)),
+        ...(await holdHalfSent(origin, [http, https])),
         ...(await readDuringCanary(origin, site)),
         ...(await orderForOthers(origin)),
         ...(await fillContactForm(origin)),
@@ -58,11 +58,16 @@ export async function attackShipped(): Promise<Finding[]> {
   });
 }
 
-/** Opens many connections that send half a request each; nginx must close them and serve other visitors meanwhile. */
-async function holdHalfSent(origin: string, port: number): Promise<Finding[]> {
-  const attack = `${HALF_SENT} half-sent requests of one address on port 80`;
+/**
+ * Opens many connections to both ports, each of which sends half a request (at the HTTPS port: an unfinished handshake); nginx must
+ * close them and serve other visitors meanwhile.
+ */
+async function holdHalfSent(origin: string, ports: [http: number, https: number]): Promise<Finding[]> {
+  const attack = `${HALF_SENT} half-sent requests of one address on the ports of HTTP and HTTPS`;
   let opened = 0;
-  const sockets = Array.from({ length: HALF_SENT }, () => sendHalf(port).once('connect', () => opened++));
+  const sockets = Array.from({ length: HALF_SENT }, (_, n) =>
+    sendHalf(ports[n % 2] as number).once('connect', () => opened++),
+  );
   const startedAt = performance.now();
   while (sockets.some(({ connecting }) => connecting) && performance.now() - startedAt < OPENED_MS)
     await pause(50);

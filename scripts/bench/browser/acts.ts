@@ -5,10 +5,9 @@ import { inTurns, type Sample, valuesOf } from '../figures/in-turns';
 import { median } from '../figures/median';
 import { type Bench, besideOther } from '../figures/part';
 import { type LoadedPage, onLoadedPage } from '../phone/loaded-page';
-import { mainThread } from '../phone/main-thread';
+import { mainThreadMs } from '../phone/main-thread';
 import { FAST_PHONE, type Phone, SLOW_CPU, SLOW_PHONE } from '../phone/phone';
-import type { BenchPage } from '../sites/pages';
-import { type Side, sidesOf } from '../sites/sides';
+import { type BenchPage, type Side, sidesOf } from '../sites/sides';
 import { timeAct } from './act';
 
 const NAME_FIELD = 'main input[name=name]';
@@ -88,17 +87,17 @@ function typeName(browser: Browser, side: Side): Promise<Sample> {
     // The first touch hydrates the form. That time does not belong to the time of a key.
     await page.waitForTimeout(1500);
     const times: number[] = [];
-    const before = await mainThread(session);
+    const before = await mainThreadMs(session);
     for (const key of NAME) {
       times.push(
         await timeAct(page, { begins: 'keydown', shows: NAME_FIELD }, () => page.keyboard.press(key)),
       );
     }
-    const after = await mainThread(session);
+    const after = await mainThreadMs(session);
     return {
       ms: median(times),
       worst: Math.max(...times),
-      work: (after.workMs - before.workMs) / NAME.length,
+      work: (after - before) / NAME.length,
     };
   });
 }

@@ -1,9 +1,9 @@
 import { withBrowser } from '@stepwell/e2e/with-browser';
 import type { Figure } from '../figures/figure';
 import { inTurns, type Sample, valuesOf } from '../figures/in-turns';
-import { type Bench, besideOther, OTHER_BUILD } from '../figures/part';
+import { type Bench, besideOther } from '../figures/part';
 import { type Side, sidesOf } from '../sites/sides';
-import { layoutOfFirstSeconds, loadPage } from './page-load';
+import { loadPage } from './page-load';
 import { startWithoutScripts } from './without-scripts';
 
 const WITHOUT_SCRIPTS = 'without scripts';
@@ -11,8 +11,6 @@ const WITHOUT_SCRIPTS = 'without scripts';
 /** Largest ratio of LCP with scripts to LCP without scripts; the best sites that were measured reach 1.05. */
 const LCP_GOAL = 1.05;
 const LONGEST_TASK_GOAL_MS = 100;
-/** Goal for the ratio to an old build, whose home page animated on the main thread and deferred no layout. */
-const HOME_LAYOUT_GOAL = 0.5;
 
 /** Loads every page of this build and of the compared build on a slow phone, with and without scripts. */
 export function benchLoads(bench: Bench): Promise<Figure[]> {
@@ -29,12 +27,9 @@ export function benchLoads(bench: Bench): Promise<Figure[]> {
           ] as const,
         ]),
       );
-      const homeLayouts = sides.map(
-        ({ name, origin }) => [name, () => layoutOfFirstSeconds(browser, `${origin}/`)] as const,
-      );
-      const samples = await inTurns(Object.fromEntries([...measures, ...homeLayouts]), bench);
+      const samples = await inTurns(Object.fromEntries(measures), bench);
       const names = sides[0]?.pages.map(({ name }) => name) ?? [];
-      const figures = names.flatMap((name) =>
+      return names.flatMap((name) =>
         figuresOf(
           name,
           sides.map((side) => ({
@@ -43,7 +38,6 @@ export function benchLoads(bench: Bench): Promise<Figure[]> {
           })),
         ),
       );
-      return [...figures, homeLayout(sides.map(({ name }) => valuesOf(samples[name] ?? [], 'layoutMs')))];
     } finally {
       await Promise.all(bare.map((each) => each.close()));
     }
@@ -100,16 +94,6 @@ function figuresOf(page: string, [site, other]: readonly Loads[]): Figure[] {
       goal: { limit: 0.0005 },
     }),
   ];
-}
-
-function homeLayout([values = [], other]: readonly number[][]): Figure {
-  return {
-    what: '/ styles and layout, first 5 s',
-    unit: 'ms',
-    values,
-    beside: besideOther(other),
-    goal: { limit: HOME_LAYOUT_GOAL, of: OTHER_BUILD },
-  };
 }
 
 /** Sum of long tasks minus their sum without scripts, per round. */

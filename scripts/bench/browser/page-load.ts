@@ -1,8 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import type { Sample } from '../figures/in-turns';
 import { onLoadedPage } from '../phone/loaded-page';
-import { mainThread, watchMainThread } from '../phone/main-thread';
-import { onPhone, SLOW_PHONE } from '../phone/phone';
+import { SLOW_PHONE } from '../phone/phone';
 
 /** Measured time after the navigation starts. At its end animations and idle prefetches are done. */
 const MEASURED_MS = 5000;
@@ -13,7 +12,7 @@ const MEASURED_MS = 5000;
  */
 export function loadPage(browser: Browser, url: string, content: string): Promise<Sample> {
   return onLoadedPage(browser, { url, content, phone: SLOW_PHONE }, async ({ page, measured, network }) => {
-    await untilMeasured(page);
+    await page.waitForTimeout(MEASURED_MS - (await page.evaluate(() => performance.now())));
     const hinted = new Set(await page.evaluate(scriptsOfHtml));
     const files = network.files();
     const scripts = files.filter(({ type }) => type === 'Script');
@@ -26,25 +25,6 @@ export function loadPage(browser: Browser, url: string, content: string): Promis
       firstScriptBytes: sum(scripts.filter(({ url: each }) => hinted.has(each)).map(({ bytes }) => bytes)),
     };
   });
-}
-
-/**
- * Milliseconds of style and layout in the first five seconds of a load, without observers in the page: code that
- * observes painting and hydration forces style and layout.
- */
-export function layoutOfFirstSeconds(browser: Browser, url: string): Promise<Sample> {
-  return onPhone(browser, SLOW_PHONE, async ({ page, session }) => {
-    await watchMainThread(session);
-    await page.goto(url, { waitUntil: 'commit' });
-    await untilMeasured(page);
-    const { layoutMs } = await mainThread(session);
-    return { layoutMs };
-  });
-}
-
-/** Waits until the measured time is over. */
-async function untilMeasured(page: Page): Promise<void> {
-  await page.waitForTimeout(MEASURED_MS - (await page.evaluate(() => performance.now())));
 }
 
 /** URLs of scripts that the HTML itself loads with normal priority. */

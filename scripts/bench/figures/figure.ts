@@ -2,7 +2,7 @@
 export interface Figure {
   /** Name of the quantity in reports. */
   what: string;
-  unit: 'ms' | 'kB' | 'MB' | '%' | '/s' | '';
+  unit: 'ms' | 'kB' | '/s' | '';
   values: readonly number[];
   /** Values of the comparisons in the same rounds, by name of the comparison. */
   beside: Readonly<Record<string, readonly number[]>>;

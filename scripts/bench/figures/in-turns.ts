@@ -8,8 +8,6 @@ export interface InTurnsOptions {
   rounds: number;
   yardstick: Yardstick;
   report: (text: string) => void;
-  /** Skips the warm-up round. */
-  areWarm?: boolean;
 }
 
 /** All samples in the order of their rounds. */
@@ -22,11 +20,11 @@ export type Samples<Name extends string> = Readonly<Record<Name, readonly Sample
  */
 export async function inTurns<Name extends string>(
   measures: Readonly<Record<Name, () => Promise<Sample>>>,
-  { rounds, yardstick, report, areWarm = false }: InTurnsOptions,
+  { rounds, yardstick, report }: InTurnsOptions,
 ): Promise<Samples<Name>> {
   const names = Object.keys(measures) as Name[];
   const samples = Object.fromEntries(names.map((name) => [name, [] as Sample[]])) as Record<Name, Sample[]>;
-  if (!areWarm) for (const name of names) await measures[name]();
+  for (const name of names) await measures[name]();
   for (let round = 1; round <= rounds; round += 1) {
     report(`round ${round} of ${rounds}`);
     for (const name of round % 2 === 0 ? names.toReversed() : names) {

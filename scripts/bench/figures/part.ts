@@ -14,8 +14,6 @@ export function besideOther(values: readonly number[] | undefined): Figure['besi
 export interface Build {
   name: typeof THIS_BUILD | typeof OTHER_BUILD;
   origin: string;
-  /** Process id of `npm start`. */
-  pid: number;
 }
 
 /** Inputs of a part. */

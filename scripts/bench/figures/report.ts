@@ -52,8 +52,6 @@ function amount(value: number, unit: Figure['unit']): string {
   const digits = {
     ms: value < 20 ? 1 : 0,
     kB: 1,
-    MB: 1,
-    '%': 2,
     '/s': value < 100 ? 1 : 0,
     '': value < 1 ? 4 : 1,
   };

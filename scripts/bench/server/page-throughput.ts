@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { load } from '@stepwell/api/load';
 import { listening, startServer, stop } from '../../start/children';
 import type { Figure } from '../figures/figure';
 import { inTurns, type Sample, valuesOf } from '../figures/in-turns';
 import { type Bench, OTHER_BUILD, THIS_BUILD } from '../figures/part';
-import { cachedPages } from './cached-pages';
 
 /** Goal for the ratio of cached pages to a bare route with as many bytes. */
 const CACHED_GOAL = 0.5;
@@ -33,6 +33,20 @@ export async function benchServer(bench: Bench): Promise<Figure[]> {
   } finally {
     await stop(bare, 5000);
   }
+}
+
+/** Requests per second for a cached page. @throws Error for a status other than 200 */
+async function cachedPages(origin: string, path: string): Promise<number> {
+  const { host, port } = new URL(origin);
+  const request = `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`;
+  const { perSecond, statuses } = await load({
+    port: Number(port),
+    request: () => request,
+    connections: 20,
+    seconds: 2,
+  });
+  if (Object.keys(statuses).join() !== '200') throw new Error(`${path} answered ${JSON.stringify(statuses)}`);
+  return perSecond;
 }
 
 async function uncachedRates(origin: string): Promise<Sample> {

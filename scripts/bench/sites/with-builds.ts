@@ -19,7 +19,7 @@ export async function withBuilds<T>(
   const start = async (name: Build['name'], root?: string): Promise<Build> => {
     const site = await startSite({ dataDir: join(dataDir, name), root });
     running.push(site);
-    return { name, origin: `http://127.0.0.1:${site.port}`, pid: site.pid };
+    return { name, origin: `http://127.0.0.1:${site.port}` };
   };
   try {
     const builds: [Build, ...Build[]] = [await start(THIS_BUILD)];

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Random, seededRandom } from '@stepwell/api/testing/hostile-values';
 import { ask } from '../../harden/visitor';
-import { seeded, shuffled } from '../../random/random';
 import { type Cluster, membersOf } from '../cluster';
 import { countRows } from '../load/count-rows';
 import { Ledger } from '../load/ledger';
@@ -53,7 +53,7 @@ export async function runFaults(
   options: { minutes: number; seed: number; faults: readonly Fault[]; report: (text: string) => void },
 ): Promise<Run> {
   const { minutes, seed, faults, report } = options;
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const [requestLog, ledger] = [new RequestLog(), new Ledger()];
   const load = new Load(cluster.origin, requestLog, ledger, minutes);
   const skipped = faults.filter(({ skippedBecause }) => skippedBecause?.(cluster));
@@ -97,4 +97,11 @@ async function untilReady(cluster: Cluster): Promise<void> {
     }
     await pause(200);
   }
+}
+
+function shuffled<T>(items: readonly T[], random: Random): T[] {
+  return items
+    .map((item) => ({ item, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
 }
