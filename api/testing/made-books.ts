@@ -4,8 +4,12 @@ import { type BookLine, bookLines, bookPages } from '../src/orders/books/export-
 import { priceOf } from '../src/orders/pricing/pricing';
 import type { TestAcademy } from './academy';
 
-/** The academy's GSTIN, of Uttar Pradesh. */
-export const SELLER = '09ABCDE1234F1ZY';
+/** Legal details of an academy in Uttar Pradesh, with which it issues tax invoices. */
+export const LEGAL = {
+  legalName: 'Stepwell Learning Pvt Ltd',
+  registeredAddress: 'Sector 62, Noida',
+  gstin: '09ABCDE1234F1ZY',
+};
 export const COMPANY = { state: '27', name: 'Asha Traders', gstin: '27ABCDE1234F1Z0' };
 
 /** Deletes all receipts and refunds; orders stay. */
@@ -59,7 +63,7 @@ export async function addOrders({ sql }: TestAcademy, count: number): Promise<vo
         paidPaise: order.totalPaise,
         legalName: '',
         registeredAddress: '',
-        gstin: SELLER,
+        gstin: LEGAL.gstin,
         issuedAt: at,
       })),
     );

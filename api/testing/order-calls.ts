@@ -2,6 +2,7 @@ import { HEADERS } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
 import type { Sql } from '../src/database/connection';
 import { orderEvents, orders } from '../src/database/schema';
+import { approveOrder } from '../src/orders/review/approve-order';
 import type { TestAcademy } from './academy';
 import { placeOrderBody } from './place-order-body';
 
@@ -13,16 +14,16 @@ export interface PlacedOrder {
   courseTotalPrice: number;
 }
 
+let lastReference = 0;
+
+/** A payment reference that was not used before. */
+function newReference(): string {
+  lastReference += 1;
+  return `6324${String(lastReference).padStart(8, '0')}`;
+}
+
 /** Functions that make a learner's calls: place an order, send a payment reference. */
 export function orderCalls(academy: Pick<TestAcademy, 'post'>) {
-  let last = 0;
-
-  /** A payment reference that was not used before. */
-  function newReference(): string {
-    last += 1;
-    return `6324${String(last).padStart(8, '0')}`;
-  }
-
   async function placed(changes: Parameters<typeof placeOrderBody>[0] = {}): Promise<PlacedOrder> {
     const { status, data } = await academy.post('/api/orders/placeOrder', placeOrderBody(changes));
     expect(status).toBe(201);
@@ -44,6 +45,26 @@ export function orderCalls(academy: Pick<TestAcademy, 'post'>) {
   }
 
   return { newReference, placed, pay, underReview };
+}
+
+/** Approves an order under review. @param approval replaces the default, the order's amount */
+export function approve(
+  { run }: Pick<TestAcademy, 'run'>,
+  { orderId: order, courseTotalPrice }: Pick<PlacedOrder, 'orderId' | 'courseTotalPrice'>,
+  approval: Partial<Parameters<typeof approveOrder>[1]> = {},
+) {
+  return run(approveOrder, { order, amount: String(courseTotalPrice), ...approval });
+}
+
+/** Places an order, sends a payment reference for it, and approves it. */
+export async function confirmedOrder(
+  academy: Pick<TestAcademy, 'post' | 'run'>,
+  changes: Parameters<typeof placeOrderBody>[0] = {},
+  approval: Parameters<typeof approve>[2] = {},
+) {
+  const order = await orderCalls(academy).underReview(changes);
+  await approve(academy, order, approval);
+  return order;
 }
 
 /** Adds an event that confirmed an order at another time, because events of an order cannot be changed. */

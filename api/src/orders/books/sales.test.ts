@@ -1,6 +1,7 @@
 import { useAcademy } from '../../../testing/academy';
-import { addOrders, allLines } from '../../../testing/made-books';
+import { addOrders, allLines, paise, sumOf } from '../../../testing/made-books';
 import { orders, refunds } from '../../database/schema';
+import { gstr1 } from './gstr1';
 import { sales } from './sales';
 
 const academy = useAcademy();
@@ -22,6 +23,19 @@ test.each(['day', 'course', 'coupon', 'referral'])(
     expect(lines.map(({ key }) => key)).toEqual([...new Set(lines.map(({ key }) => key))].sort());
   },
 );
+
+test('the GSTR-1 return has the sums of the books each month, to the paisa', async () => {
+  for (const from of ['2026-09-01', '2026-10-01', '2026-11-01']) {
+    const month = { from, to: `${from.slice(0, 8)}28` };
+    const lines = (await allLines(academy, month)).filter(({ document }) => document !== 'refund');
+
+    const { b2b, b2cLarge, b2c, creditNotes, total } = await academy.run(gstr1, month);
+
+    expect(lines.length).toBeGreaterThan(100);
+    expect(paise(total)).toEqual(paise(sumOf(lines)));
+    expect(paise(sumOf([...b2b, ...b2cLarge, ...b2c, ...creditNotes]))).toEqual(paise(total));
+  }
+});
 
 test('a period includes its first and its last day in India’s time zone', async () => {
   const days = (await academy.run(sales, { by: 'day' })).map(({ key }) => key);

@@ -1,18 +1,13 @@
 import { useAcademy } from '../../../testing/academy';
-import { orderCalls } from '../../../testing/order-calls';
+import { confirmedOrder, orderCalls } from '../../../testing/order-calls';
 import { placeOrderBody } from '../../../testing/place-order-body';
-import { approveOrder } from '../review/approve-order';
 import { receiptFile } from './receipt-file';
 
 const academy = useAcademy();
-const { underReview } = orderCalls(academy);
 
 async function confirmed(studentName: string): Promise<string> {
-  const { orderId } = await underReview({
-    studentDetail: { ...placeOrderBody().studentDetail, studentName },
-  });
-  await academy.run(approveOrder, { order: orderId, amount: '10618.82' });
-  return orderId;
+  const studentDetail = { ...placeOrderBody().studentDetail, studentName };
+  return (await confirmedOrder(academy, { studentDetail })).orderId;
 }
 
 test('the receipt file is a PDF', async () => {
@@ -36,7 +31,7 @@ test('the receipt file is an HTML page with escaped names if the PDF’s typefac
 });
 
 test('there is no receipt file before the order is confirmed', async () => {
-  const { orderId } = await underReview();
+  const { orderId } = await orderCalls(academy).placed();
 
   await expect(academy.run(receiptFile, { order: orderId })).rejects.toThrow('has no receipt yet');
   await expect(academy.run(receiptFile, { order: 'ORD0' })).rejects.toThrow("no order 'ORD0'");

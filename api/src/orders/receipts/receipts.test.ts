@@ -1,27 +1,22 @@
 import { ACADEMY, API_PAGES, type Buyer } from '@stepwell/contract';
 import { sql } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
-import { orderCalls, type PlacedOrder } from '../../../testing/order-calls';
+import { LEGAL } from '../../../testing/made-books';
+import { confirmedOrder, orderCalls, type PlacedOrder } from '../../../testing/order-calls';
 import { placeOrderBody } from '../../../testing/place-order-body';
 import { invoiceOrder } from '../../cli/commands/order';
 import { invoiceNumbers, orders, receipts } from '../../database/schema';
-import { setSetting } from '../../settings/set-setting';
+import { changeSettings } from '../../settings/change-settings';
 import { sendRefund } from '../refunds/send-refund';
 import { approveOrder } from '../review/approve-order';
 import { financialYearOf } from './document-numbers';
 
 const academy = useAcademy();
-const LEGAL = {
-  legalName: 'Stepwell Learning Pvt Ltd',
-  registeredAddress: 'Sector 62, Noida',
-  gstin: '09ABCDE1234F1ZY',
-};
 const BUYER = { state: '09' };
 const { placed, underReview } = orderCalls(academy);
 
 afterEach(async () => {
-  for (const name of Object.keys(LEGAL)) await academy.run(setSetting, { name, value: '' });
-  await academy.run(setSetting, { name: 'gstMode', value: 'exclusive' });
+  await change({ legalName: '', registeredAddress: '', gstin: '', gstMode: 'exclusive' });
 });
 
 describe('the receipt of an order', () => {
@@ -54,7 +49,7 @@ describe('the receipt of an order', () => {
   });
 
   test('is an acknowledgement without a number while a legal detail is missing', async () => {
-    await academy.run(setSetting, { name: 'legalName', value: LEGAL.legalName });
+    await change({ legalName: LEGAL.legalName });
     const order = await confirmed();
 
     const { status, data, headers } = await receipt(order);
@@ -67,16 +62,16 @@ describe('the receipt of an order', () => {
   });
 
   test('keeps the legal details of its issue when the settings change', async () => {
-    await setLegal();
+    await change(LEGAL);
     const order = await confirmed();
 
-    await academy.run(setSetting, { name: 'legalName', value: 'Another Name Ltd' });
+    await change({ legalName: 'Another Name Ltd' });
 
     expect((await receipt(order)).data.seller.name).toBe(LEGAL.legalName);
   });
 
   test('is a numbered tax invoice if all legal details are set', async () => {
-    await setLegal();
+    await change(LEGAL);
     const order = await confirmed();
 
     const { data } = await receipt(order);
@@ -98,7 +93,7 @@ describe('the receipt of an order', () => {
 
   test('has the academy’s name and address at the time of issue if no legal name and address are set', async () => {
     const order = await confirmed();
-    await academy.run(setSetting, { name: 'academy.name', value: 'Baori & Co' });
+    await change({ 'academy.name': 'Baori & Co' });
 
     expect((await receipt(order)).data.seller).toEqual({
       name: ACADEMY.name,
@@ -106,13 +101,13 @@ describe('the receipt of an order', () => {
       gstin: '',
     });
     expect((await page(order)).body).toContain('<title>Payment acknowledgement · Baori &#38; Co</title>');
-    await academy.run(setSetting, { name: 'academy.name', value: ACADEMY.name });
+    await change({ 'academy.name': ACADEMY.name });
   });
 
   test('is an acknowledgement if no GST was charged', async () => {
-    await setLegal();
-    await academy.run(setSetting, { name: 'gstMode', value: 'none' });
-    const order = await confirmed('8999');
+    await change(LEGAL);
+    await change({ gstMode: 'none' });
+    const order = await confirmed();
 
     expect((await receipt(order)).data).toMatchObject({
       kind: 'acknowledgement',
@@ -122,9 +117,9 @@ describe('the receipt of an order', () => {
   });
 
   test('has IGST instead of CGST and SGST for a company in another state', async () => {
-    await setLegal();
+    await change(LEGAL);
     const buyer = { state: '27', name: 'Asha Traders', gstin: '27ABCDE1234F1Z0' };
-    const order = await confirmed('10618.82', buyer);
+    const order = await confirmed(buyer);
 
     const { data } = await receipt(order);
 
@@ -157,7 +152,7 @@ describe('the receipt of an order', () => {
       amount: '100',
       reference: '632410000001',
     });
-    await setLegal();
+    await change(LEGAL);
 
     await expect(academy.run(invoiceOrder, { order: order.orderId })).rejects.toThrow(
       'cannot be invoiced: ₹100.00 of it was sent back',
@@ -169,7 +164,7 @@ describe('the receipt of an order', () => {
     await expect(academy.run(invoiceOrder, { order: order.orderId })).rejects.toThrow(
       'set legalName, registeredAddress and gstin first',
     );
-    await setLegal();
+    await change(LEGAL);
 
     const { number } = await academy.run(invoiceOrder, { order: order.orderId });
 
@@ -185,8 +180,8 @@ describe('the receipt of an order', () => {
   });
 
   test('itemises the GST that an inclusive price contains', async () => {
-    await academy.run(setSetting, { name: 'gstMode', value: 'inclusive' });
-    const order = await confirmed('8999');
+    await change({ gstMode: 'inclusive' });
+    const order = await confirmed();
 
     expect((await receipt(order)).data).toMatchObject({
       taxableValue: 7626.27,
@@ -222,7 +217,7 @@ describe('an order of an academy with a GSTIN', () => {
       { 'buyer.name': 'Company name is required' },
     ],
   ])('is refused with %s', async (_, buyer, fields) => {
-    await setLegal();
+    await change(LEGAL);
 
     const { status, data } = await academy.post('/api/orders/placeOrder', placeOrderBody({ buyer }));
 
@@ -240,7 +235,7 @@ describe('an order of an academy with a GSTIN', () => {
 
 describe('numbers of tax invoices', () => {
   test('are consecutive after refusals, dry runs and concurrent approvals', async () => {
-    await setLegal();
+    await change(LEGAL);
     await academy.sql.delete(receipts);
     await academy.sql.delete(invoiceNumbers);
     const waiting = await Promise.all(Array.from({ length: 6 }, () => underReview({ buyer: BUYER })));
@@ -257,16 +252,14 @@ describe('numbers of tax invoices', () => {
   });
 
   test('start at 1 with another prefix, which cannot be the prefix of credit notes', async () => {
-    await setLegal();
-    await academy.run(setSetting, { name: 'invoicePrefix', value: 'B2' });
+    await change(LEGAL);
+    await change({ invoicePrefix: 'B2' });
 
     const { data } = await receipt(await confirmed());
 
     expect(data.number).toMatch(/^B2\/\d\d-\d\d\/000001$/);
-    await expect(academy.run(setSetting, { name: 'creditNotePrefix', value: 'b2' })).rejects.toThrow(
-      'prefix of the other series',
-    );
-    await academy.run(setSetting, { name: 'invoicePrefix', value: 'SA' });
+    await expect(change({ creditNotePrefix: 'b2' })).rejects.toThrow('prefix of the other series');
+    await change({ invoicePrefix: 'SA' });
   });
 
   test.each([
@@ -369,14 +362,12 @@ describe('the page of a receipt', () => {
 });
 
 /** @param buyer ignored while the academy has no GSTIN */
-async function confirmed(amount = '10618.82', buyer: Buyer = BUYER): Promise<PlacedOrder> {
-  const order = await underReview({ buyer });
-  await academy.run(approveOrder, { order: order.orderId, amount });
-  return order;
+function confirmed(buyer: Buyer = BUYER): Promise<PlacedOrder> {
+  return confirmedOrder(academy, { buyer });
 }
 
-async function setLegal(): Promise<void> {
-  for (const [name, value] of Object.entries(LEGAL)) await academy.run(setSetting, { name, value });
+function change(values: Record<string, string>) {
+  return academy.run(changeSettings, { values });
 }
 
 function receipt({ orderId, token }: Pick<PlacedOrder, 'orderId' | 'token'>) {

@@ -1,12 +1,12 @@
 import { API_PAGES, formatAmount, HEADERS } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
-import { confirmedAgain, orderCalls, type PlacedOrder } from '../../../testing/order-calls';
+import { LEGAL } from '../../../testing/made-books';
+import { confirmedAgain, confirmedOrder, type PlacedOrder } from '../../../testing/order-calls';
 import { invoiceOrder } from '../../cli/commands/order';
 import { creditNotes, outbox, refunds } from '../../database/schema';
-import { setSetting } from '../../settings/set-setting';
+import { changeSettings } from '../../settings/change-settings';
 import { bookLines } from '../books/export-lines';
-import { approveOrder } from '../review/approve-order';
 import { cancelOrder } from '../staff-changes/cancel-order';
 import { showOrder } from '../whole-order/show-order';
 import { approveRefund, declineRefund } from './decide-refund';
@@ -14,10 +14,8 @@ import { listRefunds } from './list-refunds';
 import { sendRefund } from './send-refund';
 
 const academy = useAcademy();
-const { underReview } = orderCalls(academy);
-const TOTAL = '10618.82';
 
-afterEach(() => academy.run(setSetting, { name: 'gstin', value: '' }));
+afterEach(() => academy.run(changeSettings, { values: { gstin: '' } }));
 
 describe('a learner’s request', () => {
   test('has each step on the order’s page and in a mail to the learner', async () => {
@@ -138,7 +136,7 @@ describe('a refund of a part of the money', () => {
 
   test('of money that was paid above the order’s total needs no credit note', async () => {
     await setGstin();
-    const order = await confirmed({ amount: '11000', accept: 'over' });
+    const order = await confirmed({ amount: '11000', accept: 'over', reason: 'agreed' });
 
     const sent = await academy.run(sendRefund, {
       order: order.orderId,
@@ -174,7 +172,7 @@ describe('credit notes', () => {
 
   test('add up to the invoice’s CGST and SGST, in the books and in the documents', async () => {
     await setGstin();
-    const order = await confirmed({ state: '09' });
+    const order = await confirmed({}, '09');
     for (const [amount, reference] of [
       ['0.05', '632410000001'],
       ['3333.33', '632410000002'],
@@ -236,22 +234,13 @@ test('cancels a confirmed order without a refund only with --keep-payment', asyn
   expect((await academy.run(showOrder, { order: order.orderId })).status).toBe('cancelled');
 });
 
-async function confirmed({
-  state = '27',
-  ...approval
-}: {
-  state?: string;
-  amount?: string;
-  accept?: 'over';
-} = {}): Promise<PlacedOrder> {
-  const order = await underReview({ buyer: { state } });
-  await academy.run(approveOrder, { order: order.orderId, amount: TOTAL, reason: 'agreed', ...approval });
-  return order;
+/** @param state of the buyer, who is in another state than the academy by default */
+function confirmed(approval: Parameters<typeof confirmedOrder>[2] = {}, state = '27'): Promise<PlacedOrder> {
+  return confirmedOrder(academy, { buyer: { state } }, approval);
 }
 
-async function setGstin(): Promise<void> {
-  const legal = { legalName: 'Stepwell Learning', registeredAddress: 'Noida', gstin: '09ABCDE1234F1ZY' };
-  for (const [name, value] of Object.entries(legal)) await academy.run(setSetting, { name, value });
+function setGstin() {
+  return academy.run(changeSettings, { values: LEGAL });
 }
 
 function request({ orderId, token }: Pick<PlacedOrder, 'orderId' | 'token'>) {

@@ -1,9 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
-import { orderCalls } from '../../../testing/order-calls';
+import { confirmedOrder, orderCalls } from '../../../testing/order-calls';
 import { changes, outbox } from '../../database/schema';
 import { setSetting } from '../../settings/set-setting';
-import { approveOrder } from '../review/approve-order';
 import { showOrder } from '../whole-order/show-order';
 import { BULK_MAX, cancelOrders, resendMails } from './bulk';
 import { resendMail } from './resend-mail';
@@ -11,15 +10,10 @@ import { resendMail } from './resend-mail';
 const academy = useAcademy();
 const { placed, underReview } = orderCalls(academy);
 
-async function confirmed() {
-  const order = await underReview();
-  await academy.run(approveOrder, { order: order.orderId, amount: '10618.82' });
-  return order;
-}
 const statusOf = async (order: string) => (await academy.run(showOrder, { order })).status;
 
 test('cancels each order that can be cancelled, even if others are paid or unknown', async () => {
-  const [paid, unpaid, reviewed] = [await confirmed(), await placed(), await underReview()];
+  const [paid, unpaid, reviewed] = [await confirmedOrder(academy), await placed(), await underReview()];
   const orders = [paid.orderId, unpaid.orderId, 'ORD0', reviewed.orderId, unpaid.orderId.toLowerCase(), ' '];
 
   const tried = await academy.run(cancelOrders, { orders, reason: 'closed' }, { dryRun: true });
@@ -63,7 +57,7 @@ test('sends the newest mail of each order once more, unless that mail is not sen
 
 test('a mail to staff is never sent to the learner', async () => {
   await academy.run(setSetting, { name: 'staffEmail', value: 'staff@example.org' });
-  const order = await confirmed();
+  const order = await confirmedOrder(academy);
   const body = { orderId: order.orderId, reason: 'I paid twice' };
   await academy.post('/api/orders/requestRefund', body, { 'x-order-token': order.token });
   await academy.sql.update(outbox).set({ state: 'sent' });
