@@ -1,4 +1,4 @@
-import { type CourseFilter, categoriesOf, compareWords, pageOfCourses, readFilter } from './course-list';
+import { type CourseFilter, categoriesOf, pageOfCourses, readFilter } from './course-list';
 import { aCourse } from './fixtures';
 import { COURSES_PER_PAGE } from './limits';
 
@@ -22,10 +22,6 @@ test('lists each category once, sorted, with numbers by their value', () => {
   }));
 
   expect(categoriesOf(courses)).toEqual(['banking', 'Banking', 'Class 9', 'Class 10']);
-});
-
-test('compares words by the alphabet', () => {
-  expect(compareWords('Zoology', 'Algebra')).toBeGreaterThan(0);
 });
 
 describe('a page of a list', () => {

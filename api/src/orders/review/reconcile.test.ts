@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
-import { orderCalls } from '../../../testing/order-calls';
+import { approve, orderCalls } from '../../../testing/order-calls';
 import { listOutbox } from '../../cli/commands/outbox';
 import { changes, coupons, orders, settings, statementLines } from '../../database/schema';
 import { audit } from '../../ops/audit/audit';
 import { cancelOrder } from '../staff-changes/cancel-order';
 import type { StatementLine } from '../statements/read-statement';
-import { approveOrder } from './approve-order';
 import { reconcile } from './reconcile';
 import { reviewQueue } from './review-queue';
 
@@ -104,7 +103,7 @@ describe('one payment', () => {
 
   test('confirms no other order after staff confirmed its order by hand', async () => {
     const [byHand, other] = [await underReview(), await underReview()];
-    await academy.run(approveOrder, { order: byHand.orderId, amount: '10618.82' });
+    await approve(academy, byHand);
     const line = credit({ reference: byHand.reference, text: `9876543210-${other.orderId}` });
 
     const { orders: compared } = await compare([line], true);

@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
-import { orderCalls } from '../../../testing/order-calls';
+import { approve, confirmedOrder, orderCalls } from '../../../testing/order-calls';
 import { orders, reviewViews } from '../../database/schema';
 import { cancelOrder } from '../staff-changes/cancel-order';
-import { approveOrder } from './approve-order';
 import { holdOrder } from './hold-order';
 import { nextToReview, QUEUE_PAGE, reviewDesk } from './review-desk';
 import { reviewQueue } from './review-queue';
@@ -63,9 +62,8 @@ test('shows the page of the queue that contains the order, and at most the last 
   expect((await open(last, { page: 1 })).opened?.line?.orderId).toBe(last);
 });
 
-test('shows the decision of a decided order', async () => {
-  const { orderId } = await underReview();
-  await academy.run(approveOrder, { order: orderId, amount: '10618.82' });
+test('shows the decision of a decided order, and stores no view of it', async () => {
+  const { orderId } = await confirmedOrder(academy);
 
   const { opened } = await open(orderId);
 
@@ -73,14 +71,6 @@ test('shows the decision of a decided order', async () => {
     line: null,
     decision: { orderId, status: 'confirmed', by: 'asha', undoRefusal: null },
   });
-});
-
-test('stores no view of a decided order', async () => {
-  const { orderId } = await underReview();
-  await academy.run(approveOrder, { order: orderId, amount: '10618.82' });
-
-  await open(orderId);
-
   expect(await viewsOf(orderId)).toEqual([]);
 });
 
@@ -127,10 +117,10 @@ describe('the list of reviewers who have an order open', () => {
   });
 
   test('does not prevent a decision', async () => {
-    const { orderId } = await underReview();
-    await open(orderId, {}, 'ravi');
+    const order = await underReview();
+    await open(order.orderId, {}, 'ravi');
 
-    const { status } = await academy.run(approveOrder, { order: orderId, amount: '10618.82' });
+    const { status } = await approve(academy, order);
 
     expect(status).toBe('confirmed');
   });
@@ -161,7 +151,7 @@ describe('the next order', () => {
     const [first, second, third] = [await underReview(), await underReview(), await underReview()];
 
     expect(await next()).toBe(first.orderId);
-    await academy.run(approveOrder, { order: second.orderId, amount: '10618.82' });
+    await approve(academy, second);
     expect(await next(second.orderId)).toBe(third.orderId);
     expect(await next(third.orderId)).toBe(first.orderId);
   });

@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
-import { orderCalls } from '../../../testing/order-calls';
+import { approve, orderCalls } from '../../../testing/order-calls';
 import { orders, statementUploads } from '../../database/schema';
 import { readStatement } from '../statements/read-statement';
-import { approveOrder } from './approve-order';
 import { compareStatement, keepStatement, listStatements, sweepStatements } from './statement-uploads';
 
 const academy = useAcademy();
@@ -45,7 +44,7 @@ test('confirms no order twice', async () => {
   const [first, second] = [await underReview(), await underReview()];
   const id = await keep([first.reference, second.reference]);
   const both = [first.orderId, second.orderId];
-  await academy.run(approveOrder, { order: first.orderId, amount: '10618.82' });
+  await approve(academy, first);
 
   const runs = await Promise.all([compare(id, both), compare(id, both), compare(id, both)]);
   const again = await compare(id, both);

@@ -1,10 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
+import { LEGAL } from '../../../testing/made-books';
 import { orderCalls } from '../../../testing/order-calls';
 import { noteOrder } from '../../cli/commands/order';
 import { showReview } from '../../cli/commands/review';
-import { orders, outbox, paymentClaims, receipts, settings, statementLines } from '../../database/schema';
+import { orders, outbox, paymentClaims, receipts, statementLines } from '../../database/schema';
 import { claimNextMail, markSent } from '../../mail/outbox.repository';
+import { changeSettings } from '../../settings/change-settings';
 import { requestRefund } from '../refunds/request-refund';
 import { approveOrder } from './approve-order';
 import { holdOrder, resumeOrder } from './hold-order';
@@ -91,13 +93,9 @@ describe('undoing an approval', () => {
 
   test('is refused for an order with a numbered invoice', async () => {
     const { orderId } = await underReview();
-    await setSettings({
-      legalName: 'Stepwell Pvt Ltd',
-      registeredAddress: 'Noida',
-      gstin: '09AAACH7409R1ZZ',
-    });
+    await academy.run(changeSettings, { values: LEGAL });
     await approve(orderId);
-    await setSettings({ legalName: '', registeredAddress: '', gstin: '' });
+    await academy.run(changeSettings, { values: { gstin: '' } });
 
     await expect(undo(orderId)).rejects.toThrow(/has the invoice SA\/.*credit note/);
     expect((await rowOf(orderId)).status).toBe('confirmed');
@@ -142,8 +140,7 @@ describe('undoing a rejection', () => {
 
     await undo(orderId);
 
-    const [line] = (await academy.run(reviewQueue, {})).filter((one) => one.orderId === orderId);
-    expect(line?.reference).toBe(second);
+    expect((await lineOf(orderId))?.reference).toBe(second);
   });
 
   test('requires the reviewer to name the reference again if it had replaced another one', async () => {
@@ -199,12 +196,11 @@ test('an order that waits for its first decision has no decision to undo', async
 describe('a hold', () => {
   test('leaves the order under review with its waiting time', async () => {
     const { orderId } = await underReview();
-    const [before] = (await academy.run(reviewQueue, {})).filter((one) => one.orderId === orderId);
+    const before = await lineOf(orderId);
 
     await academy.run(holdOrder, { order: orderId, reason: 'asked the bank' });
 
-    const [held] = (await academy.run(reviewQueue, {})).filter((one) => one.orderId === orderId);
-    expect(held).toMatchObject({
+    expect(await lineOf(orderId)).toMatchObject({
       hold: { by: 'asha', reason: 'asked the bank' },
       waitingSince: before?.waitingSince,
     });
@@ -223,8 +219,7 @@ describe('a hold', () => {
 
     await act(orderId);
 
-    const queue = await academy.run(reviewQueue, {});
-    expect(queue.find((one) => one.orderId === orderId)?.hold).toBeFalsy();
+    expect((await lineOf(orderId))?.hold).toBeFalsy();
   });
 
   test.each(['On hold: asked the bank', 'Taken off hold'])(
@@ -235,10 +230,8 @@ describe('a hold', () => {
 
       for (const { orderId } of [free, held]) await academy.run(noteOrder, { order: orderId, reason: text });
 
-      const holdOf = async (order: { orderId: string }) =>
-        (await academy.run(reviewQueue, {})).find(({ orderId }) => orderId === order.orderId)?.hold;
-      expect(await holdOf(free)).toBeNull();
-      expect(await holdOf(held)).toMatchObject({ reason: 'asked the bank' });
+      expect((await lineOf(free.orderId))?.hold).toBeNull();
+      expect((await lineOf(held.orderId))?.hold).toMatchObject({ reason: 'asked the bank' });
     },
   );
 
@@ -248,6 +241,10 @@ describe('a hold', () => {
     );
   });
 });
+
+async function lineOf(orderId: string) {
+  return (await academy.run(reviewQueue, {})).find((line) => line.orderId === orderId);
+}
 
 async function rowOf(orderId: string) {
   const [row] = await academy.sql.select().from(orders).where(eq(orders.orderId, orderId));
@@ -264,14 +261,5 @@ async function mailsOf(orderId: string): Promise<string[]> {
 async function sendAllMails(): Promise<void> {
   for (let mail = await claimNextMail(academy.sql); mail; mail = await claimNextMail(academy.sql)) {
     await markSent(academy.sql, mail);
-  }
-}
-
-async function setSettings(values: Record<string, string>): Promise<void> {
-  for (const [name, value] of Object.entries(values)) {
-    await academy.sql
-      .insert(settings)
-      .values({ name, value })
-      .onConflictDoUpdate({ target: settings.name, set: { value: sql`excluded.value` } });
   }
 }

