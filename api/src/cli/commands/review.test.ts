@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
-import { orderCalls } from '../../../testing/order-calls';
-import { changes, coupons, orders, settings } from '../../database/schema';
+import { confirmedAgain, orderCalls } from '../../../testing/order-calls';
+import { changes, coupons, settings } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { listOrders } from '../../orders/listing/list-orders';
 import { sendRefund } from '../../orders/refunds/send-refund';
@@ -395,11 +395,10 @@ describe('the commands for orders', () => {
     expect((await pay((await order()).orderId, reference)).status).toBe(409);
   });
 
-  test('warn if a refund is recorded more than seven days after the order', async () => {
+  test('warn if a refund that no learner requested is recorded more than seven days after the confirmation', async () => {
     const orderId = await paidOrder();
     await academy.run(approveOrder, { order: orderId, amount: TOTAL });
-    const createdAt = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000);
-    await academy.sql.update(orders).set({ createdAt }).where(eq(orders.orderId, orderId));
+    await confirmedAgain(academy.sql, { orderId }, new Date(Date.now() - 8 * 24 * 60 * 60 * 1000));
 
     const { warning } = await academy.run(sendRefund, {
       order: orderId,

@@ -1,7 +1,9 @@
-import type { Refund } from '@stepwell/contract';
+import { REFUND_WINDOW_DAYS, type Refund } from '@stepwell/contract';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { type OrderRow, type RefundRow, refunds } from '../../database/schema';
+import { DAY_MS } from '../../lib/india';
+import { lastMove } from '../orders.repository';
 import { rupees } from '../pricing/pricing';
 import { findReceipt } from '../receipts/receipts.repository';
 
@@ -37,6 +39,13 @@ export async function moneyOf(tx: Sql, order: OrderRow): Promise<Money> {
   // A confirmed order without a receipt is from before receipts were issued: its total was received.
   const unreceipted = order.status === 'confirmed' ? order.totalPaise : 0;
   return { paidPaise: receipt?.paidPaise ?? unreceipted, sentBackPaise: Number(sent?.paise ?? 0) };
+}
+
+/** Whether the days in which the learner of a confirmed order can request a refund are over. */
+export async function isRefundWindowOver(tx: Sql, order: OrderRow): Promise<boolean> {
+  // From the confirmation, not from the receipt, which gets a later time if it becomes an invoice later.
+  const confirmation = await lastMove(tx, order);
+  return confirmation !== undefined && Date.now() - confirmation.at.getTime() > REFUND_WINDOW_DAYS * DAY_MS;
 }
 
 /** Converts a refund to the contract's shape. */

@@ -3,13 +3,12 @@ import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import type { Sql } from '../../database/connection';
 import { type OrderRow, type RefundRow, refunds } from '../../database/schema';
 import { apiErrorOf } from '../../lib/api-error';
-import { DAY_MS } from '../../lib/india';
 import { queueMail } from '../../mail/outbox.repository';
 import { staffMails } from '../../notifications/notifications';
 import { orderMail } from '../mails/order-mails';
-import { findOrder, lastMove, lockOrder } from '../orders.repository';
+import { findOrder, lockOrder } from '../orders.repository';
 import { rupees } from '../pricing/pricing';
-import { moneyOf, openRefund } from './refunds.repository';
+import { isRefundWindowOver, moneyOf, openRefund } from './refunds.repository';
 
 interface RequestedRefund {
   order: OrderRow;
@@ -37,11 +36,7 @@ export async function requestRefund(
     const { paidPaise, sentBackPaise } = await moneyOf(tx, order);
     const amountPaise = paidPaise - sentBackPaise;
     if (order.status !== 'confirmed' || amountPaise <= 0) throw apiErrorOf('not-refundable');
-    // Not the time of the receipt, which is later if the receipt became an invoice later.
-    const confirmedAt = (await lastMove(tx, order))?.at ?? order.createdAt;
-    if (Date.now() - confirmedAt.getTime() > REFUND_WINDOW_DAYS * DAY_MS) {
-      throw apiErrorOf('refund-too-late', String(REFUND_WINDOW_DAYS));
-    }
+    if (await isRefundWindowOver(tx, order)) throw apiErrorOf('refund-too-late', String(REFUND_WINDOW_DAYS));
     const [refund] = await tx
       .insert(refunds)
       .values({ orderId: order.id, state: 'requested', amountPaise, reason, requestedBy: 'learner' })

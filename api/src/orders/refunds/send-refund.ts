@@ -4,7 +4,6 @@ import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { type OrderRow, refunds } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
-import { DAY_MS } from '../../lib/india';
 import { paiseOf } from '../../lib/money-input';
 import { queueMail } from '../../mail/outbox.repository';
 import { detailOf, type OrderDetail } from '../listing/order-views';
@@ -14,7 +13,7 @@ import { lockOrder } from '../orders.repository';
 import { rupees } from '../pricing/pricing';
 import { issueCreditNote } from './credit-notes';
 import { refuseMoreThanLeft } from './decide-refund';
-import { moneyOf, openRefund } from './refunds.repository';
+import { isRefundWindowOver, moneyOf, openRefund } from './refunds.repository';
 
 /** References of UPI and IMPS have 12 digits; of NEFT 16, of RTGS 22 letters and digits. */
 const BANK_REFERENCE = /^(?=.*\d)[A-Z0-9]{12,22}$/;
@@ -50,6 +49,7 @@ export async function sendRefund(
   const approved = open?.state === 'approved' ? open.amountPaise : leftPaise;
   const amountPaise = amount === undefined ? approved : paiseOf(amount);
   const sum = formatAmount(rupees(amountPaise));
+  const isLate = !open && (await isRefundWindowOver(tx, order));
   // An order that is not confirmed is refused by `recordMove` below, with a better message.
   if (order.status === 'confirmed') refuseMoreThanLeft(order, amountPaise, money);
   const updated = await recordMove(tx, order, {
@@ -81,11 +81,10 @@ export async function sendRefund(
     paidPaise: money.paidPaise,
     ...(note && { creditNote: note.number }),
   });
-  const isLate = Date.now() - order.createdAt.getTime() > REFUND_WINDOW_DAYS * DAY_MS;
   return {
     ...(await detailOf(tx, updated)),
     ...(isLate && {
-      warning: `The order is older than the ${REFUND_WINDOW_DAYS} days in which refunds can be asked for.`,
+      warning: `The order was confirmed more than ${REFUND_WINDOW_DAYS} days ago, and its learner requested no refund.`,
     }),
   };
 }
