@@ -177,10 +177,10 @@ test.each([
   ['neither id nor reference', { text: 'RENT' }],
   ['the reference in the text, but another one in the reference column', { text: REF_A, reference: REF_B }],
 ])('does not match an order with a line that has %s', (_, changes) => {
-  const { proposals, unmatched } = matched([order(A, REF_A)], [credit(changes)]);
+  const { proposals, payments } = matched([order(A, REF_A)], [credit(changes)]);
 
   expect(proposals).toMatchObject([{ proposal: 'wait', line: null }]);
-  expect(unmatched).toMatchObject([{ why: 'no order names it' }]);
+  expect(payments).toMatchObject([{ why: 'no order names it' }]);
 });
 
 test('does not read words of a narration as references', () => {
@@ -212,9 +212,9 @@ describe('the list of payments without an order', () => {
     ],
     ['whose reference is lost', { isReferenceLost: true }, {}, 'its reference was rounded by a spreadsheet'],
   ])('contains a payment %s', (_, changes, known, why) => {
-    const { unmatched } = matched([order(A, REF_A)], [credit(changes)], known);
+    const { payments } = matched([order(A, REF_A)], [credit(changes)], known);
 
-    expect(unmatched).toMatchObject([{ why }]);
+    expect(payments).toMatchObject([{ why }]);
   });
 
   test.each<[string, Known]>([
@@ -225,7 +225,7 @@ describe('the list of payments without an order', () => {
     ['has the reference of a confirmed order', { claimants: [[REF_B, B, 'confirmed']] }],
     ['has the reference of a refunded order', { claimants: [[REF_B, B, 'refunded']] }],
   ])('does not contain a payment that %s', (_, known) => {
-    expect(matched([], [credit({ reference: REF_B })], known).unmatched).toEqual([]);
+    expect(matched([], [credit({ reference: REF_B })], known).payments).toEqual([]);
   });
 });
 

@@ -33,9 +33,16 @@ export interface Proposal {
   why: string;
 }
 
-/** A payment that confirms no order. */
-export interface UnmatchedPayment {
-  line: StatementLine;
+/** A payment in the statement that confirms no order. */
+export interface PaymentWithoutOrder {
+  /** Number of its line. */
+  line: number;
+  /** Day in India, such as `2026-11-25`. */
+  paidOn: string | null;
+  /** Rupees. */
+  amount: number;
+  reference: string;
+  text: string;
   why: string;
 }
 
@@ -69,7 +76,7 @@ export function matchStatement(
   open: readonly OpenOrder[],
   lines: readonly StatementLine[],
   known: KnownPayments,
-): { proposals: Proposal[]; unmatched: UnmatchedPayment[] } {
+): { proposals: Proposal[]; payments: PaymentWithoutOrder[] } {
   const named = lines.map((line) => ({ line, ...namesIn(line) }));
   const matchedLines = new Set<StatementLine>();
   const proposals = open.map((order) => {
@@ -77,8 +84,8 @@ export function matchStatement(
     for (const { line } of matches.all) matchedLines.add(line);
     return proposalFor(order, matches, known);
   });
-  const unmatchedLines = named.filter(({ line }) => !matchedLines.has(line));
-  return { proposals, unmatched: unmatchedLines.flatMap((one) => unmatchedPayment(one, known)) };
+  const unmatched = named.filter(({ line }) => !matchedLines.has(line));
+  return { proposals, payments: unmatched.flatMap((one) => withoutOrder(one, known)) };
 }
 
 interface LinesOfOrder {
@@ -103,7 +110,7 @@ function proposalFor(order: OpenOrder, matches: LinesOfOrder, known: KnownPaymen
   return { line: match.line, proposal: 'approve', why: `${how} and amount` };
 }
 
-/** @returns why a person must decide, or `undefined` if the line confirms the order */
+/** @returns why a person must decide; `undefined` if the line confirms the order */
 function doubtAbout(
   order: OpenOrder,
   match: NamedLine,
@@ -158,7 +165,8 @@ function useOf(line: StatementLine, { used }: KnownPayments): { isOfLine: boolea
 
 const SETTLED: readonly OrderStatus[] = ['confirmed', 'refunded'];
 
-function unmatchedPayment(one: NamedLine, known: KnownPayments): UnmatchedPayment[] {
+/** @returns the payment of a line that matches no order; nothing if the payment belongs to a confirmed or refunded order */
+function withoutOrder(one: NamedLine, known: KnownPayments): PaymentWithoutOrder[] {
   const claimants = claimantsOf(one, known);
   const use = useOf(one.line, known);
   if (use?.isOfLine || claimants.some(({ status }) => SETTLED.includes(status))) return [];
@@ -171,5 +179,7 @@ function unmatchedPayment(one: NamedLine, known: KnownPayments): UnmatchedPaymen
   );
   const lost = one.line.isReferenceLost ? ['its reference was rounded by a spreadsheet'] : [];
   const why = [...(use ? [use.why] : []), ...noted, ...claimed, ...lost];
-  return [{ line: one.line, why: why.join('; ') || 'no order names it' }];
+  const { line, paidOn, amountPaise, reference, text } = one.line;
+  const amount = rupees(amountPaise);
+  return [{ line, paidOn, amount, reference, text, why: why.join('; ') || 'no order names it' }];
 }

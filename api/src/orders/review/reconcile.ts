@@ -4,15 +4,14 @@ import type { Sql } from '../../database/connection';
 import { isOneOf } from '../../database/is-one-of';
 import { orders, paymentClaims } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
-import { rupees } from '../pricing/pricing';
 import type { StatementLine } from '../statements/read-statement';
 import { confirmOrder } from './approve-order';
 import {
   type KnownPayments,
   matchStatement,
   namesIn,
+  type PaymentWithoutOrder,
   type Proposal,
-  type UnmatchedPayment,
 } from './match-statement';
 import { type ReviewLine, reviewQueue } from './review-queue';
 import { usedLines, useLine } from './statement-lines.repository';
@@ -33,18 +32,6 @@ interface ReconciledOrder extends Pick<Proposal, 'proposal' | 'why'> {
   /** Number of the matching line of the statement; `null` if no line matches. */
   line: number | null;
   isApplied: boolean;
-}
-
-/** A payment in the statement that confirms no order. */
-interface PaymentWithoutOrder {
-  line: number;
-  /** Day in India, such as `2026-11-25`. */
-  paidOn: string | null;
-  /** Rupees. */
-  amount: number;
-  reference: string;
-  text: string;
-  why: string;
 }
 
 export interface ReconciledStatement {
@@ -72,7 +59,7 @@ export async function reconcile(
   requirePayments(lines);
   const open = await lockedQueue(tx);
   context.progress(`${open.length} orders under review, ${lines.length} payments in the statement`);
-  const { proposals, unmatched } = matchStatement(open, lines, await knownPayments(tx, lines));
+  const { proposals, payments } = matchStatement(open, lines, await knownPayments(tx, lines));
   const reconciled: ReconciledOrder[] = [];
   const approveAll = async (step: Sql) => {
     for (const [index, order] of open.entries()) {
@@ -98,12 +85,7 @@ export async function reconcile(
     const confirmed = reconciled.filter(({ isApplied }) => isApplied).map(({ orderId }) => orderId);
     await context.record('review.reconcile', 'bank statement', { orders: confirmed });
   }
-  return { orders: reconciled, payments: unmatched.map(paymentWithoutOrder) };
-}
-
-function paymentWithoutOrder({ line: payment, why }: UnmatchedPayment): PaymentWithoutOrder {
-  const { line, paidOn, amountPaise, reference, text } = payment;
-  return { line, paidOn, amount: rupees(amountPaise), reference, text, why };
+  return { orders: reconciled, payments };
 }
 
 /** Locks all orders under review and reads the review queue. Locks in the order of ids, so that concurrent runs cannot deadlock. */
