@@ -132,7 +132,7 @@ describe('an accountant’s month', () => {
 
   test('shows who confirmed an order last, after an approval was undone', async () => {
     await change({ gstin: '' });
-    const { orderId } = await underReview();
+    const { orderId, reference } = await underReview();
     const approve = { order: orderId, amount: '10618.82' };
     const by = (systemUser: string) => ({
       caller: { from: 'terminal', systemUser, isServer: false } as const,
@@ -142,18 +142,11 @@ describe('an accountant’s month', () => {
     await academy.run(approveOrder, approve, by('meera'));
     await change(LEGAL);
 
-    expect((await allLines(academy))[0]).toMatchObject({ order: orderId, confirmedBy: 'meera' });
-  });
-
-  test('shows who confirmed an order', async () => {
-    const paid = await confirmedOrder(academy, { buyer: COMPANY });
-
     expect((await allLines(academy))[0]).toMatchObject({
-      order: paid.orderId,
-      confirmedBy: 'asha',
+      order: orderId,
+      confirmedBy: 'meera',
       confirmedAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
-      reference: paid.reference,
-      company: 'Asha Traders',
+      reference,
     });
   });
 
@@ -164,7 +157,7 @@ describe('an accountant’s month', () => {
     const last = (await allLines(academy)).at(-1);
 
     expect(last).toMatchObject({ order: waiting.orderId, document: 'order', money: 0, total: 10618.82 });
-    expect(last).toMatchObject({ taxable: 0, cgst: 0, sgst: 0, igst: 0 });
+    expect(last).toMatchObject({ taxable: 0, cgst: 0, sgst: 0, igst: 0, company: COMPANY.name });
   });
 
   test.each([
