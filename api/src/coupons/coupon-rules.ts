@@ -6,7 +6,7 @@ import { apiErrorOf } from '../lib/api-error';
 import { type Discount, rupees } from '../orders/pricing/pricing';
 import { countUses, findCoupon, isOfEmail, lockCoupon } from './coupons.repository';
 
-// Whether a coupon can be used, and what its discount is.
+// Whether a coupon can be used for an order, by its terms and limits, and its discount.
 
 /** The intended use of a coupon. */
 export interface CouponUse {

@@ -61,7 +61,7 @@ export async function claimPayment(
     if (await isInConflict(tx, claim)) return storeConflict(tx, claim);
     return storeLiveClaim(tx, claim, replaced);
   });
-  // The transaction returns this error instead of throwing it, because throwing would roll back the row of the conflict.
+  // The transaction returns this error instead of throwing it, because throwing would roll back the stored conflict.
   if (outcome instanceof ApiError) throw outcome;
   return outcome;
 }
@@ -146,7 +146,7 @@ async function storeLiveClaim(tx: Sql, claim: Claim, replaced: ClaimRow | undefi
   return order;
 }
 
-/** Gives claims that a proven claim replaces the state `unproven`; proven claims keep theirs. @param which SQL condition of the claims */
+/** Sets live unproven claims to the state `unproven`, because a proven claim replaces them. @param which SQL condition of the claims */
 async function markReplaced(tx: Sql, which: SQL): Promise<void> {
   const isUnproven = and(eq(paymentClaims.state, 'live'), eq(paymentClaims.isProven, false));
   await tx.update(paymentClaims).set({ state: 'unproven' }).where(and(isUnproven, which));
@@ -158,7 +158,7 @@ async function storeConflict(tx: Sql, { order, reference, isProven }: Claim): Pr
   return apiErrorOf('reference-of-another-order');
 }
 
-/** Counts the order's conflicts, proven or unproven like the claim: strangers cannot use up the attempts of the order's learner. */
+/** Counts the order's conflicts that are proven if the claim is proven, else the unproven ones: strangers cannot use up the learner's attempts. */
 async function countConflicts(tx: Sql, { order, isProven }: Claim): Promise<number> {
   const [found] = await tx
     .select({ conflicts: count() })

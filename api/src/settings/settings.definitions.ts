@@ -72,7 +72,7 @@ export const SETTINGS = {
   payeeName: {
     group: 'payee',
     label: 'Name of the payee',
-    about: 'Name of the payee, as the bank account carries it',
+    about: 'Name of the payee: the name of the bank account',
     initial: '',
     clean: matching(
       new RegExp(`^(.{${PAYEE_NAME_MIN},60})?$`, 'u'),
@@ -154,7 +154,8 @@ export const SETTINGS = {
   staffEmail: {
     group: 'mail',
     label: 'Mailbox of the staff',
-    about: 'Where a note goes for each payment reference; empty for nowhere',
+    about:
+      'Address that gets a mail about each payment reference, refund request and question; empty for none',
     initial: '',
     clean: (value) => {
       const email = cleanEmail(value);

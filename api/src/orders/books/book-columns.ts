@@ -1,7 +1,8 @@
 import type { BookLine } from './export-lines';
 
-// The columns of the accountants' export ("books") as a file: heading, and field of the line.
+// The columns of the accountants' export ("books") as a file, CSV or XLSX.
 
+/** Fields of a line by the heading of their column. */
 const COLUMNS = {
   document: 'document',
   number: 'number',

@@ -6,10 +6,10 @@ import { memberOf } from '../../lib/member-of';
 import { rupees } from '../pricing/pricing';
 import { type Period, within } from './documents';
 
-/** SQL: the last midnight in India before a sale or refund. To group by a formatted date would take longer: one would be formatted per receipt. */
+/** SQL: the last midnight in India before a sale or refund. Grouping by a formatted date would be slower: one date per receipt would be formatted. */
 const MIDNIGHT = sql`date_bin('1 day', at, timestamptz '2000-01-01 00:00+05:30')`;
 
-/** By value of `by`: the SQL expression by which the query below groups sales, and the expression of the group's name. */
+/** By value of `by`: the SQL expression by which the query groups sales, and the expression of the group's name. */
 const KEYS = {
   day: { group: MIDNIGHT, name: sql`to_char(${MIDNIGHT} AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD')` },
   course: itself(sql`course_id`),

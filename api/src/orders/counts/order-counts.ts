@@ -4,9 +4,9 @@ import { rowsOf } from '../../database/rows';
 import { orders } from '../../database/schema';
 
 // Number of orders per course, and of uses per coupon. Triggers add a row to order_counts for each change of an order
-// (migrations/0006_order_counts.sql): +1 or -1 in `change`, and in `until` the time to which the row counts, `infinity` for courses. A
-// count is the sum of `change` over the rows whose `until` is not over. This file reads the counts and merges rows. Counting the orders
-// instead would take 4 ms at 20,000 uses of a coupon, and orders with that coupon wait meanwhile, because the coupon is locked.
+// (migrations/0006_order_counts.sql): `change` is +1 or -1, and `until` is the time at which the row stops counting, `infinity` for
+// courses. A count is the sum of `change` over the rows that still count. This file reads the counts and merges rows. Counting the orders
+// instead would take 4 ms at 20,000 uses of a coupon; orders with that coupon would wait meanwhile, because the coupon is locked.
 
 /**
  * What is counted: all orders of a course, or the orders that hold a use of a coupon, which then counts towards its limit. An unpaid

@@ -32,7 +32,7 @@ export interface OrderSearch {
 const BEGINNING_MIN = 5;
 /** Splits a typed name like the SQL function `name_words` (migrations/0021_order_search.sql). */
 const BETWEEN_WORDS = /[\s.,:;()<>"'’‘“”/_-]+/;
-/** Fewer matching orders are read by their ids. With more, PostgreSQL reads all orders by time, and soon finds enough matches for a page. */
+/** If fewer orders match, the list is read by their ids; otherwise from the newest order on, which soon finds enough matches for a page. */
 const FEW = 2000;
 /** Maximum length of the search text; nothing that can be found is longer. */
 const SEARCH_MAX = 200;

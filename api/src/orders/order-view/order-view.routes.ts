@@ -15,7 +15,7 @@ import { newestRefund, refundOf } from '../refunds/refunds.repository';
 import { shownReason } from '../shown-reasons';
 import { welcomeOf } from '../welcome/welcome';
 
-/** Statuses in which an order may have a refund. For other statuses no refund is read, because pages request unpaid orders again and again. */
+/** Statuses in which an order may have a refund. In the others none is read, because pages request unpaid orders repeatedly. */
 const WITH_REFUND: readonly OrderStatus[] = ['confirmed', 'refunded', 'cancelled'];
 
 export const orderViewRoutes: FastifyPluginAsync<{

@@ -30,8 +30,7 @@ export interface Price extends GstTerms {
 const WHOLE_BPS = 10_000;
 
 /**
- * Computes a price; used for the price on the review page, with a coupon and of an order. GST applies to the discounted price; half a paisa
- * is rounded up.
+ * Computes every price: before an order, with a coupon, and of an order. GST applies to the discounted price; half a paisa is rounded up.
  */
 export function priceOf({ pricePaise, mrpPaise, gstMode, gstRateBps, discount }: PriceTerms): Price {
   const couponDiscountPaise = discount ? discountOn(pricePaise, discount) : 0;

@@ -13,8 +13,7 @@ export function receiptOf(order: OrderRow, receipt: ReceiptRow): Receipt {
     issuedAt: receipt.issuedAt.toISOString(),
     orderId: order.orderId,
     orderStatus: order.status,
-    // A receipt of an earlier version has no legal name or address if the setting was empty. The academy's name and address were constants
-    // then.
+    // Receipts of earlier versions have no name or address if the setting was empty. The academy's name and address were constants then.
     seller: {
       name: receipt.legalName || ACADEMY.name,
       address: receipt.registeredAddress || ACADEMY.address,

@@ -45,7 +45,7 @@ export async function approveOrder(
   return detailOf(tx, await confirmOrder(tx, approval, context));
 }
 
-/** Like `approveOrder`, without reading what a page shows of the order: a statement confirms many. */
+/** Like `approveOrder`, without reading the order's details, because a bank statement confirms many orders. */
 export async function confirmOrder(
   tx: Sql,
   approval: Approval,
@@ -112,7 +112,7 @@ function refuseOtherAmount(order: OrderRow, paid: number, { accept, reason }: Ap
   if (!reason?.trim()) throw missingReason('Say why another amount is accepted');
 }
 
-/** If the payee has changed since the order, the payment may be in another account's statement: the reviewer must name the paid address. */
+/** If the payee has changed since the order was placed, the payment may be in another account: the reviewer must name the paid address. */
 async function refuseOtherPayee(tx: Sql, { orderId, payeeVpa }: OrderRow, payee?: string): Promise<void> {
   const { payeeVPA: current } = await readSettings(tx);
   if (payeeVpa === null || payeeVpa === current) return;

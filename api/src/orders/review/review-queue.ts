@@ -100,7 +100,7 @@ const othersIn = (state: 'live' | 'conflict') => sql`
   WHERE c.reference = ${referenceToReview} AND c.order_id <> ${orders.id} AND c.state = ${sql.raw(`'${state}'`)}
     AND (c.is_proven OR NOT ${isProven})`;
 
-/** SQL for `disputedBy`. Two queries, one per partial index, because one query over both states would scan the table. */
+/** SQL for `disputedBy`. Two queries, each with its partial index, because one query over both states would scan the table. */
 const otherClaimants = sql<string[]>`ARRAY(${othersIn('conflict')} UNION ${othersIn('live')} ORDER BY 1)`;
 
 /** @returns the codes among `codes` of coupons that were used more often than their limit allows, not counting unpaid orders */

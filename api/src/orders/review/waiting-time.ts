@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 /** Replies to a reference are promised within 12 hours (docs/specification.md §8.3). */
 export const PROMISED_HOURS = 12;
 
-/** SQL: time at which the learner last sent a reference for the order, or placed the order, if nothing is to be paid. Acts of staff do not change it. */
+/** SQL: when the learner last sent a reference for the order, or, if nothing is to be paid, placed the order. Acts of staff do not change this time. */
 export const WAITING_SINCE = sql<string>`coalesce((SELECT max(at) FROM order_events
   WHERE order_id = orders.id AND to_status = 'under-review' AND actor = 'learner'), orders.created_at)`;
 

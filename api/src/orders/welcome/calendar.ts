@@ -14,7 +14,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Maximum number of octets in a line (RFC 5545 §3.1). */
 const LINE_MAX = 75;
 
-/** Writes a calendar file (RFC 5545) with one event that lasts an hour or a whole day. Implemented here, because libraries for it need a newer Node than 20. */
+/** Writes a calendar file (RFC 5545) with one event, of an hour or a whole day. Implemented here, because libraries for it do not run on Node 20. */
 export function calendarFile({ uid, startsAt, title, description, link }: CalendarEvent, now: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -96,7 +96,7 @@ export async function approvePayee(
   if (waiting.requestedBy === actor)
     throw new ApiError(
       403,
-      'You requested this change: another owner approves it, or it takes effect by itself.',
+      'You requested this change: only another owner can approve it. Otherwise it takes effect at its time.',
     );
   await requireEarlierMember(tx, waiting, actor);
   await record('payee.approve', waiting.payeeVpa, { requestedBy: waiting.requestedBy });
@@ -123,7 +123,7 @@ async function requireEarlierMember(tx: Sql, { requestedAt }: PayeeChangeRow, na
   if (owner && owner.createdAt <= windowStart && (await tx.$count(changes, wasOpened)) === 0) return;
   throw new ApiError(
     403,
-    `Only an owner approves it who has been on the staff for ${PAYEE_DELAY_HOURS} hours before the request, without another invitation, role or system user since. It takes effect by itself.`,
+    `Only an owner can approve it who was on the staff for ${PAYEE_DELAY_HOURS} hours before the request, without another invitation, role or system user in that time. Otherwise it takes effect at its time.`,
   );
 }
 
