@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { createServer, request, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { HEADERS, type Scenario } from '@stepwell/contract';
 import type { Release } from '@stepwell/release-server/release';
+import { Agent } from 'undici';
 import { aFolder } from '../a-folder.testing';
 import { type ReleaseUnderTest, regionsAt } from './release-under-test';
 import { CanvasRequestHandler } from './request-handler';
@@ -149,20 +150,13 @@ function underTest(): ReleaseUnderTest {
 
 type Headers = Record<string, string>;
 
-/** Node's client does not normalize paths, and follows no redirects. */
-function get(path: string, headers: Headers = {}) {
-  return new Promise<{ status?: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
-    (resolve, reject) => {
-      const sent = request(`${origin}`, { path, headers }, (reply) => {
-        let text = '';
-        reply.setEncoding('utf8').on('data', (part: string) => {
-          text += part;
-        });
-        reply.on('end', () => resolve({ status: reply.statusCode, headers: reply.headers, text }));
-      });
-      sent.on('error', reject).end();
-    },
-  );
+const client = new Agent();
+afterAll(() => client.destroy());
+
+/** Sends the path as it is, and follows no redirects. */
+async function get(path: string, headers: Headers = {}) {
+  const reply = await client.request({ origin, path, method: 'GET', headers });
+  return { status: reply.statusCode, headers: reply.headers, text: await reply.body.text() };
 }
 
 function open(scenario: string) {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type IncomingHttpHeaders, request, type ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { aCourse } from '@stepwell/contract/testing';
@@ -333,7 +333,11 @@ async function develop({ site = siteOf(), calls, builds }: Options = {}, build: 
   opened.push(() => Promise.all([dev.close(), site.close()]));
   const { port } = dev.server.address() as AddressInfo;
   const origin = `http://localhost:${port}`;
-  const ask = (method: string, path: string, sent: Sent = {}) => sendRequest(port, method, path, sent);
+  const ask = async (method: string, path: string, sent: Sent = {}) => {
+    const reply = await sendRequest(port, method, path, sent);
+    const bytes = Buffer.from(await reply.body.arrayBuffer());
+    return { status: reply.statusCode, headers: reply.headers, bytes, body: bytes.toString('utf8') };
+  };
   return {
     origin,
     ask,
@@ -348,40 +352,26 @@ interface Sent {
   body?: string;
 }
 
+const client = new Agent();
+afterAll(() => client.destroy());
+
 /** Sends a request with exactly these headers; `fetch` would add others. */
-async function sendRequest(port: number, method: string, path: string, { headers, body }: Sent) {
-  const sent = request({
-    port,
-    host: '127.0.0.1',
-    method,
+function sendRequest(port: number, method: string, path: string, { headers, body }: Sent) {
+  return client.request({
+    origin: `http://127.0.0.1:${port}`,
+    method: method as 'GET',
     path,
     headers: { host: `localhost:${port}`, ...headers },
+    body,
   });
-  sent.end(body);
-  const [reply] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
-  const parts: Buffer[] = [];
-  // An event stream never ends.
-  if (!reply.headers['content-type']?.includes('event-stream'))
-    for await (const part of reply) parts.push(part);
-  else reply.destroy();
-  const bytes = Buffer.concat(parts);
-  return { status: reply.statusCode, headers: reply.headers, bytes, body: bytes.toString('utf8') };
 }
 
 /** Server-sent events. @param path default: the status of builds */
 function eventsOf(port: number, path = '/@remote-kit/events') {
-  const sent = request({
-    port,
-    host: '127.0.0.1',
-    path,
-    headers: { host: `localhost:${port}`, accept: 'text/event-stream' },
-  });
-  sent.end();
-  const reply = once(sent, 'response') as Promise<[import('node:http').IncomingMessage]>;
+  const reply = sendRequest(port, 'GET', path, { headers: { accept: 'text/event-stream' } });
   return {
     next: async () => {
-      const [stream] = await reply;
-      const [text] = (await once(stream, 'data')) as [Buffer];
+      const [text] = (await once((await reply).body, 'data')) as [Buffer];
       return JSON.parse(String(text).replace('data: ', '')) as unknown;
     },
   };

@@ -1,3 +1,4 @@
+import type { Scenario } from '@stepwell/contract';
 import { aBaseline, aCall, PLACE, REVIEW } from './a-baseline.testing';
 import { casesAt, casesOf } from './cases';
 import type { PlacedFault } from './fault';
@@ -52,35 +53,26 @@ test('a press that sends no form gets no case of an input method', () => {
   expect(casesOf([aBaseline()], [faultNamed('double-click')])).toMatchObject([{ step: 1 }]);
 });
 
-test('autofill gets no case without a press', () => {
-  const left = aBaseline({ steps: [{ fill: 'Full name', value: '1' }] });
+const PENDING: Partial<Scenario> = { answers: { [PLACE]: { delayMs: 60_000 } } };
+const STORED: Partial<Scenario> = { device: { sessionStorage: { draft: '{}' } } };
+const UNSENT: Partial<Scenario> = { steps: [{ fill: 'Full name', value: '1' }] };
 
-  expect(namesOf(['autofill'], left)).toEqual([]);
-  expect(namesOf(['paste'], left)).toHaveLength(1);
-});
-
-test('a scenario that starts with stored data gets no case of a storage fault', () => {
-  const draft = aBaseline({ device: { sessionStorage: { draft: '{}' } } });
-
-  expect(namesOf(['storage-refused', 'storage-full', 'cookies-off'], draft)).toEqual([]);
-});
-
-test('a scenario with a list of answers or a pending call gets no case of two tabs', () => {
-  expect(namesOf(['two-tabs'], aBaseline())).toEqual(['order-placed, two-tabs']);
-  expect(namesOf(['two-tabs'], aBaseline({ answers: { [PLACE]: [{ status: 503 }, {}] } }))).toEqual([]);
-  expect(namesOf(['two-tabs'], aBaseline({ answers: { [PLACE]: { delayMs: 60_000 } } }))).toEqual([]);
-});
-
-test('a scenario with a pending call gets no case of a clock fault', () => {
-  const waiting = aBaseline({ answers: { [PLACE]: { delayMs: 60_000 } } });
-
-  expect(namesOf(['other-daylight', 'weeks-pass'], waiting)).toEqual([]);
-  expect(namesOf(['tab-frozen'], waiting)).toHaveLength(1);
-});
-
-test('a scenario whose text appears after a minute gets no slow case', () => {
-  expect(namesOf(['slow'], aBaseline({ afterSeconds: 60 }))).toEqual([]);
-  expect(namesOf(['slow'], aBaseline({ afterSeconds: 2 }))).toHaveLength(1);
+test.each<[fault: string, count: number, of: string, scenario: Partial<Scenario>]>([
+  ['autofill', 0, 'without a press', UNSENT],
+  ['paste', 1, 'without a press', UNSENT],
+  ['storage-refused', 0, 'that starts with stored data', STORED],
+  ['storage-full', 0, 'that starts with stored data', STORED],
+  ['cookies-off', 0, 'that starts with stored data', STORED],
+  ['two-tabs', 1, 'with one answer for each call', {}],
+  ['two-tabs', 0, 'with a list of answers', { answers: { [PLACE]: [{ status: 503 }, {}] } }],
+  ['two-tabs', 0, 'with a pending call', PENDING],
+  ['other-daylight', 0, 'with a pending call', PENDING],
+  ['weeks-pass', 0, 'with a pending call', PENDING],
+  ['tab-frozen', 1, 'with a pending call', PENDING],
+  ['slow', 0, 'whose text appears after a minute', { afterSeconds: 60 }],
+  ['slow', 1, 'whose text appears after two seconds', { afterSeconds: 2 }],
+])('%s has %i cases in a scenario %s', (fault, count, _, scenario) => {
+  expect(namesOf([fault], aBaseline(scenario))).toHaveLength(count);
 });
 
 test('a scenario that sends a form gets a case of every fault', () => {
