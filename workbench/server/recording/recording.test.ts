@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EndpointKey, Scenario } from '@stepwell/contract';
 import { aCourse, scenarioAnswers } from '@stepwell/contract/testing';
+import { aDataFolder } from '@stepwell/release-server/testing';
 import { readScenarios } from '@stepwell/remote-kit/scenarios';
 import type { RecordingRequest } from '../../src/server-api/workbench-api';
 import { Session } from '../canvas/sessions';
@@ -19,11 +19,6 @@ const REQUEST: RecordingRequest = {
   shows: 'This coupon code is invalid',
   steps: [{ fill: 'Coupon code', value: "it's “new”" }, { click: 'Apply' }, { click: 'Help', role: 'link' }],
 };
-
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
 
 test('a recording builds to the same scenario', async () => {
   const played = aTestRun({ [COUPON]: [{}, INVALID], 'POST /api/orders/placeOrder': 'drop' }, [
@@ -108,8 +103,7 @@ function aTestRun(
 
 /** Reads scenarios as the build does, which requires a state for each. */
 async function builtOf(fileName: string, text: string): Promise<Scenario[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'stepwell-recording-'));
-  folders.push(folder);
+  const folder = aDataFolder();
   mkdirSync(join(folder, 'scenarios'));
   const [, name] = /"name": "(.*)"/.exec(text) ?? [];
   writeFileSync(join(folder, 'scenarios', fileName), text);

@@ -13,8 +13,11 @@ const REMOTES: WorkbenchRemote[] = [
   { name: 'checkout', owner: 'Checkout', releases: [aRelease('1.0.1-b'), aRelease('1.0.0-a')] },
 ];
 
-test('defaults to the first entry of the newest release of the first remote', () => {
-  expect(choiceOf('', REMOTES)).toEqual({
+test('an empty address shows the first entry of the newest release of the first remote', () => {
+  const { choice, warnings } = readAddress('', REMOTES);
+
+  expect(warnings).toEqual([]);
+  expect(choice).toEqual({
     remote: 'catalog',
     release: '1.0.0-c',
     scenario: '',
@@ -93,10 +96,6 @@ test.each([
     neighbours: {},
     moment: null,
   });
-});
-
-test('an empty address has no warnings', () => {
-  expect(readAddress('', REMOTES).warnings).toEqual([]);
 });
 
 test('a choice is unchanged after it is written to an address and read again', () => {
