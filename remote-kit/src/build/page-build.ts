@@ -9,7 +9,7 @@ export interface PageBuild<Module> {
   module: Module;
   /** Addresses of style sheets. */
   css: string[];
-  /** Addresses of scripts, of a build that has the entry `script`. */
+  /** Addresses of browser scripts; empty for a build without them. */
   scripts: string[];
   /** Files by name; the name contains a hash of the content. */
   assets: ReadonlyMap<string, { type: string; body: Buffer }>;

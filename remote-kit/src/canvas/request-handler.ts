@@ -102,15 +102,10 @@ export class CanvasRequestHandler {
 
   private sendOwn(name: string, response: ServerResponse): void {
     const { release, scenarios } = this.active;
+    if (name === '') return void send(response, 200, HTML, scenarioList(release.feature, scenarios));
     // Only names of the bundle, so that a path cannot leave the folder.
-    const isBundled = this.ownFiles().includes(name);
-    if (name === '') send(response, 200, HTML, scenarioList(release.feature, scenarios));
-    else
-      sendFile(
-        name,
-        isBundled && extname(name) ? readFileSync(join(this.bundle, name)) : undefined,
-        response,
-      );
+    const isBundled = extname(name) !== '' && this.ownFiles().includes(name);
+    sendFile(name, isBundled ? readFileSync(join(this.bundle, name)) : undefined, response);
   }
 
   private ownFiles(): string[] {

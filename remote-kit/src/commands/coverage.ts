@@ -12,11 +12,12 @@ export async function reportCoverage(folder: string): Promise<boolean> {
   const scenarios = await readScenarios(folder);
   const calls = callsOf(folder);
   const unshown = unshownAnswers(calls, scenarios);
+  const answers = unshown.map(({ call, status, when }) => `  ${call} ${status}: ${when}`);
   console.log(`${scenarios.length} scenarios: every state has one`);
   console.log(
     unshown.length === 0
       ? `answers: scenarios show every answer to the ${calls.length} calls of this remote`
-      : ['answers that no scenario shows:', ...unshown.map((each) => `  ${lineOf(each)}`)].join('\n'),
+      : ['answers that no scenario shows:', ...answers].join('\n'),
   );
   const jest = (args: string[]) => run('npx', ['--no-install', 'jest', ...args], { cwd: folder });
   const uncovered = await uncoveredBranches(folder, jest);
@@ -27,8 +28,4 @@ export async function reportCoverage(folder: string): Promise<boolean> {
       : ['branches that no scenario runs, by line:', ...lines].join('\n'),
   );
   return unshown.length === 0;
-}
-
-function lineOf({ call, status, when }: ReturnType<typeof unshownAnswers>[number]): string {
-  return `${call} ${status}: ${when}`;
 }

@@ -21,7 +21,9 @@ export async function newRemote(folder: string): Promise<boolean> {
   const repository = resolve(folder, out);
   writeOwnRepository(remote, repository, surroundings);
   console.log(`${basename(repository)} is written; installing its packages.`);
-  return (await installAndCommit(repository)) && printNextSteps(remote.name, relative(folder, repository));
+  const isComplete = await installAndCommit(repository);
+  if (isComplete) printNextSteps(remote.name, relative(folder, repository));
+  return isComplete;
 }
 
 interface NewOptions extends Surroundings {
@@ -56,12 +58,10 @@ async function inWorkspace(options: NewOptions, folder: string): Promise<boolean
   const remote = checkedRemote(options, namesInUse(root));
   const written = writeInWorkspace(remote, root);
   const isListed = await run('npm', ['install', '--package-lock-only', '--ignore-scripts'], { cwd: root });
-  const hasPassed = isListed && (await format(written));
-  if (hasPassed)
-    console.log(
-      `${basename(written)} was created: npm test -w ${basename(written)}. Its page is ${remote.route}.`,
-    );
-  return hasPassed;
+  if (!isListed || !(await format(written))) return false;
+  const name = basename(written);
+  console.log(`${name} was created: npm test -w ${name}. Its page is ${remote.route}.`);
+  return true;
 }
 
 /** @throws Error if the folder is in no workspace */
@@ -98,7 +98,7 @@ function format(folder: string): Promise<boolean> {
   return run('npx', ['--no-install', 'biome', 'check', '--write', '.'], { cwd: folder });
 }
 
-function printNextSteps(name: string, folder: string): true {
+function printNextSteps(name: string, folder: string): void {
   console.log(`
 ${name} was created. In ${folder}:
   npm ci && npm test            lint, types, tests, build, and every scenario in a browser
@@ -106,5 +106,4 @@ ${name} was created. In ${folder}:
   npm run qa                    the remote alone, in any scenario
   npm run release -- publish ${name}
 Correct the owner in feature.json and CODEOWNERS, which was derived from the remote's name.`);
-  return true;
 }

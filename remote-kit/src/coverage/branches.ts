@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
-/** The part of Istanbul's `coverage-final.json` that is read here, for one file. */
+/** One file in Istanbul's `coverage-final.json`, as far as `uncoveredIn` reads it. */
 interface CoveredFile {
   branchMap: Record<string, { loc: { start: { line: number }; end: { line: number } } }>;
   /** Number of runs of each path of a branch. */

@@ -7,7 +7,13 @@ import { contentTypeOf } from '../serving/content-type';
 import { escapeHtml } from '../serving/html';
 import { isCall, type ScenarioCalls } from '../serving/scenario-calls';
 import type { BuildStatus } from './in-page/bar';
-import { cookiesSet, headersForHere, headersForSite, type Places, withoutOldPage } from './live-headers';
+import {
+  cookiesSet,
+  headersForHere,
+  headersForSite,
+  headersOfChangedPage,
+  type Places,
+} from './live-headers';
 import { type LiveReply, type LiveSite, SiteFailure, textOf } from './live-site';
 import type { LocalBuild } from './local-build';
 import { BAR_PATH, EMPTY_INTEGRITY, EVENTS_PATH, localPage } from './local-page';
@@ -88,14 +94,14 @@ export class DevServer {
     for (const name of cookiesSet(reply.headers)) this.cookies.add(name);
     const localHeaders = headersForHere(reply.headers, places, this.frames());
     if (method === 'GET' && /^text\/html\b/.test(reply.headers['content-type'] ?? ''))
-      return this.sendPage(reply, withoutOldPage(localHeaders), response);
+      return this.sendPage(reply, headersOfChangedPage(localHeaders), response);
     response.writeHead(reply.status, localHeaders);
     await pipeline(reply.body, response);
   }
 
   private async sendPage(
     reply: LiveReply,
-    headers: ReturnType<typeof withoutOldPage>,
+    headers: ReturnType<typeof headersOfChangedPage>,
     response: ServerResponse,
   ) {
     const html = await textOf(reply);

@@ -29,7 +29,7 @@ const SITE_ONLY = new Set([
   'strict-transport-security',
 ]);
 
-/** Reply headers that are wrong for a page that was changed here. */
+/** Reply headers that are wrong for a page that this server has changed. */
 const PAGE_ONLY = ['cache-control', 'content-encoding', 'content-length', 'etag', 'last-modified', 'link'];
 
 export interface Places {
@@ -45,7 +45,7 @@ type Headers = Record<string, string | string[]>;
  * Headers for the live site, like those of its own pages. Only cookies of the live site are forwarded, because other programs on
  * localhost have cookies too.
  * @param siteCookies names of the live site's cookies
- * @param isPage a page is never requested conditionally, because the browser's copy was changed here
+ * @param isPage a page is never requested conditionally, because the browser's copy is the one that this server has changed
  */
 export function headersForSite(
   headers: IncomingHttpHeaders,
@@ -90,8 +90,8 @@ export function headersForHere(
   return local;
 }
 
-/** Headers of a page that was changed here. @param headers result of `headersForHere` */
-export function withoutOldPage(headers: Headers): Headers {
+/** Headers of a page that this server has changed. @param headers result of `headersForHere` */
+export function headersOfChangedPage(headers: Headers): Headers {
   const remaining = Object.entries(headers).filter(([name]) => !PAGE_ONLY.includes(name));
   return { ...Object.fromEntries(remaining), 'cache-control': 'no-store' };
 }

@@ -21,7 +21,7 @@ export interface LocalRemote {
   base: string;
 }
 
-/** The part of the boot data that is changed here. */
+/** The part of the boot data that `localPage` changes. */
 interface Boot {
   features: { name: string; release: string; manifest: Pick<FeatureManifest, 'routes' | 'slots'> }[];
   missing: string[];

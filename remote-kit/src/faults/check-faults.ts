@@ -81,21 +81,14 @@ async function playInLanes<T>(
   cases: readonly FaultCase[],
   play: (each: FaultCase) => Promise<T>,
 ): Promise<T[]> {
-  const lanes = [
-    { isMember: ({ fault }: FaultCase) => fault.cpu !== undefined, pages: pagesFor(SLOW_PAGES_PER_CORE) },
-    { isMember: waitsForTimeout, pages: pagesFor(PAGES_PER_CORE) },
-    { isMember: () => true, pages: pagesFor(PAGES_PER_CORE) },
-  ];
-  const laneOf = (each: FaultCase) => lanes.find(({ isMember }) => isMember(each));
-  const played = await Promise.all(
-    lanes.map((lane) =>
-      mapConcurrently(
-        cases.filter((each) => laneOf(each) === lane),
-        play,
-        lane.pages,
-      ),
-    ),
-  );
+  const slow = cases.filter(({ fault }) => fault.cpu !== undefined);
+  const waiting = cases.filter((each) => !slow.includes(each) && waitsForTimeout(each));
+  const others = cases.filter((each) => !slow.includes(each) && !waiting.includes(each));
+  const played = await Promise.all([
+    mapConcurrently(slow, play, pagesFor(SLOW_PAGES_PER_CORE)),
+    mapConcurrently(waiting, play, pagesFor(PAGES_PER_CORE)),
+    mapConcurrently(others, play, pagesFor(PAGES_PER_CORE)),
+  ]);
   return played.flat();
 }
 

@@ -5,7 +5,7 @@ import type { FaultCase } from './cases';
 import { hasFailedCall, reportsProblem, requiredCalls } from './check-fault';
 import { readPageStatus } from './page-state';
 
-/** After this time with a settled page a missing control will not appear any more. */
+/** On a page that has been settled for this time, a missing control can no longer appear. */
 const SETTLED_MS = 2000;
 
 /**

@@ -19,8 +19,8 @@ export interface PlayScenarioOptions {
   modes?: readonly ViewportMode[];
   axe: boolean;
   /**
-   * Decides after the steps, by the code that has run so far, whether the play continues. After `false` this is called again with the
-   * code that runs at the other widths, because a module may run at some widths only; after `true` the whole play is then repeated.
+   * Called after the steps, with the code that has run so far; `false` ends the play before a view is captured. It is then called once
+   * more, with the code that has run at the other widths too, because a module may run at some widths only: `true` repeats the whole play.
    */
   continuesIf?: (played: Played) => Promise<boolean>;
   /** `png`, for comparisons, keeps every pixel, and the play also reads the invisible state; `jpeg` is smaller. */

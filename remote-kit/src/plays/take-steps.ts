@@ -46,7 +46,7 @@ export interface StepOptions {
   /** The previous step: Enter is pressed in the field that it filled. */
   before?: ScenarioStep;
   timeoutMs?: number;
-  /** Whether a control that is missing will not appear any more. */
+  /** Whether a missing control can no longer appear. */
   isOver?: () => Promise<boolean>;
 }
 

@@ -1,7 +1,10 @@
 import type { Finding } from '../plays/played';
 import { type ViewportMode, viewportModeName } from '../plays/viewport-modes';
 
-/** The result of a test run of one release, as `report.json` stores it. */
+/**
+ * The result of a test run of one release, as `report.json` stores it. `look` and `looks` are viewport modes and views: stored reports
+ * keep the names of earlier kits.
+ */
 export interface TestReport {
   feature: string;
   release: string;
@@ -60,8 +63,10 @@ export interface Difference {
     | 'tree'
     | 'markup'
     | 'keyboard'
+    /** Storage, cookies, address. */
     | 'kept'
     | 'calls'
+    /** Changes of the page without user input. */
     | 'time'
     | 'files'
     | 'findings';

@@ -27,7 +27,7 @@ export function completeLockfile(folder: string): void {
 }
 
 function missingIn({ packages }: Lockfile): [path: string, entry: Entry][] {
-  return Object.entries(packages).flatMap(([, { dev, optionalDependencies = {} }]) =>
+  return Object.values(packages).flatMap(({ dev, optionalDependencies = {} }) =>
     Object.entries(optionalDependencies).flatMap(([name, version]): [string, Entry][] => {
       const path = `node_modules/${name}`;
       const isListed = Object.keys(packages).some((each) => each === path || each.endsWith(`/${path}`));

@@ -34,6 +34,8 @@ function ownTexts(remote: NewRemote, { registry, site }: Surroundings): Texts {
   };
   const devDependencies = sorted({ ...ofRemote.devDependencies, ...ofRepository.devDependencies });
   const { root: _, ...biome } = parse('biome.json');
+  // The commands of a repository differ from those in a workspace.
+  const [about] = (texts.get('README.md') ?? '').split('## Test, look, release');
   return new Map([
     ...texts,
     ...own,
@@ -43,13 +45,7 @@ function ownTexts(remote: NewRemote, { registry, site }: Surroundings): Texts {
       asJson({ $schema: './node_modules/@stepwell/platform/feature.schema.json', ...parse('feature.json') }),
     ],
     ['biome.json', asJson({ vcs: { enabled: true, clientKind: 'git', useIgnoreFile: true }, ...biome })],
-    ['README.md', readme(texts.get('README.md') ?? '', own.get('README.md') ?? '')],
+    ['README.md', `${about}${own.get('README.md')}`],
     ['.npmrc', (own.get('.npmrc') ?? '') + (registry ? `@stepwell:registry=${registry}\n` : '')],
   ]);
-}
-
-/** Combines the description of the remote with the instructions of the repository. */
-function readme(ofRemote: string, ofRepository: string): string {
-  const [about = ''] = ofRemote.split('## Test, look, release');
-  return about + ofRepository;
 }

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readJson } from '@stepwell/release-server/file-io';
 import { type DifferenceGroup, differenceGroups } from '../report/difference-groups';
 import { ReportFolder, readReport } from '../report/report-folder';
 import { hasPassed, type TestReport } from '../report/test-report';
@@ -52,8 +53,7 @@ export function listOpen(folder: string): DifferenceGroup[] {
  */
 export function seenIn(folder: string): string[] {
   const { at } = readComparison(folder);
-  const path = join(folder, SEEN);
-  const listed = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Seen) : undefined;
+  const listed = readJson<Seen>(join(folder, SEEN));
   if (listed?.at === at) return listed.ids;
   throw new Error(
     `The differences in ${folder} were not listed yet: run accept without arguments, and review the differences that it lists.`,

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { readJson, replaceJson } from '@stepwell/release-server/file-io';
 
 /** Two releases of one remote: a difference is accepted for one pair only. */
 export interface ReleasePair {
@@ -24,17 +25,12 @@ export class Acceptances {
     const all = this.readAll();
     const accepted = { ...all[nameOf(pair)], ...Object.fromEntries(ids.map((id) => [id, by])) };
     mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
-    const draft = `${this.file}.${process.pid}.tmp`;
-    writeFileSync(draft, `${JSON.stringify({ ...all, [nameOf(pair)]: accepted }, null, 1)}\n`, {
-      mode: 0o600,
-    });
-    renameSync(draft, this.file);
+    replaceJson(this.file, { ...all, [nameOf(pair)]: accepted });
     return accepted;
   }
 
   private readAll(): Record<string, Accepted> {
-    if (!existsSync(this.file)) return {};
-    return JSON.parse(readFileSync(this.file, 'utf8')) as Record<string, Accepted>;
+    return readJson<Record<string, Accepted>>(this.file) ?? {};
   }
 }
 

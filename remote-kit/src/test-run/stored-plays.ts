@@ -37,7 +37,6 @@ export class StoredPlays {
   }
 
   store(site: PlaySite, scenario: Scenario, played: Played): void {
-    mkdirSync(join(this.folder, site.release.id), { recursive: true, mode: 0o700 });
     replaceFile(this.fileOf(site, scenario), serialize(played));
   }
 

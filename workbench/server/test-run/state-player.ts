@@ -57,12 +57,30 @@ export class StatePlayer {
 
   /** Compares a state with the same state of another release. @throws Error if there is no browser */
   compare(state: PlayedState, other: string, mode: ViewportMode): Promise<ScenarioReport> {
-    return this.beforeThumbnails(this.playBoth(state, other, mode));
+    return this.beforeThumbnails(async () => {
+      const { remote, release } = state;
+      const scenario = this.scenarioOf(state);
+      const [site, against] = [release, other].map((id) => this.siteOf(remote, id)) as [PlaySite, PlaySite];
+      const accepted = acceptancesIn(this.options.dataDir).of({ feature: remote, against: other, release });
+      // A state without a scenario exists in every release.
+      const both = state.scenario === null ? { ...against, scenarios: [scenario] } : against;
+      const check = checkAgainst(
+        { browser: await this.open(), site, screenshots: this.pictures, modes: [mode] },
+        { against: both, accepted, isAll: true },
+      );
+      return check(scenario);
+    });
   }
 
   /** Checks how the page behaves in a state under each fault. @throws Error if there is no browser */
   checkFaults(state: PlayedState, faults: readonly PlacedFault[]): Promise<FaultCheck[]> {
-    return this.beforeThumbnails(this.playFaults(state, faults));
+    return this.beforeThumbnails(async () => {
+      const site = this.siteOf(state.remote, state.release);
+      const checks: FaultCheck[] = [];
+      for (const fault of faults)
+        checks.push(await checkFaultInScenario(await this.open(), site, this.scenarioOf(state), fault));
+      return checks;
+    });
   }
 
   /** The picture of a comparison with this name; `undefined` if no picture has the name. */
@@ -77,31 +95,10 @@ export class StatePlayer {
   }
 
   /** Delays further thumbnails until a run has ended. */
-  private beforeThumbnails<T>(run: Promise<T>): Promise<T> {
+  private beforeThumbnails<T>(play: () => Promise<T>): Promise<T> {
+    const run = play();
     this.awaited = Promise.allSettled([this.awaited, run]);
     return run;
-  }
-
-  private async playBoth(state: PlayedState, other: string, mode: ViewportMode): Promise<ScenarioReport> {
-    const { remote, release } = state;
-    const scenario = this.scenarioOf(state);
-    const [site, against] = [release, other].map((id) => this.siteOf(remote, id)) as [PlaySite, PlaySite];
-    const accepted = acceptancesIn(this.options.dataDir).of({ feature: remote, against: other, release });
-    // A state without a scenario exists in every release.
-    const both = state.scenario === null ? { ...against, scenarios: [scenario] } : against;
-    const check = checkAgainst(
-      { browser: await this.open(), site, screenshots: this.pictures, modes: [mode] },
-      { against: both, accepted, isAll: true },
-    );
-    return check(scenario);
-  }
-
-  private async playFaults(state: PlayedState, faults: readonly PlacedFault[]): Promise<FaultCheck[]> {
-    const site = this.siteOf(state.remote, state.release);
-    const checks: FaultCheck[] = [];
-    for (const fault of faults)
-      checks.push(await checkFaultInScenario(await this.open(), site, this.scenarioOf(state), fault));
-    return checks;
   }
 
   private async takeThumbnail(

@@ -8,11 +8,8 @@ import { SUPPORTED_BROWSERS } from './supported-browsers';
 
 /** Uses in dependencies that are safe although their module has no feature test. */
 const HARMLESS = [
-  {
-    name: 'document.startViewTransition',
-    module: /[\\/]react-dom[\\/]/,
-    because: 'React calls it only for <ViewTransition>, and renders without it if the call throws.',
-  },
+  // React calls it only for <ViewTransition>, and renders without it if the call throws.
+  { name: 'document.startViewTransition', module: /[\\/]react-dom[\\/]/ },
 ];
 
 /** Runs after minification, and before source maps are written and files get their final names. */
@@ -44,17 +41,16 @@ async function checkAsset(file: string, compilation: Compilation): Promise<void>
   if (uses.length === 0) return;
   const placeOf = placesIn(script, source.map());
   const placedTests = tests.map((test) => ({ ...test, ...placeOf(test.position) }));
-  const shortened = (place: Place) => ({
-    ...place,
-    module: compilation.requestShortener.shorten(place.module) ?? '',
-  });
   const supplied = new Set<string>();
   for (const use of uses) {
     const place = placeOf(use.position);
     const testsOfModule = placedTests.filter(({ module }) => module === place.module);
     if (isTested(use, testsOfModule) || isHarmless(use, place.module)) continue;
     if (use.name in POLYFILLS) supplied.add(use.name);
-    else compilation.errors.push(new webpack.WebpackError(refusal(file, use, shortened(place))));
+    else {
+      const module = compilation.requestShortener.shorten(place.module) ?? '';
+      compilation.errors.push(new webpack.WebpackError(errorText(file, use, { ...place, module })));
+    }
   }
   if (supplied.size === 0) return;
   const { code } = await minify(polyfillScript(supplied));
@@ -85,7 +81,7 @@ function isHarmless({ name }: NewerUse, module: string): boolean {
   return HARMLESS.some((use) => use.name === name && use.module.test(module));
 }
 
-function refusal(file: string, { name, builtIn }: NewerUse, { module, line, column }: Place): string {
+function errorText(file: string, { name, builtIn }: NewerUse, { module, line, column }: Place): string {
   const since = builtIn ? ` (${firstVersions(builtIn)})` : '';
   const advice = builtIn
     ? `Avoid it, test for it in the same file (\`typeof\`, \`in\`, \`?.()\`), or add a polyfill (${POLYFILL_FILE}).`

@@ -21,7 +21,7 @@ export interface NewerUse {
 export interface FoundNewer {
   /** Syntax, and uses of built-ins that throw where they are missing. */
   uses: NewerUse[];
-  /** Feature tests, by the feature and the bare name of a built-in. */
+  /** Feature tests. Without a `feature` only the name of the property is known, as in `'at' in list`. */
   tests: { feature?: string; name: string; position: number }[];
 }
 
