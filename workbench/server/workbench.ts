@@ -3,7 +3,6 @@ import { readRelease, SHELL } from '@stepwell/release-server/release';
 import { openStorage } from '@stepwell/release-server/storage';
 import type { FastifyInstance } from 'fastify';
 import { createCanvasSite } from './canvas/canvas-site';
-import { StoreWithUnpublishedBuild } from './canvas/store-with-unpublished-build';
 import { Revisions } from './revisions';
 import { StatePlayer } from './test-run/state-player';
 import { workbenchRoutes } from './workbench.routes';
@@ -36,10 +35,8 @@ export async function createWorkbench({
   const { store } = releasePlace(dataDir);
   const page = readRelease(pageFolder);
   const revisions = new Revisions(() => openStorage({ dataDir, databaseUrl }), store);
-  const served = new StoreWithUnpublishedBuild(store, page);
   const { site, sessions, generations } = await createCanvasSite({
     store,
-    served,
     tools: page,
     shellId,
     publicUrl,

@@ -6,7 +6,7 @@ import { containerName } from '@stepwell/release-server/release';
 import type { Chunk, Configuration } from 'webpack';
 import { readManifest } from './manifest';
 import { releaseId } from './release-id';
-import { baseConfig, FILE_NAME, outputFolder } from './webpack-base';
+import { type BaseOptions, baseConfig, FILE_NAME, outputFolder } from './webpack-base';
 import { packageJson } from './workspace';
 
 const { ModuleFederationPlugin } = federation;
@@ -40,12 +40,7 @@ export function modulesOf({ routes, slots, start }: FeatureManifest): string[] {
 // Part of this entry's public API. Publishing compares the container's name with the same function.
 export { containerName };
 
-interface RemoteOptions {
-  folder: string;
-  releaseId: string;
-  publicPath: string;
-  isDevelopment: boolean;
-}
+type RemoteOptions = Pick<BaseOptions, 'folder' | 'releaseId' | 'publicPath' | 'isDevelopment'>;
 
 function browserConfig(manifest: FeatureManifest, options: RemoteOptions): Configuration {
   const { folder, releaseId: id } = options;

@@ -33,7 +33,7 @@ export const FILE_NAME = '[id].[contenthash:8]';
 /** Beginning of the public paths of releases. Only scripts of releases report errors, so only these scripts need source maps. */
 const RELEASE_PATH = '/r/';
 
-interface BaseOptions {
+export interface BaseOptions {
   folder: string;
   releaseId: string;
   target: BuildTarget;

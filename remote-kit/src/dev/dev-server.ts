@@ -68,7 +68,7 @@ export class DevServer {
     const refusal = rejectionReason(request, request.socket.localPort);
     if (refusal) return sendText(response, 403, refusal);
     const [path = '/'] = url.split(/[?#]/, 1);
-    if (path === BAR_PATH) return void sendLocal(response, BAR_PATH, await barScript());
+    if (path === BAR_PATH) return send(response, 200, contentTypeOf(path), await barScript());
     if (path === EVENTS_PATH) return this.streamStatus(response);
     const build = this.options.builds.find(({ base }) => path.startsWith(base));
     if (build) return sendFile(build, path, response);
@@ -88,7 +88,8 @@ export class DevServer {
         body: hasBody ? request : undefined,
       });
     } catch (error) {
-      if (error instanceof SiteFailure && isForPage(request)) return sendErrorPage(response, error.message);
+      if (error instanceof SiteFailure && isForPage(request))
+        return send(response, 502, 'text/html; charset=utf-8', errorPage(error.message));
       throw error;
     }
     for (const name of cookiesSet(reply.headers)) this.cookies.add(name);
@@ -160,7 +161,7 @@ function sendFile(
 ): void {
   const name = decodeName(path.slice(base.length));
   const content = name === EMPTY_INTEGRITY.name ? Buffer.from(EMPTY_INTEGRITY.text) : read(name);
-  if (content) sendLocal(response, name, content);
+  if (content) send(response, 200, contentTypeOf(name), content);
   else sendText(response, 404, `No such file in this build: ${name}`);
 }
 
@@ -177,20 +178,12 @@ function isForPage({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && (headers.accept ?? '').includes('text/html');
 }
 
-function sendLocal(response: ServerResponse, name: string, content: string | Buffer): void {
-  response.writeHead(200, { ...LOCAL_HEADERS, 'content-type': contentTypeOf(name) }).end(content);
-}
-
-function sendErrorPage(response: ServerResponse, reason: string): void {
-  response
-    .writeHead(502, { ...LOCAL_HEADERS, 'content-type': 'text/html; charset=utf-8' })
-    .end(errorPage(reason));
+function send(response: ServerResponse, status: number, type: string, content: string | Buffer): void {
+  response.writeHead(status, { ...LOCAL_HEADERS, 'content-type': type }).end(content);
 }
 
 function sendText(response: ServerResponse, status: number, text: string): void {
-  response
-    .writeHead(status, { ...LOCAL_HEADERS, 'content-type': 'text/plain; charset=utf-8' })
-    .end(`${text}\n`);
+  send(response, status, 'text/plain; charset=utf-8', `${text}\n`);
 }
 
 /** Sends an error; if the reply has begun already, aborts it. */

@@ -6,11 +6,7 @@ import { fillStorage, refuseCookies, refuseStorage } from './in-page-faults';
 export type CallFault = Fault & { answer: { given: ScenarioAnswer<EndpointKey> } };
 
 export const CALL_FAULTS: readonly CallFault[] = [
-  {
-    name: 'call-no-reply',
-    title: 'The connection ends without a reply.',
-    answer: { given: 'drop' },
-  },
+  { name: 'call-no-reply', title: 'The connection ends without a reply.', answer: { given: 'drop' } },
   {
     name: 'call-hangs',
     title: 'No reply comes before the timeout.',
@@ -40,7 +36,9 @@ export const CALL_FAULTS: readonly CallFault[] = [
   },
 ];
 
-const NETWORK_FAULTS: readonly Fault[] = [
+const DAY_SECONDS = 24 * 60 * 60;
+
+export const FAULTS: readonly Fault[] = [
   { name: 'network-gone', title: 'The network goes offline before a step.', network: 'offline' },
   {
     name: 'slow',
@@ -48,17 +46,10 @@ const NETWORK_FAULTS: readonly Fault[] = [
     network: { latency: 560, download: 180_000, upload: 84_000 },
     cpu: 4,
   },
-];
-
-const STORAGE_FAULTS: readonly Fault[] = [
+  ...CALL_FAULTS,
   { name: 'storage-refused', title: 'The browser refuses storage.', before: [refuseStorage] },
   { name: 'storage-full', title: 'The storage is full.', before: [fillStorage] },
   { name: 'cookies-off', title: 'Cookies are off.', before: [refuseCookies, refuseStorage] },
-];
-
-const DAY_SECONDS = 24 * 60 * 60;
-
-const CLOCK_FAULTS: readonly Fault[] = [
   { name: 'weeks-pass', title: 'Two weeks pass while the page is open.', clockSeconds: 14 * DAY_SECONDS },
   {
     name: 'other-daylight',
@@ -67,23 +58,14 @@ const CLOCK_FAULTS: readonly Fault[] = [
     clockFrom: '2026-11-01T05:59:30.000Z',
     clockSeconds: 60,
   },
-];
-
-const TAB_FAULTS: readonly Fault[] = [
   { name: 'tab-hidden', title: 'The tab is hidden for a while.', tab: 'hidden' },
   { name: 'tab-frozen', title: 'The tab is frozen for a while.', tab: 'frozen' },
   { name: 'tab-back', title: 'The page comes back from the browser’s cache.', tab: 'left' },
   { name: 'two-tabs', title: 'A second tab takes all steps before the last step.', secondTab: true },
-];
-
-const INPUT_FAULTS: readonly Fault[] = [
   { name: 'double-click', title: 'Every press is a double click.', input: 'double-click' },
   { name: 'enter-twice', title: 'Buttons are pressed by Enter, twice.', input: 'enter-twice' },
   { name: 'paste', title: 'Texts are pasted with spaces around them.', input: 'paste' },
   { name: 'autofill', title: 'Fields are filled by autofill.', input: 'autofill' },
-];
-
-const DISPLAY_FAULTS: readonly Fault[] = [
   // WCAG 1.4.10: 1280 by 1024 at 400 %.
   { name: 'zoom-400', title: 'Zoom is 400 %.', window: { width: 320, height: 256 } },
   { name: 'forced-colours', title: 'Colours are forced.', media: { forcedColors: 'active' } },
@@ -94,16 +76,6 @@ const DISPLAY_FAULTS: readonly Fault[] = [
     style:
       '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
   },
-];
-
-export const FAULTS: readonly Fault[] = [
-  ...NETWORK_FAULTS,
-  ...CALL_FAULTS,
-  ...STORAGE_FAULTS,
-  ...CLOCK_FAULTS,
-  ...TAB_FAULTS,
-  ...INPUT_FAULTS,
-  ...DISPLAY_FAULTS,
   { name: 'scripts-off', title: 'Scripts are off.', scripts: 'off' },
 ];
 

@@ -2,7 +2,6 @@ import { readRelease } from '@stepwell/release-server/release';
 import { aBuild, aPlace } from '@stepwell/release-server/testing';
 import { type CanvasSite, createCanvasSite } from './canvas-site';
 import { SESSION_COOKIE, type Session } from './sessions';
-import { StoreWithUnpublishedBuild } from './store-with-unpublished-build';
 
 let canvas: CanvasSite;
 let session: Session;
@@ -12,7 +11,7 @@ beforeEach(async () => {
   const page = readRelease(aBuild('workbench', '1.0.0-w1'));
   canvas = await createCanvasSite({
     store,
-    served: new StoreWithUnpublishedBuild(store, page),
+    tools: page,
     shellId: '1.0.0-s1',
     publicUrl: 'http://localhost:3100',
     log: () => undefined,

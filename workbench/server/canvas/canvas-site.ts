@@ -19,15 +19,14 @@ import { injectedScript, withInjectedScript } from './injected-script';
 import { withIntegrityOf } from './integrity';
 import { createScenarioApi } from './scenario-api';
 import { Sessions } from './sessions';
+import { withUnpublishedBuild } from './with-unpublished-build';
 
 export interface CanvasSiteOptions {
   /** Releases that can be shown. */
   store: ReleaseStore;
-  /** Releases whose files are served; default: `store`. */
-  served?: ReleaseStore;
   /** Release id of the shell. */
   shellId: string;
-  /** A further build whose scripts the pages may load: the workbench's build, which contains axe. */
+  /** A further build whose files are served and may be loaded by pages: the workbench's build, which contains axe. */
   tools?: Release;
   /** Origin in the heads of pages. */
   publicUrl: string;
@@ -48,7 +47,6 @@ export interface CanvasSite {
  */
 export async function createCanvasSite({
   store,
-  served = store,
   tools,
   shellId,
   publicUrl,
@@ -82,6 +80,7 @@ export async function createCanvasSite({
     if (!isOfWorkbench && sessions.of(request)?.isOffline) reply.hijack().raw.destroy();
   });
   await site.register(apiProxy, { api: connection });
+  const served = tools ? withUnpublishedBuild(store, tools) : store;
   await site.register(releaseRoutes, { files: releases.files, store: served, prefix: '/r' });
   await site.register(artworkRoutes);
 

@@ -5,7 +5,7 @@ import { ReleaseError } from '@stepwell/release-server/release-error';
 import type { ReleaseStore } from '@stepwell/release-server/store';
 import { type CheckOptions, checkRelease } from '@stepwell/remote-kit/internal/check-release';
 import { createCanvasSite } from '../canvas/canvas-site';
-import { StoreWithUnpublishedBuild } from '../canvas/store-with-unpublished-build';
+import { withUnpublishedBuild } from '../canvas/with-unpublished-build';
 import { workbenchPlaySite } from './play-site';
 
 /** Factor for the timeouts of rendering: with the default timeouts a busy machine would render pages without their data. */
@@ -39,10 +39,7 @@ export async function playRelease({
   report,
   ...options
 }: PlayReleaseOptions): Promise<boolean> {
-  const store = fetched.reduce<ReleaseStore>(
-    (combined, build) => new StoreWithUnpublishedBuild(combined, build),
-    releasePlace(dataDir).store,
-  );
+  const store = fetched.reduce<ReleaseStore>(withUnpublishedBuild, releasePlace(dataDir).store);
   const read = (id: string) => {
     const stored = store.find(remote, id);
     if (stored) return stored;
