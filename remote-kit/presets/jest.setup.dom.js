@@ -7,9 +7,9 @@ Object.assign(globalThis, { TextEncoder, TextDecoder });
 // jsdom has no layout, and no scrolling. Tests in the environment `node` have no elements.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => {};
 
-// Fails a test whose page would break when a browser translates it. Translation replaces text nodes by elements; React then throws
-// when it removes such a text node or inserts a node before it, and its updates of the text are lost. Only a text that is the whole
-// content of its element is safe: React sets the text content of the element, and keeps no reference to the text node.
+// Fails a test whose page would break when a browser translates it. Translation replaces text nodes by elements: React then loses its
+// updates of such a text, and throws when it removes the text or inserts a node before it. Only a text that is the whole content of its
+// element is safe: React sets the text content of the element, and keeps no reference to the text node.
 if (typeof Node !== 'undefined') {
   let unsafe = [];
   const recordUnsafe = (act, text) => {

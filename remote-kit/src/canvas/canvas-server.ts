@@ -36,7 +36,7 @@ export async function openCanvas(remote: string, { port = 0, report }: CanvasOpt
     report('building the canvas');
     await bundleCanvas(remote, bundle);
     const server = createServer((request, response) => void handler.answer(request, response));
-    // A browser repeats a request by itself if a connection that it has used before is closed, so a scenario's `drop` would not be seen.
+    // A browser repeats a request by itself when a reused connection is closed: its page would not notice a scenario's `drop`.
     server.maxRequestsPerSocket = 1;
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');

@@ -74,8 +74,8 @@ export function localPage(
 }
 
 /**
- * Whether the browser has to render the whole page, because the server's markup does not fit: the remote is not live, its live
- * release has other routes or slots, or the item that the page shows exists only in a scenario.
+ * Whether the browser has to render the whole page. The server's markup does not fit if the remote is not live, if its live release has
+ * other routes or slots, or if only a scenario has the item that the page shows.
  */
 function isClientRendered(
   { features, missing, isRendered }: Boot,

@@ -64,7 +64,7 @@ export async function checkFaults(
       );
       print(`${cases.length} cases of ${faults.length} faults`);
       const progress = new Progress(cases.length);
-      return playInLanes(cases, async (each) => {
+      return playInGroups(cases, async (each) => {
         const report = reportOf(each, await playFault(browser, site, each), screenshots);
         progress.step(each.name);
         // Printed at once, since a run with all faults takes long.
@@ -76,8 +76,8 @@ export async function checkFaults(
   return hasAllPassed && unplayable === 0;
 }
 
-/** Plays slow cases, and cases that wait for a timeout, in lanes of their own, so that they do not delay the others. */
-async function playInLanes<T>(
+/** Plays slow cases and cases that wait for a timeout apart from the others, so that they do not delay these. */
+async function playInGroups<T>(
   cases: readonly FaultCase[],
   play: (each: FaultCase) => Promise<T>,
 ): Promise<T[]> {

@@ -35,7 +35,7 @@ export interface PausedClock {
 
 /**
  * Pauses the page's clock. Sent to the page as text; runs before the page's own code. Timers of half a second or more fire
- * only when the clock is advanced, so that a state that lasts two seconds is still there when the page is checked on a slow machine.
+ * only when the clock is advanced: a state that lasts two seconds is still shown when a slow machine checks the page.
  * Shorter timers run normally, because pages need them to settle.
  * @param start milliseconds since 1970
  */

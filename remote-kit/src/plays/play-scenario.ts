@@ -19,8 +19,8 @@ export interface PlayScenarioOptions {
   modes?: readonly ViewportMode[];
   axe: boolean;
   /**
-   * Called after the steps, with the code that has run so far; `false` ends the play before a view is captured. It is then called once
-   * more, with the code that has run at the other widths too, because a module may run at some widths only: `true` repeats the whole play.
+   * Called after the steps, with the code that has run so far: `false` ends the play without views. A module may run at other widths only,
+   * so the function is then called again with the code that runs there included: `true` plays the whole scenario again.
    */
   continuesIf?: (played: Played) => Promise<boolean>;
   /** `png`, for comparisons, keeps every pixel, and the play also reads the invisible state; `jpeg` is smaller. */

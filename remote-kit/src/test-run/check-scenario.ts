@@ -45,14 +45,14 @@ export interface Comparison {
 }
 
 /**
- * Checks scenarios of a release, and compares each with the same scenario of another release, if it is affected by the change: a
- * changed module runs in it, or the server sends another page.
+ * Checks scenarios of a release, and compares a scenario with the same one of another release if the change affects it: a changed
+ * module runs in it, or the server sends another page.
  *
- * If the two differ, both are played once more: a difference between two plays of one release is unstable, and does not count as a
- * difference between the releases. A difference that an earlier scenario had too is known to be stable.
+ * A scenario with a new difference is played twice on both releases: what differs between two plays of one release is unstable, and no
+ * difference between the releases. A difference that an earlier scenario had is known to be stable.
  *
- * A play that equals the stored play of the other release proves that the scenario is equal. If the two have a new difference, the other
- * release is played again, because the machine (such as its fonts) may have changed since the stored play.
+ * A stored play of the other release proves that a scenario is equal. It does not prove a difference, because the machine (such as its
+ * fonts) may have changed since: before a new difference counts, the other release is played again.
  */
 export function checkAgainst(
   { browser, site, screenshots, modes: viewportModes }: CheckContext,

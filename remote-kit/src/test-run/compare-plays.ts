@@ -97,8 +97,8 @@ export function comparePlays(before: PlayedTwice, after: PlayedTwice): ComparedP
 type Lines = readonly string[];
 
 /**
- * Differences between two releases that are the same in both plays. One exception: if the old release is stable, and the new release
- * differs from it in both plays, but each time in another way, the differences count too, because the new release has a race condition.
+ * Differences between two releases that are the same in both plays. One exception: a new release that differs from a stable old release
+ * in both plays, each time in another way, has a race condition, and its differences count.
  */
 function changesBetween(
   [before = [], beforeAgain = []]: readonly Lines[],

@@ -1,8 +1,8 @@
 import type { BrowserRequest } from '../canvas/browser-requests';
 import type { WorkbenchCall } from '../server-api/workbench-api';
 
-// A call of a page to the API is recorded twice: by the scenario API as a `WorkbenchCall`, and by the browser, once the reply has
-// arrived, as a `BrowserRequest`. No id connects the two records.
+// A call of a page to the API has two records without a common id: a `WorkbenchCall` of the scenario API, and, once the reply has
+// arrived, a `BrowserRequest` of the browser.
 
 /** A call of the page to the API, with the records of server and browser. */
 export interface MatchedCall {

@@ -8,8 +8,8 @@ const queue: QueuedThumbnail[] = [];
 let isLoading = false;
 
 /**
- * Queues the request for a thumbnail. Thumbnails are requested one at a time, the last queued one first: the server makes each thumbnail
- * on demand, which takes seconds, and the canvas needs the browser's six connections to the server.
+ * Queues the request for a thumbnail. Thumbnails are requested one at a time, because the server needs seconds to make each, and the
+ * canvas needs the browser's six connections to the server. The thumbnail that was queued last is requested first.
  * @param onEnd called when the request has ended; receives whether the picture can be shown
  * @returns a function that cancels the request
  */
