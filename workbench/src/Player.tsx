@@ -10,7 +10,7 @@ import { CanvasFrame } from './canvas/CanvasFrame';
 import { useCanvas } from './canvas/useCanvas';
 import { ChoiceBar } from './choice/ChoiceBar';
 import { themeOf } from './choice/theme-of';
-import { releaseOf, scenarioOf, type Tab, type WorkbenchChoice } from './choice/workbench-address';
+import type { Tab, WorkbenchChoice } from './choice/workbench-address';
 import { Comparison } from './comparison/Comparison';
 import { CallsPanel } from './panels/CallsPanel';
 import { FaultsPanel } from './panels/FaultsPanel';
@@ -39,8 +39,9 @@ export function Player({ remotes, choice, onShow, onChoose }: PlayerProps) {
   const tabsId = useId();
   const [playCount, setPlayCount] = useState(0);
   const { remote, release, path, revision, faults, neighbours, tab, width, view } = choice;
-  const chosenRelease = releaseOf(choice, remotes);
-  const scenario = scenarioOf(chosenRelease, choice.scenario) ?? null;
+  const { releases = [] } = remotes.find(({ name }) => name === remote) ?? {};
+  const chosenRelease = releases.find(({ id }) => id === release);
+  const scenario = chosenRelease?.scenarios.find(({ name }) => name === choice.scenario) ?? null;
   const state = { remote, release, scenario: scenario?.name ?? null, path };
   const { session, page, result, calls, requests, snapshots, frame, onLoad } = useCanvas(
     {

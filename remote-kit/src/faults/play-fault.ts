@@ -40,21 +40,15 @@ export async function playFault(browser: Browser, site: PlaySite, played: FaultC
   const { fault, scenario } = played;
   const mode = { ...FAULT_VIEWPORT, ...fault.window };
   const conditions = pageConditionsFor(fault, scenario);
-  const resultOf = (result: Pick<FaultPlayed, 'findings' | 'screenshot'>): FaultPlayed => ({
-    ...result,
-    mode,
-    milliseconds: Math.round(performance.now() - began),
-  });
-  try {
-    return resultOf(
-      await withOpenedPage({ browser, site, scenario, mode, conditions }, (opened) => check(opened, played)),
-    );
-  } catch (error) {
-    // A page in which no script can be run is a finding, and the other cases are still played.
-    return resultOf({
-      findings: [{ kind: 'unusable', text: (error as Error).message.split('\n')[0] ?? '' }],
-    });
-  }
+  const result = await withOpenedPage({ browser, site, scenario, mode, conditions }, (opened) =>
+    check(opened, played),
+  ).catch(
+    ({ message }: Error): Pick<FaultPlayed, 'findings' | 'screenshot'> => ({
+      // A page in which no script can be run is a finding, and the other cases are still played.
+      findings: [{ kind: 'unusable', text: message.split('\n')[0] ?? '' }],
+    }),
+  );
+  return { ...result, mode, milliseconds: Math.round(performance.now() - began) };
 }
 
 async function check(

@@ -17,7 +17,7 @@ export interface CheckOptions {
   scenario?: string;
   /** Names of faults to inject, separated by commas, empty for all; default: none. */
   faults?: string;
-  /** Default: `VIEWPORT_MODES`. */
+  /** Some of `VIEWPORT_MODES`; default: all. */
   modes?: readonly ViewportMode[];
   /** The same remote in the release to compare with. */
   against?: PlaySite;
@@ -83,8 +83,7 @@ export async function checkRelease(
     folder,
     unit: 'scenarios',
     against: against?.release.id ?? null,
-    isWhole:
-      scenarios.length === site.scenarios.length && VIEWPORT_MODES.every((mode) => hasMode(modes, mode)),
+    isWhole: scenarios.length === site.scenarios.length && modes.length === VIEWPORT_MODES.length,
     modes: modes.length,
     print,
     play: async (browser, screenshots) => {
@@ -120,10 +119,6 @@ export async function checkRelease(
       return reports;
     },
   });
-}
-
-function hasMode(modes: readonly ViewportMode[], { width, scheme }: ViewportMode): boolean {
-  return modes.some((mode) => mode.width === width && mode.scheme === scheme);
 }
 
 /** @deprecated since 1.2.0: use `checkRelease` */

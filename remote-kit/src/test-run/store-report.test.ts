@@ -6,10 +6,9 @@ import { aPlace } from '@stepwell/release-server/testing';
 import { aFolder } from '../a-folder.testing';
 import { aDifference, aReport, aScenarioReport } from '../report/a-report.testing';
 import { ReportFolder } from '../report/report-folder';
-import { summaryIn } from '../report/summary';
 import type { TestReport } from '../report/test-report';
 import { acceptByCommand } from './accept-command';
-import { storeReport } from './store-report';
+import { storeReport, summaryIn } from './store-report';
 
 let folder = '';
 let manager: StorageManager;

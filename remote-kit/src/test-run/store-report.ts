@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { ReleaseManager } from '@stepwell/release-server/manager';
 import { ReleaseError } from '@stepwell/release-server/release-error';
-import { summaryIn } from '../report/summary';
+import type { TestRunSummary } from '@stepwell/release-server/test-run-summary';
+import { VIEWPORT_MODES } from '../plays/viewport-modes';
+import { differenceGroups } from '../report/difference-groups';
+import { readReport, reportText } from '../report/report-folder';
 
 export interface ReportStore {
   /** Opens the release storage, and closes it after `act`. */
@@ -24,4 +28,30 @@ export async function storeReport(folder: string, { within, by, report }: Report
     if (!(error instanceof ReleaseError)) throw error;
     report(`the report is not stored with the release: ${error.message}`);
   }
+}
+
+/**
+ * Summary of the test report in a folder, to be stored with the release.
+ * @throws ReleaseError if the report does not cover the whole release
+ */
+export function summaryIn(folder: string): TestRunSummary {
+  const { isWhole, scenarios, modes = VIEWPORT_MODES.length, milliseconds: _, ...run } = readReport(folder);
+  if (!isWhole)
+    throw new ReleaseError(
+      'it covers a part of the scenarios or viewport modes, or injected faults, and not the whole release. Run `remote-kit play` without --scenario, --faults and --widths.',
+    );
+  const differences = differenceGroups({ scenarios });
+  const reviewers = differences.flatMap(({ acceptedBy }) => acceptedBy ?? []);
+  return {
+    ...run,
+    scenarios: scenarios.length,
+    // Computed, because the report does not contain views without a difference.
+    looks: scenarios.filter(({ isUnaffected }) => !isUnaffected).length * modes,
+    failed: scenarios.filter(({ findings }) => findings.length > 0).length,
+    differences: differences.length,
+    unaccepted: differences.filter(({ acceptedBy }) => acceptedBy === undefined).length,
+    unstable: scenarios.reduce((sum, { unstable }) => sum + unstable.length, 0),
+    acceptedBy: [...new Set(reviewers)],
+    digest: createHash('sha256').update(reportText(folder)).digest('hex'),
+  };
 }

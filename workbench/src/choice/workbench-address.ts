@@ -1,5 +1,5 @@
 import { readFault } from '../server-api/fault-codes';
-import { WORKBENCH_PATHS, type WorkbenchRelease, type WorkbenchRemote } from '../server-api/workbench-api';
+import { WORKBENCH_PATHS, type WorkbenchRemote } from '../server-api/workbench-api';
 
 export const WIDTHS = [
   { value: 'full', label: 'as wide as there is room' },
@@ -148,15 +148,4 @@ export function workbenchAddress(choice: Partial<WorkbenchChoice>): string {
   if (moment) query.set('moment', String(moment));
   for (const code of faults) query.append('fault', code);
   return `${WORKBENCH_PATHS.workbench}?${query}`;
-}
-
-export function releaseOf(
-  { remote, release }: WorkbenchChoice,
-  remotes: readonly WorkbenchRemote[],
-): WorkbenchRelease | undefined {
-  return remotes.find(({ name }) => name === remote)?.releases.find(({ id }) => id === release);
-}
-
-export function scenarioOf(release: WorkbenchRelease | undefined, name: string) {
-  return release?.scenarios.find((scenario) => scenario.name === name);
 }
