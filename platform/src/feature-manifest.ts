@@ -32,7 +32,7 @@ export interface SlotEntry extends ModuleEntry {
   /** Name and version of the slot (docs/architecture.md §5). */
   at: SlotName;
   /**
-   * When the region is hydrated; its markup is in the page's HTML. `server`: when the region is used, or less than about a screen away from
+   * When the region is hydrated; its markup is in the page's HTML. `server`: when the region is used, or less than half a screen away from
    * the visible part of the page. `touched`: when the region is used, for regions that are always visible or hidden. Both are also
    * hydrated in idle time after the first interaction.
    */

@@ -17,8 +17,11 @@ interface UnhydratedRegion {
   retryTimer?: ReturnType<typeof setTimeout>;
 }
 
-/** One screen above and below the viewport: time to fetch code while the visitor scrolls. */
-const NEAR_VIEWPORT = '100% 0px';
+/**
+ * Half a screen above and below the viewport: time to fetch code while the visitor scrolls. With a whole screen, short pages load the
+ * code of their footer for visitors who never see it.
+ */
+const NEAR_VIEWPORT = '50% 0px';
 const RETRY_MS = 30_000;
 const USES = ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const;
 const CLICKS = ['pointerdown', 'click', 'keydown'] as const;
