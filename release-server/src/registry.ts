@@ -12,9 +12,7 @@ export interface Canary {
   group?: string;
   /** Deprecated since 1.3.0, removed in 1.4.0: the former name of `group`, still written for edges of earlier versions. */
   cohort?: string;
-  /**
-   * When the canary began at this share of visits; visits at another share are counted separately. ISO 8601, like the following two times.
-   */
+  /** When the canary began at this share of visits; counts of another share are not added. ISO 8601, like the following two times. */
   since: string;
   /** Time by which the canary should have 300 clean visits (`canary/decision.ts`). */
   deadline: string;
@@ -87,8 +85,8 @@ export interface AuditLine extends Audit {
   /** ISO 8601. */
   at: string;
   revision: number;
-  /** Release id by feature; absent in lines of the first versions. */
-  live?: Record<string, string>;
+  /** Release id by feature. */
+  live: Record<string, string>;
   /** Release id of each canary by feature, if there were canaries. */
   canaries?: Record<string, string>;
 }
@@ -131,31 +129,22 @@ export function recentlyServed(history: readonly AuditLine[], revision = 0): [fe
   const served = linesSince(history, Date.now() - SERVED_MS)
     .filter((line) => line.revision > revision)
     .reverse()
-    .flatMap(({ live = {}, canaries = {} }) => [...Object.entries(live), ...Object.entries(canaries)]);
+    .flatMap(({ live, canaries = {} }) => [...Object.entries(live), ...Object.entries(canaries)]);
   return [...new Map(served.map((name) => [name.join(' '), name])).values()];
 }
 
 /** Lines of the log from a time on, and the last line before that time. @param sinceMs milliseconds since 1970 */
-export function linesSince(history: readonly AuditLine[], sinceMs: number): AuditLine[] {
+function linesSince(history: readonly AuditLine[], sinceMs: number): readonly AuditLine[] {
   const since = new Date(sinceMs).toISOString();
-  return history.slice(
-    Math.max(
-      0,
-      history.findLastIndex(({ at }) => at < since),
-    ),
-  );
+  const last = history.findLastIndex(({ at }) => at < since);
+  return last < 0 ? history : history.slice(last);
 }
 
 /**
  * Milliseconds for which open pages and caches may request files of a release that is no longer live: edges fetch such releases, and
  * `prune` does not delete them.
  */
-export const SERVED_MS = 30 * 24 * 60 * 60_000;
-
-/** The live releases, as an edge reads them. */
-export interface Registry {
-  read(): RegistryRevision;
-}
+const SERVED_MS = 30 * 24 * 60 * 60_000;
 
 /** Another process changed the registry first. */
 export class RegistryConflict extends ReleaseError {

@@ -40,7 +40,7 @@ export interface ReleaseRecord extends ReleaseName {
   lends: Record<string, string>;
   /** Browser files by module of a remote, or by chunk group of the shell. */
   modules: Record<string, ReleaseFiles>;
-  /** Routes and slots of the shell itself; absent for remotes, and in shells of the first versions. */
+  /** Routes and slots of the shell itself; absent for remotes. */
   claims?: ShellClaims;
   /** Hash of each file (SHA-384 in base64) by path inside the release. */
   files: Record<string, string>;

@@ -12,13 +12,13 @@ import { buildFeatures, RELEASED_PACKAGES } from '../workspace/workspace';
 
 type Report = (text: string) => void;
 
-/** Signs unsigned releases of earlier versions of Stepwell, and renews signatures that expire soon. */
+/** Signs all releases with development keys if no metadata is stored, and renews signatures that expire soon. */
 export async function updateSignatures(storage: ReleaseStorage, report: Report): Promise<void> {
   if (!(await storage.artifacts.signed('root')))
     report('no keys found: creating keys for development in DATA_DIR/keys (docs/releasing.md §5)');
   const count = await storage.artifacts.signUnsigned();
-  if (count > 0) await storage.deployments.renew(true);
-  if (count > 0) report(`${count} releases of earlier versions are signed now, with these keys`);
+  if (count > 0) await storage.deployments.renew();
+  if (count > 0) report(`${count} releases without signatures are signed now, with these keys`);
   // A refusal does not stop the start: edges continue with the revision that was signed last.
   await renewWhenDue(storage).catch((error: Error) => reportRefusal(error, report));
 }

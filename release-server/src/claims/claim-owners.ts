@@ -101,8 +101,8 @@ export function requireOwnClaims(
 }
 
 /**
- * Removes the routes and slots that another feature owns from a release. A promotion refuses such a release, but a preview, a
- * registry of an earlier version of Stepwell, or a claim that was handed over later can contain it.
+ * Removes the routes and slots that another feature owns from a release. A promotion refuses such a release, but a preview can contain
+ * it, and a claim may be handed over while the release is live.
  */
 export function withOwnClaims(
   release: Release,

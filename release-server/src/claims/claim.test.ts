@@ -46,8 +46,7 @@ test('a remote claims its routes, and the slots that are not shared', () => {
 
   expect(claimsOf(reviews, SHELL)).toEqual([route('/reviews'), { at: 'banner' }]);
   expect(claimsOf(SHELL, SHELL)).toEqual([route('/about-us', true)]);
-  // The record of a shell of the first versions does not list which slots are shared.
-  expect(claimsOf(reviews, {})).toEqual([route('/reviews')]);
+  expect(claimsOf(reviews, undefined)).toEqual([route('/reviews')]);
 });
 
 test('a claim covers equal and narrower claims', () => {

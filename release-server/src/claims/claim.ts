@@ -13,8 +13,7 @@ export type ClaimSource = Pick<Release, 'feature' | 'claims' | 'manifest'>;
 
 /**
  * Claims of a release.
- * @param shell the live shell: its record names the slots that several remotes may fill. A shell of the first versions
- * names none; then no slot is claimed
+ * @param shell the live shell: its record names the slots that several remotes may fill. Without it no slot is claimed
  */
 export function claimsOf(
   { feature, claims, manifest }: ClaimSource,

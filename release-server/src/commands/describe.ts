@@ -1,4 +1,4 @@
-import type { Comparison, ReleaseManager, Shown } from '../promotion/release-manager';
+import type { Comparison, ReleaseManager } from '../promotion/release-manager';
 import { testRunResult } from '../promotion/test-run-result';
 import type { Cli, CommandResult } from './cli';
 
@@ -32,26 +32,8 @@ async function describe(manager: ReleaseManager, feature: string, id: string): P
         ? ['- It is live.']
         : [`- **Make it live:** \`npm run release -- promote ${feature} ${id}\``]),
     ],
-    data: {
-      feature,
-      id,
-      live,
-      link: release.link,
-      bytes: release.bytes,
-      comparison,
-      isGood,
-      says,
-    } satisfies Described,
+    data: { feature, id, live, link: release.link, bytes: release.bytes, comparison, isGood, says },
   };
-}
-
-interface Described extends Pick<Shown, 'link' | 'bytes'> {
-  feature: string;
-  id: string;
-  live: string | null;
-  comparison: Comparison | undefined;
-  isGood: boolean;
-  says: string;
 }
 
 function linesOf({ from, bytes, files, modules, isManifestSame }: Comparison): string[] {

@@ -1,7 +1,15 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { ReleaseError } from '../release-error';
 import { REGISTRY_ROLE, readTargets } from '../signatures/metadata';
-import { type Identity, newGrant, newTrust, type Use, VERBS, type Verb } from '../storage/grants/grant';
+import {
+  type Grant,
+  type Identity,
+  newGrant,
+  newTrust,
+  type Use,
+  VERBS,
+  type Verb,
+} from '../storage/grants/grant';
 import type { ReleaseStorage } from '../storage/storage';
 import { type Cli, type CommandResult, listOf } from './cli';
 
@@ -16,8 +24,14 @@ const DAY_MS = 24 * 60 * 60_000;
 /** `release team …`: gives and revokes grants. These commands act on the storage itself; the release service does not offer them. */
 export function teamCommands(cli: Cli): void {
   const team = cli.program.command('team').description('who may do what through the release service');
-  const requireKnown = (storage: ReleaseStorage, features: string[]) =>
-    requireKnownFeatures(storage, features, Object.keys(cli.options.workspace.packages));
+  const termsOf = async (
+    storage: ReleaseStorage,
+    name: string,
+    { may, features = [name], expires }: GrantOptions,
+  ) => {
+    await requireKnownFeatures(storage, features, Object.keys(cli.options.workspace.packages));
+    return { team: name, features, verbs: may, expiresAt: new Date(Date.now() + expires).toISOString() };
+  };
 
   withRights(
     cli.command(
@@ -27,17 +41,12 @@ export function teamCommands(cli: Cli): void {
     ),
     '90d',
   ).action(
-    cli.withStorage(async (storage, name: string, { may, features = [name], expires }: GrantOptions) => {
-      await requireKnown(storage, features);
-      const expiresAt = new Date(Date.now() + expires).toISOString();
-      const { grant, token } = newGrant({ team: name, features, verbs: may, expiresAt });
+    cli.withStorage(async (storage, name: string, options: GrantOptions) => {
+      const { grant, token } = newGrant(await termsOf(storage, name, options));
       await storage.grants.save(grant);
       const { hash: _, ...withoutHash } = grant;
       return {
-        lines: [
-          `${name} may ${may.join(', ')} ${features.join(', ')} until ${expiresAt}, with this token, which is shown only now:`,
-          token,
-        ],
+        lines: [`${name} ${rightsOf(grant)}, with this token, which is shown only now:`, token],
         data: { ...withoutHash, token },
       };
     }),
@@ -59,16 +68,10 @@ export function teamCommands(cli: Cli): void {
     )
     .action(
       cli.withStorage(async (storage, name: string, options: GrantOptions & Identity) => {
-        const { may, features = [name], expires, issuer, audience, subject } = options;
-        await requireKnown(storage, features);
-        const expiresAt = new Date(Date.now() + expires).toISOString();
-        const terms = { team: name, features, verbs: may, expiresAt };
-        const grant = newTrust(terms, { issuer, audience, subject });
+        const { issuer, audience, subject } = options;
+        const grant = newTrust(await termsOf(storage, name, options), { issuer, audience, subject });
         await storage.grants.save(grant);
-        return {
-          lines: [`${subject} of ${issuer} may ${may.join(', ')} ${features.join(', ')} until ${expiresAt}.`],
-          data: grant,
-        };
+        return { lines: [`${subject} of ${issuer} ${rightsOf(grant)}.`], data: grant };
       }),
     );
 
@@ -94,6 +97,10 @@ function withRights(command: Command, expires: string): Command {
       listOf,
     )
     .option('--expires <days>', `days from now, such as ${expires}`, daysOf, daysOf(expires));
+}
+
+function rightsOf({ verbs, features, expiresAt }: Grant): string {
+  return `may ${verbs.join(', ')} ${features.join(', ')} until ${expiresAt}`;
 }
 
 /**

@@ -55,8 +55,7 @@ export function usableReleases(
       unreadable.set(feature, liveId);
       log(`${feature} ${liveId} is left out: ${(error as Error).message}`);
     }
-    const previous =
-      previousId && previousId !== liveId ? lastKnownGood(store, feature, previousId, shell) : undefined;
+    const previous = previousId ? lastKnownGood(store, feature, previousId, shell) : undefined;
     if (live || previous) remotes.set(feature, { liveId, live, previous });
   }
   return { shell, remotes: ownRegionsOnly(shell, remotes, registry, log), unreadable };

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { LogOnce } from '@stepwell/server-kit/log-once';
 import type { RegistryRevision } from '../registry';
 import { ReleaseError } from '../release-error';
 import type { SignedReader } from '../signatures/chain';
@@ -19,11 +20,13 @@ interface VerifiedRegistryOptions {
 export class VerifiedRegistry {
   private refused: { revision: RegistryRevision; at: number } | undefined;
   private problem: string | undefined;
-  private logged: string | undefined;
+  private readonly logged: LogOnce;
   /** The last two revisions that were compared and found equal, so that they are not compared again. */
   private lastComparison: { stored: RegistryRevision; current: RegistryRevision | undefined } | undefined;
 
-  private constructor(private readonly options: VerifiedRegistryOptions) {}
+  private constructor(private readonly options: VerifiedRegistryOptions) {
+    this.logged = new LogOnce((text) => options.log(`releases: ${text}`));
+  }
 
   /** @throws ReleaseError if no revision was ever verified on this machine */
   static async open(options: VerifiedRegistryOptions): Promise<VerifiedRegistry> {
@@ -45,7 +48,8 @@ export class VerifiedRegistry {
     const stored = registry.read();
     if (this.isCurrent(stored)) this.problem = undefined;
     else if (!this.wasJustRefused(stored)) await this.verify(stored);
-    this.logChange();
+    if (this.alert) this.logged.report(this.alert);
+    else this.logged.resolve();
     if (!trust.last) throw new ReleaseError(`Nothing that is live can be verified: ${this.problem}.`);
     return trust.last.revision;
   }
@@ -77,11 +81,5 @@ export class VerifiedRegistry {
     return Boolean(
       refused && performance.now() - refused.at < RETRY_MS && isDeepStrictEqual(stored, refused.revision),
     );
-  }
-
-  private logChange(): void {
-    const { alert } = this;
-    if (alert && alert !== this.logged) this.options.log(`releases: ${alert}`);
-    this.logged = alert;
   }
 }

@@ -39,7 +39,6 @@ export function planCanary(
   current: RegistryRevision,
   { feature, id, percent, group, hours = DEFAULT_HOURS }: CanaryWish,
   by: string,
-  now = Date.now(),
 ): RegistryContent {
   const entry = current.features[feature];
   if (!entry)
@@ -59,12 +58,16 @@ export function planCanary(
       `${otherFeatures.join(' and ')} have canaries already, and an edge makes pages of every combination: promote or stop one first.`,
       409,
     );
-  requirePercent(percent);
+  if (!(Number.isInteger(percent) && percent >= 1 && percent <= 99))
+    throw new ReleaseError(
+      'A canary is given to 1 to 99 percent of all visits, a whole number: promote makes a release live for all visits.',
+    );
   if (group !== undefined && !GROUP_NAME.test(group))
     throw new ReleaseError(
       `A group name is a lower-case letter, then up to 31 lower-case letters, digits or "-": "${group}" is not.`,
     );
   requireServable(lookup, current, { [feature]: id }, withCanariesLive(current.features));
+  const now = Date.now();
   const deadline = now + hours * HOUR_MS;
   const canary = {
     release: id,
@@ -94,13 +97,6 @@ export function planStop(
 /** Text in the log for a canary that begins or gets another share of visits. */
 export function canaryAction({ feature, id, percent, group }: CanaryWish): string {
   return `canary ${feature} ${id} at ${percent} %${group ? ` and for the group ${group}` : ''}`;
-}
-
-function requirePercent(percent: number): void {
-  if (Number.isInteger(percent) && percent >= 1 && percent <= 99) return;
-  throw new ReleaseError(
-    'A canary is given to 1 to 99 percent of all visits, a whole number: promote makes a release live for all visits.',
-  );
 }
 
 function isoOf(ms: number): string {

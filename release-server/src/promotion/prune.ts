@@ -1,4 +1,4 @@
-import { type AuditLine, linesSince, type RegistryRevision, recentlyServed, SERVED_MS } from '../registry';
+import { type AuditLine, type RegistryRevision, recentlyServed } from '../registry';
 import type { ReleaseName } from '../release';
 import type { ReleaseStorage } from '../storage/storage';
 import { auditOf, type Change } from './change';
@@ -32,19 +32,11 @@ export async function prune(storage: ReleaseStorage, keep: number, change: Chang
 /** `<feature> <id>` of releases that must stay. */
 function neededBy({ features, blocked = {} }: RegistryRevision, history: AuditLine[]): Set<string> {
   const served = recentlyServed(history).map((name) => name.join(' '));
-  // Lines of the first versions have no `live`: their text names the releases, as in `promote shell <id>, reviews <id>`.
-  const named = linesSince(history, Date.now() - SERVED_MS).flatMap(({ action }) => namesIn(action));
   const live = Object.entries(features).flatMap(([feature, { live, previous, canary }]) =>
     [live, previous, canary?.release].map((id) => `${feature} ${id}`),
   );
   const banned = Object.entries(blocked).flatMap(([feature, ids]) =>
     Object.keys(ids).map((id) => `${feature} ${id}`),
   );
-  return new Set([...served, ...named, ...live, ...banned]);
-}
-
-function namesIn(action: string): string[] {
-  return action.startsWith('promote ')
-    ? action.slice('promote '.length).split(', ')
-    : [action.replace(/^rollback (.*) to /, '$1 ')];
+  return new Set([...served, ...live, ...banned]);
 }

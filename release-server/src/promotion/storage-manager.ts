@@ -277,7 +277,7 @@ export class StorageManager implements ReleaseManager {
   private async requireWasLive(current: RegistryRevision, feature: string, id: string): Promise<void> {
     const lines = await this.storage.deployments.history();
     const wasLive =
-      lines.some(({ live }) => live?.[feature] === id) || current.features[feature]?.previous === id;
+      lines.some(({ live }) => live[feature] === id) || current.features[feature]?.previous === id;
     if (!wasLive)
       throw new ReleaseError(
         `${feature} ${id} was never live: a rollback goes back to one that was; use promote.`,

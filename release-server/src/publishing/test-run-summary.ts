@@ -46,43 +46,30 @@ const id = RELEASE_ID_SCHEMA;
 const count = { type: 'integer', minimum: 0, maximum: 1_000_000 };
 const name = { type: 'string', minLength: 1, maxLength: 100 };
 
+const fields = {
+  feature,
+  release: id,
+  against: { ...id, nullable: true },
+  playedOn: { ...name, maxLength: 200 },
+  contract: name,
+  at: { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,6})?Z$' },
+  scenarios: { ...count, minimum: 1 },
+  looks: count,
+  failed: count,
+  differences: count,
+  unaccepted: count,
+  unstable: count,
+  acceptedBy: { type: 'array', items: name, maxItems: 20 },
+  digest: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+} satisfies Record<keyof TestRunSummary, object>;
+
 /** JSON schema of a summary. */
 export const TEST_RUN_SUMMARY = {
   type: 'object',
-  properties: {
-    feature,
-    release: id,
-    against: { ...id, nullable: true },
-    playedOn: { ...name, maxLength: 200 },
-    contract: name,
-    at: { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,6})?Z$' },
-    scenarios: { ...count, minimum: 1 },
-    looks: count,
-    failed: count,
-    differences: count,
-    unaccepted: count,
-    unstable: count,
-    acceptedBy: { type: 'array', items: name, maxItems: 20 },
-    digest: { type: 'string', pattern: '^[0-9a-f]{64}$' },
-  },
-  required: [
-    'feature',
-    'release',
-    'against',
-    'playedOn',
-    'contract',
-    'at',
-    'scenarios',
-    'looks',
-    'failed',
-    'differences',
-    'unaccepted',
-    'unstable',
-    'acceptedBy',
-    'digest',
-  ],
+  properties: fields,
+  required: Object.keys(fields),
   additionalProperties: false,
-} as const;
+};
 
 /** Limit of the body of a request with a summary. */
 export const TEST_RUN_SUMMARY_BYTES = 16 * 1024;

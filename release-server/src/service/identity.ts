@@ -16,30 +16,21 @@ export class Identities {
     const { iss } = claimsOf(token);
     const trusted = grants.filter(({ identity }) => identity && identity.issuer === iss);
     if (trusted.length === 0) throw refusal(`no grant trusts ${iss ?? 'an issuer without a name'}`);
-    let lastRefusal = '';
+    let lastRefusal: TokenRefusal | undefined;
     for (const grant of trusted) {
-      const refusal = await this.refusalOf(token, grant.identity as Identity);
-      if (refusal === undefined) {
-        requireInForce(grant);
-        return grant;
-      }
-      lastRefusal = refusal;
+      lastRefusal = await this.refusalOf(token, grant.identity as Identity);
+      if (lastRefusal) continue;
+      requireInForce(grant);
+      return grant;
     }
-    throw new TokenRefusal(lastRefusal);
+    throw lastRefusal;
   }
 
   /** Why a grant's identity does not accept a token; `undefined` if it does. */
-  private async refusalOf(token: string, identity: Identity): Promise<string | undefined> {
-    try {
-      await this.verify(token, identity);
-      return undefined;
-    } catch (error) {
-      if (error instanceof TokenRefusal) return error.message;
-      throw error;
-    }
-  }
-
-  private async verify(token: string, { issuer, audience, subject }: Identity): Promise<void> {
+  private async refusalOf(
+    token: string,
+    { issuer, audience, subject }: Identity,
+  ): Promise<TokenRefusal | undefined> {
     try {
       const { payload } = await jwtVerify(token, await this.keysOf(issuer), {
         issuer,
@@ -47,10 +38,12 @@ export class Identities {
         algorithms: ALGORITHMS,
         requiredClaims: ['exp', 'sub'],
       });
-      if (!matchesSubject(payload.sub ?? '', subject))
-        throw refusal(`its subject is ${payload.sub}, not ${subject}`);
+      return matchesSubject(payload.sub ?? '', subject)
+        ? undefined
+        : refusal(`its subject is ${payload.sub}, not ${subject}`);
     } catch (error) {
-      if (error instanceof errors.JOSEError) throw refusal(error.message);
+      if (error instanceof TokenRefusal) return error;
+      if (error instanceof errors.JOSEError) return refusal(error.message);
       throw error;
     }
   }

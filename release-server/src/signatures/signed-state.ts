@@ -5,6 +5,7 @@ import { ReleaseError } from '../release-error';
 import { requireOwnKeyIds } from './keys';
 import type { LastSigned } from './last-signed';
 import { bytesOf, readRoot, readTargets, registryTarget, sha512, versionOf } from './metadata';
+import { isSignedBy } from './release-list';
 
 // Before the next revision of a registry is signed, this checks that the storage still contains the last signed revision. Otherwise
 // the new signature would approve changes that an attacker has written into the storage.
@@ -14,8 +15,6 @@ export interface StoredState {
   current: RegistryRevision;
   /** The newest line of the log; `none` if the last signed revision is put back, because the log is not compared then. */
   lastLine?: AuditLine | 'none';
-  /** Set for data of versions without signatures, when its releases have just been signed. */
-  isUnsigned?: boolean;
 }
 
 /** The storage holds content that the registry's key has not signed: it was changed without a command. */
@@ -36,7 +35,7 @@ export interface SignedContext {
  * @returns the difference as text; `undefined` if there is none
  */
 export function differenceToSigned(
-  { current, lastLine, isUnsigned = false }: StoredState,
+  { current, lastLine }: StoredState,
   { environment, last, trusted }: SignedContext,
 ): string | undefined {
   const { revision, signed } = current;
@@ -49,9 +48,9 @@ export function differenceToSigned(
     lastLine === 'none' ? undefined : differenceToLog(current, lastLine, known?.revision === revision);
   if (unlogged) return unlogged;
   if (revision === 0) return undefined;
-  if (!signed) return isUnsigned && !last ? undefined : 'its signatures are missing';
+  if (!signed) return 'its signatures are missing';
   const parts = [signed.timestamp, signed.snapshot, signed.registry];
-  if (!parts.every((text) => isSignedBy(trusted, text)))
+  if (!parts.every((text) => isSignedByOne(trusted, text)))
     return "its signatures are not by the registry's key";
   if (known?.signed && versionOf(signed.timestamp) < versionOf(known.signed.timestamp))
     return 'its signatures are older than those that were made here';
@@ -78,7 +77,7 @@ function differenceToLog(
     return `its log ends at revision ${logged}`;
   const { live, canaries } = servedIn(current);
   const isSame = isDeepStrictEqual([lastLine?.live, lastLine?.canaries], [live, canaries]);
-  if (logged === revision && revision > 0 && lastLine?.live && !isSame)
+  if (logged === revision && revision > 0 && !isSame)
     return `its log has other releases for revision ${revision}`;
   return undefined;
 }
@@ -136,14 +135,13 @@ function differencesOf(signed: RegistryContent, stored: RegistryContent): string
   return [...features, ...lifted, ...added, ...rules];
 }
 
-function isSignedBy(keys: readonly Key[], text: string): boolean {
-  return keys.some((key) => {
-    try {
-      const json = JSON.parse(text) as { signed: { _type: MetadataKind.Targets } };
-      key.verifySignature(Metadata.fromJSON(json.signed._type, json as never));
-      return true;
-    } catch {
-      return false;
-    }
-  });
+/** Whether one of the keys has signed a text; false if the text is no metadata. */
+function isSignedByOne(keys: readonly Key[], text: string): boolean {
+  try {
+    const json = JSON.parse(text) as { signed: { _type: MetadataKind.Targets } };
+    const metadata = Metadata.fromJSON(json.signed._type, json as never);
+    return keys.some((key) => isSignedBy(metadata, key));
+  } catch {
+    return false;
+  }
 }

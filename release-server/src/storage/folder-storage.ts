@@ -31,7 +31,7 @@ export function releasePlace(
   const registry = { place: resolve(dataDir), environment };
   return {
     store: new FolderStore(join(dataDir, 'releases'), signing),
-    registry: RegistryFile.in(dataDir, environment, {
+    registry: new RegistryFile(join(dataDir, 'registry', `${environment}.json`), {
       sign: (next, stored) => signing.signNextRevision(registry, next, stored),
       remember: (revision) => signing.remember(registry, revision),
       last: () => signing.lastSigned(registry),

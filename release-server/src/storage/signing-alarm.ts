@@ -22,7 +22,7 @@ export class SigningAlarm {
       write: (...change) => this.withReport(deployments.write(...change)),
       remove: (...change) => this.withReport(deployments.remove(...change)),
       putBack: (audit) => this.withReport(deployments.putBack(audit)),
-      renew: (...options) => this.withReport(deployments.renew(...options)),
+      renew: () => this.withReport(deployments.renew()),
     };
     return Object.assign(Object.create(storage), {
       deployments: Object.assign(Object.create(deployments), watched),

@@ -172,5 +172,5 @@ function stateOf(
   if (features[feature]?.live === id) return 'live';
   if (features[feature]?.canary?.release === id) return 'canary';
   if (features[feature]?.previous === id) return 'previous';
-  return history.some(({ live }) => live?.[feature] === id) ? 'was-live' : 'never-live';
+  return history.some(({ live }) => live[feature] === id) ? 'was-live' : 'never-live';
 }

@@ -18,7 +18,7 @@ export interface ReleaseAccessOptions {
 
 /** Decides who may load a release's files. Code that was only published, and never live, must not run on the site's origin. */
 export class ReleaseAccess {
-  /** Releases that were live within `SERVED_MS`, as `feature id`; `undefined` until the log was read once. */
+  /** Releases that were live within 30 days (`recentlyServed`), as `feature id`; `undefined` until the log was read once. */
   private served: ReadonlySet<string> | undefined;
   private readAt = Number.NEGATIVE_INFINITY;
   private readRevision: number | undefined;

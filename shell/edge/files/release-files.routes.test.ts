@@ -35,7 +35,7 @@ let access: FileAccess;
 beforeEach(async () => {
   logged = [];
   access = 'public';
-  store = FolderStore.in(aDataFolder());
+  store = new FolderStore(aDataFolder());
   await store.publish(aBuild('shell', '1.0.0-s1'));
   const extra = { 'browser/media/ding.wav': 'RIFF', 'scenarios.json': '[]' };
   await store.publish(aBuild('checkout', '1.0.0-a', { extra }));

@@ -74,7 +74,7 @@ export interface Artifacts {
    */
   removeSupersededLists(afterMs?: number): Promise<number>;
   /**
-   * Signs all releases with development keys if nothing was ever signed: data of versions that had no signatures.
+   * Signs all releases with development keys if no metadata is stored, such as after a lost root (docs/releasing.md §5).
    * The caller then renews the current revision's signatures. @returns the number of releases
    */
   signUnsigned(): Promise<number>;

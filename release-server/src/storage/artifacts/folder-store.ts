@@ -43,10 +43,6 @@ export class FolderStore implements ReleaseStore {
     private readonly signing?: Signing,
   ) {}
 
-  static in(dataDir: string): FolderStore {
-    return new FolderStore(join(dataDir, 'releases'));
-  }
-
   folderOf(feature: string, id: string): string {
     return join(this.folder, feature, id);
   }

@@ -1,4 +1,4 @@
-import { createReadStream, mkdirSync, utimesSync } from 'node:fs';
+import { createReadStream, mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { namesIn, replaceFile, replaceJson } from '../../file-io';
@@ -39,15 +39,6 @@ export async function writeFoldersOf(tables: string, folder: string): Promise<vo
       replaceFile(join(releases, SIGNED, role, `${version}.json`), content),
     grants: ({ content }) => grants.push(content),
     uses: ({ number, line }) => addLine(USES, number, line),
-    visits({ environment, hour, by, counts }) {
-      const name = `${new Date(hour).toISOString().slice(0, 13)}.${encodeURIComponent(by)}.json`;
-      replaceJson(join(registry, `${environment}.visits`, name), counts);
-    },
-    votes({ environment, by, counts, at }) {
-      const path = join(registry, `${environment}.votes`, `${encodeURIComponent(by)}.json`);
-      replaceJson(path, counts);
-      utimesSync(path, new Date(at), new Date(at));
-    },
   };
   for (const root of [registry, releases]) mkdirSync(root, { recursive: true, mode: 0o700 });
   for (const file of namesIn(tables)) {

@@ -17,8 +17,8 @@ export interface Deployments {
    * @throws RegistryConflict if the current revision is not `expected`; nothing is deleted
    */
   remove(names: readonly ReleaseName[], audit: Audit, expected: number): Promise<RegistryRevision>;
-  /** Signs the current revision again: its signatures expire after days. @param isUnsigned as in `StoredState` */
-  renew(isUnsigned?: boolean): Promise<void>;
+  /** Signs the current revision again: its signatures expire after days. */
+  renew(): Promise<void>;
   /**
    * Writes the content that this machine signed last as a new revision, without comparing the storage: repairs a storage that was
    * changed without a command.

@@ -29,8 +29,8 @@ export class FolderDeployments implements Deployments {
     );
   }
 
-  async renew(isUnsigned = false): Promise<void> {
-    this.registry.renew(isUnsigned);
+  async renew(): Promise<void> {
+    this.registry.renew();
   }
 
   async putBack(audit: Audit): Promise<RegistryRevision> {

@@ -47,12 +47,11 @@ export class PostgresDeployments implements Deployments {
     );
   }
 
-  async renew(isUnsigned = false): Promise<void> {
+  async renew(): Promise<void> {
     const renewed = await this.database.inTransaction(async (client) => {
       const current = await this.lockedCurrent(client);
       if (current.revision === 0) return undefined;
-      const lastLine = await this.lastLine(client);
-      const next = await this.signed(client, current, { current, lastLine, isUnsigned });
+      const next = await this.signed(client, current, { current, lastLine: await this.lastLine(client) });
       await client.query('UPDATE stepwell_releases.registry SET content = $2 WHERE environment = $1', [
         this.environment,
         contentTextOf(next),

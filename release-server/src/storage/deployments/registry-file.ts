@@ -1,11 +1,9 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { readJsonLines, replaceJson } from '../../file-io';
 import {
   type Audit,
   type AuditLine,
   nextRevision,
-  type Registry,
   RegistryConflict,
   type RegistryContent,
   type RegistryRevision,
@@ -28,7 +26,7 @@ export interface RegistrySigner {
 }
 
 /** A registry in a file that all edges of its environment read. The log is a file next to it. */
-export class RegistryFile implements Registry {
+export class RegistryFile {
   private lastRead: { text: string; revision: RegistryRevision } | undefined;
 
   /** @param signer absent for a registry whose writer is its only reader */
@@ -36,10 +34,6 @@ export class RegistryFile implements Registry {
     readonly path: string,
     private readonly signer?: RegistrySigner,
   ) {}
-
-  static in(dataDir: string, environment = 'live', signer?: RegistrySigner): RegistryFile {
-    return new RegistryFile(join(dataDir, 'registry', `${environment}.json`), signer);
-  }
 
   read(): RegistryRevision {
     if (!existsSync(this.path)) return EMPTY;
@@ -76,8 +70,8 @@ export class RegistryFile implements Registry {
     });
   }
 
-  /** Signs the current revision again, because signatures expire. @param isUnsigned as in `StoredState` */
-  renew(isUnsigned = false): void {
+  /** Signs the current revision again, because signatures expire. */
+  renew(): void {
     const { revision } = this.read();
     const lock = lockRevision(this.path, revision + 1);
     // The process that holds the lock signs its own revision.
@@ -85,7 +79,7 @@ export class RegistryFile implements Registry {
     try {
       const current = this.read();
       if (current.revision !== revision || revision === 0) return;
-      const next = this.signed(current, { current, lastLine: this.history().at(-1), isUnsigned });
+      const next = this.signed(current, { current, lastLine: this.history().at(-1) });
       this.replace(next);
       this.signer?.remember(next);
     } finally {

@@ -73,51 +73,40 @@ type Terms = Pick<Grant, 'team' | 'features' | 'verbs' | 'expiresAt'>;
 const TOKEN = /^stepwell_([0-9a-f]{8})_[\w-]{43}$/;
 
 /** Creates a grant and its token. The caller stores the grant only. */
-export function newGrant({ team, features, verbs, expiresAt }: Terms): {
-  grant: Grant;
-  token: string;
-} {
-  const id = newId();
-  const token = `stepwell_${id}_${newSecret()}`;
-  const createdAt = new Date().toISOString();
-  return { token, grant: { id, team, features, verbs, hash: hashOf(token), createdAt, expiresAt } };
+export function newGrant(terms: Terms): { grant: Grant; token: string } {
+  const grant = grantWith(terms);
+  const token = `stepwell_${grant.id}_${newSecret()}`;
+  return { token, grant: { ...grant, hash: hashOf(token) } };
 }
 
 /** Creates a trust. */
-export function newTrust({ team, features, verbs, expiresAt }: Terms, identity: Identity): Grant {
-  return {
-    id: newId(),
-    team,
-    features,
-    verbs,
-    identity,
-    createdAt: new Date().toISOString(),
-    expiresAt,
-  };
+export function newTrust(terms: Terms, identity: Identity): Grant {
+  return { ...grantWith(terms), identity };
 }
 
-function newId(): string {
-  return randomBytes(4).toString('hex');
+function grantWith({ team, features, verbs, expiresAt }: Terms): Grant {
+  const id = randomBytes(4).toString('hex');
+  return { id, team, features, verbs, createdAt: new Date().toISOString(), expiresAt };
 }
 
 /** The grant of a team's token. @throws TokenRefusal, for an unknown token without revealing whether its grant exists */
-export function grantOf(token: string, grants: readonly Grant[], now = new Date()): Grant {
+export function grantOf(token: string, grants: readonly Grant[]): Grant {
   const [, id] = TOKEN.exec(token) ?? [];
   const grant = grants.find((each) => each.id === id);
   if (!grant?.hash || !timingSafeEqualText(grant.hash, hashOf(token)))
     throw new TokenRefusal('This token is not known: ask the maintainer of the releases for one.');
-  requireInForce(grant, now);
+  requireInForce(grant);
   return grant;
 }
 
 /** @throws TokenRefusal if the grant was revoked or has expired */
-export function requireInForce(grant: Grant, now = new Date()): void {
+export function requireInForce(grant: Grant): void {
   if (grant.revokedAt)
     throw new TokenRefusal(
       `The token ${grant.id} of ${grant.team} was revoked on ${grant.revokedAt}.`,
       grant,
     );
-  if (grant.expiresAt <= now.toISOString())
+  if (grant.expiresAt <= new Date().toISOString())
     throw new TokenRefusal(
       `The token ${grant.id} of ${grant.team} expired on ${grant.expiresAt}: ask for a new one.`,
       grant,

@@ -16,10 +16,7 @@ export function HistoryLines({ entries, workbench }: HistoryLinesProps) {
       {entries.map((entry) => (
         <Row
           key={entry.revision}
-          end={
-            workbench &&
-            entry.hasLiveReleases && <WorkbenchLink revision={entry.revision} workbench={workbench} />
-          }
+          end={workbench && <WorkbenchLink revision={entry.revision} workbench={workbench} />}
           head={
             <>
               <span>Revision {entry.revision}</span>
