@@ -1,8 +1,7 @@
 import { EdgeReports } from '../edge/edge-reports';
 import { StorageManager } from '../promotion/storage-manager';
 import type { ReleaseStorage } from '../storage/storage';
-import { aBuild } from '../testing/a-release.testing';
-import { aStorage, closeFirst, STORAGES } from '../testing/a-storage.testing';
+import { aStorage, closeFirst, publishAll, STORAGES } from '../testing/a-storage.testing';
 import { applyCanaryRule, assessCanaries } from './canary-rule';
 import { OutcomeCounter } from './outcome-counter';
 
@@ -18,10 +17,8 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
   beforeEach(async () => {
     ({ storage } = await aStorage(kind));
     manager = new StorageManager(storage, 0);
-    await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
-    for (const id of ['1.0.0-a', '1.0.0-b']) await storage.artifacts.publish(aBuild('checkout', id));
-    await storage.artifacts.publish(aBuild('catalog', '1.0.0-a'));
-    await storage.artifacts.publish(aBuild('catalog', '1.0.0-b'));
+    await publishAll(storage, 'shell 1.0.0-s1', 'checkout 1.0.0-a', 'checkout 1.0.0-b');
+    await publishAll(storage, 'catalog 1.0.0-a', 'catalog 1.0.0-b');
     await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-a' }, ASHA);
     await manager.canary({ feature: 'checkout', id: '1.0.0-b', percent: 10 }, ASHA);
   });

@@ -1,8 +1,7 @@
 import { until } from '@stepwell/server-kit/testing/until';
 import { StorageManager } from '../promotion/storage-manager';
 import type { ReleaseStorage } from '../storage/storage';
-import { aBuild } from '../testing/a-release.testing';
-import { aStorage, closeFirst, STORAGES } from '../testing/a-storage.testing';
+import { aStorage, closeFirst, publishAll, STORAGES } from '../testing/a-storage.testing';
 import { EdgeReports } from './edge-reports';
 
 jest.setTimeout(60_000);
@@ -12,7 +11,7 @@ const ASHA = { by: 'asha' };
 describe.each(STORAGES)('reports of edges to %s', (kind) => {
   test('a promotion waits for each edge that has reported', async () => {
     const { storage, reopen } = await aStorage(kind);
-    await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
+    await publishAll(storage, 'shell 1.0.0-s1');
     const [prompt, slow] = [reporting(await reopen(), 'edge-a'), reporting(await reopen(), 'edge-b')];
     prompt.setRevision(0);
     slow.setRevision(0);

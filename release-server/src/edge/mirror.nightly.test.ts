@@ -7,8 +7,8 @@ import type { RegistryRevision } from '../registry';
 import { Trust, Verified } from '../signatures/trust';
 import { type FolderPlace, releasePlace } from '../storage/folder-storage';
 import type { ReleaseStorage } from '../storage/storage';
-import { aBuild, aDataFolder } from '../testing/a-release.testing';
-import { aStorage, closeFirst, STORAGES, withReplaced } from '../testing/a-storage.testing';
+import { aDataFolder } from '../testing/a-release.testing';
+import { aStorage, closeFirst, publishAll, STORAGES, withReplaced } from '../testing/a-storage.testing';
 import { Mirror } from './mirror';
 
 jest.setTimeout(60_000);
@@ -75,7 +75,7 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
 
   test('fetches releases that were live while the storage did not answer', async () => {
     const { storage, reopen } = await aLiveStorage(kind);
-    await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
+    await publishAll(storage, 'checkout 1.0.0-c');
     let isAway = false;
     const { store, registry } = await mirrored(
       async () => unreachable(await reopen(), () => isAway),
@@ -169,8 +169,7 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
 async function aLiveStorage(kind: string) {
   const made = await aStorage(kind);
   const { storage } = made;
-  await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
-  for (const id of ['1.0.0-a', '1.0.0-b']) await storage.artifacts.publish(aBuild('checkout', id));
+  await publishAll(storage, 'shell 1.0.0-s1', 'checkout 1.0.0-a', 'checkout 1.0.0-b');
   await new StorageManager(storage, 0).promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
   return made;
 }

@@ -1,6 +1,6 @@
 import type { ReleaseStorage } from '../storage/storage';
 import { aBuild, SHARED } from '../testing/a-release.testing';
-import { aStorage, STORAGES } from '../testing/a-storage.testing';
+import { aStorage, publishAll, STORAGES } from '../testing/a-storage.testing';
 import type { CanaryWish } from './canary-plan';
 import { prune } from './prune';
 import { StorageManager } from './storage-manager';
@@ -18,9 +18,8 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
   beforeEach(async () => {
     ({ storage } = await aStorage(kind));
     manager = new StorageManager(storage, 0);
-    await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
-    for (const name of ['checkout 1.0.0-a', 'checkout 1.0.0-b', 'catalog 1.0.0-a', 'catalog 1.0.0-b'])
-      await storage.artifacts.publish(aBuild(...(name.split(' ') as [string, string])));
+    await publishAll(storage, 'shell 1.0.0-s1', 'checkout 1.0.0-a', 'checkout 1.0.0-b');
+    await publishAll(storage, 'catalog 1.0.0-a', 'catalog 1.0.0-b');
     await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-a' }, ASHA);
   });
 
@@ -107,7 +106,7 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
   });
 
   test('is refused while two other features have canaries', async () => {
-    for (const id of ['1.0.0-a', '1.0.0-b']) await storage.artifacts.publish(aBuild('engagement', id));
+    await publishAll(storage, 'engagement 1.0.0-a', 'engagement 1.0.0-b');
     await manager.promote({ engagement: '1.0.0-a' }, ASHA);
     await manager.canary(CANARY, ASHA);
     await manager.canary({ ...CANARY, feature: 'catalog' }, ASHA);
@@ -140,7 +139,7 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
 
   test('is not pruned while it runs or right after its end', async () => {
     await manager.canary(CANARY, ASHA);
-    for (const id of ['1.0.0-c', '1.0.0-d']) await storage.artifacts.publish(aBuild('checkout', id));
+    await publishAll(storage, 'checkout 1.0.0-c', 'checkout 1.0.0-d');
     expect((await prune(storage, 1, ASHA)).map(({ id }) => id)).not.toContain('1.0.0-b');
 
     await manager.stopCanary('checkout', ASHA);

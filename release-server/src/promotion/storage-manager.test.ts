@@ -1,5 +1,5 @@
-import { aBuild } from '../testing/a-release.testing';
-import { aStorage, STORAGES } from '../testing/a-storage.testing';
+import type { ReleaseStorage } from '../storage/storage';
+import { aStorage, publishAll, STORAGES } from '../testing/a-storage.testing';
 import { StorageManager } from './storage-manager';
 
 jest.setTimeout(60_000);
@@ -7,14 +7,20 @@ jest.setTimeout(60_000);
 const ASHA = { by: 'asha' };
 
 describe.each(STORAGES)('promotions in %s', (kind) => {
+  let storage: ReleaseStorage;
+  let reopen: () => Promise<ReleaseStorage>;
+  let manager: StorageManager;
+
+  beforeEach(async () => {
+    ({ storage, reopen } = await aStorage(kind));
+    manager = new StorageManager(storage, 0);
+    await publishAll(storage, 'shell 1.0.0-s1', 'checkout 1.0.0-a', 'checkout 1.0.0-b', 'checkout 1.0.0-c');
+    await publishAll(storage, 'catalog 1.0.0-a', 'catalog 1.0.0-b');
+    await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
+  });
+
   test('gives each of two concurrent promotions its own revision', async () => {
-    const { storage, reopen } = await aStorage(kind);
-    const manager = new StorageManager(storage, 0);
     const other = new StorageManager(await reopen(), 0);
-    await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
-    for (const id of ['1.0.0-a', '1.0.0-b'])
-      for (const feature of ['checkout', 'catalog']) await storage.artifacts.publish(aBuild(feature, id));
-    await manager.promote({ shell: '1.0.0-s1' }, ASHA);
 
     for (let turn = 0; turn < 5; turn += 1) {
       const id = turn % 2 ? '1.0.0-b' : '1.0.0-a';
@@ -28,42 +34,22 @@ describe.each(STORAGES)('promotions in %s', (kind) => {
     );
   });
 
-  test('rolls back to any release that was ever live', async () => {
-    const { storage } = await aStorage(kind);
-    const manager = new StorageManager(storage, 0);
-    await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
-    for (const id of ['1.0.0-a', '1.0.0-b', '1.0.0-c'])
-      await storage.artifacts.publish(aBuild('checkout', id));
-    await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
-    for (const id of ['1.0.0-b', '1.0.0-c']) await manager.promote({ checkout: id }, ASHA);
+  test('rolls back to any release that was ever live, and to no other', async () => {
+    await manager.promote({ checkout: '1.0.0-b' }, ASHA);
+    await expect(manager.rollback('checkout', ASHA, '1.0.0-c')).rejects.toThrow('was never live');
+    await manager.promote({ checkout: '1.0.0-c' }, ASHA);
 
     const { features } = await manager.rollback('checkout', ASHA, '1.0.0-a');
 
     expect(features.checkout).toMatchObject({ live: '1.0.0-a', previous: '1.0.0-c' });
   });
 
-  test('refuses to roll back to a release that was never live', async () => {
-    const { storage } = await aStorage(kind);
-    const manager = new StorageManager(storage, 0);
-    await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
-    for (const id of ['1.0.0-a', '1.0.0-d']) await storage.artifacts.publish(aBuild('checkout', id));
-    await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
-
-    await expect(manager.rollback('checkout', ASHA, '1.0.0-d')).rejects.toThrow('was never live');
-  });
-
   test('refuses to make a blocked release live again, with the reason of the block', async () => {
-    const { storage } = await aStorage(kind);
-    const manager = new StorageManager(storage, 0);
-    await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
-    for (const id of ['1.0.0-a', '1.0.0-b']) await storage.artifacts.publish(aBuild('checkout', id));
-    await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
-    const block = (id: string) =>
-      manager.block('checkout', id, { by: 'asha', reason: 'the total was wrong' });
+    const block = () => manager.block('checkout', '1.0.0-a', { ...ASHA, reason: 'the total was wrong' });
 
-    await expect(block('1.0.0-a')).rejects.toThrow('checkout 1.0.0-a is live');
+    await expect(block()).rejects.toThrow('checkout 1.0.0-a is live');
     await manager.promote({ checkout: '1.0.0-b' }, ASHA);
-    await block('1.0.0-a');
+    await block();
 
     await expect(manager.promote({ checkout: '1.0.0-a' }, ASHA)).rejects.toThrow(
       'checkout 1.0.0-a is blocked and can never be live: the total was wrong',

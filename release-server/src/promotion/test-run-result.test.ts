@@ -3,8 +3,8 @@ import { aService } from '../service/a-service.testing';
 import { RemoteManager } from '../service/remote-manager';
 import { type Grant, newGrant } from '../storage/grants/grant';
 import type { ReleaseStorage } from '../storage/storage';
-import { aBuild, aTestRun } from '../testing/a-release.testing';
-import { aStorage, STORAGES } from '../testing/a-storage.testing';
+import { aTestRun } from '../testing/a-release.testing';
+import { aStorage, publishAll, STORAGES } from '../testing/a-storage.testing';
 import { prune } from './prune';
 import type { ReleaseManager } from './release-manager';
 import { requireReports, StorageManager } from './storage-manager';
@@ -23,9 +23,7 @@ describe.each(WAYS)('a test run in %s, %s', (kind, way) => {
   let manager: ReleaseManager;
   beforeEach(async () => {
     ({ storage } = await aStorage(kind));
-    await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
-    for (const id of ['1.0.0-a', '1.0.0-b', '1.0.0-c'])
-      await storage.artifacts.publish(aBuild('checkout', id));
+    await publishAll(storage, 'shell 1.0.0-s1', 'checkout 1.0.0-a', 'checkout 1.0.0-b', 'checkout 1.0.0-c');
     const own = new StorageManager(storage, 0);
     await own.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
     manager =
@@ -191,8 +189,7 @@ test.each([
 
 test('a test run is accepted only from a team that may publish the remote', async () => {
   const { storage } = await aStorage('a folder');
-  await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
-  for (const id of ['1.0.0-a', '1.0.0-b']) await storage.artifacts.publish(aBuild('checkout', id));
+  await publishAll(storage, 'shell 1.0.0-s1', 'checkout 1.0.0-a', 'checkout 1.0.0-b');
 
   const reader = await aServiceOf(storage, ['read', 'promote']);
   const catalogTeam = await aServiceOf(storage, ['publish'], 'catalog');

@@ -7,6 +7,7 @@ import type { RegistryRevision } from '../registry';
 import { type FolderPlace, FolderStorage, releasePlace } from '../storage/folder-storage';
 import type { ReleaseStorage } from '../storage/storage';
 import { aBuild, aDataFolder } from '../testing/a-release.testing';
+import { publishAll } from '../testing/a-storage.testing';
 import type { SignedReader } from './chain';
 import { KeyFolder } from './keys';
 import { recordTarget, signedText, signRevision, teamListOf } from './metadata';
@@ -33,13 +34,7 @@ beforeEach(async () => {
   storage = new FolderStorage(place);
   keys = KeyFolder.in(dataDir);
   trust = new Trust({ folder: trustIn, log: () => undefined });
-  for (const [feature, id] of [
-    ['shell', 's1'],
-    ['checkout', 'a'],
-    ['checkout', 'b'],
-    ['catalog', 'a'],
-  ] as const)
-    await storage.artifacts.publish(aBuild(feature, id));
+  await publishAll(storage, 'shell s1', 'checkout a', 'checkout b', 'catalog a');
   await promoteAndServe({ shell: 's1', checkout: 'a', catalog: 'a' });
   await promoteAndServe({ checkout: 'b' });
 });

@@ -8,8 +8,8 @@ import { KeyFolder } from '../signatures/keys';
 import { rootOf, signedText, signRevision } from '../signatures/metadata';
 import { Trust } from '../signatures/trust';
 import { currentTrust, proposeTrust, signProposal } from '../signatures/trust-proposal';
-import { aBuild, aDataFolder } from '../testing/a-release.testing';
-import { aStorage, STORAGES } from '../testing/a-storage.testing';
+import { aDataFolder } from '../testing/a-release.testing';
+import { aStorage, publishAll, STORAGES } from '../testing/a-storage.testing';
 import { backUp, restore } from './backup';
 import { renewWhenDue } from './signature-renewal';
 import { SigningAlarm } from './signing-alarm';
@@ -268,16 +268,8 @@ async function aSite(kind: string): Promise<Site> {
   const logged: string[] = [];
   const alarm = new SigningAlarm((text) => logged.push(text));
   const storage = alarm.watch(stored);
-  for (const [feature, id] of [
-    ['shell', 's1'],
-    ['checkout', 'a'],
-    ['checkout', 'b'],
-    ['checkout', 'bad'],
-    ['catalog', 'a'],
-    ['catalog', 'b'],
-    ['catalog', 'c'],
-  ] as const)
-    await storage.artifacts.publish(aBuild(feature, id));
+  await publishAll(storage, 'shell s1', 'checkout a', 'checkout b', 'checkout bad');
+  await publishAll(storage, 'catalog a', 'catalog b', 'catalog c');
   const manager = new StorageManager(storage, 0);
   await manager.promote({ shell: 's1', checkout: 'a', catalog: 'a' }, ASHA);
   const earlier = await storage.deployments.current();

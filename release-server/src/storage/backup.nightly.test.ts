@@ -1,8 +1,8 @@
 import { cpSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StorageManager } from '../promotion/storage-manager';
-import { aBuild, aDataFolder, aTestRun } from '../testing/a-release.testing';
-import { aStorage, STORAGES } from '../testing/a-storage.testing';
+import { aDataFolder, aTestRun } from '../testing/a-release.testing';
+import { aStorage, publishAll, STORAGES } from '../testing/a-storage.testing';
 import { backUp, restore } from './backup';
 import { newGrant } from './grants/grant';
 import type { ReleaseStorage } from './storage';
@@ -35,7 +35,7 @@ describe.each(STORAGES)('a backup of %s', (kind) => {
     const storage = await aFullStorage(kind);
     const file = join(aDataFolder(), 'releases.tar.gz');
     await backUp(storage, file);
-    await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
+    await publishAll(storage, 'checkout 1.0.0-c');
     const before = await contentOf(storage);
 
     await expect(restore(storage, file)).rejects.toMatchObject({
@@ -133,8 +133,7 @@ test.each(STORAGES)('%s refuses to restore a folder that is not a backup', async
 async function aFullStorage(kind: string): Promise<ReleaseStorage> {
   const { storage } = await aStorage(kind);
   const manager = new StorageManager(storage, 0);
-  await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
-  for (const id of ['1.0.0-a', '1.0.0-b', '1.0.0-d']) await storage.artifacts.publish(aBuild('checkout', id));
+  await publishAll(storage, 'shell 1.0.0-s1', 'checkout 1.0.0-a', 'checkout 1.0.0-b', 'checkout 1.0.0-d');
   await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
   await manager.promote({ checkout: '1.0.0-b' }, ASHA);
   await manager.storeTestRun(aTestRun(), 'asha');

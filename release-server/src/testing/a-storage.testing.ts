@@ -3,7 +3,7 @@ import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/s
 import { KeyFolder } from '../signatures/keys';
 import { openStorage } from '../storage/open-storage';
 import type { ReleaseStorage } from '../storage/storage';
-import { aDataFolder } from './a-release.testing';
+import { aBuild, aDataFolder } from './a-release.testing';
 
 /** Kinds of storage to test. PostgreSQL is tested if the test run has a server, or PostgreSQL is installed. */
 export const STORAGES = [
@@ -57,6 +57,14 @@ export async function aStorage(kind: string): Promise<TestStorage> {
     return storage;
   };
   return { storage: await reopen(), databaseUrl, reopen, keys: KeyFolder.in(dataDir) };
+}
+
+/** Publishes the smallest builds. @param names such as `checkout 1.0.0-a` */
+export async function publishAll(storage: ReleaseStorage, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    const [feature = '', id = ''] = name.split(' ');
+    await storage.artifacts.publish(aBuild(feature, id));
+  }
 }
 
 /** A storage in which some methods of one part are replaced. */

@@ -1,8 +1,17 @@
 import { ReleaseError } from '@stepwell/release-server/release-error';
+import type { PageAsset } from '@stepwell/server-kit/html-pages';
 import { errorTitleOf, failureOnPage, pagePathOf, type SendPage } from '@stepwell/server-kit/page-replies';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import type { Pages } from '../src/render';
-import type { PageBuild } from './page-build';
+import type { Pages, renderPage } from '../src/render';
+
+/** The built page: its render function and its assets. */
+export interface PageBuild {
+  render: typeof renderPage;
+  /** Addresses of style sheets. */
+  css: string[];
+  /** By file name, which contains a hash of the content. */
+  assets: ReadonlyMap<string, PageAsset>;
+}
 
 /** Renders pages with a build. A notice of the session is shown once, on the next page. */
 export function pageSender({ render, css }: PageBuild): SendPage<Pages> {

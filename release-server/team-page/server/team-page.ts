@@ -8,9 +8,8 @@ import type { Pages } from '../src/render';
 import { changingRoutes } from './changing.routes';
 import { sendToLogin, type Visit, visitOf } from './login';
 import { loginRoutes } from './login.routes';
-import type { PageBuild } from './page-build';
 import { readingRoutes } from './reading.routes';
-import { pageSender, sendErrorPages } from './render-page';
+import { type PageBuild, pageSender, sendErrorPages } from './render-page';
 import { Sessions } from './sessions';
 import { SourcePlaces } from './source-places';
 

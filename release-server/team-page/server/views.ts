@@ -4,21 +4,17 @@ import { pageOf, previewLink } from '@stepwell/release-server/preview-link';
 import { type AuditLine, groupOf, type RegistryRevision } from '@stepwell/release-server/registry';
 import { SHELL } from '@stepwell/release-server/release';
 import { ReleaseError } from '@stepwell/release-server/release-error';
-import type { Published, ReleaseStorage } from '@stepwell/release-server/storage';
+import type { Published, ReleaseName } from '@stepwell/release-server/storage';
 import { describeTestRun, testRunResult } from '@stepwell/release-server/test-run-result';
 import type { LiveFeature } from '../src/overview/OverviewPage';
 import type { ReleasePageProps } from '../src/release/ReleasePage';
 import type { ShownReport } from '../src/release/ReportRow';
 import type { ReleaseState } from '../src/releases/ReleaseChip';
 import type { ListedRelease, ReleasesPageProps } from '../src/releases/ReleasesPage';
-import type { SourcePlaces } from './source-places';
+import type { TeamParts } from './team-page';
 import { visitsOf, withSources } from './visit-summaries';
 
 // Reads what the pages show: one function for the props of each page.
-
-type Manager = Pick<StorageManager, 'listing' | 'show' | 'compare' | 'history'>;
-
-type ReadStorage = Pick<ReleaseStorage, 'signals' | 'deployments'>;
 
 /** Target of links that show releases on the site. */
 interface OnSite {
@@ -32,7 +28,7 @@ const RELEASES_OF_A_PAGE = 20;
 
 /** Live features by name, with canaries and visits. */
 export function liveFeatures(
-  { storage, siteUrl }: { storage: Pick<ReleaseStorage, 'signals' | 'artifacts'>; siteUrl?: string },
+  { storage, siteUrl }: Pick<TeamParts, 'storage' | 'siteUrl'>,
   { features }: RegistryRevision,
   canaries: readonly Pick<AssessedCanary, 'feature' | 'reason'>[],
 ): Promise<LiveFeature[]> {
@@ -55,7 +51,7 @@ export function liveFeatures(
  * @throws ReleaseError 404 if nothing is published under this name
  */
 export async function releasesView(
-  manager: Manager,
+  manager: StorageManager,
   feature: string,
   { page, ...onSite }: { page: number } & OnSite,
 ): Promise<ReleasesPageProps> {
@@ -87,21 +83,15 @@ export async function releasesView(
       before: read[index + 1],
     };
   });
-  const hasMore = ids.length > first + shown.length;
   const live = listing.features[feature]?.live ?? null;
-  const nextPage = hasMore ? page + 1 : null;
+  const nextPage = ids.length > first + shown.length ? page + 1 : null;
   return { feature, features: features.sort(), releases, ids, live, nextPage, from: onSite.from };
 }
 
 /** One release, what it would change if it became live, and its visits. @throws ReleaseError 404 */
 export async function releaseView(
-  {
-    manager,
-    storage,
-    places,
-    siteUrl,
-  }: { manager: Manager; storage: ReadStorage; places: SourcePlaces; siteUrl?: string },
-  { feature, id }: { feature: string; id: string },
+  { manager, storage, places, siteUrl }: TeamParts,
+  { feature, id }: ReleaseName,
 ): Promise<Omit<ReleasePageProps, 'visitor' | 'typed' | 'workbench'>> {
   const [release, listing, history, canaries] = await Promise.all([
     manager.show(feature, id),

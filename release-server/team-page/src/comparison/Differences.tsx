@@ -4,11 +4,7 @@ import { Row, Rows } from '../shared/Rows';
 import { Code, formatDifference, formatSize } from '../shared/text';
 import styles from './Differences.module.css';
 
-export interface DifferencesProps {
-  comparison: Comparison;
-}
-
-export function Differences({ comparison }: DifferencesProps) {
+export function Differences({ comparison }: { comparison: Comparison }) {
   const { bytes, modules, manifest, files, sizes } = comparison;
   return (
     <div className={styles.differences}>

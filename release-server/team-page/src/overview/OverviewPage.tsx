@@ -1,4 +1,5 @@
 import { formatCount } from '@stepwell/contract';
+import type { LiveRelease } from '@stepwell/release-server/registry';
 import type { EdgeProblem, EdgeReport } from '@stepwell/release-server/storage';
 import { ArrowLink, Button, Chip, EmptyState, TextLink } from '@stepwell/shared-ui';
 import { Section, Title } from '../frame/Section';
@@ -12,13 +13,8 @@ import { Code, When } from '../shared/text';
 import { describeVisits, type ReleaseVisits } from '../visits/release-visits';
 import styles from './OverviewPage.module.css';
 
-export interface LiveFeature {
+export interface LiveFeature extends Omit<LiveRelease, 'canary'> {
   feature: string;
-  live: string;
-  previous: string | null;
-  by: string;
-  /** ISO 8601. */
-  at: string;
   canary?: ListedCanary;
   /** Visits to the live release, the previous one and the canary. */
   visits: readonly ReleaseVisits[];

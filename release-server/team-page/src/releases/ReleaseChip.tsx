@@ -11,11 +11,7 @@ const CHIPS: Record<ReleaseState, { tone: ChipProps['tone']; words: string }> = 
   'never-live': { tone: 'neutral', words: 'Never live' },
 };
 
-export interface ReleaseChipProps {
-  state: ReleaseState;
-}
-
-export function ReleaseChip({ state }: ReleaseChipProps) {
+export function ReleaseChip({ state }: { state: ReleaseState }) {
   const { tone, words } = CHIPS[state];
   return <Chip tone={tone}>{words}</Chip>;
 }

@@ -1,11 +1,7 @@
+import type { Canary } from '@stepwell/release-server/registry';
+
 /** A canary and its assessment. */
-export interface ListedCanary {
-  release: string;
-  percent: number;
-  group?: string;
-  /** ISO 8601. */
-  since: string;
-  by: string;
+export interface ListedCanary extends Pick<Canary, 'release' | 'percent' | 'group' | 'since' | 'by'> {
   /** One sentence. */
   assessment: string;
 }

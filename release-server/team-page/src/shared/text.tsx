@@ -8,13 +8,8 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',
 });
 
-export interface WhenProps {
-  /** ISO 8601. */
-  at: string;
-}
-
-/** `22 Nov 2026, 10:12 IST`, with UTC in the title. */
-export function When({ at }: WhenProps) {
+/** `22 Nov 2026, 10:12 IST`, with UTC in the title. @param at ISO 8601 */
+export function When({ at }: { at: string }) {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return <span>at an unknown time</span>;
   return (
@@ -37,12 +32,8 @@ export function formatDifference(bytes: number, before: number): string {
   return `${formatSize(Math.abs(bytes - before))} ${bytes > before ? 'more' : 'less'} than`;
 }
 
-export interface CodeProps {
-  children: string;
-}
-
 /** An id, a file or a commit; breaks anywhere so that it never widens the page. */
-export function Code({ children }: CodeProps) {
+export function Code({ children }: { children: string }) {
   return (
     <Text as="code" size="sm" className={styles.code}>
       {children}
