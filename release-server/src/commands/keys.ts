@@ -157,11 +157,11 @@ async function plan(storage: ReleaseStorage, file: string, options: PlanOptions)
 /** Commands that must follow after the trusted keys changed: edges refuse a revision with a release that no trusted key has signed. */
 async function nextSteps(storage: ReleaseStorage): Promise<CommandResult> {
   const current = await storage.deployments.current();
-  const lists = new Map<string, string | undefined>();
+  const lists: Record<string, string | undefined> = {};
   for (const feature of Object.keys(current.features))
-    lists.set(feature, await storage.artifacts.signed(feature));
+    lists[feature] = await storage.artifacts.signed(feature);
   const targets = readTargets((await storage.artifacts.signed('targets')) ?? '');
-  const unsigned = [...unsignedReleases(current, targets, (feature) => lists.get(feature))];
+  const unsigned = [...unsignedReleases(current, targets, (feature) => lists[feature])];
   return {
     lines: [
       'The plan is in force with the next revision; until then edges serve the current one.',
@@ -185,9 +185,9 @@ function readProposal(file: string): TrustProposal {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as TrustProposal;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw new ReleaseError(`There is no file ${file}: npm run release -- keys plan ${file} writes one.`);
-    throw new ReleaseError(`${file} is not a plan: npm run release -- keys plan ${file} writes one.`);
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    const problem = isMissing ? `There is no file ${file}` : `${file} is not a plan`;
+    throw new ReleaseError(`${problem}: npm run release -- keys plan ${file} writes one.`);
   }
 }
 

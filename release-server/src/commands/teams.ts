@@ -24,14 +24,6 @@ const DAY_MS = 24 * 60 * 60_000;
 /** `release team …`: gives and revokes grants. These commands act on the storage itself; the release service does not offer them. */
 export function teamCommands(cli: Cli): void {
   const team = cli.program.command('team').description('who may do what through the release service');
-  const termsOf = async (
-    storage: ReleaseStorage,
-    name: string,
-    { may, features = [name], expires }: GrantOptions,
-  ) => {
-    await requireKnownFeatures(storage, features, Object.keys(cli.options.workspace.packages));
-    return { team: name, features, verbs: may, expiresAt: new Date(Date.now() + expires).toISOString() };
-  };
 
   withRights(
     cli.command(
@@ -42,7 +34,7 @@ export function teamCommands(cli: Cli): void {
     '90d',
   ).action(
     cli.withStorage(async (storage, name: string, options: GrantOptions) => {
-      const { grant, token } = newGrant(await termsOf(storage, name, options));
+      const { grant, token } = newGrant(await termsOf(cli, storage, name, options));
       await storage.grants.save(grant);
       const { hash: _, ...withoutHash } = grant;
       return {
@@ -69,7 +61,7 @@ export function teamCommands(cli: Cli): void {
     .action(
       cli.withStorage(async (storage, name: string, options: GrantOptions & Identity) => {
         const { issuer, audience, subject } = options;
-        const grant = newTrust(await termsOf(storage, name, options), { issuer, audience, subject });
+        const grant = newTrust(await termsOf(cli, storage, name, options), { issuer, audience, subject });
         await storage.grants.save(grant);
         return { lines: [`${subject} of ${issuer} ${rightsOf(grant)}.`], data: grant };
       }),
@@ -104,23 +96,26 @@ function rightsOf({ verbs, features, expiresAt }: Grant): string {
 }
 
 /**
- * Accepts features of this workspace, and features with a trusted signing key, whose sources can be in another repository. The role of
- * a delegation in the signed `targets` has the name of the feature.
+ * Terms of a grant for features of this workspace, or with a trusted signing key: their sources can be in another repository.
  * @throws ReleaseError for another feature
  */
-async function requireKnownFeatures(
+async function termsOf(
+  cli: Cli,
   storage: ReleaseStorage,
-  features: string[],
-  ownFeatures: string[],
-): Promise<void> {
+  team: string,
+  { may: verbs, features = [team], expires }: GrantOptions,
+) {
+  const ownFeatures = Object.keys(cli.options.workspace.packages);
   const targets = await storage.artifacts.signed('targets');
+  // The role of a delegation has the name of the feature.
   const trusted = targets ? Object.keys(readTargets(targets).signed.delegations?.roles ?? {}) : [];
   const known = [...ownFeatures, ...trusted.filter((name) => name !== REGISTRY_ROLE)];
   const unknown = features.find((feature) => !known.includes(feature));
-  if (!unknown) return;
-  throw new ReleaseError(
-    `"${unknown}" is not released from here: name ${ownFeatures.join(', ')} with --features. A team elsewhere needs a key that is trusted first (docs/releasing.md §5).`,
-  );
+  if (unknown)
+    throw new ReleaseError(
+      `"${unknown}" is not released from here: name ${ownFeatures.join(', ')} with --features. A team elsewhere needs a key that is trusted first (docs/releasing.md §5).`,
+    );
+  return { team, features, verbs, expiresAt: new Date(Date.now() + expires).toISOString() };
 }
 
 async function list(storage: ReleaseStorage): Promise<CommandResult> {

@@ -82,24 +82,27 @@ function ownRegionsOnly(
   );
 }
 
-/** The previous release, if it can be used. Logs nothing if it cannot, because the fallback is not needed yet. */
+/** The previous release, if this shell can run it. Logs nothing if it cannot, because the fallback is not needed yet. */
 function lastKnownGood(
   store: ReleaseStore,
   feature: string,
   id: string,
   shell: Release,
 ): Release | undefined {
-  if (!isReadable(store, feature, id)) return undefined;
-  const release = readVerified(store, feature, id);
-  return unmetNeeds(release, shell) ? undefined : release;
+  const release = readIfIntact(store, feature, id);
+  return release && !unmetNeeds(release, shell) ? release : undefined;
 }
 
 /** Whether a release can be read and verified now. */
 export function isReadable(store: ReleaseStore, feature: string, id: string): boolean {
+  return readIfIntact(store, feature, id) !== undefined;
+}
+
+function readIfIntact(store: ReleaseStore, feature: string, id: string): Release | undefined {
   try {
-    return Boolean(readVerified(store, feature, id));
+    return readVerified(store, feature, id);
   } catch {
-    return false;
+    return undefined;
   }
 }
 

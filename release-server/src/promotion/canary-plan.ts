@@ -1,7 +1,8 @@
 import { canariesIn, GROUP_NAME, type RegistryContent, type RegistryRevision } from '../registry';
 import type { ReleaseName } from '../release';
 import { ReleaseError } from '../release-error';
-import { contentOf, type ReleaseLookup, requireServable, withCanariesLive } from './plan';
+import { contentOf, requireServable, withCanariesLive } from './plan';
+import type { ReleaseLookup } from './release-lookup';
 
 const HOUR_MS = 60 * 60_000;
 /** Default time in which a canary should have 300 clean visits. A visit is clean if its pages hydrated and nothing failed. */

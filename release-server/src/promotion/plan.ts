@@ -2,18 +2,10 @@ import { unmetNeeds } from '../compatibility';
 import type { LiveRelease, RegistryContent, RegistryRevision } from '../registry';
 import { type ReleaseRecord, SHELL } from '../release';
 import { ReleaseError } from '../release-error';
+import type { ReleaseLookup } from './release-lookup';
 
 // Pure functions that compute the next content of the registry for a promotion or a block, and refuse the change if no pages could be
 // made from that content.
-
-/** The published releases, as far as a plan needs them. */
-export interface ReleaseLookup {
-  has(feature: string, id: string): boolean;
-  /** @throws ReleaseError if the release was never published */
-  read(feature: string, id: string): ReleaseRecord;
-  /** How the files of a release differ from its build; `undefined` if they do not. */
-  damageOf(feature: string, id: string): string | undefined;
-}
 
 /**
  * Content of the registry with these releases live.

@@ -1,11 +1,16 @@
 import { type FindClaimSource, requireOwnClaims } from '../claims/claim-owners';
 import { type RegistryContent, type RegistryRevision, servedIds } from '../registry';
+import type { ReleaseRecord } from '../release';
 import { notPublished } from '../release-error';
 import type { Artifacts } from '../storage/artifacts/artifacts';
-import type { ReleaseLookup } from './plan';
 
 /** Releases that were read from the storage, as plans and claims need them. */
-export interface StoredReleases extends ReleaseLookup {
+export interface ReleaseLookup {
+  has(feature: string, id: string): boolean;
+  /** @throws ReleaseError if the release was never published */
+  read(feature: string, id: string): ReleaseRecord;
+  /** How the files of a release differ from its build; `undefined` if they do not. */
+  damageOf(feature: string, id: string): string | undefined;
   claimSource: FindClaimSource;
 }
 
@@ -18,9 +23,9 @@ export async function lookUpReleases(
   artifacts: Pick<Artifacts, 'find' | 'damageOf'>,
   current: RegistryRevision,
   releaseIds: Record<string, string>,
-): Promise<StoredReleases> {
-  const fallbacks = Object.entries(current.features).flatMap(([feature, { previous }]) =>
-    previous ? [[feature, previous] as [string, string]] : [],
+): Promise<ReleaseLookup> {
+  const fallbacks = Object.entries(current.features).flatMap(([feature, { previous }]): [string, string][] =>
+    previous ? [[feature, previous]] : [],
   );
   const ids = [...servedIds(current), ...fallbacks, ...Object.entries(releaseIds)];
   const read = async ([feature, id]: [string, string]) => {
@@ -47,7 +52,7 @@ export async function lookUpReleases(
 
 /** @throws ReleaseError if another feature owns a route or slot of a release by its live release, its canary or its fallback */
 export function checkClaimsOf(
-  { claimSource }: Pick<StoredReleases, 'claimSource'>,
+  { claimSource }: ReleaseLookup,
   before: RegistryRevision,
   after: RegistryContent,
   releaseIds: Record<string, string>,

@@ -7,9 +7,7 @@ import type { CanaryWish } from './canary-plan';
 import type { Change } from './change';
 import type { TestRunResult } from './test-run-result';
 
-export interface PublishedNow {
-  feature: string;
-  id: string;
+export interface PublishedNow extends ReleaseName {
   /** False if exactly this release was published already. */
   isNew: boolean;
   /** Why the release cannot go live alone: a line for each live release that conflicts. */

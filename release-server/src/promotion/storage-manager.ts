@@ -69,8 +69,8 @@ export class StorageManager implements ReleaseManager {
     const scriptsKb = current.rules?.scriptsKb?.[feature] ?? DEFAULT_SCRIPTS_KB;
     await this.checkClaims(buildFolder, current);
     const { isNew } = await this.storage.artifacts.publish(buildFolder, origin, signed, scriptsKb);
-    const link = this.linkTo(await this.find(feature, id));
-    return { feature, id, isNew, misfits: await this.misfits(feature, id), link };
+    const published = await this.find(feature, id);
+    return { feature, id, isNew, misfits: await this.misfits(published), link: this.linkTo(published) };
   }
 
   private linkTo({ manifest, record }: Published): string {
@@ -264,13 +264,12 @@ export class StorageManager implements ReleaseManager {
   }
 
   /** Why a release cannot go live with the present live releases: a line for each conflict. */
-  private async misfits(feature: string, id: string): Promise<string[]> {
-    const { record } = await this.find(feature, id);
+  private async misfits({ record }: Published): Promise<string[]> {
     const ids = Object.entries(liveIds(await this.storage.deployments.current()));
     const live = await Promise.all(ids.map(([feature, id]) => this.storage.artifacts.find(feature, id)));
     return misfitsOf(
       record,
-      live.flatMap((release) => (release ? [release.record] : [])),
+      live.flatMap((release) => release?.record ?? []),
     );
   }
 

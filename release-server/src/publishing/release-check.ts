@@ -27,14 +27,12 @@ export function hashesOf(folder: string): Record<string, string> {
 /** How the files of a release differ from its record; `undefined` if they do not. */
 export function damageOf({ folder, files }: Release): string | undefined {
   const hashes = hashesOf(folder);
-  const lost = Object.keys(files).filter((name) => !(name in hashes));
-  const added = Object.keys(hashes).filter((name) => !(name in files));
-  const changed = Object.keys(files).filter((name) => name in hashes && hashes[name] !== files[name]);
-  const copies = wrongCopies(folder, files);
+  const names = Object.keys(files);
+  const changed = names.filter((name) => name in hashes && hashes[name] !== files[name]);
   return firstOf(
-    ['is missing', lost],
-    ['was changed after the build', [...changed, ...copies]],
-    ['was added', added],
+    ['is missing', names.filter((name) => !(name in hashes))],
+    ['was changed after the build', [...changed, ...wrongCopies(folder, files)]],
+    ['was added', Object.keys(hashes).filter((name) => !(name in files))],
   );
 }
 

@@ -25,9 +25,9 @@ const change = {
 /** Largest length of a signed list in characters: a megabyte lists four thousand releases. */
 export const SIGNED_LIST_LENGTH = 16_000_000;
 
-export const FEATURE_PARAMS = object({ feature }, ['feature']);
-export const RELEASE_PARAMS = object({ feature, id }, ['feature', 'id']);
-export const COMPARE_PARAMS = object({ feature, from: id, to: id }, ['feature', 'from', 'to']);
+export const FEATURE_PARAMS = object({ feature });
+export const RELEASE_PARAMS = object({ feature, id });
+export const COMPARE_PARAMS = object({ feature, from: id, to: id });
 export const BY_QUERY = object({ by }, []);
 export const PROVENANCE_QUERY = object(
   {
@@ -40,7 +40,7 @@ export const PROVENANCE_QUERY = object(
   },
   [],
 );
-export const SIGNED_LIST = object({ signed: { type: 'string', maxLength: SIGNED_LIST_LENGTH } }, ['signed']);
+export const SIGNED_LIST = object({ signed: { type: 'string', maxLength: SIGNED_LIST_LENGTH } });
 export const PROMOTION = object(
   {
     releases: {
@@ -106,14 +106,10 @@ export function callSchema(summary: string, verb: string, parts: object = {}) {
 }
 
 function reply(description: string, data: object) {
-  const response = object({ status: { type: 'integer' }, message: { type: 'string' }, data }, [
-    'status',
-    'message',
-    'data',
-  ]);
-  return { description, ...object({ response }, ['response']) };
+  const response = object({ status: { type: 'integer' }, message: { type: 'string' }, data });
+  return { description, ...object({ response }) };
 }
 
-function object(properties: Record<string, object>, required: string[]) {
+function object(properties: Record<string, object>, required = Object.keys(properties)) {
   return { type: 'object', properties, required, additionalProperties: false };
 }

@@ -30,10 +30,7 @@ export interface TrustChange {
 }
 
 /** The trusted keys in the storage, as signed texts. */
-export interface CurrentTrust {
-  root?: string;
-  targets?: string;
-}
+type CurrentTrust = Partial<Pick<TrustProposal, 'root' | 'targets'>>;
 
 /** Reads the trusted keys; no texts if nothing was ever signed. */
 export async function currentTrust(artifacts: {

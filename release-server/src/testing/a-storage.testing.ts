@@ -28,7 +28,7 @@ export function closeFirst(end: () => Promise<void>): void {
   cleanUps.push(end);
 }
 
-interface TestStorage {
+export interface TestStorage {
   storage: ReleaseStorage;
   /** Absent for a folder. */
   databaseUrl?: string;

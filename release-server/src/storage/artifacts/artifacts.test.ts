@@ -2,133 +2,90 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { aBuild, aDataFolder } from '../../testing/a-release.testing';
-import { aStorage, STORAGES } from '../../testing/a-storage.testing';
+import { aStorage, STORAGES, type TestStorage } from '../../testing/a-storage.testing';
 import { PostgresDatabase } from '../postgres/database';
+import type { Artifacts } from './artifacts';
 
 jest.setTimeout(60_000);
 
-describe.each(STORAGES)('artifacts in %s', (kind) => {
-  test('returns a published release with compressed copies', async () => {
-    const { storage, reopen } = await aStorage(kind);
-    await storage.artifacts.publish(aBuild('shell', '1.0.0-s1', { text: 'the shell' }));
+const SHELL = ['shell', '1.0.0-s1'] as const;
 
-    const other = await reopen();
+let made: TestStorage;
+let artifacts: Artifacts;
+/** The build of the published shell. */
+let build: string;
+
+async function setUp(kind: string): Promise<void> {
+  made = await aStorage(kind);
+  artifacts = made.storage.artifacts;
+  build = aBuild(...SHELL, { text: 'the shell' });
+  await artifacts.publish(build, { by: 'asha', commit: 'abc1234+' });
+}
+
+describe.each(STORAGES)('artifacts in %s', (kind) => {
+  beforeEach(() => setUp(kind));
+
+  test('returns a published release with compressed copies', async () => {
+    const other = (await made.reopen()).artifacts;
     const folder = aDataFolder();
-    await other.artifacts.copyTo('shell', '1.0.0-s1', folder);
+    await other.copyTo(...SHELL, folder);
 
     expect(readFileSync(join(folder, 'browser/Page.js'), 'utf8')).toBe('the shell');
     expect(brotliDecompressSync(readFileSync(join(folder, 'browser/Page.js.br'))).toString()).toBe(
       'the shell',
     );
-    expect(await other.artifacts.list()).toEqual([
+    expect(await other.list()).toEqual([
       { feature: 'shell', id: '1.0.0-s1', publishedAt: expect.stringMatching(/Z$/) },
     ]);
-    expect(await other.artifacts.find('shell', '1.0.0-s1')).toMatchObject({
-      bytes: 18,
-      record: { feature: 'shell' },
-    });
-    expect(await other.artifacts.damageOf('shell', '1.0.0-s1')).toBeUndefined();
+    expect(await other.find(...SHELL)).toMatchObject({ bytes: 18, record: { feature: 'shell' } });
+    expect(await other.damageOf(...SHELL)).toBeUndefined();
   });
 
-  test('changes nothing for the same build', async () => {
-    const { storage } = await aStorage(kind);
-    const build = aBuild('shell', '1.0.0-s1');
+  test('changes nothing for the same build, not even the provenance', async () => {
+    expect(await artifacts.publish(build, { by: 'ravi', commit: 'def5678' })).toEqual({ isNew: false });
 
-    expect(await storage.artifacts.publish(build)).toMatchObject({ isNew: true });
-    expect(await storage.artifacts.publish(build)).toMatchObject({ isNew: false });
-  });
-
-  test('refuses another build with the id of a release', async () => {
-    const { storage } = await aStorage(kind);
-    await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
-
-    await expect(
-      storage.artifacts.publish(aBuild('shell', '1.0.0-s1', { text: 'other' })),
-    ).rejects.toMatchObject({
-      status: 409,
-      message: expect.stringContaining('already published with other content'),
-    });
-  });
-
-  test('keeps the first provenance of a release', async () => {
-    const { storage, reopen } = await aStorage(kind);
-    const build = aBuild('shell', '1.0.0-s1');
-    await storage.artifacts.publish(build, { by: 'asha', commit: 'abc1234+' });
-
-    await storage.artifacts.publish(build, { by: 'ravi', commit: 'def5678' });
-
-    expect(await (await reopen()).artifacts.find('shell', '1.0.0-s1')).toMatchObject({
+    expect(await (await made.reopen()).artifacts.find(...SHELL)).toMatchObject({
       by: 'asha',
       commit: 'abc1234+',
     });
   });
 
-  test('leaves no provenance of a refused build', async () => {
-    const { storage } = await aStorage(kind);
-    await expect(storage.artifacts.publish(aBuild('checkout', '1.0.0-a'), { by: 'ravi' })).rejects.toThrow(
-      'publish the shell',
-    );
-    await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
-
-    await storage.artifacts.publish(aBuild('checkout', '1.0.0-a'), { by: 'asha' });
-
-    expect(await storage.artifacts.find('checkout', '1.0.0-a')).toMatchObject({ by: 'asha' });
-  });
-
-  test('returns a file of a release', async () => {
-    const { storage } = await aStorage(kind);
-    await storage.artifacts.publish(aBuild('shell', '1.0.0-s1', { text: 'the shell' }));
-
-    const content = await storage.artifacts.fileOf('shell', '1.0.0-s1', 'browser/Page.js');
-
-    expect(content?.toString()).toBe('the shell');
-  });
-
-  test('returns no file outside a release', async () => {
-    const { storage } = await aStorage(kind);
-    await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
-
-    expect(
-      await storage.artifacts.fileOf('shell', '1.0.0-s1', '../../../registry/rights.json'),
-    ).toBeUndefined();
-  });
-
-  test('returns the size of each file of a release', async () => {
-    const { storage } = await aStorage(kind);
-    await storage.artifacts.publish(aBuild('shell', '1.0.0-s1', { text: 'the shell' }));
-
-    expect(await storage.artifacts.sizesOf('shell', '1.0.0-s1')).toMatchObject({
-      'browser/Page.js': 9,
-      'node/Page.js': 9,
+  test('refuses another build with the id of a release', async () => {
+    await expect(artifacts.publish(aBuild(...SHELL, { text: 'other' }))).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('already published with other content'),
     });
   });
 
-  test('stores nothing of a build that no published shell can run', async () => {
-    const { storage } = await aStorage(kind);
-    await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
+  test('stores nothing of a build that no published shell can run, not even its provenance', async () => {
+    const refused = aBuild('checkout', '1.0.0-a', { needs: { react: '20.0.0' } });
 
-    const published = storage.artifacts.publish(
-      aBuild('checkout', '1.0.0-a', { needs: { react: '20.0.0' } }),
+    await expect(artifacts.publish(refused, { by: 'ravi' })).rejects.toThrow(
+      'checkout 1.0.0-a needs react 20.0.0',
     );
 
-    await expect(published).rejects.toThrow('checkout 1.0.0-a needs react 20.0.0');
-    expect(await storage.artifacts.list()).toHaveLength(1);
+    expect(await artifacts.list()).toHaveLength(1);
+    await artifacts.publish(aBuild('checkout', '1.0.0-a'), { by: 'asha' });
+    expect(await artifacts.find('checkout', '1.0.0-a')).toMatchObject({ by: 'asha' });
+  });
+
+  test('returns the files of a release and their sizes, and no other file', async () => {
+    expect((await artifacts.fileOf(...SHELL, 'browser/Page.js'))?.toString()).toBe('the shell');
+    expect(await artifacts.sizesOf(...SHELL)).toMatchObject({ 'browser/Page.js': 9, 'node/Page.js': 9 });
+    expect(await artifacts.fileOf(...SHELL, '../../../registry/rights.json')).toBeUndefined();
   });
 });
 
 (STORAGES.includes('PostgreSQL') ? describe : describe.skip)('artifacts in PostgreSQL', () => {
+  beforeEach(() => setUp('PostgreSQL'));
+
   test('restores a changed file when the release is published again', async () => {
-    const { storage, databaseUrl = '' } = await aStorage('PostgreSQL');
-    const build = aBuild('shell', '1.0.0-s1');
-    await storage.artifacts.publish(build);
-    const thief = await PostgresDatabase.open(databaseUrl);
+    const thief = await PostgresDatabase.open(made.databaseUrl ?? '');
     await thief.rows(`UPDATE stepwell_releases.files SET content = 'x' WHERE name = 'node/Page.js'`);
     await thief.close();
 
-    expect(await storage.artifacts.damageOf('shell', '1.0.0-s1')).toBe(
-      'node/Page.js was changed after the build',
-    );
-    expect(await storage.artifacts.publish(build)).toEqual({ isNew: true });
-    expect(await storage.artifacts.damageOf('shell', '1.0.0-s1')).toBeUndefined();
+    expect(await artifacts.damageOf(...SHELL)).toBe('node/Page.js was changed after the build');
+    expect(await artifacts.publish(build)).toEqual({ isNew: true });
+    expect(await artifacts.damageOf(...SHELL)).toBeUndefined();
   });
 });

@@ -6,9 +6,13 @@ import { aBuild, aDataFolder, aPlace } from '../../testing/a-release.testing';
 import { FolderStore } from './folder-store';
 
 describe('a publication', () => {
-  it('refuses a folder that is not a finished build', async () => {
-    const { store } = await aPlace();
+  let store: FolderStore;
 
+  beforeEach(async () => {
+    ({ store } = await aPlace());
+  });
+
+  it('refuses a folder that is not a finished build', async () => {
     await expect(store.publish(aDataFolder())).rejects.toThrow(/is not a finished build/);
   });
 
@@ -29,7 +33,6 @@ describe('a publication', () => {
       'browser/more.js was added; build it again.',
     ],
   ])('refuses %s, in one line', async (_case, damage, why) => {
-    const { store } = await aPlace();
     const build = aBuild('checkout', '1.0.0-a');
     damage(build);
 
@@ -38,14 +41,12 @@ describe('a publication', () => {
   });
 
   it('refuses source maps among the browser files', async () => {
-    const { store } = await aPlace();
     const build = aBuild('checkout', '1.0.0-a', { extra: { 'browser/Page.js.map': '{}' } });
 
     await expect(store.publish(build)).rejects.toThrow('browser/Page.js.map would show its sources');
   });
 
   it('does not copy the file modes of a build', async () => {
-    const { store } = await aPlace();
     const build = aBuild('checkout', '1.0.0-a');
     openWide(build);
     const umask = process.umask(0o077);
@@ -58,20 +59,16 @@ describe('a publication', () => {
   });
 
   it.each(['../../escape', '.hidden', 'a b', ''])('refuses the id "%s"', async (id) => {
-    const { store } = await aPlace();
-
     await expect(store.publish(aBuild('checkout', 'x', { id }))).rejects.toThrow('its id may hold letters');
   });
 
   it('refuses a module whose file was not built', async () => {
-    const { store } = await aPlace();
     const build = aBuild('checkout', '1.0.0-a', { modules: { Page: { js: ['Gone.js'], css: [] } } });
 
     await expect(store.publish(build)).rejects.toThrow('its module Page names Gone.js');
   });
 
   it('refuses a remote whose styles would affect other remotes, and names file and selector', async () => {
-    const { store } = await aPlace();
     const styles = { 'browser/Page.css': '.own-a1b2c{color:red}button{display:none}' };
     const build = aBuild('checkout', '1.0.0-a', { extra: styles });
 
@@ -84,7 +81,6 @@ describe('a publication', () => {
   });
 
   it('refuses a module that was not built for the server', async () => {
-    const { store } = await aPlace();
     const build = aBuild('checkout', '1.0.0-a', {
       modules: { Page: { js: ['Page.js'], css: [] }, Other: { js: ['Page.js'], css: [] } },
     });
@@ -93,7 +89,6 @@ describe('a publication', () => {
   });
 
   it('refuses an invalid manifest with a line on how to fix it', async () => {
-    const { store } = await aPlace();
     const routes = [{ path: '/a', module: 'Other', fallback: 'None' }];
     const build = aBuild('checkout', '1.0.0-a', { manifest: { routes } });
 
@@ -102,7 +97,6 @@ describe('a publication', () => {
   });
 
   it('accepts a build that only one of the published shells can run', async () => {
-    const { store } = await aPlace();
     await store.publish(aBuild('shell', '2.0.0-s2', { lends: { react: '20.0.0' } }));
 
     await store.publish(aBuild('checkout', '1.0.0-a', { needs: { react: '20.0.0' } }));
@@ -111,9 +105,9 @@ describe('a publication', () => {
   });
 
   it('refuses a remote if no shell is published', async () => {
-    const store = new FolderStore(aDataFolder());
+    const empty = new FolderStore(aDataFolder());
 
-    await expect(store.publish(aBuild('checkout', '1.0.0-a'))).rejects.toThrow('publish the shell first');
+    await expect(empty.publish(aBuild('checkout', '1.0.0-a'))).rejects.toThrow('publish the shell first');
   });
 
   it.each([
@@ -125,7 +119,6 @@ describe('a publication', () => {
     ['release.json', '{'],
     ['release.json', '{"feature":"checkout","id":"1.0.0-a","files":{}}'],
   ])('restores a release whose %s in the store is %j', async (name, content) => {
-    const { store } = await aPlace();
     const build = aBuild('checkout', '1.0.0-a');
     await store.publish(build);
     writeFileSync(join(store.folderOf('checkout', '1.0.0-a'), name), content);
@@ -134,21 +127,19 @@ describe('a publication', () => {
 
     expect(isNew).toBe(true);
     expect(damageOf(store.read('checkout', '1.0.0-a'))).toBeUndefined();
-    expect(fileOf(store, 'browser/Page.js').toString()).toBe('checkout 1.0.0-a');
+    expect(pageIn(store)).toBe('checkout 1.0.0-a');
   });
 
   it('stores one complete release if two processes publish it at the same time', async () => {
-    const { store } = await aPlace();
     const build = aBuild('checkout', '1.0.0-a');
 
     const outcomes = await Promise.allSettled([store.publish(build), store.publish(build)]);
 
     expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
-    expect(fileOf(store, 'browser/Page.js').toString()).toBe('checkout 1.0.0-a');
+    expect(pageIn(store)).toBe('checkout 1.0.0-a');
   });
 
   it('deletes drafts of dead processes', async () => {
-    const { store } = await aPlace();
     const abandoned = join(store.folder, '.drafts', '999999999-checkout-1.0.0-a');
     mkdirSync(abandoned, { recursive: true });
     writeFileSync(join(abandoned, 'release.json'), '{}');
@@ -161,6 +152,6 @@ describe('a publication', () => {
   });
 });
 
-function fileOf(store: FolderStore, name: string): Buffer {
-  return readFileSync(join(store.folderOf('checkout', '1.0.0-a'), name));
+function pageIn(store: FolderStore): string {
+  return readFileSync(join(store.folderOf('checkout', '1.0.0-a'), 'browser/Page.js'), 'utf8');
 }
