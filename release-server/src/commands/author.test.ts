@@ -6,20 +6,11 @@ import { commitOf } from './author';
 
 test('returns the commit, with + once files are modified', async () => {
   const folder = aDataFolder();
-  const git = (...args: string[]) =>
-    execFileSync('git', [
-      '-C',
-      folder,
-      '-c',
-      'user.name=asha',
-      '-c',
-      'user.email=asha@stepwell.example',
-      ...args,
-    ]);
-  git('init', '-q');
+  const git = (line: string) => execFileSync('git', line.split(' '), { cwd: folder });
+  git('init -q');
   writeFileSync(join(folder, 'a.ts'), 'one');
-  git('add', '.');
-  git('commit', '-qm', 'one');
+  git('add .');
+  git('-c user.name=asha -c user.email=asha@stepwell.example commit -qm one');
 
   expect(await commitOf(folder)).toMatch(/^[0-9a-f]{40}$/);
   writeFileSync(join(folder, 'a.ts'), 'two');

@@ -194,23 +194,10 @@ test('list prints the state of each release, with author and time', async () => 
 });
 
 test('canary begins a canary, which list shows until canary stop', async () => {
-  const started = await run(
-    'canary',
-    'checkout',
-    '1.0.0-b',
-    '--percent',
-    '10',
-    '--group',
-    'qa',
-    '--by',
-    'asha',
-  );
+  const started = await run(...'canary checkout 1.0.0-b --percent 10 --group qa --by asha'.split(' '));
 
-  expect(place.registry.read().features.checkout?.canary).toMatchObject({
-    percent: 10,
-    group: 'qa',
-    by: 'asha',
-  });
+  const { canary } = place.registry.read().features.checkout ?? {};
+  expect(canary).toMatchObject({ percent: 10, group: 'qa', by: 'asha' });
   expect(started).toMatch(
     /is given to 10 % of all visits .*promote checkout 1\.0\.0-b\n.*canary stop checkout$/s,
   );

@@ -30,31 +30,22 @@ afterEach(() => {
 
 test('an edge trusts only keys that both of two maintainers have signed offline', async () => {
   const [asha, ravi, service, team] = [aDataFolder(), aDataFolder(), aDataFolder(), aDataFolder()];
-  await keys(asha, 'new', 'root');
-  await keys(ravi, 'new', 'root');
-  await keys(service, 'new', 'live-registry');
-  await keys(team, 'new', 'shell');
+  await keys(asha, 'new root');
+  await keys(ravi, 'new root');
+  await keys(service, 'new live-registry');
+  await keys(team, 'new shell');
   const plan = join(aDataFolder(), 'trust.json');
   const publics = `${asha}/root.pub,${ravi}/root.pub`;
 
   await keys(
     service,
-    'plan',
-    plan,
-    '--root',
-    publics,
-    '--threshold',
-    '2',
-    '--registry',
-    `${service}/live-registry.pub`,
-    '--team',
-    `shell=${team}/shell.pub`,
+    `plan ${plan} --root ${publics} --threshold 2 --registry ${service}/live-registry.pub --team shell=${team}/shell.pub`,
   );
-  await keys(asha, 'sign', plan, '--key', `${asha}/root.pem`);
-  await keys(service, 'apply', plan);
+  await keys(asha, `sign ${plan} --key ${asha}/root.pem`);
+  await keys(service, `apply ${plan}`);
   expect(output.at(-1)).toMatch(/^Too few maintainers have signed/);
-  await keys(ravi, 'sign', plan, '--key', `${ravi}/root.pem`);
-  await keys(service, 'apply', plan);
+  await keys(ravi, `sign ${plan} --key ${ravi}/root.pem`);
+  await keys(service, `apply ${plan}`);
   expect(output.at(-1)).toMatch(/^The plan is in force/);
 
   const build = aBuild('shell', '1.0.0-s1');
@@ -76,23 +67,22 @@ test('while keys of a live site are replaced, no revision is signed that an edge
   await (await storageOf(start)).artifacts.publish(aBuild('shell', '1.0.0-s1'));
   await new StorageManager(await storageOf(start), 0).promote({ shell: '1.0.0-s1' }, { by: 'asha' });
   await expectServed();
-  await keys(asha, 'new', 'root');
-  await keys(team, 'new', 'shell');
+  await keys(asha, 'new root');
+  await keys(team, 'new shell');
   await keys(
     start,
-    ...['plan', plan, '--root', `${asha}/root.pub`],
-    ...['--registry', `${start}/live-registry.pem`, '--team', `shell=${team}/shell.pub`],
+    `plan ${plan} --root ${asha}/root.pub --registry ${start}/live-registry.pem --team shell=${team}/shell.pub`,
   );
-  await keys(asha, 'sign', plan, '--key', `${asha}/root.pem`);
-  await keys(start, 'sign', plan, '--key', `${start}/root.pem`);
+  await keys(asha, `sign ${plan} --key ${asha}/root.pem`);
+  await keys(start, `sign ${plan} --key ${start}/root.pem`);
 
-  await keys(start, 'apply', plan);
+  await keys(start, `apply ${plan}`);
   expect(output.at(-1)).toContain('keys resign shell --only 1.0.0-s1');
   await keys(start, 'renew');
   expect(output.at(-1)).toMatch(/^shell 1\.0\.0-s1 is not signed with a key that is trusted for shell/);
   await expectServed();
 
-  await keys(team, 'resign', 'shell', '--only', '1.0.0-s1');
+  await keys(team, 'resign shell --only 1.0.0-s1');
   await keys(start, 'renew');
   expect(output.at(-1)).toBe('Revision 1 is signed again.');
   await expectServed();
@@ -102,7 +92,7 @@ test('a registry key that is not trusted signs nothing', async () => {
   const [start, other] = [join(dataDir, 'keys'), aDataFolder()];
   await (await storageOf(start)).artifacts.publish(aBuild('shell', '1.0.0-s1'));
   await new StorageManager(await storageOf(start), 0).promote({ shell: '1.0.0-s1' }, { by: 'asha' });
-  await keys(other, 'new', 'live-registry');
+  await keys(other, 'new live-registry');
 
   await keys(other, 'renew');
 
@@ -111,21 +101,21 @@ test('a registry key that is not trusted signs nothing', async () => {
 });
 
 test('prints the name of a file that does not exist', async () => {
-  await keys(aDataFolder(), 'sign', '/nowhere/trust.json', '--key', '/nowhere/root.pem');
+  await keys(aDataFolder(), 'sign /nowhere/trust.json --key /nowhere/root.pem');
   expect(output.at(-1)).toMatch(/^There is no file \/nowhere\/trust\.json/);
 
-  await keys(aDataFolder(), 'plan', join(aDataFolder(), 'trust.json'), '--root', '/nowhere/asha.pub');
+  await keys(aDataFolder(), `plan ${join(aDataFolder(), 'trust.json')} --root /nowhere/asha.pub`);
 
   expect(output.at(-1)).toMatch(/^There is no file \/nowhere\/asha\.pub/);
 });
 
 test('never overwrites a private key', async () => {
   const folder = aDataFolder();
-  await keys(folder, 'new', 'checkout');
+  await keys(folder, 'new checkout');
   const file = join(folder, 'checkout.pem');
   const before = readFileSync(file, 'utf8');
 
-  await keys(folder, 'new', 'checkout');
+  await keys(folder, 'new checkout');
 
   expect(output.at(-1)).toMatch(/exists already/);
   expect(readFileSync(file, 'utf8')).toBe(before);
@@ -136,27 +126,27 @@ test('never overwrites a private key', async () => {
 test('refuses to sign a plan with a key that is not a maintainer’s', async () => {
   await (await storageOf(join(dataDir, 'keys'))).artifacts.publish(aBuild('shell', '1.0.0-s1'));
   const [folder, plan] = [aDataFolder(), join(aDataFolder(), 'trust.json')];
-  await keys(folder, 'new', 'checkout');
-  await keys(folder, 'plan', plan, '--team', `checkout=${folder}/checkout.pub`);
+  await keys(folder, 'new checkout');
+  await keys(folder, `plan ${plan} --team checkout=${folder}/checkout.pub`);
 
-  await keys(folder, 'sign', plan, '--key', `${folder}/checkout.pem`);
+  await keys(folder, `sign ${plan} --key ${folder}/checkout.pem`);
 
   expect(output.at(-1)).toMatch(/is not a key of the root/);
 });
 
 test('gives a team from another repository a token only after its key is trusted', async () => {
   const [own, folder, plan] = [join(dataDir, 'keys'), aDataFolder(), join(aDataFolder(), 'trust.json')];
-  const addReviews = () => release(own, 'team', 'add', 'reviews', '--may', 'publish,read');
+  const addReviews = () => release(own, 'team add reviews --may publish,read');
   await (await storageOf(own)).artifacts.publish(aBuild('shell', '1.0.0-s1'));
-  await keys(folder, 'new', 'reviews');
+  await keys(folder, 'new reviews');
 
   await addReviews();
   expect(output.at(-1)).toMatch(/^"reviews" is not released from here: .* needs a key that is trusted first/);
   expect(await (await storageOf(own)).grants.list()).toEqual([]);
 
-  await keys(own, 'plan', plan, '--team', `reviews=${folder}/reviews.pub`);
-  await keys(own, 'sign', plan, '--key', `${own}/root.pem`);
-  await keys(own, 'apply', plan);
+  await keys(own, `plan ${plan} --team reviews=${folder}/reviews.pub`);
+  await keys(own, `sign ${plan} --key ${own}/root.pem`);
+  await keys(own, `apply ${plan}`);
   await addReviews();
   expect(output.at(-1)).toMatch(/^reviews may publish, read reviews until .*\nstepwell_/);
   expect(await (await storageOf(own)).grants.list()).toMatchObject([
@@ -165,19 +155,19 @@ test('gives a team from another repository a token only after its key is trusted
 });
 
 /** Runs `release keys …` with these keys. */
-function keys(keysIn: string, ...args: string[]): Promise<void> {
-  return release(keysIn, 'keys', ...args);
+function keys(keysIn: string, line: string): Promise<void> {
+  return release(keysIn, `keys ${line}`);
 }
 
 /** Runs `release …` with these keys. */
-async function release(keysIn: string, ...args: string[]): Promise<void> {
+async function release(keysIn: string, line: string): Promise<void> {
   const program = releaseProgram({
     workspace: { packages: {}, build: async () => [] },
     manager: async () => new StorageManager(await storageOf(keysIn)),
     storage: () => storageOf(keysIn),
     keys: () => new KeyFolder(keysIn),
   });
-  await program.parseAsync(args, { from: 'user' });
+  await program.parseAsync(line.split(' '), { from: 'user' });
 }
 
 /** Asserts that an edge accepts the live releases after a change. */

@@ -2,7 +2,9 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LiveRelease, RegistryRevision } from '../registry';
 import { aBuild, aPlace } from '../testing/a-release.testing';
-import { usableReleases } from './usable-releases';
+import { type UsableRelease, usableReleases } from './usable-releases';
+
+const LIVE = { shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-b' };
 
 const logged: string[] = [];
 const log = (text: string) => logged.push(text);
@@ -17,11 +19,7 @@ it('returns the shell and every remote of the registry', async () => {
     ['catalog', '1.0.0-b'],
   ]);
 
-  const { shell, remotes } = usableReleases(
-    revisionOf({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-b' }),
-    store,
-    log,
-  );
+  const { shell, remotes } = usableReleases(revisionOf(LIVE), store, log);
 
   expect(shell.id).toBe('1.0.0-s1');
   expect([...remotes.keys()]).toEqual(['catalog', 'checkout']);
@@ -32,11 +30,7 @@ it('leaves out a remote that the shell cannot run, and logs why', async () => {
   await store.publish(aBuild('shell', '2.0.0-s2', { lends: { react: '20.0.0' } }));
   await store.publish(aBuild('checkout', '1.0.0-a', { needs: { react: '20.0.0' } }));
 
-  const { remotes } = usableReleases(
-    revisionOf({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-b' }),
-    store,
-    log,
-  );
+  const { remotes } = usableReleases(revisionOf(LIVE), store, log);
 
   expect([...remotes.keys()]).toEqual(['catalog']);
   expect(logged).toEqual([
@@ -64,12 +58,8 @@ describe('a route of two remotes', () => {
       store,
       log,
     );
-    return Object.fromEntries(
-      [...remotes].map(([feature, { live }]) => [
-        feature,
-        live?.manifest?.routes.map(({ path }) => path) ?? [],
-      ]),
-    );
+    const pathsOf = ({ live }: UsableRelease) => live?.manifest?.routes.map(({ path }) => path) ?? [];
+    return Object.fromEntries([...remotes].map(([feature, release]) => [feature, pathsOf(release)]));
   }
   const live = (id: string, previous: string | null, at: string): LiveRelease => ({
     live: id,
@@ -128,11 +118,7 @@ it.each([
   ]);
   damage(store.folderOf('checkout', '1.0.0-a'));
 
-  const { remotes, unreadable } = usableReleases(
-    revisionOf({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-b' }),
-    store,
-    log,
-  );
+  const { remotes, unreadable } = usableReleases(revisionOf(LIVE), store, log);
 
   expect([...remotes.keys()]).toEqual(['catalog']);
   expect([...unreadable]).toEqual([['checkout', '1.0.0-a']]);
@@ -162,10 +148,7 @@ it('returns the previous release if the live release cannot be read', async () =
     ['checkout', '1.0.0-a'],
     ['checkout', '1.0.0-b'],
   ]);
-  const registry = revisionOf(
-    { shell: '1.0.0-s1', catalog: '1.0.0-b', checkout: '1.0.0-b' },
-    { shell: '1.0.0-s0', checkout: '1.0.0-a' },
-  );
+  const registry = revisionOf({ ...LIVE, checkout: '1.0.0-b' }, { shell: '1.0.0-s0', checkout: '1.0.0-a' });
   const idsOf = () =>
     [...usableReleases(registry, store, log).remotes].map(([, { liveId, live, previous }]) => [
       liveId,
@@ -189,11 +172,8 @@ it.each([
   await store.publish(aBuild('shell', '2.0.0-s2', { lends: { react: '20.0.0' } }));
   if (needs) await store.publish(aBuild('checkout', '1.0.0-a', { needs }));
 
-  const { remotes } = usableReleases(
-    revisionOf({ shell: '1.0.0-s1', checkout: '1.0.0-b' }, { checkout: id }),
-    store,
-    log,
-  );
+  const registry = revisionOf({ shell: '1.0.0-s1', checkout: '1.0.0-b' }, { checkout: id });
+  const { remotes } = usableReleases(registry, store, log);
 
   expect(remotes.get('checkout')?.previous).toBeUndefined();
   expect(logged).toEqual([]);

@@ -1,4 +1,5 @@
-import { aStorage, STORAGES } from '../../testing/a-storage.testing';
+import { aStorage, STORAGES, type TestStorage } from '../../testing/a-storage.testing';
+import type { ReleaseStorage } from '../storage';
 import { countError, noVisits, type VisitCounts } from './visit-counts';
 
 jest.setTimeout(60_000);
@@ -6,8 +7,13 @@ jest.setTimeout(60_000);
 const PROBLEM = { feature: 'checkout', release: '1.0.0-a', text: 'it fails', pages: 2 };
 
 describe.each(STORAGES)('signals in %s', (kind) => {
+  let storage: ReleaseStorage;
+  let reopen: TestStorage['reopen'];
+  beforeEach(async () => {
+    ({ storage, reopen } = await aStorage(kind));
+  });
+
   test('returns the last counts of each edge and hour', async () => {
-    const { storage, reopen } = await aStorage(kind);
     const hour = hoursAgo(0);
     await storage.signals.saveVisits('edge a/1', { hour, counts: [countsOf('checkout', 4)] });
     await storage.signals.saveVisits('edge a/1', {
@@ -22,29 +28,17 @@ describe.each(STORAGES)('signals in %s', (kind) => {
     expect(visits[0]).toEqual(countsOf('checkout', visits[0]?.visits ?? 0));
   });
 
-  test('deletes counts after a week', async () => {
-    const { storage } = await aStorage(kind);
-    await storage.signals.saveVisits('edge-a', {
-      hour: hoursAgo(7 * 24 + 2),
-      counts: [countsOf('checkout', 4)],
-    });
-    await storage.signals.saveVisits('edge-a', {
-      hour: hoursAgo(6 * 24),
-      counts: [countsOf('checkout', 8)],
-    });
+  test('deletes counts after a week, and has separate counts for each environment', async () => {
+    const save = (hour: string, visits: number) =>
+      storage.signals.saveVisits('edge-a', { hour, counts: [countsOf('checkout', visits)] });
+    await save(hoursAgo(7 * 24 + 2), 4);
+    await save(hoursAgo(6 * 24), 8);
 
     expect((await storage.signals.visits('checkout')).map(({ visits }) => visits)).toEqual([8]);
-  });
-
-  test('has separate counts for each environment', async () => {
-    const { storage, reopen } = await aStorage(kind);
-    await storage.signals.saveVisits('edge-a', { hour: hoursAgo(1), counts: [countsOf('checkout', 8)] });
-
     expect(await (await reopen('dev')).signals.visits('checkout')).toEqual([]);
   });
 
   test('returns each edge that reports until it shuts down', async () => {
-    const { storage, reopen } = await aStorage(kind);
     await storage.signals.reportEdge({ name: 'edge-a', revision: 1 });
     await storage.signals.reportEdge({ name: 'edge-a', revision: 2, problems: [PROBLEM] });
     await storage.signals.reportEdge({ name: 'edge-b', revision: 1 });
@@ -58,7 +52,6 @@ describe.each(STORAGES)('signals in %s', (kind) => {
   });
 
   test('returns the last outcomes of each edge in a phase', async () => {
-    const { storage } = await aStorage(kind);
     const count = { feature: 'checkout', id: '1.0.0-b', phase: 'first', visits: 4, failed: 1 };
     await storage.signals.saveOutcomes('edge-a', [count, { ...count, phase: 'second' }]);
     await storage.signals.saveOutcomes('edge-a', [{ ...count, visits: 8 }]);
