@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FeatureManifest } from '@stepwell/platform';
 
-/** Identifies a release. */
 export interface ReleaseName {
   feature: string;
   /** `<version>-<hash of all sources>` */
@@ -21,10 +20,8 @@ export interface ReleaseFiles {
 /** File that describes a release. It is written last: a folder without it is not a release. */
 export const RECORD = 'release.json';
 
-/** File with the manifest of a remote. */
+/** Files of a remote's release: its manifest and its scenarios. */
 export const MANIFEST = 'feature.json';
-
-/** File with the scenarios of a remote. */
 export const SCENARIOS = 'scenarios.json';
 
 /** Folder of a release with the source map of each script, for its team: only `browser` is served. */

@@ -54,7 +54,7 @@ const INCOMPLETE = 2;
 /** Defines the commands of `npm run release`: each prints lines or, with `--json`, JSON. */
 export class Cli {
   readonly program = new Command('npm run release --')
-    .description('Publishes what this workspace holds, and sets which release of each feature is live.')
+    .description('Publishes the features of this workspace, and sets which release of each is live.')
     .helpCommand(false)
     .showHelpAfterError('(--help lists the options)');
 
@@ -68,12 +68,8 @@ export class Cli {
   /** Defines a command that changes the live releases. */
   changing(usage: string, description: string, parent?: Command, isDefault?: boolean): Command {
     return this.command(usage, description, parent, isDefault)
-      .option(
-        '--by <name>',
-        'who does this; with "start", npm start may replace the release again',
-        userName(),
-      )
-      .option('--reason <text>', 'why, for the log')
+      .option('--by <name>', 'author, for the log; npm start may replace a release by "start"', userName())
+      .option('--reason <text>', 'reason, for the log')
       .option('--if-revision <n>', 'only if the registry is still at this revision', atLeast(0));
   }
 

@@ -20,16 +20,16 @@ interface PlanOptions {
 export function keysCommands(cli: Cli): void {
   const group = cli.program
     .command('keys')
-    .description('who may sign what, and signing it (docs/releasing.md)');
+    .description('keys and their rights to sign (docs/releasing.md §5)');
   const command = (usage: string, description: string) => cli.command(usage, description, group);
 
-  command('new', 'make a private key that stays here, and its public half to hand on')
+  command('new', 'make a private key, which stays here, and its public half for the maintainers')
     .argument('<name>', 'root, live-registry, or the feature of a team')
     .action(cli.local(async (name: string) => newKey(cli.options.keys(), name)));
 
-  command('list', 'who may sign what, and when the signatures expire').action(cli.withStorage(listKeys));
+  command('list', 'trusted keys, and when their signatures expire').action(cli.withStorage(listKeys));
 
-  command('plan <file>', 'write down which keys to trust, for the maintainers to sign; nothing changes yet')
+  command('plan <file>', 'write a plan of the keys to trust, which the maintainers sign; nothing changes yet')
     .option('--root <keys>', 'public keys of all maintainers', listOf)
     .option('--threshold <n>', 'how many of them must sign', atLeast(1), 1)
     .option('--registry <keys>', 'public keys that may sign what is live', listOf)
@@ -41,14 +41,11 @@ export function keysCommands(cli: Cli): void {
     )
     .action(cli.withStorage(plan));
 
-  command(
-    'sign <file>',
-    'sign such a plan with a maintainer’s key; needs nothing else, so the key can stay offline',
-  )
+  command('sign <file>', 'sign a plan with a maintainer’s key; needs no storage, so the key can stay offline')
     .requiredOption('--key <file>', 'private key of a maintainer')
     .action(cli.local(async (file: string, options: { key: string }) => sign(file, options.key)));
 
-  command('apply <file>', 'put a plan into force that enough maintainers have signed').action(
+  command('apply <file>', 'put a plan into force, once enough maintainers have signed it').action(
     cli.withStorage(async (storage, file: string) => {
       await storage.artifacts.trust(readProposal(file));
       return nextSteps(storage);
@@ -57,7 +54,7 @@ export function keysCommands(cli: Cli): void {
 
   command(
     'renew',
-    'sign again what is live; done each day where npm start or the service has the registry’s key',
+    'sign the current revision again, which npm start and the service do daily if they have the registry’s key',
   ).action(
     cli.withStorage(async (storage) => {
       await storage.deployments.renew();
@@ -69,7 +66,7 @@ export function keysCommands(cli: Cli): void {
   cli
     .changing(
       'put-back',
-      'write what this machine signed last as a new revision, where the storage was changed without a command',
+      'write what this machine signed last as a new revision, if the storage was changed without a command',
       group,
     )
     .action(
@@ -85,7 +82,7 @@ export function keysCommands(cli: Cli): void {
     );
 
   command('resign <feature>', 'sign a team’s release list again: within a year, or with a new key')
-    .option('--only <ids>', 'releases that the team vouches for, if another key has signed the list', listOf)
+    .option('--only <ids>', 'releases that stay on the list; required if another key has signed it', listOf)
     .action(
       cli.withManager(async (manager, feature: string, { only }: { only?: string[] }) => {
         const ids = await manager.resign(feature, only);
@@ -106,7 +103,7 @@ function newKey(keys: KeyFolder, name: string): CommandResult {
   return {
     lines: [
       `The key ${key.keyID.slice(0, 8)} is in ${file}: keep it secret; there is no other copy.`,
-      `Its public half, for the maintainer: ${publicFile}`,
+      `Its public half, for the maintainers: ${publicFile}`,
     ],
     data: { name, id: key.keyID, file, publicFile },
   };
@@ -147,7 +144,7 @@ async function plan(storage: ReleaseStorage, file: string, options: PlanOptions)
   writeFileSync(file, `${JSON.stringify(planned, null, 2)}\n`);
   return {
     lines: [
-      `${file} is to be signed by the maintainers, each on their own machine: npm run release -- keys sign ${file} --key …`,
+      `The maintainers sign ${file}, each on their own machine: npm run release -- keys sign ${file} --key …`,
       `then here: npm run release -- keys apply ${file}`,
     ],
     data: planned,

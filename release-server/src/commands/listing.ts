@@ -10,14 +10,19 @@ export function listCommands(cli: Cli): void {
     .command('list [feature...]', 'live releases with time and author, and published ones')
     .action(cli.withManager(listReleases));
   cli
-    .command('compare <feature> <from> <to>', 'manifest, bytes, files and modules of two releases')
+    .command(
+      'compare <feature> <from> <to>',
+      'differences of two releases: manifest, bytes, files and modules',
+    )
     .action(
       cli.withManager((manager, feature: string, from: string, to: string) =>
         compareReleases(manager, cli.featureNamed(feature), from, to),
       ),
     );
-  cli.command('history', 'who changed what is live, the newest first').action(cli.withManager(listHistory));
-  cli.command('edges', 'running edges, and which revision each serves').action(cli.withManager(listEdges));
+  cli
+    .command('history', 'changes of what is live, with their authors, the newest first')
+    .action(cli.withManager(listHistory));
+  cli.command('edges', 'running edges, and the revision that each serves').action(cli.withManager(listEdges));
 }
 
 interface ListedFeature {

@@ -14,9 +14,9 @@ export function maintenanceCommands(cli: Cli): void {
   cli
     .changing(
       'prune',
-      'delete old releases: never what is live or a canary, was either within 30 days, or is blocked',
+      'delete old releases, except live, previous and blocked ones, canaries, and those served within 30 days',
     )
-    .option('--keep <n>', 'how many of each feature stay', atLeast(1), KEPT_RELEASES)
+    .option('--keep <n>', 'number of releases of each feature that stay', atLeast(1), KEPT_RELEASES)
     .action(
       cli.withStorage(async (storage, options: ChangeOptions & { keep: number }) => {
         const data = await prune(storage, options.keep, changeOf(options));
@@ -26,11 +26,11 @@ export function maintenanceCommands(cli: Cli): void {
     );
 
   cli
-    .changing('rules', 'what this registry requires of promotions; an option changes it')
+    .changing('rules', 'conditions of this registry for promotions; an option changes them')
     .addOption(
       new Option(
         '--require-report <state>',
-        'a remote goes live with a passed test run, or with a reason',
+        'whether a remote goes live only with a passed test run, or with a reason',
       ).choices(['on', 'off']),
     )
     .option('--scripts <feature=KB>', 'limit of the browser scripts of a feature', scriptLimit)
@@ -50,12 +50,9 @@ export function maintenanceCommands(cli: Cli): void {
     );
 
   cli
-    .changing(
-      'hand-over <route-or-slot>',
-      'give a route or slot of one feature to another; --reason says why',
-    )
+    .changing('hand-over <route-or-slot>', 'give a route or slot of one feature to another')
     .requiredOption('--from <feature>', 'the owner')
-    .requiredOption('--to <feature>', 'who may claim it from now on')
+    .requiredOption('--to <feature>', 'the new owner')
     .action(
       cli.withStorage(async (storage, at: string, options: ChangeOptions & { from: string; to: string }) => {
         const { from, to } = options;
@@ -72,7 +69,7 @@ export function maintenanceCommands(cli: Cli): void {
   cli
     .command(
       'backup',
-      'write all releases, what is live, the log and grants into one file; without private keys',
+      'write all releases, the registry, the log and grants into one file, without private keys',
     )
     .argument('<file>', 'such as releases.tar.gz; it must not exist yet')
     .action(
@@ -80,7 +77,7 @@ export function maintenanceCommands(cli: Cli): void {
         const bytes = await backUp(storage, file);
         const { revision } = await storage.deployments.current();
         return {
-          lines: [`${file} holds everything (${bytes} bytes, revision ${revision}).`],
+          lines: [`${file} is written (${bytes} bytes, revision ${revision}).`],
           data: { file, bytes, revision },
         };
       }),

@@ -5,14 +5,15 @@ import { ReleaseError } from '../release-error';
 import { commitOf, userName } from './author';
 import { atLeast, type ChangeOptions, type Cli, type CommandResult, changeOf } from './cli';
 
+/** Characters of the progress bar. */
 const BAR_WIDTH = 24;
 
 /** Commands that publish releases and set which are live. */
 export function releaseCommands(cli: Cli): void {
   cli
-    .command('publish', 'build features and put them into the release store; nothing goes live')
+    .command('publish', 'build features and store their releases; nothing goes live')
     .argument('<feature...>', 'shell, or the name of a remote')
-    .option('--by <name>', 'who does this', userName())
+    .option('--by <name>', 'author', userName())
     .action(
       cli.withManager((manager, names: string[], { by }: ChangeOptions) => publish(cli, manager, names, by)),
     );
@@ -20,7 +21,7 @@ export function releaseCommands(cli: Cli): void {
   cli
     .changing('promote <feature> <id>', 'make published releases live; several pairs go live together')
     .argument('[more...]', 'further pairs of feature and id')
-    .option('--unplayed', 'although no test run has passed; --reason says why')
+    .option('--unplayed', 'promote without a passed test run; --reason is required')
     .action(
       cli.withManager(
         async (manager, feature: string, id: string, more: string[], options: ChangeOptions) => {
@@ -34,8 +35,8 @@ export function releaseCommands(cli: Cli): void {
     );
 
   cli
-    .changing('rollback <feature>', 'make the release live that was live before')
-    .option('--to <id>', 'any release that was ever live')
+    .changing('rollback <feature>', 'make the previously live release live again')
+    .option('--to <id>', 'an earlier release, which must have been live once')
     .action(
       cli.withManager(async (manager, name: string, options: ChangeOptions & { to?: string }) => {
         const feature = cli.featureNamed(name);
@@ -43,7 +44,7 @@ export function releaseCommands(cli: Cli): void {
       }),
     );
 
-  cli.changing('block <feature> <id>', 'never let a release be live again; --reason says why').action(
+  cli.changing('block <feature> <id>', 'forbid a release permanently; --reason is required').action(
     cli.withManager(async (manager, name: string, id: string, options: ChangeOptions) => {
       const feature = cli.featureNamed(name);
       const { revision } = await manager.block(feature, id, changeOf(options));
@@ -56,7 +57,7 @@ export function releaseCommands(cli: Cli): void {
 
   const canary = cli.program
     .command('canary')
-    .description('give a release to a part of all visits; a harmful canary is stopped automatically');
+    .description('give a release to a share of all visits; a harmful canary is stopped automatically');
   // `canary reviews <id>` is `canary begin reviews <id>`.
   cli
     .changing(
@@ -66,7 +67,7 @@ export function releaseCommands(cli: Cli): void {
       true,
     )
     .requiredOption('--percent <n>', 'of all visits, 1 to 99', atLeast(1))
-    .option('--group <name>', 'pages opened with ?group=<name> get the canary too')
+    .option('--group <name>', 'pages opened with ?group=<name> show the canary too')
     .option('--cohort <name>', 'deprecated: use --group')
     .option('--hours <n>', 'hours in which the canary should have 300 clean visits', atLeast(1), 24)
     .action(
@@ -84,7 +85,7 @@ export function releaseCommands(cli: Cli): void {
         },
       ),
     );
-  cli.changing('stop <feature>', 'give every visit the live release again', canary).action(
+  cli.changing('stop <feature>', 'end the canary: every visit gets the live release again', canary).action(
     cli.withManager(async (manager, name: string, options: ChangeOptions) => {
       const feature = cli.featureNamed(name);
       const promotion = await manager.stopCanary(feature, changeOf(options));
@@ -92,7 +93,7 @@ export function releaseCommands(cli: Cli): void {
       return withEdges(
         promotion,
         [feature],
-        [`${feature} has no canary any more: every visit is given ${live} (revision ${promotion.revision}).`],
+        [`${feature} has no canary any more: every visit gets ${live} (revision ${promotion.revision}).`],
       );
     }),
   );

@@ -23,7 +23,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** `release team …`: gives and revokes grants. These commands act on the storage itself; the release service does not offer them. */
 export function teamCommands(cli: Cli): void {
-  const team = cli.program.command('team').description('who may do what through the release service');
+  const team = cli.program.command('team').description('rights of teams at the release service');
 
   withRights(
     cli.command(
@@ -69,10 +69,10 @@ export function teamCommands(cli: Cli): void {
 
   cli.command('list', 'all grants of rights, without their tokens', team).action(cli.withStorage(list));
   cli
-    .command('revoke', 'end a grant: its token, or the tokens of its CI, are refused from now on', team)
+    .command('revoke', 'end a grant: its token, or its CI’s tokens, are refused from then on', team)
     .argument('<id>', 'the eight characters of the grant in the output of list')
     .action(cli.withStorage(revoke));
-  cli.command('uses', 'who used which right, and what was refused, the newest first', team).action(
+  cli.command('uses', 'uses of rights, and refusals, the newest first', team).action(
     cli.withStorage(async (storage) => {
       const data = (await storage.grants.uses()).reverse();
       return { lines: data.map(lineOf), data };

@@ -39,7 +39,7 @@ export class EdgeReports {
     );
   }
 
-  /** Sets the revision that pages are made from, which is reported from now on. */
+  /** Sets the revision that pages are made from. The first call starts the reports. */
   setRevision(revision: number): void {
     this.served = revision;
     this.timer ??= setInterval(() => this.report(), REPORT_MS);
@@ -53,12 +53,10 @@ export class EdgeReports {
     await saved;
   }
 
-  /** Sets the counts of canaries, which are reported from now on. */
   setOutcomes(outcomes: Pick<OutcomeCounter, 'counted'>): void {
     this.outcomes = outcomes;
   }
 
-  /** Sets the source of problems, which are reported from now on. */
   setProblems(problems: () => readonly EdgeProblem[]): void {
     this.problems = problems;
   }

@@ -95,11 +95,6 @@ export function planStop(
   return { content: { ...contentOf(current), features }, id: canary.release };
 }
 
-/** Text in the log for a canary that begins or gets another share of visits. */
-export function canaryAction({ feature, id, percent, group }: CanaryWish): string {
-  return `canary ${feature} ${id} at ${percent} %${group ? ` and for the group ${group}` : ''}`;
-}
-
 function isoOf(ms: number): string {
   return new Date(ms).toISOString();
 }

@@ -8,18 +8,6 @@ export interface Change {
   unplayed?: boolean;
 }
 
-/** Action of a promotion in the log. */
-export function promotionAction(releaseIds: Record<string, string>): string {
-  return `promote ${Object.entries(releaseIds)
-    .map(([feature, id]) => `${feature} ${id}`)
-    .join(', ')}`;
-}
-
-/** Action of a rollback in the log. */
-export function rollbackAction(feature: string, to: string): string {
-  return `rollback ${feature} to ${to}`;
-}
-
 /** Line of the log for a change. */
 export function auditOf(action: string, { by, reason }: Change) {
   return { by, action, ...(reason ? { reason } : {}) };

@@ -17,8 +17,8 @@ import type { Provenance, Published } from '../storage/artifacts/artifacts';
 import { type FolderPlace, FolderStorage } from '../storage/folder-storage';
 import type { EdgeReport } from '../storage/signals/signals';
 import type { ReleaseStorage } from '../storage/storage';
-import { type CanaryWish, canaryAction, planCanary, planStop } from './canary-plan';
-import { auditOf, type Change, promotionAction, rollbackAction } from './change';
+import { type CanaryWish, planCanary, planStop } from './canary-plan';
+import { auditOf, type Change } from './change';
 import { compareReleases } from './compare';
 import { misfitsOf, planBlock, planPromotion, previousOf } from './plan';
 import { pageOf, previewLink } from './preview-link';
@@ -109,7 +109,8 @@ export class StorageManager implements ReleaseManager {
       checkClaimsOf(lookup, current, content, releaseIds);
       const plays = await this.testRunResults(current, releaseIds);
       requireTestRuns(current, plays, change);
-      return { content, action: promotionAction(releaseIds), plays };
+      const names = Object.entries(releaseIds).map((name) => name.join(' '));
+      return { content, action: `promote ${names.join(', ')}`, plays };
     });
   }
 
@@ -122,7 +123,7 @@ export class StorageManager implements ReleaseManager {
       const content = planPromotion(lookup, current, releaseIds, change.by);
       // Without `to` no claim is checked: the previous release has kept its claims, and a rollback to it must always work.
       if (to) checkClaimsOf(lookup, current, content, releaseIds);
-      return { content, action: rollbackAction(feature, target) };
+      return { content, action: `rollback ${feature} to ${target}` };
     });
   }
 
@@ -138,14 +139,15 @@ export class StorageManager implements ReleaseManager {
   }
 
   async canary(wish: CanaryWish, change: Change): Promise<Promotion> {
-    const { feature, id } = wish;
+    const { feature, id, percent, group } = wish;
+    const visits = `${percent} %${group ? ` and for the group ${group}` : ''}`;
     return this.change(change, async (current) => {
       const lookup = await lookUpReleases(this.storage.artifacts, current, { [feature]: id });
       const content = planCanary(lookup, current, wish, change.by);
       checkClaimsOf(lookup, current, content, { [feature]: id });
       return {
         content,
-        action: canaryAction(wish),
+        action: `canary ${feature} ${id} at ${visits}`,
         plays: await this.testRunResults(current, { [feature]: id }),
       };
     });

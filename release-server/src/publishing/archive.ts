@@ -77,13 +77,14 @@ export async function unpackArchive(archive: Readable, folder: string): Promise<
     await unpacking;
   } catch (error) {
     archive.unpipe();
+    if (error instanceof ReleaseError) throw error;
     // A stream that fails also makes the decoder fail: the stream's error is the cause.
     const cause = await unpacking.then(
-      () => error,
-      (streamError) => (error instanceof ReleaseError ? error : streamError),
+      () => error as Error,
+      (streamError: Error) => streamError,
     );
     if (cause instanceof ReleaseError) throw cause;
-    throw new ReleaseError(`The archive is not a whole gzip of a tar: ${(cause as Error).message}.`);
+    throw new ReleaseError(`The archive is not a complete gzip of a tar: ${cause.message}.`);
   }
   if (names.size === 0) throw new ReleaseError('The archive is empty.');
 }
@@ -94,7 +95,7 @@ function checkEntry(name: string, size: number, type: string, names: Set<string>
   };
   if (type !== 'file') refuse(`is a ${type}: only files can be published`);
   if (name.length > ARCHIVE_LIMITS.nameLength) refuse('has too long a name');
-  if (!NAME.test(name)) refuse('is no name of a file in a release');
+  if (!NAME.test(name)) refuse('is not a valid file name');
   if (COMPRESSED_COPY.test(name)) refuse('is a compressed copy: the store makes those itself');
   if (names.has(name)) refuse('is listed twice');
   if (names.size >= ARCHIVE_LIMITS.files) refuse(`is one file more than ${ARCHIVE_LIMITS.files}`);

@@ -329,9 +329,9 @@ describe('the release service', () => {
   });
 
   test.each([
-    ['a path out of the folder', '../escape.js', 'is no name of a file'],
-    ['an absolute path', '/etc/escape', 'is no name of a file'],
-    ['a hidden file', 'browser/.env', 'is no name of a file'],
+    ['a path out of the folder', '../escape.js', 'is not a valid file name'],
+    ['an absolute path', '/etc/escape', 'is not a valid file name'],
+    ['a hidden file', 'browser/.env', 'is not a valid file name'],
     ['a compressed copy', 'browser/Page.js.br', 'is a compressed copy'],
     ['a very long name', `browser/${'a'.repeat(240)}`, 'has too long a name'],
   ])('stores nothing of an archive with %s', async (_case, name, why) => {

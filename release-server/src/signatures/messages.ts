@@ -1,4 +1,4 @@
-/** Explains messages of the library tuf-js in terms that an operator can act on. */
+/** Messages of the library tuf-js, and what an operator can do about each. */
 const EXPLANATIONS: [RegExp, (...parts: string[]) => string][] = [
   [
     /(?:Final )?([\w-]+)\.json is expired/,

@@ -79,7 +79,7 @@ export class FolderMetadataStore implements MetadataStore {
     return expired.length;
   }
 
-  /** Reads the file `UNUSED`. An unreadable file counts as empty: versions then stay an hour longer. */
+  /** An unreadable file counts as empty: versions then stay an hour longer. */
   private unusedSince(role: string): Record<string, number> {
     try {
       return readJson(join(this.folder, role, UNUSED)) ?? {};

@@ -13,7 +13,6 @@ export interface ReleaseStorage {
   readonly deployments: Deployments;
   readonly grants: Grants;
   readonly signals: Signals;
-  /** Private keys on this machine. */
   readonly keys: KeyFolder;
   /** Writes the whole content, in the state of one moment, into an empty folder, for a backup. */
   saveTo(folder: string): Promise<void>;

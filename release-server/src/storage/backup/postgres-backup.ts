@@ -62,7 +62,7 @@ export async function loadTables(client: PoolClient, folder: string): Promise<vo
     const columns = columnsByTable.get(table) ?? (await columnsOf(client, table));
     columnsByTable.set(table, columns);
     const name = `stepwell_releases.${table}`;
-    // A column that is missing in an older backup gets its default.
+    // A column that the backup lacks gets its default.
     const saved = Object.keys(JSON.parse(row) as object)
       .filter((column) => columns.includes(column))
       .map((column) => `"${column}"`)

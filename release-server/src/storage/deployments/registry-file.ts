@@ -56,10 +56,7 @@ export class RegistryFile {
     });
   }
 
-  /**
-   * Writes the content that this machine signed last as a new revision, without comparing the storage.
-   * @throws ReleaseError 404 if this machine has signed nothing
-   */
+  /** As `Deployments.putBack`. */
   putBack(audit: Audit): RegistryRevision {
     if (!this.signer)
       throw new ReleaseError('Nothing can be put back: this registry was never signed here.', 404);

@@ -7,7 +7,7 @@ export interface EdgeReport {
   revision: number;
   /** ISO 8601. */
   at: string;
-  /** Why pages of this edge do not show the live releases; absent in reports of earlier versions. */
+  /** Why pages of this edge do not show the live releases. */
   problems?: readonly EdgeProblem[];
 }
 
@@ -31,7 +31,7 @@ export interface OutcomeCount extends ReleaseName {
   phase: string;
   visits: number;
   failed: number;
-  /** Visits whose page reported that its entries are hydrated, and in which nothing failed. Absent in counts of earlier versions. */
+  /** Visits whose page reported that its entries are hydrated, and in which nothing failed. Default 0. */
   clean?: number;
   fatal?: FatalFailure;
 }
@@ -47,7 +47,6 @@ export const LONGEST_CANARY_MS = 32 * 24 * 60 * 60_000;
 
 /** Reports of the edges of one environment: their revision, outcomes of canaries, and visits. */
 export interface Signals {
-  /** Stores that an edge is running and which revision it serves. */
   reportEdge(edge: Omit<EdgeReport, 'at'>): Promise<void>;
   /** Removes an edge that shuts down: promotions no longer wait for it. */
   removeEdge(name: string): Promise<void>;
