@@ -6,7 +6,7 @@ import { BY_START, type RegistryRevision } from '@stepwell/release-server/regist
 import { SHELL } from '@stepwell/release-server/release';
 import { ReleaseError } from '@stepwell/release-server/release-error';
 import { renewWhenDue } from '@stepwell/release-server/signature-renewal';
-import type { Provenance, ReleaseStorage } from '@stepwell/release-server/storage';
+import type { ReleaseStorage } from '@stepwell/release-server/storage';
 import type { BuiltRelease } from '@stepwell/remote-kit/internal/build-packages';
 import { buildFeatures, RELEASED_PACKAGES } from '../workspace/workspace';
 
@@ -59,15 +59,12 @@ async function publishSigned(
 ): Promise<void> {
   try {
     const { rules } = await storage.deployments.current();
-    await storage.artifacts.publish(folder, await originOf(folder), undefined, rules?.scriptsKb?.[feature]);
+    const provenance = { by: BY_START, commit: await commitOf(folder) };
+    await storage.artifacts.publish(folder, { ...provenance, scriptsKb: rules?.scriptsKb?.[feature] });
   } catch (error) {
     if (!(error instanceof MissingKey)) throw error;
     report(`${feature} was not published: ${error.message}`);
   }
-}
-
-async function originOf(folder: string): Promise<Provenance> {
-  return { by: BY_START, commit: await commitOf(folder) };
 }
 
 type Published = Pick<BuiltRelease, 'feature' | 'id'>;

@@ -13,7 +13,7 @@ import {
 import { type Release, type ReleaseName, readRelease, SCENARIOS } from '../release';
 import { notPublished, ReleaseError } from '../release-error';
 import { resignedList } from '../signatures/release-list';
-import type { Provenance, Published } from '../storage/artifacts/artifacts';
+import type { Published, PublishOptions } from '../storage/artifacts/artifacts';
 import { type FolderPlace, FolderStorage } from '../storage/folder-storage';
 import type { EdgeReport } from '../storage/signals/signals';
 import type { ReleaseStorage } from '../storage/storage';
@@ -60,15 +60,14 @@ export class StorageManager implements ReleaseManager {
     private readonly siteUrl = '',
   ) {}
 
-  /** @param release `signed` is the team's signed list; without a list the release is signed with the keys of this machine */
   async publish(
     buildFolder: string,
-    { feature, id, signed, ...origin }: ReleaseName & Provenance & { signed?: string },
+    { feature, id, ...options }: ReleaseName & PublishOptions,
   ): Promise<PublishedNow> {
     const current = await this.storage.deployments.current();
     const scriptsKb = current.rules?.scriptsKb?.[feature] ?? DEFAULT_SCRIPTS_KB;
     await this.checkClaims(buildFolder, current);
-    const { isNew } = await this.storage.artifacts.publish(buildFolder, origin, signed, scriptsKb);
+    const { isNew } = await this.storage.artifacts.publish(buildFolder, { ...options, scriptsKb });
     const published = await this.find(feature, id);
     return { feature, id, isNew, misfits: await this.misfits(published), link: this.linkTo(published) };
   }

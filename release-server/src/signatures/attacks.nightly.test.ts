@@ -206,7 +206,7 @@ describe('stolen keys', () => {
     const list = teamListOf([recordTarget('checkout', 'evil', record)], 3);
 
     await expect(
-      storage.artifacts.publish(build, {}, signedText(list, [keyOf('catalog')])),
+      storage.artifacts.publish(build, { signed: signedText(list, [keyOf('catalog')]) }),
     ).rejects.toMatchObject({
       status: 403,
       message: expect.stringContaining('is not signed by a key of its team'),
@@ -235,7 +235,7 @@ describe('stolen keys', () => {
     const record = readFileSync(join(build, 'release.json'));
     const list = signedText(teamListOf([recordTarget('checkout', 'evil', record)], 3), [stolen]);
 
-    await expect(storage.artifacts.publish(build, {}, list)).rejects.toThrow(
+    await expect(storage.artifacts.publish(build, { signed: list })).rejects.toThrow(
       'is not signed by a key of its team',
     );
     await expect(promoteUnseen({ catalog: 'a' })).rejects.toThrow('nothing was signed');

@@ -130,29 +130,17 @@ export function signRevision(
 ): SignedRevision {
   const version = before ? versionOf(before.timestamp) + 1 : 1;
   const target = targetFile(registryTarget(environment), bytesOf(revision));
-  const registry = signedText(
-    new Metadata(
-      new Targets({
-        ...dated(version, LIFETIME_DAYS.revision),
-        targets: { [target.path]: target },
-      }),
-    ),
-    [by],
-  );
+  const term = dated(version, LIFETIME_DAYS.revision);
+  const registry = signedText(new Metadata(new Targets({ ...term, targets: { [target.path]: target } })), [
+    by,
+  ]);
   const meta = Object.fromEntries(
     [...lists, [REGISTRY_ROLE, registry] as const].map(([role, text]) => [`${role}.json`, metaOf(text)]),
   );
-  const snapshot = signedText(
-    new Metadata(new Snapshot({ ...dated(version, LIFETIME_DAYS.revision), meta })),
-    [by],
-  );
+  const snapshot = signedText(new Metadata(new Snapshot({ ...term, meta })), [by]);
+  const shortTerm = dated(version, LIFETIME_DAYS.timestamp);
   const timestamp = signedText(
-    new Metadata(
-      new Timestamp({
-        ...dated(version, LIFETIME_DAYS.timestamp),
-        snapshotMeta: metaOf(snapshot),
-      }),
-    ),
+    new Metadata(new Timestamp({ ...shortTerm, snapshotMeta: metaOf(snapshot) })),
     [by],
   );
   return { timestamp, snapshot, registry };

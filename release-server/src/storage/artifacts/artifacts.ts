@@ -10,6 +10,17 @@ export interface Provenance {
   commit?: string;
 }
 
+/** What is stored with a build. */
+export interface PublishOptions extends Provenance {
+  /**
+   * The team's signed release list with this release on it; an empty text means that the team sent no list. If absent, the list is signed
+   * with the local keys.
+   */
+  signed?: string;
+  /** Limit of the release's browser scripts in KB (brotli). */
+  scriptsKb?: number;
+}
+
 /** A stored release. */
 export interface Published extends Provenance {
   record: ReleaseRecord;
@@ -38,17 +49,9 @@ export interface Artifacts {
   damageOf(feature: string, id: string): Promise<string | undefined>;
   /**
    * Stores a build and makes it visible at once. The same build again changes nothing, not even the provenance.
-   * @param signed the team's signed release list with this release on it; an empty text means that the team sent no list. If
-   * absent, the list is signed with the local keys
-   * @param scriptsKb limit of the release's browser scripts
    * @throws ReleaseError if the build is invalid, its id exists with other content, or the signature does not match
    */
-  publish(
-    buildFolder: string,
-    provenance?: Provenance,
-    signed?: string,
-    scriptsKb?: number,
-  ): Promise<{ isNew: boolean }>;
+  publish(buildFolder: string, options?: PublishOptions): Promise<{ isNew: boolean }>;
   /** Content of one file of a release; `undefined` if the release has no such file. */
   fileOf(feature: string, id: string, name: string): Promise<Buffer | undefined>;
   /** Bytes of each file of a release. */

@@ -10,7 +10,7 @@ import { type FolderMetadataStore, SUPERSEDED_LIST_MS } from '../../signatures/m
 import { signatureMismatch } from '../../signatures/release-list';
 import { ROOT_KEY, type Signing } from '../../signatures/signing';
 import type { TrustProposal } from '../../signatures/trust-proposal';
-import type { Artifacts, Provenance, Published, PublishedName } from './artifacts';
+import type { Artifacts, Provenance, Published, PublishedName, PublishOptions } from './artifacts';
 import type { FolderStore } from './folder-store';
 
 /** File name of a test run without a baseline: no release can have this id. */
@@ -64,12 +64,8 @@ export class FolderArtifacts implements Artifacts {
     return damageOf(release) ?? signatureMismatch({ feature, id, record }, metadata.newestOf(feature));
   }
 
-  async publish(
-    buildFolder: string,
-    provenance: Provenance = {},
-    signed?: string,
-    scriptsKb?: number,
-  ): Promise<{ isNew: boolean }> {
+  async publish(buildFolder: string, options: PublishOptions = {}): Promise<{ isNew: boolean }> {
+    const { signed, scriptsKb, ...provenance } = options;
     const { store } = this.folders;
     const name = nameOf(buildFolder);
     // The provenance is written first, so that a visible release has it even if this process is killed.

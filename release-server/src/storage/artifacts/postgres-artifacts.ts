@@ -18,7 +18,7 @@ import { ROOT_KEY } from '../../signatures/signing';
 import type { TrustProposal } from '../../signatures/trust-proposal';
 import type { PostgresDatabase } from '../postgres/database';
 import type { PostgresMetadata } from '../postgres/postgres-metadata';
-import type { Artifacts, Provenance, Published, PublishedName } from './artifacts';
+import type { Artifacts, Provenance, Published, PublishedName, PublishOptions } from './artifacts';
 
 /** Attempts to publish. An attempt fails if another process signs the team's list between reading and writing. */
 const ATTEMPTS = 20;
@@ -67,20 +67,16 @@ export class PostgresArtifacts implements Artifacts {
     return signatureMismatch({ feature, id, record }, await this.metadata.signed(feature));
   }
 
-  async publish(
-    buildFolder: string,
-    origin: Provenance = {},
-    signed?: string,
-    scriptsKb = DEFAULT_SCRIPTS_KB,
-  ): Promise<{ isNew: boolean }> {
+  async publish(buildFolder: string, options: PublishOptions = {}): Promise<{ isNew: boolean }> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const { feature, isNew } = await this.publishOnce(buildFolder, origin, signed, scriptsKb);
+        const { feature, isNew } = await this.publishOnce(buildFolder, options);
         await this.metadata.removeSupersededOf(feature);
         return { isNew };
       } catch (error) {
         // Another process signed the list first: the next attempt signs on top of it.
-        if (!(error instanceof MetadataConflict) || signed !== undefined || attempt === ATTEMPTS) throw error;
+        const isSignedHere = options.signed === undefined;
+        if (!(error instanceof MetadataConflict) || !isSignedHere || attempt === ATTEMPTS) throw error;
       }
     }
   }
@@ -164,9 +160,7 @@ export class PostgresArtifacts implements Artifacts {
 
   private async publishOnce(
     buildFolder: string,
-    origin: Provenance,
-    signed: string | undefined,
-    scriptsKb: number,
+    { signed, scriptsKb = DEFAULT_SCRIPTS_KB, ...origin }: PublishOptions,
   ): Promise<{ feature: string; isNew: boolean }> {
     const build = checkedBuild(buildFolder);
     const { checkContent } = await import('../../publishing/content-check');
