@@ -1,7 +1,9 @@
 import type { Browser } from '@playwright/test';
+import { liveCourse } from '../enrolment/enrol';
 import { REMOTES, type Remote } from '../remote-faults/fault';
 import { runInLanes } from '../remote-faults/run-in-lanes';
 import { untilServed } from '../support/releases';
+import { withBrowser } from '../support/with-browser';
 import { type MatrixSite, type Measurement, measurePair } from './measure-pair';
 import { NodeFiles } from './node-files';
 import { allPairs, type Pair, type Way, whyNoPair } from './pairs';
@@ -35,6 +37,18 @@ export interface MatrixOptions {
   /** No pair is started after this time in ms. */
   budgetMs: number;
   report: (text: string) => void;
+}
+
+/**
+ * Measures the whole matrix of faulty releases in a new browser: each fault of each part of a remote's release, for each way in which a
+ * visit gets the release (`pairs.ts`).
+ * @throws Error if there is no Chromium
+ */
+export async function runReleaseFaults(
+  options: Omit<MatrixOptions, 'browser' | 'coursePath' | 'pairs'>,
+): Promise<Result[]> {
+  const coursePath = `/course/${(await liveCourse(options))._id}`;
+  return withBrowser((browser) => measureMatrix({ ...options, browser, coursePath }));
 }
 
 /** Measures all pairs. Publishes and promotes releases and starts canaries, so no other test may use the site. */

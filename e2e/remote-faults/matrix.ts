@@ -1,10 +1,11 @@
 import type { Browser } from '@playwright/test';
+import { liveCourse } from '../enrolment/enrol';
+import { withBrowser } from '../support/with-browser';
 import { Baseline } from './baseline';
 import { type Cell, type CellResult, notMeasured, resultFrom } from './cell-result';
 import { allFaults, whyNoFault } from './fault';
-import { ACTIONS, isRequestedOnFocus } from './journeys';
-import { measureRun, type RunResult, type TestedSite } from './measure-run';
-import { Mutex } from './mutex';
+import { ACTIONS, isRequestedOnFocus, type LiveCourse } from './journeys';
+import { Mutex, measureRun, type RunResult, type TestedSite } from './measure-run';
 import { runInLanes } from './run-in-lanes';
 import { Tab } from './tab';
 
@@ -20,8 +21,8 @@ export interface Matrix {
   spread: { medianMs: number; mostMs: number };
 }
 
-export interface MatrixOptions extends Omit<TestedSite, 'mutex'> {
-  browser: Browser;
+interface MatrixOptions {
+  origin: string;
   /** Number of simultaneous pages. They load in parallel; their actions are measured one at a time. */
   lanes: number;
   /** No cell is started after this time in ms. */
@@ -30,10 +31,15 @@ export interface MatrixOptions extends Omit<TestedSite, 'mutex'> {
 }
 
 /**
- * Runs every action with every fault. Remotes are broken in the browser, not on the site.
- * @throws Error if an action fails without a fault
+ * Runs every action with every fault in a new browser. Remotes are broken in the browser, not on the site.
+ * @throws Error if an action fails without a fault, or there is no Chromium
  */
-export async function measureMatrix(options: MatrixOptions): Promise<Matrix> {
+export async function playRemoteFaults(options: MatrixOptions): Promise<Matrix> {
+  const course = await liveCourse(options);
+  return withBrowser((browser) => measureMatrix({ ...options, browser, course }));
+}
+
+async function measureMatrix(options: MatrixOptions & { browser: Browser; course: LiveCourse }) {
   const { browser, lanes, budgetMs, report, ...site } = options;
   const endsAt = performance.now() + budgetMs;
   const cells = allFaults().flatMap((fault) => ACTIONS.map((action) => ({ fault, action })));

@@ -1,10 +1,20 @@
 import type { Fault, Part, Remote } from './fault';
 import { FallbackCardShown } from './find-target';
 import { type Action, journeyOf, type LiveCourse } from './journeys';
-import type { Mutex } from './mutex';
 import { type Outcome, performAction } from './perform-action';
 import { prepareAction } from './prepare-action';
 import type { Tab } from './tab';
+
+/** Runs functions one at a time. Measured actions use it, so that pages do not slow each other down. */
+export class Mutex {
+  private last: Promise<unknown> = Promise.resolve();
+
+  run<T>(act: () => Promise<T>): Promise<T> {
+    const result = this.last.then(act);
+    this.last = result.catch(() => undefined);
+    return result;
+  }
+}
 
 /** The site on which actions are measured. */
 export interface TestedSite {

@@ -1,8 +1,7 @@
 import { releasePlace } from '@stepwell/release-server/folder-storage';
 import { withChanged } from '../support/changed-release';
 import { untilServed } from '../support/releases';
-import { Readers } from './readers';
-import { TEXTS } from './texts';
+import { Readers, TEXTS } from './readers';
 import { startTwoEdges, type TwoEdges } from './two-edges';
 
 export interface TeamsOptions {

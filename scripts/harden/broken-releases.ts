@@ -1,5 +1,4 @@
-import { runReleaseFaults } from '@stepwell/e2e/release-faults';
-import { isGood } from '@stepwell/e2e/release-faults-matrix';
+import { isGood, runReleaseFaults } from '@stepwell/e2e/release-faults';
 import { releaseFaultsFigures, releaseFaultsTable } from '@stepwell/e2e/release-faults-table';
 import type { Site } from '@stepwell/e2e/site';
 import { findChromium } from '@stepwell/remote-kit/chromium';
