@@ -9,7 +9,7 @@ const DEFER_NOTHING = `try{if(location.hash||performance.getEntriesByType('navig
 const STORED = `try{var t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
 
 /**
- * The first inline script of every page (docs/architecture.md §10). Before the first paint it sets attributes of `<html>`: the
+ * The first inline script of every page (docs/architecture.md §9). Before the first paint it sets attributes of `<html>`: the
  * chosen theme (without a choice, CSS follows the system), and whether sections are deferred. The site adds attributes of its own. The
  * script is the same for all pages, so that the content security policy allows it by its hash.
  */
