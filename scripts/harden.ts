@@ -1,26 +1,36 @@
+import { oddAddresses } from './harden/addresses';
 import { breakReleases, PROXIES } from './harden/broken-releases';
 import { breakRemotes } from './harden/broken-remotes';
+import { crowdIn } from './harden/crowd';
 import { endAndKill } from './harden/deaths';
 import { type Attack, type Finding, findingsTable } from './harden/finding';
 import { sendHostileValues } from './harden/hostile-values';
 import { killReleases } from './harden/killed-releases';
 import { killTrees } from './harden/killed-trees';
+import { crowdTheLimits } from './harden/neighbours';
 import { publishOnce, withSite } from './harden/own-site';
 import { attackShipped } from './harden/shipped';
 import { holdSockets } from './harden/sockets';
+import { stopDatabase } from './harden/stopped-database';
 import { releaseTogether } from './harden/two-teams';
 
 // `npm run harden -w scripts`: attacks the real site on this machine, as strangers may attack the shop. Prints a table, and exits with 1
 // if an attack impairs visitors or orders more than allowed. Names after `--` select attacks.
 
-const onSite = (act: (origin: string) => Promise<Finding[]>): Attack => {
-  return () => withSite({ LOG_LEVEL: 'fatal' }, ({ port }) => act(`http://127.0.0.1:${port}`));
+const onSite = (act: (origin: string) => Promise<Finding[]>, env: Record<string, string> = {}): Attack => {
+  return () => withSite({ LOG_LEVEL: 'fatal', ...env }, ({ port }) => act(`http://127.0.0.1:${port}`));
 };
 
 const ATTACKS: Record<string, Attack> = {
   sockets: onSite(holdSockets),
+  database: stopDatabase,
   deaths: endAndKill,
+  crowd: onSite(crowdIn),
+  addresses: onSite((origin) => oddAddresses(origin, 'https://academy.example'), {
+    PUBLIC_URL: 'https://academy.example',
+  }),
   values: onSite(sendHostileValues),
+  limits: crowdTheLimits,
   shipped: attackShipped,
   folder: killTrees,
   releases: killReleases,

@@ -61,8 +61,12 @@ export function ask(origin: string, path: string, options: Asking = {}): Promise
   });
 }
 
-/** Repeats a request, with pauses, until a promise settles. @returns all replies */
-export async function askWhile(act: Promise<unknown>, once: () => Promise<Answer>): Promise<Answer[]> {
+/** Repeats a request until a promise settles. @returns all replies */
+export async function askWhile(
+  act: Promise<unknown>,
+  once: () => Promise<Answer>,
+  everyMs = 150,
+): Promise<Answer[]> {
   let isOver = false;
   const over = act.finally(() => {
     isOver = true;
@@ -70,10 +74,15 @@ export async function askWhile(act: Promise<unknown>, once: () => Promise<Answer
   const answers: Answer[] = [];
   while (!isOver) {
     answers.push(await once());
-    await pause(150);
+    await pause(everyMs);
   }
   await over;
   return answers;
+}
+
+/** Whether the server rendered a page of courses: only then the markup has a link to a course. */
+export function isRendered({ status, body }: Answer): boolean {
+  return status === 200 && /<body>[\s\S]*href="\/course\//.test(body);
 }
 
 export function slowest(answers: readonly Answer[]): number {

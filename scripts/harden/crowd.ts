@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { type Finding, none, under } from './finding';
+import { type Answer, ask, askWhile, isRendered, percentile } from './visitor';
+
+const CLIENTS = 40;
+const SECONDS = 8;
+
+const KINDS: [string, () => string][] = [
+  ['random paths', () => `/${random()}/${random()}?${random()}=1`],
+  ['random courses', () => `/course/${random()}`],
+  ['random searches', () => `/courses?q=${random()}`],
+];
+
+/** Many requests for uncached addresses while an ordinary visitor requests the course list. */
+export async function crowdIn(origin: string): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [kind, address] of KINDS) {
+    const attack = `${CLIENTS} clients on ${kind}, ${SECONDS} s`;
+    const until = performance.now() + SECONDS * 1000;
+    const crowd = Array.from({ length: CLIENTS }, () => visit(origin, address, until));
+    const answers = await askWhile(Promise.all(crowd), () => ask(origin, '/courses'), 50);
+    const crowdAnswers = (await Promise.all(crowd)).flat();
+    const failures = crowdAnswers.filter(({ status }) => status === 0 || status >= 500);
+    findings.push(
+      none(
+        attack,
+        '/courses without its courses',
+        answers.filter((each) => !isRendered(each)).map(({ status }) => `status ${status}`),
+        answers.length,
+      ),
+      under(attack, '/courses (95 of 100)', percentile(answers, 0.95), 1500, 'ms'),
+      none(
+        attack,
+        'failed reply to the crowd itself',
+        failures.map(({ status }) => `status ${status}`),
+        crowdAnswers.length,
+      ),
+    );
+  }
+  return findings;
+}
+
+async function visit(origin: string, address: () => string, until: number): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  while (performance.now() < until) answers.push(await ask(origin, address()));
+  return answers;
+}
+
+function random(): string {
+  return randomBytes(6).toString('hex');
+}
