@@ -1,10 +1,11 @@
-import { commandOf } from '@stepwell/api/command-groups';
+import { approveOrder } from '@stepwell/api/approve-order';
 import { readStatement } from '@stepwell/api/read-statement';
 import type { Role } from '@stepwell/api/roles';
 import { runNamed } from '@stepwell/api/runner';
-import { staff } from '@stepwell/api/schema';
+import { orders, staff } from '@stepwell/api/schema';
 import { type NewSession, startSession } from '@stepwell/api/sessions';
 import { useAcademy as anAcademy, type TestAcademy } from '@stepwell/api/testing/academy';
+import { orderCalls } from '@stepwell/api/testing/order-calls';
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import { deskApp } from '../server/desk-app';
 import type { Issuer } from '../server/settings';
@@ -48,19 +49,31 @@ export interface Browser {
   follow(shown: Shown): Promise<Shown>;
 }
 
+/** A browser in which a member of staff is logged in. */
+export interface Member extends Browser {
+  name: string;
+  session: NewSession;
+}
+
+type LearnerCalls = ReturnType<typeof orderCalls>;
+
 export interface TestDesk {
   readonly academy: TestAcademy;
   readonly app: FastifyInstance;
-  /** Runs a command as `asha`, to prepare what a page shows. @param name such as `review.approve` */
-  act<Result>(name: string, input: unknown): Promise<Result>;
+  /** Calls of learners: place an order, send a payment reference. `paid` approves the reference, too. */
+  readonly learner: LearnerCalls & { paid: LearnerCalls['underReview'] };
+  /** The stored status of an order. */
+  statusOf(orderId: string): Promise<string | undefined>;
   /** A browser without a log-in. */
   readonly visitor: Browser;
   /** A browser without a log-in in another network. */
   visitorFrom(network: string): Browser;
   /** A browser with the cookie of a session. @param secret the cookie's value */
   browserOf(secret: string): Browser;
-  /** A browser in which a new member of staff with these roles is logged in. */
-  as(...roles: Role[]): Promise<Browser & { name: string; session: NewSession }>;
+  /** Logs a new member of staff in. */
+  as(...roles: Role[]): Promise<Member>;
+  /** A member of staff for all tests of a file, who is logged in before the first one. */
+  member(...roles: Role[]): Member;
 }
 
 /**
@@ -70,6 +83,7 @@ export interface TestDesk {
 export function aDesk({ issuer }: { issuer?: () => Issuer } = {}): TestDesk {
   const academy = anAcademy();
   let app: FastifyInstance;
+  const learner = orderCalls({ post: (...call) => academy.post(...call) });
   let members = 0;
 
   beforeAll(async () => {
@@ -136,26 +150,43 @@ export function aDesk({ issuer }: { issuer?: () => Issuer } = {}): TestDesk {
     };
   };
 
+  const as = async (...roles: Role[]): Promise<Member> => {
+    members += 1;
+    const name = `${roles.join(' and ')} ${members}`;
+    const email = `${roles.join('-')}-${members}@academy.example`;
+    const [row] = await academy.sql.insert(staff).values({ email, name, roles }).returning();
+    const session = await startSession(academy.sql, row?.id ?? '', 'passkey', BROWSER);
+    return { ...browser(session.secret), name, session };
+  };
+
   return {
     academy,
     get app() {
       return app;
     },
-    async act<Result>(name: string, input: unknown) {
-      const command = await commandOf(name);
-      if (!command) throw new Error(`There is no command '${name}'.`);
-      return (await academy.run(command.act, input, { caller: ASHA })) as Result;
+    learner: {
+      ...learner,
+      async paid(changes) {
+        const order = await learner.underReview(changes);
+        const input = { order: order.orderId, amount: String(order.courseTotalPrice) };
+        await academy.run(approveOrder, input, { caller: ASHA });
+        return order;
+      },
+    },
+    async statusOf(id) {
+      const rows = await academy.sql.select().from(orders);
+      return rows.find(({ orderId }) => orderId === id)?.status;
     },
     visitor: browser(),
     visitorFrom: (network) => browser('', network),
     browserOf: browser,
-    async as(...roles) {
-      members += 1;
-      const name = `${roles.join(' and ')} ${members}`;
-      const email = `${roles.join('-')}-${members}@academy.example`;
-      const [row] = await academy.sql.insert(staff).values({ email, name, roles }).returning();
-      const session = await startSession(academy.sql, row?.id ?? '', 'passkey', BROWSER);
-      return { ...browser(session.secret), name, session };
+    as,
+    member(...roles) {
+      const member = {} as Member;
+      beforeAll(async () => {
+        Object.assign(member, await as(...roles));
+      });
+      return member;
     },
   };
 }

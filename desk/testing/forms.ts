@@ -7,6 +7,17 @@ export function formFieldsOf(html: string): Record<string, string> {
   return values;
 }
 
+/** Address of the link to the next page of a list; empty on the last page. */
+export function nextPageOf({ html }: Shown): string {
+  const link = /<a\b[^>]*\brel="next"[^>]*>/.exec(html)?.[0] ?? '';
+  return unescaped(attributeOf(link, 'href') ?? '');
+}
+
+/** Expects a page that refuses a request with this message. */
+export function expectRefusal({ status, text }: Shown, expected: number, message: string): void {
+  expect([status, text]).toEqual([expected, expect.stringContaining(message)]);
+}
+
 /**
  * Presses a button of a page: sends the button's form with the values on the page. A value in `typed` replaces the value of its field.
  * @param label label of the button; only one form of the page may have such a button

@@ -3,6 +3,8 @@ import { aDesk } from '../../testing/a-desk';
 import { formFieldsOf } from '../../testing/forms';
 
 const desk = aDesk();
+const reviewer = desk.member('reviewer');
+const editor = desk.member('editor');
 const TYPED = { message: 'Exams are <b>near</b>. Join now.', till: '2099-01-31T18:00' };
 
 const stored = async () => {
@@ -12,7 +14,6 @@ const stored = async () => {
 };
 
 test('an announcement is previewed as on the site, published and removed', async () => {
-  const editor = await desk.as('editor');
   const before = await stored();
   const { html } = await editor.get('/announcement');
 
@@ -40,7 +41,6 @@ test.each([
   ['without a text', { message: ' ', till: '2099-01-01T10:00' }, 'no text to look at'],
   ['of 301 letters', { message: 'x'.repeat(301), till: '2099-01-01T10:00' }, '300'],
 ])('an announcement %s is refused, and the form keeps what was typed', async (_what, typed, message) => {
-  const editor = await desk.as('editor');
   const before = await stored();
 
   const shown = await editor.post('/announcement', { ...typed, press: 'preview' });
@@ -62,7 +62,6 @@ test('does not overwrite an announcement that another member published after the
 });
 
 test('a reviewer cannot change the announcement', async () => {
-  const reviewer = await desk.as('reviewer');
   const before = await stored();
 
   expect((await reviewer.get('/announcement')).html).not.toContain('Look at it');

@@ -2,7 +2,8 @@ import { changes } from '@stepwell/api/schema';
 import { aDesk } from '../../testing/a-desk';
 
 const desk = aDesk();
-let accountant: Awaited<ReturnType<typeof desk.as>>;
+const owner = desk.member('owner');
+const accountant = desk.member('accountant');
 
 beforeAll(async () => {
   const lines = Array.from({ length: 60 }, (_, index) => ({
@@ -23,7 +24,6 @@ beforeAll(async () => {
       at: new Date('2026-11-02T00:00:00Z'),
     },
   ]);
-  accountant = await desk.as('accountant');
 });
 
 test('shows actor, origin, and values before and after of each change, 50 changes per page', async () => {
@@ -113,5 +113,5 @@ test('the CSV export has all matching changes, without cells that a spreadsheet 
 
 test.each(['/audit', '/audit.csv'])('%s is open to accountants and owners only', async (path) => {
   expect((await (await desk.as('reviewer', 'editor')).get(path)).status).toBe(403);
-  expect((await (await desk.as('owner')).get(path)).status).toBe(200);
+  expect((await owner.get(path)).status).toBe(200);
 });

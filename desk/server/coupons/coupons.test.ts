@@ -3,13 +3,14 @@ import { aDesk } from '../../testing/a-desk';
 import { formFieldsOf } from '../../testing/forms';
 
 const desk = aDesk();
+const reviewer = desk.member('reviewer');
+const editor = desk.member('editor');
 const TERMS = { code: 'diwali', discount: '20', of: 'percent' };
 
 const couponOf = async (code: string) =>
   (await desk.academy.sql.select().from(coupons)).find((coupon) => coupon.code === code);
 
 test('a coupon is entered, previewed, created and ended', async () => {
-  const editor = await desk.as('editor');
   const typed = {
     ...TERMS,
     cap: '1,500',
@@ -55,8 +56,6 @@ test.each([
 ])(
   '%s is refused without naming options of the command line, and the form keeps what was typed',
   async (_what, terms, message) => {
-    const editor = await desk.as('editor');
-
     const shown = await editor.post('/coupons/new', { ...TERMS, code: 'OTHER', usesPerEmail: '3', ...terms });
 
     expect(shown.status).toBeGreaterThanOrEqual(400);
@@ -68,8 +67,6 @@ test.each([
 );
 
 test.each(['', 'soon'])('the end %p is refused with a message at its field', async (at) => {
-  const editor = await desk.as('editor');
-
   const shown = await editor.post('/coupons/STEP10/end', { at, press: 'end' });
 
   expect(shown.status).toBe(422);
@@ -77,8 +74,6 @@ test.each(['', 'soon'])('the end %p is refused with a message at its field', asy
 });
 
 test('an end in the past is refused with a message at its field', async () => {
-  const editor = await desk.as('editor');
-
   const shown = await editor.post('/coupons/STEP10/end', { at: '2020-01-01T10:00', press: 'end' });
 
   expect([shown.status, shown.text]).toEqual([422, expect.stringContaining('has passed')]);
@@ -86,8 +81,6 @@ test('an end in the past is refused with a message at its field', async () => {
 });
 
 test.each(['/coupons/new', '/coupons/STEP10/end'])('a reviewer may not send %s', async (url) => {
-  const reviewer = await desk.as('reviewer');
-
   const shown = await reviewer.post(url, { ...TERMS, code: 'MINE', press: 'disable', confirmed: 'yes' });
 
   expect(shown.status).toBe(403);
@@ -96,8 +89,6 @@ test.each(['/coupons/new', '/coupons/STEP10/end'])('a reviewer may not send %s',
 });
 
 test('the list shows every coupon', async () => {
-  const reviewer = await desk.as('reviewer');
-
   const { text } = await reviewer.get('/coupons');
 
   for (const { code } of await desk.academy.sql.select().from(coupons)) expect(text).toContain(code);

@@ -2,22 +2,23 @@ import { MAIL_KINDS, settings } from '@stepwell/api/schema';
 import { aDesk } from '../../testing/a-desk';
 
 const desk = aDesk();
+const editor = desk.member('editor');
 
 test('every kind of mail has an English preview', async () => {
-  const { html } = await (await desk.as('editor')).get('/mails');
+  const { html } = await editor.get('/mails');
 
   for (const kind of MAIL_KINDS) expect(html).toContain(`href="/mails/${kind}?language=en"`);
 });
 
 test('only mails to learners have a Hindi preview', async () => {
-  const { html } = await (await desk.as('editor')).get('/mails');
+  const { html } = await editor.get('/mails');
 
   for (const kind of MAIL_KINDS)
     expect(html.includes(`href="/mails/${kind}?language=hi"`)).toBe(!kind.startsWith('staff-'));
 });
 
 test('a preview shows the mail in a sandboxed frame', async () => {
-  const preview = await (await desk.as('editor')).get('/mails/order-confirmed?language=hi');
+  const preview = await editor.get('/mails/order-confirmed?language=hi');
 
   expect(preview.text).toContain('प्रिय Ishita Deshpande');
   expect(preview.html).toContain('sandbox=""');
@@ -42,6 +43,6 @@ test('the HTML preview of a mail runs no script, loads nothing, and can be frame
 test.each(['/mails/order-lost', '/mails/order-placed?language=ta', '/mails/__proto__/html'])(
   'there is no page %s',
   async (path) => {
-    expect((await (await desk.as('editor')).get(path)).status).toBe(404);
+    expect((await editor.get(path)).status).toBe(404);
   },
 );

@@ -4,12 +4,14 @@ import { aDesk } from '../../testing/a-desk';
 import { formFieldsOf } from '../../testing/forms';
 
 const desk = aDesk();
+const reviewer = desk.member('reviewer');
+const editor = desk.member('editor');
+const accountant = desk.member('accountant');
 
 const mentorOf = async (id: string) =>
   (await desk.academy.sql.select().from(mentors)).find((mentor) => mentor.id === id);
 
 test('a mentor is added with a photo, changed, and deleted', async () => {
-  const editor = await desk.as('editor');
   const form = formFieldsOf((await editor.get('/mentors/new')).html);
   const typed = { ...form, mentorName: 'Divya <i>Nair</i>', mentorTitle: 'Reader', press: 'preview' };
 
@@ -28,7 +30,6 @@ test('a mentor is added with a photo, changed, and deleted', async () => {
 });
 
 test('a mentor of a course cannot be deleted', async () => {
-  const editor = await desk.as('editor');
   const [course] = await desk.academy.sql.select().from(courses);
   const mentorId = course?.mentorId ?? '';
 
@@ -43,8 +44,6 @@ test('a mentor of a course cannot be deleted', async () => {
 });
 
 test('a missing name is refused with a message at its field', async () => {
-  const editor = await desk.as('editor');
-
   const shown = await editor.post('/mentors/new', {
     mentorName: ' ',
     mentorTitle: 'Reader',
@@ -59,16 +58,12 @@ test('a missing name is refused with a message at its field', async () => {
 test.each(['/mentors/new', '/mentors/ananya-iyer/edit', '/mentors/ananya-iyer/delete'])(
   'an accountant may not send %s',
   async (url) => {
-    const accountant = await desk.as('accountant');
-
     expect((await accountant.post(url, { mentorName: 'Mine', press: 'save' })).status).toBe(403);
     expect((await mentorOf('ananya-iyer'))?.name).toBe('Ananya Iyer');
   },
 );
 
 test('the list shows all mentors with their courses', async () => {
-  const reviewer = await desk.as('reviewer');
-
   const { text } = await reviewer.get('/mentors');
 
   expect(text).toContain(`${await desk.academy.sql.$count(mentors)} mentors`);

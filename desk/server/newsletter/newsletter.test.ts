@@ -3,6 +3,8 @@ import { aDesk } from '../../testing/a-desk';
 import { press } from '../../testing/forms';
 
 const desk = aDesk();
+const reviewer = desk.member('reviewer');
+const editor = desk.member('editor');
 const CONFIRMED = { confirmedAt: new Date('2026-11-01T06:30:00Z') };
 
 beforeEach(async () => {
@@ -17,8 +19,6 @@ beforeEach(async () => {
 });
 
 test('confirmed and unconfirmed addresses have separate lists', async () => {
-  const editor = await desk.as('editor');
-
   const confirmed = await editor.get('/newsletter');
   const waiting = await editor.get('/newsletter?show=waiting');
 
@@ -30,8 +30,6 @@ test('confirmed and unconfirmed addresses have separate lists', async () => {
 });
 
 test('a search finds addresses by their beginning', async () => {
-  const editor = await desk.as('editor');
-
   const found = await editor.get('/newsletter?search=AS');
   const none = await editor.get('/newsletter?search=example');
 
@@ -41,8 +39,6 @@ test('a search finds addresses by their beginning', async () => {
 });
 
 test('the download has the confirmed addresses, without cells that a spreadsheet runs as formulas', async () => {
-  const editor = await desk.as('editor');
-
   const { reply } = await editor.get('/newsletter/addresses.csv');
 
   const [head, first, second, ...rest] = reply.body.trim().split('\r\n');
@@ -54,7 +50,6 @@ test('the download has the confirmed addresses, without cells that a spreadsheet
 });
 
 test('an address is unsubscribed once, after a confirmation page', async () => {
-  const editor = await desk.as('editor');
   const page = await editor.get('/newsletter/unsubscribe?email=asha%40example.org');
   expect(page.text).toContain('Only its owner can subscribe again');
   expect(await desk.academy.sql.$count(newsletterSubscribers)).toBe(3);
@@ -68,8 +63,6 @@ test('an address is unsubscribed once, after a confirmation page', async () => {
 });
 
 test('a reviewer neither sees nor downloads the addresses', async () => {
-  const reviewer = await desk.as('reviewer');
-
   for (const path of [
     '/newsletter',
     '/newsletter/addresses.csv',

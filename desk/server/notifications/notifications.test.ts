@@ -5,6 +5,9 @@ import { aSubscription } from '@stepwell/api/testing/push-service';
 import { aDesk } from '../../testing/a-desk';
 
 const desk = aDesk();
+const reviewer = desk.member('reviewer');
+const editor = desk.member('editor');
+const owner = desk.member('owner');
 const stored = () => desk.academy.sql.select().from(staffNotifications);
 
 beforeEach(async () => {
@@ -13,7 +16,6 @@ beforeEach(async () => {
 });
 
 test('the page shows the delivery that the member has chosen for each kind of notification', async () => {
-  const reviewer = await desk.as('reviewer');
   expect((await reviewer.get('/notifications')).text).toContain('An order waits for review');
 
   const saved = await reviewer.post('/notifications', {
@@ -31,16 +33,12 @@ test('the page shows the delivery that the member has chosen for each kind of no
 });
 
 test('a kind of notification outside the member’s roles is not stored, even if the form contains it', async () => {
-  const editor = await desk.as('editor');
-
   await editor.post('/notifications', { 'staff-refund': 'at-once', 'staff-query': 'digest' });
 
   expect((await stored()).map(({ kind }) => kind)).toEqual(['staff-query']);
 });
 
 test('an unknown delivery is not stored', async () => {
-  const reviewer = await desk.as('reviewer');
-
   const shown = await reviewer.post('/notifications', { 'staff-reference': 'weekly' });
 
   expect(shown.status).toBe(422);
@@ -49,7 +47,6 @@ test('an unknown delivery is not stored', async () => {
 
 describe('a browser', () => {
   test('in which a member turns notifications on is listed until it is turned off', async () => {
-    const reviewer = await desk.as('reviewer');
     const { html } = await reviewer.get('/notifications');
     expect(html).toMatch(/data-push-key="[\w-]{87}"/);
     const agent = { 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Chrome/150' };
@@ -66,7 +63,6 @@ describe('a browser', () => {
 
   test('of another member is neither shown nor turned off, whatever its name', async () => {
     const agent = { 'user-agent': '<script>alert(1)</script>' };
-    const owner = await desk.as('owner');
     const shown = await owner.follow(
       await owner.post('/notifications/browsers', { response: aSubscription() }, agent),
     );
@@ -84,8 +80,6 @@ describe('a browser', () => {
   test.each(['', 'no JSON', '{"endpoint":"https://127.0.0.1/a"}', 'null'])(
     'that sends the subscription %j is not added, and the page shows a message',
     async (response) => {
-      const reviewer = await desk.as('reviewer');
-
       const shown = await reviewer.follow(await reviewer.post('/notifications/browsers', { response }));
 
       expect(shown.text).toContain('The browser sent no address for notifications.');
@@ -105,7 +99,6 @@ describe('a browser', () => {
 });
 
 test('every link of a mail to staff opens a page of the desk', async () => {
-  const owner = await desk.as('owner');
   const { data } = await desk.academy.post('/api/orders/placeOrder', placeOrderBody());
   const { orderId, _id } = data.order;
   const claim = { orderId, txnId: '632412345678', paymentMode: 'upi-scan' };

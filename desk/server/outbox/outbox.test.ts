@@ -4,6 +4,9 @@ import { aDesk } from '../../testing/a-desk';
 import { press } from '../../testing/forms';
 
 const desk = aDesk();
+const reviewer = desk.member('reviewer');
+const editor = desk.member('editor');
+const accountant = desk.member('accountant');
 
 const READER = 'reader@example.org';
 const REFUSED = '550 5.1.1 <x> no such mailbox';
@@ -30,7 +33,6 @@ beforeAll(() => desk.academy.post('/api/newsletters/subscribeNewsletter', { emai
 beforeEach(() => desk.academy.sql.delete(outbox));
 
 test('the page of a failed mail shows the reason, and its button sends the mail again', async () => {
-  const reviewer = await desk.as('reviewer');
   const id = await failed();
 
   const list = await reviewer.get('/outbox');
@@ -46,7 +48,6 @@ test('the page of a failed mail shows the reason, and its button sends the mail 
 });
 
 test('a mail that was sent meanwhile is not sent again', async () => {
-  const reviewer = await desk.as('reviewer');
   const id = await failed();
   const page = await reviewer.get(`/outbox/${id}`);
   await desk.academy.sql.update(outbox).set({ state: 'sent', sentAt: new Date() });
@@ -59,7 +60,6 @@ test('a mail that was sent meanwhile is not sent again', async () => {
 });
 
 test('a mail that may have been delivered is left out when all failed mails are sent again', async () => {
-  const reviewer = await desk.as('reviewer');
   const [clear, unknown] = [await failed(), await failed({ lastError: DELIVERY_UNKNOWN })];
 
   expect((await reviewer.get(`/outbox/${unknown}`)).text).toContain('Sent again, it may come twice.');
@@ -72,7 +72,6 @@ test('a mail that may have been delivered is left out when all failed mails are 
 });
 
 test('each list has the mails of its states, in pages of 50', async () => {
-  const reviewer = await desk.as('reviewer');
   const sent = Array.from({ length: 51 }, (_, at) =>
     aMail({ state: 'sent', recipient: `sent${at}@example.org` }),
   );
@@ -93,14 +92,11 @@ test('each list has the mails of its states, in pages of 50', async () => {
 });
 
 test('an unknown mail or list has no page', async () => {
-  const reviewer = await desk.as('reviewer');
-
   expect((await reviewer.get('/outbox/999999')).status).toBe(404);
   expect((await reviewer.get('/outbox?show=lost')).status).toBe(404);
 });
 
 test('a mail whose question was erased cannot be shown', async () => {
-  const reviewer = await desk.as('reviewer');
   const erased = await failed({
     kind: 'query-answer',
     detail: { query: '00000000-0000-4000-8000-000000000000' },
@@ -110,7 +106,6 @@ test('a mail whose question was erased cannot be shown', async () => {
 });
 
 test('an accountant cannot send all failed mails again', async () => {
-  const accountant = await desk.as('accountant');
   await failed();
 
   expect((await accountant.get('/outbox')).html).not.toContain('retry-failed');
@@ -118,7 +113,6 @@ test('an accountant cannot send all failed mails again', async () => {
 });
 
 test('an editor can neither see a mail nor send it again', async () => {
-  const editor = await desk.as('editor');
   const id = await failed();
 
   expect((await editor.get(`/outbox/${id}`)).status).toBe(403);

@@ -2,6 +2,9 @@ import { outbox, queries } from '@stepwell/api/schema';
 import { aDesk } from '../../testing/a-desk';
 
 const desk = aDesk();
+const reviewer = desk.member('reviewer');
+const editor = desk.member('editor');
+const accountant = desk.member('accountant');
 
 async function ask(message: string, name = 'Ishita'): Promise<string> {
   const query = { name, email: 'ishita@example.org', phone: '9876543210', message };
@@ -13,7 +16,6 @@ const answers = async () =>
   (await desk.academy.sql.select().from(outbox)).filter(({ kind }) => kind === 'query-answer').length;
 
 test('the answer to a question is mailed once, and closes the question', async () => {
-  const reviewer = await desk.as('reviewer');
   const id = await ask('When does it begin? <b>Soon</b>', 'Ishita <i>x</i>');
 
   const list = await reviewer.get('/questions');
@@ -36,7 +38,6 @@ test('the answer to a question is mailed once, and closes the question', async (
 });
 
 test('two members who answer at the same time send one mail', async () => {
-  const [reviewer, editor] = [await desk.as('reviewer'), await desk.as('editor')];
   const id = await ask('At the same time?');
   const before = await answers();
 
@@ -50,7 +51,6 @@ test('two members who answer at the same time send one mail', async () => {
 });
 
 test('an empty or too long answer is refused, and the form keeps what was typed', async () => {
-  const editor = await desk.as('editor');
   const id = await ask('Which one?');
   const long = 'x'.repeat(5001);
 
@@ -62,7 +62,6 @@ test('an empty or too long answer is refused, and the form keeps what was typed'
 });
 
 test('a question can be closed without an answer, only once', async () => {
-  const editor = await desk.as('editor');
   const id = await ask('Is this spam?');
   const before = await answers();
 
@@ -74,7 +73,6 @@ test('a question can be closed without an answer, only once', async () => {
 });
 
 test('the list has pages of 50 questions', async () => {
-  const editor = await desk.as('editor');
   const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 1000);
   const rows = Array.from({ length: 51 }, (_, n) => ({
     id: `QRYPAGE${String(n).padStart(2, '0')}`,
@@ -95,7 +93,6 @@ test('the list has pages of 50 questions', async () => {
 });
 
 test('an accountant may neither read nor answer questions', async () => {
-  const accountant = await desk.as('accountant');
   const id = await ask('Am I private?');
   const shown = [
     await accountant.get('/questions'),

@@ -1,35 +1,28 @@
-import { changes, orders, outbox, refunds } from '@stepwell/api/schema';
-import { orderCalls, type PlacedOrder } from '@stepwell/api/testing/order-calls';
-import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
+import { changes, outbox, refunds } from '@stepwell/api/schema';
+import type { PlacedOrder } from '@stepwell/api/testing/order-calls';
 import { aDesk } from '../../testing/a-desk';
+import { expectRefusal } from '../../testing/forms';
 
 const desk = aDesk();
-const { underReview } = orderCalls({ post: (...call) => desk.academy.post(...call) });
+const reviewer = desk.member('reviewer');
+const editor = desk.member('editor');
+const accountant = desk.member('accountant');
 
-async function paid(studentName = 'Ishita Deshpande'): Promise<PlacedOrder> {
-  const order = await underReview({ studentDetail: { ...placeOrderBody().studentDetail, studentName } });
-  await desk.act('review.approve', { order: order.orderId, amount: '10618.82' });
-  return order;
-}
+const { paid } = desk.learner;
 
-async function requested(studentName?: string): Promise<PlacedOrder> {
-  const order = await paid(studentName);
+async function requested(): Promise<PlacedOrder> {
+  const order = await paid();
   const body = { orderId: order.orderId, reason: 'I paid twice' };
-  const { status } = await desk.academy.post('/api/orders/requestRefund', body, {
-    'x-order-token': order.token,
-  });
-  expect(status).toBe(201);
+  const token = { 'x-order-token': order.token };
+  expect((await desk.academy.post('/api/orders/requestRefund', body, token)).status).toBe(201);
   return order;
 }
 
 const refundsOf = async ({ _id }: PlacedOrder) =>
   (await desk.academy.sql.select().from(refunds)).filter(({ orderId }) => orderId === _id);
-const statusOf = async ({ _id }: PlacedOrder) =>
-  (await desk.academy.sql.select().from(orders)).find(({ id }) => id === _id)?.status;
 const newestMail = async () => (await desk.academy.sql.select().from(outbox)).at(-1)?.kind;
 
 test('a refund request is approved for a part of the amount, then recorded as sent, each after a confirmation page', async () => {
-  const accountant = await desk.as('accountant');
   const order = await requested();
   const path = `/refunds/${order.orderId}`;
 
@@ -51,12 +44,11 @@ test('a refund request is approved for a part of the amount, then recorded as se
   expect(await refundsOf(order)).toMatchObject([
     { state: 'sent', amountPaise: 50_000, reference: '632499999999', decidedBy: accountant.name },
   ]);
-  expect([await statusOf(order), await newestMail()]).toEqual(['confirmed', 'refund-sent']);
+  expect([await desk.statusOf(order.orderId), await newestMail()]).toEqual(['confirmed', 'refund-sent']);
   expect((await accountant.get('/refunds?show=sent')).text).toContain('632499999999');
 });
 
 test('a form that is sent twice records no second refund', async () => {
-  const accountant = await desk.as('accountant');
   const order = await paid();
   const path = `/refunds/${order.orderId}/send`;
   const form = { reference: '632499999998', sentAmount: '500', reason: 'agreed', confirmed: 'yes' };
@@ -69,7 +61,6 @@ test('a form that is sent twice records no second refund', async () => {
 });
 
 test('a request is declined with a reason that the learner reads', async () => {
-  const accountant = await desk.as('accountant');
   const order = await requested();
   const path = `/refunds/${order.orderId}/decline`;
 
@@ -77,51 +68,30 @@ test('a request is declined with a reason that the learner reads', async () => {
   const preview = await accountant.post(path, { declineReason: '<b>Access</b> was given.' });
   await accountant.post(path, { declineReason: '<b>Access</b> was given.', confirmed: 'yes' });
 
-  expect([blank.status, blank.text]).toEqual([422, expect.stringContaining('Give a reason')]);
+  expectRefusal(blank, 422, 'Give a reason');
   expect(preview.html).toContain('&lt;b&gt;Access&lt;/b&gt; was given.');
   expect(await refundsOf(order)).toMatchObject([{ state: 'declined', decision: '<b>Access</b> was given.' }]);
   expect((await accountant.get('/refunds?show=declined')).text).toContain('<b>Access</b> was given.');
 });
 
 test.each([
-  [
-    'more than was received',
-    { reference: '632499999997', sentAmount: '10618.83' },
-    409,
-    'is more than the ₹10,618.82',
-  ],
-  ['an invalid amount', { reference: '632499999997', sentAmount: '1e3' }, 422, '1e3'],
-  ['a negative amount', { reference: '632499999997', sentAmount: '-5' }, 422, '-5'],
-  ['an invalid reference', { reference: 'paid back', sentAmount: '1' }, 422, "not a bank's reference"],
-  ['no reason', { reference: '632499999997', sentAmount: '1', reason: '' }, 422, 'Give a reason'],
-])('%s is refused, and the form keeps what was typed', async (_what, form, status, message) => {
-  const accountant = await desk.as('accountant');
+  ['more than was received', { sentAmount: '10618.83' }, 409, 'is more than the ₹10,618.82'],
+  ['an invalid amount', { sentAmount: '1e3' }, 422, '1e3'],
+  ['a negative amount', { sentAmount: '-5' }, 422, '-5'],
+  ['an invalid reference', { reference: 'paid back' }, 422, "not a bank's reference"],
+  ['no reason', { reason: '' }, 422, 'Give a reason'],
+])('%s is refused, and the form keeps what was typed', async (_what, changed, status, message) => {
   const order = await paid();
+  const form = { reference: '632499999997', sentAmount: '1', reason: 'agreed', ...changed };
 
-  const shown = await accountant.post(`/refunds/${order.orderId}/send`, {
-    reason: 'agreed',
-    ...form,
-    confirmed: 'yes',
-  });
+  const shown = await accountant.post(`/refunds/${order.orderId}/send`, { ...form, confirmed: 'yes' });
 
-  expect([shown.status, shown.text]).toEqual([status, expect.stringContaining(message)]);
+  expectRefusal(shown, status, message);
   expect(shown.html).toContain(`value="${form.sentAmount}"`);
   expect(await refundsOf(order)).toEqual([]);
 });
 
-test('markup in a name is shown as text', async () => {
-  const accountant = await desk.as('accountant');
-  const order = await requested('Evil <script>alert(1)</script>');
-
-  for (const path of ['/refunds', `/refunds/${order.orderId}`]) {
-    const { html } = await accountant.get(path);
-    expect(html).toContain('Evil &lt;script&gt;alert(1)&lt;/script&gt;');
-    expect(html).not.toContain('<script>alert');
-  }
-});
-
 test('an editor may not read refunds', async () => {
-  const editor = await desk.as('editor');
   const { orderId } = await requested();
 
   expect((await editor.get('/refunds')).status).toBe(403);
@@ -129,7 +99,6 @@ test('an editor may not read refunds', async () => {
 });
 
 test('a reviewer may read refunds but not change them', async () => {
-  const reviewer = await desk.as('reviewer');
   const order = await requested();
   const path = `/refunds/${order.orderId}`;
   const before = await desk.academy.sql.$count(changes);

@@ -1,11 +1,10 @@
-import { orders } from '@stepwell/api/schema';
-import { orderCalls } from '@stepwell/api/testing/order-calls';
 import { aDesk } from '../../testing/a-desk';
+import { expectRefusal } from '../../testing/forms';
 
 const desk = aDesk();
-const { placed, pay, underReview, newReference } = orderCalls({
-  post: (...call) => desk.academy.post(...call),
-});
+const reviewer = desk.member('reviewer');
+const { statusOf } = desk;
+const { placed, pay, underReview, newReference } = desk.learner;
 const TOTAL = '10618.82';
 
 beforeEach(async () => {
@@ -13,18 +12,14 @@ beforeEach(async () => {
 });
 
 test('an empty queue gets a message', async () => {
-  const reviewer = await desk.as('reviewer');
-
   const shown = await reviewer.get('/review');
 
-  expect([shown.status, shown.text]).toEqual([200, expect.stringContaining('Nothing waits for review.')]);
+  expect(shown.text).toContain('Nothing waits for review.');
   expect((await reviewer.get('/review/next')).location).toBe('/review');
 });
 
 test('shows what the reviewer compares with the bank: amount, reference and payment note', async () => {
   const [first, second] = [await underReview(), await underReview()];
-  const reviewer = await desk.as('reviewer');
-
   const { text, html } = await reviewer.get(`/review/${first.orderId}`);
 
   expect(text).toContain('2 orders wait');
@@ -37,8 +32,6 @@ test('shows what the reviewer compares with the bank: amount, reference and paym
 
 test('an approval opens the next order, with a button that undoes the approval', async () => {
   const [first, second] = [await underReview(), await underReview()];
-  const reviewer = await desk.as('reviewer');
-
   const sent = await reviewer.post(`/review/${first.orderId}/approve`, {
     amount: '₹10,618.82',
     reference: first.reference,
@@ -57,19 +50,12 @@ describe('a decision', () => {
     ['another amount', { amount: '618.82' }, 409, 'is less than the ₹10,618.82'],
     ['no amount', { amount: '' }, 422, "'' is not an amount in rupees"],
     ['another reference', { amount: TOTAL, reference: '632499999999' }, 409, 'not 632499999999'],
-    [
-      'a lower amount without a reason',
-      { amount: '1', accept: 'short' },
-      422,
-      'Say why another amount is accepted.',
-    ],
+    ['a lower amount without a reason', { amount: '1', accept: 'short' }, 422, 'Say why another amount is'],
   ])('with %s is refused, and the form keeps what was typed', async (_what, form, status, message) => {
     const order = await underReview();
-    const reviewer = await desk.as('reviewer');
-
     const shown = await reviewer.post(`/review/${order.orderId}/approve`, { seen: order.reference, ...form });
 
-    expect([shown.status, shown.text]).toEqual([status, expect.stringContaining(message)]);
+    expectRefusal(shown, status, message);
     // The API's messages name options of the command line, which do not belong on a page.
     expect(shown.text).not.toContain('--');
     expect(shown.html).toContain(`value="${form.amount}"`);
@@ -81,30 +67,22 @@ describe('a decision', () => {
     const [stranger, own] = [newReference(), newReference()];
     await pay(order.orderId, stranger);
     await pay(order.orderId, own, order.token);
-    const reviewer = await desk.as('reviewer');
-
     const shown = await reviewer.post(`/review/${order.orderId}/approve`, { amount: TOTAL, seen: stranger });
 
-    expect([shown.status, shown.text]).toEqual([
-      409,
-      expect.stringContaining(`The reference of ${order.orderId} is ${own}, not ${stranger}`),
-    ]);
+    expectRefusal(shown, 409, `The reference of ${order.orderId} is ${own}, not ${stranger}`);
   });
 
   test('with an unknown reason is refused, and the form keeps what was typed', async () => {
     const order = await underReview();
-    const reviewer = await desk.as('reviewer');
-
     const shown = await reviewer.post(`/review/${order.orderId}/reject`, { code: '5', note: 'mine' });
 
-    expect([shown.status, shown.text]).toEqual([422, expect.stringContaining("'5' is not one of")]);
+    expectRefusal(shown, 422, "'5' is not one of");
     expect(shown.html).toContain('value="mine"');
   });
 });
 
 test('a lower amount is refused on a page that asks for a reason, and accepted with the reason', async () => {
   const order = await underReview();
-  const reviewer = await desk.as('reviewer');
   const form = { seen: order.reference, amount: '10000' };
   const refused = await reviewer.post(`/review/${order.orderId}/approve`, form);
   expect(refused.text).toContain('Accept less than the order');
@@ -118,7 +96,6 @@ test('a lower amount is refused on a page that asks for a reason, and accepted w
 test('asks for the UPI address that was paid if the payee has changed since the order', async () => {
   const order = await underReview();
   await setPayee('new@bank');
-  const reviewer = await desk.as('reviewer');
   const form = { seen: order.reference, amount: TOTAL };
 
   const refused = await reviewer.post(`/review/${order.orderId}/approve`, form);
@@ -131,16 +108,12 @@ test('asks for the UPI address that was paid if the payee has changed since the 
 
 test('a rejection can be undone', async () => {
   const order = await underReview();
-  const reviewer = await desk.as('reviewer');
-
   await reviewer.post(`/review/${order.orderId}/reject`, { code: 'wrong_amount', seen: order.reference });
   expect(await statusOf(order.orderId)).toBe('rejected');
   const sent = await reviewer.post(`/review/${order.orderId}/undo`);
 
-  expect([sent.location, await statusOf(order.orderId)]).toEqual([
-    `/review/${order.orderId}`,
-    'under-review',
-  ]);
+  expect(sent.location).toBe(`/review/${order.orderId}`);
+  expect(await statusOf(order.orderId)).toBe('under-review');
 });
 
 test('a second decision is refused on a page that shows who decided first', async () => {
@@ -176,8 +149,6 @@ test('a page that refreshes itself does not count as looking at the order', asyn
 });
 
 test('an empty queue refreshes itself, so that the first order appears in it', async () => {
-  const reviewer = await desk.as('reviewer');
-
   const { html } = await reviewer.get('/review?find=nothing-like-this');
 
   expect(html).toMatch(/data-live="queue"><p/);
@@ -185,8 +156,6 @@ test('an empty queue refreshes itself, so that the first order appears in it', a
 
 test('the page of an order shows the reviewer and the reason of a hold until the hold is ended', async () => {
   const order = await underReview();
-  const reviewer = await desk.as('reviewer');
-
   await reviewer.post(`/review/${order.orderId}/hold`, { holdReason: 'asked the bank' });
   expect((await reviewer.get(`/review/${order.orderId}`)).text).toContain('To review the learner');
   expect((await reviewer.get(`/review/${order.orderId}`)).text).toContain(
@@ -202,8 +171,6 @@ test.each([
   ['a part of its reference', (order: { reference: string }) => order.reference.slice(4)],
 ])('finds an order of the queue by %s', async (_by, partOf) => {
   const [wanted, other] = [await underReview(), await underReview()];
-  const reviewer = await desk.as('reviewer');
-
   const { html } = await reviewer.get(`/review?${new URLSearchParams({ find: partOf(wanted) })}`);
 
   expect(html).toContain(`/review/${wanted.orderId}`);
@@ -211,14 +178,9 @@ test.each([
 });
 
 test('markup in a learner’s name is shown as text', async () => {
-  const studentDetail = {
-    studentName: '<img src=x onerror=alert(1)>',
-    studentPhone: '9876543210',
-    studentEmail: 'x@example.org',
-  };
+  const studentName = '<img src=x onerror=alert(1)>';
+  const studentDetail = { studentName, studentPhone: '9876543210', studentEmail: 'x@example.org' };
   const { orderId } = await underReview({ studentDetail });
-  const reviewer = await desk.as('reviewer');
-
   const { html } = await reviewer.get(`/review/${orderId}`);
 
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
@@ -241,11 +203,6 @@ test.each(['accountant', 'editor'] as const)('an %s can neither see nor decide o
   expect(pages.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
   expect(await statusOf(orderId)).toBe('under-review');
 });
-
-async function statusOf(orderId: string) {
-  const rows = await desk.academy.sql.select().from(orders);
-  return rows.find((order) => order.orderId === orderId)?.status;
-}
 
 async function setPayee(address: 'new@bank' | 'stepwell@example'): Promise<void> {
   await desk.academy.sql.execute(`UPDATE settings SET value = '${address}' WHERE name = 'payeeVPA'`);

@@ -4,20 +4,16 @@ import { payeeChanges, staff, staffPasskeys, staffSessions } from '@stepwell/api
 import { aDesk } from '../../testing/a-desk';
 
 const desk = aDesk();
+const owner = desk.member('owner');
 const FIRST = { payeeVPA: 'academy@okaxis', payeeName: 'Stepwell Learning', payeeMerchantCode: '' };
 const OTHER = { ...FIRST, payeeVPA: 'academy@okicici' };
 const CONFIRMED = { confirmed: 'yes' };
 const hourAgo = () => new Date(Date.now() - 3_600_000);
-let owner: Awaited<ReturnType<typeof desk.as>>;
 
 const payeeVPA = async () => (await readPayee(desk.academy.sql)).payeeVPA;
 const typed = (payee: typeof FIRST) => ({ ...payee, confirm: payee.payeeVPA });
 /** Sets the joining date of all present members to long ago. */
 const longAgo = () => desk.academy.sql.update(staff).set({ createdAt: new Date('2026-01-01') });
-
-beforeAll(async () => {
-  owner = await desk.as('owner');
-});
 
 test('the first payee is confirmed and takes effect at once', async () => {
   const look = await owner.post('/settings/payee/change', typed(FIRST));

@@ -3,6 +3,9 @@ import { listSettings } from '@stepwell/api/settings';
 import { aDesk } from '../../testing/a-desk';
 
 const desk = aDesk();
+const reviewer = desk.member('reviewer');
+const editor = desk.member('editor');
+const owner = desk.member('owner');
 
 const stored = async (name: string) =>
   (await listSettings(desk.academy.sql)).find((setting) => setting.name === name)?.value;
@@ -21,9 +24,6 @@ async function sent(
 }
 
 test('every member sees every setting, with a button only for groups that the member may change', async () => {
-  const reviewer = await desk.as('reviewer');
-  const editor = await desk.as('editor');
-
   expect((await reviewer.get('/settings')).text).toContain('GST rate in per cent 18');
   const { html } = await editor.get('/settings');
   expect(html).toContain('href="/settings/enrolment"');
@@ -34,24 +34,18 @@ test('every member sees every setting, with a button only for groups that the me
 test.each(['tax', 'legal', 'mail', 'academy'])(
   'an editor may not change the group %s, by form or by request',
   async (group) => {
-    const editor = await desk.as('editor');
-
     expect((await editor.get(`/settings/${group}`)).status).toBe(403);
     expect((await sent(editor, group, { confirmed: 'yes' })).status).toBe(403);
   },
 );
 
 test('a setting of another group that is added to the form is not changed', async () => {
-  const editor = await desk.as('editor');
-
   await sent(editor, 'enrolment', { gstMode: 'inclusive', confirmed: 'yes' });
 
   expect(await stored('gstMode')).not.toBe('inclusive');
 });
 
 test('the first submission shows a preview of the change, and the confirmed submission saves it', async () => {
-  const owner = await desk.as('owner');
-
   const first = await sent(owner, 'tax', { gstMode: 'inclusive', gstRatePercent: '12' });
   expect(first.status).toBe(200);
   expect(first.text).toContain('Added to prices → Contained in prices');
@@ -71,8 +65,6 @@ test('the first submission shows a preview of the change, and the confirmed subm
 });
 
 test('a refused form keeps what was typed, with a message at the invalid field', async () => {
-  const owner = await desk.as('owner');
-
   const shown = await sent(owner, 'legal', {
     legalName: '"><script>alert(1)</script>',
     grievanceOfficer: 'x'.repeat(201),
@@ -85,7 +77,6 @@ test('a refused form keeps what was typed, with a message at the invalid field',
 });
 
 test('does not overwrite a setting that another member changed after the form was opened', async () => {
-  const owner = await desk.as('owner');
   await sent(owner, 'mail', { retentionDays: '365', confirmed: 'yes' });
 
   const shown = await owner.post('/settings/mail', {
@@ -100,13 +91,11 @@ test('does not overwrite a setting that another member changed after the form wa
 });
 
 test('submitting unchanged values changes nothing', async () => {
-  const owner = await desk.as('owner');
-
   const shown = await sent(owner, 'academy', {});
 
   expect((await owner.follow(shown)).text).toContain('Nothing was changed');
 });
 
 test.each(['/settings/payees', '/settings/__proto__'])('returns 404 for %s', async (path) => {
-  expect((await (await desk.as('owner')).get(path)).status).toBe(404);
+  expect((await owner.get(path)).status).toBe(404);
 });

@@ -1,17 +1,17 @@
 import { outbox } from '@stepwell/api/schema';
-import { orderCalls } from '@stepwell/api/testing/order-calls';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Findings } from '../../src/today/Findings';
 import { aDesk } from '../../testing/a-desk';
 
 const desk = aDesk();
-const { underReview } = orderCalls({ post: (...call) => desk.academy.post(...call) });
+const reviewer = desk.member('reviewer');
+const editor = desk.member('editor');
+const owner = desk.member('owner');
+const { underReview } = desk.learner;
 
 test('shows the orders that wait for review, with links to them', async () => {
   const first = await underReview();
-  const reviewer = await desk.as('reviewer');
-
   const { status, text, html } = await reviewer.get('/');
 
   expect(status).toBe(200);
@@ -21,8 +21,6 @@ test('shows the orders that wait for review, with links to them', async () => {
 });
 
 test('shows the sales of seven days with a bar for each', async () => {
-  const reviewer = await desk.as('reviewer');
-
   const { html, text } = await reviewer.get('/');
 
   expect(text).toContain('₹0.00 received for 0 orders');
@@ -30,16 +28,12 @@ test('shows the sales of seven days with a bar for each', async () => {
 });
 
 test('shows the findings of the checks', async () => {
-  const owner = await desk.as('owner');
-
   const { text } = await owner.get('/');
 
   expect(text).toContain('Problem : Learners pay to stepwell@example, the payee of the sample academy');
 });
 
 test('the finding about the payee leads to the page of the payee', async () => {
-  const owner = await desk.as('owner');
-
   expect((await owner.get('/')).html).toContain('href="/settings/payee"');
 });
 
@@ -57,8 +51,6 @@ test.each([
 
 test('shows no review queue to a member who may not review', async () => {
   await underReview();
-  const editor = await desk.as('editor');
-
   const { status, html } = await editor.get('/');
 
   expect(status).toBe(200);
@@ -69,8 +61,6 @@ test('links to the list of failed mails for a member who may see the list', asyn
   await desk.academy.sql
     .insert(outbox)
     .values({ kind: 'order-placed', recipient: 'a@example.org', state: 'failed' });
-  const [owner, editor] = [await desk.as('owner'), await desk.as('editor')];
-
   const { html, text } = await owner.get('/');
 
   expect(text).toContain('Mails that could not be sent: 1');
