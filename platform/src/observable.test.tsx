@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { Suspense, startTransition, use } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -7,15 +7,6 @@ import { Observable, useObservable } from './observable';
 interface Place {
   name: string;
 }
-
-test('readers render each change', async () => {
-  const place = new Observable<Place>({ name: 'home' });
-  render(<Here place={place} />);
-
-  act(() => place.set({ name: 'about' }));
-
-  expect(screen.getByText('at about')).toBeInTheDocument();
-});
 
 test('a change renders at once, even while a region below keeps its server markup until its code is loaded', async () => {
   const place = new Observable<Place>({ name: 'home' });

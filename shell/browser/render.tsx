@@ -95,13 +95,8 @@ export async function renderPage(
   freezeSiteState(stores);
   if (!isNotFound) reopenFailed(site, navigation, onUnusable);
   signal.throwIfAborted();
-  const {
-    html,
-    errors,
-    failed: failedEntries,
-    sizes,
-  } = await renderMarkup(site, shown, signal, timeoutFactor);
-  for (const id of [...failedEntries, ...falseNotFound]) failed.add(featureOf(id));
+  const markup = await renderMarkup(site, shown, signal, timeoutFactor);
+  for (const id of [...markup.failed, ...falseNotFound]) failed.add(id.split('/', 1)[0] ?? '');
   const head = headOf(site, shown, {
     check: checkedHead,
     onFailure: ({ feature }, error) => {
@@ -109,27 +104,23 @@ export async function renderPage(
       logFailure(url, feature, messageOf(error));
     },
   });
-  const state = checkedStates(stores, modules, sizes, onUnusable);
+  const state = checkedStates(stores, modules, markup.sizes, onUnusable);
 
   const entryLoads = [...navigation.entryLoads.values()];
-  const isRenderedWhole = errors === 0 && entryLoads.every(({ isMissing, hasData }) => hasData || isMissing);
+  const isRenderedWhole =
+    markup.errors === 0 && entryLoads.every(({ isMissing, hasData }) => hasData || isMissing);
   const hasSettings = stores.get(siteStore).getState().config !== null;
   return {
     status: isNotFound ? 404 : 200,
-    html: unusable.size > 0 ? '' : html,
+    html: unusable.size > 0 ? '' : markup.html,
     head,
     state: unusable.size > 0 ? {} : state,
     loaded: entryLoads.filter(({ hasData }) => hasData).map(({ ref }) => ref.id),
-    isComplete: isHealthy && hasSettings && (isNotFound ? errors === 0 : isRenderedWhole),
+    isComplete: isHealthy && hasSettings && (isNotFound ? markup.errors === 0 : isRenderedWhole),
     isHealthy,
     failed: [...new Set([...failed, ...unusable])],
     unusable: [...unusable],
   };
-}
-
-/** @param id of an entry, `<feature>/<module>` */
-function featureOf(id: string): string {
-  return id.split('/', 1)[0] ?? '';
 }
 
 /** Prevents a remote from changing the site's state, which all remotes read. */

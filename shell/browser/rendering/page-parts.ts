@@ -13,7 +13,6 @@ export type OnUnusable = (feature: string, why: string) => void;
 /** Fields of a head, by the check that their values pass. */
 const TEXTS = ['description', 'canonical', 'prev', 'next', 'image'] as const;
 const PATHS = ['canonical', 'prev', 'next'] as const;
-const ADDRESSES = ['image'] as const;
 
 /** A copy of a remote's head, as plain JSON data. @throws Error if it is invalid or too large */
 export function checkedHead(given: unknown): Head {
@@ -25,7 +24,7 @@ export function checkedHead(given: unknown): Head {
     typeof data.title === 'string' &&
     TEXTS.every((name) => data[name] === undefined || typeof data[name] === 'string') &&
     PATHS.every((name) => data[name] === undefined || isPath(data[name])) &&
-    ADDRESSES.every((name) => data[name] === undefined || URL.canParse(String(data[name]), ORIGIN)) &&
+    (data.image === undefined || URL.canParse(String(data.image), ORIGIN)) &&
     Array.isArray(jsonLd) &&
     jsonLd.every(isRecord) &&
     Array.isArray(pictures) &&

@@ -7,6 +7,7 @@ import {
   type Settings,
 } from '@stepwell/contract';
 import { ApiClient } from '@stepwell/platform';
+import { parseJson } from '@stepwell/server-kit/json';
 import type { SiteBoot } from '@stepwell/site';
 import { siteBoot } from '@stepwell/site/server';
 import { type Dispatcher, errors, Pool } from 'undici';
@@ -128,7 +129,7 @@ export class ApiConnection {
         try {
           const path = withQuery(config.url ?? '', config.params ?? {});
           const { status, body } = await this.read(path, config.timeout ?? HTTP_TIMEOUT_MS);
-          return { data: parsed(body), status, statusText: '', headers: {}, config };
+          return { data: parseJson(body), status, statusText: '', headers: {}, config };
         } catch (error) {
           throw Object.assign(error as Error, { isAxiosError: true });
         }
@@ -157,7 +158,7 @@ function settingsIn(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   body: string,
 ): LastSettings {
-  const settings = (parsed(body) as { response?: { data?: unknown } } | undefined)?.response?.data;
+  const settings = (parseJson(body) as { response?: { data?: unknown } } | undefined)?.response?.data;
   const { [MEDIA_ORIGINS_HEADER]: origins } = headers;
   return {
     boot: siteBoot(headers),
@@ -189,12 +190,4 @@ function openPools(apiOrigin: string) {
 /** Whether the connection closed before its reply began. */
 function isCutOff(error: unknown): boolean {
   return error instanceof errors.SocketError || (error as NodeJS.ErrnoException).code === 'ECONNRESET';
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return body;
-  }
 }

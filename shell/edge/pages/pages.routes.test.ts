@@ -35,27 +35,6 @@ test.each([
   expect(new Set(pages).size).toBe(1);
 });
 
-test.each(['GET', 'HEAD'] as const)(
-  'answers %s for a cached page by the route, so that every hook of the server runs',
-  async (method) => {
-    const { app, rendered } = await aSite();
-    const hooks: string[] = [];
-    for (const name of ['onRequest', 'preHandler', 'onResponse'] as const)
-      app.addHook(name, async () => void hooks.push(name));
-    app.addHook('onSend', async (_request, reply) => void reply.header('x-hook', 'onSend'));
-    const { body, headers } = await app.inject('/courses');
-    hooks.length = 0;
-
-    const cached = await app.inject({ method, url: '/courses' });
-
-    expect(rendered).toEqual(['/courses']);
-    expect(hooks).toEqual(['onRequest', 'preHandler', 'onResponse']);
-    expect(cached.body).toBe(method === 'HEAD' ? '' : body);
-    expect({ ...cached.headers, date: '' }).toEqual({ ...headers, date: '' });
-    expect(headers).toMatchObject({ 'x-hook': 'onSend', 'content-length': `${Buffer.byteLength(body)}` });
-  },
-);
-
 test('returns 404 for a file that the site does not have', async () => {
   const { app, rendered } = await aSite();
 
