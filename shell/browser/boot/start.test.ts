@@ -60,7 +60,6 @@ test('does not check health while the page is hidden, and at once when it is vis
   await jest.advanceTimersByTimeAsync(100);
 
   expect([checkCount(), siteState().health]).toEqual([2, true]);
-  hidden.mockRestore();
   jest.useRealTimers();
 });
 

@@ -37,10 +37,7 @@ beforeEach(() => {
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   jest.spyOn(console, 'error').mockImplementation(() => undefined); // React logs caught errors
 });
-afterEach(() => {
-  act(unmount);
-  jest.restoreAllMocks();
-});
+afterEach(() => act(unmount));
 
 test.each<[how: string, leave: () => void]>([
   ['a link', () => fireEvent.click(link(document.body, 'Contact Us'))],

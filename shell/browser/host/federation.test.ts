@@ -27,10 +27,7 @@ beforeEach(() => {
   jest.spyOn(performance, 'now').mockImplementation(() => clock() + blockedMs);
   globalThis.fetch = jest.fn().mockResolvedValue({ arrayBuffer: async () => undefined });
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
-});
+afterEach(() => jest.useRealTimers());
 
 test('loads the previous release if the live one has not arrived after 1.2 s', async () => {
   const page = load();

@@ -33,7 +33,6 @@ beforeEach(() => {
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   jest.spyOn(console, 'error').mockImplementation(() => undefined); // React logs caught errors
 });
-afterEach(() => jest.restoreAllMocks());
 
 test.each<[what: string, Stars: () => ReactNode]>([
   ['throws when it renders', throwHostileError],

@@ -15,7 +15,6 @@ beforeEach(() => {
   keepAllOutOfView();
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
 });
-afterEach(() => jest.restoreAllMocks());
 
 test.each(SHELL_PAGES.map((page) => [page.path, page] as const))(
   '%s has the slots that are named after it, and those of the frame',

@@ -22,7 +22,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
-  jest.restoreAllMocks();
   errorBuffer.clear();
 });
 

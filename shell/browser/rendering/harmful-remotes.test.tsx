@@ -26,7 +26,6 @@ beforeEach(() => {
     return true;
   });
 });
-afterEach(() => jest.restoreAllMocks());
 
 /** An entry whose store holds a value. */
 function storing(value: () => unknown): Partial<AnyEntry> {

@@ -14,7 +14,6 @@ const FEATURES = [
 ];
 
 beforeEach(() => void jest.spyOn(process.stderr, 'write').mockReturnValue(true));
-afterEach(() => jest.restoreAllMocks());
 
 test.each<[what: string, page: (() => ReactNode) | undefined, failed: string[], hasData?: boolean]>([
   ['no failure of an entry that renders', () => 'a course', []],

@@ -47,7 +47,6 @@ beforeEach(async () => {
 afterEach(() => {
   end.abort();
   jest.useRealTimers();
-  jest.restoreAllMocks();
   for (const target of [window, document]) Reflect.deleteProperty(target, 'addEventListener');
   Object.assign(navigator, { globalPrivacyControl: undefined });
 });

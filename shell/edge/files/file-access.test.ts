@@ -56,7 +56,6 @@ test('requests for guessed releases read the log at most once in two seconds, an
   registry = { ...REGISTRY, revision: 8 };
   await guess();
   expect(reads).toBe(3);
-  clock.mockRestore();
 });
 
 test('if the log could never be read, files are served', async () => {

@@ -36,7 +36,6 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const [name, listener] of listening.mock.calls) window.removeEventListener(name, listener);
-  jest.restoreAllMocks();
   jest.useRealTimers();
   Reflect.deleteProperty(document, 'currentScript');
 });

@@ -14,7 +14,6 @@ const PUBLIC_URL = 'https://stepwell.example';
 const apps: FastifyInstance[] = [];
 
 afterEach(() => {
-  jest.restoreAllMocks();
   return Promise.all(apps.splice(0).map((app) => app.close()));
 });
 

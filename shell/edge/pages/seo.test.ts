@@ -48,7 +48,6 @@ test.each([
   now.mockReturnValue(1001 + keptMs);
   await app.inject('/sitemap.xml');
   expect(onCall).toHaveBeenCalledTimes(2);
-  now.mockRestore();
 });
 
 test('robots.txt allows every page', async () => {
@@ -82,7 +81,6 @@ test('the web manifest has a changed name after a second', async () => {
   now.mockReturnValue(2001);
 
   expect((await app.inject('/manifest.webmanifest')).body).toContain('Baori Classes');
-  now.mockRestore();
 });
 
 function anEdge(

@@ -17,7 +17,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   isGone.abort();
-  jest.restoreAllMocks();
   // The script's own property.
   Reflect.deleteProperty(document.head, 'appendChild');
 });

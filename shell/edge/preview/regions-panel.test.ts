@@ -21,10 +21,7 @@ beforeEach(() => {
     <template data-entry="checkout/CheckoutPage"></template>
     <template data-entry="catalog/CourseList"></template><template data-entry="catalog/CourseList"></template>`;
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  Reflect.deleteProperty(document.head, 'appendChild');
-});
+afterEach(() => Reflect.deleteProperty(document.head, 'appendChild'));
 
 test('lists the remotes on the page with owner, release, regions and loaded bytes, and the shell', () => {
   const { rows } = openPanel();

@@ -20,7 +20,6 @@ const LIVE_BUCKETS = Array.from({ length: 100 }, (_, bucket) => bucket).filter(
 let site: Awaited<ReturnType<typeof aSite>>;
 
 afterEach(() => {
-  jest.restoreAllMocks();
   return site.close();
 });
 

@@ -22,5 +22,4 @@ test('returns output again after a minute', () => {
   expect(limiter.take('too early')).toBe('');
   now.mockReturnValue(60_000);
   expect(limiter.take('again')).toBe('again');
-  now.mockRestore();
 });

@@ -139,7 +139,6 @@ test('logs violations at once, and then once a minute', async () => {
   }
 
   expect(logged.map((text) => text.split(': ').at(-1))).toEqual(['1 × script-src', '3 × script-src']);
-  clock.mockRestore();
 });
 
 describe('a report of a fallback', () => {

@@ -9,10 +9,7 @@ beforeEach(() => {
   const clock = performance.now.bind(performance);
   jest.spyOn(performance, 'now').mockImplementation(() => clock() + blockedMs);
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
-});
+afterEach(() => jest.useRealTimers());
 
 test.each<[blocked: number[], resolvedAt: number]>([
   [[], 1200],

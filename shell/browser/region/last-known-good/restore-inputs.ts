@@ -2,18 +2,7 @@
 const TIMEOUT_MS = 10_000;
 const FIELDS = 'input,textarea,select';
 /** Types of fields without text. A choice is not copied to another release, where it may have another meaning. */
-const NO_TEXT = [
-  'button',
-  'checkbox',
-  'file',
-  'hidden',
-  'image',
-  'password',
-  'radio',
-  'reset',
-  'select-one',
-  'submit',
-];
+const NO_TEXT = /^(button|checkbox|file|hidden|image|password|radio|reset|select-one|submit)$/;
 
 const restored = new WeakSet<Element>();
 
@@ -78,7 +67,7 @@ function restore(
 
 function hasText(field: Element): field is Field {
   const { value, type } = field as Field;
-  return value !== '' && !NO_TEXT.includes(type) && nameOf(field as Field) !== '';
+  return value !== '' && !NO_TEXT.test(type) && nameOf(field as Field) !== '';
 }
 
 /** Whether the field's value differs from the markup. */

@@ -50,10 +50,7 @@ beforeEach(() => {
   Object.assign(performance, { getEntriesByType: () => [] });
   document.head.replaceChildren();
 });
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+afterEach(() => jest.useRealTimers());
 
 /** A page with three regions of checkout (the form, one more, and a deferred one) and one region of catalog. */
 function aPage(): Observable<PageNavigation> {
