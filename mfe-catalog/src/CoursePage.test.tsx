@@ -43,11 +43,14 @@ test.each([
   [{ gstMode: 'exclusive', gstRatePercent: 12.5 }, ['₹1,123.88 with 12.5% GST', '₹1,123.88 with 12.5% GST']],
   [{ gstMode: 'inclusive' }, ['Includes GST, which checkout shows in full.']],
   [{ gstMode: 'none' }, []],
-] as const)('with the settings %j the prices of side card and buy bar say %j', async (settings, words) => {
-  await open({}, { settings });
+] as const)(
+  'with the settings %j side card and buy bar show %j beside the price',
+  async (settings, words) => {
+    await open({}, { settings });
 
-  expect(screen.queryAllByText(/GST/).map(({ textContent }) => textContent)).toEqual(words);
-});
+    expect(screen.queryAllByText(/GST/).map(({ textContent }) => textContent)).toEqual(words);
+  },
+);
 
 test.each([
   [0, ['Coming Soon.', 'Try Another']],

@@ -10,14 +10,12 @@ export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<voi
   await stores.get(coursesStore).getState().load(requirementOf('menu', stores));
 }
 
-const NONE: never[] = [];
-
 /**
  * The entries of the Courses menu: all courses, or the first page of a longer list and a link to the rest. The shell renders the
  * surrounding list.
  */
 export function Component({ variant, onNavigate }: Slots['nav.courses.v1']) {
-  const courses = useStore(coursesStore, ({ data }) => data ?? NONE);
+  const courses = useStore(coursesStore, ({ data }) => data) ?? [];
   const isLong = useStore(coursesStore, hasMore);
   const entries = courses.map((course) => (
     <li key={course._id}>

@@ -75,13 +75,16 @@ test.each([
   [0, 'Coming Soon', false],
   [1, 'Live', true],
   [2, 'Registration Closed', false],
-] as const)('a course of status %s says "%s"; price shown: %s', async (courseStatus, label, isPriceShown) => {
-  await open([aCourse({ courseStatus, coursePrice: 8999, courseMRP: 14999 })]);
+] as const)(
+  'a course of status %s shows "%s"; price shown: %s',
+  async (courseStatus, label, isPriceShown) => {
+    await open([aCourse({ courseStatus, coursePrice: 8999, courseMRP: 14999 })]);
 
-  const card = screen.getByRole('listitem');
-  expect(within(card).getByText(label)).toBeVisible();
-  expect(within(card).queryAllByText('₹8,999')).toHaveLength(isPriceShown ? 1 : 0);
-});
+    const card = screen.getByRole('listitem');
+    expect(within(card).getByText(label)).toBeVisible();
+    expect(within(card).queryAllByText('₹8,999')).toHaveLength(isPriceShown ? 1 : 0);
+  },
+);
 
 test('Try again loads an empty list again', async () => {
   const user = userEvent.setup();

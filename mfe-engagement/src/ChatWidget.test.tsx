@@ -20,9 +20,9 @@ describe("the site's chat", () => {
   });
 
   test.each([
-    ['the chat', { phone: '+91 98111 22233', chatPhone: '+91 98444 55566' }, '919844455566'],
-    ['the phone', { phone: '+91 98111 22233' }, '919811122233'],
-  ])('has the name of the settings, and the number of %s', async (_, facts, digits) => {
+    ['chat', { phone: '+91 98111 22233', chatPhone: '+91 98444 55566' }, '919844455566'],
+    ['phone', { phone: '+91 98111 22233' }, '919811122233'],
+  ])('shows the name of the settings, and sends to their %s number', async (_, facts, digits) => {
     const opened = jest.spyOn(window, 'open').mockReturnValue(null);
     await open({ settings: { academy: { name: 'Baori Classes', ...facts } } });
 

@@ -1,6 +1,7 @@
 // The modules that both the browser and the edge use; therefore none imports React or styles. Components are in the entries `frame` and
 // `not-found`, the check of payees in `guard`, modules of the edge alone in `server`.
 export {
+  academyOf as factsOf,
   isAnnouncementDue,
   isCourseNotFound as isSubjectNotFound,
   rememberReferral as onFirstPage,
@@ -13,7 +14,7 @@ export {
   COUNTED_MINUTES,
   PREVIEW_COOKIE,
 } from './document/edge-cookies';
-export { factsOf, type SiteFacts, siteNames } from './facts';
+export { type SiteFacts, siteNames } from './facts';
 export { PAGES, type SitePage, type SitePageModule } from './pages';
 export type { SiteBoot } from './site-boot';
 export { subjectExists } from './subjects';

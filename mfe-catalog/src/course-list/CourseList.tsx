@@ -16,7 +16,7 @@ export interface CourseListProps {
   /** The same object while its values are the same. */
   filter: CourseFilter;
   onCategory: (category: string) => void;
-  /** Number of a page of a long list: the list shows the first to this page together. */
+  /** Number of the last page to show together with all pages before it. Default: only the page of the filter. */
   upTo?: number;
   /** Rendered between the tabs and the cards. */
   tools?: (page: CoursePage<CardCourse>) => ReactNode;
@@ -24,7 +24,7 @@ export interface CourseListProps {
   pager?: (page: CoursePage<CardCourse>) => ReactNode;
   /** Rendered in place of the cards if no course matches. */
   noResults?: ReactNode;
-  /** The first cards are near the top of the page. */
+  /** The list begins near the top of its page, so that the pictures of its first cards load eagerly. */
   isAtTop?: boolean;
 }
 

@@ -1,21 +1,5 @@
 import { aCourse } from '@stepwell/contract/testing';
-import { toCardCourse, toMenuCourse } from './course-projections';
-
-test('the menu uses id, name and picture', () => {
-  expect(toMenuCourse(aCourse())).toEqual({
-    _id: 'course-1',
-    courseName: 'Quantitative Aptitude and Logical Reasoning',
-    coursePhoto: '',
-  });
-});
-
-test('a card has no fields of the detail page', () => {
-  const card = toCardCourse(aCourse());
-
-  expect(Object.keys(card)).not.toEqual(
-    expect.arrayContaining([expect.stringMatching(/Overview|Curriculum|References|mentorInfo|Date/)]),
-  );
-});
+import { toCardCourse } from './course-projections';
 
 test.each([
   ['one character', 'x', 'x'],

@@ -6,6 +6,8 @@ import {
   USUAL_GST_PERCENT,
 } from '@stepwell/contract';
 
+export type PricedCourse = Pick<Course, 'courseStatus' | 'coursePrice' | 'courseMRP'>;
+
 export interface ShownPrice {
   /** In rupees. */
   price: number;
@@ -16,11 +18,7 @@ export interface ShownPrice {
 }
 
 /** The price of a Live course; `null` for other courses and for a missing or negative price. */
-export function shownPrice({
-  courseStatus,
-  coursePrice,
-  courseMRP,
-}: Pick<Course, 'courseStatus' | 'coursePrice' | 'courseMRP'>): ShownPrice | null {
+export function shownPrice({ courseStatus, coursePrice, courseMRP }: PricedCourse): ShownPrice | null {
   if (courseStatus !== CourseStatus.live || !isAmount(coursePrice)) return null;
   const listPrice = isAmount(courseMRP) && courseMRP > coursePrice ? courseMRP : undefined;
   return {

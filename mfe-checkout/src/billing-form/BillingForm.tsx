@@ -25,12 +25,8 @@ import { BuyerFields } from './BuyerFields';
 import { OrderRefusal } from './OrderRefusal';
 import { useBillingForm } from './useBillingForm';
 
-interface BillingFormProps {
-  headingRef: Ref<HTMLHeadingElement>;
-}
-
 /** The billing form. Its inputs have ids, so that `OrderRefusal` can link to them. */
-export function BillingForm({ headingRef }: BillingFormProps) {
+export function BillingForm({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
   const { errors, refused, canSubmit, isBusy, problem, isTaxed, form, engine } = useBillingForm();
   const isOrdering = useStore(orderStore, ({ order }) => order.loading);
   const isPriceOpen = useStore(orderStore, ({ coupon }) => coupon.loading);

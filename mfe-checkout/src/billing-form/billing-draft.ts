@@ -2,34 +2,16 @@ import { readValues, removeStored } from '@stepwell/shared-ui';
 import { rememberedBuyerState } from '../storage/buyer-state';
 import { readStored, store } from '../storage/json-storage';
 
-/** Values of the billing form by field name. A type, because an interface does not extend Record. */
-export type BillingValues = {
-  name: string;
-  email: string;
-  phone: string;
-  paymentMode: string;
-  termsChecked: boolean;
-};
-
-/** The initial form: no payment mode is selected. */
-export const EMPTY_BILLING: BillingValues = {
-  name: '',
-  email: '',
-  phone: '',
-  paymentMode: '',
-  termsChecked: false,
-};
+/** The initial form, with every field by its name: no payment mode is selected. */
+export const EMPTY_BILLING = { name: '', email: '', phone: '', paymentMode: '', termsChecked: false };
+export type BillingValues = typeof EMPTY_BILLING;
 
 /** The additional fields for an academy with a GSTIN. */
-export type BuyerValues = { state: string; company: string; gstin: string };
+const EMPTY_BUYER = { state: '', company: '', gstin: '' };
+export type BuyerValues = typeof EMPTY_BUYER;
 
 /** The initial form of an academy with a GSTIN. */
-export const EMPTY_TAXED_BILLING: BillingValues & BuyerValues = {
-  ...EMPTY_BILLING,
-  state: '',
-  company: '',
-  gstin: '',
-};
+export const EMPTY_TAXED_BILLING = { ...EMPTY_BILLING, ...EMPTY_BUYER };
 
 const DRAFT_KEY = 'stepwell.checkout.draft';
 

@@ -2,7 +2,7 @@ import type { CSSProperties, FormEvent, MouseEvent } from 'react';
 import chime from './media/chime.wav';
 import person from './media/person.svg';
 
-/** The fifteen settings. */
+/** The widget's settings. `CHAT_DEFAULTS` has a default of each. */
 export interface ChatSettings {
   /** The account that receives the messages: country code and number; other characters are ignored. */
   phoneNumber: string;

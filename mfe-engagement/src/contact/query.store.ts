@@ -1,10 +1,8 @@
-import type { ContactQuery } from '@stepwell/contract';
+import type { ContactQuery, Reply } from '@stepwell/contract';
 import { defineStore, idle, type Outcome, type RemoteData, remoteCall } from '@stepwell/platform';
 
-/** An accepted query, by its reference. */
-interface SentQuery {
-  id: string;
-}
+/** The reference of an accepted query. */
+type SentQuery = Reply<'POST /api/queries/addNewQuery'>;
 
 export interface QueryState extends RemoteData<SentQuery, ContactQuery> {
   /** Sends a query. Resolves to `null`, without a call, while an earlier call is running. */

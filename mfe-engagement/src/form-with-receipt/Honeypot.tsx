@@ -1,16 +1,19 @@
-import styles from './Honeypot.module.css';
+import { VisuallyHidden } from '@stepwell/shared-ui';
 
 const NAME = 'website';
 
-/** A field that only robots fill: it is invisible, and neither the keyboard nor a screen reader reaches it. */
+/**
+ * A field that only robots fill: it is invisible, and neither the keyboard nor a screen reader reaches it. It is not `hidden`, because
+ * robots skip such fields.
+ */
 export function Honeypot() {
   return (
-    <div className={styles.honeypot} aria-hidden="true" inert>
-      <label>
+    <VisuallyHidden>
+      <label aria-hidden="true" inert>
         Website
         <input type="text" name={NAME} tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore="true" />
       </label>
-    </div>
+    </VisuallyHidden>
   );
 }
 

@@ -1,10 +1,7 @@
-import type { Subscription } from '@stepwell/contract';
+import type { Reply, Subscription } from '@stepwell/contract';
 import { defineStore, idle, type Outcome, type RemoteData, remoteCall } from '@stepwell/platform';
 
-/** An accepted subscription. */
-interface Subscribed {
-  email: string;
-}
+type Subscribed = Reply<'POST /api/newsletters/subscribeNewsletter'>;
 
 export interface SubscribeState extends RemoteData<Subscribed, Subscription> {
   /** Sends a subscription. Resolves to `null`, without a call, while an earlier call is running. */

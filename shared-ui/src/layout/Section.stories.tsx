@@ -9,7 +9,7 @@ export default {
   component: Section,
   subcomponents: { SectionHead, Stepped, Wrap },
   parameters: { layout: 'fullscreen' },
-  args: { 'aria-label': 'A band', children: <Text>Everything on it has the colours of its ground.</Text> },
+  args: { 'aria-label': 'A band', children: <Text>Text and controls have the colours of the band.</Text> },
 } satisfies Meta<typeof Section>;
 type Story = StoryObj<typeof Section>;
 

@@ -189,20 +189,6 @@ describe('typed text', () => {
 
     expect(send).toHaveBeenCalledTimes(2);
   });
-
-  test('is kept when the form is refused, with the reason at its field', async () => {
-    render(<TestForm send={async () => ({ email: 'Not ours' })} />);
-    await fill();
-
-    await press();
-
-    expect(name()).toHaveValue('Ishita');
-    expect(email()).toHaveValue('ishita@example.org');
-    expect(shownErrors()).toHaveTextContent('Not ours');
-    await user.type(email(), '.in');
-    await settle();
-    expect(shownErrors()).toBeEmptyDOMElement();
-  });
 });
 
 test('renders the engine once', async () => {
@@ -357,18 +343,6 @@ describe('a submission', () => {
 
     expect(send).toHaveBeenCalledWith({ name: 'Ishita', email: 'early@example.org' });
     expect(email()).toHaveValue('');
-  });
-
-  test('during a submission is ignored', async () => {
-    const send = jest.fn(slowly);
-    await renderFilled(send);
-
-    fireEvent.submit(email());
-    fireEvent.submit(email());
-    await settle();
-
-    expect(button()).toHaveAttribute('aria-busy', 'true');
-    expect(send).toHaveBeenCalledTimes(1);
   });
 
   test('that is triggered twice before a render is sent once', async () => {

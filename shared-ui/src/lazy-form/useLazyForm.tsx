@@ -102,13 +102,7 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
     return Engine && <Engine {...{ form, blank, send, blurred, show, setBegun }} ref={actions} />;
   }, [Engine, form, blank]);
 
-  const current: FormView = view ?? {
-    errors: {},
-    refused: {},
-    canSubmit: true,
-    isBusy: isWaiting,
-    hasThrown: false,
-  };
+  const current: FormView = view ?? { errors: {}, refused: {}, canSubmit: true, isBusy: isWaiting };
 
   return {
     ...current,

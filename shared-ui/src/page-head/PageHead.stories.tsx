@@ -24,7 +24,7 @@ export const Course: Story = {
 };
 export const WithControls: Story = {
   args: {
-    title: 'Controls on the deep ground',
+    title: 'Controls on the deep band',
     children: (
       <>
         <Button variant="action">Action</Button> <Button>Brand</Button>{' '}

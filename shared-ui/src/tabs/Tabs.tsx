@@ -2,7 +2,6 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { classNames } from '../class-names/class-names';
 import { type Hue, Swatch } from '../stairs/Swatch';
 import styles from './Tabs.module.css';
-import { panelId, tabId } from './tab-ids';
 
 export type Tab = {
   /** Any text, unique among the tabs. */
@@ -119,4 +118,14 @@ export function TabPanel({ tabsId, tab, hidden, focusable = true, children, clas
       {children}
     </div>
   );
+}
+
+// Ids of a tab and its panel. Tab names may contain spaces, ids must not.
+
+function tabId(tabsId: string, tab: string): string {
+  return `${tabsId}-tab-${encodeURIComponent(tab)}`;
+}
+
+function panelId(tabsId: string, tab: string): string {
+  return `${tabsId}-panel-${encodeURIComponent(tab)}`;
 }

@@ -8,7 +8,7 @@ type Story = StoryObj<typeof VisuallyHidden>;
 export const InASentence: Story = {
   render: () => (
     <Text>
-      Screen readers say more than this:
+      Screen readers read more than this:
       <VisuallyHidden> the rest of the sentence</VisuallyHidden>
     </Text>
   ),

@@ -20,6 +20,7 @@ export interface GuardOptions {
   /** The regions of the page, by id of their entry. */
   regionsById: Regions;
   recordError: (error: Error) => void;
+  /** Calls `act` once the page is in use: at the first interaction, or after half a minute. */
   whenInUse: (act: () => void) => void;
 }
 

@@ -1,12 +1,8 @@
 import { Button, EmptyState } from '@stepwell/shared-ui';
 import styles from './NoResults.module.css';
 
-export interface NoResultsProps {
-  onShowAll: () => void;
-}
-
 /** Shown when no course matches the filter. */
-export function NoResults({ onShowAll }: NoResultsProps) {
+export function NoResults({ onShowAll }: { onShowAll: () => void }) {
   return (
     <div className={styles.place}>
       <EmptyState

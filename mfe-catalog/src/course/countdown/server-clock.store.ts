@@ -1,11 +1,8 @@
 import { PAGE_CLOCK } from '@stepwell/contract';
-import { defineStore } from '@stepwell/platform';
+import { defineStore, type SiteState } from '@stepwell/platform';
 
 /** A point in time on both clocks of the device, in milliseconds: `steady` is `performance.now()`, `wall` is `Date.now()`. */
-export interface Moment {
-  steady: number;
-  wall: number;
-}
+export type Moment = NonNullable<SiteState['configAt']>;
 
 export interface ServerClockState {
   /** The server time of the last resync, and the moment at which the reply arrived; `null` before the first resync. */

@@ -1,12 +1,7 @@
-export interface TimeLeft {
-  days: number;
-  hours: number;
-  minutes: number;
-  seconds: number;
-}
+import type { CountdownProps } from '@stepwell/shared-ui';
 
 /** The time from `now` until `until`, both in milliseconds; zeros after `until`. Seconds are rounded up: 1 is shown in the last second. */
-export function timeLeft(until: number, now: number): TimeLeft {
+export function timeLeft(until: number, now: number): Omit<CountdownProps, 'label'> {
   const total = Math.max(0, Math.ceil((until - now) / 1000));
   return {
     days: Math.floor(total / 86_400),

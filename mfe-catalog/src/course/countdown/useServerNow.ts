@@ -5,7 +5,7 @@ import { currentMoment, type Moment, momentOfPage, serverClockStore } from './se
 /** Difference from which the two clocks count as diverged: more than browsers round, less than a learner notices. */
 const CLOCKS_APART_MS = 2000;
 /** The least time between two requests of the server time. */
-const RESYNC_AGAIN_MS = 30_000;
+const MIN_RESYNC_INTERVAL_MS = 30_000;
 
 /**
  * The server time in milliseconds, updated every `intervalMs`; `null` until the settings are loaded. In the server's HTML and on the first
@@ -29,7 +29,7 @@ export function useServerNow(intervalMs: number): number | null {
     const tick = () => {
       const now = currentMoment();
       setElapsed({ since: serverTimestamp, ms: now.steady - start.steady });
-      if (haveDiverged(start, now) && now.steady - requestedAt > RESYNC_AGAIN_MS) {
+      if (haveDiverged(start, now) && now.steady - requestedAt > MIN_RESYNC_INTERVAL_MS) {
         requestedAt = now.steady;
         void resync();
       }

@@ -8,10 +8,6 @@ import { useSupportMail } from '../actions/useSupportMail';
 import { orderStore } from '../order.store';
 import styles from './OrderStatusCard.module.css';
 
-interface OrderStatusCardProps {
-  onRefresh: () => void;
-}
-
 const STATUS_TEXTS: Record<OrderStatus, string> = {
   created: 'It waits for its payment.',
   'under-review': 'Its payment is under review.',
@@ -23,7 +19,7 @@ const STATUS_TEXTS: Record<OrderStatus, string> = {
 };
 
 /** The order's id and status, for a link without a valid token, which may show nothing else. */
-export function OrderStatusCard({ onRefresh }: OrderStatusCardProps) {
+export function OrderStatusCard({ onRefresh }: { onRefresh: () => void }) {
   const view = useStore(orderStore, ({ orderView }) => orderView.data);
   const mailLink = useSupportMail(view && 'orderId' in view ? view.orderId : '');
   const restartOrder = useRestartOrder();

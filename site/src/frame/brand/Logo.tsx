@@ -3,12 +3,8 @@ import { Link, selectAcademy, useSiteState } from '@stepwell/platform';
 import { Mark } from '@stepwell/shared-ui';
 import styles from './Logo.module.css';
 
-export interface LogoProps {
-  onClick?: () => void;
-}
-
 /** Mark and name, in the colours of the surrounding surface. */
-export function Logo({ onClick }: LogoProps) {
+export function Logo({ onClick }: { onClick?: () => void }) {
   const academy = useSiteState(selectAcademy);
   const [ownName, kind] = nameParts(academy);
   return (

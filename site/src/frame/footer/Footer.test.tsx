@@ -41,14 +41,6 @@ test('has four social links, with a prepared greeting for WhatsApp', () => {
   expect(whatsapp.searchParams.get('text')).toContain('Stepwell Academy');
 });
 
-test('links phone and e-mail', () => {
-  expect(screen.getByRole('link', { name: '+91 98000 00000' })).toHaveAttribute('href', 'tel:+919800000000');
-  expect(screen.getByRole('link', { name: 'help@stepwell.example' })).toHaveAttribute(
-    'href',
-    'mailto:help@stepwell.example',
-  );
-});
-
 test('shows copyright of 2024 and registration', () => {
   const footer = screen.getByRole('contentinfo');
   expect(footer).toHaveTextContent('© 2024 Stepwell Academy');

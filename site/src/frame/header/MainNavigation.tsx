@@ -4,7 +4,7 @@ import styles from './MainNavigation.module.css';
 import { currentOf, NAVIGATION, type NavigationEntry } from './navigation';
 
 export interface NavigationProps {
-  /** The page's own path, from `SiteMatch`. */
+  /** The page's canonical path, as in `HeaderProps`. */
   path: string;
 }
 

@@ -2,7 +2,6 @@ import { ACADEMY } from '@stepwell/contract';
 import { screen, within } from '@testing-library/react';
 import { renderInFrame } from '../../frame.testing';
 import { answerMediaQueries, keepAllOutOfView } from '../../jsdom.testing';
-import { EMPLOYERS } from './employers';
 import { HomePage } from './HomePage';
 import { homeHead } from './head';
 
@@ -49,25 +48,9 @@ test('shows 1000+ students, 20+ guides and three meters', () => {
     expect(screen.getByRole('progressbar', { name })).toHaveAttribute('aria-valuenow');
 });
 
-test('gives four reasons', () => {
-  expect(screen.getByText('Why Choose Us')).toBeInTheDocument();
-  expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
-    'Flexible Learning',
-    'Learn Anything',
-    'Affordable Pricing',
-    'Certification',
-  ]);
-});
-
 test('the picture of the languages has the caption MOI', () => {
   const figure = screen.getByText('MOI', { selector: 'figcaption' }).parentElement;
   expect(figure && within(figure).getByRole('img')).toHaveAttribute('src', '/art/moi.svg');
-});
-
-test('shows 15 employers, each with its name', () => {
-  const logos = screen.getAllByRole('img').filter((img) => img.getAttribute('src')?.startsWith('/art/logo/'));
-  expect(logos).toHaveLength(15);
-  expect(logos.map((logo) => logo.getAttribute('alt'))).toEqual(EMPLOYERS.map(({ name }) => name));
 });
 
 test('describes the academy for search engines', () => {
