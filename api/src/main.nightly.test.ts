@@ -1,10 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { HEADERS } from '@stepwell/contract';
 import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
+import { useFolder } from '@stepwell/server-kit/testing/use-folder';
 import { callApi } from '../testing/call-api';
 import { fillDataFolder } from '../testing/data-folder';
 import { placeOrderBody } from '../testing/place-order-body';
@@ -13,21 +12,14 @@ import { type RunningServer, startApi } from '../testing/server';
 // Start, lock and shutdown of the API process. Each start takes seconds, so tests of the same process share one.
 jest.setTimeout(120_000);
 
-let folder: string;
-let running: RunningServer[] = [];
+const running: RunningServer[] = [];
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'stepwell-main-'));
-  await fillDataFolder(folder);
-});
-afterAll(async () => {
-  await Promise.all(running.map((api) => api.end('SIGKILL')));
-  running = [];
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => Promise.all(running.map((api) => api.end('SIGKILL'))));
+const folder = useFolder('file');
+beforeAll(() => fillDataFolder(folder()));
 
 async function start(env: Record<string, string> = {}): Promise<RunningServer> {
-  const api = await startApi({ DATA_DIR: folder, ...env });
+  const api = await startApi({ DATA_DIR: folder(), ...env });
   running.push(api);
   return api;
 }
@@ -40,7 +32,7 @@ describe('a running API', () => {
 
   test('locks the database of the sample academy that it serves', async () => {
     expect((await callApi(api.port, '/api/courses/getAllCourses')).status).toBe(200);
-    await expect(startApi({ DATA_DIR: folder })).rejects.toThrow(`in use by process ${api.process.pid}`);
+    await expect(startApi({ DATA_DIR: folder() })).rejects.toThrow(`in use by process ${api.process.pid}`);
   });
 
   test('finishes accepted requests on SIGTERM', async () => {
@@ -62,7 +54,7 @@ describe('a running API', () => {
 
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 201 [\s\S]*connection: close/i);
     expect(await ended).toBe(0);
-    expect(existsSync(join(folder, 'holders'))).toBe(false);
+    expect(existsSync(folder('holders'))).toBe(false);
     expect(api.errors()).toBe('');
   });
 });
@@ -77,7 +69,7 @@ describe('an API that is started after another one was killed', () => {
   test('has the orders of the killed API', async () => {
     const before = await placeOrder(killed);
     await killed.end('SIGKILL');
-    expect(readdirSync(join(folder, 'holders'))).toHaveLength(1);
+    expect(readdirSync(folder('holders'))).toHaveLength(1);
 
     api = await start();
     const after = await placeOrder(api);
@@ -95,7 +87,7 @@ describe('an API that is started after another one was killed', () => {
     api.process.disconnect();
 
     expect(await exited).toBe(0);
-    expect(existsSync(join(folder, 'holders'))).toBe(false);
+    expect(existsSync(folder('holders'))).toBe(false);
   });
 
   const placeOrder = ({ port }: RunningServer) =>
@@ -115,9 +107,9 @@ test.each([
 });
 
 test('prints one line when the data folder cannot be used', async () => {
-  writeFileSync(join(folder, 'file'), '');
+  writeFileSync(folder('file'), '');
 
-  await expect(start({ DATA_DIR: join(folder, 'file') })).rejects.toThrow(/^[^\n]*file[^\n]*\n$/);
+  await expect(start({ DATA_DIR: folder('file') })).rejects.toThrow(/^[^\n]*file[^\n]*\n$/);
 });
 
 /** Resolves when the port refuses connections. */

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { useFolder } from '@stepwell/server-kit/testing/use-folder';
 import { callApi } from '../../testing/call-api';
 import { addEmptyDatabase, fillDataFolder } from '../../testing/data-folder';
 import { runInProcess } from '../../testing/run-in-process';
@@ -10,25 +10,21 @@ import { type RunningServer, startApi, startServer } from '../../testing/server'
 // `npm run academy -- …` with and without a running API. `asProcess` starts a process, for tests of the exit code and of open timers.
 jest.setTimeout(120_000);
 
-let folder: string;
 let api: RunningServer;
 
+afterAll(() => api.end('SIGKILL'));
+const folder = useFolder('file');
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'stepwell-cli-'));
-  await fillDataFolder(folder);
-  api = await startApi({ DATA_DIR: folder, RATE_LIMIT: 'off' });
-});
-afterAll(async () => {
-  await api.end('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
+  await fillDataFolder(folder());
+  api = await startApi({ DATA_DIR: folder(), RATE_LIMIT: 'off' });
 });
 
-const academy = (...args: string[]) => runInProcess(args, { DATA_DIR: folder });
-const asProcess = (...args: string[]) => runProgram('cli/main.ts', args, { DATA_DIR: folder });
+const academy = (...args: string[]) => runInProcess(args, { DATA_DIR: folder() });
+const asProcess = (...args: string[]) => runProgram('cli/main.ts', args, { DATA_DIR: folder() });
 
 /** The first line that a command prints on stderr if the running API executes it: names of the academy and the database. */
 function headLine(): string {
-  return `academy: the sample academy; database: embedded, ${folder}/db, through the running API\n`;
+  return `academy: the sample academy; database: embedded, ${folder()}/db, through the running API\n`;
 }
 
 const call = (path: string, body: object) => callApi(api.port, path, body);
@@ -124,11 +120,11 @@ test('restores a backup into an empty database', async () => {
     courseId: 'sql-and-python',
     studentDetail: { studentName: 'Meera', studentPhone: '9876543210', studentEmail: 'meera@example.org' },
   });
-  const emptyFolder = join(folder, 'empty');
+  const emptyFolder = folder('empty');
   await addEmptyDatabase(emptyFolder);
   const empty = await startServer('src/main.ts', { DATA_DIR: emptyFolder });
   const academyInEmpty = (...args: string[]) => runInProcess(args, { DATA_DIR: emptyFolder });
-  const [backup, truncated] = [join(folder, 'whole.backup'), join(folder, 'truncated.backup')];
+  const [backup, truncated] = [folder('whole.backup'), folder('truncated.backup')];
   // `npm run api` creates an empty database; only `npm start` adds the sample academy.
   expect(await academyInEmpty('course', 'list', '--json')).toMatchObject({
     out: '[]\n',

@@ -1,28 +1,21 @@
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { startHttp, type TestHttp } from '@stepwell/server-kit/testing/start-http';
 import { ASHA, useAcademy } from '../../testing/academy';
 import { backOfficeListener } from './command-socket';
 
 const academy = useAcademy();
-let server: ReturnType<typeof createServer>;
+let server: TestHttp;
 
 beforeAll(async () => {
-  server = createServer(backOfficeListener(academy.sql));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server = await startHttp(backOfficeListener(academy.sql));
 });
-afterAll(() => server.close());
+afterAll(() => server.stop());
 
-function send(body: string): Promise<Record<string, unknown>[]> {
-  return new Promise((resolve, reject) => {
-    const { port } = server.address() as AddressInfo;
-    const call = request({ host: '127.0.0.1', port, method: 'POST' }, async (response) => {
-      const lines = (await text(response)).trim().split('\n');
-      resolve(lines.map((line) => JSON.parse(line)));
-    });
-    call.on('error', reject);
-    call.end(body);
-  });
+async function send(body: string): Promise<Record<string, unknown>[]> {
+  const reply = await (await fetch(server.url, { method: 'POST', body })).text();
+  return reply
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 }
 const command = (name: string, input: unknown) =>
   send(JSON.stringify({ name, input, caller: ASHA, dryRun: false }));

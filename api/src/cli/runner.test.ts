@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { hostname } from 'node:os';
+import { useFolder } from '@stepwell/server-kit/testing/use-folder';
 import { acquireLock, connectToHolder, type FolderLock } from '../database/lock';
 import { openRunner, type RunOptions } from './runner';
 
@@ -15,24 +14,18 @@ const OPTIONS: RunOptions = {
   dryRun: false,
   progress: () => {},
 };
-let dataDir: string;
 let lock: FolderLock;
 
-beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'stepwell-runner-'));
-});
-afterEach(() => {
-  lock.release();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(() => lock.release());
+const dataDir = useFolder();
 
-const take = () => acquireLock(dataDir, { timeoutMs: 0, onWait: () => {} });
+const take = () => acquireLock(dataDir(), { timeoutMs: 0, onWait: () => {} });
 
 test('an API that is still starting runs the command once it has started', async () => {
   lock = await take();
   connecting.mockResolvedValueOnce(undefined);
 
-  const runner = await openRunner({ DATA_DIR: dataDir });
+  const runner = await openRunner({ DATA_DIR: dataDir() });
   const run = runner.run('settings.list', undefined, OPTIONS);
   lock.serve((_request, response) => response.end('{"progress":"…"}\n{"result":{"name":"payee"}}\n'));
 
@@ -41,7 +34,7 @@ test('an API that is still starting runs the command once it has started', async
 
 test('the error names the process that does not accept the command within 15 seconds', async () => {
   lock = await take();
-  const runner = await openRunner({ DATA_DIR: dataDir });
+  const runner = await openRunner({ DATA_DIR: dataDir() });
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
   connecting.mockImplementationOnce(async (folder) => {
     const holder = await jest.requireActual('../database/lock').connectToHolder(folder);
@@ -64,7 +57,7 @@ test('does not repeat a command that the API had begun to run before it ended', 
     response.flushHeaders();
     request.resume().once('end', () => lock.release());
   });
-  const runner = await openRunner({ DATA_DIR: dataDir });
+  const runner = await openRunner({ DATA_DIR: dataDir() });
 
   await expect(runner.run('coupon.create', {}, OPTIONS)).rejects.toThrow(
     'The API ended before it answered. Look whether the command was carried out.',

@@ -1,8 +1,7 @@
 import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { startHttp, type TestHttp } from '@stepwell/server-kit/testing/start-http';
 import { callApi } from '../../testing/call-api';
 import { fillDataFolder } from '../../testing/data-folder';
 import { runInProcess } from '../../testing/run-in-process';
@@ -30,8 +29,7 @@ const DATABASE = 'database: embedded, /srv/academy/.data/db, through the running
 const startFolder = process.cwd();
 let folder: string;
 let api: RunningServer;
-let pictures: Server;
-let site: string;
+let site: TestHttp;
 /** Order ids of this run, by the ids that stand for them on the page. */
 const ids = new Map<string, string>();
 
@@ -39,10 +37,8 @@ beforeAll(async () => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'stepwell-running-the-academy-')));
   await fillDataFolder(join(folder, '.data'));
   // Stands in for the site, from which `doctor` and the import commands request pictures.
-  pictures = createServer((_, reply) => void reply.writeHead(200, { 'content-type': 'image/svg+xml' }).end());
-  await new Promise<void>((resolve) => pictures.listen(0, '127.0.0.1', resolve));
-  site = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`;
-  api = await startApi({ DATA_DIR: join(folder, '.data'), RATE_LIMIT: 'off', PUBLIC_URL: site });
+  site = await startHttp((_, reply) => reply.writeHead(200, { 'content-type': 'image/svg+xml' }).end());
+  api = await startApi({ DATA_DIR: join(folder, '.data'), RATE_LIMIT: 'off', PUBLIC_URL: site.url });
   process.chdir(folder);
   // Commands of the page confirm this order.
   await order('ORD7K3QF9WX2M', 'Ishita Deshpande', 'ishita@example.org', '632412345678');
@@ -50,7 +46,7 @@ beforeAll(async () => {
 afterAll(async () => {
   process.chdir(startFolder);
   await api?.end('SIGKILL');
-  pictures?.close();
+  await site?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -108,7 +104,7 @@ function toShow(text: string): string {
   const named = [...ids].reduce((changed, [shown, real]) => changed.replaceAll(real, shown), text);
   return named
     .replaceAll(folder, '/srv/academy')
-    .replaceAll(site, 'http://localhost:3000')
+    .replaceAll(site.url, 'http://localhost:3000')
     .replace(new RegExp(`(?<=^|\\s)${userInfo().username}(?=\\s|$)`, 'gm'), 'asha');
 }
 

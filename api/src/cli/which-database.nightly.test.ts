@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { ownDatabase } from '@stepwell/server-kit/testing/own-database';
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
+import { useFolder } from '@stepwell/server-kit/testing/use-folder';
 import { callApi } from '../../testing/call-api';
 import { fillDataFolder } from '../../testing/data-folder';
 import { placeOrderBody } from '../../testing/place-order-body';
@@ -13,12 +12,7 @@ import { acquireLock } from '../database/lock';
 // Commands use the configured database and never create one.
 jest.setTimeout(240_000);
 
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'stepwell-which-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useFolder();
 
 const academy = (env: Record<string, string>, ...args: string[]) => runProgram('cli/main.ts', args, env);
 const migrate = (env: Record<string, string>) => runProgram('migrate.ts', [], env);
@@ -29,7 +23,7 @@ test.each([
   ['academy', ['sample', 'load']],
   ['migrate', []],
 ])('%s %p creates no database', async (name, args) => {
-  const DATA_DIR = join(folder, 'data');
+  const DATA_DIR = folder('data');
   const env = { DATA_DIR };
 
   const { code, out, err } = await (name === 'academy' ? academy(env, ...args) : migrate(env));
@@ -42,41 +36,41 @@ test.each([
 });
 
 test('fails for a folder that has a stale lock but no database', async () => {
-  mkdirSync(join(folder, 'holders'));
-  writeFileSync(join(folder, 'holders', '17-0123abcd-3f2a9c81d'), '');
+  mkdirSync(folder('holders'));
+  writeFileSync(folder('holders', '17-0123abcd-3f2a9c81d'), '');
 
-  const { code, err } = await academy({ DATA_DIR: folder }, 'course', 'list');
+  const { code, err } = await academy({ DATA_DIR: folder() }, 'course', 'list');
 
   expect(code).toBe(1);
   expect(err).toMatch(/^There is no database at [^\n]*\n$/);
-  expect(existsSync(join(folder, 'db'))).toBe(false);
+  expect(existsSync(folder('db'))).toBe(false);
 });
 
 test('a command opens the database itself if the process that has the database open exits before it runs the command', async () => {
-  await fillDataFolder(folder);
-  const lock = await acquireLock(folder, { timeoutMs: 0, onWait: () => undefined });
+  await fillDataFolder(folder());
+  const lock = await acquireLock(folder(), { timeoutMs: 0, onWait: () => undefined });
   lock.serve(lock.release);
 
-  const { code, out, err } = await academy({ DATA_DIR: folder }, 'course', 'list', '--json');
+  const { code, out, err } = await academy({ DATA_DIR: folder() }, 'course', 'list', '--json');
 
   expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('the sample academy') });
   expect(JSON.parse(out)).toHaveLength(13);
 });
 
 test('requires DATABASE_URL on a machine with an installed site', async () => {
-  const SETTINGS_FILE = join(folder, 'site.env');
+  const SETTINGS_FILE = folder('site.env');
   writeFileSync(SETTINGS_FILE, 'DATABASE_URL=postgres://127.0.0.1/stepwell\n');
   const line = new RegExp(
     `^DATABASE_URL is not set, but [^\n]* ${SETTINGS_FILE}\\. [^\n]*'academy'[^\n]*\n$`,
   );
 
   for (const ran of [
-    await academy({ DATA_DIR: folder, SETTINGS_FILE }, 'course', 'list'),
-    await migrate({ DATA_DIR: folder, SETTINGS_FILE }),
+    await academy({ DATA_DIR: folder(), SETTINGS_FILE }, 'course', 'list'),
+    await migrate({ DATA_DIR: folder(), SETTINGS_FILE }),
   ]) {
     expect(ran).toEqual({ code: 1, out: '', err: expect.stringMatching(line) });
   }
-  expect(existsSync(join(folder, 'db'))).toBe(false);
+  expect(existsSync(folder('db'))).toBe(false);
 });
 
 const describeWithPostgres = findPostgres() ? describe : describe.skip;
@@ -95,7 +89,7 @@ describeWithPostgres('on a PostgreSQL server', () => {
   beforeEach(async () => {
     const own = await ownDatabase(postgres.url);
     drop = own.drop;
-    env = { DATABASE_URL: own.url, DATA_DIR: join(folder, 'data') };
+    env = { DATABASE_URL: own.url, DATA_DIR: folder('data') };
     place = new RegExp(`; database: PostgreSQL, ${new URL(own.url).pathname.slice(1)} on [^\n]+\n`);
   });
   afterEach(async () => {
@@ -163,8 +157,8 @@ describeWithPostgres('on a PostgreSQL server', () => {
   });
 
   test('a backup of the embedded database is restored into an empty database', async () => {
-    const file = join(folder, 'academy.backup');
-    const DATA_DIR = join(folder, 'embedded');
+    const file = folder('academy.backup');
+    const DATA_DIR = folder('embedded');
     await fillDataFolder(DATA_DIR);
     await academy({ DATA_DIR }, 'backup', file);
 

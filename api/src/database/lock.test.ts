@@ -1,19 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import fs, {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import fs, { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer, Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { useFolder } from '@stepwell/server-kit/testing/use-folder';
 import { namespacesMissing, UNSHARE } from '../../testing/namespaces';
 import { TYPESCRIPT } from '../../testing/server';
 import { acquireLock, connectToHolder, type FolderLock, type Holder } from './lock';
@@ -22,22 +14,20 @@ jest.setTimeout(60_000);
 
 const TESTING = join(import.meta.dirname, '../../testing');
 const HOLD = [process.execPath, '--import', TYPESCRIPT, join(TESTING, 'hold-lock.ts')];
-let folder: string;
 let children: ChildProcess[] = [];
 let lines: string[];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'stepwell-lock-'));
   lines = [];
 });
 afterEach(() => {
   for (const child of children) child.kill('SIGKILL');
   children = [];
-  rmSync(folder, { recursive: true, force: true });
 });
+const folder = useFolder();
 
-const acquire = (timeoutMs = 0, dataDir = folder): Promise<FolderLock> =>
+const acquire = (timeoutMs = 0, dataDir = folder()): Promise<FolderLock> =>
   acquireLock(dataDir, { timeoutMs, onWait: (text) => lines.push(text) });
-const holders = (dataDir = folder) => join(dataDir, 'holders');
+const holders = (dataDir = folder()) => join(dataDir, 'holders');
 
 test('the socket of the lock is private', async () => {
   const lock = await acquire();
@@ -60,17 +50,17 @@ test('a released lock leaves no files', async () => {
 
   lock.release();
 
-  expect(readdirSync(folder)).toEqual([]);
-  expect(await connectToHolder(folder)).toBeUndefined();
+  expect(readdirSync(folder())).toEqual([]);
+  expect(await connectToHolder(folder())).toBeUndefined();
 });
 
 test('the holder also answers requests that were sent before `serve`', async () => {
   const lock = await acquire();
-  const early = ask(await connectToHolder(folder));
+  const early = ask(await connectToHolder(folder()));
 
   const stop = lock.serve((_request, response) => response.end('done'));
   expect(await early).toBe('done');
-  expect(await ask(await connectToHolder(folder))).toBe('done');
+  expect(await ask(await connectToHolder(folder()))).toBe('done');
   stop();
   lock.release();
 });
@@ -78,7 +68,7 @@ test('the holder also answers requests that were sent before `serve`', async () 
 test('`release` closes the connections of unanswered requests', async () => {
   const lock = await acquire();
   lock.serve((_request, response) => response.end('done'))();
-  const lateRequest = ask(await connectToHolder(folder));
+  const lateRequest = ask(await connectToHolder(folder()));
   lock.release();
 
   await expect(lateRequest).rejects.toMatchObject({ code: expect.stringMatching(/^(ECONNRESET|EPIPE)$/) });
@@ -129,16 +119,16 @@ test('`acquireLock` waits for a holder that is shutting down', async () => {
     child.kill('SIGUSR2');
   };
 
-  const lock = await acquireLock(folder, { timeoutMs: 50_000, onWait });
+  const lock = await acquireLock(folder(), { timeoutMs: 50_000, onWait });
 
   expect(lines).toEqual([expect.stringContaining(`process ${child.pid}`)]);
   lock.release();
 });
 
 test('only one process at a time holds the lock while several acquire it in turn and some are killed', async () => {
-  const log = join(folder, 'log');
+  const log = folder('log');
   const turns = (end: string) => {
-    const args = ['--import', TYPESCRIPT, join(TESTING, 'take-turns.ts'), folder, log, end];
+    const args = ['--import', TYPESCRIPT, join(TESTING, 'take-turns.ts'), folder(), log, end];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
     children.push(child);
     return ended(child);
@@ -160,7 +150,7 @@ test('only one process at a time holds the lock while several acquire it in turn
 });
 
 test('the lock works in a folder whose path is too long for a socket', async () => {
-  const long = join(folder, 'x'.repeat(120));
+  const long = folder('x'.repeat(120));
   mkdirSync(long);
   const lock = await acquire(0, long);
 
@@ -205,11 +195,11 @@ test.each([
   arrange();
 
   await expect(acquire()).rejects.toThrow(
-    new RegExp(`^The file system of ${folder} .*\\(${reason}.*Set DATA_DIR to .*, or DATABASE_URL\\.$`),
+    new RegExp(`^The file system of ${folder()} .*\\(${reason}.*Set DATA_DIR to .*, or DATABASE_URL\\.$`),
   );
 
   jest.restoreAllMocks();
-  expect(readdirSync(folder)).toEqual([]);
+  expect(readdirSync(folder())).toEqual([]);
 });
 
 test('errors of the socket do not end the process', async () => {
@@ -255,7 +245,7 @@ async function holding(
   [program = '', ...args]: string[],
   { lines = 1 }: { lines?: number } = {},
 ): Promise<{ child: ChildProcess; line: string }> {
-  const child = spawn(program, [...args, folder], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, [...args, folder()], { stdio: ['ignore', 'pipe', 'pipe'] });
   children.push(child);
   const output: string[] = [];
   for await (const text of createInterface({ input: child.stdout })) {
@@ -269,7 +259,7 @@ async function holding(
 
 /** The output of a process. */
 async function outputOf([program = '', ...args]: string[]): Promise<string> {
-  const child = spawn(program, [...args, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(program, [...args, folder()], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   return text(child.stdout);
 }

@@ -1,27 +1,23 @@
 import {
   chmodSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { devNull, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { devNull } from 'node:os';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { useFolder } from '@stepwell/server-kit/testing/use-folder';
 import { writePrivately } from './private-file';
 
-let folder: string;
+const folder = useFolder();
 let path: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'stepwell-private-'));
-  path = join(folder, 'people.csv');
+  path = folder('people.csv');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const write = (to: string, ...parts: string[]) =>
   writePrivately(to, (file) => pipeline(Readable.from(parts), file));
@@ -38,12 +34,12 @@ test('keeps the existing file after a failure', async () => {
 
   await expect(writing).rejects.toThrow('the disk is full');
   expect(readFileSync(path, 'utf8')).toBe('before');
-  expect(readdirSync(folder)).toEqual(['people.csv']);
+  expect(readdirSync(folder())).toEqual(['people.csv']);
 });
 
 test('writes through a symbolic link', async () => {
-  mkdirSync(join(folder, 'safe'));
-  const target = join(folder, 'safe', 'people.csv');
+  mkdirSync(folder('safe'));
+  const target = folder('safe', 'people.csv');
   writeFileSync(target, 'before');
   chmodSync(target, 0o644);
   symlinkSync(target, path);
@@ -63,5 +59,5 @@ test('writes directly to a device', async () => {
 });
 
 test('throws the system’s error if a file cannot be created', async () => {
-  await expect(write(join(folder, 'nowhere', 'x'), 'Ishita')).rejects.toThrow('ENOENT');
+  await expect(write(folder('nowhere', 'x'), 'Ishita')).rejects.toThrow('ENOENT');
 });

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
+import { useFolder } from '../../testing/use-folder';
 import {
   databaseName,
   readDatabaseRecord,
@@ -10,32 +9,27 @@ import {
 } from './database-record';
 
 const RECORD = { database: 'db.example/shop', since: '2026-11-25T13:00:00.000Z' };
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'stepwell-record-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useFolder();
 
 test('a record is readable by its owner alone, and blocks the folder until the record is removed', () => {
-  writeDatabaseRecord(folder, RECORD);
+  writeDatabaseRecord(folder(), RECORD);
 
-  expect(readDatabaseRecord(folder)).toEqual(RECORD);
-  expect(statSync(join(folder, 'database.json')).mode & 0o777).toBe(0o600);
-  expect(() => requireAcademyInFolder(folder)).toThrow(
-    `The academy of ${folder} is in PostgreSQL at db.example/shop since 2026-11-25T13:00:00.000Z. Set DATABASE_URL to it;`,
+  expect(readDatabaseRecord(folder())).toEqual(RECORD);
+  expect(statSync(folder('database.json')).mode & 0o777).toBe(0o600);
+  expect(() => requireAcademyInFolder(folder())).toThrow(
+    `The academy of ${folder()} is in PostgreSQL at db.example/shop since 2026-11-25T13:00:00.000Z. Set DATABASE_URL to it;`,
   );
 
-  removeDatabaseRecord(folder);
+  removeDatabaseRecord(folder());
 
-  expect(readDatabaseRecord(folder)).toBeUndefined();
-  expect(() => requireAcademyInFolder(folder)).not.toThrow();
+  expect(readDatabaseRecord(folder())).toBeUndefined();
+  expect(() => requireAcademyInFolder(folder())).not.toThrow();
 });
 
 test('an unfinished move is refused with the command that finishes it', () => {
-  writeDatabaseRecord(folder, { ...RECORD, unfinishedMove: 'id' });
+  writeDatabaseRecord(folder(), { ...RECORD, unfinishedMove: 'id' });
 
-  expect(() => requireAcademyInFolder(folder)).toThrow(
+  expect(() => requireAcademyInFolder(folder())).toThrow(
     /did not end\. .*"npm run move -w scripts -- to-postgresql" again/,
   );
 });

@@ -1,38 +1,26 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import type { TestHttp } from '@stepwell/server-kit/testing/start-http';
+import { useFolder } from '@stepwell/server-kit/testing/use-folder';
 import { useAcademy } from '../../../testing/academy';
+import { startPictures } from '../../../testing/start-pictures';
 import { exportCourses } from '../courses/export-courses';
 import { importCatalogue } from './catalogue-import';
 import { type ImportOptions, importFile } from './import-at-terminal';
 import { toYaml } from './import-file';
 
 const academy = useAcademy();
-let folder: string;
+const folder = useFolder('file');
 let file: string;
-let edge: Server;
-let site: string;
+let edge: TestHttp;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'stepwell-terminal-'));
-  file = join(folder, 'catalogue.yaml');
-  // Replies like the edge: drawings under /art/, and the home page for unknown paths.
-  edge = createServer(({ url = '' }, reply) => {
-    const isDrawing = url.startsWith('/art/');
-    reply.writeHead(200, { 'content-type': isDrawing ? 'image/svg+xml' : 'text/html; charset=utf-8' }).end();
-  });
-  await new Promise<void>((resolve) => edge.listen(0, '127.0.0.1', resolve));
-  site = `http://127.0.0.1:${(edge.address() as AddressInfo).port}`;
+  file = folder('catalogue.yaml');
+  edge = await startPictures();
 });
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-  return new Promise((resolve) => edge.close(resolve));
-});
+afterAll(() => edge.stop());
 
 /** Imports a file with this text. @returns the output of `course import` */
-async function importText(text: string, options: ImportOptions = {}, publicUrl = site) {
+async function importText(text: string, options: ImportOptions = {}, publicUrl = edge.url) {
   writeFileSync(file, text);
   const lines: string[] = [];
   let shown = '';

@@ -1,17 +1,12 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { statSync, writeFileSync } from 'node:fs';
+import { useFolder } from '@stepwell/server-kit/testing/use-folder';
 import { ApiError } from '../../lib/api-error';
 import { readImportFile, withLines, writeYaml } from './import-file';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'stepwell-file-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useFolder();
 
 function read(name: string, text: string) {
-  const path = join(folder, name);
+  const path = folder(name);
   writeFileSync(path, text);
   return readImportFile(path, 'courses');
 }
@@ -29,7 +24,7 @@ courses:
 `;
 
 test('writes a file with mode 0600 that it can read', async () => {
-  const path = join(folder, 'catalogue.yaml');
+  const path = folder('catalogue.yaml');
   writeFileSync(path, 'of last week', { mode: 0o644 });
 
   await writeYaml(path, { courses: [{ _id: 'one' }], mentors: [] });
@@ -94,7 +89,7 @@ test.each([
 });
 
 test('refuses a missing file', async () => {
-  await expect(readImportFile(join(folder, 'missing.yaml'), 'courses')).rejects.toThrow('Cannot read');
+  await expect(readImportFile(folder('missing.yaml'), 'courses')).rejects.toThrow('Cannot read');
 });
 
 test('lists errors in the order of the file', async () => {

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { useFolder } from '@stepwell/server-kit/testing/use-folder';
 import { stringify } from 'csv-stringify/sync';
 import { like } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
@@ -12,14 +11,10 @@ import { readImportFile, toYaml } from './import-file';
 // Texts of an import file are stored as written, and exported unchanged.
 
 const academy = useAcademy();
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'stepwell-texts-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useFolder('file');
 
 async function load(name: string, text: string, options: { dryRun?: boolean } = {}) {
-  const path = join(folder, name);
+  const path = folder(name);
   writeFileSync(path, text);
   const { courses, mentors, exportedAt } = await readImportFile(path, 'courses');
   return academy.run(importCatalogue, { courses, mentors, exportedAt }, options);

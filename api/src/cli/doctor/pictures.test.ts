@@ -1,24 +1,19 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { TestHttp } from '@stepwell/server-kit/testing/start-http';
 import { eq, sql } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
+import { startPictures } from '../../../testing/start-pictures';
 import { courses, mentors } from '../../database/schema';
 import { examinePictures, shownPictures } from './pictures';
 
 const academy = useAcademy();
-let edge: Server;
-let site: string;
+let edge: TestHttp;
 
 beforeAll(async () => {
-  edge = createServer(({ url = '' }, reply) => {
-    reply.writeHead(200, { 'content-type': url.startsWith('/art/') ? 'image/svg+xml' : 'text/html' }).end();
-  });
-  await new Promise<void>((resolve) => edge.listen(0, '127.0.0.1', resolve));
-  site = `http://127.0.0.1:${(edge.address() as AddressInfo).port}`;
+  edge = await startPictures();
 });
-afterAll(() => new Promise((resolve) => edge.close(resolve)));
+afterAll(() => edge.stop());
 
-const findings = async (publicUrl = site) =>
+const findings = async (publicUrl = edge.url) =>
   examinePictures(
     await academy.run((tx, _, context) => shownPictures(tx, context), undefined, { publicUrl }),
   );

@@ -1,22 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  createReadStream,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmodSync, createReadStream, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { useFolder } from '@stepwell/server-kit/testing/use-folder';
 import { writeExport, writeExportPages } from './write-export';
 
+const folder = useFolder();
+
 test('writes a file with mode 0600, even if it replaces a readable file', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'stepwell-out-'));
-  const out = join(folder, 'orders.csv');
+  const out = folder('orders.csv');
   writeFileSync(out, 'of yesterday');
   chmodSync(out, 0o644);
   const lines: string[] = [];
@@ -26,12 +18,10 @@ test('writes a file with mode 0600, even if it replaces a readable file', async 
 
   expect([readFileSync(out, 'utf8'), statSync(out).mode & 0o777]).toEqual(['Ishita', 0o600]);
   expect(lines).toEqual([`1 orders written to ${out}`]);
-  rmSync(folder, { recursive: true });
 });
 
 test('reads pages only as fast as the file is written', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'stepwell-out-'));
-  const out = join(folder, 'slow');
+  const out = folder('slow');
   execFileSync('mkfifo', [out]);
   const terminal = { showPages: jest.fn(), report: jest.fn() };
   const PAGES = 200;
@@ -56,5 +46,4 @@ test('reads pages only as fast as the file is written', async () => {
   expect(readBefore).toBeLessThan(10);
   expect(whole).toHaveLength(PAGES * 100_000);
   expect(terminal.report).toHaveBeenCalledWith(`200 rows written to ${out}`);
-  rmSync(folder, { recursive: true });
 });

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { until } from '@stepwell/server-kit/testing/until';
+import { useFolder } from '@stepwell/server-kit/testing/use-folder';
 import { ASHA } from '../../../testing/academy';
 import { callApi } from '../../../testing/call-api';
 import { fillDataFolder } from '../../../testing/data-folder';
@@ -14,18 +12,14 @@ import type { MailView } from '../mail-view';
 // Each test starts the API twice.
 jest.setTimeout(90_000);
 
-let dataDir: string;
 let smtp: TestSmtp | undefined;
 let api: RunningServer | undefined;
-beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'stepwell-mail-'));
-  await fillDataFolder(dataDir);
-});
 afterEach(async () => {
   await api?.end('SIGKILL');
   await smtp?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
+const dataDir = useFolder();
+beforeEach(() => fillDataFolder(dataDir()));
 
 test('if the API is killed before the text of a mail is sent, the next API sends the mail once', async () => {
   let recipients = 0;
@@ -74,7 +68,7 @@ test('if the API is killed while the text of a mail is being sent, the mail is n
 
 function start({ url }: TestSmtp): Promise<RunningServer> {
   return startApi({
-    DATA_DIR: dataDir,
+    DATA_DIR: dataDir(),
     SMTP_URL: url,
     MAIL_FROM: 'help@stepwell.example',
     RATE_LIMIT: 'off',
@@ -86,7 +80,7 @@ async function order({ port }: RunningServer): Promise<void> {
 }
 
 async function states(): Promise<string[]> {
-  const runner = await openRunner({ DATA_DIR: dataDir });
+  const runner = await openRunner({ DATA_DIR: dataDir() });
   const options: RunOptions = { caller: ASHA, dryRun: false, progress: () => {} };
   return ((await runner.run('outbox.list', {}, options)) as MailView[]).map(({ state }) => state);
 }

@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { aMember } from '../../../testing/a-member';
@@ -209,10 +209,10 @@ describe('a push service', () => {
 
 test('a host name with a private address is never called', async () => {
   let connections = 0;
-  const server = createServer().on('connection', () => {
+  const server = createServer(() => {
     connections += 1;
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   const message = { authorization: '', body: Buffer.from('x'), signal: new AbortController().signal };
 

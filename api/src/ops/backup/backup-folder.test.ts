@@ -1,38 +1,35 @@
-import { mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { statSync, utimesSync, writeFileSync } from 'node:fs';
+import { useFolder } from '@stepwell/server-kit/testing/use-folder';
 import { newBackupPath, storedBackupPath, storedBackups } from './backup-folder';
 
 const former = process.env.DATA_DIR;
-let dataDir: string;
+const dataDir = useFolder();
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'stepwell-backups-'));
-  process.env.DATA_DIR = dataDir;
+  process.env.DATA_DIR = dataDir();
 });
 afterEach(() => {
   process.env.DATA_DIR = former;
   if (former === undefined) delete process.env.DATA_DIR;
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 test('a backup is named by the time in India', async () => {
   const path = await newBackupPath(new Date('2026-11-26T20:05:30Z'));
 
-  expect(path).toBe(join(dataDir, 'backups', 'stepwell-2026-11-27-013530.backup'));
+  expect(path).toBe(dataDir('backups', 'stepwell-2026-11-27-013530.backup'));
 });
 
 test('the folder of backups is closed to other system users', async () => {
   await newBackupPath();
 
-  expect(statSync(join(dataDir, 'backups')).mode & 0o777).toBe(0o700);
+  expect(statSync(dataDir('backups')).mode & 0o777).toBe(0o700);
 });
 
 test('lists only backups, the newest first', async () => {
   expect(await storedBackups()).toEqual([]);
   await stored('stepwell-2026-11-25-090000.backup', 200);
   await stored('stepwell-2026-11-26-090000.backup', 100);
-  writeFileSync(join(dataDir, 'backups', '.stepwell-2026-11-26-090000.backup.tmp'), '');
+  writeFileSync(dataDir('backups', '.stepwell-2026-11-26-090000.backup.tmp'), '');
 
   const list = await storedBackups();
 
@@ -50,14 +47,14 @@ test.each([
   'stepwell-2026-11-24-090000.backup',
 ])('has no backup %p', async (name) => {
   await stored('stepwell-2026-11-25-090000.backup', 0);
-  writeFileSync(join(dataDir, 'postgres.key'), 'secret');
+  writeFileSync(dataDir('postgres.key'), 'secret');
 
   await expect(storedBackupPath(name)).rejects.toMatchObject({ status: 404 });
 });
 
 async function stored(name: string, secondsAgo: number): Promise<void> {
   await newBackupPath();
-  const path = join(dataDir, 'backups', name);
+  const path = dataDir('backups', name);
   writeFileSync(path, 'abc');
   const at = Date.now() / 1000 - secondsAgo;
   utimesSync(path, at, at);

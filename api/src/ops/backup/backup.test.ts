@@ -1,7 +1,6 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { useFolder } from '@stepwell/server-kit/testing/use-folder';
 import { eq, sql } from 'drizzle-orm';
 import { ASHA, openFreshDatabase, useAcademy } from '../../../testing/academy';
 import { allRows } from '../../../testing/all-rows';
@@ -33,14 +32,13 @@ const NOT_IN_BACKUPS = [
 ];
 
 const academy = useAcademy();
-let folder: string;
+const folder = useFolder('file');
 let path: string;
 let made: BackupResult;
 let kept: Record<string, string[]>;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'stepwell-backup-'));
-  path = join(folder, 'academy.backup');
+  path = folder('academy.backup');
   const detail = { studentName: 'ज्ञान "O\'Neil"\\ \n', studentPhone: '9876543210', studentEmail: 'a@b.co' };
   const { data } = await academy.post(
     '/api/orders/placeOrder',
@@ -61,7 +59,6 @@ beforeAll(async () => {
   kept = await allRows(academy.sql);
   made = await academy.run(backup, { path });
 }, 60_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a backup has no link that logs in a member of staff', async () => {
   const link = `https://desk.example/invitation/${'aZ0-_'.repeat(9).slice(0, 43)}`;
@@ -71,7 +68,7 @@ test('a backup has no link that logs in a member of staff', async () => {
     detail: { name: 'Asha', link },
   } as const;
   const [queued] = await academy.sql.insert(outbox).values(mail).returning();
-  const other = join(folder, 'invitation.backup');
+  const other = folder('invitation.backup');
 
   await academy.run(backup, { path: other });
   await academy.sql.delete(outbox).where(eq(outbox.id, queued?.id ?? 0));
@@ -100,7 +97,7 @@ describe('a backup', () => {
   });
 
   test('replaces a readable file by a file with mode 0600', async () => {
-    const open = join(folder, 'open.backup');
+    const open = folder('open.backup');
     writeFileSync(open, 'of yesterday');
     chmodSync(open, 0o666);
 
@@ -110,7 +107,7 @@ describe('a backup', () => {
   });
 
   test('throws if the file cannot be written', async () => {
-    await expect(academy.run(backup, { path: join(folder, 'nowhere', 'x') })).rejects.toThrow('Cannot write');
+    await expect(academy.run(backup, { path: folder('nowhere', 'x') })).rejects.toThrow('Cannot write');
   });
 });
 
@@ -221,7 +218,7 @@ describe('restoring', () => {
       'does not know',
     ],
   ])('refuses a file that is %s', async (_name, spoil, message) => {
-    const spoiled = join(folder, 'spoiled');
+    const spoiled = folder('spoiled');
     writeFileSync(spoiled, spoil(readFileSync(path)));
     await fresh.sql
       .insert(courses)
@@ -233,7 +230,7 @@ describe('restoring', () => {
   });
 
   test('refuses a missing file', async () => {
-    await expect(restored(join(folder, 'nowhere'))).rejects.toThrow('Cannot read');
+    await expect(restored(folder('nowhere'))).rejects.toThrow('Cannot read');
   });
 });
 

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { API_PAGES } from '@stepwell/contract';
+import { useFolder } from '@stepwell/server-kit/testing/use-folder';
 import { asc, eq, sql } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
 import { placeOrderBody } from '../../../testing/place-order-body';
@@ -27,15 +25,14 @@ import { restore } from './restore';
 const academy = useAcademy();
 const ERASED = 'Kabir@example.org';
 const STAYS = 'meera@example.org';
-let folder: string;
+const folder = useFolder('file');
 let path: string;
 let before: (typeof changes.$inferSelect)[];
 
 const log = () => academy.sql.select().from(changes).orderBy(asc(changes.id));
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'stepwell-restore-'));
-  path = join(folder, 'academy.backup');
+  path = folder('academy.backup');
   for (const email of [ERASED, STAYS, 'left@example.org']) {
     await academy.post('/api/newsletters/subscribeNewsletter', { email });
   }
@@ -66,7 +63,6 @@ beforeAll(async () => {
   await academy.run(setSetting, { name: 'announcementMessage', value: 'after the backup' });
   before = await log();
 }, 60_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a dry run reports the number of rows that would be erased again', async () => {
   const { erasedAgain } = await academy.run(restore, { path, replace: true }, { dryRun: true });

@@ -1,0 +1,24 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * Creates a temporary folder for each test of a file, or one for all its tests, and removes it afterwards. Hooks that end processes in the
+ * folder are registered before.
+ * @returns a function that returns the path of the folder, or of an entry in it
+ */
+export function useFolder(per: 'test' | 'file' = 'test'): (...names: string[]) => string {
+  let folder = '';
+  const create = () => {
+    folder = realpathSync(mkdtempSync(join(tmpdir(), 'stepwell-test-')));
+  };
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  if (per === 'test') {
+    beforeEach(create);
+    afterEach(remove);
+  } else {
+    beforeAll(create);
+    afterAll(remove);
+  }
+  return (...names) => join(folder, ...names);
+}
