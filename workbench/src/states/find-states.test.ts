@@ -16,6 +16,12 @@ test('groups states by screen, or else by path', () => {
   });
 });
 
+test('sorts the groups by title', () => {
+  const states = ['order-status', 'order', 'coupon'].map((screen) => aState({ screen }));
+
+  expect(findStates(states, '').map(({ title }) => title)).toEqual(['Coupon', 'Order', 'Order status']);
+});
+
 test.each([
   ['paid order', { 'Existing order': ['order-paid'] }],
   ['ORDER  open ', { 'Existing order': ['order-open'] }],

@@ -19,7 +19,9 @@ export function findStates(scenarios: readonly Scenario[], query: string): State
     if (!words.every((word) => text.includes(word))) continue;
     groups.set(group, [...(groups.get(group) ?? []), scenario]);
   }
-  return [...groups].sort().map(([title, states]) => ({ title, states }));
+  return [...groups]
+    .map(([title, states]) => ({ title, states }))
+    .sort((one, other) => one.title.localeCompare(other.title));
 }
 
 function screenOf({ screen, path }: Scenario): string {
