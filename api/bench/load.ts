@@ -11,7 +11,7 @@ export interface Measured {
   statuses: Record<string, number>;
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   port: number;
   /** The n-th request, with headers and body. */
   request: (n: number) => string;

@@ -87,7 +87,7 @@ export async function checkDatabase(dataDir: string): Promise<string[]> {
   return JSON.parse(stdout) as string[];
 }
 
-export interface PowerCutReport {
+interface PowerCutReport {
   rounds: number;
   acknowledged: number;
   lost: number;

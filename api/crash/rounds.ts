@@ -19,7 +19,7 @@ export interface CrashReport {
   duplicated: number;
 }
 
-export interface CrashOptions {
+interface CrashOptions {
   env: { DATA_DIR: string } | { DATABASE_URL: string };
   rounds: number;
   /**

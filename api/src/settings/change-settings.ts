@@ -6,7 +6,7 @@ import { setSetting } from './set-setting';
 import { SETTINGS, type SettingName } from './settings.definitions';
 import { readSettings } from './settings.repository';
 
-export interface ChangeSettings {
+interface ChangeSettings {
   /** New values by name. */
   values: Record<string, string>;
   /** Values by name that the form showed, so that a later change by another person is not overwritten. */

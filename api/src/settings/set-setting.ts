@@ -6,7 +6,7 @@ import { exampleLink, payeeNameWarning } from './payee-link';
 import { SETTINGS, type SettingName } from './settings.definitions';
 import { readSettings, storeSetting } from './settings.repository';
 
-export interface SetSetting {
+interface SetSetting {
   name: string;
   value: string;
   /** Only for the payee's address: the address a second time, because all payments go there. */

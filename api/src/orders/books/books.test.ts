@@ -29,13 +29,13 @@ const change = (values: Record<string, string>) => academy.run(changeSettings, {
 
 beforeAll(() => change(LEGAL));
 
-describe('an accountant’s month', () => {
+describe('the books of a period', () => {
   beforeEach(() => removeDocuments(academy));
   const { underReview } = orderCalls(academy);
   const confirmed = async (changes: Parameters<typeof confirmedOrder>[1]) =>
     (await confirmedOrder(academy, changes)).orderId;
 
-  test('has the same sums in the export and in the GSTR-1 return', async () => {
+  test('have the same sums in the export and in the GSTR-1 return', async () => {
     const local = await confirmed({ buyer: { state: '09' } });
     await confirmed({ buyer: { state: '27' } });
     const company = await confirmed({ buyer: COMPANY, couponCode: 'STEP10' });
@@ -67,7 +67,7 @@ describe('an accountant’s month', () => {
     expect(paise(total)).toEqual(paise(sumOf(lines)));
   });
 
-  test('has the right sums for orders from two states with whole and partial refunds', async () => {
+  test('have the right sums for orders from two states with whole and partial refunds', async () => {
     const buyers = [...Array(4).fill({ state: '09' }), ...Array(3).fill({ state: '27' }), COMPANY];
     const placed: string[] = [];
     for (const buyer of buyers) placed.push(await confirmed({ buyer }));
@@ -106,7 +106,7 @@ describe('an accountant’s month', () => {
     expect(paise(total)).toEqual(paise(sumOf(lines)));
   });
 
-  test('lists a small credit note of a large invoice to another state with that invoice, not in the sums', async () => {
+  test('list a small credit note of a large invoice to another state with that invoice, not in the sums', async () => {
     const { orderId } = await underReview({ buyer: { state: '27' } });
     const large = { pricePaise: 101_695_00, gstPaise: 18_305_10, totalPaise: 120_000_10 };
     await academy.sql.update(orders).set(large).where(eq(orders.orderId, orderId));
@@ -119,7 +119,7 @@ describe('an accountant’s month', () => {
     expect(total.igst).toBe(18_152.56);
   });
 
-  test('has the dates of India', async () => {
+  test('have dates in India’s time zone', async () => {
     await confirmed({ buyer: COMPANY });
     await academy.sql.update(receipts).set({ issuedAt: new Date('2026-03-31T18:30:00Z') });
 
@@ -130,7 +130,7 @@ describe('an accountant’s month', () => {
     expect((await academy.run(gstr1, { to: '2026-03-31' })).b2b).toEqual([]);
   });
 
-  test('shows who confirmed an order last, after an approval was undone', async () => {
+  test('show who confirmed an order last, after an approval was undone', async () => {
     await change({ gstin: '' });
     const { orderId, reference } = await underReview();
     const approve = { order: orderId, amount: '10618.82' };
@@ -150,7 +150,7 @@ describe('an accountant’s month', () => {
     });
   });
 
-  test('lists orders without a receipt last, without taxes', async () => {
+  test('list orders without a receipt last, without taxes', async () => {
     const waiting = await underReview({ buyer: COMPANY });
     await confirmed({ buyer: COMPANY });
 

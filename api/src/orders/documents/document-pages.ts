@@ -1,13 +1,13 @@
 import { type Academy, API_PAGES } from '@stepwell/contract';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { OrderRow } from '../../database/schema';
 import type { SqlOf } from '../../http/endpoint';
 import { PRIVATE_HEADERS, sendPage } from '../../http/html-page';
 import { ApiError } from '../../lib/api-error';
 import { academyIn } from '../../settings/academy-settings';
 import { readSettings } from '../../settings/settings.repository';
-import { receiptWithOrder } from '../receipts/receipts.routes';
-import { ticketInLink } from '../receipts/ticket-in-link';
+import { linkedReceipt } from '../receipts/linked-receipt';
 import { documentBody, receiptNote } from './document-html';
 import { documentsPdf } from './document-pdf';
 import { documentsOf } from './order-documents';
@@ -18,26 +18,22 @@ import { documentsOf } from './order-documents';
  */
 export const receiptPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { sqlOf }) => {
   app.get(API_PAGES.receipt, async (request, reply) =>
-    withDocuments(request, reply, async ({ orderId, token, documents, academy }) => {
-      const pdf = `${API_PAGES.receiptPdf}?${new URLSearchParams({ orderId, token })}`;
+    withDocuments(request, reply, async ({ query, documents, academy }) => {
       const body = documents.map(documentBody).join('<hr>');
-      return sendPage(reply, {
-        title: documents[0].title,
-        academy,
-        body: `${body}\n${receiptNote(pdf)}`,
-      });
+      const note = receiptNote(`${API_PAGES.receiptPdf}?${query}`);
+      return sendPage(reply, { title: documents[0].title, academy, body: `${body}\n${note}` });
     }),
   );
 
   app.get(API_PAGES.receiptPdf, async (request, reply) =>
-    withDocuments(request, reply, async ({ orderId, token, documents }) => {
+    withDocuments(request, reply, async ({ order, query, documents }) => {
       const pdf = await documentsPdf(documents);
       // The PDF's typeface lacks the script of a name: the page can show it and be printed.
-      if (!pdf) return reply.redirect(`${API_PAGES.receipt}?${new URLSearchParams({ orderId, token })}`, 303);
+      if (!pdf) return reply.redirect(`${API_PAGES.receipt}?${query}`, 303);
       return reply
         .headers({
           'content-type': 'application/pdf',
-          'content-disposition': `attachment; filename="receipt-${orderId}.pdf"`,
+          'content-disposition': `attachment; filename="receipt-${order.orderId}.pdf"`,
           ...PRIVATE_HEADERS,
         })
         .send(pdf);
@@ -53,10 +49,10 @@ export const receiptPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { 
     const sql = sqlOf(request);
     const academy = academyIn(await readSettings(sql));
     try {
-      const { orderId, token } = ticketInLink(request.query);
-      const { order, receipt } = await receiptWithOrder(sql, orderId, token);
+      const { order, receipt } = await linkedReceipt(sql, request.query);
       const documents = await documentsOf(sql, order, receipt);
-      return await answer({ orderId, token, documents, academy });
+      const query = new URLSearchParams({ orderId: order.orderId, token: order.token });
+      return await answer({ order, query, documents, academy });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const help =
@@ -70,8 +66,9 @@ export const receiptPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { 
 };
 
 interface OrderDocuments {
-  orderId: string;
-  token: string;
+  order: OrderRow;
+  /** Query of the order's other links. */
+  query: URLSearchParams;
   academy: Academy;
   documents: Awaited<ReturnType<typeof documentsOf>>;
 }

@@ -3,16 +3,14 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { SqlOf } from '../../http/endpoint';
 import { PRIVATE_HEADERS } from '../../http/html-page';
 import { apiErrorOf } from '../../lib/api-error';
-import { receiptWithOrder } from '../receipts/receipts.routes';
-import { ticketInLink } from '../receipts/ticket-in-link';
+import { linkedReceipt } from '../receipts/linked-receipt';
 import { calendarFile } from './calendar';
 import { welcomeOf } from './welcome';
 
 /** Route of a calendar file with the start of a confirmed order's course. 404 if the course has no start. */
 export const calendarPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { sqlOf }) => {
   app.get(API_PAGES.calendar, async (request, reply) => {
-    const { orderId, token } = ticketInLink(request.query);
-    const { order } = await receiptWithOrder(sqlOf(request), orderId, token);
+    const { order } = await linkedReceipt(sqlOf(request), request.query);
     const { text, link, startsAt } = await welcomeOf(sqlOf(request), order);
     if (startsAt === null) throw apiErrorOf('unknown-order');
     const event = {

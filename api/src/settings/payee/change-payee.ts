@@ -72,7 +72,7 @@ export async function changePayee(
   return { ...result, takesEffectAt };
 }
 
-export interface ApprovePayee {
+interface ApprovePayee {
   /** The new address that the page showed to the owner. */
   payeeVPA?: string | undefined;
   /** When the change that the page showed was requested, because a later change may have the same address. */

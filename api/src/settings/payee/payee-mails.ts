@@ -7,7 +7,7 @@ import type { PayeeValues } from '../../mail/texts/mail-texts';
 import { payeeLink } from '../../notifications/desk-links';
 import type { Payee } from '../payee-link';
 
-export interface PayeeEvent {
+interface PayeeEvent {
   event: 'requested' | 'applied' | 'withdrawn';
   /** Name of the member of staff who requested or withdrew the change. */
   by: string;
