@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { Sql } from '../src/database/connection';
 import { orderEvents, orders } from '../src/database/schema';
 import { approveOrder } from '../src/orders/review/approve-order';
+import { reviewQueue } from '../src/orders/review/review-queue';
+import { cancelOrder } from '../src/orders/staff-changes/cancel-order';
 import type { TestAcademy } from './academy';
 import { placeOrderBody } from './place-order-body';
 
@@ -65,6 +67,19 @@ export async function confirmedOrder(
   const order = await orderCalls(academy).underReview(changes);
   await approve(academy, order, approval);
   return order;
+}
+
+/** The present status of an order; `undefined` for an unknown order. */
+export async function statusOf({ sql }: Pick<TestAcademy, 'sql'>, orderId: string) {
+  const [order] = await sql.select().from(orders).where(eq(orders.orderId, orderId));
+  return order?.status;
+}
+
+/** Cancels all orders under review. */
+export async function emptyQueue({ run }: Pick<TestAcademy, 'run'>): Promise<void> {
+  for (const { orderId } of await run(reviewQueue, {})) {
+    await run(cancelOrder, { order: orderId, reason: 'end of the test' });
+  }
 }
 
 /** Adds an event that confirmed an order at another time, because events of an order cannot be changed. */

@@ -1,4 +1,4 @@
-import { CourseStatus, HEADERS } from '@stepwell/contract';
+import { CourseStatus, HEADERS, type PaymentMode } from '@stepwell/contract';
 import { courseIdRules, paymentRules, placeOrderRules } from '@stepwell/contract/rules';
 import type { FastifyPluginAsync } from 'fastify';
 import type { CatalogueMemory, CatalogueState } from '../catalogue/catalogue-memory';
@@ -7,12 +7,15 @@ import type { RateLimits } from '../http/rate-limits';
 import { apiErrorOf, validationError } from '../lib/api-error';
 import { gstTerms } from '../settings/academy-settings';
 import { orderReply } from './order-reply';
+import { claimPayment } from './payment-claims.repository';
 import type { PaymentKey } from './payment-link/signed-link';
-import { PAYMENT_PROVIDERS } from './payments/providers';
 import { placeOrder } from './place-order';
 import { priceOf, pricingOf } from './pricing/pricing';
 
 const KEY_MAX = 255;
+
+/** By payment mode: stores a payment reference. UPI sends no notification: staff compare the reference with the bank's statement. */
+const TAKE_REFERENCE: Readonly<Record<PaymentMode, typeof claimPayment>> = { 'upi-scan': claimPayment };
 
 export const ordersRoutes: FastifyPluginAsync<{
   sqlOf: SqlOf;
@@ -76,7 +79,7 @@ export const ordersRoutes: FastifyPluginAsync<{
     },
     async ({ orderId, paymentMode, txnId }, request) => {
       const token = request.headers[HEADERS.orderToken];
-      const order = await PAYMENT_PROVIDERS[paymentMode].takeReference(sqlOf(request), {
+      const order = await TAKE_REFERENCE[paymentMode](sqlOf(request), {
         orderId,
         reference: txnId,
         ...(typeof token === 'string' && { token }),

@@ -26,7 +26,7 @@ const OPEN_STATES = ['live', 'unproven'] as const;
 /** Reason in the order's event if a reference was sent after the order had expired. */
 export const LATE_REFERENCE = 'late reference';
 
-export interface SubmittedReference {
+interface SubmittedReference {
   /** The `orderId` or `_id` of an order. */
   orderId: string;
   reference: string;

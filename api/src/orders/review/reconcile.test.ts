@@ -1,23 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
-import { approve, orderCalls } from '../../../testing/order-calls';
+import { approve, emptyQueue, orderCalls, statusOf } from '../../../testing/order-calls';
 import { listOutbox } from '../../cli/commands/outbox';
 import { changes, coupons, orders, settings, statementLines } from '../../database/schema';
 import { audit } from '../../ops/audit/audit';
-import { cancelOrder } from '../staff-changes/cancel-order';
 import type { StatementLine } from '../statements/read-statement';
 import { reconcile } from './reconcile';
-import { reviewQueue } from './review-queue';
 
 const academy = useAcademy();
 const PAISE = 1_061_882;
 const { placed, underReview } = orderCalls(academy);
 
-afterEach(async () => {
-  for (const { orderId } of await academy.run(reviewQueue, {})) {
-    await academy.run(cancelOrder, { order: orderId, reason: 'end of the test' });
-  }
-});
+afterEach(() => emptyQueue(academy));
 
 test('proposes approvals without changing the database', async () => {
   const { orderId, reference } = await underReview();
@@ -37,7 +31,7 @@ test('proposes approvals without changing the database', async () => {
     },
   ]);
   expect(payments).toEqual([]);
-  expect(await statusOf(orderId)).toBe('under-review');
+  expect(await statusOf(academy, orderId)).toBe('under-review');
   expect(await academy.sql.$count(statementLines)).toBe(0);
   expect(await academy.sql.$count(changes)).toBe(before);
 });
@@ -51,7 +45,7 @@ test('confirms the proposed orders with --apply', async () => {
     [true, 'approve'],
     [false, 'wait'],
   ]);
-  expect([await statusOf(paid.orderId), await statusOf(unpaid.orderId)]).toEqual([
+  expect([await statusOf(academy, paid.orderId), await statusOf(academy, unpaid.orderId)]).toEqual([
     'confirmed',
     'under-review',
   ]);
@@ -67,7 +61,10 @@ test('changes nothing with --apply and --dry-run', async () => {
 
   await academy.run(reconcile, { lines: [credit({ reference })], apply: true }, { dryRun: true });
 
-  expect([await statusOf(orderId), await academy.sql.$count(changes)]).toEqual(['under-review', before]);
+  expect([await statusOf(academy, orderId), await academy.sql.$count(changes)]).toEqual([
+    'under-review',
+    before,
+  ]);
 });
 
 test('refuses a statement without credits', async () => {
@@ -85,7 +82,7 @@ describe('one payment', () => {
       [madeUp.orderId, 'look', `same reference also sent for ${payer.orderId}`],
       [payer.orderId, 'look', `the note names ${madeUp.orderId}`],
     ]);
-    expect([await statusOf(madeUp.orderId), await statusOf(payer.orderId)]).toEqual([
+    expect([await statusOf(academy, madeUp.orderId), await statusOf(academy, payer.orderId)]).toEqual([
       'under-review',
       'under-review',
     ]);
@@ -197,10 +194,6 @@ function compare(lines: StatementLine[], apply = false) {
 
 function credit(changed: Partial<StatementLine>): StatementLine {
   return { line: 2, paidOn: '2026-11-25', amountPaise: PAISE, reference: '', text: '', ...changed };
-}
-
-async function statusOf(orderId: string) {
-  return (await academy.sql.select().from(orders)).find((order) => order.orderId === orderId)?.status;
 }
 
 /** Sets the academy's payee; an empty text restores the payee of the orders. */

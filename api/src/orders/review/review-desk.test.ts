@@ -1,11 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
-import { approve, confirmedOrder, orderCalls } from '../../../testing/order-calls';
+import { approve, confirmedOrder, emptyQueue, orderCalls } from '../../../testing/order-calls';
 import { orders, reviewViews } from '../../database/schema';
-import { cancelOrder } from '../staff-changes/cancel-order';
 import { holdOrder } from './hold-order';
 import { nextToReview, QUEUE_PAGE, reviewDesk } from './review-desk';
-import { reviewQueue } from './review-queue';
 import { sweepViews } from './review-views.repository';
 
 const academy = useAcademy();
@@ -17,11 +15,7 @@ type QueuedOrder = Awaited<ReturnType<typeof underReview>>;
 const next = (after?: string, actor = 'asha') =>
   nextToReview(academy.sql, after ? { after } : {}, { actor }).then(({ order }) => order);
 
-afterEach(async () => {
-  for (const { orderId } of await academy.run(reviewQueue, {})) {
-    await academy.run(cancelOrder, { order: orderId, reason: 'end of the test' });
-  }
-});
+afterEach(() => emptyQueue(academy));
 
 test('an empty queue has no next order', async () => {
   expect(await open()).toMatchObject({ queue: [], total: 0, page: 1, pages: 1, opened: null });

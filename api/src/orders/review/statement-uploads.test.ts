@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
-import { approve, orderCalls } from '../../../testing/order-calls';
-import { orders, statementUploads } from '../../database/schema';
+import { approve, orderCalls, statusOf } from '../../../testing/order-calls';
+import { statementUploads } from '../../database/schema';
 import { readStatement } from '../statements/read-statement';
 import { compareStatement, keepStatement, listStatements, sweepStatements } from './statement-uploads';
 
@@ -23,7 +23,7 @@ test('compares an uploaded statement with the orders under review', async () => 
     payments: [{ reference: '632900000009', why: 'no order names it' }],
   });
   expect(compared.orders).toMatchObject([{ orderId, proposal: 'approve', isApplied: false }]);
-  expect(await statusOf(orderId)).toBe('under-review');
+  expect(await statusOf(academy, orderId)).toBe('under-review');
 });
 
 test('confirms only the matches that the reviewer saw', async () => {
@@ -34,7 +34,7 @@ test('confirms only the matches that the reviewer saw', async () => {
 
   const applied = compared.orders.filter(({ isApplied }) => isApplied);
   expect(applied.map(({ orderId }) => orderId)).toEqual([seen.orderId]);
-  expect([await statusOf(seen.orderId), await statusOf(later.orderId)]).toEqual([
+  expect([await statusOf(academy, seen.orderId), await statusOf(academy, later.orderId)]).toEqual([
     'confirmed',
     'under-review',
   ]);
@@ -105,9 +105,4 @@ async function keep(references: string[], amount = '10618.82'): Promise<string> 
 
 function compare(id: string, confirm?: string[]) {
   return academy.run(compareStatement, { id, ...(confirm && { confirm }) });
-}
-
-async function statusOf(orderId: string) {
-  const [order] = await academy.sql.select().from(orders).where(eq(orders.orderId, orderId));
-  return order?.status;
 }

@@ -1,23 +1,20 @@
 import { desc, eq } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
-import { confirmedOrder, orderCalls } from '../../../testing/order-calls';
+import { confirmedOrder, orderCalls, statusOf } from '../../../testing/order-calls';
 import { changes, outbox } from '../../database/schema';
 import { setSetting } from '../../settings/set-setting';
-import { showOrder } from '../whole-order/show-order';
 import { BULK_MAX, cancelOrders, resendMails } from './bulk';
 import { resendMail } from './resend-mail';
 
 const academy = useAcademy();
 const { placed, underReview } = orderCalls(academy);
 
-const statusOf = async (order: string) => (await academy.run(showOrder, { order })).status;
-
 test('cancels each order that can be cancelled, even if others are paid or unknown', async () => {
   const [paid, unpaid, reviewed] = [await confirmedOrder(academy), await placed(), await underReview()];
   const orders = [paid.orderId, unpaid.orderId, 'ORD0', reviewed.orderId, unpaid.orderId.toLowerCase(), ' '];
 
   const tried = await academy.run(cancelOrders, { orders, reason: 'closed' }, { dryRun: true });
-  expect(await statusOf(unpaid.orderId)).toBe('created');
+  expect(await statusOf(academy, unpaid.orderId)).toBe('created');
   const results = await academy.run(cancelOrders, { orders, reason: 'closed' });
 
   expect(results).toEqual(tried);
@@ -29,9 +26,9 @@ test('cancels each order that can be cancelled, even if others are paid or unkno
     ORD0: { isDone: false, message: "There is no order 'ORD0'" },
   });
   expect([
-    await statusOf(paid.orderId),
-    await statusOf(unpaid.orderId),
-    await statusOf(reviewed.orderId),
+    await statusOf(academy, paid.orderId),
+    await statusOf(academy, unpaid.orderId),
+    await statusOf(academy, reviewed.orderId),
   ]).toEqual(['confirmed', 'cancelled', 'cancelled']);
   const log = await academy.sql.select().from(changes).where(eq(changes.action, 'order.cancel'));
   expect(log.map(({ subject }) => subject).sort()).toEqual([unpaid.orderId, reviewed.orderId].sort());
