@@ -32,15 +32,9 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 test('counts visits by release and route, each report as four visits', async () => {
-  telemetry.take(
-    aVisit({ shown: ['checkout/CheckoutPage'], vitals: { lcp: 1800, inp: 40, cls: 0 } }),
-    NETWORK,
-  );
-  telemetry.take(
-    aVisit({ shown: ['checkout/CheckoutPage'], vitals: { lcp: 900, inp: 250, cls: 0.3 } }),
-    NETWORK,
-  );
-  telemetry.take(aVisit({ route: '/' }), NETWORK);
+  take({ shown: ['checkout/CheckoutPage'], vitals: { lcp: 1800, inp: 40, cls: 0 } });
+  take({ shown: ['checkout/CheckoutPage'], vitals: { lcp: 900, inp: 250, cls: 0.3 } });
+  take({ route: '/' });
 
   const [checkout, shell] = [await countsFor('checkout'), await countsFor('shell')];
   expect(checkout).toMatchObject({
@@ -55,7 +49,7 @@ test('counts visits by release and route, each report as four visits', async () 
 
 test('counts a failed region for its release, with any stack', async () => {
   const error = { name: 'Error', message: 'late', stack: [`${OF_SHELL}:1:2`] };
-  telemetry.take(aVisit({ failures: [{ region: 'checkout/CheckoutPage', error }] }), NETWORK);
+  take({ failures: [{ region: 'checkout/CheckoutPage', error }] });
 
   expect(await countsFor('checkout')).toMatchObject({
     failed: 1,
@@ -67,8 +61,8 @@ test('counts a failed region for its release, with any stack', async () => {
 
 test('counts an error for the remote in its stack, else for the shell', async () => {
   const through = { ...BROKEN, stack: [`${OF_SHELL}:1:2`, `${OF_CHECKOUT}:1:20`] };
-  telemetry.take(aVisit({ failures: [{ error: through }, { error: BROKEN }] }), NETWORK);
-  telemetry.take(aVisit({ failures: [{ error: { ...BROKEN, stack: [`${OF_SHELL}:1:2`] } }] }), NETWORK);
+  take({ failures: [{ error: through }, { error: BROKEN }] });
+  take({ failures: [{ error: { ...BROKEN, stack: [`${OF_SHELL}:1:2`] } }] });
 
   expect(await countsFor('checkout')).toMatchObject({ failed: 1, errors: [{ count: 1 }, { count: 1 }] });
   expect(await countsFor('shell')).toMatchObject({ failed: 1 });
@@ -76,11 +70,11 @@ test('counts an error for the remote in its stack, else for the shell', async ()
 
 test('invented errors of one visit replace no errors of other networks', async () => {
   const madeUp = (n: number) => ({ error: { ...BROKEN, message: `made up ${n}` } });
-  telemetry.take(aVisit({ failures: Array.from({ length: 20 }, (_, n) => madeUp(n)) }), NETWORK);
+  take({ failures: Array.from({ length: 20 }, (_, n) => madeUp(n)) });
 
-  telemetry.take(aVisit({ failures: [{ error: BROKEN }] }), '203.0.113.1');
-  telemetry.take(aVisit({ failures: [{ error: BROKEN }] }), '203.0.113.2');
-  for (let n = 20; n < 60; n += 1) telemetry.take(aVisit({ failures: [madeUp(n)] }), NETWORK);
+  take({ failures: [{ error: BROKEN }] }, '203.0.113.1');
+  take({ failures: [{ error: BROKEN }] }, '203.0.113.2');
+  for (let n = 20; n < 60; n += 1) take({ failures: [madeUp(n)] });
 
   const { errors } = await countsFor('checkout');
   expect(errors).toHaveLength(20);
@@ -90,7 +84,7 @@ test('invented errors of one visit replace no errors of other networks', async (
 test('if all errors of the full list come from different networks, a new error replaces the rarest', async () => {
   for (let n = 0; n < 25; n += 1) {
     const error = { ...BROKEN, message: `error ${n % 24}` };
-    telemetry.take(aVisit({ failures: [{ error }, ...(n === 0 ? [{ error }] : [])] }), `2001:db8:${n}::`);
+    take({ failures: [{ error }, ...(n === 0 ? [{ error }] : [])] }, `2001:db8:${n}::`);
   }
 
   const messages = (await countsFor('checkout')).errors.map(({ message }) => message);
@@ -100,22 +94,22 @@ test('if all errors of the full list come from different networks, a new error r
 
 test('counts a visit with several failures as failed once', async () => {
   const failures = [{ error: BROKEN }];
-  telemetry.take(aVisit({ failures, shown: undefined }), NETWORK);
-  telemetry.take(aVisit({ failures: [...failures, ...failures], told: 1, shown: undefined }), NETWORK);
-  telemetry.take(aVisit({ failures: [...failures, ...failures], told: 2 }), NETWORK);
+  take({ failures, shown: undefined });
+  take({ failures: [...failures, ...failures], told: 1, shown: undefined });
+  take({ failures: [...failures, ...failures], told: 2 });
 
   expect(await countsFor('checkout')).toMatchObject({ visits: 4, failed: 1, errors: [{ count: 2 }] });
 });
 
 test('counts only failures of a visit outside the sample', async () => {
-  telemetry.take(aVisit({ isChosen: false, failures: [{ error: BROKEN }], vitals: { lcp: 100 } }), NETWORK);
+  take({ isChosen: false, failures: [{ error: BROKEN }], vitals: { lcp: 100 } });
 
   expect(await countsFor('checkout')).toMatchObject({ visits: 0, failed: 1 });
   expect(percentile75('lcp', (await countsFor('checkout')).vitals.lcp)).toBeUndefined();
 });
 
 test('a file that could not be loaded is counted as an error, and does not fail the visit', async () => {
-  telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT }] }), NETWORK);
+  take({ failures: [{ file: OF_CHECKOUT }] });
 
   expect(await countsFor('checkout')).toMatchObject({
     failed: 0,
@@ -124,11 +118,11 @@ test('a file that could not be loaded is counted as an error, and does not fail 
 });
 
 test('a changed file fails the visit, and a file with the published hash does not', async () => {
-  const other = telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT, came: OTHER_HASH }] }), NETWORK);
+  const other = take({ failures: [{ file: OF_CHECKOUT, came: OTHER_HASH }] });
   expect(other?.failures[0]).toMatchObject({ failsVisit: true, isChanged: true });
-  const same = telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT, came: SIGNED_HASH }] }), NETWORK);
+  const same = take({ failures: [{ file: OF_CHECKOUT, came: SIGNED_HASH }] });
   expect(same?.failures[0]).toMatchObject({ failsVisit: false, isChanged: false });
-  const made = telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT, came: 'made up' }] }), NETWORK);
+  const made = take({ failures: [{ file: OF_CHECKOUT, came: 'made up' }] });
   expect(made?.failures[0]).toMatchObject({ failsVisit: false, isChanged: false });
 
   expect(await countsFor('checkout')).toMatchObject({
@@ -143,10 +137,10 @@ test('a changed file fails the visit, and a file with the published hash does no
 test('counts a region that took the previous release as failed, but not as showing a card', async () => {
   const region = 'checkout/CheckoutPage';
   const fallback = { region, instead: '0.9.0-a' };
-  telemetry.take(aVisit({ failures: [fallback] }), NETWORK);
-  telemetry.take(aVisit({ failures: [{ region, error: BROKEN }, fallback] }), NETWORK);
-  telemetry.take(aVisit({ failures: [{ region, error: BROKEN }], shown: undefined }), NETWORK);
-  telemetry.take(aVisit({ failures: [{ region, error: BROKEN }, fallback], told: 1 }), NETWORK);
+  take({ failures: [fallback] });
+  take({ failures: [{ region, error: BROKEN }, fallback] });
+  take({ failures: [{ region, error: BROKEN }], shown: undefined });
+  take({ failures: [{ region, error: BROKEN }, fallback], told: 1 });
 
   expect(await countsFor('checkout')).toMatchObject({
     failed: 3,
@@ -155,10 +149,7 @@ test('counts a region that took the previous release as failed, but not as showi
 });
 
 test('counts a frozen page as a failure of the shell and of each feature with an entry on it', async () => {
-  const visit = telemetry.take(
-    aVisit({ shown: undefined, frozen: ['checkout/CheckoutPage', 'made/Up'] }),
-    NETWORK,
-  );
+  const visit = take({ shown: undefined, frozen: ['checkout/CheckoutPage', 'made/Up'] });
 
   expect(visit?.failures).toMatchObject([
     { release: { feature: 'shell' } },
@@ -179,7 +170,7 @@ test.each<[what: string, alive: unknown, features: string[]]>([
 });
 
 test('ignores an unpublished release that a region reports to show', async () => {
-  telemetry.take(aVisit({ failures: [{ region: 'checkout/CheckoutPage', instead: '9.9.9-x' }] }), NETWORK);
+  take({ failures: [{ region: 'checkout/CheckoutPage', instead: '9.9.9-x' }] });
 
   expect(await countsFor('checkout')).toMatchObject({ regions: { CheckoutPage: { cards: 1, falls: 0 } } });
 });
@@ -231,12 +222,12 @@ test('ignores invented names', async () => {
 test('stores an hour with all its counts after each change, until the hour is over and stored', async () => {
   const saved: VisitHour[] = [];
   const save = async (hour: VisitHour) => void saved.push(structuredClone(hour));
-  telemetry.take(aVisit(), NETWORK);
+  take();
   await telemetry.handOver(save);
   await telemetry.handOver(save);
-  telemetry.take(aVisit(), NETWORK);
+  take();
   jest.advanceTimersByTime(60_000);
-  telemetry.take(aVisit(), NETWORK);
+  take();
   await expect(telemetry.handOver(() => Promise.reject(new Error('no storage')))).rejects.toThrow(
     'no storage',
   );
@@ -255,7 +246,7 @@ test('stores what was counted when the edge closes', async () => {
   const saved: VisitHour[] = [];
   const app = Fastify();
   handOverVisits(app, { telemetry, save: async (hour) => void saved.push(hour), log: () => undefined });
-  telemetry.take(aVisit(), NETWORK);
+  take();
 
   await app.close();
 
@@ -273,6 +264,10 @@ function published(feature: string, id: string, script: string, modules: string[
     modules: Object.fromEntries(modules.map((module) => [module, { js: [], css: [] }])),
     files: { [`browser/${script}`]: SIGNED_HASH },
   });
+}
+
+function take(changes: Partial<VisitReport> = {}, network = NETWORK) {
+  return telemetry.take(aVisit(changes), network);
 }
 
 function aVisit(changes: Partial<VisitReport> = {}): VisitReport {
