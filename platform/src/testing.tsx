@@ -1,7 +1,7 @@
 import type { EndpointKey, Scenario, Settings } from '@stepwell/contract';
 import { scenarioAnswers } from '@stepwell/contract/testing';
 import { render } from '@testing-library/react';
-import { type AxiosAdapter, AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import { type AxiosAdapter, AxiosError } from 'axios';
 import { createElement, type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import {
@@ -90,12 +90,8 @@ export function scenarioAdapter(
     await held.get(key);
     if (answer === 'drop') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
     await new Promise((resolve) => setTimeout(resolve, answer.delayMs));
-    return response(config, answer.status, answer.body);
+    return { data: answer.body, status: answer.status, statusText: '', headers: {}, config };
   };
-}
-
-function response(config: InternalAxiosRequestConfig, status: number, data: unknown): AxiosResponse {
-  return { data, status, statusText: '', headers: {}, config };
 }
 
 export interface RenderEntryOptions<Props> extends TestContextOptions {
@@ -128,26 +124,16 @@ export function renderEntry<Props extends object>(
   const query = new URL(path, 'http://site').searchParams;
   const loaded = (load && entry.load?.({ params, query, api, stores })) || Promise.resolve();
   const host: Host = { prefetch: jest.fn(), hasSlot: () => true, renderSlot: () => null };
-  const ui = createElement(entry.Component, { params, ...props } as unknown as Props);
-  const view = render(<TestPage host={host} stores={stores} path={path} ui={ui} />);
-  return { ...view, ...page, host, loaded };
-}
-
-interface TestPageProps {
-  host: Host;
-  stores: StoreRegistry;
-  path: string;
-  ui: ReactNode;
-}
-
-function TestPage({ host, stores, path, ui }: TestPageProps) {
-  return (
+  const view = render(
     <HostContext value={host}>
       <StoresContext value={stores}>
-        <TestRouter at={path}>{ui}</TestRouter>
+        <TestRouter at={path}>
+          {createElement(entry.Component, { params, ...props } as unknown as Props)}
+        </TestRouter>
       </StoresContext>
-    </HostContext>
+    </HostContext>,
   );
+  return { ...view, ...page, host, loaded };
 }
 
 export interface TestRouterProps {
