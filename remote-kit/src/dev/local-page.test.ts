@@ -2,8 +2,7 @@ import { aLiveFeature, aLivePage, aLocalRemote, bootOf } from './a-live-page.tes
 import { localPage } from './local-page';
 
 test('changes regions, files, data and state of one remote only', () => {
-  const { html = '', status } = localPage(aLivePage(), 200, [aLocalRemote()]) ?? {};
-  const boot = bootOf(html);
+  const { html, status, boot } = aPage();
 
   expect(status).toBe(200);
   expect(html).toContain('<template data-entry="catalog/List"></template><!--$--><ul></ul><!--/$-->');
@@ -16,7 +15,7 @@ test('changes regions, files, data and state of one remote only', () => {
 });
 
 test('files of the local remote need no integrity hash; files of other remotes keep their hashes', () => {
-  const [catalog, checkout] = bootOf(localPage(aLivePage(), 200, [aLocalRemote()])?.html ?? '').features;
+  const [catalog, checkout] = aPage().boot.features;
 
   expect(catalog).toEqual(aLiveFeature('catalog', '/course/:id'));
   expect(checkout).toMatchObject({ name: 'checkout', release: 'local', base: '/r/checkout/local/' });
@@ -24,7 +23,7 @@ test('files of the local remote need no integrity hash; files of other remotes k
 });
 
 test('the bar comes before the site’s scripts', () => {
-  const { html = '' } = localPage(aLivePage(), 200, [aLocalRemote()]) ?? {};
+  const { html } = aPage();
 
   expect(html.indexOf('/@remote-kit/bar.js')).toBeGreaterThan(html.indexOf('guard()'));
   expect(html.indexOf('/@remote-kit/bar.js')).toBeLessThan(html.indexOf('/r/shell/1/main.js'));
@@ -32,7 +31,7 @@ test('the bar comes before the site’s scripts', () => {
 });
 
 test('the page may write the cookies that the local manifest names', () => {
-  const { html = '' } = localPage(aLivePage(), 200, [aLocalRemote({ cookies: ['seen'] })]) ?? {};
+  const { html } = aPage({}, [aLocalRemote({ cookies: ['seen'] })]);
 
   expect(html).toContain('<meta name="cookies" content="seen myCookie">');
 });
@@ -48,43 +47,46 @@ test.each([
   ],
   ['was not rendered by the live site', { isRendered: false }, {}],
 ])('the browser renders the whole page if the remote %s', (_, boot, manifest) => {
-  const { html = '' } = localPage(aLivePage(boot), 200, [aLocalRemote(manifest)]) ?? {};
+  const page = aPage(boot, [aLocalRemote(manifest)]);
 
-  expect(html).toContain('<div id="root"></div>');
-  expect(html).not.toContain('rel="expect"');
-  expect(bootOf(html)).toMatchObject({ isRendered: false, missing: [], loaded: ['catalog/List'] });
-  expect(bootOf(html).features.map(({ name }) => name)).toEqual(['catalog', 'checkout']);
+  expect(page.html).toContain('<div id="root"></div>');
+  expect(page.html).not.toContain('rel="expect"');
+  expect(page.boot).toMatchObject({ isRendered: false, missing: [], loaded: ['catalog/List'] });
+  expect(page.boot.features.map(({ name }) => name)).toEqual(['catalog', 'checkout']);
 });
 
 test('several remotes may be local, under one bar', () => {
-  const remotes = [aLocalRemote(), aLocalRemote({}, 'catalog')];
+  const { html, boot } = aPage({}, [aLocalRemote(), aLocalRemote({}, 'catalog')]);
 
-  const { html = '' } = localPage(aLivePage(), 200, remotes) ?? {};
-
-  expect(bootOf(html).features.map(({ release }) => release)).toEqual(['local', 'local']);
-  expect(bootOf(html).loaded).toEqual([]);
+  expect(boot.features.map(({ release }) => release)).toEqual(['local', 'local']);
+  expect(boot.loaded).toEqual([]);
   expect(html).not.toMatch(/<ul>|<h1>Pay|1\.0\.0-b/);
   expect(html.match(/data-bases="[^"]*"/g)).toEqual(['data-bases="/r/checkout/local/ /r/catalog/local/"']);
 });
 
 test('the browser renders a page whose subject is missing, because the subject may exist in a scenario', () => {
-  const { html = '', status } = localPage(aLivePage({ status: 404 }), 404, [aLocalRemote()]) ?? {};
+  const { status, boot } = aPage({ status: 404 });
 
   expect(status).toBe(200);
-  expect(bootOf(html)).toMatchObject({ status: 200, isRendered: false });
+  expect(boot).toMatchObject({ status: 200, isRendered: false });
 });
 
 test('data cannot close their script element', () => {
-  const html = aLivePage({ state: { 'catalog.list': { text: '</script><script>alert(1)</script>\u2028' } } });
+  const state = { 'catalog.list': { text: '</script><script>alert(1)</script>\u2028' } };
 
-  const page = localPage(html, 200, [aLocalRemote()]);
+  const { html, boot } = aPage({ state });
 
-  expect(page?.html).not.toContain('alert(1)</script>');
-  expect(bootOf(page?.html ?? '').state).toEqual({
-    'catalog.list': { text: '</script><script>alert(1)</script>\u2028' },
-  });
+  expect(html).not.toContain('alert(1)</script>');
+  expect(boot.state).toEqual(state);
 });
 
 test('ignores HTML without boot data', () => {
   expect(localPage('<!doctype html><h1>Bad Gateway</h1>', 502, [aLocalRemote()])).toBeUndefined();
 });
+
+/** A live page with local remotes. */
+function aPage(live: { status?: number; [name: string]: unknown } = {}, remotes = [aLocalRemote()]) {
+  const page = localPage(aLivePage(live), live.status ?? 200, remotes);
+  if (!page) throw new Error('The page has no boot data.');
+  return { ...page, boot: bootOf(page.html) };
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { satisfies } from 'semver';
 import { aFolder, writeFiles } from '../a-folder.testing';
 import { readManifest } from '../build/manifest';
-import { type PackageJson, packageJson, readJson, workspacePackages } from '../build/workspace';
+import { packageJson, readJson, workspacePackages } from '../build/workspace';
 import { namesInUse, writeInWorkspace } from './in-workspace';
 import { checkedRemote } from './new-remote';
 import { writeOwnRepository } from './own-repository';
@@ -81,7 +81,7 @@ test('writes a repository with tools, CI, owner, registry and site', () => {
     site: 'https://academy.example',
   });
 
-  const { scripts, devDependencies } = readJson<OwnPackage>(join(folder, 'package.json'));
+  const { scripts = {}, devDependencies = {} } = packageJson(folder);
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['dev', 'qa', 'release', 'test', 'update']));
   expect(scripts.dev).toBe('remote-kit dev --site https://academy.example');
   expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining(['@biomejs/biome', 'typescript']));
@@ -96,8 +96,8 @@ test('writes a repository with tools, CI, owner, registry and site', () => {
 });
 
 test.each(['remote', 'repository'])('the template of a %s uses the versions of this repository', (name) => {
-  const { dependencies, devDependencies, peerDependencies } = readJson<Partial<OwnPackage>>(
-    join(ROOT, 'remote-kit/template', name, 'package.json'),
+  const { dependencies, devDependencies, peerDependencies } = packageJson(
+    join(ROOT, 'remote-kit/template', name),
   );
   const versions = repositoryVersions();
 
@@ -122,8 +122,6 @@ test('a remote without a slot passes formatter and type checker', () => {
   tool('@biomejs/biome/bin/biome', 'check', '--write', '--error-on-warnings', '.');
   tool('typescript/bin/tsc', '--noEmit', '--checkers', '1');
 }, 120_000);
-
-type OwnPackage = PackageJson & Record<'scripts' | 'devDependencies', Record<string, string>>;
 
 /** A repository with one remote, and CODEOWNERS. */
 function aWorkspace(): string {
@@ -151,16 +149,12 @@ function read(folder: string, name: string): string {
 
 /** Versions of this repository's packages and dependencies, by name. */
 function repositoryVersions(): Record<string, string | undefined> {
-  const packages = [...workspacePackages(ROOT).values()].map((folder) => packageJson(folder) as OwnPackage);
+  const packages = [...workspacePackages(ROOT).values()].map(packageJson);
   return Object.assign(
     {},
-    ...packages.map(({ dependencies }) => dependencies),
     ...packages.map(({ devDependencies }) => devDependencies),
-    { '@module-federation/runtime': sharedRuntime() },
+    ...packages.map(({ dependencies }) => dependencies),
+    packageJson(join(ROOT, 'shell')).dependencies,
     Object.fromEntries(packages.map(({ name, version }) => [name, version])),
   );
-}
-
-function sharedRuntime(): string | undefined {
-  return packageJson(join(ROOT, 'shell')).dependencies?.['@module-federation/runtime'];
 }

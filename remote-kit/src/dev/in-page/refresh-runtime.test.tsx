@@ -71,54 +71,35 @@ test('a memo component keeps its type when its module runs again', () => {
 test.each([
   ['an element', 'button'],
   ['a component that is not registered', () => null],
+  ['a class component', Boundary],
 ])('%s has no proxy', (_, type) => {
+  refreshRuntimeFor('src/Boundary.tsx').$RefreshReg$(Boundary, 'Boundary');
+
   expect(proxyFor(type)).toBe(type);
 });
 
-test('a class component has no proxy', () => {
-  refreshRuntimeFor('src/Boundary.tsx').$RefreshReg$(Boundary, 'Boundary');
+// webpack replaces an accepted module without its importers, and any other module with them.
+test.each([
+  ['is accepted if it exports only components', () => ({ Counter: aCounter() }), undefined, ['accept']],
+  ['is not accepted if it exports other values', () => ({ Counter: aCounter(), LIMIT: 3 }), undefined, []],
+  ['is not accepted if it exports nothing', () => ({}), undefined, []],
+  ['is no longer accepted', () => ({ LIMIT: 3 }), { wasReplaceable: true }, ['invalidate']],
+])('a module %s', (_, exported, data, expected) => {
+  const messages: string[] = [];
 
-  expect(proxyFor(Boundary)).toBe(Boundary);
-});
-
-describe('a module', () => {
-  const counter = () => runModule('first', 'useState');
-
-  test.each([
-    [
-      'that exports only components is replaced without its importers',
-      () => ({ Counter: counter() }),
-      undefined,
-      ['accept'],
-    ],
-    [
-      'that exports other values is replaced with its importers',
-      () => ({ Counter: counter(), LIMIT: 3 }),
-      undefined,
-      [],
-    ],
-    ['that exports nothing is replaced with its importers', () => ({}), undefined, []],
-    [
-      'that no longer exports only components is replaced with its importers',
-      () => ({ LIMIT: 3 }),
-      { wasReplaceable: true },
-      ['invalidate'],
-    ],
-  ])('%s', (_, exported, data, expected) => {
-    const messages: string[] = [];
-
-    acceptComponents(exported(), {
-      accept: () => messages.push('accept'),
-      invalidate: () => messages.push('invalidate'),
-      dispose: () => undefined,
-      data,
-    });
-
-    expect(messages).toEqual(expected);
+  acceptComponents(exported(), {
+    accept: () => messages.push('accept'),
+    invalidate: () => messages.push('invalidate'),
+    dispose: () => undefined,
+    data,
   });
+
+  expect(messages).toEqual(expected);
 });
 
 afterEach(() => applyUpdates());
+
+const aCounter = () => runModule('first', 'useState');
 
 interface Code {
   isReset?: boolean;
