@@ -1,7 +1,5 @@
 import type { Scenario } from '@stepwell/contract';
 import { scenarioProblems } from './scenario-check';
-import { readScenarios } from './scenarios';
-import { remotesIn, rootOf } from './workspace';
 
 const LIVE: Scenario = {
   name: 'live',
@@ -32,15 +30,4 @@ describe('checking the scenarios of a remote', () => {
       '"Not Kebab" has no text in "shows": name one that is visible only in this state',
     ]);
   });
-
-  it.each(Object.entries(remotesIn(rootOf(import.meta.dirname))))(
-    'finds no mistake in %s, whose scenarios can be sent as JSON',
-    async (_remote, folder) => {
-      // Rejects for a mistake, such as a state without a scenario.
-      const scenarios = await readScenarios(folder);
-
-      expect(JSON.parse(JSON.stringify(scenarios))).toEqual(scenarios);
-      expect(scenarios.length).toBeGreaterThan(0);
-    },
-  );
 });
