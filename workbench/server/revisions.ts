@@ -10,8 +10,8 @@ export interface PastSite extends PastRevision {
   live: Readonly<Record<string, string>>;
 }
 
-/** What is known of a release besides its files. */
-export interface ReleaseRecord extends ReleaseName {
+/** A published release, and who published it. */
+export interface PublishedRelease extends ReleaseName {
   /** ISO 8601. */
   publishedAt: string;
   by?: string;
@@ -20,7 +20,7 @@ export interface ReleaseRecord extends ReleaseName {
 /** What visitors get now, and all published releases. */
 export interface CurrentSite {
   features: RegistryRevision['features'];
-  releases: ReleaseRecord[];
+  releases: PublishedRelease[];
 }
 
 /** The registry's current and past revisions, with their releases from the release storage. */

@@ -13,7 +13,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
 /** Limit of reported errors for one reply: a schema with alternatives reports an error for each alternative. */
-const MAX_FAULTS = 4;
+const MAX_PROBLEMS = 4;
 
 /**
  * Answers of a scenario that the API never gives, a line for each: scenario, call, place in the reply, and the rule of the contract.
@@ -24,11 +24,13 @@ export function replyProblems({ name, answers = {} }: Pick<Scenario, 'name' | 'a
     const key = ENDPOINT_KEYS.find((known) => known === call);
     if (!key) return [`"${name}": ${call} is no call of the contract: correct its name`];
     const list = (Array.isArray(given) ? given : [given]) as ScenarioAnswer<EndpointKey>[];
-    return list.flatMap((answer) => faultsOf(key, answer).map((fault) => `"${name}": ${key}, ${fault}`));
+    return list.flatMap((answer) =>
+      problemsOf(key, answer).map((problem) => `"${name}": ${key}, ${problem}`),
+    );
   });
 }
 
-function faultsOf(key: EndpointKey, answer: ScenarioAnswer<EndpointKey>): string[] {
+function problemsOf(key: EndpointKey, answer: ScenarioAnswer<EndpointKey>): string[] {
   if (answer === 'drop' || answer?.raw !== undefined) return [];
   const resolved = scenarioAnswers({ answers: { [key]: answer } })(key);
   if (resolved === 'drop') return [];
@@ -40,12 +42,12 @@ function faultsOf(key: EndpointKey, answer: ScenarioAnswer<EndpointKey>): string
       `status ${status}: the API answers ${known}; write failures between page and API as \`raw\` or 'drop'`,
     ];
   }
-  if (status === 422) return refusalFaults(key, message, data);
+  if (status === 422) return refusalProblems(key, message, data);
   return [
     ...(reasons.some((known) => matchesMessage(known, message))
       ? []
-      : [messageFault(status, message, reasons)]),
-    ...(status < 300 ? dataFaults(key, data) : nullDataFault(status, data)),
+      : [messageProblem(status, message, reasons)]),
+    ...(status < 300 ? dataProblems(key, data) : nullDataProblem(status, data)),
   ];
 }
 
@@ -55,34 +57,34 @@ interface Response {
   data: unknown;
 }
 
-function messageFault(status: number, message: string, reasons: readonly { says: string }[]): string {
+function messageProblem(status: number, message: string, reasons: readonly { says: string }[]): string {
   const messages = reasons.map(({ says }) => `"${says}"`).join(', ');
   return `message is "${message}": with status ${status} the API sends ${messages}`;
 }
 
-function nullDataFault(status: number, data: unknown): string[] {
+function nullDataProblem(status: number, data: unknown): string[] {
   return data === null ? [] : [`data is ${excerptOf(data)}: with status ${status} the API sends null`];
 }
 
 /** A 422 reply names invalid fields with the messages of their rules; the reply's message is that of the first field. */
-function refusalFaults(key: EndpointKey, message: string, data: unknown): string[] {
+function refusalProblems(key: EndpointKey, message: string, data: unknown): string[] {
   const fields = Object.entries((data as { fields?: Record<string, string> } | null)?.fields ?? {});
   if (fields.length === 0) return [`data is ${excerptOf(data)}: with status 422 the API sends { fields }`];
   const refused = invalidSampleMessages(key);
-  const faults = fields.flatMap(([field, message]) => {
+  const problems = fields.flatMap(([field, message]) => {
     const known = refused.get(field);
     if (!known) return [`data.fields has "${field}": the API checks only ${[...refused.keys()].join(', ')}`];
     if (known.has(message)) return [];
     return [`data.fields.${field} is "${message}": the API sends "${[...known].join('", "')}"`];
   });
   const [[, first = ''] = []] = fields;
-  return message === first ? faults : [...faults, `message is "${message}": the API sends "${first}"`];
+  return message === first ? problems : [...problems, `message is "${message}": the API sends "${first}"`];
 }
 
-function dataFaults(key: EndpointKey, data: unknown): string[] {
+function dataProblems(key: EndpointKey, data: unknown): string[] {
   const validate = schemaOf(key);
   if (validate(data)) return [];
-  return [...new Set((validate.errors ?? []).map(faultOf))].slice(0, MAX_FAULTS);
+  return [...new Set((validate.errors ?? []).map(problemOf))].slice(0, MAX_PROBLEMS);
 }
 
 const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true, verbose: true }));
@@ -95,7 +97,7 @@ function schemaOf(key: EndpointKey): ValidateFunction {
   return known;
 }
 
-function faultOf({ instancePath, keyword, params, data, message }: ErrorObject): string {
+function problemOf({ instancePath, keyword, params, data, message }: ErrorObject): string {
   const where = `data${instancePath.replace(/\/(\d+)/g, '[$1]').replaceAll('/', '.')}`;
   if (keyword === 'required') return `${where} lacks "${params.missingProperty}"`;
   if (keyword === 'additionalProperties')

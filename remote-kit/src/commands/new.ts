@@ -5,7 +5,7 @@ import { readJson, rootOf } from '../build/workspace';
 import { completeLockfile } from '../repository/complete-lockfile';
 import { namesInUse, writeInWorkspace } from '../repository/in-workspace';
 import { checkedRemote } from '../repository/new-remote';
-import { type Surroundings, writeOwnRepository } from '../repository/own-repository';
+import { type RepositoryUrls, writeOwnRepository } from '../repository/own-repository';
 import { run } from './run';
 
 const USAGE = `remote-kit new <name> [--route /path] [--slot name.v1]
@@ -15,18 +15,18 @@ remote-kit new <name> --out <folder> [--route /path] [--slot name.v1] [--registr
 
 /** `remote-kit new`: creates a remote in the workspace of a folder, or with `--out` as a repository. @returns whether it succeeded */
 export async function newRemote(folder: string): Promise<boolean> {
-  const { name, out, route, slot, ...surroundings } = readArguments();
+  const { name, out, route, slot, ...urls } = readArguments();
   if (out === undefined) return inWorkspace({ name, route, slot }, folder);
   const remote = checkedRemote({ name, route, slot });
   const repository = resolve(folder, out);
-  writeOwnRepository(remote, repository, surroundings);
+  writeOwnRepository(remote, repository, urls);
   console.log(`${basename(repository)} is written; installing its packages.`);
   const isComplete = await installAndCommit(repository);
   if (isComplete) printNextSteps(remote.name, relative(folder, repository));
   return isComplete;
 }
 
-interface NewOptions extends Surroundings {
+interface NewOptions extends RepositoryUrls {
   name?: string;
   route?: string;
   slot?: string;

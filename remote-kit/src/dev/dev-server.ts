@@ -12,7 +12,7 @@ import {
   headersForHere,
   headersForSite,
   headersOfChangedPage,
-  type Places,
+  type Origins,
 } from './live-headers';
 import { type LiveReply, type LiveSite, SiteFailure, textOf } from './live-site';
 import type { LocalBuild } from './local-build';
@@ -76,7 +76,7 @@ export class DevServer {
     await this.forward(request, response, { site: this.options.site.origin, here: `http://${headers.host}` });
   }
 
-  private async forward(request: IncomingMessage, response: ServerResponse, places: Places): Promise<void> {
+  private async forward(request: IncomingMessage, response: ServerResponse, origins: Origins): Promise<void> {
     const { method = 'GET', url = '/', headers } = request;
     const hasBody = method !== 'GET' && method !== 'HEAD';
     let reply: LiveReply;
@@ -84,7 +84,7 @@ export class DevServer {
       reply = await this.options.site.request({
         method,
         path: url,
-        headers: headersForSite(headers, places, this.cookies, isForPage(request)),
+        headers: headersForSite(headers, origins, this.cookies, isForPage(request)),
         body: hasBody ? request : undefined,
       });
     } catch (error) {
@@ -93,7 +93,7 @@ export class DevServer {
       throw error;
     }
     for (const name of cookiesSet(reply.headers)) this.cookies.add(name);
-    const localHeaders = headersForHere(reply.headers, places, this.frames());
+    const localHeaders = headersForHere(reply.headers, origins, this.frames());
     if (method === 'GET' && /^text\/html\b/.test(reply.headers['content-type'] ?? ''))
       return this.sendPage(reply, headersOfChangedPage(localHeaders), response);
     response.writeHead(reply.status, localHeaders);

@@ -32,7 +32,7 @@ const SITE_ONLY = new Set([
 /** Reply headers that are wrong for a page that this server has changed. */
 const PAGE_ONLY = ['cache-control', 'content-encoding', 'content-length', 'etag', 'last-modified', 'link'];
 
-export interface Places {
+export interface Origins {
   /** Origin of the live site. */
   site: string;
   /** Origin of this server. */
@@ -49,7 +49,7 @@ type Headers = Record<string, string | string[]>;
  */
 export function headersForSite(
   headers: IncomingHttpHeaders,
-  { site, here }: Places,
+  { site, here }: Origins,
   siteCookies: ReadonlySet<string>,
   isPage: boolean,
 ): Headers {
@@ -75,7 +75,7 @@ export function headersForSite(
  */
 export function headersForHere(
   headers: IncomingHttpHeaders,
-  { site, here }: Places,
+  { site, here }: Origins,
   frames: readonly string[],
 ): Headers {
   const local: Headers = {};

@@ -147,7 +147,7 @@ function findDuplicates({ fault }: FaultCase, { calls }: FaultEnd): Finding[] {
   const repeated = fault.input ? repeatedCalls(calls) : [];
   // A refused call may be sent again from another tab, which has a key of its own.
   const sent = fault.secondTab ? calls.filter(isAccepted) : calls;
-  return [...KEYED_CALLS.flatMap((keyed) => keyFaults(keyed, sent)), ...repeated].map((text) => ({
+  return [...KEYED_CALLS.flatMap((keyed) => keyViolations(keyed, sent)), ...repeated].map((text) => ({
     kind: 'twice',
     text,
   }));
@@ -157,7 +157,7 @@ function isAccepted({ answer }: PlayedCall): boolean {
   return answer !== 'drop' && answer < 300;
 }
 
-function keyFaults(keyed: EndpointKey, calls: readonly PlayedCall[]): string[] {
+function keyViolations(keyed: EndpointKey, calls: readonly PlayedCall[]): string[] {
   const sent = calls.filter(({ call }) => call === keyed);
   const keys = new Set(sent.map(({ idempotencyKey, body }) => `${idempotencyKey} ${JSON.stringify(body)}`));
   return [

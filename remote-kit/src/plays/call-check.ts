@@ -10,7 +10,7 @@ const FROM_HEADERS = ['token'];
  * Violations of the contract by a call, a line each. Values are not checked if the scenario answers 422, because then they are
  * invalid on purpose.
  */
-export function callFaults({
+export function callViolations({
   call,
   query,
   body,

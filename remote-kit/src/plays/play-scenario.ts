@@ -1,7 +1,7 @@
 import type { Scenario } from '@stepwell/contract';
 import type { Browser, Page } from 'playwright-core';
 import { axeViolations } from './axe';
-import { callFaults, repeatedCalls } from './call-check';
+import { callViolations, repeatedCalls } from './call-check';
 import { beginCoverage, endCoverage } from './coverage';
 import { SETTLE_TIMEOUT_MS, waitUntilSettled } from './in-page';
 import { keyboardStops, readFocus } from './keyboard';
@@ -86,8 +86,8 @@ export async function playScenario(
     played.files = monitor.files();
     if (options.screenshots === 'png' && !played.endsAfterSteps)
       played.invisible = await readInvisible(opened, focus);
-    const faults = [...played.calls.flatMap(callFaults), ...repeatedCalls(played.calls)];
-    for (const text of new Set(faults)) played.findings.push({ kind: 'request', text });
+    const violations = [...played.calls.flatMap(callViolations), ...repeatedCalls(played.calls)];
+    for (const text of new Set(violations)) played.findings.push({ kind: 'request', text });
   });
   played.milliseconds = Math.round(performance.now() - began);
   // The page is at another width now, so the views are captured on a new page.

@@ -2,13 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FeatureManifest } from '@stepwell/platform';
 import { readJson, remotesIn } from '../build/workspace';
-import type { NewRemote, Taken } from './new-remote';
+import type { NamesInUse, NewRemote } from './new-remote';
 import { asJson, remoteTexts, writeTexts } from './template-texts';
 
 const OWNERS = 'CODEOWNERS';
 
 /** Names and routes of existing remotes. @param root of the repository */
-export function namesInUse(root: string): Taken {
+export function namesInUse(root: string): NamesInUse {
   const remotes = Object.entries(remotesIn(root));
   const routes = remotes.flatMap(([name, folder]) =>
     readJson<FeatureManifest>(join(folder, 'feature.json')).routes.map(({ path }) => [path, name] as const),

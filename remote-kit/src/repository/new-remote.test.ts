@@ -1,6 +1,6 @@
-import { checkedRemote, type Taken } from './new-remote';
+import { checkedRemote, type NamesInUse } from './new-remote';
 
-const TAKEN: Taken = { names: ['checkout'], routes: new Map([['/pay', 'checkout']]) };
+const TAKEN: NamesInUse = { names: ['checkout'], routes: new Map([['/pay', 'checkout']]) };
 
 test('accepts a route and a slot; the default route is /<name>', () => {
   const options = { name: 'reviews', route: '/what-people-say/all', slot: 'home.courses.v1' };

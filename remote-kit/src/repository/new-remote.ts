@@ -10,7 +10,7 @@ export interface NewRemote {
 }
 
 /** Names and routes that are in use. */
-export interface Taken {
+export interface NamesInUse {
   names: readonly string[];
   /** Feature by route. */
   routes: ReadonlyMap<string, string>;
@@ -26,17 +26,17 @@ const RESERVED = ['shell', 'master'];
  */
 export function checkedRemote(
   options: { name?: string; route?: string; slot?: string },
-  taken: Taken = { names: [], routes: new Map() },
+  taken: NamesInUse = { names: [], routes: new Map() },
 ): NewRemote {
   const name = options.name ?? '';
   const route = options.route ?? `/${name}`;
-  const faults = [nameFault(name, taken), routeFault(route, taken), slotFault(options.slot)];
-  const mistakes = faults.filter((fault) => fault !== undefined);
+  const found = [nameMistake(name, taken), routeMistake(route, taken), slotMistake(options.slot)];
+  const mistakes = found.filter((mistake) => mistake !== undefined);
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
   return { name, route, slot: options.slot as SlotName | undefined };
 }
 
-function nameFault(name: string, { names }: Taken): string | undefined {
+function nameMistake(name: string, { names }: NamesInUse): string | undefined {
   if (name === '')
     return 'The name of the remote is missing: write it as the first argument, such as reviews.';
   if (!/^[a-z][a-z0-9]*$/.test(name))
@@ -48,7 +48,7 @@ function nameFault(name: string, { names }: Taken): string | undefined {
   return undefined;
 }
 
-function routeFault(route: string, { routes }: Taken): string | undefined {
+function routeMistake(route: string, { routes }: NamesInUse): string | undefined {
   if (!/^(\/[a-z0-9][a-z0-9-]*)+$/.test(route))
     return `"${route}" cannot be the page's route: write small letters, digits and hyphens, such as /reviews. Parts that vary (/reviews/:id) are written into feature.json later.`;
   const first = route.split('/')[1] ?? '';
@@ -58,7 +58,7 @@ function routeFault(route: string, { routes }: Taken): string | undefined {
   return owner && `${route} is a route of ${owner} already: choose another --route.`;
 }
 
-function slotFault(slot: string | undefined): string | undefined {
+function slotMistake(slot: string | undefined): string | undefined {
   if (slot === undefined || slot in SLOTS) return undefined;
   return `There is no slot "${slot}". The shell has ${Object.keys(SLOTS).join(', ')}.`;
 }

@@ -9,7 +9,7 @@ import {
   writeTexts,
 } from './template-texts';
 
-export interface Surroundings {
+export interface RepositoryUrls {
   /** URL of the registry with the academy's packages; default: npm's configuration. */
   registry?: string;
   /** URL of the live site for development. */
@@ -17,11 +17,11 @@ export interface Surroundings {
 }
 
 /** Writes a remote as a repository. @throws Error if the folder is not empty */
-export function writeOwnRepository(remote: NewRemote, folder: string, surroundings: Surroundings = {}): void {
-  writeTexts(ownTexts(remote, surroundings), folder);
+export function writeOwnRepository(remote: NewRemote, folder: string, urls: RepositoryUrls = {}): void {
+  writeTexts(ownTexts(remote, urls), folder);
 }
 
-function ownTexts(remote: NewRemote, { registry, site }: Surroundings): Texts {
+function ownTexts(remote: NewRemote, { registry, site }: RepositoryUrls): Texts {
   const texts = remoteTexts(remote);
   const own = repositoryTexts(remote);
   const parse = (name: string) => JSON.parse(texts.get(name) ?? '') as Record<string, unknown>;

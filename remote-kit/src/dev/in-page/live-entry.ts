@@ -2,7 +2,7 @@ import type { Entry, LoadContext } from '@stepwell/platform';
 import { createElement } from 'react';
 import { applyUpdates, proxyFor, useUpdates } from './refresh-runtime';
 
-export interface Hot {
+export interface WebpackHot {
   status: () => string;
   check: (isApplied: boolean) => Promise<unknown>;
 }
@@ -35,7 +35,7 @@ let isListening = false;
  * @param base path of the remote's files
  * @param built returns the hash of the running build
  */
-export function applyBuilds(hot: Hot, base: string, built: () => string): void {
+export function applyBuilds(hot: WebpackHot, base: string, built: () => string): void {
   // Each entry calls this function, and one listener is enough.
   if (isListening) return;
   isListening = true;
