@@ -4,35 +4,17 @@ import { ANNOUNCEMENT } from '../../src/announcement/texts';
 import { localTimeOf, momentOf } from '../../src/catalogue/form-values';
 import { attempt, type Desk, hasRight } from '../shared/desk';
 import type { Refusal } from '../shared/pages';
-
-const FORM = {
-  type: 'object',
-  properties: {
-    message: { type: 'string', maxLength: 1000 },
-    till: { type: 'string', maxLength: 40 },
-    press: { enum: ['preview', 'save', 'end'] },
-    announcementMessage: { type: 'string', maxLength: 1000 },
-    announcementMessageTill: { type: 'string', maxLength: 40 },
-  },
-};
-
-interface Form {
-  message?: string;
-  till?: string;
-  press?: string;
-  announcementMessage?: string;
-  announcementMessageTill?: string;
-}
+import { formTexts } from '../shared/requests';
 
 /** Routes of the announcement in the bar above the site's pages: the form, its preview, and the removal. */
 export function announcementRoutes(app: FastifyInstance, desk: Desk): void {
   app.get('/announcement', (request, reply) => sendForm(request, reply));
 
-  app.post<{ Body?: Form }>('/announcement', { schema: { body: FORM } }, async (request, reply) => {
-    const { message = '', till = '', press = 'preview', ...shown } = request.body ?? {};
-    const seen = seenIn(shown);
+  app.post('/announcement', async (request, reply) => {
+    // The others are the settings as the form showed them, so that no other member's change is overwritten.
+    const { message = '', till = '', press = 'preview', ...seen } = formTexts(request.body);
     const input = press === 'end' ? { message: '', seen } : { message, till: momentOf(till, 'end'), seen };
-    const isPreview = press === 'preview';
+    const isPreview = press !== 'save' && press !== 'end';
     const { refusal } = await attempt(() =>
       desk.run(request, 'settings.announce', input, { dryRun: isPreview }),
     );
@@ -78,14 +60,6 @@ export function announcementRoutes(app: FastifyInstance, desk: Desk): void {
     const setting = (name: string) => all.find((one) => one.name === name)?.value ?? '';
     return { message: setting('announcementMessage'), till: setting('announcementMessageTill') };
   }
-}
-
-/** The settings as the form showed them. The command compares them with the stored ones, so that no other member's change is overwritten. */
-function seenIn({ announcementMessage, announcementMessageTill }: Form): Record<string, string> {
-  return {
-    ...(announcementMessage !== undefined && { announcementMessage }),
-    ...(announcementMessageTill !== undefined && { announcementMessageTill }),
-  };
 }
 
 /** Renames the command's error messages, which are by setting, to the form's fields. */

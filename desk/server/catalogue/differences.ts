@@ -1,8 +1,8 @@
 import type { FieldChanges } from '@stepwell/api/entry';
+import type { HistoryLine } from '@stepwell/api/history';
 import { changeRows } from '@stepwell/api/shown-values';
 import { COURSE_STATUS_LABELS, type FieldMessages } from '@stepwell/contract';
 import type { Difference } from '../../src/catalogue/Differences';
-import type { HistoryItem } from '../../src/catalogue/HistoryRows';
 import { CATALOGUE } from '../../src/catalogue/texts';
 import { formatMoments } from '../../src/shared/Time';
 
@@ -39,7 +39,7 @@ export function withFormFieldNames(errors: FieldMessages): FieldMessages {
 }
 
 /** Entries of the audit log, with their values in words for staff. */
-export function readableHistory(lines: readonly HistoryItem[]): HistoryItem[] {
+export function readableHistory(lines: readonly HistoryLine[]): HistoryLine[] {
   return lines.map(({ fields, ...line }) => ({
     ...line,
     fields: fields.map(({ name, before, after }) => ({

@@ -1,7 +1,7 @@
 import { DEFAULT_COVER, DEFAULT_PORTRAIT } from '@stepwell/contract';
 import type { FastifyRequest } from 'fastify';
 import type { CoursePreviewProps, PreviewCourse } from '../../src/catalogue/CoursePreview';
-import type { MentorPreviewProps, PreviewMentor } from '../../src/catalogue/MentorPreview';
+import type { MentorPreviewProps } from '../../src/catalogue/MentorPreview';
 import type { Desk } from '../shared/desk';
 import { addressOn } from './uploaded-picture';
 
@@ -36,7 +36,7 @@ export async function coursePreviewOf(
 
 export function mentorPreviewOf({ siteUrl }: Desk, entry: Entry): MentorPreviewProps {
   return {
-    mentor: entry as unknown as PreviewMentor,
+    mentor: entry as unknown as MentorPreviewProps['mentor'],
     picture: addressOn(siteUrl, String(entry.mentorPhoto || DEFAULT_PORTRAIT)),
   };
 }

@@ -56,7 +56,6 @@ type Kind = keyof typeof KINDS;
 
 /** The course or mentor that a form edits; without `id`, a new one. */
 interface Subject {
-  kind: Kind;
   id?: string | undefined;
   base: Entry;
   revision: string;
@@ -70,7 +69,7 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
 
     forms.get(`${path}/new`, async (request, reply) => {
       await requireRight(request, `${kind}.create`);
-      return sendForm(request, reply, { kind, base: {}, revision: '' }, {});
+      return sendForm(request, reply, { base: {}, revision: '' }, {});
     });
     forms.get<{ Params: { id: string } }>(`${path}/:id/edit`, async (request, reply) => {
       await requireRight(request, `${kind}.set`);
@@ -87,7 +86,7 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
   async function receive(request: FastifyRequest, reply: FastifyReply, id?: string): Promise<FastifyReply> {
     await requireRight(request, id === undefined ? `${kind}.create` : `${kind}.set`);
     const { values, press, base, revision } = readForm(request.body);
-    const subject = { kind, id, base, revision };
+    const subject = { id, base, revision };
     const list = /^add (\w+)$/.exec(press)?.[1];
     if (list) {
       const longer = { ...values, [firstFieldOfNewItem(kind, list, values)]: '' };
@@ -202,7 +201,7 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
   /** @throws ApiError 404 */
   async function readEntry(request: FastifyRequest, id: string): Promise<Subject> {
     const { revision, [KINDS[kind].idField]: _id, ...base } = await entryOf(request, desk, kind, id);
-    return { kind, id, base, revision: String(revision) };
+    return { id, base, revision: String(revision) };
   }
 }
 

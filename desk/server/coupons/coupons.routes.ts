@@ -6,17 +6,13 @@ import { formatTime } from '../../src/shared/Time';
 import { attempt, type Desk, hasRight, requireRight } from '../shared/desk';
 import type { Refusal } from '../shared/pages';
 import { pageOfList } from '../shared/paging';
+import { formTexts } from '../shared/requests';
 import { newCouponRoutes } from './new-coupon.routes';
 
 const CODE = {
   params: { type: 'object', properties: { code: { type: 'string', pattern: '^[\\w-]{1,32}$' } } },
 };
-const END = {
-  type: 'object',
-  properties: { at: { type: 'string', maxLength: 40 }, press: { enum: ['end', 'disable'] } },
-};
-
-type ToCoupon = { Params: { code: string }; Body?: { at?: string; press?: string; confirmed?: string } };
+type ToCoupon = { Params: { code: string } };
 
 /** Routes that list, show, end and create coupons. */
 export function couponsRoutes(app: FastifyInstance, desk: Desk): void {
@@ -35,9 +31,9 @@ export function couponsRoutes(app: FastifyInstance, desk: Desk): void {
 
   app.get<ToCoupon>('/coupons/:code', { schema: CODE }, (request, reply) => sendCoupon(request, reply));
 
-  app.post<ToCoupon>('/coupons/:code/end', { schema: { ...CODE, body: END } }, async (request, reply) => {
+  app.post<ToCoupon>('/coupons/:code/end', { schema: CODE }, async (request, reply) => {
     const { code } = request.params;
-    const { at = '', press = 'end', confirmed } = request.body ?? {};
+    const { at = '', press = 'end', confirmed } = formTexts(request.body);
     await requireRight(request, 'coupon.end');
     const isNow = press === 'disable';
     if (!isNow && !isTime(at)) {

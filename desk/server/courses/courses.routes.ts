@@ -1,8 +1,8 @@
+import type { CourseLine } from '@stepwell/api/course-list';
+import type { HistoryLine } from '@stepwell/api/history';
+import type { ScheduledChange } from '@stepwell/api/scheduled-changes';
 import { coursePath } from '@stepwell/contract';
 import type { FastifyInstance } from 'fastify';
-import type { HistoryItem } from '../../src/catalogue/HistoryRows';
-import type { CourseItem } from '../../src/courses/CoursesPage';
-import type { ScheduledItem } from '../../src/courses/ScheduledRows';
 import { COURSES } from '../../src/courses/texts';
 import { deleteEntryRoutes } from '../catalogue/delete-entry';
 import { readableHistory } from '../catalogue/differences';
@@ -30,7 +30,7 @@ export function coursesRoutes(app: FastifyInstance, desk: Desk): void {
     { schema: { querystring: SHORT_TEXTS } },
     async (request, reply) => {
       const { search = '', page } = request.query;
-      const all = await desk.run<(CourseItem & { category: string })[]>(request, 'course.list');
+      const all = await desk.run<CourseLine[]>(request, 'course.list');
       const wanted = search.trim().toLowerCase();
       const found = all.filter(({ name, code, category }) =>
         [name, code, category].some((value) => value.toLowerCase().includes(wanted)),
@@ -40,7 +40,7 @@ export function coursesRoutes(app: FastifyInstance, desk: Desk): void {
         courses: items,
         search,
         page: paging,
-        scheduled: await desk.run<ScheduledItem[]>(request, 'course.scheduled', {}),
+        scheduled: await desk.run<ScheduledChange[]>(request, 'course.scheduled', {}),
         mayEdit: await hasRight(request, 'course.set'),
       });
     },
@@ -49,8 +49,8 @@ export function coursesRoutes(app: FastifyInstance, desk: Desk): void {
   app.get<ToCourse>('/courses/:id', { schema: ID_IN_PATH }, async (request, reply) => {
     const { id } = request.params;
     const course = await entryOf(request, desk, 'course', id);
-    const history = (more: object) => desk.run<HistoryItem[]>(request, 'course.history', { id, ...more });
-    const list = await desk.run<CourseItem[]>(request, 'course.list');
+    const history = (more: object) => desk.run<HistoryLine[]>(request, 'course.history', { id, ...more });
+    const list = await desk.run<CourseLine[]>(request, 'course.list');
     return desk.sendPage(request, reply, { title: String(course.courseName) }, 'course', {
       id,
       preview: await coursePreviewOf(request, desk, course),
@@ -58,7 +58,7 @@ export function coursesRoutes(app: FastifyInstance, desk: Desk): void {
       orders: list.find((one) => one.id === id)?.orders ?? 0,
       prices: readableHistory(await history({ onlyPrices: true })),
       history: readableHistory(await history({})),
-      scheduled: await desk.run<ScheduledItem[]>(request, 'course.scheduled', { id }),
+      scheduled: await desk.run<ScheduledChange[]>(request, 'course.scheduled', { id }),
       mayEdit: await hasRight(request, 'course.set'),
     });
   });

@@ -1,5 +1,5 @@
+import type { CourseLine } from '@stepwell/api/course-list';
 import type { FastifyInstance } from 'fastify';
-import type { CourseItem } from '../../src/courses/CoursesPage';
 import { COURSE_ORDER } from '../../src/courses/texts';
 import { type Desk, requireRight } from '../shared/desk';
 import { ID_IN_PATH, TEXT } from '../shared/requests';
@@ -10,7 +10,7 @@ const PLACE = { type: 'object', properties: { place: TEXT }, required: ['place']
 export function orderOfCoursesRoutes(app: FastifyInstance, desk: Desk): void {
   app.get('/courses/order', async (request, reply) => {
     await requireRight(request, 'course.move');
-    const courses = await desk.run<CourseItem[]>(request, 'course.list');
+    const courses = await desk.run<CourseLine[]>(request, 'course.list');
     return desk.sendPage(request, reply, { title: COURSE_ORDER.title }, 'course-order', { courses });
   });
 

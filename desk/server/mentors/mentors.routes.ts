@@ -1,6 +1,6 @@
+import type { HistoryLine } from '@stepwell/api/history';
+import type { MentorLine } from '@stepwell/api/mentor-list';
 import type { FastifyInstance } from 'fastify';
-import type { HistoryItem } from '../../src/catalogue/HistoryRows';
-import type { MentorItem } from '../../src/mentors/MentorsPage';
 import { MENTORS } from '../../src/mentors/texts';
 import { deleteEntryRoutes } from '../catalogue/delete-entry';
 import { readableHistory } from '../catalogue/differences';
@@ -16,7 +16,7 @@ export function mentorsRoutes(app: FastifyInstance, desk: Desk): void {
   deleteEntryRoutes(app, desk, 'mentor');
 
   app.get<{ Querystring: { page?: string } }>('/mentors', async (request, reply) => {
-    const all = await desk.run<MentorItem[]>(request, 'mentor.list');
+    const all = await desk.run<MentorLine[]>(request, 'mentor.list');
     const { items, ...page } = pageOfList(all, request.query.page, 'mentors');
     const mayEdit = await hasRight(request, 'mentor.set');
     return desk.sendPage(request, reply, { title: MENTORS.title }, 'mentors', {
@@ -29,12 +29,12 @@ export function mentorsRoutes(app: FastifyInstance, desk: Desk): void {
   app.get<{ Params: { id: string } }>('/mentors/:id', { schema: ID_IN_PATH }, async (request, reply) => {
     const { id } = request.params;
     const mentor = await entryOf(request, desk, 'mentor', id);
-    const all = await desk.run<MentorItem[]>(request, 'mentor.list');
+    const all = await desk.run<MentorLine[]>(request, 'mentor.list');
     return desk.sendPage(request, reply, { title: String(mentor.mentorName) }, 'mentor', {
       id,
       preview: mentorPreviewOf(desk, mentor),
       courses: all.find((one) => one.id === id)?.courses ?? 0,
-      history: readableHistory(await desk.run<HistoryItem[]>(request, 'mentor.history', { id })),
+      history: readableHistory(await desk.run<HistoryLine[]>(request, 'mentor.history', { id })),
       mayEdit: await hasRight(request, 'mentor.set'),
     });
   });

@@ -12,7 +12,7 @@ import { attempt, type Desk, hasRight } from '../shared/desk';
 import { asFile, CSV } from '../shared/download';
 import type { Refusal } from '../shared/pages';
 import { PAGE_LIMIT, pageOfRows } from '../shared/paging';
-import { TEXT } from '../shared/requests';
+import { formTexts, TEXT } from '../shared/requests';
 
 const QUERY = {
   type: 'object',
@@ -28,22 +28,6 @@ const QUERY = {
 /** By act on many orders: the command that carries it out. */
 const COMMANDS: Record<BulkAct, string> = { cancel: 'order.cancel-many', resend: 'order.resend-mails' };
 
-interface ManyForm {
-  act?: string;
-  orders?: string[];
-  /** The ids of all orders on the page, separated by commas. With `all`, the act applies to these orders instead of `orders`. */
-  shown?: string;
-  all?: string;
-  code?: string;
-  reason?: string;
-  confirmed?: string;
-  search?: string;
-  status?: string;
-  coupon?: string;
-  from?: string;
-  to?: string;
-}
-
 /** Routes of the list of orders, and of acts on many orders at once. */
 export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
   app.get<{ Querystring: OrderQuery }>('/orders', { schema: { querystring: QUERY } }, (request, reply) => {
@@ -52,14 +36,16 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
     return sendList(request, reply, { ...request.query, ...(status && { status }) });
   });
 
-  app.post<{ Body?: ManyForm }>('/orders/many', async (request, reply) => {
-    const form = request.body ?? {};
-    const { act } = form;
-    if (act === 'download-all') return sendCsv(request, reply, searchOf(queryOf(form)));
-    const orders = chosenIn(form);
+  app.post<{ Body?: { orders?: string[] } }>('/orders/many', async (request, reply) => {
+    const form = formTexts(request.body);
+    const { act, all, shown = '' } = form;
+    const query = queryOf(form);
+    if (act === 'download-all') return sendCsv(request, reply, Object.fromEntries(searchOf(query)));
+    // `shown` has the ids of all orders on the page, separated by commas.
+    const orders = all ? shown.split(',').filter(Boolean) : (request.body?.orders ?? []);
     if (orders.length === 0) {
       const refusal = { status: 422, message: TEXTS.bulk.noneChosen, errors: {} };
-      return sendList(request, reply, queryOf(form), refusal);
+      return sendList(request, reply, query, refusal);
     }
     if (act === 'download') return sendCsv(request, reply, { orders });
     if (act === 'cancel' || act === 'resend') return changeMany(request, reply, act, orders, form);
@@ -91,9 +77,8 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
   async function sendCsv(
     request: FastifyRequest,
     reply: FastifyReply,
-    search: URLSearchParams | { orders: string[] },
+    input: Record<string, string> | { orders: string[] },
   ): Promise<FastifyReply> {
-    const input = search instanceof URLSearchParams ? Object.fromEntries(search) : search;
     const found = await desk.run<OrderSummary[]>(request, 'order.download', input);
     const name = `orders ${formatDate(new Date().toISOString())}.csv`;
     return asFile(reply, { name, type: CSV }).send(BYTE_ORDER_MARK + ordersCsv(found));
@@ -105,7 +90,7 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
     reply: FastifyReply,
     act: BulkAct,
     orders: string[],
-    { reason = '', code = '', confirmed }: ManyForm,
+    { reason = '', code = '', confirmed }: Record<string, string>,
   ): Promise<FastifyReply> {
     const isConfirmed = confirmed === 'yes';
     const title = act === 'cancel' ? TEXTS.bulk.cancelTitle : TEXTS.bulk.resendTitle;
@@ -139,12 +124,13 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
   }
 }
 
-function chosenIn({ orders = [], all, shown = '' }: ManyForm): string[] {
-  return all ? shown.split(',').filter(Boolean) : orders;
-}
-
 /** The search whose results the form's page showed. */
-function queryOf({ search, status, coupon, from, to }: ManyForm): OrderQuery {
-  const given = Object.entries({ search, coupon, from, to }).filter(([, value]) => value);
-  return { ...Object.fromEntries(given), ...(status && { status: status.split(',') }) };
+function queryOf({
+  search = '',
+  status = '',
+  coupon = '',
+  from = '',
+  to = '',
+}: Record<string, string>): OrderQuery {
+  return { search, status: status.split(',').filter(Boolean), coupon, from, to };
 }

@@ -4,18 +4,12 @@ import { isSamplePayee } from '@stepwell/api/sample-payee';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PAYEE } from '../../src/settings/texts';
 import { formatTime } from '../../src/shared/Time';
-import { attempt, type Desk, hasRight, requireFreshPasskey, requireRight } from '../shared/desk';
+import { attempt, type Desk, hasRight, requireRight } from '../shared/desk';
 import { type Refusal, withoutMessage } from '../shared/pages';
-import { redirectGetsToForm } from '../shared/requests';
+import { formTexts, redirectGetsToForm } from '../shared/requests';
 import { sessionOf } from '../shared/session';
 
 const FIELDS = ['payeeVPA', 'payeeName', 'payeeMerchantCode', 'confirm'] as const;
-type Values = Record<(typeof FIELDS)[number], string>;
-
-interface PayeeForm {
-  Body: Partial<Values> & { confirmed?: string; requestedAt?: string };
-}
-
 const AT = '/settings/payee';
 const CHANGE = `${AT}/change`;
 
@@ -30,13 +24,15 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
 
   app.get(CHANGE, async (request, reply) => {
     await requireRight(request, 'payee.change');
-    await requireFreshPasskey(desk, request);
+    // Before the form opens, so that typed values are not lost: the command requires the passkey, too.
+    await run(request, 'session.require-fresh');
     return sendForm(request, reply);
   });
 
-  app.post<PayeeForm>(CHANGE, async (request, reply) => {
-    const values = valuesOf(request.body);
-    const isConfirmed = request.body.confirmed === 'yes';
+  app.post(CHANGE, async (request, reply) => {
+    const form = formTexts(request.body);
+    const values = Object.fromEntries(FIELDS.map((name) => [name, form[name] ?? '']));
+    const isConfirmed = form.confirmed === 'yes';
     const { result, refusal } = await attempt(() =>
       run<ChangedPayee>(request, 'payee.change', values, { dryRun: !isConfirmed }),
     );
@@ -63,10 +59,10 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
     });
   });
 
-  app.post<PayeeForm>(`${AT}/approve`, async (request, reply) => {
+  app.post(`${AT}/approve`, async (request, reply) => {
     await requireRight(request, 'payee.approve');
     const { waiting } = await run<PayeeView>(request, 'payee.show');
-    const { requestedAt = '', confirmed } = request.body;
+    const { requestedAt = '', confirmed } = formTexts(request.body);
     // The page may have shown an earlier change with the same address, but another name or merchant code.
     if (!waiting || waiting.requestedAt !== requestedAt) return redirect(reply, AT, PAYEE.other, 'warn');
     const { refusal } = await attempt(() =>
@@ -112,7 +108,7 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
     request: FastifyRequest,
     reply: FastifyReply,
     refusal?: Refusal,
-    values?: Values,
+    values?: Record<string, string>,
   ): Promise<FastifyReply> {
     const payee = await run<PayeeView>(request, 'payee.show');
     const page = {
@@ -126,8 +122,4 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
       isFirst: payee.payeeVPA === '' || isSamplePayee(payee.payeeVPA),
     });
   }
-}
-
-function valuesOf(form: PayeeForm['Body']): Values {
-  return Object.fromEntries(FIELDS.map((name) => [name, form[name] ?? ''])) as Values;
 }

@@ -6,13 +6,11 @@ import type { ShownGroup } from '../../src/settings/SettingsPage';
 import { SETTINGS_TEXTS, valueText } from '../../src/settings/texts';
 import { attempt, type Desk, hasRight, requireRight } from '../shared/desk';
 import { withoutMessage } from '../shared/pages';
+import { formTexts } from '../shared/requests';
 
-interface GroupForm {
-  Params: { group: string };
-  /** By name, the new values; by `seen:` and name, the values that the form showed. */
-  Body: Record<string, string>;
-}
+type ToGroup = { Params: { group: string } };
 
+/** Prefix of the fields with the values that the form showed, by name of the setting. */
 const SEEN = 'seen:';
 /** Paths of the pages that change the groups without a form here. */
 const OWN_PAGES: Partial<Record<SettingGroup, string>> = {
@@ -32,7 +30,7 @@ export function settingsRoutes(app: FastifyInstance, desk: Desk): void {
     return sendPage(request, reply, { title: SETTINGS_TEXTS.title }, 'settings', { groups });
   });
 
-  app.get<GroupForm>('/settings/:group', async (request, reply) => {
+  app.get<ToGroup>('/settings/:group', async (request, reply) => {
     const group = await formOf(request);
     if (!group) return reply.callNotFound();
     return sendPage(request, reply, { title: group.title }, 'settings-form', {
@@ -42,15 +40,16 @@ export function settingsRoutes(app: FastifyInstance, desk: Desk): void {
     });
   });
 
-  app.post<GroupForm>('/settings/:group', async (request, reply) => {
+  app.post<ToGroup>('/settings/:group', async (request, reply) => {
     const group = await formOf(request);
     if (!group) return reply.callNotFound();
     const { title, settings } = group;
     const action = `/settings/${group.name}`;
     const names = settings.map(({ name }) => name);
-    const values = pick(request.body, names);
-    const seen = pick(request.body, names, SEEN);
-    const isConfirmed = request.body.confirmed === 'yes';
+    const { confirmed, ...sent } = formTexts(request.body);
+    const values = pick(sent, names);
+    const seen = pick(sent, names, SEEN);
+    const isConfirmed = confirmed === 'yes';
     const { result: changed, refusal } = await attempt(() =>
       run<ChangedSetting[]>(request, 'settings.change', { values, seen }, { dryRun: !isConfirmed }),
     );
@@ -71,7 +70,7 @@ export function settingsRoutes(app: FastifyInstance, desk: Desk): void {
         `${valueText({ name, value: before })} → ${valueText({ name, value: after })}`,
       ]),
       warning: changed.flatMap(({ warning }) => warning ?? []).join(' ') || undefined,
-      values: { ...values, ...withPrefix(seen) },
+      values: sent,
       press: SETTINGS_TEXTS.press,
       back: { to: action, label: title },
     });
@@ -82,7 +81,7 @@ export function settingsRoutes(app: FastifyInstance, desk: Desk): void {
   }
 
   /** The group that a form changes. @throws ApiError 403 without the right to change it */
-  async function formOf(request: FastifyRequest<GroupForm>): Promise<ShownGroup | undefined> {
+  async function formOf(request: FastifyRequest<ToGroup>): Promise<ShownGroup | undefined> {
     const name = NAMES.find((each) => each === request.params.group);
     if (!name || Object.hasOwn(OWN_PAGES, name)) return undefined;
     const group = await groupOf(request, name, await listOf(request));
@@ -114,10 +113,10 @@ function valuesOf(settings: readonly SettingView[]): Record<string, string> {
 
 /** The form's values by name, without the prefix of their fields. Names that the form lacks are left out. */
 function pick(form: Record<string, string>, names: readonly string[], prefix = ''): Record<string, string> {
-  const found = names.filter((name) => typeof form[prefix + name] === 'string');
-  return Object.fromEntries(found.map((name) => [name, form[prefix + name] ?? '']));
-}
-
-function withPrefix(seen: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(seen).map(([name, value]) => [SEEN + name, value]));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = form[prefix + name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }

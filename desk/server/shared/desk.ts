@@ -64,14 +64,6 @@ export async function requireRight(request: FastifyRequest, name: string, input?
 }
 
 /**
- * For a page with a form whose command requires a passkey: requires the passkey before the form opens, so that typed values are not lost.
- * @throws ApiError 428, for which the desk redirects to the passkey's page and then back
- */
-export async function requireFreshPasskey(desk: Desk, request: FastifyRequest): Promise<void> {
-  await desk.run(request, 'session.require-fresh');
-}
-
-/**
  * Runs a form's command.
  * @param options.isLogIn the page is about log-ins, and shows their refusals itself
  * @returns the command's result, or its refusal

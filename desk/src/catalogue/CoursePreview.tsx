@@ -8,33 +8,13 @@ import {
   formatPrice,
   shortCode,
 } from '@stepwell/contract';
+import type { COURSE_FIELDS, Complete } from '@stepwell/contract/catalogue-fields';
 import { Accordion, AccordionItem, Card, Chip, Heading, PriceTab, Text } from '@stepwell/shared-ui';
 import styles from './Preview.module.css';
 import { CATALOGUE } from './texts';
 
-/** A course in the format of exports. */
-export interface PreviewCourse {
-  courseName: string;
-  courseCode: string;
-  courseCategory: string;
-  courseStatus: 0 | 1 | 2;
-  courseSummary: string;
-  coursePrice?: number | null;
-  courseMRP?: number | null;
-  courseDuration: string;
-  courseLevel: string;
-  courseLanguage: string;
-  courseLecture: number;
-  courseRegEndDate: string | null;
-  courseOverview: { title: string; body: string }[];
-  courseCurriculum: {
-    curriculumTitle: string;
-    noOfLectures: number;
-    lectureLength: string;
-    subSections: string[];
-  }[];
-  courseReferences: { referenceName: string; referenceExt: string; referenceUrl: string }[];
-}
+/** A course in the format of exports, in which the price of a course may be `null`. */
+export type PreviewCourse = Complete<typeof COURSE_FIELDS>;
 
 export interface CoursePreviewProps {
   course: PreviewCourse;

@@ -1,18 +1,11 @@
+import type { HistoryLine } from '@stepwell/api/history';
 import { Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
 import { CATALOGUE, pathLabel } from './texts';
 
-/** A change of a course or mentor in the log. */
-export interface HistoryItem {
-  at: string;
-  actor: string;
-  action: string;
-  fields: { name: string; before: string; after: string }[];
-}
-
 export interface HistoryRowsProps {
   label: string;
-  items: readonly HistoryItem[];
+  items: readonly HistoryLine[];
   empty: string;
 }
 

@@ -1,17 +1,11 @@
 import { cutText, MENTOR_SUMMARY_CUT } from '@stepwell/contract';
+import type { Complete, MENTOR_FIELDS } from '@stepwell/contract/catalogue-fields';
 import { Card, Heading, Text } from '@stepwell/shared-ui';
 import styles from './Preview.module.css';
 
-/** A mentor in the format of exports. */
-export interface PreviewMentor {
-  mentorName: string;
-  mentorTitle: string;
-  mentorDesignation: string;
-  mentorSummary: string;
-}
-
 export interface MentorPreviewProps {
-  mentor: PreviewMentor;
+  /** A mentor in the format of exports. */
+  mentor: Complete<typeof MENTOR_FIELDS>;
   /** Absolute address of the photo. */
   picture: string;
 }

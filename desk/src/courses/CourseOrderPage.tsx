@@ -1,13 +1,13 @@
+import type { CourseLine } from '@stepwell/api/course-list';
 import { COURSE_STATUS_LABELS } from '@stepwell/contract';
 import { ButtonRow } from '../shared/ButtonRow';
 import { FormButton } from '../shared/FormButton';
 import { Title } from '../shared/Heading';
 import { Rows } from '../shared/Rows';
-import type { CourseItem } from './CoursesPage';
 import { COURSE_ORDER, COURSES } from './texts';
 
 export interface CourseOrderPageProps {
-  courses: readonly Pick<CourseItem, 'id' | 'name' | 'status'>[];
+  courses: readonly CourseLine[];
 }
 
 /** All courses in the order in which the site lists them, each with buttons that move it. */

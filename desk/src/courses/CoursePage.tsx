@@ -1,11 +1,13 @@
+import type { HistoryLine } from '@stepwell/api/history';
+import type { ScheduledChange } from '@stepwell/api/scheduled-changes';
 import { COURSE_STATUS_LABELS } from '@stepwell/contract';
 import { Accordion, AccordionItem, Button, TextLink } from '@stepwell/shared-ui';
 import { CoursePreview, type CoursePreviewProps } from '../catalogue/CoursePreview';
-import { type HistoryItem, HistoryRows } from '../catalogue/HistoryRows';
+import { HistoryRows } from '../catalogue/HistoryRows';
 import { CATALOGUE } from '../catalogue/texts';
 import { ButtonRow } from '../shared/ButtonRow';
 import { Part, Title } from '../shared/Heading';
-import { type ScheduledItem, ScheduledRows } from './ScheduledRows';
+import { ScheduledRows } from './ScheduledRows';
 import { COURSES, DUPLICATE, PLANNED, PUBLISH } from './texts';
 
 export interface CoursePageProps {
@@ -14,9 +16,9 @@ export interface CoursePageProps {
   /** Address of the course's page on the site. */
   siteAddress: string;
   orders: number;
-  prices: readonly HistoryItem[];
-  history: readonly HistoryItem[];
-  scheduled: readonly ScheduledItem[];
+  prices: readonly HistoryLine[];
+  history: readonly HistoryLine[];
+  scheduled: readonly ScheduledChange[];
   mayEdit: boolean;
 }
 

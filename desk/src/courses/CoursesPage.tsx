@@ -1,3 +1,5 @@
+import type { CourseLine } from '@stepwell/api/course-list';
+import type { ScheduledChange } from '@stepwell/api/scheduled-changes';
 import { COURSE_STATUS_LABELS, formatAmount } from '@stepwell/contract';
 import { Button, TextLink } from '@stepwell/shared-ui';
 import { ButtonRow } from '../shared/ButtonRow';
@@ -6,25 +8,14 @@ import { type ListPage, Paging } from '../shared/Paging';
 import { Rows } from '../shared/Rows';
 import { SearchLine } from '../shared/SearchLine';
 import { Time } from '../shared/Time';
-import { type ScheduledItem, ScheduledRows } from './ScheduledRows';
+import { ScheduledRows } from './ScheduledRows';
 import { COURSE_ORDER, COURSES, PLANNED } from './texts';
 
-/** A course in the list. */
-export interface CourseItem {
-  id: string;
-  name: string;
-  code: string;
-  status: 0 | 1 | 2;
-  pricePaise: number | null;
-  registrationEnds: string | null;
-  orders: number;
-}
-
 export interface CoursesPageProps {
-  courses: readonly CourseItem[];
+  courses: readonly CourseLine[];
   search: string;
   page: ListPage;
-  scheduled: readonly ScheduledItem[];
+  scheduled: readonly ScheduledChange[];
   mayEdit: boolean;
 }
 

@@ -1,3 +1,4 @@
+import type { ScheduledChange } from '@stepwell/api/scheduled-changes';
 import { COURSE_STATUS_LABELS } from '@stepwell/contract';
 import { TextLink } from '@stepwell/shared-ui';
 import type { ReactNode } from 'react';
@@ -7,31 +8,19 @@ import { type Column, Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
 import { COURSES, PLANNED } from './texts';
 
-/** A scheduled change of a course. */
-export interface ScheduledItem {
-  number: number;
-  course: string;
-  courseName: string;
-  due: string;
-  by: string;
-  state: 'waiting' | 'done' | 'failed' | 'cancelled';
-  reason: string;
-  fields: Readonly<Record<string, unknown>>;
-}
-
 export interface ScheduledRowsProps {
-  items: readonly ScheduledItem[];
+  items: readonly ScheduledChange[];
   mayEdit: boolean;
   /** Shows the names of the courses; for changes of several courses. */
   isNamed?: boolean;
 }
 
 export function ScheduledRows({ items, mayEdit, isNamed = false }: ScheduledRowsProps) {
-  const course: Column<ScheduledItem> = {
+  const course: Column<ScheduledChange> = {
     label: COURSES.course,
     cell: ({ course: id, courseName }) => <TextLink href={`/courses/${id}`}>{courseName}</TextLink>,
   };
-  const columns: Column<ScheduledItem>[] = [
+  const columns: Column<ScheduledChange>[] = [
     { label: CATALOGUE.columns.when, cell: ({ due }) => <Time at={due} /> },
     ...(isNamed ? [course] : []),
     { label: PLANNED.change, cell: ({ fields }) => changeText(fields) },
@@ -53,7 +42,7 @@ export function ScheduledRows({ items, mayEdit, isNamed = false }: ScheduledRows
   );
 }
 
-function cancelOf({ number, course, state }: ScheduledItem, mayEdit: boolean): ReactNode {
+function cancelOf({ number, course, state }: ScheduledChange, mayEdit: boolean): ReactNode {
   if (!mayEdit || (state !== 'waiting' && state !== 'failed')) return null;
   return (
     <FormButton action={`/courses/${course}/scheduled/${number}/cancel`}>
@@ -62,7 +51,7 @@ function cancelOf({ number, course, state }: ScheduledItem, mayEdit: boolean): R
   );
 }
 
-function changeText(fields: ScheduledItem['fields']): string {
+function changeText(fields: ScheduledChange['fields']): string {
   return Object.entries(fields)
     .map(([name, value]) => {
       const status = name === 'courseStatus' && COURSE_STATUS_LABELS[String(value) as '0' | '1' | '2'];

@@ -1,5 +1,6 @@
+import type { HistoryLine } from '@stepwell/api/history';
 import { Button } from '@stepwell/shared-ui';
-import { type HistoryItem, HistoryRows } from '../catalogue/HistoryRows';
+import { HistoryRows } from '../catalogue/HistoryRows';
 import { MentorPreview, type MentorPreviewProps } from '../catalogue/MentorPreview';
 import { CATALOGUE } from '../catalogue/texts';
 import { ButtonRow } from '../shared/ButtonRow';
@@ -11,7 +12,7 @@ export interface MentorPageProps {
   preview: MentorPreviewProps;
   /** Number of courses that refer to the mentor. */
   courses: number;
-  history: readonly HistoryItem[];
+  history: readonly HistoryLine[];
   mayEdit: boolean;
 }
 

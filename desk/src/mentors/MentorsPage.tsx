@@ -1,20 +1,12 @@
+import type { MentorLine } from '@stepwell/api/mentor-list';
 import { Button, TextLink } from '@stepwell/shared-ui';
 import { Title } from '../shared/Heading';
 import { type ListPage, Paging } from '../shared/Paging';
 import { Rows } from '../shared/Rows';
 import { MENTORS } from './texts';
 
-export interface MentorItem {
-  id: string;
-  name: string;
-  designation: string;
-  title: string;
-  email: string;
-  courses: number;
-}
-
 export interface MentorsPageProps {
-  mentors: readonly MentorItem[];
+  mentors: readonly MentorLine[];
   page: ListPage;
   mayEdit: boolean;
 }
