@@ -1,4 +1,4 @@
-import { Checkbox } from '@stepwell/shared-ui';
+import { Checkbox, FieldRow } from '@stepwell/shared-ui';
 import { CheckField } from '../shared/CheckField';
 import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
@@ -23,13 +23,13 @@ export function NewCouponPage({ courses, chosen }: NewCouponPageProps) {
       </Title>
       <Form action="/coupons/new" press={NEW_COUPON.look}>
         <TextField name="code" label={COUPONS.code} hint={NEW_COUPON.codeHint} maxLength={32} required />
-        <div className={styles.pair}>
+        <FieldRow>
           <TextField name="discount" label={COUPONS.discount} inputMode="decimal" maxLength={20} required />
           <SelectField name="of" label={NEW_COUPON.kind} options={NEW_COUPON.kinds} value="percent" />
-        </div>
+        </FieldRow>
         <TextField name="cap" label={cap} hint={capHint} inputMode="decimal" maxLength={20} />
         <TextField name="minimum" label={minimum} hint={emptyAny} inputMode="decimal" maxLength={20} />
-        <div className={styles.pair}>
+        <FieldRow>
           <TextField
             type="datetime-local"
             name="starts"
@@ -37,8 +37,8 @@ export function NewCouponPage({ courses, chosen }: NewCouponPageProps) {
             hint={NEW_COUPON.startsHint}
           />
           <TextField type="datetime-local" name="ends" label={COUPONS.ends} hint={NEW_COUPON.endsHint} />
-        </div>
-        <div className={styles.pair}>
+        </FieldRow>
+        <FieldRow>
           <TextField name="uses" label={maxUses} hint={emptyAny} inputMode="numeric" maxLength={9} />
           <TextField
             name="usesPerEmail"
@@ -47,7 +47,7 @@ export function NewCouponPage({ courses, chosen }: NewCouponPageProps) {
             inputMode="numeric"
             maxLength={9}
           />
-        </div>
+        </FieldRow>
         <details className={styles.courses} open={chosen.length > 0}>
           <summary>{NEW_COUPON.onlySome}</summary>
           {Object.entries(courses).map(([id, name]) => (

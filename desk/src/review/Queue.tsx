@@ -3,6 +3,7 @@ import type { QueueEntry, ReviewDesk } from '@stepwell/api/review-desk';
 import { formatAmount } from '@stepwell/contract';
 import { Button, Chip, Field, TextInput } from '@stepwell/shared-ui';
 import { Paging } from '../shared/Paging';
+import { EmptyText } from '../shared/Rows';
 import styles from './Queue.module.css';
 import { TEXTS } from './texts';
 import { Viewers } from './Viewers';
@@ -32,7 +33,7 @@ export function Queue({ desk, find, now }: QueueProps) {
       </search>
       <div data-live="queue">
         {queue.length === 0 ? (
-          <p className={styles.empty}>{find ? TEXTS.noneFound : TEXTS.empty}</p>
+          <EmptyText>{find ? TEXTS.noneFound : TEXTS.empty}</EmptyText>
         ) : (
           <ol className={styles.entries}>
             {queue.map((entry) => (

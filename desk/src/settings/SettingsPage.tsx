@@ -1,6 +1,6 @@
 import type { SettingGroup } from '@stepwell/api/setting-definitions';
 import type { SettingView } from '@stepwell/api/settings';
-import { Button, Text } from '@stepwell/shared-ui';
+import { Button, Card, Text } from '@stepwell/shared-ui';
 import { Facts } from '../shared/Facts';
 import { Part, Title } from '../shared/Heading';
 import styles from './SettingsPage.module.css';
@@ -40,10 +40,11 @@ export function SettingsPage({ groups }: SettingsPageProps) {
             )
           }
         >
-          <Facts
-            isCard
-            facts={settings.map((setting) => [setting.label, <Value key={setting.name} {...setting} />])}
-          />
+          <Card>
+            <Facts
+              facts={settings.map((setting) => [setting.label, <Value key={setting.name} {...setting} />])}
+            />
+          </Card>
         </Part>
       ))}
     </>

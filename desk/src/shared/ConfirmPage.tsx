@@ -1,4 +1,4 @@
-import { Alert, Button } from '@stepwell/shared-ui';
+import { Alert, Button, Card } from '@stepwell/shared-ui';
 import { Facts, type FactsProps } from './Facts';
 import { Form } from './Form';
 import { Title } from './Heading';
@@ -27,7 +27,9 @@ export function ConfirmPage({ title, facts, warning, action, values, press, back
           {warning}
         </Alert>
       )}
-      <Facts isCard facts={facts} />
+      <Card>
+        <Facts facts={facts} />
+      </Card>
       <Form action={action} hidden={{ ...values, confirmed: 'yes' }} isInline>
         <Button type="submit" variant="action">
           {press}

@@ -4,14 +4,12 @@ import styles from './Facts.module.css';
 export interface FactsProps {
   /** Names and values; a name without a value is left out. */
   facts: readonly (readonly [name: string, value: ReactNode])[];
-  /** Draws the facts on a card. */
-  isCard?: boolean;
 }
 
 /** A list of names and values, in two columns on a wide screen. */
-export function Facts({ facts, isCard }: FactsProps) {
+export function Facts({ facts }: FactsProps) {
   return (
-    <dl className={styles.facts} data-card={isCard || undefined}>
+    <dl className={styles.facts}>
       {facts
         .filter(([, value]) => value !== undefined && value !== null && value !== '')
         .map(([name, value]) => (

@@ -23,7 +23,7 @@ export interface RowsProps<Item> {
 
 /** A table; on a narrow screen, a card for each row. */
 export function Rows<Item>({ label, columns, items, keyOf, empty }: RowsProps<Item>) {
-  if (items.length === 0 && empty !== undefined) return <p className={styles.empty}>{empty}</p>;
+  if (items.length === 0 && empty !== undefined) return <EmptyText>{empty}</EmptyText>;
   return (
     <table className={styles.rows} aria-label={label}>
       <thead>
@@ -57,4 +57,9 @@ export function Rows<Item>({ label, columns, items, keyOf, empty }: RowsProps<It
       </tbody>
     </table>
   );
+}
+
+/** Shown instead of an empty list. */
+export function EmptyText({ children }: { children: ReactNode }) {
+  return <p className={styles.empty}>{children}</p>;
 }

@@ -2,6 +2,7 @@ import type { Today } from '@stepwell/api/today';
 import { Button } from '@stepwell/shared-ui';
 import { outboxPath } from '../outbox/texts';
 import { AlertLine } from '../shared/AlertLine';
+import { EmptyText } from '../shared/Rows';
 import styles from './Findings.module.css';
 import { TEXTS } from './texts';
 
@@ -18,7 +19,7 @@ export interface FindingsProps {
 
 /** The findings of `academy doctor`, each with a link to the page that corrects it. */
 export function Findings({ findings, ...rights }: FindingsProps) {
-  if (findings.length === 0) return <p className={styles.empty}>{texts.empty}</p>;
+  if (findings.length === 0) return <EmptyText>{texts.empty}</EmptyText>;
   return (
     <ul className={styles.findings}>
       {findings.map((finding) => (
