@@ -29,17 +29,6 @@ for (const path of ['/course/no-such-course', '/checkout/no-such-course']) {
     await expectFound(page);
     await expect(page.getByRole('heading', { name: 'Our Latest Course' })).toBeVisible();
   });
-
-  test(`${path} shows the header again when it is left by another link`, async ({ page, site, problems }) => {
-    problems.expect(/status of 404/);
-    await page.goto(site.origin + path);
-    await expectNotFound(page);
-
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Courses', exact: true }).click();
-
-    await expect(page.getByRole('heading', { name: 'Our Latest Course' })).toBeVisible();
-    await expectFound(page);
-  });
 }
 
 test('a course that was deleted after the list was loaded shows the not-found page', {

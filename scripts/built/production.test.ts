@@ -56,7 +56,6 @@ test('the bill of materials lists every installed package', () => {
 });
 
 test.each([
-  ['edge', 'API_ORIGIN', {}],
   ['edge', 'PORT', { API_ORIGIN: 'http://127.0.0.1:1', PORT: '70000' }],
   ['api', 'API_PORT', { API_PORT: 'http' }],
   ['releases', 'RELEASES_PORT', {}],

@@ -1,10 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HEADERS } from '@stepwell/contract';
 import { until } from '@stepwell/server-kit/testing/until';
 import { Processes } from './processes';
-import { readSettings } from './settings';
 
 jest.setTimeout(120_000);
 
@@ -26,22 +24,4 @@ test('a start that is ended on purpose does not report that a server ended', asy
   exit.mockRestore();
   for (const signal of ['SIGINT', 'SIGTERM']) process.removeAllListeners(signal);
   rmSync(folder, { recursive: true });
-});
-
-test('the API that a command starts fills an empty database with the sample academy', async () => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'stepwell-processes-'));
-  const exit = jest.spyOn(process, 'exit').mockImplementation((() => undefined) as never);
-  const processes = new Processes(() => undefined);
-  const { api } = readSettings({ DATA_DIR });
-
-  const { origin } = await processes.startApi(api);
-  const headers = { [HEADERS.appId]: api.appId, [HEADERS.appKey]: api.appKey };
-  const reply = await fetch(`${origin}/api/settings/getSettings`, { headers });
-  const { response } = await reply.json();
-  await processes.end(0);
-
-  expect(response.data).toMatchObject({ payeeVPA: 'stepwell@example', isCourseEnrollmentAllowed: 'true' });
-  exit.mockRestore();
-  for (const signal of ['SIGINT', 'SIGTERM']) process.removeAllListeners(signal);
-  rmSync(DATA_DIR, { recursive: true });
 });
