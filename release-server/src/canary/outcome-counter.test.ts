@@ -75,10 +75,9 @@ test('starts a new visit half an hour after the last page', () => {
 });
 
 test('counts nothing for a feature without a canary', () => {
-  counter.markWrongHash({ feature: 'catalog', id: '1.0.0-a' });
+  counter.markFatal({ feature: 'catalog', id: '1.0.0-a' }, 'failed hash');
   phase = undefined;
   counter.countFailure('ravi', CANARY);
-  counter.markRendererCrash(CANARY);
 
   expect(counter.counted).toEqual([]);
 });
@@ -108,11 +107,8 @@ test('deletes reports of a wrong hash when the next phase begins', () => {
   expect(counter.counted).toEqual([{ ...CANARY, phase: '50 %', visits: 0, failed: 0 }]);
 });
 
-test.each([
-  ['failed hash', () => counter.markWrongHash(CANARY)],
-  ['renderer death', () => counter.markRendererCrash(CANARY)],
-])('stores a %s with the counts', (fatal, happen) => {
-  happen();
+test('stores a fatal failure with the counts', () => {
+  counter.markFatal(CANARY, 'renderer death');
 
-  expect(counter.counted).toMatchObject([{ ...CANARY, fatal }]);
+  expect(counter.counted).toMatchObject([{ ...CANARY, fatal: 'renderer death' }]);
 });

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ReleaseName } from '../release';
-import type { OutcomeCount } from '../storage/signals/signals';
+import type { FatalFailure, OutcomeCount } from '../storage/signals/signals';
 
 export interface OutcomeCounterOptions {
   /**
@@ -94,16 +94,10 @@ export class OutcomeCounter {
     if (networks.size >= ENOUGH_NETWORKS) count.fatal = 'failed hash';
   }
 
-  /** Records that a file of a release has a wrong hash on this edge. */
-  markWrongHash(release: ReleaseName): void {
+  /** Records a fatal failure on this edge. Overwrites another one: each of them stops the canary. */
+  markFatal(release: ReleaseName, failure: FatalFailure): void {
     const count = this.countOf(release);
-    if (count) count.fatal = 'failed hash';
-  }
-
-  /** Records that a release crashed the renderer. Overwrites another fatal failure: each of them stops the canary. */
-  markRendererCrash(release: ReleaseName): void {
-    const count = this.countOf(release);
-    if (count) count.fatal = 'renderer death';
+    if (count) count.fatal = failure;
   }
 
   /** Counts of the current phases. Deletes the counts of earlier phases. */

@@ -21,8 +21,6 @@ export class VerifiedRegistry {
   private refused: { revision: RegistryRevision; at: number } | undefined;
   private problem: string | undefined;
   private readonly logged: LogOnce;
-  /** The last two revisions that were compared and found equal, so that they are not compared again. */
-  private lastComparison: { stored: RegistryRevision; current: RegistryRevision | undefined } | undefined;
 
   private constructor(private readonly options: VerifiedRegistryOptions) {
     this.logged = new LogOnce((text) => options.log(`releases: ${text}`));
@@ -46,21 +44,12 @@ export class VerifiedRegistry {
   async read(): Promise<RegistryRevision> {
     const { registry, trust } = this.options;
     const stored = registry.read();
-    if (this.isCurrent(stored)) this.problem = undefined;
+    if (isDeepStrictEqual(stored, trust.last?.revision)) this.problem = undefined;
     else if (!this.wasJustRefused(stored)) await this.verify(stored);
     if (this.alert) this.logged.report(this.alert);
     else this.logged.resolve();
     if (!trust.last) throw new ReleaseError(`Nothing that is live can be verified: ${this.problem}.`);
     return trust.last.revision;
-  }
-
-  /** Whether the stored revision is the current one. Called four times a second, nearly always with the same revision. */
-  private isCurrent(stored: RegistryRevision): boolean {
-    const current = this.options.trust.last?.revision;
-    if (stored === this.lastComparison?.stored && current === this.lastComparison.current) return true;
-    const isSame = isDeepStrictEqual(stored, current);
-    this.lastComparison = isSame ? { stored, current } : undefined;
-    return isSame;
   }
 
   private async verify(stored: RegistryRevision): Promise<void> {

@@ -9,7 +9,7 @@ import { type ReleaseRecord, readRelease } from '../release';
 import { KeyFolder } from '../signatures/keys';
 import { readTargets, recordTarget, signedText, teamListOf, versionOf } from '../signatures/metadata';
 import { extendedList } from '../signatures/release-list';
-import { type Grant, newGrant } from '../storage/grants/grant';
+import { type Grant, newGrant, type Verb } from '../storage/grants/grant';
 import type { ReleaseStorage } from '../storage/storage';
 import { aBuild, aDataFolder, SHARED } from '../testing/a-release.testing';
 import { aStorage, STORAGES } from '../testing/a-storage.testing';
@@ -264,17 +264,10 @@ describe('the release service', () => {
     expect((await list(old.token)).json().response.message).toMatch(/of checkout was revoked/);
     expect((await list(expired.token)).json().response.message).toMatch(/of checkout expired/);
     expect((await list(next.token)).statusCode).toBe(200);
-    const [first, second] = await storage.grants.uses();
-    expect(first).toMatchObject({
-      grant: old.grant.id,
-      isAllowed: false,
-      why: expect.stringMatching(/revoked/),
-    });
-    expect(second).toMatchObject({
-      team: 'checkout',
-      isAllowed: false,
-      why: expect.stringMatching(/expired/),
-    });
+    expect(await storage.grants.uses()).toMatchObject([
+      { grant: old.grant.id, isAllowed: false, why: expect.stringMatching(/revoked/) },
+      { team: 'checkout', isAllowed: false, why: expect.stringMatching(/expired/) },
+    ]);
   });
 
   test('logs unknown tokens at a limited rate', async () => {
@@ -292,30 +285,19 @@ describe('the release service', () => {
     expect(JSON.stringify(uses)).not.toContain('AAAA');
   });
 
-  test.each([
-    [
-      'publish',
-      { verbs: ['read'] as const, features: ['checkout'] },
-      'checkout lacks the right to publish checkout',
-    ],
-    [
-      'publish',
-      { verbs: ['publish'] as const, features: ['catalog'] },
-      'lacks the right to publish checkout',
-    ],
-    [
-      'promote',
-      { verbs: ['publish'] as const, features: ['checkout'] },
-      'lacks the right to promote checkout',
-    ],
-  ])('returns 403 for the missing right to %s', async (verb, right, why) => {
-    const { token } = await tokenOf({ ...right, verbs: [...right.verbs] });
+  test.each<[verb: Verb, own: Verb, feature: string]>([
+    ['publish', 'read', 'checkout'],
+    ['publish', 'publish', 'catalog'],
+    ['promote', 'publish', 'checkout'],
+  ])('returns 403 for the missing right to %s, with the right to %s %s', async (verb, own, feature) => {
+    const { token } = await tokenOf({ verbs: [own], features: [feature] });
     const reply =
       verb === 'publish'
         ? await put('1.0.0-a', await archiveOf(aBuild('checkout', '1.0.0-a')), token)
         : await promote(token, { checkout: '1.0.0-a' });
 
-    expect(reply).toMatchObject({ status: 403, message: expect.stringContaining(why) });
+    const message = expect.stringContaining(`checkout lacks the right to ${verb} checkout`);
+    expect(reply).toMatchObject({ status: 403, message });
     expect((await storage.grants.uses()).at(-1)).toMatchObject({ team: 'checkout', verb, isAllowed: false });
   });
 
@@ -329,36 +311,19 @@ describe('the release service', () => {
   });
 
   test.each([
-    ['a path out of the folder', '../escape.js', 'is not a valid file name'],
-    ['an absolute path', '/etc/escape', 'is not a valid file name'],
-    ['a hidden file', 'browser/.env', 'is not a valid file name'],
-    ['a compressed copy', 'browser/Page.js.br', 'is a compressed copy'],
-    ['a very long name', `browser/${'a'.repeat(240)}`, 'has too long a name'],
-  ])('stores nothing of an archive with %s', async (_case, name, why) => {
-    const reply = await put('1.0.0-a', await archive([{ name }]));
+    ['a path out of the folder', [{ name: '../escape.js' }], 'is not a valid file name'],
+    ['an absolute path', [{ name: '/etc/escape' }], 'is not a valid file name'],
+    ['a hidden file', [{ name: 'browser/.env' }], 'is not a valid file name'],
+    ['a compressed copy', [{ name: 'browser/Page.js.br' }], 'is a compressed copy'],
+    ['a very long name', [{ name: `browser/${'a'.repeat(240)}` }], 'has too long a name'],
+    ['a file twice', [{ name: 'a.js' }, { name: 'a.js' }], 'is listed twice'],
+    ['a link', [{ name: 'x', type: 'symlink', linkname: '/etc/passwd' }], 'only files can be published'],
+  ] as const)('stores nothing of an archive with %s', async (_case, entries, why) => {
+    const reply = await put('1.0.0-a', await archive(entries));
 
     expect(reply).toMatchObject({ status: 422, message: expect.stringContaining(why) });
     expect(await storage.artifacts.list()).toHaveLength(1);
     expect(await leftOver()).toEqual([]);
-  });
-
-  test.each([
-    ['a link', 'symlink' as const],
-    ['a folder', 'directory' as const],
-    ['a device', 'character-device' as const],
-  ])('refuses %s in an archive', async (_case, type) => {
-    const reply = await put('1.0.0-a', await archive([{ name: 'browser/x', type, linkname: '/etc/passwd' }]));
-
-    expect(reply).toMatchObject({
-      status: 422,
-      message: expect.stringContaining('only files can be published'),
-    });
-  });
-
-  test('refuses a file name that is in an archive twice', async () => {
-    const reply = await put('1.0.0-a', await archive([{ name: 'a.js' }, { name: 'a.js' }]));
-
-    expect(reply).toMatchObject({ status: 422, message: expect.stringContaining('is listed twice') });
   });
 
   test('returns 413 for an archive that is too large, or decompresses to too much', async () => {
@@ -509,9 +474,7 @@ function strangersKeys(): KeyFolder {
 }
 
 /** An archive with files of any names, and with the record of a release. */
-async function archive(
-  entries: { name: string; type?: 'symlink' | 'directory' | 'character-device'; linkname?: string }[],
-) {
+async function archive(entries: readonly { name: string; type?: 'symlink'; linkname?: string }[]) {
   const folder = aDataFolder();
   mkdirSync(folder, { recursive: true });
   const record: Partial<ReleaseRecord> = {

@@ -116,10 +116,10 @@ export class Canaries {
       const variant = variants.canaryOf(new Map([[feature, release]]));
       if (!variant) continue;
       if (variant.watch.damaged().some((damaged) => damaged.feature === feature && damaged.id === release))
-        outcomeCounter.markWrongHash({ feature, id: release });
+        outcomeCounter.markFatal({ feature, id: release }, 'failed hash');
       // If the live renderer crashes as often as the canary's, the canary is not the cause.
       if (variant.renderer.crashes > live.current.renderer.crashes)
-        outcomeCounter.markRendererCrash({ feature, id: release });
+        outcomeCounter.markFatal({ feature, id: release }, 'renderer death');
     }
   }
 }

@@ -72,7 +72,7 @@ export class FolderArtifacts implements Artifacts {
     if (name && !store.has(name.feature, name.id))
       replaceJson(this.provenanceFile(name.feature, name.id), provenance);
     const { isNew } = await store.publish(buildFolder, signed, scriptsKb);
-    if (name) this.removeSupersededOf(name.feature);
+    if (name) await this.removeSupersededOf(name.feature);
     return { isNew };
   }
 
@@ -114,11 +114,7 @@ export class FolderArtifacts implements Artifacts {
 
   async saveList(feature: string, signed: string): Promise<void> {
     this.folders.signing.replaceList(feature, signed);
-    this.removeSupersededOf(feature);
-  }
-
-  async removeSupersededLists(afterMs = SUPERSEDED_LIST_MS): Promise<number> {
-    return this.removeSuperseded(afterMs);
+    await this.removeSupersededOf(feature);
   }
 
   async signUnsigned(): Promise<number> {
@@ -141,7 +137,8 @@ export class FolderArtifacts implements Artifacts {
     rmSync(this.testRunsFolder(feature, id), { recursive: true, force: true });
   }
 
-  private removeSuperseded(afterMs: number, only?: string): number {
+  /** @param only a feature; by default all */
+  async removeSupersededLists(afterMs = SUPERSEDED_LIST_MS, only?: string): Promise<number> {
     const { metadata } = this.folders;
     const features = metadata
       .roles()
@@ -157,10 +154,8 @@ export class FolderArtifacts implements Artifacts {
   }
 
   /** Ignores a failure: the list itself is saved, and `prune` tries again and reports the error. */
-  private removeSupersededOf(feature: string): void {
-    try {
-      this.removeSuperseded(SUPERSEDED_LIST_MS, feature);
-    } catch {}
+  private async removeSupersededOf(feature: string): Promise<void> {
+    await this.removeSupersededLists(SUPERSEDED_LIST_MS, feature).catch(() => undefined);
   }
 
   /** Versions of lists that the current revision of each environment refers to. @throws Error if a revision cannot be read */

@@ -26,7 +26,7 @@ interface Folders {
   registry: RegistryFile;
 }
 
-/** Names that a backup leaves out: drafts, locks, and reports of edges. */
+/** Names that a backup leaves out: drafts, locks, and reports and counts of edges. */
 const TRANSIENT = /^\.drafts$|\.tmp$|\.claim-|\.(edges|visits|votes)$/;
 const LOCK_ATTEMPTS = 100;
 const RETRY_MS = 20;

@@ -10,7 +10,7 @@ import { rowsOfFolders } from './folder-to-rows';
 
 /** Reports of edges, which expire after seconds. */
 const EDGES = 'edges';
-/** Counts of edges; a backup leaves them out, because edges continue to count until the backup is restored. */
+/** Counts of edges. A backup has none, and a restore accepts a database that has some: running edges write them at any time. */
 const COUNTS = ['visits', 'votes'];
 /** Restored first: other tables refer to it. */
 const FIRST = 'releases';
