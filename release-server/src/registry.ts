@@ -126,18 +126,15 @@ export function servedIn(content: RegistryContent): Pick<AuditLine, 'live' | 'ca
 
 /** Releases that were served within `SERVED_MS`, the newest first, each once. @param revision only lines of the log after it */
 export function recentlyServed(history: readonly AuditLine[], revision = 0): [feature: string, id: string][] {
-  const served = linesSince(history, Date.now() - SERVED_MS)
+  const since = new Date(Date.now() - SERVED_MS).toISOString();
+  // The last line before that time names the releases that were live when it began.
+  const first = history.findLastIndex(({ at }) => at < since);
+  const served = history
+    .slice(Math.max(0, first))
     .filter((line) => line.revision > revision)
     .reverse()
     .flatMap(({ live, canaries = {} }) => [...Object.entries(live), ...Object.entries(canaries)]);
   return [...new Map(served.map((name) => [name.join(' '), name])).values()];
-}
-
-/** Lines of the log from a time on, and the last line before that time. @param sinceMs milliseconds since 1970 */
-function linesSince(history: readonly AuditLine[], sinceMs: number): readonly AuditLine[] {
-  const since = new Date(sinceMs).toISOString();
-  const last = history.findLastIndex(({ at }) => at < since);
-  return last < 0 ? history : history.slice(last);
 }
 
 /**

@@ -41,7 +41,6 @@ export function requireServable(
       throw new ReleaseError(`${feature} ${id} is blocked and can never be live: ${reason}`, 409);
   }
   for (const [feature, id] of Object.entries(releaseIds)) {
-    // Throws if the release was never published.
     lookup.read(feature, id);
     const damage = lookup.damageOf(feature, id);
     if (damage)

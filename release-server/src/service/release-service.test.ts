@@ -264,7 +264,7 @@ describe('the release service', () => {
     expect((await list(old.token)).json().response.message).toMatch(/of checkout was revoked/);
     expect((await list(expired.token)).json().response.message).toMatch(/of checkout expired/);
     expect((await list(next.token)).statusCode).toBe(200);
-    expect(await storage.grants.uses()).toMatchObject([
+    expect((await storage.grants.uses()).slice(0, 2)).toMatchObject([
       { grant: old.grant.id, isAllowed: false, why: expect.stringMatching(/revoked/) },
       { team: 'checkout', isAllowed: false, why: expect.stringMatching(/expired/) },
     ]);

@@ -48,8 +48,10 @@ export class KeyFolder {
   make(name: string): SigningKey {
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     const file = this.fileOf(name);
+    const { privateKey } = generateKeyPairSync('ed25519');
     try {
-      writeNewKey(file);
+      // `wx`: a key is never overwritten.
+      writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { flag: 'wx', mode: 0o600 });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
@@ -60,12 +62,6 @@ export class KeyFolder {
     if (!KEY_NAME.test(name)) throw new ReleaseError(`"${name}" is not a valid key name.`);
     return join(this.folder, `${name}.pem`);
   }
-}
-
-/** Writes a new private key. @throws Error EEXIST if the file exists: a key is never overwritten */
-function writeNewKey(file: string): void {
-  const { privateKey } = generateKeyPairSync('ed25519');
-  writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { flag: 'wx', mode: 0o600 });
 }
 
 /** Reads a private key. @throws ReleaseError if there is no such file, or it is not an Ed25519 key in PEM */

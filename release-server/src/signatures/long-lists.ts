@@ -1,3 +1,4 @@
+import { isRecord } from '@stepwell/server-kit/json';
 import { TargetFile, Targets } from '@tufjs/models';
 
 // Works around quadratic time in @tufjs/models: reading or writing a list copies all targets once for each target, which takes a second for
@@ -31,10 +32,6 @@ function linearWrite(write: WriteTargets): WriteTargets {
       targets: Object.fromEntries(entries.map(([path, target]) => [path, target.toJSON()])),
     };
   };
-}
-
-function isRecord(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }
 
 Targets.fromJSON = linearRead(Targets.fromJSON);

@@ -1,11 +1,12 @@
+import { teamAndName } from '@stepwell/release-server/authority';
 import type { Promotion } from '@stepwell/release-server/manager';
 import type { LiveRelease } from '@stepwell/release-server/registry';
 import { ReleaseError } from '@stepwell/release-server/release-error';
 import type { Notice } from '@stepwell/server-kit/page-replies';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { FormValues } from '../src/release/ChangeForm';
 import { releasePath } from '../src/shared/paths';
-import { type FormAction, RIGHTS } from '../src/shared/rights';
+import { type FormAction, RIGHTS, type Visitor } from '../src/shared/rights';
 import { FORM_ACTIONS, type Submitted } from './form-actions';
 import { visitorOf } from './login';
 import { RELEASE_PARAMS } from './reading.routes';
@@ -31,10 +32,12 @@ export function changingRoutes(app: FastifyInstance, parts: TeamParts): void {
         const { feature, id } = request.params;
         const { seen: shownLive = '', ...typed } = request.body ?? {};
         // Checked first, so that a visitor without the right gets no other information.
-        await requireRight(action, request);
+        const visitor = visitorOf(request);
+        await requireRight(action, visitor, feature);
         try {
           requireReason(typed.reason);
-          const notice = await perform(action, { feature, id, typed }, { shownLive, by: nameOf(request) });
+          const by = teamAndName(visitor, visitor.by);
+          const notice = await perform(action, { feature, id, typed }, { shownLive, by });
           if (request.visit) request.visit.session.notice = notice;
           return reply.redirect(releasePath(feature, id), 303);
         } catch (error) {
@@ -42,18 +45,16 @@ export function changingRoutes(app: FastifyInstance, parts: TeamParts): void {
           const view = await releaseView(parts, request.params);
           const notice = { tone: 'bad' as const, text: error.message };
           const page = { title: `${feature} ${id}`, status: error.status, notice };
-          const visitor = visitorOf(request);
           return sendPage(request, reply, page, 'release', { visitor, ...view, workbench, typed });
         }
       },
     );
   }
 
-  function requireRight(action: FormAction, request: FastifyRequest<ChangeRequest>): Promise<void> {
-    const visitor = visitorOf(request);
+  function requireRight(action: FormAction, visitor: Visitor, feature: string): Promise<void> {
     const rights = RIGHTS[action];
     const verb = rights.find((each) => visitor.verbs.includes(each)) ?? rights[0];
-    return authority.require(visitor, verb, [request.params.feature]);
+    return authority.require(visitor, verb, [feature]);
   }
 
   async function perform(
@@ -82,11 +83,6 @@ function requireShownLive(
       'Look at the differences below, which are now to that release, and send the form again.',
     409,
   );
-}
-
-function nameOf(request: FastifyRequest): string {
-  const { team, by } = visitorOf(request);
-  return `team ${team} (${by})`;
 }
 
 function requireReason(reason = ''): void {

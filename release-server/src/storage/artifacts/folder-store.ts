@@ -79,11 +79,7 @@ export class FolderStore implements ReleaseStore {
 
   features(): string[] {
     if (!existsSync(this.folder)) return [];
-    return readdirSync(this.folder).filter((name) => name !== DRAFTS && this.hasAnyOf(name));
-  }
-
-  private hasAnyOf(feature: string): boolean {
-    return readdirSync(join(this.folder, feature)).some((id) => this.has(feature, id));
+    return readdirSync(this.folder).filter((name) => name !== DRAFTS && this.list(name).length > 0);
   }
 
   publishedAt(feature: string, id: string): number {
