@@ -122,7 +122,7 @@ async function publish(
       `  look at it:   npm run qa, then /workbench?remote=${feature}&release=${id}`,
       ...(link ? [`  on the site:  ${link}`] : []),
       `  make it live: npm run release -- promote ${feature} ${id}`,
-      ...misfits.map((why) => `  not alone:    ${why}`),
+      ...misfits.map((why) => `  conflict:     ${why}`),
     ]),
     data: published,
   };
@@ -193,7 +193,7 @@ function withEdges(promotion: Promotion, changed: string[], lines: string[]): Co
   const { revision, features, plays, edges, lagging } = promotion;
   if (lagging.length > 0)
     lines.push(
-      `Not yet served by ${lagging.join(', ')}: look there; npm run release -- edges lists what each edge serves.`,
+      `Not yet served by ${lagging.join(', ')}: the log of such an edge names the reason, and npm run release -- edges lists what each serves.`,
     );
   return {
     lines,

@@ -94,7 +94,10 @@ function requireReason(reason = ''): void {
 function noticeOf(what: string, { revision, edges, lagging }: Promotion): Notice {
   const done = `${what} (revision ${revision})`;
   if (lagging.length > 0)
-    return { tone: 'warn', text: `${done}, and not yet served by ${lagging.join(', ')}: look there.` };
+    return {
+      tone: 'warn',
+      text: `${done}, and not yet served by ${lagging.join(', ')}: the log of an edge names the reason.`,
+    };
   const edgesInWords = edges.length === 1 ? 'the edge that reports' : `all ${edges.length} edges that report`;
   return { tone: 'ok', text: edges.length === 0 ? `${done}.` : `${done}, and served by ${edgesInWords}.` };
 }

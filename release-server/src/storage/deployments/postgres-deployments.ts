@@ -42,15 +42,13 @@ export class PostgresDeployments implements Deployments {
   }
 
   async write(content: RegistryContent, audit: Audit, expected: number): Promise<RegistryRevision> {
-    return this.remembered(
-      await this.database.inTransaction((client) => this.writeBy(client, content, audit, expected)),
-    );
+    return this.commit((client) => this.writeBy(client, content, audit, expected));
   }
 
   async renew(): Promise<void> {
-    const renewed = await this.database.inTransaction(async (client) => {
+    if ((await this.current()).revision === 0) return;
+    await this.commit(async (client) => {
       const current = await this.lockedCurrent(client);
-      if (current.revision === 0) return undefined;
       const next = await this.signed(client, current, { current, lastLine: await this.lastLine(client) });
       await client.query('UPDATE stepwell_releases.registry SET content = $2 WHERE environment = $1', [
         this.environment,
@@ -58,12 +56,11 @@ export class PostgresDeployments implements Deployments {
       ]);
       return next;
     });
-    if (renewed) await this.remembered(renewed);
   }
 
   async remove(names: readonly ReleaseName[], audit: Audit, expected: number): Promise<RegistryRevision> {
     const { revision: _, ...content } = await this.current();
-    const written = await this.database.inTransaction(async (client) => {
+    return this.commit(async (client) => {
       const written = await this.writeBy(client, content, audit, expected);
       for (const { feature, id } of names)
         await client.query('DELETE FROM stepwell_releases.releases WHERE feature = $1 AND id = $2', [
@@ -72,17 +69,15 @@ export class PostgresDeployments implements Deployments {
         ]);
       return written;
     });
-    return this.remembered(written);
   }
 
   async putBack(audit: Audit): Promise<RegistryRevision> {
-    const written = await this.database.inTransaction(async (client) => {
+    return this.commit(async (client) => {
       const current = await this.metadata.sign(client, (signing) => signing.lastSigned(this.registry));
       const revision = nextRevision(current, await this.lockedCurrent(client), await this.lastLine(client));
       const next = await this.signed(client, { ...current, revision }, { current, lastLine: 'none' });
       return this.store(client, next, audit);
     });
-    return this.remembered(written);
   }
 
   async history(): Promise<AuditLine[]> {
@@ -149,10 +144,11 @@ export class PostgresDeployments implements Deployments {
     return rows[0]?.line;
   }
 
-  /** Records a signed revision. To be called after the commit, because a revision that is rolled back must not be recorded. */
-  private async remembered(revision: RegistryRevision): Promise<RegistryRevision> {
-    await this.metadata.remember(this.registry, revision);
-    return revision;
+  /** Records a signed revision after the commit, because a revision that is rolled back must not be recorded. */
+  private async commit(act: (client: PoolClient) => Promise<RegistryRevision>): Promise<RegistryRevision> {
+    const written = await this.database.inTransaction(act);
+    await this.metadata.remember(this.registry, written);
+    return written;
   }
 
   /**
