@@ -31,7 +31,7 @@ export interface CliOptions {
   keys: () => KeyFolder;
 }
 
-/** What a command prints. */
+/** Output of a command. */
 export interface CommandResult {
   /** Printed for a person. */
   lines: string[];

@@ -56,9 +56,9 @@ test('an edge trusts only keys that both of two maintainers have signed offline'
   await new StorageManager(await storageOf(service), 0).promote({ shell: '1.0.0-s1' }, { by: 'asha' });
   await expect(
     new StorageManager(await storageOf(team), 0).promote({ shell: '1.0.0-s1' }, { by: 'asha' }),
-  ).rejects.toThrow("only a machine with the registry's key can change what is live");
+  ).rejects.toThrow("only a machine with the registry's key can change the live releases");
   await keys(service, 'list');
-  expect(output.at(-1)).toMatch(/^root \(2 of 2\).*\n.*\nwhat is live .* version 1.*\nshell .* version 1/);
+  expect(output.at(-1)).toMatch(/^root \(2 of 2\).*\n.*\nregistry .* version 1.*\nshell .* version 1/);
 });
 
 test('while keys of a live site are replaced, no revision is signed that an edge would refuse', async () => {
@@ -96,7 +96,7 @@ test('a registry key that is not trusted signs nothing', async () => {
 
   await keys(other, 'renew');
 
-  expect(output.at(-1)).toMatch(/live-registry\.pem is not trusted for what is live, and nothing was signed/);
+  expect(output.at(-1)).toMatch(/live-registry\.pem is not trusted for the registry, and nothing was signed/);
   await expectServed();
 });
 

@@ -32,7 +32,7 @@ export function keysCommands(cli: Cli): void {
   command('plan <file>', 'write a plan of the keys to trust, which the maintainers sign; nothing changes yet')
     .option('--root <keys>', 'public keys of all maintainers', listOf)
     .option('--threshold <n>', 'how many of them must sign', atLeast(1), 1)
-    .option('--registry <keys>', 'public keys that may sign what is live', listOf)
+    .option('--registry <keys>', 'public keys that may sign the registry', listOf)
     .option(
       '--team <feature=keys>',
       'all public keys of a team; an empty list ends the trust in the team',
@@ -71,11 +71,10 @@ export function keysCommands(cli: Cli): void {
     )
     .action(
       cli.withStorage(async (storage, { by, reason }: ChangeOptions) => {
-        const { revision } = await storage.deployments.putBack(
-          auditOf('put back what was signed', { by, reason }),
-        );
+        const audit = auditOf('put back the last signed revision', { by, reason });
+        const { revision } = await storage.deployments.putBack(audit);
         return {
-          lines: [`What was signed last is live again, as revision ${revision}.`],
+          lines: [`The last signed revision is live again, as revision ${revision}.`],
           data: { revision },
         };
       }),
@@ -117,7 +116,7 @@ async function listKeys(storage: ReleaseStorage): Promise<CommandResult> {
   const rows: [string, { keyID: string }[], string | undefined][] = [
     [`root (${trusted.root.threshold} of ${trusted.root.keys.length})`, trusted.root.keys, root],
     ['trusted keys', trusted.root.keys, targets],
-    ['what is live', trusted.registry, signed?.timestamp],
+    ['registry', trusted.registry, signed?.timestamp],
   ];
   for (const [feature, keys] of Object.entries(trusted.teams))
     rows.push([feature, keys, await storage.artifacts.signed(feature)]);

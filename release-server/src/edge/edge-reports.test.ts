@@ -53,7 +53,7 @@ test('logs a failure to report once', async () => {
   await reports.close();
 
   expect(logged).toEqual([
-    'releases: this edge cannot report what it serves, so promotions do not wait for it: read-only file system',
+    'releases: this edge cannot report its revision, so promotions do not wait for it: read-only file system',
   ]);
 });
 

@@ -34,7 +34,7 @@ export class EdgeReports {
     this.edgeRun = `${options.name} ${new Date().toISOString()}`;
     this.problem = new LogOnce((text) =>
       options.log(
-        `releases: this edge cannot report what it serves, so promotions do not wait for it: ${text}`,
+        `releases: this edge cannot report its revision, so promotions do not wait for it: ${text}`,
       ),
     );
   }

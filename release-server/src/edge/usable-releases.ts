@@ -106,7 +106,7 @@ function readIfIntact(store: ReleaseStore, feature: string, id: string): Release
   }
 }
 
-/** Reads a release and verifies its record and manifest. @throws ReleaseError that says what to do */
+/** Reads a release and verifies its record and manifest. @throws ReleaseError with the remedy */
 function readVerified(store: ReleaseStore, feature: string, id: string): Release {
   if (!store.has(feature, id)) throw notPublished(feature, id);
   const release = store.find(feature, id);

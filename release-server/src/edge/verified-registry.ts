@@ -37,7 +37,7 @@ export class VerifiedRegistry {
   get alert(): string | undefined {
     const { last } = this.options.trust;
     if (this.problem || !last || last.expiresAt > new Date().toISOString()) return this.problem;
-    return `the signatures of what is live expired at ${last.expiresAt}: npm run release -- keys list shows whose`;
+    return `the signatures of the live revision expired at ${last.expiresAt}: npm run release -- keys list shows which`;
   }
 
   /** The revision to make pages from. */

@@ -146,6 +146,6 @@ function checkTogether(
     // A live release that is missing is left out of pages anyway.
     if (feature === SHELL || !id || !lookup.has(feature, id)) continue;
     const unmet = unmetNeeds(lookup.read(feature, id), shell);
-    if (unmet) throw new ReleaseError(`${unmet}. Promote what fits together in one command.`);
+    if (unmet) throw new ReleaseError(`${unmet}. Promote compatible releases in one command.`);
   }
 }

@@ -61,9 +61,7 @@ export async function handOver(
 ): Promise<RegistryRevision> {
   const current = await currentOf(storage, change);
   if (from === SHELL)
-    throw new ReleaseError(
-      `${at} cannot be handed over: only a release of the shell gives up what is the shell's.`,
-    );
+    throw new ReleaseError(`${at} cannot be handed over: only a release of the shell gives it up.`);
   if (!FEATURE_NAME.test(to) || from === to)
     throw new ReleaseError(`${at} cannot be handed over: "${to}" is not another feature.`);
   const { claimSource } = await lookUpReleases(storage.artifacts, current, {});

@@ -176,7 +176,7 @@ test.each([
   ['of a release against itself', { against: '1.0.0-b' }, 'compares the release with itself'],
   ['with more open differences than differences', { unaccepted: 4 }, '4 of 3 differences cannot be open'],
   ['with differences to nothing', { against: null }, 'names no release that they are to'],
-  ['accepted without a name', { acceptedBy: [] }, 'does not say who accepted'],
+  ['accepted without a name', { acceptedBy: [] }, 'names no person who accepted'],
   ['with a time in the future', { at: '2999-01-01T00:00:00.000Z' }, 'is in the future'],
   ['with a date that does not exist', { at: '2026-11-45T00:00:00.000Z' }, 'is in the future'],
   ['of zero scenarios', { scenarios: 0, failed: 0 }, 'scenarios is 0, and must be >= 1'],

@@ -102,7 +102,7 @@ function implausibleIn(summary: TestRunSummary, now: number): string[] {
     [unaccepted > differences, `${unaccepted} of ${differences} differences cannot be open`],
     [against === null && differences > 0, 'it has differences, and names no release that they are to'],
     [against === release, 'it compares the release with itself'],
-    [acceptedBy.length === 0 && unaccepted < differences, 'it does not say who accepted its differences'],
+    [acceptedBy.length === 0 && unaccepted < differences, 'it names no person who accepted its differences'],
     [!(Date.parse(at) <= now + CLOCK_TOLERANCE_MS), `its time ${at} is in the future`],
   ];
   return faults.flatMap(([applies, fault]) => (applies ? [fault] : []));

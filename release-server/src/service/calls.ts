@@ -158,7 +158,7 @@ export function callsOf({ storage, manager, uploadsIn }: CallParts): Call[] {
     call({
       method: 'GET',
       url: '/releases',
-      summary: 'What is live, and all releases',
+      summary: 'The live releases, and all published ones',
       verb: 'read',
       run: () => manager.listing(),
     }),
@@ -190,14 +190,14 @@ export function callsOf({ storage, manager, uploadsIn }: CallParts): Call[] {
     call({
       method: 'GET',
       url: '/history',
-      summary: 'Who changed what, the oldest first',
+      summary: 'The log of changes, the oldest first',
       verb: 'read',
       run: () => manager.history(),
     }),
     call({
       method: 'GET',
       url: '/edges',
-      summary: 'Running edges, and what each serves',
+      summary: 'Running edges, and the revision that each serves',
       verb: 'read',
       run: () => manager.edges(),
     }),

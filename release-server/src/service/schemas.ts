@@ -52,7 +52,7 @@ export const PROMOTION = object(
     },
     unplayed: {
       type: 'boolean',
-      description: 'Releases go live although no test run has passed; the reason says why',
+      description: 'Releases go live although no test run has passed; requires a reason',
     },
     ...change,
   },
@@ -90,7 +90,7 @@ const ERRORS = {
   404: 'There is no such release',
   409: 'Another change came first, or the name exists with other content, or the release is blocked or live',
   413: 'The archive is too large',
-  422: 'The release cannot be published or made live; the message says why',
+  422: 'The release cannot be published or made live, for the reason in the message',
 };
 
 /** Schema of a call for the OpenAPI document. @param verb the right that the call needs */

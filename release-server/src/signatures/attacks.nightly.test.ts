@@ -137,7 +137,7 @@ describe('indefinite freeze', () => {
     place.registry.takeOver(late);
 
     expect(await registry.read()).toMatchObject({ revision: 2 });
-    expect(registry.alert).toMatch(/what was signed for timestamp has expired: .*keys renew/);
+    expect(registry.alert).toMatch(/the signature of timestamp has expired: .*keys renew/);
     await registry.read();
     expect(logged).toHaveLength(1);
   });
@@ -151,7 +151,7 @@ describe('indefinite freeze', () => {
     const registry = await openRegistry([]);
 
     expect(await registry.read()).toMatchObject({ revision: 2 });
-    expect(registry.alert).toMatch(/the signatures of what is live expired at/);
+    expect(registry.alert).toMatch(/the signatures of the live revision expired at/);
 
     place.registry.renew();
     expect(await registry.read()).toMatchObject({ revision: 2 });

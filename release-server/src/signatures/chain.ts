@@ -28,7 +28,7 @@ export interface ChainInput {
   environment: string;
 }
 
-/** What is read from the metadata of a chain. */
+/** Content of a chain's metadata. */
 export interface ChainContent {
   /** When the first signature expires, ISO 8601. */
   expiresAt: string;

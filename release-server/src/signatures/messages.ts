@@ -2,7 +2,7 @@
 const EXPLANATIONS: [RegExp, (...parts: string[]) => string][] = [
   [
     /(?:Final )?([\w-]+)\.json is expired/,
-    (role) => `what was signed for ${role} has expired: ${howToSign(role)}`,
+    (role) => `the signature of ${role} has expired: ${howToSign(role)}`,
   ],
   [
     /(?:New (\w+) )?version (\d+)(?: of (\S+))? is less than current version (\d+)/i,

@@ -101,7 +101,7 @@ export class Signing {
     const key = this.keys.find(REGISTRY_KEY);
     if (!key)
       throw new ReleaseError(
-        `${this.keys.fileOf(REGISTRY_KEY)} is not there: only a machine with the registry's key can change what is live.`,
+        `${this.keys.fileOf(REGISTRY_KEY)} is not there: only a machine with the registry's key can change the live releases.`,
       );
     this.requireAsSigned(registry, stored, key);
     this.requireAcceptableToEdges(key, next);
@@ -147,7 +147,7 @@ export class Signing {
     const { root, targets } = this.trusted();
     if (!root.signed.roles.timestamp?.keyIDs.includes(key.keyID))
       throw new ReleaseError(
-        `${this.keys.fileOf(REGISTRY_KEY)} is not trusted for what is live, and nothing was signed: the maintainer names its public half in keys plan … --registry.`,
+        `${this.keys.fileOf(REGISTRY_KEY)} is not trusted for the registry, and nothing was signed: the maintainer names its public half in keys plan … --registry.`,
       );
     const [[feature, ids] = []] = unsignedReleases(next, targets, (name) => this.metadata.newestOf(name));
     if (feature && ids)

@@ -128,5 +128,5 @@ function requireValidPlan({ root, registry }: TrustPlan): void {
     root.threshold > new Set(root.keys.map(({ keyID }) => keyID)).size
   )
     throw new ReleaseError('--threshold must be 1 or more, and at most the number of root keys.');
-  if (registry.length === 0) throw new ReleaseError('A key must sign what is live: name it with --registry.');
+  if (registry.length === 0) throw new ReleaseError('The registry needs a key: name it with --registry.');
 }

@@ -19,7 +19,7 @@ export interface TeamPageOptions extends ServiceParts {
   workbench?: string;
 }
 
-/** What the routes of the team page use. */
+/** Objects that the routes of the team page share. */
 export interface TeamParts extends ServiceParts {
   sessions: Sessions;
   sendPage: SendPage<Pages>;

@@ -14,7 +14,7 @@ import type { ListedRelease, ReleasesPageProps } from '../src/releases/ReleasesP
 import type { TeamParts } from './team-page';
 import { visitsOf, withSources } from './visit-summaries';
 
-// Reads what the pages show: one function for the props of each page.
+// Props of the pages, read from the storage: one function for each page.
 
 /** Target of links that show releases on the site. */
 interface OnSite {

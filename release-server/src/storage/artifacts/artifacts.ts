@@ -10,7 +10,7 @@ export interface Provenance {
   commit?: string;
 }
 
-/** What is stored with a build. */
+/** Options of a publication. */
 export interface PublishOptions extends Provenance {
   /**
    * The team's signed release list with this release on it; an empty text means that the team sent no list. If absent, the list is signed
