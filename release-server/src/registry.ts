@@ -25,7 +25,6 @@ export interface Canary {
 export const GROUP_NAME = /^[a-z][a-z0-9-]{0,31}$/;
 
 export interface LiveRelease {
-  /** Release id that pages use. */
   live: string;
   /** The release that was live before, which a rollback makes live. */
   previous: string | null;
@@ -69,7 +68,6 @@ export interface RegistryRevision extends RegistryContent {
   signed?: SignedRevision;
 }
 
-/** A change in the log. */
 export interface Audit {
   by: string;
   action: string;

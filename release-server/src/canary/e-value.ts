@@ -6,13 +6,11 @@
 //   failed visits of the canary : of the live release   2 : 0   3 : 0   3 : 1   4 : 1
 //   e-value                                                37     278      62     412
 
-/** E-value at which a canary is stopped. */
 export const STOP_AT_E_VALUE = 100;
 
 export interface FailedVisits {
   /** Visits of the canary that failed; each counts once. */
   canary: number;
-  /** Visits of the live release that failed. */
   live: number;
 }
 

@@ -27,7 +27,6 @@ export interface CliOptions {
   manager: () => Promise<ReleaseManager>;
   /** The storage itself, for commands that the release service does not offer. */
   storage: () => Promise<ReleaseStorage>;
-  /** Private keys on this machine. */
   keys: () => KeyFolder;
 }
 
@@ -65,7 +64,6 @@ export class Cli {
     return parent.command(usage, { isDefault }).description(description).option('--json', 'print JSON');
   }
 
-  /** Defines a command that changes the live releases. */
   changing(usage: string, description: string, parent?: Command, isDefault?: boolean): Command {
     return this.command(usage, description, parent, isDefault)
       .option('--by <name>', 'author, for the log; npm start may replace a release by "start"', userName())

@@ -4,7 +4,6 @@ import { ReleaseError } from '../release-error';
 import type { Cli, CommandResult } from './cli';
 import { describeRules } from './maintenance';
 
-/** Commands that only read. */
 export function listCommands(cli: Cli): void {
   cli
     .command('list [feature...]', 'live releases with time and author, and published ones')

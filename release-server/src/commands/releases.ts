@@ -5,7 +5,6 @@ import { ReleaseError } from '../release-error';
 import { commitOf, userName } from './author';
 import { atLeast, type ChangeOptions, type Cli, type CommandResult, changeOf } from './cli';
 
-/** Characters of the progress bar. */
 const BAR_WIDTH = 24;
 
 /** Commands that publish releases and set which are live. */

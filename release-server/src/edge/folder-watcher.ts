@@ -23,7 +23,6 @@ export class FolderWatcher {
     return true;
   }
 
-  /** Stops watching. */
   close(): void {
     for (const watcher of this.watchers.splice(0)) watcher.close();
   }

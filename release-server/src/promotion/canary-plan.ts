@@ -19,7 +19,6 @@ const HELD_HOURS = 24;
  */
 const MAX_CANARIES = 2;
 
-/** A canary to begin, and the visits that get it. */
 export interface CanaryWish extends ReleaseName {
   /** Share of all visits; a whole number from 1 to 99. */
   percent: number;

@@ -5,9 +5,7 @@ import { nameWithoutHash, normalizeContent } from './normalize-code';
 import type { Comparison } from './release-manager';
 
 interface Measured extends Published {
-  /** Bytes by file. */
   sizes: Record<string, number>;
-  /** Reads a file of the release. */
   read: (name: string) => Promise<Buffer | undefined>;
 }
 

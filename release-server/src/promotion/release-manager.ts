@@ -16,7 +16,6 @@ export interface PublishedNow extends ReleaseName {
   link?: string;
 }
 
-/** A new revision, and the edges that serve it. */
 export interface Promotion extends RegistryRevision {
   /** Test runs of the releases that went live or became canaries. */
   plays?: TestRunResult[];
@@ -43,7 +42,6 @@ export interface Comparison {
   feature: string;
   from: string;
   to: string;
-  /** Bytes of all files. */
   bytes: { from: number; to: number };
   files: { added: string[]; removed: string[]; changed: string[] };
   /** Bytes of each of these files before and after. */
@@ -80,7 +78,6 @@ export interface ReleaseManager {
   canary(wish: CanaryWish, change: Change): Promise<Promotion>;
   /** Ends the canary of a feature: every visit gets the live release. */
   stopCanary(feature: string, change: Change): Promise<Promotion>;
-  /** Blocks a release from ever being live again. */
   block(feature: string, id: string, change: Change): Promise<Promotion>;
   listing(): Promise<Listing>;
   show(feature: string, id: string): Promise<Shown>;

@@ -42,9 +42,7 @@ const ATTEMPTS = 50;
 /** A change that is checked but not written. */
 interface Plan {
   content: RegistryContent;
-  /** Text for the log. */
   action: string;
-  /** Results of the test runs of releases that go live. */
   plays?: TestRunResult[];
 }
 

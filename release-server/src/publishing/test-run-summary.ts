@@ -28,7 +28,6 @@ export interface TestRunSummary {
   unaccepted: number;
   /** Differences between two runs of the same release. */
   unstable: number;
-  /** Names of the reviewers who accepted differences. */
   acceptedBy: string[];
   /** SHA-256 of the report's `report.json` in hex, which identifies the report. */
   digest: string;
@@ -63,7 +62,6 @@ const fields = {
   digest: { type: 'string', pattern: '^[0-9a-f]{64}$' },
 } satisfies Record<keyof TestRunSummary, object>;
 
-/** JSON schema of a summary. */
 export const TEST_RUN_SUMMARY = {
   type: 'object',
   properties: fields,
@@ -71,7 +69,6 @@ export const TEST_RUN_SUMMARY = {
   additionalProperties: false,
 };
 
-/** Limit of the body of a request with a summary. */
 export const TEST_RUN_SUMMARY_BYTES = 16 * 1024;
 
 /** Tolerated clock difference. A run with a time in the future is rejected, since a later run could not replace it. */

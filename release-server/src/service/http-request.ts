@@ -8,7 +8,6 @@ const IDLE_TIMEOUT_MS = 60_000;
 
 export interface RequestOptions {
   method: 'GET' | 'POST' | 'PUT';
-  /** Bearer token. */
   token: string;
   body?: Buffer;
   /** Content type of the body. */

@@ -1,6 +1,5 @@
 import { ReleaseError } from '../release-error';
 
-/** Returns the token for the next request. */
 export type TokenSource = () => Promise<string>;
 
 const TIMEOUT_MS = 10_000;

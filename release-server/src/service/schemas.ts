@@ -1,8 +1,6 @@
 import { FEATURE_SCHEMA, RELEASE_ID_SCHEMA } from '../publishing/release-check';
 import { GROUP_NAME } from '../registry';
 
-// JSON schemas of the release service's calls.
-
 const feature = FEATURE_SCHEMA;
 const id = RELEASE_ID_SCHEMA;
 const by = {

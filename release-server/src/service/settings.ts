@@ -16,7 +16,6 @@ export interface PlaceSettings {
   dataDir: string;
   /** Database of releases, by default the site's database; unset: releases are in the data folder. */
   databaseUrl: string | undefined;
-  /** Folder of private keys. */
   keysIn: string;
   /** Address of the site, if it is known; links to previews begin with it. */
   siteUrl: string | undefined;

@@ -109,7 +109,6 @@ function keyOf(publicKey: KeyObject): Key {
   return Key.fromJSON(idOf(data), data);
 }
 
-/** Id of a key (TUF 4.2). */
 function idOf(key: object): string {
   return hash('sha256', canonicalize(key), 'hex');
 }

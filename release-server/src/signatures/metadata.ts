@@ -32,11 +32,9 @@ export interface TrustPlan {
   root: { keys: Key[]; threshold: number };
   /** Keys that sign which releases are live; they cannot sign releases themselves. */
   registry: Key[];
-  /** Keys of each feature's team. */
   teams: Readonly<Record<string, Key[]>>;
 }
 
-/** Target name of a release. */
 export function targetOf(feature: string, id: string): string {
   return `${feature}/${id}.json`;
 }

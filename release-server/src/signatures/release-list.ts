@@ -8,7 +8,6 @@ import { readTargets, recordTarget, signedText, targetOf, teamListOf } from './m
 export interface SignedRecord {
   feature: string;
   id: string;
-  /** The bytes of the release's record. */
   record: Buffer;
 }
 
@@ -72,7 +71,6 @@ export function resignedList(
   return { text: signedText(teamListOf(listed, version + 1), [key]), ids };
 }
 
-/** Whether a key has signed metadata. */
 export function isSignedBy(
   list: Metadata<Targets> | Metadata<Root>,
   key: { verifySignature(list: Metadata<Targets> | Metadata<Root>): void },

@@ -32,7 +32,6 @@ import {
 import { requireSigned, type TrustProposal } from './trust-proposal';
 import { unsignedReleases } from './unsigned-releases';
 
-/** Names of keys that do not belong to a team. */
 export const ROOT_KEY = 'root';
 export const REGISTRY_KEY = REGISTRY_ROLE;
 
@@ -156,7 +155,6 @@ export class Signing {
       );
   }
 
-  /** Creates development keys if nothing was ever signed. */
   private createDevelopmentKeys(): void {
     if (this.metadata.newestOf(ROOT_KEY) !== undefined) return;
     const root = this.keys.make(ROOT_KEY);

@@ -81,7 +81,6 @@ export interface TrustOptions {
   log: (text: string) => void;
 }
 
-/** The trusted state of this machine. */
 export class Trust {
   private readonly file: string;
   private readonly environment: string;
@@ -99,7 +98,6 @@ export class Trust {
     this.current = new Verified(revision, metadata);
   }
 
-  /** The last verified revision. */
   get last(): Verified | undefined {
     return this.current;
   }

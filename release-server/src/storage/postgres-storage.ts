@@ -9,7 +9,6 @@ import { PostgresMetadata } from './postgres/postgres-metadata';
 import { PostgresSignals } from './signals/postgres-signals';
 import type { ReleaseStorage } from './storage';
 
-/** Releases in a PostgreSQL database. */
 export class PostgresStorage implements ReleaseStorage {
   readonly artifacts: PostgresArtifacts;
   readonly deployments: PostgresDeployments;

@@ -21,7 +21,6 @@ export interface PublishOptions extends Provenance {
   scriptsKb?: number;
 }
 
-/** A stored release. */
 export interface Published extends Provenance {
   record: ReleaseRecord;
   manifest?: FeatureManifest;
@@ -31,7 +30,6 @@ export interface Published extends Provenance {
   bytes: number;
 }
 
-/** An entry of a list of releases. */
 export interface PublishedName extends ReleaseName {
   /** ISO 8601. */
   publishedAt: string;

@@ -130,7 +130,6 @@ export class FolderArtifacts implements Artifacts {
     return releases.length;
   }
 
-  /** Deletes a release, its provenance and its test runs. */
   remove({ feature, id }: ReleaseName): void {
     this.folders.store.remove(feature, id);
     rmSync(this.provenanceFile(feature, id), { force: true });

@@ -25,7 +25,6 @@ export interface ReleaseStore {
   find(feature: string, id: string): Release | undefined;
   /** Ids of a feature's releases, the newest first. */
   list(feature: string): string[];
-  /** Names of all features that have a release. */
   features(): string[];
 }
 

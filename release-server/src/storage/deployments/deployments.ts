@@ -3,7 +3,6 @@ import type { ReleaseName } from '../../release';
 
 /** Which releases are live in one environment, and the log of changes. */
 export interface Deployments {
-  /** The current revision with its signatures. */
   current(): Promise<RegistryRevision>;
   /**
    * Writes the revision after `expected` and a line of the log.

@@ -19,7 +19,6 @@ const EMPTY: RegistryRevision = { revision: 0, features: {} };
 export interface RegistrySigner {
   /** Signs a revision based on the storage. @throws NotAsSigned if the storage differs from the last signed state */
   sign(next: RegistryRevision, stored: StoredState): SignedRevision;
-  /** Called when a signed revision is stored. */
   remember(revision: RegistryRevision): void;
   /** @throws ReleaseError 404 if nothing was signed here */
   last(): RegistryRevision;
@@ -114,7 +113,6 @@ export class RegistryFile {
     replaceJson(this.path, next, 0o666);
   }
 
-  /** The log, the oldest line first. */
   history(): AuditLine[] {
     return readJsonLines<AuditLine>(this.logPath);
   }

@@ -10,7 +10,6 @@ import { ReleaseError } from '../../release-error';
 // - trust: a grant for a hosted CI (`team trust`). Instead of a stored token it accepts the CI's short-lived tokens (JWT) by their claims.
 // A trusted key (`keys plan`) is something else: a public key whose signatures of releases edges accept.
 
-/** Verbs of the rights that a grant can include. */
 export const VERBS = ['publish', 'promote', 'rollback', 'block', 'read'] as const;
 export type Verb = (typeof VERBS)[number];
 
@@ -79,7 +78,6 @@ export function newGrant(terms: Terms): { grant: Grant; token: string } {
   return { token, grant: { ...grant, hash: hashOf(token) } };
 }
 
-/** Creates a trust. */
 export function newTrust(terms: Terms, identity: Identity): Grant {
   return { ...grantWith(terms), identity };
 }
