@@ -128,14 +128,6 @@ test('sets dir=auto on the name', async () => {
   expect(screen.getByRole('heading', { name: 'دورة اللغة' })).toHaveAttribute('dir', 'auto');
 });
 
-test('prefetches a course on hover', async () => {
-  const { host } = await open([GATE]);
-
-  await userEvent.hover(screen.getByRole('link', { name: 'GATE Computer Science' }));
-
-  expect(host.prefetch).toHaveBeenCalledWith('/course/gate');
-});
-
 /** jsdom has no `IntersectionObserver`; without one every page of courses is shown at once. */
 function withObserver(IntersectionObserver: object): void {
   Object.assign(globalThis, { IntersectionObserver });

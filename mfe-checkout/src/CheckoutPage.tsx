@@ -63,15 +63,14 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
             {(step === 'loading' || step === 'restoring') && <MainSkeleton />}
           </div>
           {/* The order is loaded, but its course is not: an error instead of the summary. */}
-          {hasCourseFailed && STEPS_WITH_SUMMARY.includes(step) && <Unavailable what="course" />}
+          {hasCourseFailed && step !== 'restore-failed' && STEPS_OF_AN_ORDER.includes(step) && (
+            <Unavailable what="course" />
+          )}
         </HeightLock>
       </Wrap>
     </>
   );
 }
-
-/** Steps of a loaded order that are shown beside the summary. */
-const STEPS_WITH_SUMMARY: readonly CheckoutStep[] = ['payment', 'refused', 'result', 'status-only'];
 
 /**
  * The side column: the order summary of a Live course and, before the order, the coupon box. It comes before the form in the page, because

@@ -13,7 +13,7 @@ import { CourseListSkeleton } from './CourseListSkeleton';
 import { type ShownPage, useLoadedPage, useRequestedPage } from './useCoursePage';
 
 export interface CourseListProps {
-  /** The same object while its values are the same. */
+  /** Must stay the same object while its values are the same: a new object requests the page again. */
   filter: CourseFilter;
   onCategory: (category: string) => void;
   /** Number of the last page to show together with all pages before it. Default: only the page of the filter. */

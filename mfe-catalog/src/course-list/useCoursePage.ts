@@ -33,7 +33,7 @@ export function useLoadedPage(courses: CardCourse[], filter: CourseFilter): Show
 /**
  * The filtered page of a list that has several pages. The API is called, except for the first page without a filter, which is `first`.
  * @param first the courses of the first page without a filter
- * @param upTo number of the last of the pages to combine, from the first; default: one page, that of the filter
+ * @param upTo number of the last page to combine with all pages before it; default: only the page of the filter
  */
 export function useRequestedPage(first: CardCourse[], filter: CourseFilter, upTo?: number): ShownPage {
   const stores = useStores();

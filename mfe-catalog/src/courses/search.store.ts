@@ -6,7 +6,7 @@ import type { CoursesRequirement } from './courses.store';
 /** A request for a filtered page, or for several pages. */
 export interface SearchRequest extends Pick<CoursesRequirement, 'hasPages'> {
   filter: CourseFilter;
-  /** Number of the last page of a request for all pages from the first; absent in a request for one page. */
+  /** Number of the last page to combine with all pages before it; absent in a request for one page. */
   upTo?: number;
 }
 

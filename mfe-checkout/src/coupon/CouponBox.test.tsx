@@ -1,6 +1,7 @@
 import { anOrder } from '@stepwell/contract/testing';
 import { testContext } from '@stepwell/platform/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { STEP10 } from '../../scenarios/parts/step10';
 import { callsTo, fillForm, inParts, openCheckout, placeOrder, placeOrderButton } from '../testing';
 
@@ -15,6 +16,7 @@ const PLACED = {
   },
 };
 const SUCCESS = 'STEP10 applied. You save ₹99.90.';
+const APPLIES = { 'GET /api/coupons/applyCoupon': STEP10 };
 
 describe('coupon box', () => {
   test('Apply is disabled for an empty code and for spaces', async () => {
@@ -27,7 +29,7 @@ describe('coupon box', () => {
   });
 
   test('converts to upper case at the caret, and sends the trimmed code', async () => {
-    const { user, sent } = await openCheckout({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
+    const { user, sent } = await openCheckout({ answers: APPLIES });
 
     await user.type(box(), ' sep10 ');
     await user.type(box(), 't', { initialSelectionStart: 2, initialSelectionEnd: 2 });
@@ -39,7 +41,7 @@ describe('coupon box', () => {
   });
 
   test('converts to upper case after composition, not during it', async () => {
-    const { user, sent } = await openCheckout({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
+    const { user, sent } = await openCheckout({ answers: APPLIES });
     const input = box() as HTMLInputElement;
 
     fireEvent.compositionStart(input);
@@ -56,12 +58,9 @@ describe('coupon box', () => {
   });
 
   test('shows the new price, and sends the code with the order', async () => {
-    const { user, sent } = await openCheckout({
-      answers: { 'GET /api/coupons/applyCoupon': STEP10, ...PLACED },
-    });
+    const { user, sent } = await openCheckout({ answers: { ...APPLIES, ...PLACED } });
 
-    await user.type(box(), 'STEP10{Enter}');
-    await screen.findByText(inParts(SUCCESS));
+    await applyStep10(user);
     expect(summary().getByText(inParts('Coupon STEP10'))).toBeVisible();
     expect(summary().getByText('−₹99.90')).toBeVisible();
     expect(summary().getByText('₹161.84')).toBeVisible();
@@ -72,12 +71,9 @@ describe('coupon box', () => {
   });
 
   test('sends the applied code after the box was edited', async () => {
-    const { user, sent } = await openCheckout({
-      answers: { 'GET /api/coupons/applyCoupon': STEP10, ...PLACED },
-    });
+    const { user, sent } = await openCheckout({ answers: { ...APPLIES, ...PLACED } });
 
-    await user.type(box(), 'STEP10{Enter}');
-    await screen.findByText(inParts(SUCCESS));
+    await applyStep10(user);
     await user.type(box(), '0');
     expect(screen.getByText(inParts('STEP10 stays applied until you press Apply again.'))).toBeVisible();
     await placeOrder(user);
@@ -92,8 +88,7 @@ describe('coupon box', () => {
       },
     });
 
-    await user.type(box(), 'STEP10{Enter}');
-    await screen.findByText(inParts(SUCCESS));
+    await applyStep10(user);
     await user.clear(box());
     await user.type(box(), 'OLD{Enter}');
     await screen.findByText('This coupon has expired');
@@ -107,7 +102,7 @@ describe('coupon box', () => {
   });
 
   test('blocks the order while a code is checked', async () => {
-    const context = testContext({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
+    const context = testContext({ answers: APPLIES });
     context.hold('GET /api/coupons/applyCoupon');
     const { user, sent } = await openCheckout({ context });
     await fillForm(user);
@@ -120,7 +115,7 @@ describe('coupon box', () => {
   });
 
   test('removes an applied coupon', async () => {
-    const { user } = await openCheckout({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
+    const { user } = await openCheckout({ answers: APPLIES });
 
     await user.type(box(), 'STEP10{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Remove coupon' }));
@@ -134,7 +129,7 @@ describe('coupon box', () => {
   test('applies the coupon of the address once', async () => {
     const { sent } = await openCheckout({
       path: '/checkout/course-1?coupon=step10',
-      answers: { 'GET /api/coupons/applyCoupon': STEP10 },
+      answers: APPLIES,
     });
 
     expect(await screen.findByText(inParts(SUCCESS))).toBeVisible();
@@ -143,12 +138,11 @@ describe('coupon box', () => {
   });
 
   test('applies the coupon again after a reload', async () => {
-    const first = await openCheckout({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
-    await first.user.type(box(), 'STEP10{Enter}');
-    await screen.findByText(inParts(SUCCESS));
+    const first = await openCheckout({ answers: APPLIES });
+    await applyStep10(first.user);
     first.unmount();
 
-    await openCheckout({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
+    await openCheckout({ answers: APPLIES });
 
     expect(await screen.findByText(inParts(SUCCESS))).toBeVisible();
   });
@@ -169,3 +163,8 @@ describe('coupon box', () => {
     await waitFor(() => expect(summary().getByText(inParts('Coupon STEP10'))).toBeVisible());
   });
 });
+
+async function applyStep10(user: UserEvent) {
+  await user.type(box(), 'STEP10{Enter}');
+  await screen.findByText(inParts(SUCCESS));
+}

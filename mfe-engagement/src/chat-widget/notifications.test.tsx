@@ -32,26 +32,22 @@ describe('chat notifications', () => {
     expect(screen.getByRole('status')).toHaveTextContent('1 unread chat message');
   });
 
-  test('are off with notification={false}', async () => {
+  test.each<[ChatWidgetProps, number]>([
+    [{ notification: false }, 0],
+    [{ notificationDelay: 9.999 }, 1],
+    [{ notificationDelay: Number.NaN }, 1],
+  ])('are off with the props %j; errors logged: %d', async (props, errors) => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => {});
     const onNotification = jest.fn();
-    render(<ChatWidget notification={false} onNotification={onNotification} />);
+    render(<ChatWidget {...props} onNotification={onNotification} />);
 
     await settle(600);
 
     expect(badge()).not.toBeInTheDocument();
     expect(onNotification).not.toHaveBeenCalled();
-  });
-
-  test.each([9.999, Number.NaN])('are off with a delay of %s seconds, which is logged', async (delay) => {
-    const log = jest.spyOn(console, 'error').mockImplementation(() => {});
-    const onNotification = jest.fn();
-    render(<ChatWidget notificationDelay={delay} onNotification={onNotification} />);
-
-    await settle(600);
-
-    expect(log).toHaveBeenCalledTimes(1);
-    expect(log).toHaveBeenCalledWith('notificationDelay prop value must be at least 10 seconds.');
-    expect(onNotification).not.toHaveBeenCalled();
+    expect(log.mock.calls).toEqual(
+      Array.from({ length: errors }, () => ['notificationDelay prop value must be at least 10 seconds.']),
+    );
   });
 
   test.each([

@@ -29,8 +29,8 @@ export function currentMoment(): Moment {
 }
 
 /**
- * The moment, by this device's clocks, at which the server's clock showed the time in the document. A cached document may be hours old.
- * The document's `Server-Timing` header has the age.
+ * When the server's clock showed `serverTimestamp`, the time in the document. A cached document may be hours old; its `Server-Timing`
+ * header has its age.
  * @returns `null` if the given time is not the document's time, or browser or server do not provide the timing
  */
 export function momentOfPage(serverTimestamp: string | null): Moment | null {

@@ -6,15 +6,6 @@ import { callsTo, openCheckout, openOrder, rememberFixtureOrder, sendReference }
 const FORGET = 'Not you? Forget this order on this device';
 
 describe('order result', () => {
-  test.each(['rejected', 'expired'] as const)('an order that is %s accepts a reference', async (status) => {
-    const { user, sent } = await openOrder(orderIn(status));
-
-    await sendReference(user);
-
-    expect(await screen.findByRole('heading', { name: 'Thanks for Your Order' })).toBeVisible();
-    expect(callsTo(sent, 'updateOrderStatus')).toHaveLength(1);
-  });
-
   test('requests the status again when Check the status is pressed', async () => {
     const { user } = await openOrder(orderIn('under-review'), orderIn('confirmed'));
 
@@ -100,18 +91,6 @@ describe('order result', () => {
 
     expect(await screen.findByRole('heading', { name: 'Billing details' })).toBeVisible();
     expect(localStorage).toHaveLength(0);
-  });
-
-  test.each([
-    ['cancelled', 'This order is cancelled', 'You asked us to cancel it'],
-    ['refunded', 'This order is refunded', 'You asked for a refund'],
-  ] as const)('an order that is %s shows its reason instead of a payment', async (status, title, reason) => {
-    await openOrder(orderIn(status, { statusReason: reason }));
-
-    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-    expect(screen.getByText(new RegExp(`^${reason}\\. `))).toBeVisible();
-    expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
-    expect(screen.queryByText('stepwell@okhdfcbank')).not.toBeInTheDocument();
   });
 
   test.each(['cancelled', 'refunded', 'expired', 'confirmed'] as const)(

@@ -13,7 +13,7 @@ import { type PaymentLink, paymentLink } from './payment-link';
 import { UpiCode } from './UpiCode';
 import styles from './UpiPayment.module.css';
 
-/** Titles of orders that no learner should pay without a second look. */
+/** Titles that replace the request to pay, by status. */
 const TITLES: { [status in OrderStatus]?: string } = {
   rejected: 'Check your UPI reference',
   expired: 'This order has expired',

@@ -22,32 +22,43 @@ export function MainNavigation({ path, onCourses }: MainNavigationProps) {
   return (
     <nav className={styles.nav} aria-label="Main">
       <ul className={styles.entries}>
-        {NAVIGATION.map((entry) => (
-          <li key={entry.href} className={styles.entry}>
-            {entry.label === 'Courses' && hasCourses ? (
-              <Dropdown
-                label="List of courses"
-                onOpenChange={onCourses}
-                className={styles.courses}
-                anchor={<EntryLink entry={entry} path={path} />}
-              >
-                <ul className={styles.list}>
-                  <Slot at={COURSES_SLOT} with={IN_MENU} />
-                </ul>
-              </Dropdown>
-            ) : (
-              <EntryLink entry={entry} path={path} />
-            )}
-          </li>
-        ))}
+        {NAVIGATION.map((entry) => {
+          const link = <EntryLink entry={entry} path={path} className={styles.link} />;
+          return (
+            <li key={entry.href} className={styles.entry}>
+              {entry.label === 'Courses' && hasCourses ? (
+                <Dropdown
+                  label="List of courses"
+                  onOpenChange={onCourses}
+                  className={styles.courses}
+                  anchor={link}
+                >
+                  <ul className={styles.list}>
+                    <Slot at={COURSES_SLOT} with={IN_MENU} />
+                  </ul>
+                </Dropdown>
+              ) : (
+                link
+              )}
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );
 }
 
-function EntryLink({ entry, path }: NavigationProps & { entry: NavigationEntry }) {
+export interface EntryLinkProps extends NavigationProps {
+  entry: NavigationEntry;
+  className?: string;
+  onClick?: () => void;
+}
+
+/** The link of an entry, which marks the current page. */
+export function EntryLink({ entry, path, className, onClick }: EntryLinkProps) {
+  const current = currentOf(entry.href, path);
   return (
-    <Link href={entry.href} className={styles.link} aria-current={currentOf(entry.href, path)}>
+    <Link href={entry.href} className={className} aria-current={current} onClick={onClick}>
       {entry.label}
     </Link>
   );

@@ -1,11 +1,11 @@
 import { PATHS } from '@stepwell/contract';
 import { Link, Slot, selectCanEnrol, useHost, useSiteState } from '@stepwell/platform';
 import { Button, ChevronDown, Dialog, Icon, IconButton, X } from '@stepwell/shared-ui';
-import { useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Logo } from '../brand/Logo';
-import { COURSES_SLOT, type NavigationProps } from './MainNavigation';
+import { COURSES_SLOT, EntryLink, type NavigationProps } from './MainNavigation';
 import styles from './MenuSheet.module.css';
-import { currentOf, NAVIGATION, type NavigationEntry } from './navigation';
+import { NAVIGATION } from './navigation';
 
 export interface MenuSheetProps extends NavigationProps {
   isOpen: boolean;
@@ -25,13 +25,13 @@ export function MenuSheet({ path, isOpen, onClose }: MenuSheetProps) {
       <nav aria-label="Menu" className={styles.nav}>
         <ul>
           {NAVIGATION.map((entry) => {
-            const props = { entry, path, onClose };
+            const link = <EntryLink entry={entry} path={path} className={styles.link} onClick={onClose} />;
             return (
               <li key={entry.href} className={styles.entry}>
                 {entry.label === 'Courses' && hasCourses ? (
-                  <CoursesEntry {...props} />
+                  <CoursesEntry link={link} onClose={onClose} />
                 ) : (
-                  <EntryLink {...props} />
+                  link
                 )}
               </li>
             );
@@ -49,28 +49,14 @@ export function MenuSheet({ path, isOpen, onClose }: MenuSheetProps) {
   );
 }
 
-interface EntryProps extends NavigationProps {
-  entry: NavigationEntry;
-  onClose: () => void;
-}
-
-function EntryLink({ entry, path, onClose }: EntryProps) {
-  const current = currentOf(entry.href, path);
-  return (
-    <Link href={entry.href} className={styles.link} aria-current={current} onClick={onClose}>
-      {entry.label}
-    </Link>
-  );
-}
-
-function CoursesEntry(props: EntryProps) {
+function CoursesEntry({ link, onClose }: { link: ReactNode; onClose: () => void }) {
   const id = useId();
   const [isExpanded, setExpanded] = useState(false);
-  const inSheet = useMemo(() => ({ variant: 'sheet' as const, onNavigate: props.onClose }), [props.onClose]);
+  const inSheet = useMemo(() => ({ variant: 'sheet' as const, onNavigate: onClose }), [onClose]);
   return (
     <>
       <div className={styles.row}>
-        <EntryLink {...props} />
+        {link}
         <button
           type="button"
           className={styles.toggle}
