@@ -7,7 +7,6 @@ const ALONE = isNightly
   ? [
       'e2e/releases/live-swap.test.ts',
       'e2e/pages/guessed-urls.nightly.test.ts',
-      'e2e/hostile/sockets.nightly.test.ts',
       'e2e/qa/tester.nightly.test.ts',
     ]
   : [];
