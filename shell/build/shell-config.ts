@@ -106,10 +106,13 @@ const UNUSED_OF_AXIOS = [
 
 /** Replaces files that the site does not use by `unused-of-axios.mjs`. */
 function withoutUnusedAxios(folder: string): Record<string, string> {
-  const lib = join(installed('axios', installed('@stepwell/platform', folder)), 'lib');
   return Object.fromEntries(
-    UNUSED_OF_AXIOS.map((file) => [join(lib, file), join(HERE, 'unused-of-axios.mjs')]),
+    UNUSED_OF_AXIOS.map((file) => [axiosFile(folder, `lib/${file}`), join(HERE, 'unused-of-axios.mjs')]),
   );
+}
+
+function axiosFile(folder: string, file: string): string {
+  return join(installed('axios', installed('@stepwell/platform', folder)), file);
 }
 
 /** Replaces files that the site does not use by `unused-of-federation.mjs`. */
@@ -121,19 +124,17 @@ function withoutUnusedFederation(folder: string): Record<string, string> {
   );
 }
 
-/** The browser build of axios, whose network adapters do not run in Node. */
-function browserAxios(folder: string): string {
-  return join(installed('axios', installed('@stepwell/platform', folder)), 'dist/esm/axios.js');
-}
-
 function nodeConfig(options: ShellOptions): Configuration {
   const { folder, releaseId: id } = options;
   const base = baseConfig({ ...options, target: 'node', outputPath: outputFolder(folder, id, 'node') });
   return {
     ...base,
     entry: { render: join(HERE, '../browser/render') },
-    // The renderer calls the API through the edge, and contains no network code.
-    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, axios$: browserAxios(folder) } },
+    // The browser build of axios: its network adapters do not run in Node, where the renderer calls the API through the edge.
+    resolve: {
+      ...base.resolve,
+      alias: { ...base.resolve?.alias, axios$: axiosFile(folder, 'dist/esm/axios.js') },
+    },
     output: { ...base.output, filename: '[name].js', library: { type: 'commonjs2' } },
   };
 }

@@ -31,7 +31,8 @@ const TRACEPARENT =
 const TRACESTATE = /^[\x20-\x7e\t]{1,512}$/;
 
 export function headersForApi(request: FastifyRequest, edgeSecret?: string): Record<string, string> {
-  const visitor = visitorOf(request);
+  // The trusted proxy's address if the proxy names no valid address.
+  const visitor = isIP(request.ip) ? request.ip : (request.socket.remoteAddress ?? '');
   return {
     ...endToEnd(request.headers, (name) => SET_BY_EDGE.test(name) || NOT_FORWARDED.has(name)),
     ...traceContextOf(request.headers),
@@ -45,11 +46,6 @@ export function headersForApi(request: FastifyRequest, edgeSecret?: string): Rec
 /** Headers of the API's reply to the visitor. */
 export function headersForVisitor(headers: IncomingHttpHeaders): Record<string, string> {
   return endToEnd(headers, () => false);
-}
-
-/** The visitor's address, or the trusted proxy's address if the proxy names no valid address. */
-function visitorOf({ ip, socket }: FastifyRequest): string {
-  return isIP(ip) ? ip : (socket.remoteAddress ?? '');
 }
 
 /** The caller's trace. Headers that break the grammar, and `tracestate` without `traceparent`, are dropped. */

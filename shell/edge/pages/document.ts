@@ -62,12 +62,13 @@ export function pageDocument(input: DocumentInput): PageDocument {
     ...files.css.flatMap((href) => generation.styles.get(href) ?? []),
     styleTag('rooms', reservedHeights(selection)),
   ];
+  const cookies = [...COOKIES, ...selection.features.flatMap(({ manifest }) => manifest.cookies ?? [])];
   const html = `<!doctype html>
 <html lang="${LANGUAGE}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="${COOKIES_META}" content="${escapeHtml(cookiesOf(selection))}">
+<meta name="${COOKIES_META}" content="${escapeHtml(cookies.join(' '))}">
 <script>${THEME_SCRIPT}</script>
 <script data-lists="${listsOf(selected.map(({ release }) => release))}"${spares.length > 0 ? ` data-spare="${listsOf(spares)}"` : ''}>${FIRST_SCRIPT}</script>
 ${headTags(head, origin)}
@@ -89,10 +90,6 @@ ${files.fonts.map(fontLink).join('\n')}
     scriptHashes: [THEME_SCRIPT, FIRST_SCRIPT].map(policyHash),
     styleHashes: styles.map(({ hash }) => hash),
   };
-}
-
-function cookiesOf({ features }: ReleaseSelection): string {
-  return [...COOKIES, ...features.flatMap(({ manifest }) => manifest.cookies ?? [])].join(' ');
 }
 
 /** In the body, because Chromium delays the first paint for fonts that the head preloads. */

@@ -158,10 +158,9 @@ export function msUntilExpiry(html: string, serverTime: string | undefined): num
 }
 
 function pool(maxSize: number): LRUCache<string, Entry> {
-  return new LRUCache({ maxSize, sizeCalculation: ({ page }, key) => sizeOf(key, page) });
-}
-
-function sizeOf(key: string, { html, br }: CachedPage): number {
-  // Brotli counts twice: gzip, which may be requested later, is about as long.
-  return key.length * 2 + html.length + (br?.length ?? 0) * 2;
+  return new LRUCache({
+    maxSize,
+    // Brotli counts twice: gzip, which may be requested later, is about as long.
+    sizeCalculation: ({ page: { html, br } }, key) => key.length * 2 + html.length + (br?.length ?? 0) * 2,
+  });
 }

@@ -120,7 +120,7 @@ export class CanaryOutcomes {
   ): void {
     this.takeOutcome(request, reply, release, (visit, earlier) => {
       const { outcomeCounter } = this.options;
-      const network = this.hashed(networkOf(request.ip));
+      const network = createHmac('sha256', this.secret).update(networkOf(request.ip)).digest('base64url');
       const ofNetwork = this.failedOf.get(network) ?? 0;
       if (ofNetwork >= FAILED_OF_NETWORK) {
         this.refused.crowded += 1;
@@ -174,9 +174,5 @@ export class CanaryOutcomes {
 
   private tokenIn({ headers }: FastifyRequest, bucket: number): Visit | NoVisit {
     return this.tokens.read(headers.cookie, bucket, this.active().map(exposureName));
-  }
-
-  private hashed(value: string): string {
-    return createHmac('sha256', this.secret).update(value).digest('base64url');
   }
 }

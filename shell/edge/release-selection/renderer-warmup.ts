@@ -28,9 +28,10 @@ export async function warmGeneration(
   const home = warmupPage(generation, api);
   // The first failed page ends the warm-up, because each page of a remote that hangs would delay the swap.
   let page = await renderer.render(home, FIRST_RENDER_BUDGET_MS);
-  for (const address of sampleAddresses(generation)) {
+  for (const { path } of generation.features.flatMap(({ manifest }) => manifest.routes)) {
     if (!page) break;
-    page = await renderer.render(warmupPage(generation, api, address));
+    // A subject that does not exist runs the same code.
+    page = await renderer.render(warmupPage(generation, api, path.replace(/:\w+/g, 'warming')));
   }
   return generation;
 }
@@ -39,11 +40,4 @@ export async function warmGeneration(
 export function warmupPage(generation: Generation, api: ApiConnection, address = '/'): PageOrder {
   const { features, missing } = selectForPage(generation, address).selection;
   return { address, features, missing, api, lane: 'known' };
-}
-
-/** One address of each route; a subject that does not exist runs the same code. */
-function sampleAddresses({ features }: Generation): string[] {
-  return features.flatMap(({ manifest }) =>
-    manifest.routes.map(({ path }) => path.replace(/:\w+/g, 'warming')),
-  );
 }

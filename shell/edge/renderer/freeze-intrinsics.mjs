@@ -17,8 +17,11 @@ const { defineProperty, freeze, getOwnPropertyDescriptor, getPrototypeOf, preven
  * assignment to `Error.prepareStackTrace` throw.
  */
 export function freezeIntrinsics() {
-  /** Names of JavaScript's own globals, which are all that a new context has. @type {string[]} */
-  const names = runInNewContext('Object.getOwnPropertyNames(globalThis)').filter(isNoConsole);
+  // A new context has only JavaScript's own globals.
+  /** @type {string[]} */
+  const all = runInNewContext('Object.getOwnPropertyNames(globalThis)');
+  // `child.mjs` replaces the console.
+  const names = all.filter((name) => name !== 'console');
   const intrinsics = reachable([...names.map(globalOf), ...hiddenPrototypes()]);
   // A setter without effect: React's assignment must not throw, but no remote may format the stacks of others.
   defineProperty(Error, 'prepareStackTrace', { get: () => undefined, set: () => undefined });
@@ -41,11 +44,6 @@ function freezeOfNode(value) {
   for (const part of [value, /** @type {{ prototype?: unknown }} */ (value).prototype])
     for (let object = part; object && !Object.isFrozen(object); object = getPrototypeOf(object))
       freeze(object);
-}
-
-/** `console` is skipped, because `child.mjs` replaces it. @param {string} name */
-function isNoConsole(name) {
-  return name !== 'console';
 }
 
 /** @param {unknown[]} roots @returns {ReadonlySet<object>} all objects that are reachable by properties and prototypes */
