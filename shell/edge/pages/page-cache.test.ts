@@ -51,16 +51,7 @@ test('counts pages that are fresh, stale and made', async () => {
   expect(counts).toEqual({ fresh: 1, stale: 1, made: 2 });
 });
 
-test('does not cache an incomplete page', async () => {
-  const { cache } = aCache();
-  await cache.get('/', async () => aPage('loading', { isCacheable: false }));
-
-  const page = await cache.get('/', async () => aPage('complete'));
-
-  expect(textOf(page)).toBe('complete');
-});
-
-test('an incomplete page removes the cached page of its key', async () => {
+test('an incomplete page is not cached, and removes the cached page of its key', async () => {
   const { cache } = aCache();
   await cache.get('/', async () => aPage('complete'));
   clock.now = 3000;
