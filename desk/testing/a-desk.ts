@@ -4,7 +4,7 @@ import type { Role } from '@stepwell/api/roles';
 import { runNamed } from '@stepwell/api/runner';
 import { orders, staff } from '@stepwell/api/schema';
 import { type NewSession, startSession } from '@stepwell/api/sessions';
-import { useAcademy as anAcademy, type TestAcademy } from '@stepwell/api/testing/academy';
+import { useAcademy as anAcademy } from '@stepwell/api/testing/academy';
 import { orderCalls } from '@stepwell/api/testing/order-calls';
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import { deskApp } from '../server/desk-app';
@@ -12,6 +12,7 @@ import type { Issuer } from '../server/settings';
 import { formTokenOf } from '../server/shared/session';
 import { renderPage } from '../src/render';
 import { TOKEN_FIELD } from '../src/shared/form-state';
+import { unescaped } from './forms';
 
 export const DESK_URL = 'http://desk.test';
 /** The caller of commands that prepare a test. Like a scheduled change's, it needs no session. */
@@ -55,32 +56,11 @@ export interface Member extends Browser {
   session: NewSession;
 }
 
-type LearnerCalls = ReturnType<typeof orderCalls>;
-
-export interface TestDesk {
-  readonly academy: TestAcademy;
-  readonly app: FastifyInstance;
-  /** Calls of learners: place an order, send a payment reference. `paid` approves the reference, too. */
-  readonly learner: LearnerCalls & { paid: LearnerCalls['underReview'] };
-  /** The stored status of an order. */
-  statusOf(orderId: string): Promise<string | undefined>;
-  /** A browser without a log-in. */
-  readonly visitor: Browser;
-  /** A browser without a log-in in another network. */
-  visitorFrom(network: string): Browser;
-  /** A browser with the cookie of a session. @param secret the cookie's value */
-  browserOf(secret: string): Browser;
-  /** Logs a new member of staff in. */
-  as(...roles: Role[]): Promise<Member>;
-  /** A member of staff for all tests of a file, who is logged in before the first one. */
-  member(...roles: Role[]): Member;
-}
-
 /**
  * A desk with a sample academy on the test database, started before the tests of a file and closed after them.
  * @param options.issuer returns the organisation's issuer; called when the tests begin
  */
-export function aDesk({ issuer }: { issuer?: () => Issuer } = {}): TestDesk {
+export function aDesk({ issuer }: { issuer?: () => Issuer } = {}) {
   const academy = anAcademy();
   let app: FastifyInstance;
   const learner = orderCalls({ post: (...call) => academy.post(...call) });
@@ -164,24 +144,31 @@ export function aDesk({ issuer }: { issuer?: () => Issuer } = {}): TestDesk {
     get app() {
       return app;
     },
+    /** Calls of learners: place an order, send a payment reference. `paid` approves the reference, too. */
     learner: {
       ...learner,
-      async paid(changes) {
+      async paid(changes = {}) {
         const order = await learner.underReview(changes);
         const input = { order: order.orderId, amount: String(order.courseTotalPrice) };
         await academy.run(approveOrder, input, { caller: ASHA });
         return order;
       },
     },
-    async statusOf(id) {
+    /** The stored status of an order. */
+    async statusOf(id: string): Promise<string | undefined> {
       const rows = await academy.sql.select().from(orders);
       return rows.find(({ orderId }) => orderId === id)?.status;
     },
+    /** A browser without a log-in. */
     visitor: browser(),
-    visitorFrom: (network) => browser('', network),
-    browserOf: browser,
+    /** A browser without a log-in in another network. */
+    visitorFrom: (network: string) => browser('', network),
+    /** A browser with the cookie of a session. @param secret the cookie's value */
+    browserOf: (secret: string) => browser(secret),
+    /** Logs a new member of staff in. */
     as,
-    member(...roles) {
+    /** A member of staff for all tests of a file, who is logged in before the first one. */
+    member(...roles: Role[]): Member {
       const member = {} as Member;
       beforeAll(async () => {
         Object.assign(member, await as(...roles));
@@ -194,14 +181,6 @@ export function aDesk({ issuer }: { issuer?: () => Issuer } = {}): TestDesk {
 /** Text of the page's main part, on one line. */
 function textOf(html: string): string {
   const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? html;
-  return main
-    .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#x27;/g, "'")
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const words = main.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replace(/<[^>]+>/g, ' ');
+  return unescaped(words).replace(/\s+/g, ' ').trim();
 }

@@ -84,7 +84,8 @@ function valuesOf(form: string): Record<string, string> {
   return values;
 }
 
-function unescaped(html: string): string {
+/** Text with its character references replaced. */
+export function unescaped(html: string): string {
   return html
     .replaceAll('&quot;', '"')
     .replaceAll('&#x27;', "'")

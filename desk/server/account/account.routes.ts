@@ -5,16 +5,12 @@ import { localPath } from '@stepwell/server-kit/local-path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ACCOUNT, SESSIONS } from '../../src/account/texts';
 import { CONFIRM_IDENTITY } from '../../src/log-in/texts';
-import { passkeyAnswer } from '../log-in/log-in.routes';
+import { PASSKEY, passkeyAnswer } from '../log-in/log-in.routes';
 import { attempt, type Desk } from '../shared/desk';
 import type { Refusal } from '../shared/pages';
 import { redirectGetsToForm, TEXT } from '../shared/requests';
 import { sessionOf } from '../shared/session';
 
-const PASSKEY = {
-  type: 'object',
-  properties: { response: { type: 'string', maxLength: 20_000 }, label: TEXT, to: TEXT },
-};
 const ID = { type: 'object', properties: { id: { type: 'string', maxLength: 1500 } }, required: ['id'] };
 const SETUP = {
   type: 'object',

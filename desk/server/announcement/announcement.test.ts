@@ -1,6 +1,6 @@
 import { settings } from '@stepwell/api/schema';
 import { aDesk } from '../../testing/a-desk';
-import { formFieldsOf } from '../../testing/forms';
+import { expectRefusal, formFieldsOf, press } from '../../testing/forms';
 
 const desk = aDesk();
 const reviewer = desk.member('reviewer');
@@ -15,18 +15,12 @@ const stored = async () => {
 
 test('an announcement is previewed as on the site, published and removed', async () => {
   const before = await stored();
-  const { html } = await editor.get('/announcement');
 
-  const looked = await editor.post('/announcement', { ...formFieldsOf(html), ...TYPED, press: 'preview' });
+  const looked = await press(editor, await editor.get('/announcement'), 'Look at it', TYPED);
   expect(looked.html).toMatch(/<b[^>]*>Exams are &lt;b&gt;near&lt;\/b&gt;\. <\/b>Join now\./);
   expect(looked.text).toContain('until 31 Jan 2099, 18:00');
   expect(await stored()).toEqual(before);
-  const done = await editor.post('/announcement', {
-    ...TYPED,
-    announcementMessage: before[0] ?? '',
-    announcementMessageTill: before[1] ?? '',
-    press: 'save',
-  });
+  const done = await press(editor, looked, 'Show it');
 
   expect((await editor.follow(done)).text).toContain('Shown until 31 Jan 2099, 18:00.');
   expect(await stored()).toEqual([TYPED.message, '2099-01-31T12:30:59.999Z']);
@@ -45,19 +39,19 @@ test.each([
 
   const shown = await editor.post('/announcement', { ...typed, press: 'preview' });
 
-  expect([shown.status, shown.text]).toEqual([422, expect.stringContaining(message)]);
+  expectRefusal(shown, 422, message);
   expect(formFieldsOf(shown.html).till).toBe(typed.till);
   expect(await stored()).toEqual(before);
 });
 
 test('does not overwrite an announcement that another member published after the form was opened', async () => {
-  const [editor, other] = [await desk.as('editor'), await desk.as('editor')];
+  const other = await desk.as('editor');
   const form = formFieldsOf((await editor.get('/announcement')).html);
   await other.post('/announcement', { message: 'Theirs.', till: '2099-01-01T10:00', press: 'save' });
 
   const shown = await editor.post('/announcement', { ...form, ...TYPED, press: 'save' });
 
-  expect([shown.status, shown.text]).toEqual([409, expect.stringContaining('was changed meanwhile')]);
+  expectRefusal(shown, 409, 'was changed meanwhile');
   expect((await stored())[0]).toBe('Theirs.');
 });
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isTime, momentOf } from '../../src/catalogue/form-values';
 import { COUPON_END, COUPONS, usesText } from '../../src/coupons/texts';
 import { formatTime } from '../../src/shared/Time';
+import { LABELS } from '../../src/shared/texts';
 import { attempt, type Desk, hasRight, requireRight } from '../shared/desk';
 import type { Refusal } from '../shared/pages';
 import { pageOfList } from '../shared/paging';
@@ -53,7 +54,7 @@ export function couponsRoutes(app: FastifyInstance, desk: Desk): void {
     return desk.confirm(request, reply, {
       title: COUPON_END.confirm(code),
       facts: [
-        [COUPONS.coupon, `${result.code}, ${result.discount}`],
+        [LABELS.coupon, `${result.code}, ${result.discount}`],
         [COUPON_END.usesUntilNow, usesText(result)],
         [COUPONS.ends, end],
       ],

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { momentOf } from '../../src/catalogue/form-values';
 import { COUPONS, NEW_COUPON } from '../../src/coupons/texts';
 import { formatTime } from '../../src/shared/Time';
+import { LABELS } from '../../src/shared/texts';
 import { attempt, type Desk, requireRight } from '../shared/desk';
 import type { Refusal } from '../shared/pages';
 import { formTexts } from '../shared/requests';
@@ -34,8 +35,8 @@ export function newCouponRoutes(app: FastifyInstance, desk: Desk): void {
         [COUPONS.discount, result.discount],
         [COUPONS.starts, result.starts ? formatTime(result.starts) : COUPONS.atOnce],
         [COUPONS.ends, result.ends ? formatTime(result.ends) : COUPONS.never],
-        [COUPONS.orders, result.maxUses === null ? COUPONS.anyNumber : COUPONS.atMost(result.maxUses)],
-        [COUPONS.courses, result.courses?.join(', ') ?? COUPONS.all],
+        [LABELS.orders, result.maxUses === null ? COUPONS.anyNumber : COUPONS.atMost(result.maxUses)],
+        [LABELS.courses, result.courses?.join(', ') ?? COUPONS.all],
       ],
       warning: result.maxUses === null && !result.ends ? NEW_COUPON.unlimited : undefined,
       values: { ...values, courses: chosen.join(' ') },

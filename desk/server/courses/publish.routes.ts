@@ -2,8 +2,9 @@ import { COURSE_STATUS_LABELS, CourseStatus } from '@stepwell/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { momentOf } from '../../src/catalogue/form-values';
 import { CATALOGUE, STATUS_PRESSES } from '../../src/catalogue/texts';
-import { COURSES, PLANNED, PUBLISH } from '../../src/courses/texts';
+import { PLANNED, PUBLISH } from '../../src/courses/texts';
 import { formatTime } from '../../src/shared/Time';
+import { LABELS } from '../../src/shared/texts';
 import { entryOf } from '../catalogue/entries';
 import { attempt, type Desk, requireRight } from '../shared/desk';
 import type { DeskPage } from '../shared/pages';
@@ -42,7 +43,7 @@ export function publishRoutes(app: FastifyInstance, desk: Desk): void {
       return desk.confirm(request, reply, {
         title: PUBLISH.confirm(STATUS_PRESSES[status]),
         facts: [
-          [COURSES.course, String(courseName)],
+          [LABELS.course, String(courseName)],
           [CATALOGUE.columns.before, COURSE_STATUS_LABELS[courseStatus as 0 | 1 | 2]],
           [CATALOGUE.columns.after, COURSE_STATUS_LABELS[status]],
           [CATALOGUE.columns.when, when],

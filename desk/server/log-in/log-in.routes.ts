@@ -14,17 +14,14 @@ import { LogInLimit } from './log-in-limit';
 import { replaceSession } from './replace-session';
 
 /** Schema of a form with a passkey's answer, which is JSON of some thousand characters. */
-const PASSKEY = { type: 'object', properties: { response: { type: 'string', maxLength: 20_000 }, to: TEXT } };
+export const PASSKEY = {
+  type: 'object',
+  properties: { response: { type: 'string', maxLength: 20_000 }, label: TEXT, to: TEXT },
+};
 const CODE = { type: 'object', properties: { email: TEXT, code: TEXT, to: TEXT } };
 
-interface PasskeyBody {
-  response?: string;
-  to?: string;
-}
-interface CodeBody {
-  email?: string;
-  code?: string;
-  to?: string;
+interface LogInForm {
+  Body?: { response?: string; email?: string; code?: string; to?: string };
 }
 
 /** Routes that need no session: every way to log in, and log-out. */
@@ -44,7 +41,7 @@ export function logInRoutes(app: FastifyInstance, desk: Desk): void {
     return desk.run(request, 'session.begin-log-in');
   });
 
-  app.post<{ Body?: PasskeyBody }>('/log-in/passkey', { schema: { body: PASSKEY } }, (request, reply) =>
+  app.post<LogInForm>('/log-in/passkey', { schema: { body: PASSKEY } }, (request, reply) =>
     logIn(request, reply, () =>
       desk.run<NewSession>(request, 'session.by-passkey', {
         response: passkeyAnswer(request.body?.response),
@@ -53,7 +50,7 @@ export function logInRoutes(app: FastifyInstance, desk: Desk): void {
     ),
   );
 
-  app.post<{ Body?: CodeBody }>('/log-in/code', { schema: { body: CODE } }, (request, reply) =>
+  app.post<LogInForm>('/log-in/code', { schema: { body: CODE } }, (request, reply) =>
     logIn(request, reply, () => limit.tryCode(request, () => logInByCode(request))),
   );
 
@@ -64,7 +61,7 @@ export function logInRoutes(app: FastifyInstance, desk: Desk): void {
     return desk.redirect(reply, '/log-in', LOG_IN.isLoggedOut);
   });
 
-  async function logInByCode(request: FastifyRequest<{ Body?: CodeBody }>): Promise<NewSession> {
+  async function logInByCode(request: FastifyRequest<LogInForm>): Promise<NewSession> {
     const { email = '', code = '' } = request.body ?? {};
     const input = { email, code, ...clientOf(request) };
     const session = await desk.run<NewSession | null>(request, 'session.by-code', input);
@@ -73,7 +70,7 @@ export function logInRoutes(app: FastifyInstance, desk: Desk): void {
   }
 
   async function logIn(
-    request: FastifyRequest<{ Body?: PasskeyBody & CodeBody }>,
+    request: FastifyRequest<LogInForm>,
     reply: FastifyReply,
     work: () => Promise<NewSession>,
   ): Promise<FastifyReply> {

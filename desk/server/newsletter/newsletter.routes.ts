@@ -8,6 +8,7 @@ import {
 } from '@stepwell/api/list-subscribers';
 import type { FastifyInstance } from 'fastify';
 import { SUBSCRIBER_LISTS, type SubscriberList, TEXTS } from '../../src/newsletter/texts';
+import { LABELS } from '../../src/shared/texts';
 import type { Desk } from '../shared/desk';
 import { CSV, csvParts, sendParts } from '../shared/download';
 import { PAGE_LIMIT, pageOfRows } from '../shared/paging';
@@ -69,7 +70,7 @@ export function newsletterRoutes(app: FastifyInstance, desk: Desk): void {
       await desk.run(request, 'newsletter.unsubscribe', { email }, { dryRun: true });
       return desk.confirm(request, reply, {
         title: texts.title,
-        facts: [[texts.email, email]],
+        facts: [[LABELS.email, email]],
         warning: texts.warning,
         values: { email },
         press: texts.press,

@@ -1,6 +1,5 @@
 import { payeeLink, questionLink, refundLink, reviewLink } from '@stepwell/api/desk-links';
 import { refunds, staffBrowsers, staffNotifications } from '@stepwell/api/schema';
-import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
 import { aSubscription } from '@stepwell/api/testing/push-service';
 import { aDesk } from '../../testing/a-desk';
 
@@ -18,10 +17,8 @@ beforeEach(async () => {
 test('the page shows the delivery that the member has chosen for each kind of notification', async () => {
   expect((await reviewer.get('/notifications')).text).toContain('An order waits for review');
 
-  const saved = await reviewer.post('/notifications', {
-    'staff-reference': 'at-once',
-    'staff-query': 'digest',
-  });
+  const choices = { 'staff-reference': 'at-once', 'staff-query': 'digest' };
+  const saved = await reviewer.post('/notifications', choices);
 
   const { text, html } = await reviewer.follow(saved);
   expect(text).toContain('Saved.');
@@ -99,22 +96,15 @@ describe('a browser', () => {
 });
 
 test('every link of a mail to staff opens a page of the desk', async () => {
-  const { data } = await desk.academy.post('/api/orders/placeOrder', placeOrderBody());
-  const { orderId, _id } = data.order;
-  const claim = { orderId, txnId: '632412345678', paymentMode: 'upi-scan' };
-  await desk.academy.post('/api/orders/updateOrderStatus', claim);
+  const { orderId, _id } = await desk.learner.underReview();
   const asked = { name: 'Kabir Singh', email: 'kabir@example.org', phone: '9876543210', message: 'When?' };
   const question = await desk.academy.post('/api/queries/addNewQuery', asked);
   await desk.academy.sql
     .insert(refunds)
     .values({ orderId: _id, state: 'requested', amountPaise: 100, reason: 'x', requestedBy: 'learner' });
 
-  const links = [
-    reviewLink('', orderId),
-    refundLink('', orderId),
-    questionLink('', question.data.id),
-    payeeLink(''),
-  ];
+  const { id } = question.data;
+  const links = [reviewLink('', orderId), refundLink('', orderId), questionLink('', id), payeeLink('')];
   const shown = await Promise.all(links.map((link) => owner.get(link)));
 
   expect(shown.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

@@ -8,6 +8,7 @@ import { STATUS_NAMES } from '../../src/orders/texts';
 import type { RefundAct } from '../../src/refunds/RefundPage';
 import { type RefundList, TEXTS } from '../../src/refunds/texts';
 import type { ConfirmPageProps } from '../../src/shared/ConfirmPage';
+import { LABELS } from '../../src/shared/texts';
 import { attempt, type Desk, hasRight, requireRight } from '../shared/desk';
 import type { DeskPage } from '../shared/pages';
 import { PAGE_LIMIT, pageOfRows } from '../shared/paging';
@@ -39,7 +40,7 @@ const STEPS: Record<RefundAct, Step> = {
     command: 'refund.approve',
     inputOf: ({ amount }) => ({ amount }),
     factsOf: (_form, after) => [
-      [confirm.amount, newestAmount(after)],
+      [LABELS.amount, newestAmount(after)],
       [confirm.mail, TEXTS.approve.mail],
     ],
     press: (after) => TEXTS.approve.confirm(newestAmount(after)),
@@ -48,7 +49,7 @@ const STEPS: Record<RefundAct, Step> = {
     command: 'refund.decline',
     inputOf: ({ declineReason = '' }) => ({ reason: declineReason }),
     factsOf: ({ declineReason = '' }) => [
-      [confirm.reason, declineReason.trim()],
+      [LABELS.reason, declineReason.trim()],
       [confirm.mail, TEXTS.decline.mail],
     ],
     press: () => TEXTS.decline.confirm,
@@ -57,9 +58,9 @@ const STEPS: Record<RefundAct, Step> = {
     command: 'order.refund',
     inputOf: ({ reference = '', sentAmount, reason }) => ({ reference, amount: sentAmount, reason }),
     factsOf: ({ reason }, after) => [
-      [confirm.amount, newestAmount(after)],
-      [confirm.reference, after.refunds.at(-1)?.reference ?? ''],
-      [confirm.reason, reason?.trim()],
+      [LABELS.amount, newestAmount(after)],
+      [LABELS.reference, after.refunds.at(-1)?.reference ?? ''],
+      [LABELS.reason, reason?.trim()],
       [confirm.becomes, STATUS_NAMES[after.status]],
       [confirm.mail, TEXTS.send.mail],
     ],
@@ -122,8 +123,8 @@ export function refundsRoutes(app: FastifyInstance, desk: Desk): void {
     return desk.confirm(request, reply, {
       title: TEXTS[act].title,
       facts: [
-        [confirm.order, `${after.orderId}, ${after.course}`],
-        [confirm.learner, `${after.studentName}, ${after.studentEmail}`],
+        [LABELS.order, `${after.orderId}, ${after.course}`],
+        [LABELS.learner, `${after.studentName}, ${after.studentEmail}`],
         ...factsOf(values, after),
       ],
       warning,

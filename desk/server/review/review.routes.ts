@@ -98,10 +98,6 @@ export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
 }
 
 /** Removes absent and empty values. */
-function withoutEmpty<T extends Record<string, string | undefined>>(
-  values: T,
-): Partial<Record<keyof T, string>> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as Partial<
-    Record<keyof T, string>
-  >;
+function withoutEmpty(values: Record<string, string | undefined>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value));
 }

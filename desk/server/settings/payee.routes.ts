@@ -4,6 +4,7 @@ import { isSamplePayee } from '@stepwell/api/sample-payee';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PAYEE } from '../../src/settings/texts';
 import { formatTime } from '../../src/shared/Time';
+import { LABELS } from '../../src/shared/texts';
 import { attempt, type Desk, hasRight, requireRight } from '../shared/desk';
 import { type Refusal, withoutMessage } from '../shared/pages';
 import { formTexts, redirectGetsToForm } from '../shared/requests';
@@ -47,7 +48,7 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
       facts: [
         [PAYEE.address, after.payeeVPA],
         [PAYEE.before, before.payeeVPA || PAYEE.noPayee],
-        [PAYEE.name, after.payeeName],
+        [LABELS.name, after.payeeName],
         [PAYEE.code, after.payeeMerchantCode],
         [PAYEE.link, upiLink],
         [PAYEE.takesEffect, takesEffectAt ? PAYEE.in24 : PAYEE.now],
@@ -74,7 +75,7 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
       title: PAYEE.approveTitle,
       facts: [
         [PAYEE.address, waiting.payeeVPA],
-        [PAYEE.name, waiting.payeeName],
+        [LABELS.name, waiting.payeeName],
         [PAYEE.code, waiting.payeeMerchantCode || PAYEE.noPayee],
         [PAYEE.requestedBy, waiting.requestedBy],
       ],

@@ -7,6 +7,7 @@ import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
 import { TextField } from '../shared/TextField';
 import { formatTime } from '../shared/Time';
+import { LABELS } from '../shared/texts';
 import { COUPON_END, COUPONS, usesText } from './texts';
 
 export interface CouponPageProps {
@@ -31,7 +32,7 @@ export function CouponPage({ coupon, mayEdit }: CouponPageProps) {
           [COUPONS.minimum, minimum === null ? COUPONS.any : formatAmount(minimum)],
           [COUPONS.starts, starts ? formatTime(starts) : COUPONS.atOnce],
           [COUPONS.ends, ends ? formatTime(ends) : COUPONS.never],
-          [COUPONS.courses, courses?.join(', ') ?? COUPONS.all],
+          [LABELS.courses, courses?.join(', ') ?? COUPONS.all],
         ]}
       />
       <p>

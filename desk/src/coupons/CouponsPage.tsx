@@ -4,6 +4,7 @@ import { Title } from '../shared/Heading';
 import { type ListPage, Paging } from '../shared/Paging';
 import { Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
+import { LABELS } from '../shared/texts';
 import { COUPONS, NEW_COUPON, usesText } from './texts';
 
 export interface CouponsPageProps {
@@ -30,9 +31,9 @@ export function CouponsPage({ coupons, page, mayEdit }: CouponsPageProps) {
       <Rows
         label={COUPONS.title}
         columns={[
-          { label: COUPONS.code, cell: ({ code }) => <TextLink href={`/coupons/${code}`}>{code}</TextLink> },
+          { label: LABELS.code, cell: ({ code }) => <TextLink href={`/coupons/${code}`}>{code}</TextLink> },
           { label: COUPONS.discount, cell: ({ discount }) => discount },
-          { label: COUPONS.state, cell: ({ state }) => COUPONS.states[state] },
+          { label: LABELS.state, cell: ({ state }) => COUPONS.states[state] },
           { label: COUPONS.uses, cell: usesText, isNumber: true },
           { label: COUPONS.ends, cell: ({ ends }) => <Time at={ends} /> },
         ]}

@@ -4,6 +4,7 @@ import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
 import { SelectField } from '../shared/SelectField';
 import { TextField } from '../shared/TextField';
+import { LABELS } from '../shared/texts';
 import styles from './NewCouponPage.module.css';
 import { COUPONS, NEW_COUPON } from './texts';
 
@@ -22,7 +23,7 @@ export function NewCouponPage({ courses, chosen }: NewCouponPageProps) {
         {NEW_COUPON.title}
       </Title>
       <Form action="/coupons/new" press={NEW_COUPON.look}>
-        <TextField name="code" label={COUPONS.code} hint={NEW_COUPON.codeHint} maxLength={32} required />
+        <TextField name="code" label={LABELS.code} hint={NEW_COUPON.codeHint} maxLength={32} required />
         <FieldRow>
           <TextField name="discount" label={COUPONS.discount} inputMode="decimal" maxLength={20} required />
           <SelectField name="of" label={NEW_COUPON.kind} options={NEW_COUPON.kinds} value="percent" />

@@ -3,18 +3,13 @@ import type { CouponView } from '@stepwell/api/coupon-view';
 /** The texts of the coupons. */
 export const COUPONS = {
   title: 'Coupons',
-  coupon: 'Coupon',
-  code: 'Code',
   discount: 'Discount',
-  state: 'State',
   uses: 'Uses',
   usesOf: (uses: number, max: number) => `${uses} of ${max}`,
   usesPerEmail: 'Uses per e-mail',
   minimum: 'Least price',
   starts: 'Starts',
   ends: 'Ends',
-  courses: 'Courses',
-  orders: 'Orders',
   any: 'Any',
   anyNumber: 'Any number',
   atMost: (uses: number) => `At most ${uses}`,

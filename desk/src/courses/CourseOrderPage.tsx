@@ -4,6 +4,7 @@ import { ButtonRow } from '../shared/ButtonRow';
 import { FormButton } from '../shared/FormButton';
 import { Title } from '../shared/Heading';
 import { Rows } from '../shared/Rows';
+import { LABELS } from '../shared/texts';
 import { COURSE_ORDER, COURSES } from './texts';
 
 export interface CourseOrderPageProps {
@@ -22,9 +23,9 @@ export function CourseOrderPage({ courses }: CourseOrderPageProps) {
         label={COURSE_ORDER.title}
         columns={[
           // The id is the target of the redirect after a press, which keeps the course in view.
-          { label: COURSES.course, cell: ({ id, name }) => <span id={id}>{name}</span> },
+          { label: LABELS.course, cell: ({ id, name }) => <span id={id}>{name}</span> },
           { label: COURSE_ORDER.place, cell: ({ place }) => place, isNumber: true },
-          { label: COURSES.status, cell: ({ status }) => COURSE_STATUS_LABELS[status] },
+          { label: LABELS.status, cell: ({ status }) => COURSE_STATUS_LABELS[status] },
           {
             label: COURSE_ORDER.move,
             cell: ({ id, name, place }) => (

@@ -8,6 +8,7 @@ import { type ListPage, Paging } from '../shared/Paging';
 import { Rows } from '../shared/Rows';
 import { SearchLine } from '../shared/SearchLine';
 import { Time } from '../shared/Time';
+import { LABELS } from '../shared/texts';
 import { ScheduledRows } from './ScheduledRows';
 import { COURSE_ORDER, COURSES, PLANNED } from './texts';
 
@@ -51,18 +52,18 @@ export function CoursesPage({ courses, search, page, scheduled, mayEdit }: Cours
         label={COURSES.title}
         columns={[
           {
-            label: COURSES.course,
+            label: LABELS.course,
             cell: ({ id, name }) => <TextLink href={`/courses/${id}`}>{name}</TextLink>,
           },
-          { label: COURSES.code, cell: ({ code }) => code },
-          { label: COURSES.status, cell: ({ status }) => COURSE_STATUS_LABELS[status] },
+          { label: LABELS.code, cell: ({ code }) => code },
+          { label: LABELS.status, cell: ({ status }) => COURSE_STATUS_LABELS[status] },
           {
             label: COURSES.price,
             cell: ({ pricePaise }) => (pricePaise === null ? '' : formatAmount(pricePaise / 100)),
             isNumber: true,
           },
           { label: COURSES.registrationEnds, cell: ({ registrationEnds }) => <Time at={registrationEnds} /> },
-          { label: COURSES.orders, cell: ({ orders }) => orders, isNumber: true },
+          { label: LABELS.orders, cell: ({ orders }) => orders, isNumber: true },
         ]}
         items={courses}
         keyOf={({ id }) => id}

@@ -6,7 +6,8 @@ import { CATALOGUE, fieldText } from '../catalogue/texts';
 import { FormButton } from '../shared/FormButton';
 import { type Column, Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
-import { COURSES, PLANNED } from './texts';
+import { LABELS } from '../shared/texts';
+import { PLANNED } from './texts';
 
 export interface ScheduledRowsProps {
   items: readonly ScheduledChange[];
@@ -17,7 +18,7 @@ export interface ScheduledRowsProps {
 
 export function ScheduledRows({ items, mayEdit, isNamed = false }: ScheduledRowsProps) {
   const course: Column<ScheduledChange> = {
-    label: COURSES.course,
+    label: LABELS.course,
     cell: ({ course: id, courseName }) => <TextLink href={`/courses/${id}`}>{courseName}</TextLink>,
   };
   const columns: Column<ScheduledChange>[] = [
@@ -26,7 +27,7 @@ export function ScheduledRows({ items, mayEdit, isNamed = false }: ScheduledRows
     { label: PLANNED.change, cell: ({ fields }) => changeText(fields) },
     { label: CATALOGUE.columns.who, cell: ({ by }) => by },
     {
-      label: PLANNED.state,
+      label: LABELS.state,
       cell: ({ state, reason }) => [PLANNED.states[state], reason].filter(Boolean).join(': '),
     },
     { label: PLANNED.press, cell: (item) => cancelOf(item, mayEdit) },

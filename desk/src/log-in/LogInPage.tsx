@@ -3,6 +3,7 @@ import { Form } from '../shared/Form';
 import { FormButton } from '../shared/FormButton';
 import { Part, Title } from '../shared/Heading';
 import { TextField } from '../shared/TextField';
+import { LABELS } from '../shared/texts';
 import { PasskeyForm } from './PasskeyForm';
 import { LOG_IN } from './texts';
 
@@ -31,7 +32,7 @@ export function LogInPage({ to, issuer }: LogInPageProps) {
       )}
       <Part title={LOG_IN.app}>
         <Form action="/log-in/code" hidden={{ to }}>
-          <TextField name="email" label={LOG_IN.email} type="email" autoComplete="username" required />
+          <TextField name="email" label={LABELS.email} type="email" autoComplete="username" required />
           <TextField
             name="code"
             label={LOG_IN.code}

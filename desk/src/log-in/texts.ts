@@ -5,7 +5,6 @@ export const LOG_IN = {
   passkey: 'Log in with a passkey',
   issuer: (name: string) => `Log in with ${name}`,
   app: 'With an authenticator app',
-  email: 'E-mail',
   code: 'Code of the app',
   codePress: 'Log in with the code',
   invitation: 'With an invitation',

@@ -2,6 +2,7 @@ import type { MailKind } from '@stepwell/api/schema';
 import { TextLink } from '@stepwell/shared-ui';
 import { Title } from '../shared/Heading';
 import { Rows } from '../shared/Rows';
+import { LABELS } from '../shared/texts';
 import { isToStaff, MAIL_NAMES, MAILS } from './texts';
 
 const KINDS = Object.keys(MAIL_NAMES) as MailKind[];
@@ -40,5 +41,5 @@ export function MailsPage() {
 
 function receiverOf(kind: MailKind): string {
   if (isToStaff(kind)) return MAILS.staff;
-  return /^(query|newsletter|course)-/.test(kind) ? MAILS.visitor : MAILS.learner;
+  return /^(query|newsletter|course)-/.test(kind) ? MAILS.visitor : LABELS.learner;
 }

@@ -8,7 +8,6 @@ export const MAILS = {
   languages: { en: 'English', hi: 'Hindi' },
   kind: 'Mail',
   to: 'To',
-  learner: 'Learner',
   visitor: 'Visitor',
   staff: 'Staff',
   subject: 'Subject',

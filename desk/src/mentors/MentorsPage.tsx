@@ -3,6 +3,7 @@ import { Button, TextLink } from '@stepwell/shared-ui';
 import { Title } from '../shared/Heading';
 import { type ListPage, Paging } from '../shared/Paging';
 import { Rows } from '../shared/Rows';
+import { LABELS } from '../shared/texts';
 import { MENTORS } from './texts';
 
 export interface MentorsPageProps {
@@ -37,8 +38,8 @@ export function MentorsPage({ mentors, page, mayEdit }: MentorsPageProps) {
             label: MENTORS.mentorTitle,
             cell: ({ title, designation }) => [title, designation].filter(Boolean).join(', '),
           },
-          { label: MENTORS.email, cell: ({ email }) => email },
-          { label: MENTORS.courses, cell: ({ courses }) => courses, isNumber: true },
+          { label: LABELS.email, cell: ({ email }) => email },
+          { label: LABELS.courses, cell: ({ courses }) => courses, isNumber: true },
         ]}
         items={mentors}
         keyOf={({ id }) => id}

@@ -4,8 +4,6 @@ export const MENTORS = {
   new: 'New mentor',
   mentor: 'Mentor',
   mentorTitle: 'Title',
-  email: 'E-mail',
-  courses: 'Courses',
   empty: 'No mentors yet.',
   mentorOf: (courses: number) => `Mentor of ${courses} ${courses === 1 ? 'course' : 'courses'}`,
 } as const;

@@ -6,6 +6,7 @@ import { Rows } from '../shared/Rows';
 import { SearchLine } from '../shared/SearchLine';
 import { Tabs } from '../shared/Tabs';
 import { Time } from '../shared/Time';
+import { LABELS } from '../shared/texts';
 import { type SubscriberList, TEXTS } from './texts';
 
 export interface NewsletterPageProps {
@@ -45,7 +46,7 @@ export function NewsletterPage({ show, search, count, subscribers, next }: Newsl
         keyOf={({ email }) => email}
         empty={search ? list.noneFound : list.empty[show]}
         columns={[
-          { label: list.email, cell: ({ email }) => email },
+          { label: LABELS.email, cell: ({ email }) => email },
           { label: list.since, cell: ({ since }) => <Time at={since} /> },
           ...(show === 'confirmed'
             ? [{ label: list.confirmedAt, cell: ({ confirmed }: SubscriberView) => <Time at={confirmed} /> }]

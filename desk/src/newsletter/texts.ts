@@ -12,7 +12,6 @@ export const TEXTS = {
       confirmed: `Confirmed (${confirmed})`,
       waiting: `Not confirmed yet (${waiting})`,
     }),
-    email: 'E-mail',
     since: 'Subscribed',
     confirmedAt: 'Confirmed',
     subscription: 'Subscription',
@@ -22,7 +21,6 @@ export const TEXTS = {
   },
   unsubscribe: {
     title: 'Take an address off the list?',
-    email: 'E-mail',
     warning: 'Only its owner can subscribe again, on the site.',
     press: 'Take it off the list',
     back: 'Newsletter',

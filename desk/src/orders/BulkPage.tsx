@@ -3,6 +3,7 @@ import { Alert, TextLink } from '@stepwell/shared-ui';
 import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
 import { Rows } from '../shared/Rows';
+import { LABELS } from '../shared/texts';
 import { CancelFields } from './CancelFields';
 import { ORDERS, orderPath } from './order-paths';
 import { TEXTS } from './texts';
@@ -54,7 +55,7 @@ export function BulkPage({ act, results, isDone, reasons }: BulkPageProps) {
         empty={bulk.noneChosen}
         columns={[
           {
-            label: TEXTS.list.order,
+            label: LABELS.order,
             cell: ({ orderId }) => <TextLink href={orderPath(orderId)}>{orderId}</TextLink>,
           },
           {

@@ -4,6 +4,7 @@ import { CheckField } from '../shared/CheckField';
 import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
 import { TextField } from '../shared/TextField';
+import { LABELS } from '../shared/texts';
 import { CancelFields } from './CancelFields';
 import { type OrderAct, orderPath, refundPath } from './order-paths';
 import { TEXTS } from './texts';
@@ -37,7 +38,7 @@ export function OrderActPage({ act, orderId, lead, left, reasons }: OrderActPage
         {act === 'note' && <TextField name="reason" label={texts.note.field} rows={3} required />}
         {act === 'cancel' && <CancelFields reasons={reasons} />}
         {act === 'reopen' && (
-          <TextField name="reason" label={texts.reason} hint={texts.reasonHint} rows={3} required />
+          <TextField name="reason" label={LABELS.reason} hint={texts.reasonHint} rows={3} required />
         )}
         {isPaid && (
           <CheckField name="keepPayment" value="yes">

@@ -3,6 +3,7 @@ import { formatAmount, GST_STATES } from '@stepwell/contract';
 import { TextLink } from '@stepwell/shared-ui';
 import { Facts } from '../shared/Facts';
 import { Part } from '../shared/Heading';
+import { LABELS } from '../shared/texts';
 import styles from './OrderFacts.module.css';
 import { orderPath, personPath } from './order-paths';
 import { CLAIM_NAMES, REFUND_NAMES, TEXTS } from './texts';
@@ -19,16 +20,16 @@ export function OrderFacts({ order, canSeePerson }: OrderFactsProps) {
   const company = [buyerCompany, buyerGstin].filter(Boolean).join(', ');
   return (
     <div className={styles.parts}>
-      <Part title={facts.learner}>
+      <Part title={LABELS.learner}>
         <Facts
           facts={[
-            [facts.name, studentName],
+            [LABELS.name, studentName],
             [
-              facts.email,
+              LABELS.email,
               studentEmail && <TextLink href={`mailto:${studentEmail}`}>{studentEmail}</TextLink>,
             ],
             [
-              facts.phone,
+              LABELS.phone,
               studentPhone && <TextLink href={`tel:+91${studentPhone}`}>{studentPhone}</TextLink>,
             ],
             [facts.company, company],
@@ -45,13 +46,13 @@ export function OrderFacts({ order, canSeePerson }: OrderFactsProps) {
       <Part title={facts.payment}>
         <Facts
           facts={[
-            [facts.course, order.course],
+            [LABELS.course, order.course],
             [facts.price, formatAmount(order.price)],
-            [facts.coupon, order.couponCode && facts.off(order.couponCode, order.couponDiscount)],
+            [LABELS.coupon, order.couponCode && facts.off(order.couponCode, order.couponDiscount)],
             [facts.gst, formatAmount(order.gst)],
             [facts.total, <strong key="total">{formatAmount(order.total)}</strong>],
-            [facts.received, money.paid > 0 ? formatAmount(money.paid) : ''],
-            [facts.sentBack, money.sentBack > 0 ? formatAmount(money.sentBack) : ''],
+            [LABELS.received, money.paid > 0 ? formatAmount(money.paid) : ''],
+            [LABELS.sentBack, money.sentBack > 0 ? formatAmount(money.sentBack) : ''],
             [
               facts.references,
               claims

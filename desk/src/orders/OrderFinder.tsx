@@ -1,6 +1,7 @@
 import { ORDER_STATUSES } from '@stepwell/contract';
 import { Button, Checkbox, TextLink } from '@stepwell/shared-ui';
 import { TextField } from '../shared/TextField';
+import { LABELS } from '../shared/texts';
 import styles from './OrderFinder.module.css';
 import { ORDERS } from './order-paths';
 import { type OrderQuery, searchOf } from './order-query';
@@ -29,7 +30,7 @@ export function OrderFinder({ query }: OrderFinderProps) {
         <details open={hasMore} className={styles.more}>
           <summary>{find.more}</summary>
           <fieldset className={styles.statuses}>
-            <legend>{find.status}</legend>
+            <legend>{LABELS.status}</legend>
             {ORDER_STATUSES.map((each) => (
               <Checkbox key={each} name="status" value={each} defaultChecked={status.includes(each)}>
                 {STATUS_NAMES[each]}
@@ -39,7 +40,7 @@ export function OrderFinder({ query }: OrderFinderProps) {
           <div className={styles.days}>
             <TextField type="date" name="from" label={find.from} value={from} />
             <TextField type="date" name="to" label={find.to} value={to} />
-            <TextField name="coupon" label={find.coupon} value={coupon} maxLength={40} />
+            <TextField name="coupon" label={LABELS.coupon} value={coupon} maxLength={40} />
           </div>
         </details>
         {searchOf(query).toString() !== '' && <TextLink href={ORDERS}>{find.clear}</TextLink>}

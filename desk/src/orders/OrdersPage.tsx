@@ -6,6 +6,7 @@ import { Title } from '../shared/Heading';
 import { Paging } from '../shared/Paging';
 import { Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
+import { LABELS } from '../shared/texts';
 import { OrderFinder } from './OrderFinder';
 import styles from './OrdersPage.module.css';
 import { ORDERS, orderPath } from './order-paths';
@@ -45,9 +46,9 @@ export function OrdersPage({ query, orders, next, canCancel, canResend, download
           keyOf={({ orderId }) => orderId}
           empty={isSearch ? list.noneFound : list.empty}
           columns={[
-            { label: list.order, cell: (order) => <OrderCell order={order} /> },
+            { label: LABELS.order, cell: (order) => <OrderCell order={order} /> },
             {
-              label: list.learner,
+              label: LABELS.learner,
               cell: ({ studentName, studentEmail, studentPhone }) => (
                 <div className={classNames(styles.lines, styles.learner)}>
                   <span>{studentName}</span>
@@ -56,7 +57,7 @@ export function OrdersPage({ query, orders, next, canCancel, canResend, download
                 </div>
               ),
             },
-            { label: list.course, cell: ({ course }) => <div className={styles.course}>{course}</div> },
+            { label: LABELS.course, cell: ({ course }) => <div className={styles.course}>{course}</div> },
             {
               label: list.amountAndStatus,
               cell: ({ total, status }) => (

@@ -7,6 +7,7 @@ import { Facts } from '../shared/Facts';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
 import { Time } from '../shared/Time';
+import { LABELS } from '../shared/texts';
 import { outboxPath, TEXTS } from './texts';
 
 export interface OutboxMailPageProps {
@@ -27,8 +28,8 @@ export function OutboxMailPage({ mail, maybeDelivered }: OutboxMailPageProps) {
         facts={[
           [list.to, recipient],
           [texts.subject, mail.subject],
-          [list.order, order && <TextLink href={orderPath(order)}>{order}</TextLink>],
-          [texts.state, MAIL_STATES[state]],
+          [LABELS.order, order && <TextLink href={orderPath(order)}>{order}</TextLink>],
+          [LABELS.state, MAIL_STATES[state]],
           [list.why, lastError],
           [list.tries, mail.attempts],
           [texts.queued, <Time key="queued" at={mail.queuedAt} />],

@@ -8,6 +8,7 @@ import { Paging } from '../shared/Paging';
 import { Rows } from '../shared/Rows';
 import { Tabs } from '../shared/Tabs';
 import { Time } from '../shared/Time';
+import { LABELS } from '../shared/texts';
 import { type MailList, outboxPath, TEXTS } from './texts';
 
 export interface OutboxPageProps {
@@ -44,7 +45,7 @@ export function OutboxPage({ show, mails, next, mayRetryAll }: OutboxPageProps) 
           },
           { label: list.to, cell: ({ recipient }) => recipient },
           {
-            label: list.order,
+            label: LABELS.order,
             cell: ({ order }) => order && <TextLink href={orderPath(order)}>{order}</TextLink>,
           },
           {

@@ -6,7 +6,6 @@ export const TEXTS = {
     names: { failed: 'Failed', waiting: 'Waiting', sent: 'Sent' },
     mail: 'Mail',
     to: 'To',
-    order: 'Order',
     tries: 'Tries',
     why: 'Why',
     at: { failed: 'Queued', waiting: 'Next try', sent: 'Sent' },
@@ -26,7 +25,6 @@ export const TEXTS = {
   mail: {
     back: 'Mails',
     subject: 'Subject',
-    state: 'State',
     queued: 'Queued',
     nextTry: 'Next try',
     sent: 'Sent',

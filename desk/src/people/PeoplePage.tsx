@@ -5,6 +5,7 @@ import { Title } from '../shared/Heading';
 import { Rows } from '../shared/Rows';
 import { SearchLine } from '../shared/SearchLine';
 import { Time } from '../shared/Time';
+import { LABELS } from '../shared/texts';
 import { TEXTS } from './texts';
 
 export interface PeoplePageProps {
@@ -27,10 +28,13 @@ export function PeoplePage({ search, people }: PeoplePageProps) {
           keyOf={({ email }) => email}
           empty={list.empty}
           columns={[
-            { label: list.email, cell: ({ email }) => <TextLink href={personPath(email)}>{email}</TextLink> },
-            { label: list.name, cell: ({ name }) => name },
-            { label: list.phone, cell: ({ phone }) => phone },
-            { label: list.orders, isNumber: true, cell: ({ orders }) => orders },
+            {
+              label: LABELS.email,
+              cell: ({ email }) => <TextLink href={personPath(email)}>{email}</TextLink>,
+            },
+            { label: LABELS.name, cell: ({ name }) => name },
+            { label: LABELS.phone, cell: ({ phone }) => phone },
+            { label: LABELS.orders, isNumber: true, cell: ({ orders }) => orders },
             { label: list.newest, cell: ({ newestOrderAt }) => <Time at={newestOrderAt} /> },
           ]}
         />

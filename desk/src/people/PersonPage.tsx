@@ -8,6 +8,7 @@ import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
 import { Rows } from '../shared/Rows';
 import { formatTime, Time } from '../shared/Time';
+import { LABELS } from '../shared/texts';
 import { TEXTS } from './texts';
 
 export interface PersonPageProps {
@@ -32,21 +33,21 @@ export function PersonPage({ known, canExport, canErase }: PersonPageProps) {
       </Title>
       {isKnown && (
         <>
-          <Part title={texts.orders}>
+          <Part title={LABELS.orders}>
             <Rows
-              label={texts.orders}
+              label={LABELS.orders}
               items={orders}
               keyOf={({ orderId }) => orderId}
               empty={texts.noOrders}
               columns={[
                 {
-                  label: texts.order,
+                  label: LABELS.order,
                   cell: ({ orderId }) => <TextLink href={orderPath(orderId)}>{orderId}</TextLink>,
                 },
-                { label: texts.course, cell: ({ course }) => course },
-                { label: texts.amount, isNumber: true, cell: ({ total }) => formatAmount(total) },
+                { label: LABELS.course, cell: ({ course }) => course },
+                { label: LABELS.amount, isNumber: true, cell: ({ total }) => formatAmount(total) },
                 {
-                  label: texts.status,
+                  label: LABELS.status,
                   cell: ({ status }) => (
                     <span>
                       <StatusChip status={status} />

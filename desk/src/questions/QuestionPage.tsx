@@ -6,6 +6,7 @@ import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
 import { TextField } from '../shared/TextField';
 import { Time } from '../shared/Time';
+import { LABELS } from '../shared/texts';
 import styles from './QuestionPage.module.css';
 import { TEXTS } from './texts';
 
@@ -24,13 +25,13 @@ export function QuestionPage({ question, canSeePerson }: QuestionPageProps) {
       <Facts
         facts={[
           [
-            page.email,
+            LABELS.email,
             <TextLink key="mail" href={`mailto:${email}`}>
               {email}
             </TextLink>,
           ],
           [
-            page.phone,
+            LABELS.phone,
             <TextLink key="phone" href={`tel:+91${phone}`}>
               {phone}
             </TextLink>,

@@ -14,8 +14,6 @@ export const TEXTS = {
   page: {
     title: (name: string) => `Question of ${name}`,
     back: 'Questions',
-    email: 'E-mail',
-    phone: 'Phone',
     sent: 'Sent',
     closed: 'Closed',
     person: 'Everything about this address',

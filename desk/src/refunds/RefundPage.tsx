@@ -8,6 +8,7 @@ import { Facts } from '../shared/Facts';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
 import { TextField } from '../shared/TextField';
+import { LABELS } from '../shared/texts';
 import styles from './RefundPage.module.css';
 import { TEXTS } from './texts';
 
@@ -32,10 +33,10 @@ export function RefundPage({ order, canChange }: RefundPageProps) {
       <Title back={{ to: '/refunds', label: page.back }}>{page.title(orderId)}</Title>
       <Facts
         facts={[
-          [page.learner, order.studentName],
-          [page.course, order.course],
-          [page.received, formatAmount(money.paid)],
-          [page.sentBack, money.sentBack > 0 ? formatAmount(money.sentBack) : ''],
+          [LABELS.learner, order.studentName],
+          [LABELS.course, order.course],
+          [LABELS.received, formatAmount(money.paid)],
+          [LABELS.sentBack, money.sentBack > 0 ? formatAmount(money.sentBack) : ''],
           [page.left, formatAmount(money.left)],
           [page.state, shown ? `${formatAmount(shown.amount)}: ${REFUND_NAMES[shown.state]}` : page.none],
           [page.why, shown?.reason],
@@ -86,7 +87,7 @@ interface SendFormProps {
 }
 
 function SendForm({ path, left, open }: SendFormProps) {
-  const { title, lead, reference, referenceHint, amount, amountHint, reason, reasonHint, press } = TEXTS.send;
+  const { title, lead, reference, referenceHint, amount, amountHint, reasonHint, press } = TEXTS.send;
   const approved = open?.state === 'approved' ? open.amount : left;
   return (
     <Step title={title} lead={lead} action={`${path}/send`} press={press}>
@@ -99,7 +100,7 @@ function SendForm({ path, left, open }: SendFormProps) {
         inputMode="decimal"
         required
       />
-      {!open && <TextField name="reason" label={reason} hint={reasonHint} rows={2} required />}
+      {!open && <TextField name="reason" label={LABELS.reason} hint={reasonHint} rows={2} required />}
     </Step>
   );
 }

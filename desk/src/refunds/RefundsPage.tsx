@@ -8,6 +8,7 @@ import { Paging } from '../shared/Paging';
 import { type Column, Rows } from '../shared/Rows';
 import { Tabs } from '../shared/Tabs';
 import { Time } from '../shared/Time';
+import { LABELS } from '../shared/texts';
 import { type RefundList, TEXTS } from './texts';
 
 export interface RefundsPageProps {
@@ -22,8 +23,8 @@ const { list } = TEXTS;
 /** By list: its own columns, which follow the columns of all lists. */
 const COLUMNS: Record<RefundList, readonly Column<RefundLine>[]> = {
   waiting: [
-    { label: list.state, cell: ({ state }) => REFUND_NAMES[state] },
-    { label: list.reason, cell: ({ reason }) => reason },
+    { label: LABELS.state, cell: ({ state }) => REFUND_NAMES[state] },
+    { label: LABELS.reason, cell: ({ reason }) => reason },
     {
       label: list.requested,
       cell: ({ requestedAt, requestedBy }) => (
@@ -34,12 +35,12 @@ const COLUMNS: Record<RefundList, readonly Column<RefundLine>[]> = {
     },
   ],
   sent: [
-    { label: list.reference, cell: ({ reference }) => reference },
-    { label: list.reason, cell: ({ reason }) => reason },
+    { label: LABELS.reference, cell: ({ reference }) => reference },
+    { label: LABELS.reason, cell: ({ reason }) => reason },
     { label: list.sentAt, cell: ({ sentAt }) => <Time at={sentAt} /> },
   ],
   declined: [
-    { label: list.reason, cell: ({ reason }) => reason },
+    { label: LABELS.reason, cell: ({ reason }) => reason },
     {
       label: list.decided,
       cell: ({ decision, decidedBy }) => `${decision}${decidedBy ? ` (${actorName(decidedBy)})` : ''}`,
@@ -60,11 +61,11 @@ export function RefundsPage({ show, refunds, next }: RefundsPageProps) {
         empty={list.empty[show]}
         columns={[
           {
-            label: list.order,
+            label: LABELS.order,
             cell: ({ orderId }) => <TextLink href={refundPath(orderId)}>{orderId}</TextLink>,
           },
-          { label: list.learner, cell: ({ studentName }) => studentName },
-          { label: list.amount, isNumber: true, cell: ({ amount }) => formatAmount(amount) },
+          { label: LABELS.learner, cell: ({ studentName }) => studentName },
+          { label: LABELS.amount, isNumber: true, cell: ({ amount }) => formatAmount(amount) },
           ...COLUMNS[show],
         ]}
       />

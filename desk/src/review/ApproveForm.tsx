@@ -3,6 +3,7 @@ import { Button } from '@stepwell/shared-ui';
 import { CheckField } from '../shared/CheckField';
 import { useFormState } from '../shared/form-state';
 import { TextField } from '../shared/TextField';
+import { LABELS } from '../shared/texts';
 import { DecisionForm } from './DecisionForm';
 import styles from './DecisionForm.module.css';
 import { TEXTS } from './texts';
@@ -49,7 +50,7 @@ export function ApproveForm({ line }: { line: QueueEntry }) {
         </CheckField>
       )}
       {asks('payee') && <TextField name="payee" label={approve.payee} />}
-      {isUnusual && <TextField name="reason" label={approve.reason} />}
+      {isUnusual && <TextField name="reason" label={LABELS.reason} />}
       <Button type="submit" variant="action" size="lg" block>
         {approve.press}
       </Button>

@@ -7,6 +7,7 @@ import { AlertLine } from '../shared/AlertLine';
 import { FormButton } from '../shared/FormButton';
 import { Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
+import { LABELS } from '../shared/texts';
 import { ApproveForm } from './ApproveForm';
 import { DecidedOrder } from './DecidedOrder';
 import styles from './OrderToReview.module.css';
@@ -67,12 +68,12 @@ export function OrderToReview({ opened, reasons, now }: OrderToReviewProps) {
         </AlertLine>
       )}
       <dl className={styles.facts}>
-        <Fact label={TEXTS.amount} isLarge>
+        <Fact label={LABELS.amount} isLarge>
           {formatAmount(order.total)}
         </Fact>
         {line && (
           <>
-            <Fact label={TEXTS.reference} isLarge isCode>
+            <Fact label={LABELS.reference} isLarge isCode>
               {line.reference === null ? TEXTS.noReference : <Groups text={line.reference} />}
             </Fact>
             <Fact label={TEXTS.note} isCode>
@@ -81,12 +82,12 @@ export function OrderToReview({ opened, reasons, now }: OrderToReviewProps) {
             <Fact label={TEXTS.waits}>{age(line.waitingSince, now)}</Fact>
           </>
         )}
-        <Fact label={TEXTS.course}>{order.course}</Fact>
-        <Fact label={TEXTS.learner}>{order.studentName}</Fact>
-        <Fact label={TEXTS.phone}>{order.studentPhone}</Fact>
-        <Fact label={TEXTS.email}>{order.studentEmail}</Fact>
+        <Fact label={LABELS.course}>{order.course}</Fact>
+        <Fact label={LABELS.learner}>{order.studentName}</Fact>
+        <Fact label={LABELS.phone}>{order.studentPhone}</Fact>
+        <Fact label={LABELS.email}>{order.studentEmail}</Fact>
         {order.couponCode && (
-          <Fact label={TEXTS.coupon}>{`${order.couponCode}, ${formatAmount(order.couponDiscount)}`}</Fact>
+          <Fact label={LABELS.coupon}>{`${order.couponCode}, ${formatAmount(order.couponDiscount)}`}</Fact>
         )}
         <Fact label={TEXTS.placed}>
           <Time at={order.createdAt} />

@@ -5,6 +5,7 @@ import { Facts } from '../shared/Facts';
 import { FormButton } from '../shared/FormButton';
 import { Part, Title } from '../shared/Heading';
 import { formatTime } from '../shared/Time';
+import { LABELS } from '../shared/texts';
 import { PAYEE, SETTINGS_TEXTS } from './texts';
 
 export interface PayeePageProps {
@@ -27,7 +28,7 @@ export function PayeePage({ payee, mayChange, self }: PayeePageProps) {
         <Facts
           facts={[
             [PAYEE.address, payeeVPA],
-            [PAYEE.name, payeeName],
+            [LABELS.name, payeeName],
             [PAYEE.code, payeeMerchantCode],
             [PAYEE.link, upiLink],
           ]}
@@ -65,7 +66,7 @@ function Waiting({ waiting, mayChange, isOwn }: WaitingProps) {
       <Facts
         facts={[
           [PAYEE.address, payeeVPA],
-          [PAYEE.name, payeeName],
+          [LABELS.name, payeeName],
           [PAYEE.code, payeeMerchantCode],
         ]}
       />

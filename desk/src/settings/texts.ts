@@ -23,7 +23,6 @@ export const PAYEE = {
   title: 'Payee',
   lead: 'All money of learners goes to this UPI address.',
   address: 'UPI address',
-  name: 'Name',
   code: 'Merchant category code',
   link: 'Content of the QR code for ₹1',
   none: 'No payee is set, so no order can be placed.',

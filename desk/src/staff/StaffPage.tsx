@@ -8,6 +8,7 @@ import { Part, Title } from '../shared/Heading';
 import { Rows } from '../shared/Rows';
 import { rolesText } from '../shared/roles';
 import { TextField } from '../shared/TextField';
+import { LABELS } from '../shared/texts';
 import { RoleChoice } from './RoleChoice';
 import { STAFF } from './texts';
 
@@ -37,20 +38,20 @@ export function StaffPage({ members, sessions, chosen = [], invitation }: StaffP
         empty={STAFF.empty}
         columns={[
           {
-            label: STAFF.name,
+            label: LABELS.name,
             cell: ({ name, email }) => <TextLink href={memberPath(email)}>{name}</TextLink>,
           },
-          { label: STAFF.email, cell: ({ email }) => email },
+          { label: LABELS.email, cell: ({ email }) => email },
           { label: STAFF.roles, cell: ({ roles }) => rolesText(roles) },
           { label: STAFF.passkeys, cell: ({ passkeys }) => passkeys, isNumber: true },
           { label: STAFF.logIns, cell: ({ openSessions }) => openSessions, isNumber: true },
-          { label: STAFF.state, cell: ({ disabledAt }) => (disabledAt ? STAFF.disabled : STAFF.active) },
+          { label: LABELS.state, cell: ({ disabledAt }) => (disabledAt ? STAFF.disabled : STAFF.active) },
         ]}
       />
       <Part title={STAFF.invite}>
         <Form action="/staff/invite" press={STAFF.press}>
-          <TextField name="name" label={STAFF.name} hint={STAFF.nameHint} maxLength={60} required />
-          <TextField name="email" label={STAFF.email} type="email" maxLength={200} required />
+          <TextField name="name" label={LABELS.name} hint={STAFF.nameHint} maxLength={60} required />
+          <TextField name="email" label={LABELS.email} type="email" maxLength={200} required />
           <RoleChoice chosen={chosen} />
         </Form>
       </Part>

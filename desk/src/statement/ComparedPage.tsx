@@ -5,6 +5,7 @@ import { FormButton } from '../shared/FormButton';
 import { Part, Title } from '../shared/Heading';
 import { type Column, Rows } from '../shared/Rows';
 import { formatTime } from '../shared/Time';
+import { LABELS } from '../shared/texts';
 import { TEXTS } from './texts';
 
 export interface ComparedPageProps {
@@ -15,13 +16,13 @@ type ComparedOrder = ComparedStatement['orders'][number];
 
 const ORDER_COLUMNS: Column<ComparedOrder>[] = [
   {
-    label: TEXTS.order,
+    label: LABELS.order,
     cell: ({ orderId }) => <TextLink href={`/review/${orderId}`}>{orderId}</TextLink>,
   },
-  { label: TEXTS.reference, cell: ({ reference }) => reference },
+  { label: LABELS.reference, cell: ({ reference }) => reference },
   { label: TEXTS.line, cell: ({ line }) => line },
   { label: TEXTS.why, cell: ({ why }) => why },
-  { label: TEXTS.amount, isNumber: true, cell: ({ total }) => formatAmount(total) },
+  { label: LABELS.amount, isNumber: true, cell: ({ total }) => formatAmount(total) },
 ];
 
 /** The result of comparing a statement with the orders under review: certain matches, uncertain ones, and payments without an order. */
@@ -82,10 +83,10 @@ export function ComparedPage({ compared }: ComparedPageProps) {
           columns={[
             { label: TEXTS.line, cell: ({ line }) => line },
             { label: TEXTS.day, isWhole: true, cell: ({ paidOn }) => formatDate(paidOn) },
-            { label: TEXTS.reference, isWhole: true, cell: ({ reference }) => reference },
+            { label: LABELS.reference, isWhole: true, cell: ({ reference }) => reference },
             { label: TEXTS.text, cell: ({ text }) => text },
             { label: TEXTS.why, cell: ({ why }) => why },
-            { label: TEXTS.amount, isNumber: true, cell: ({ amount }) => formatAmount(amount) },
+            { label: LABELS.amount, isNumber: true, cell: ({ amount }) => formatAmount(amount) },
           ]}
           items={payments}
           keyOf={({ line }) => line}

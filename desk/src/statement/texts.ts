@@ -45,9 +45,6 @@ export const TEXTS = {
   },
   waiting: (count: number) =>
     `${count} ${count === 1 ? 'order' : 'orders'} under review ${count === 1 ? 'is' : 'are'} not in the statement yet.`,
-  order: 'Order',
-  amount: 'Amount',
-  reference: 'Reference',
   line: 'Line',
   why: 'Why',
   day: 'Day',

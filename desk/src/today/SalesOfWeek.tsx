@@ -2,6 +2,7 @@ import type { Today } from '@stepwell/api/today';
 import { formatAmount, formatDate } from '@stepwell/contract';
 import { Text } from '@stepwell/shared-ui';
 import { Rows } from '../shared/Rows';
+import { LABELS } from '../shared/texts';
 import styles from './SalesOfWeek.module.css';
 import { TEXTS } from './texts';
 
@@ -23,7 +24,7 @@ export function SalesOfWeek({ sales }: Pick<Today, 'sales'>) {
         columns={[
           { label: texts.day, cell: ({ day }) => formatDate(day) },
           {
-            label: texts.received,
+            label: LABELS.received,
             cell: (day) => (
               <span className={styles.received}>
                 <span>{formatAmount(day.received)}</span>
@@ -33,8 +34,8 @@ export function SalesOfWeek({ sales }: Pick<Today, 'sales'>) {
               </span>
             ),
           },
-          { label: texts.orders, isNumber: true, cell: (day) => day.orders },
-          { label: texts.sentBack, isNumber: true, cell: (day) => formatAmount(day.sentBack) },
+          { label: LABELS.orders, isNumber: true, cell: (day) => day.orders },
+          { label: LABELS.sentBack, isNumber: true, cell: (day) => formatAmount(day.sentBack) },
         ]}
         items={sales}
         keyOf={({ day }) => day}

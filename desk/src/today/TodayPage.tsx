@@ -6,6 +6,7 @@ import { areasOf, type Viewer } from '../frame/areas';
 import { outboxPath } from '../outbox/texts';
 import { Part, Title } from '../shared/Heading';
 import { Rows } from '../shared/Rows';
+import { LABELS } from '../shared/texts';
 import { Findings } from './Findings';
 import { SalesOfWeek } from './SalesOfWeek';
 import styles from './TodayPage.module.css';
@@ -70,10 +71,10 @@ export function TodayPage({ today, viewer, promisedHours, now }: TodayPageProps)
             label={TEXTS.waiting.title}
             columns={[
               {
-                label: TEXTS.waiting.order,
+                label: LABELS.order,
                 cell: ({ orderId }) => <TextLink href={`/review/${orderId}`}>{orderId}</TextLink>,
               },
-              { label: TEXTS.waiting.learner, cell: ({ studentName }) => studentName },
+              { label: LABELS.learner, cell: ({ studentName }) => studentName },
               {
                 label: TEXTS.waiting.since,
                 cell: ({ since, isLate }) => (
@@ -82,7 +83,7 @@ export function TodayPage({ today, viewer, promisedHours, now }: TodayPageProps)
                   </>
                 ),
               },
-              { label: TEXTS.waiting.amount, isNumber: true, cell: ({ total }) => formatAmount(total) },
+              { label: LABELS.amount, isNumber: true, cell: ({ total }) => formatAmount(total) },
             ]}
             items={review.oldest}
             keyOf={({ orderId }) => orderId}

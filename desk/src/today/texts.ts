@@ -13,9 +13,6 @@ export const TEXTS = {
   waiting: {
     title: 'Waits longest',
     empty: 'Nothing waits for review.',
-    order: 'Order',
-    amount: 'Amount',
-    learner: 'Learner',
     since: 'Waits',
     late: 'late',
     begin: 'Review the next one',
@@ -38,9 +35,6 @@ export const TEXTS = {
   sales: {
     title: 'Sales of seven days',
     day: 'Day',
-    orders: 'Orders',
-    received: 'Received',
-    sentBack: 'Sent back',
     sum: (received: string, orders: number) =>
       `${received} received for ${orders} ${orders === 1 ? 'order' : 'orders'}`,
   },
