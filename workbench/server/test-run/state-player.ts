@@ -129,13 +129,15 @@ export class StatePlayer {
     return { ...requireScenario(this.options.store.read(remote, release), scenario), path };
   }
 
-  /** Launches the browser when it is needed first. */
+  /** Launches the browser when it is needed first, and again if no browser was installed, or if it has crashed. */
   private open(): Promise<Browser> {
-    this.browser ??= launchBrowser();
-    this.browser.catch(() => {
-      // The next call tries again, because a browser may have been installed meanwhile.
+    if (this.browser) return this.browser;
+    const launched = launchBrowser();
+    const forget = () => {
       this.browser = undefined;
-    });
-    return this.browser;
+    };
+    launched.then((browser) => browser.once('disconnected', forget), forget);
+    this.browser = launched;
+    return launched;
   }
 }
