@@ -1,3 +1,5 @@
+// Entry of the workbench's page.
+
 import '@stepwell/shared-ui/base.css';
 import { Alert } from '@stepwell/shared-ui';
 import { createRoot } from 'react-dom/client';

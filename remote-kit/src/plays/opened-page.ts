@@ -1,8 +1,8 @@
 import type { Scenario } from '@stepwell/contract';
 import { SCENARIO_CLOCK } from '@stepwell/contract/testing';
 import type { Browser, BrowserContext, BrowserContextOptions, Cookie, Page } from 'playwright-core';
-import { beginCoverage } from './coverage';
 import { observePage } from './in-page';
+import { beginCoverage } from './js-coverage';
 import { PageMonitor } from './page-monitor';
 import { pauseClock, withoutLateReplies } from './paused-clock';
 import type { OpenedScenario, PlaySite } from './play-site';
