@@ -58,18 +58,13 @@ test.each([
   ['is busy', { 'aria-busy': true }],
 ])('waits while a control %s', async (_, unready) => {
   const onClick = jest.fn();
-  const page = render(
-    <button type="button" {...unready} onClick={onClick}>
+  const pay = (props: object) => (
+    <button type="button" {...props} onClick={onClick}>
       Pay
-    </button>,
+    </button>
   );
-  setTimeout(() => {
-    page.rerender(
-      <button type="button" onClick={onClick}>
-        Pay
-      </button>,
-    );
-  }, 4000);
+  const page = render(pay(unready));
+  setTimeout(() => page.rerender(pay({})), 4000);
 
   await play([{ click: 'Pay' }]);
 

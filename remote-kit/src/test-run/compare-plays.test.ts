@@ -5,68 +5,43 @@ import type { PlayedCall } from '../serving/scenario-calls';
 import { comparePlays } from './compare-plays';
 
 const mode: ViewportMode = { width: 1440, height: 900, scheme: 'light' };
+const COPIED = { seconds: 0, tree: '- status "Copied"' };
 const INVISIBLE: Played['invisible'] = {
   markup: ['input autocomplete="email" name="email"'],
   keyboard: ['button “Send”'],
   stored: ['address /'],
-  timed: [
-    { seconds: 0, tree: '- status "Copied"' },
-    { seconds: 2, tree: '- status' },
-  ],
+  timed: [COPIED, { seconds: 2, tree: '- status' }],
 };
+const SCRIPT = file('a.js', 9000);
 const CALL: PlayedCall = { by: 'browser', call: 'GET /health', query: {}, body: null, answer: 200 };
 
 test('finds no difference between equal plays', () => {
   expect(kindsOf(aPlay(), aPlay())).toEqual([]);
 });
 
-test.each([
+test.each<[what: string, part: Part, kinds: string[]]>([
   ['one pixel that is slightly darker', { picture: aPicture([[3, 4, 250]]) }, ['picture']],
   ['a page that is one pixel longer', { picture: aPicture([], 9) }, ['picture']],
   ['a missing label', { tree: '- textbox' }, ['tree']],
   ['another call', { calls: [CALL, CALL] }, ['calls']],
   ['a missing call', { calls: [] }, ['calls']],
   ['another idempotency key', { calls: [{ ...CALL, idempotencyKey: 'a' }] }, ['calls']],
-  [
-    'a missing autocomplete attribute',
-    { invisible: { ...INVISIBLE, markup: ['input name="email"'] } },
-    ['markup'],
-  ],
-  ['a missing tab stop', { invisible: { ...INVISIBLE, keyboard: [] } }, ['keyboard']],
-  ['another stored value', { invisible: { ...INVISIBLE, stored: ['in the tab name=Asha'] } }, ['kept']],
+  ['a missing autocomplete attribute', invisible({ markup: ['input name="email"'] }), ['markup']],
+  ['a missing tab stop', invisible({ keyboard: [] }), ['keyboard']],
+  ['another stored value', invisible({ stored: ['in the tab name=Asha'] }), ['kept']],
   ['a window of another address', { opened: ['https://chat.example/2'] }, ['calls']],
-  [
-    'a message that stays longer',
-    {
-      invisible: {
-        ...INVISIBLE,
-        timed: [
-          { seconds: 0, tree: '- status "Copied"' },
-          { seconds: 6, tree: '- status' },
-        ],
-      },
-    },
-    ['time'],
-  ],
-  [
-    'a message that stays',
-    { invisible: { ...INVISIBLE, timed: [{ seconds: 0, tree: '- status "Copied"' }] } },
-    ['time'],
-  ],
+  ['a message that stays longer', invisible({ timed: [COPIED, { seconds: 6, tree: '- status' }] }), ['time']],
+  ['a message that stays', invisible({ timed: [COPIED] }), ['time']],
   ['another payload', { calls: [{ ...CALL, body: { total: 1 } }] }, ['calls']],
-  ['another script', { files: [file('a.js', 9000), file('b.js', 100)] }, ['files']],
+  ['another script', { files: [SCRIPT, file('b.js', 100)] }, ['files']],
   ['a script that is 3 KB larger', { files: [file('a.js', 12_000)] }, ['files']],
-  [
-    'no difference in integrity lists',
-    { files: [file('a.js', 9000), file('sample/integrity.json', 900)] },
-    [],
-  ],
+  ['no difference in integrity lists', { files: [SCRIPT, file('sample/integrity.json', 900)] }, []],
   ['no difference of a few bytes', { files: [file('a.js', 9040)] }, []],
   ['no difference in a rounded grey', { picture: aPicture([[3, 4, 254]]) }, []],
   ['a console warning', { findings: [{ kind: 'console', text: 'no key' }] }, ['findings']],
   ['no difference in axe findings', { findings: [{ kind: 'axe', text: 'no name' }] }, []],
-] as const)('finds %s', (_what, part, kinds) => {
-  expect(kindsOf(aPlay(), aPlay(part as Part))).toEqual(kinds);
+])('finds %s', (_what, part, kinds) => {
+  expect(kindsOf(aPlay(), aPlay(part))).toEqual(kinds);
 });
 
 test('compares which calls share an idempotency key, not the random keys', () => {
@@ -151,12 +126,16 @@ function aPlay({ picture = aPicture(), tree = '- textbox "Name"', ...part }: Par
     calls: [CALL],
     opened: [],
     invisible: INVISIBLE,
-    files: [file('a.js', 9000)],
+    files: [SCRIPT],
     ran: [],
     document: '',
     milliseconds: 1,
     ...part,
   };
+}
+
+function invisible(part: Partial<Played['invisible']>): Part {
+  return { invisible: { ...INVISIBLE, ...part } };
 }
 
 function file(name: string, bytes: number): Played['files'][number] {
