@@ -1,38 +1,33 @@
 import { aFolder } from '../a-folder.testing';
 import { BuiltModules, changedModules } from './built-modules';
 
-const PRICE = 'function e(t){return t+1}';
-const TEXTS = 'let n="Pay now";';
-const FORM = 'function r(t){return "form-Ab1_c"}';
+const RELEASE = {
+  price: 'function e(t){return t+1}',
+  texts: 'let n="Pay now";',
+  form: 'function r(t){return "form-Ab1_c"}',
+  style: '.card-Ab1_c{padding:4px}',
+  picture: '<svg/>',
+};
 
-test('finds a module with changed code, and ignores minified names and hashes of class names', () => {
-  const before = built('1.0.0-a', [PRICE, TEXTS, FORM]);
-
-  expect(changedModules(before, built('1.0.0-b', [PRICE, TEXTS, FORM]))).toEqual([]);
-  expect(changedModules(before, built('1.0.0-b', ['function q(w){return w+1}', TEXTS, FORM]))).toEqual([]);
-  expect(changedModules(before, built('1.0.0-b', [PRICE, TEXTS, FORM.replace('Ab1_c', 'Zz9-x')]))).toEqual(
-    [],
-  );
-  expect(changedModules(before, built('1.0.0-b', [PRICE.replace('1', '2'), TEXTS, FORM]))).toEqual([
-    'src/price.ts',
-  ]);
-  expect(changedModules(before, built('1.0.0-b', [PRICE, TEXTS.replace('now', 'later'), FORM]))).toEqual([
-    'src/texts.ts',
-  ]);
-});
-
-test('finds a style sheet with a changed value, and ignores hashes of class names', () => {
-  const before = built('1.0.0-a', [PRICE], '.card-Ab1_c{padding:4px}');
-
-  expect(changedModules(before, built('1.0.0-b', [PRICE], '.card-Zz9-x{padding:4px}'))).toEqual([]);
-  expect(changedModules(before, built('1.0.0-b', [PRICE], '.card-Ab1_c{padding:8px}'))).toEqual(['page.css']);
+test.each<[what: string, changes: Partial<typeof RELEASE>, changed: string[]]>([
+  ['nothing but its id', {}, []],
+  ['minified names', { price: 'function q(w){return w+1}' }, []],
+  ['the hash of a class name in a script', { form: 'function r(t){return "form-Zz9-x"}' }, []],
+  ['code', { price: 'function e(t){return t+2}' }, ['src/price.ts']],
+  ['a text', { texts: 'let n="Pay later";' }, ['src/texts.ts']],
+  ['the hash of a class name in a style sheet', { style: '.card-Zz9-x{padding:4px}' }, []],
+  ['a style', { style: '.card-Ab1_c{padding:8px}' }, ['page.css']],
+  ['a picture', { picture: '<svg id="b"/>' }, ['media/mark.svg']],
+])('finds the changed modules of a release that differs in %s', (_, changes, changed) => {
+  expect(changedModules(built(), built(changes, '1.0.0-b'))).toEqual(changed);
 });
 
 describe('a module ran', () => {
-  const end = PRICE.length + TEXTS.length + FORM.length;
+  const [priceEnd, formStart] = [RELEASE.price.length, RELEASE.price.length + RELEASE.texts.length];
+  const end = formStart + RELEASE.form.length;
   const script = { start: 0, end, hasRun: true };
-  const price = { start: 0, end: PRICE.length };
-  const form = { start: PRICE.length + TEXTS.length, end };
+  const price = { start: 0, end: priceEnd };
+  const form = { start: formStart, end };
 
   test.each([
     ['if one of its functions was called', [script, { ...price, hasRun: true }], ['price', 'texts', 'form']],
@@ -44,7 +39,7 @@ describe('a module ran', () => {
     ['in any order of the ranges', [{ ...form, hasRun: false }, script], ['price', 'texts']],
     ['not if its script was only compiled', [{ ...script, hasRun: false }], []],
   ])('%s', (_, ranges, names) => {
-    const modules = built('1.0.0-a', [PRICE, TEXTS, FORM]);
+    const modules = built();
 
     expect(modules.ranIn([{ file: 'page.js', ranges }])).toEqual(
       names.map((name) => `src/${name}.ts`).sort(),
@@ -52,31 +47,25 @@ describe('a module ran', () => {
   });
 
   test('if it ran on one of two pages that loaded its script', () => {
-    const modules = built('1.0.0-a', [PRICE, TEXTS, FORM]);
+    const modules = built();
     const pages = [true, false].map((hasRun) => ({ file: 'page.js', ranges: [script, { ...form, hasRun }] }));
 
     expect(modules.ranIn(pages)).toContain('src/form.ts');
   });
 
   test('not if its script is unknown', () => {
-    expect(built('1.0.0-a', [PRICE]).ranIn([{ file: 'unknown.js', ranges: [script] }])).toEqual([]);
+    expect(built().ranIn([{ file: 'unknown.js', ranges: [script] }])).toEqual([]);
   });
 });
 
-test('finds a picture with changed content, and ignores the hash in its name', () => {
-  const before = built('1.0.0-a', [PRICE]);
-  const [same, other] = [built('1.0.0-b', [PRICE]), built('1.0.0-b', [PRICE], '', '<svg id="b"/>')];
-
-  expect(changedModules(before, same)).toEqual([]);
-  expect(changedModules(before, other)).toEqual(['media/mark.svg']);
-});
-
-/** A release with one script, which has one piece of code for each module. */
-function built(id: string, pieces: string[], style = '', picture = '<svg/>'): BuiltModules {
+/** A release with one script, which has a piece of code for each of three modules. */
+function built(changes: Partial<typeof RELEASE> = {}, id = '1.0.0-a'): BuiltModules {
+  const { style, picture, ...modules } = { ...RELEASE, ...changes };
+  const pieces = Object.values(modules);
   const starts = pieces.map((_, index) => pieces.slice(0, index).join('').length);
   const map = {
     version: 3,
-    sources: ['price', 'texts', 'form'].slice(0, pieces.length).map((name) => `./src/${name}.ts`),
+    sources: Object.keys(modules).map((name) => `./src/${name}.ts`),
     names: [],
     mappings: [starts.map((start, index) => [start, index, 0, 0])],
   };
