@@ -9,8 +9,8 @@ import { namesInUse, writeInWorkspace } from './in-workspace';
 import { checkedRemote } from './new-remote';
 import { writeOwnRepository } from './own-repository';
 
-// The template itself is linted and tested in its own folder. These tests check the renamed copy. `scripts/packages/registry.test.ts`
-// checks a whole repository against installed packages.
+// The template itself is linted and tested in its own folder. These tests check the renamed copy.
+// `scripts/packages/own-repository.test.ts` makes, tests and releases a whole repository with installed packages.
 
 const ROOT = join(__dirname, '../../..');
 const REVIEWS = checkedRemote({ name: 'reviews', route: '/what-people-say', slot: 'about.mentors.v1' });
