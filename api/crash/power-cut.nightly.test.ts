@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { POSTGRES_URL } from '../testing/academy';
 import { fillDataFolder } from '../testing/data-folder';
-import { canRecord, checkDatabase, type RecordedDisk, recordedDisk } from './power-cut';
-import { placeOrder } from './rounds';
+import { canRecord, type RecordedDisk, recordedDisk } from './power-cut';
+import { checkDatabase, placeOrder } from './rounds';
 
 // Durability of the embedded database after a power cut. `npm run crash -w api` runs more rounds.
 jest.setTimeout(240_000);

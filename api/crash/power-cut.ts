@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import {
   copyFileSync,
@@ -12,10 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { startApi, TYPESCRIPT } from '../testing/server';
 import type { RecordedEntry, RecordedFolder } from './disk-recorder';
-import { placeOrder } from './rounds';
+import { checkDatabase, placeOrder } from './rounds';
 
 /** A data folder with a record of its synced content (`disk-recorder.ts`). */
 export interface RecordedDisk {
@@ -31,7 +29,6 @@ export interface RecordedDisk {
   remove(): void;
 }
 
-const run = promisify(execFile);
 const LEARNERS = 8;
 const ROUND_MAX_MS = 2000;
 const RECORDER = join(import.meta.dirname, 'disk-recorder.ts');
@@ -78,13 +75,6 @@ function restore(record: string, { key, isFolder }: RecordedEntry, path: string)
   if (!existsSync(recorded)) return;
   const names = JSON.parse(readFileSync(recorded, 'utf8')) as RecordedFolder;
   for (const [name, entry] of Object.entries(names)) restore(record, entry, join(path, name));
-}
-
-/** @returns the ids of all orders of a data folder. @throws Error if its database does not open or is damaged */
-export async function checkDatabase(dataDir: string): Promise<string[]> {
-  const script = join(import.meta.dirname, 'check-database.ts');
-  const { stdout } = await run(process.execPath, ['--import', TYPESCRIPT, script, join(dataDir, 'db')]);
-  return JSON.parse(stdout) as string[];
 }
 
 interface PowerCutReport {

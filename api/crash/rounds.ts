@@ -1,8 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { HEADERS } from '@stepwell/contract';
+import { openPostgres } from '../src/database/connection';
+import { orders } from '../src/database/schema';
 import { callApi } from '../testing/call-api';
 import { namespacesMissing, UNSHARE } from '../testing/namespaces';
 import { type RunningServer, startApi, startServer, TYPESCRIPT } from '../testing/server';
@@ -32,6 +35,7 @@ interface CrashOptions {
   onRound?: (round: number) => void;
 }
 
+const run = promisify(execFile);
 const LEARNERS = 8;
 
 /**
@@ -71,7 +75,7 @@ export async function crashRounds({
     onRound?.(round);
   }
   await api.end();
-  report.duplicated = countOrders(env) - keys;
+  report.duplicated = (await countOrders(env)) - keys;
   return report;
 }
 
@@ -122,8 +126,21 @@ export async function placeOrder(port: number, key: string): Promise<string> {
   return reply.data.order.orderId;
 }
 
-function countOrders(env: CrashOptions['env']): number {
-  const script = join(import.meta.dirname, 'count-orders.ts');
-  const options = { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' as const };
-  return Number(execFileSync(process.execPath, ['--import', TYPESCRIPT, script], options));
+async function countOrders(env: CrashOptions['env']): Promise<number> {
+  if ('DATA_DIR' in env) return (await checkDatabase(env.DATA_DIR)).length;
+  const { sql, close } = openPostgres(env.DATABASE_URL);
+  const count = await sql.$count(orders);
+  await close();
+  return count;
+}
+
+/**
+ * Opens the embedded database of a data folder in another process, because only one process at a time may have it open.
+ * @returns the ids of all orders
+ * @throws Error if the database does not open or is damaged
+ */
+export async function checkDatabase(dataDir: string): Promise<string[]> {
+  const script = join(import.meta.dirname, 'check-database.ts');
+  const { stdout } = await run(process.execPath, ['--import', TYPESCRIPT, script, join(dataDir, 'db')]);
+  return JSON.parse(stdout) as string[];
 }
