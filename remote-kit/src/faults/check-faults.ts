@@ -40,6 +40,7 @@ export async function checkFaults(
     unit: 'cases',
     against: null,
     isWhole: false,
+    modes: 1,
     print,
     play: async (browser, screenshots) => {
       print(`${scenarios.length} scenarios are played without a fault first`);

@@ -1,22 +1,25 @@
 import type { PlayedCall } from '../serving/scenario-calls';
 import type { ViewportMode } from './viewport-modes';
 
+type FindingKind =
+  /** The scenario's text, or the control of a step, is missing. */
+  | 'text'
+  | 'axe'
+  | 'console'
+  /** A violation of the content security policy. */
+  | 'policy'
+  /** A layout shift. */
+  | 'shift'
+  | 'hydration'
+  | 'request'
+  /** With an injected fault, the four kinds below: the page cannot be used, does not report the problem, loses input, or sends a call twice. */
+  | 'unusable'
+  | 'unsaid'
+  | 'lost'
+  | 'twice';
+
 export interface Finding {
-  kind: /** The scenario's text, or the control of a step, is missing. */
-    | 'text'
-    | 'axe'
-    | 'console'
-    /** A violation of the content security policy. */
-    | 'policy'
-    /** A layout shift. */
-    | 'shift'
-    | 'hydration'
-    | 'request'
-    /** With an injected fault, the four kinds below: the page cannot be used, does not report the problem, loses input, or sends a call twice. */
-    | 'unusable'
-    | 'unsaid'
-    | 'lost'
-    | 'twice';
+  kind: FindingKind;
   text: string;
   /** Viewport mode of the finding; absent if the finding does not depend on it. */
   look?: ViewportMode;

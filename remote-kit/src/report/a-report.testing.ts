@@ -9,6 +9,7 @@ export function aReport(scenarios: ScenarioReport[], changes: Partial<TestReport
     playedOn: 'shell 1.0.0-s1',
     contract: '1.1.0',
     isWhole: true,
+    modes: 8,
     at: '2026-11-20T06:30:00.000Z',
     milliseconds: 1500,
     scenarios,

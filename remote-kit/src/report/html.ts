@@ -1,5 +1,5 @@
 import type { Finding } from '../plays/played';
-import { VIEWPORT_MODES, type ViewportMode, viewportModeName } from '../plays/viewport-modes';
+import { type ViewportMode, viewportModeName } from '../plays/viewport-modes';
 import { escapeHtml } from '../serving/html';
 import { REPORT_SCRIPT } from './html-script';
 import { REPORT_STYLE } from './html-style';
@@ -52,7 +52,7 @@ ${scenarios.map(scenarioOf).join('\n')}
 `;
 }
 
-function describeRun({ scenarios, modes = VIEWPORT_MODES.length }: TestReport): string {
+function describeRun({ scenarios, modes }: TestReport): string {
   const isUnderFaults = scenarios.some(({ fault }) => fault !== undefined);
   return isUnderFaults
     ? `${scenarios.length} cases of scenarios with injected faults`

@@ -8,8 +8,11 @@ import type { TestReport } from './test-report';
 const PICTURES = 'pictures';
 const REPORT_FILE = 'report.json';
 
+/** Viewport modes of the reports of earlier kits, which do not state their number. */
+const EARLIER_MODES = 6;
+
 export function readReport(folder: string): TestReport {
-  return JSON.parse(reportText(folder)) as TestReport;
+  return { modes: EARLIER_MODES, ...JSON.parse(reportText(folder)) } as TestReport;
 }
 
 /** The stored text of `report.json`, for its digest. */

@@ -16,8 +16,8 @@ export interface TestReport {
   contract: string;
   /** Whether every scenario of the release was played, without faults and in every default viewport mode. */
   isWhole: boolean;
-  /** Number of viewport modes; absent in reports of earlier kits, which have 6. */
-  modes?: number;
+  /** Number of viewport modes. */
+  modes: number;
   /** ISO 8601. */
   at: string;
   milliseconds: number;

@@ -79,6 +79,12 @@ test('a scenario with findings counts as failed, a scenario with differences doe
   expect(() => requireSummary(summary)).not.toThrow();
 });
 
+test('counts the views of a report of an earlier kit, which does not state its six viewport modes', () => {
+  write(aReport([aScenarioReport()], { modes: undefined }));
+
+  expect(summaryIn(folder).looks).toBe(6);
+});
+
 test.each([
   ['of one scenario, or of faults', { isWhole: false }, 'not the whole release'],
   ['of a release that is not published', { release: '1.0.0-z' }, 'is not in the release store'],

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { ReleaseManager } from '@stepwell/release-server/manager';
 import { ReleaseError } from '@stepwell/release-server/release-error';
 import type { TestRunSummary } from '@stepwell/release-server/test-run-summary';
-import { VIEWPORT_MODES } from '../plays/viewport-modes';
 import { differenceGroups } from '../report/difference-groups';
 import { readReport, reportText } from '../report/report-folder';
 
@@ -35,7 +34,7 @@ export async function storeReport(folder: string, { within, by, report }: Report
  * @throws ReleaseError if the report does not cover the whole release
  */
 export function summaryIn(folder: string): TestRunSummary {
-  const { isWhole, scenarios, modes = VIEWPORT_MODES.length, milliseconds: _, ...run } = readReport(folder);
+  const { isWhole, scenarios, modes, milliseconds: _, ...run } = readReport(folder);
   if (!isWhole)
     throw new ReleaseError(
       'it covers a part of the scenarios or viewport modes, or injected faults, and not the whole release. Run `remote-kit play` without --scenario, --faults and --widths.',
