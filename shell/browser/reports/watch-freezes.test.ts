@@ -14,7 +14,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'Worker');
 });
 
-test('sends the worker the report each second, and at once where it changes', () => {
+test('sends the worker the report each second, and at once when the returned function is called', () => {
   let page = 'first';
   const send = watchFreezes(() => page);
   jest.advanceTimersByTime(2000);
@@ -24,7 +24,7 @@ test('sends the worker the report each second, and at once where it changes', ()
   expect(messages).toEqual(['first', 'first', 'first', 'second']);
 });
 
-test('sends nothing to report while the page is hidden or printed', () => {
+test('sends the worker an empty report while the page is hidden or printed', () => {
   watchFreezes(() => 'report');
   isHidden = true;
   document.dispatchEvent(new Event('visibilitychange'));

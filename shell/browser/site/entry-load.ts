@@ -10,7 +10,7 @@ export interface EntrySource {
   peek(ref: EntryRef): AnyEntry | undefined;
   /** @throws Error if the release cannot be loaded, or the module is no `Entry` */
   load(ref: EntryRef, attempt?: number): Promise<AnyEntry>;
-  /** The entry of the previous release, loaded once, which may fail as well; `undefined` if there is none. */
+  /** Loads the entry of the previous release, once; this may fail as well. @returns `undefined` if there is no previous release */
   loadPrevious?(ref: EntryRef): TrackedPromise<AnyEntry> | undefined;
   /** Runs `act` as code of a feature on the page, so that an endless loop in `act` is attributed to the feature. Only on the server. */
   runAs?<Result>(feature: string, act: () => Result): Result;
@@ -26,7 +26,7 @@ export interface EntryLoad {
   hasData: boolean;
   /** Resolves when code and data have arrived or failed. Never rejects. */
   settled: Promise<void>;
-  /** The code is not requested: not yet, or not again after a failure. */
+  /** Whether `loadCode` would request the code: it was not requested yet, or the last request failed. */
   isDeferred: boolean;
   /**
    * The region shows the server's markup. A failure to load its code leaves `entry` pending, so that React keeps the markup,

@@ -14,7 +14,7 @@ const CATALOG = aFeature({
 const MENU = 'catalog/CoursesMenu';
 const LIST = 'catalog/CourseListPage';
 
-test('loads no data for the page of the document before `complete`, and then the data that did not come with the page', async () => {
+test('loads no data of the first page before `complete`, and then the data that did not come with the page', async () => {
   const { site, loads } = aSite();
   const navigation = openPage(site, '/courses', [LIST]);
   await settled(navigation);

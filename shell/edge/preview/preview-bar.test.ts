@@ -94,21 +94,17 @@ describe('the panel of regions', () => {
   });
 
   test.each([
+    ['an error in a region', { region: 'catalog/CourseList', error: anError('catalog') }, 'TypeError: x is…'],
+    ['an error in the code', { error: anError('catalog') }, 'TypeError: x is…'],
     [
-      'that made a region fail',
-      { region: 'catalog/CourseList', error: anError('catalog') },
-      'TypeError: x is…',
-    ],
-    ['in a remote’s code', { error: anError('catalog') }, 'TypeError: x is…'],
-    [
-      'that a region fell back',
+      'a fallback to another release',
       { region: 'catalog/CourseList', instead: '0.9.0-z' },
       'shows 0.9.0-z instead',
     ],
-    ['of a file', { file: '/r/catalog/1.0.0-a/7.js' }, '7.js did not load'],
-    ['without a reason', { region: 'catalog/CourseList' }, 'failed'],
+    ['a missing file', { file: '/r/catalog/1.0.0-a/7.js' }, '7.js did not load'],
+    ['a failure without a reason', { region: 'catalog/CourseList' }, 'failed'],
   ])(
-    'shows the last failure %s in the row of its remote, and the page still sends the report',
+    'shows the last failure (%s) in the row of its remote, and the page still sends the report',
     (_case, failure, text) => {
       const { page, rows, open } = openBar();
       const report = JSON.stringify({ failures: [{ region: 'checkout/CheckoutPage' }, failure] });

@@ -76,7 +76,7 @@ export function selectReleases(
   return { key, shell, releases, missing, features: [...releases.values()].flatMap(featureOf) };
 }
 
-/** The fallbacks to a previous release in a selection, each with the reason why the intended release was intended. */
+/** The fallbacks to a previous release in a selection. `intended`: why the page should have taken the release that it lacks. */
 export function fallbacksIn({
   releases,
 }: ReleaseSelection): (FallbackTaken & { intended: SelectionReason })[] {
