@@ -1,5 +1,5 @@
 -- Indexes for queries that scanned a whole table before, on tables that grow with the orders (src/database/growth.test.ts). On a
--- large database they take minutes to create and orders wait meanwhile: migrate when few learners order.
+-- large database their creation takes minutes, in which new orders wait: migrate when few learners order.
 
 -- For the list of orders, newest first, and for the batches of an export.
 CREATE INDEX orders_by_time ON orders (created_at, id);

@@ -12,7 +12,7 @@ CREATE TABLE staff (
 CREATE UNIQUE INDEX staff_by_name ON staff (lower(name));
 
 -- Links that log a member in once. `staff_id` is NULL for the link of the first owner, who types name and e-mail address after opening it.
--- Links, sessions and challenges are stored as hashes, so that a copy of the database lets nobody log in.
+-- Links, sessions and challenges are stored as hashes, so that a copy of the database contains nothing to log in with.
 CREATE TABLE staff_invitations (
   token_hash text PRIMARY KEY,
   staff_id   uuid REFERENCES staff ON DELETE CASCADE,

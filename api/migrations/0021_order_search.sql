@@ -1,5 +1,5 @@
--- Indexes of the search for orders (src/orders/listing/order-search.ts). On a large database they take minutes to create, and
--- orders wait meanwhile.
+-- Indexes of the search for orders (src/orders/listing/order-search.ts). On a large database their creation takes minutes, in which new
+-- orders wait.
 
 -- The words of a name in lower case. Not `to_tsvector`, whose words depend on the database's text search configuration.
 CREATE FUNCTION name_words(name text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

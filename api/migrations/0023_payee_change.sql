@@ -15,7 +15,7 @@ CREATE TABLE payee_changes (
 
 CREATE UNIQUE INDEX one_waiting_payee_change ON payee_changes (state) WHERE state = 'waiting';
 
--- Which mails about open tasks a member of staff gets, and when. Without a row for a kind, the member gets none.
+-- Which kinds of mails about open tasks a member of staff gets, and when. Without a row for a kind, the member gets no such mail.
 CREATE TABLE staff_notifications (
   staff_id uuid NOT NULL REFERENCES staff ON DELETE CASCADE,
   kind     text NOT NULL,

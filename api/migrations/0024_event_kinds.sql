@@ -1,4 +1,4 @@
--- What an event is, which was in its text: a change of the order's status, a note, or the begin or end of a hold of the review.
+-- What an event is: a change of the order's status, a note, or the beginning or end of a hold. Before, only the event's text showed it.
 ALTER TABLE order_events ADD COLUMN kind text NOT NULL DEFAULT 'move' CHECK (kind IN ('move', 'note', 'hold', 'resume'));
 
 ALTER TABLE order_events DISABLE TRIGGER order_events_are_append_only;

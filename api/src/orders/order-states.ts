@@ -16,7 +16,7 @@ const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   refunded: [],
 };
 
-/** By status in which an order accepts no payment reference: the error for one. */
+/** By status of orders that accept no payment reference: the error for a reference. */
 export const NOT_PAYABLE: { [status in OrderStatus]?: ApiErrorName } = {
   confirmed: 'order-confirmed',
   cancelled: 'order-cancelled',

@@ -41,7 +41,7 @@ export async function requestRefund(
       .insert(refunds)
       .values({ orderId: order.id, state: 'requested', amountPaise, reason, requestedBy: 'learner' })
       .returning();
-    if (!refund) throw new Error('an insert returned nothing');
+    if (!refund) throw new Error('The database returned no row for a requested refund.');
     const mail = orderMail(order, 'refund-requested', { amount: formatAmount(rupees(amountPaise)), reason });
     const toStaff = await staffMails(tx, 'staff-refund', { orderId: order.id, detail: mail.detail });
     await queueMail(tx, mail, ...toStaff);

@@ -72,7 +72,7 @@ export async function sendRefund(
         .insert(refunds)
         .values({ ...sent, ...decided, orderId: order.id, reason: why, requestedBy: actor })
         .returning();
-  if (!refund) throw new Error('a refund was not stored');
+  if (!refund) throw new Error('The database returned no row for a sent refund.');
   const note = await issueCreditNote(tx, order, refund, money);
   await queueMail(tx, orderMail(order, 'refund-sent', { amount: sum, reference }));
   await record('order.refund', order.orderId, {

@@ -34,7 +34,7 @@ export async function keepStatement(
     .insert(statementUploads)
     .values({ name: name.slice(0, 200), statement, uploadedBy: actor })
     .returning({ id: statementUploads.id });
-  if (!kept) throw new Error('an insert returned nothing');
+  if (!kept) throw new Error('The database returned no row for a stored statement.');
   await record('statement.upload', kept.id, { payments: statement.lines.length });
   return kept;
 }

@@ -7,7 +7,7 @@ import { resendMail } from './resend-mail';
 
 // Acts of staff on many orders at once.
 
-/** Maximum number of orders per call, because the rows of all orders stay locked until the act on the last one. */
+/** Maximum number of orders per call, because the row of each order stays locked until the call ends. */
 export const BULK_MAX = 100;
 
 /** The result for one of many orders. */

@@ -30,7 +30,7 @@ export async function resendMail(
   const { kind, detail } = last;
   const again = { kind, recipient: order.studentEmail, orderId: order.id, detail };
   const [mail] = await tx.insert(outbox).values(again).returning();
-  if (!mail) throw new Error('an insert returned nothing');
+  if (!mail) throw new Error('The database returned no row for a queued mail.');
   await record('order.resend-mail', order.orderId, { kind });
   return viewOf(mail, order.orderId);
 }
