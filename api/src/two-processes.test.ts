@@ -4,7 +4,7 @@ import { type OwnDatabase, ownDatabase } from '@stepwell/server-kit/testing/own-
 import { Pool } from 'pg';
 import { POSTGRES_URL } from '../testing/academy';
 import { callApi } from '../testing/call-api';
-import { placeOrderBody } from '../testing/place-order-body';
+import { learner, placeOrderBody } from '../testing/place-order-body';
 import { type RunningServer, startApi } from '../testing/server';
 
 // Several API processes on one database. Skipped on the embedded database, which only one process can open.
@@ -78,7 +78,7 @@ describe('two API processes on one PostgreSQL', () => {
     n: number,
     { couponCode = '', email, key }: { couponCode?: string; email: string; key?: string },
   ) {
-    const studentDetail = { studentName: 'Asha', studentPhone: '9876543210', studentEmail: email };
+    const studentDetail = learner(email);
     const order = placeOrderBody({ couponCode, studentDetail });
     const headers: Record<string, string> = key ? { [HEADERS.idempotencyKey]: key } : {};
     return (await callApi(apis[n % 2]?.port, '/api/orders/placeOrder', order, headers)).status;

@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { useFolder } from '@stepwell/server-kit/testing/use-folder';
 import { callApi } from '../../testing/call-api';
 import { addEmptyDatabase, fillDataFolder } from '../../testing/data-folder';
+import { learner } from '../../testing/place-order-body';
 import { runInProcess } from '../../testing/run-in-process';
 import { runProgram } from '../../testing/run-program';
 import { type RunningServer, startApi, startServer } from '../../testing/server';
@@ -32,11 +33,7 @@ const call = (path: string, body: object) => callApi(api.port, path, body);
 test('confirms an order while the API runs', async () => {
   const { data } = await call('/api/orders/placeOrder', {
     courseId: 'sql-and-python',
-    studentDetail: {
-      studentName: 'Asha',
-      studentPhone: '9876543210',
-      studentEmail: 'asha@example.org',
-    },
+    studentDetail: learner(),
   });
   const { orderId } = data.order;
   await call('/api/orders/updateOrderStatus', { orderId, paymentMode: 'upi-scan', txnId: '412345678901' });
@@ -118,7 +115,7 @@ test('doctor --at reports whether processes are ready', async () => {
 test('restores a backup into an empty database', async () => {
   const { data } = await call('/api/orders/placeOrder', {
     courseId: 'sql-and-python',
-    studentDetail: { studentName: 'Meera', studentPhone: '9876543210', studentEmail: 'meera@example.org' },
+    studentDetail: learner(),
   });
   const emptyFolder = folder('empty');
   await addEmptyDatabase(emptyFolder);

@@ -1,7 +1,7 @@
 import { Metrics } from '@stepwell/server-kit/metrics';
 import { sql } from 'drizzle-orm';
 import { failingApp, testApp, useAcademy } from '../../testing/academy';
-import { placeOrderBody } from '../../testing/place-order-body';
+import { learner, placeOrderBody } from '../../testing/place-order-body';
 import { openPostgres } from '../database/connection';
 
 const academy = useAcademy();
@@ -11,15 +11,12 @@ const linesOf = (text: string, name: string) =>
 test('exposes the backlog', async () => {
   const metrics = new Metrics('api');
   const app = testApp({ sql: academy.sql, metrics });
-  const { studentDetail } = placeOrderBody();
   const place = (n: number) =>
     app.inject({
       method: 'POST',
       url: '/api/orders/placeOrder',
       headers: academy.keys,
-      payload: placeOrderBody({
-        studentDetail: { ...studentDetail, studentEmail: `learner${n}@example.org` },
-      }),
+      payload: placeOrderBody({ studentDetail: learner(`learner${n}@example.org`) }),
     });
   for (const n of [1, 2]) expect((await place(n)).statusCode).toBe(201);
   await academy.sql.execute(sql`UPDATE orders SET created_at = now() - interval '2 hours'`);

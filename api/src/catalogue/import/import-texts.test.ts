@@ -37,32 +37,7 @@ const yamlOf = (fields: Record<string, string>) =>
     .join('\n  ')}\n`;
 
 // Texts that a file contains without quotes.
-const UNQUOTED = [
-  '0123456789',
-  '12E05',
-  '0x1F',
-  '0o17',
-  '0b11',
-  '1.10',
-  '007',
-  '-0',
-  '+1',
-  '1_000',
-  '.inf',
-  '.nan',
-  'yes',
-  'No',
-  'true',
-  'FALSE',
-  'null',
-  'Null',
-  '~',
-  '2026-12-01',
-  '2026-12-01T09:00:00Z',
-  '12:30:00',
-  '123456789012345678901234567890',
-  '1e999',
-];
+const UNQUOTED = ['0123456789', '12E05', '0x1F', '1.10', '.inf', 'No', 'Null', '~', '2026-12-01', '1e999'];
 
 describe('unquoted texts', () => {
   const fieldsOf = (written: string, index: number) => ({
@@ -169,23 +144,7 @@ test.each([
 });
 
 test.each([
-  [
-    'coursePrice',
-    [
-      '"2948,82"',
-      '"5 Cr"',
-      '1e3',
-      '0x1F',
-      '1_000',
-      '.inf',
-      '12 34',
-      '1.2.3',
-      'cheap',
-      '010:00',
-      '[1]',
-      '{a: 1}',
-    ],
-  ],
+  ['coursePrice', ['"2948,82"', '"5 Cr"', '1e3', '0x1F', '.inf', '12 34', '1.2.3', '[1]', '{a: 1}']],
   ['courseLecture', ['1e3', '0x1F', '1_000', '007', '12.0', '+5', '.nan', 'many', '99999999999', '[1]']],
   ['isMoneyback', ['yes', 'on', '2', 'y', '[true]']],
   ['courseStatus', ['01', '1.0', 'open', '0x1', 'constructor', '[1]']],

@@ -74,14 +74,6 @@ test('a coupon may exceed the prices of courses that its minimum price excludes'
   expect(state).toBe('active');
 });
 
-test('the orders with a coupon are counted as its uses', async () => {
-  await academy.run(createCoupon, { code: 'TWICE', percent: '10', uses: '1' });
-
-  await academy.post('/api/orders/placeOrder', placeOrderBody({ couponCode: 'TWICE' }));
-
-  expect(await academy.run(showCoupon, { code: 'twice' })).toMatchObject({ uses: 1, state: 'used up' });
-});
-
 test('a disabled coupon cannot be used, but stays in earlier orders', async () => {
   await academy.run(createCoupon, { code: 'DISABLED', percent: '10' });
   const order = placeOrderBody({ couponCode: 'DISABLED' });
@@ -95,15 +87,7 @@ test('a disabled coupon cannot be used, but stays in earlier orders', async () =
   expect(seen.data.pricing.couponCode).toBe('DISABLED');
 });
 
-test('lists every coupon with its state', async () => {
-  const states = Object.fromEntries(
-    (await academy.run(listCoupons, undefined)).map(({ code, state }) => [code, state]),
-  );
-
-  expect(states).toMatchObject({ STEP10: 'active', WELL500: 'active', MONSOON25: 'ended' });
-});
-
-test('the list has the same number of uses for each coupon as `coupon show`', async () => {
+test('counts the orders with a coupon as its uses, in the list and in `coupon show`', async () => {
   await academy.run(createCoupon, { code: 'LISTED', percent: '10', uses: '1' });
   await academy.post('/api/orders/placeOrder', placeOrderBody({ couponCode: 'LISTED' }));
   const asked = [jest.spyOn(academy.sql, 'select'), jest.spyOn(academy.sql, 'execute')];
@@ -115,6 +99,7 @@ test('the list has the same number of uses for each coupon as `coupon show`', as
     expect(coupon).toEqual(await academy.run(showCoupon, { code: coupon.code }));
   }
   expect(list).toContainEqual(expect.objectContaining({ code: 'LISTED', uses: 1, state: 'used up' }));
+  expect(list).toContainEqual(expect.objectContaining({ code: 'MONSOON25', state: 'ended' }));
 });
 
 test('refuses an unknown code', async () => {

@@ -37,28 +37,19 @@ function priceFindings({ id, pricePaise, mrpPaise }: CourseRow, settings: Academ
   if (pricePaise === null) return [];
   const price = priceOf({ pricePaise, ...gstTerms(settings) });
   const total = formatAmount(rupees(price.totalPaise));
-  return [
-    ...(isUnpayable(price)
-      ? [
-          problem(
-            `'${id}' costs ${total}: UPI apps pay ₹1 and more`,
-            `course export ${id}, then course import`,
-            {
-              kind: 'course',
-              id,
-            },
-          ),
-        ]
-      : []),
-    ...(mrpPaise !== null && mrpPaise < pricePaise
-      ? [
-          warning(`The list price of '${id}' is below its price and is not shown`, undefined, {
-            kind: 'course',
-            id,
-          }),
-        ]
-      : []),
-  ];
+  const about = { kind: 'course', id } as const;
+  const findings: Finding[] = [];
+  if (isUnpayable(price))
+    findings.push(
+      problem(
+        `'${id}' costs ${total}: UPI apps pay ₹1 and more`,
+        `course export ${id}, then course import`,
+        about,
+      ),
+    );
+  if (mrpPaise !== null && mrpPaise < pricePaise)
+    findings.push(warning(`The list price of '${id}' is below its price and is not shown`, undefined, about));
+  return findings;
 }
 
 /** Findings about scheduled changes that were refused at their time. */
@@ -79,14 +70,9 @@ export async function mentorFindings(tx: Sql): Promise<Finding[]> {
     .from(courses)
     .leftJoin(mentors, eq(mentors.id, courses.mentorId))
     .where(sql`${mentors.id} IS NULL`);
-  return unnamed?.ids
-    ? [
-        warning(`No mentor is named for ${unnamed.ids.join(', ')}`, undefined, {
-          kind: 'course',
-          ...(unnamed.ids[0] && { id: unnamed.ids[0] }),
-        }),
-      ]
-    : [];
+  if (!unnamed?.ids) return [];
+  const about = { kind: 'course', id: unnamed.ids[0] } as const;
+  return [warning(`No mentor is named for ${unnamed.ids.join(', ')}`, undefined, about)];
 }
 
 /** Finds content of the sample academy, whether the sample was loaded or imported. */

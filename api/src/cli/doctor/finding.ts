@@ -11,7 +11,7 @@ export interface Finding {
 export interface FindingSubject {
   kind: 'setting' | 'course' | 'coupon' | 'mentor' | 'review' | 'outbox';
   /** Name of the setting, id of the course, state of the mails and so on; absent if the finding is about the whole list. */
-  id?: string;
+  id?: string | undefined;
 }
 
 export function ok(text: string): Finding {

@@ -53,7 +53,7 @@ const GST_MODE: FindingSubject = { kind: 'setting', id: 'gstMode' };
 
 export function legalFindings({ legalName, gstin, grievanceOfficer, gstMode }: AcademySettings): Finding[] {
   const isComplete = legalName && grievanceOfficer && (gstin || gstMode === 'none');
-  return [
+  const findings = [
     isComplete
       ? ok('Legal details are set')
       : warning(
@@ -61,25 +61,24 @@ export function legalFindings({ legalName, gstin, grievanceOfficer, gstMode }: A
           'settings set legalName, gstin or grievanceOfficer <value>',
           { kind: 'setting', id: 'legalName' },
         ),
-    ...(gstin && gstMode === 'none'
-      ? [
-          warning(
-            'A GSTIN is set, and no GST is charged',
-            'settings set gstMode exclusive, or inclusive',
-            GST_MODE,
-          ),
-        ]
-      : []),
-    ...(!gstin && gstMode !== 'none'
-      ? [
-          problem(
-            'GST is charged without a GSTIN',
-            'settings set gstMode none, or settings set gstin <number>',
-            GST_MODE,
-          ),
-        ]
-      : []),
   ];
+  if (gstin && gstMode === 'none')
+    findings.push(
+      warning(
+        'A GSTIN is set, and no GST is charged',
+        'settings set gstMode exclusive, or inclusive',
+        GST_MODE,
+      ),
+    );
+  if (!gstin && gstMode !== 'none')
+    findings.push(
+      problem(
+        'GST is charged without a GSTIN',
+        'settings set gstMode none, or settings set gstin <number>',
+        GST_MODE,
+      ),
+    );
+  return findings;
 }
 
 /** Warns about the default of `PUBLIC_URL`, with which links in mails only work on this machine. */

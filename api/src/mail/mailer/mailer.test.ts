@@ -2,7 +2,7 @@ import { ACADEMY, type AcademyFact } from '@stepwell/contract';
 import { eq, sql } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
 import { orderCalls } from '../../../testing/order-calls';
-import { placeOrderBody } from '../../../testing/place-order-body';
+import { learner, placeOrderBody } from '../../../testing/place-order-body';
 import { header, plainText, startSmtp, type TestSmtp } from '../../../testing/smtp';
 import { listOutbox, retryMail, showMail } from '../../cli/commands/outbox';
 import { createCoupon } from '../../coupons/create-coupon';
@@ -61,17 +61,16 @@ describe('a new order', () => {
 });
 
 test('an address gets at most ten mails a day', async () => {
-  const victim = { ...placeOrderBody().studentDetail, studentEmail: 'Victim@example.org' };
+  const victim = 'Victim@example.org';
   const before = await academy.sql.$count(orders);
 
   for (let n = 0; n < 12; n += 1) {
-    const studentEmail = n % 2 ? victim.studentEmail : victim.studentEmail.toUpperCase();
-    await placed({ studentDetail: { ...victim, studentEmail } });
+    await placed({ studentDetail: learner(n % 2 ? victim : victim.toUpperCase()) });
   }
   await placed();
   const queued = await academy.sql.select().from(outbox);
   await academy.sql.update(outbox).set({ queuedAt: sql`now() - interval '25 hours'` });
-  await placed({ studentDetail: victim });
+  await placed({ studentDetail: learner(victim) });
 
   expect((await academy.sql.$count(orders)) - before).toBe(14);
   expect(queued).toHaveLength(11);
@@ -342,12 +341,8 @@ test('the mailer stops after the mail that is being sent', async () => {
 
 test('malicious input adds no header and no markup', async () => {
   smtp = await startSmtp();
-  const studentName = 'Ishita\r\nBcc: victim@example.org\r\n\r\n<script>alert(1)</script>\u001b[31m';
-  const studentDetail = {
-    ...placeOrderBody().studentDetail,
-    studentName: studentName.replace('\u001b', '\u009b'),
-  };
-  await placed({ studentDetail });
+  const studentName = 'Ishita\r\nBcc: victim@example.org\r\n\r\n<script>alert(1)</script>\u009b[31m';
+  await placed({ studentDetail: { ...learner(), studentName } });
 
   await sendAll();
 
