@@ -139,7 +139,7 @@ test('restores a backup into an empty database', async () => {
     out: '',
     err: expect.stringContaining(`Cannot read ${truncated}`),
   });
-  expect((await academyInEmpty('order', 'show', data.order.orderId)).out).toContain('Meera');
+  expect((await academyInEmpty('order', 'show', data.order.orderId)).out).toContain('Ishita');
   await empty.end();
 });
 

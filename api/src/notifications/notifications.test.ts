@@ -17,6 +17,8 @@ const choose = (choices: Record<string, string>, caller = priya) =>
   academy.run(chooseNotifications, { choices }, { caller });
 const mails = async (kind: string) =>
   (await academy.sql.select().from(outbox)).filter((mail) => mail.kind === kind);
+const shown = (mail: { id: number } | undefined) =>
+  academy.run(showMail, { id: String(mail?.id) }, { caller: priya, deskUrl: 'https://desk.example' });
 const recipients = async (kind: string) => (await mails(kind)).map(({ recipient }) => recipient);
 const endDay = () => academy.sql.update(staffNotifications).set({ digestedOn: '2026-01-01' });
 
@@ -35,11 +37,7 @@ describe('the delivery "at once"', () => {
 
     const [mail] = await mails('staff-reference');
     expect(mail?.recipient).toBe('priya@stepwell.example');
-    const { text, html } = await academy.run(
-      showMail,
-      { id: String(mail?.id) },
-      { caller: priya, deskUrl: 'https://desk.example' },
-    );
+    const { text, html } = await shown(mail);
     expect(text).toContain(`https://desk.example/review/${orderId}`);
     expect(html).toContain(`href="https://desk.example/review/${orderId}"`);
   });
@@ -49,11 +47,7 @@ describe('the delivery "at once"', () => {
     const id = await aQuestion();
 
     const [mail] = await mails('staff-query');
-    const { text } = await academy.run(
-      showMail,
-      { id: String(mail?.id) },
-      { caller: priya, deskUrl: 'https://desk.example' },
-    );
+    const { text } = await shown(mail);
     expect(text).toContain(`https://desk.example/questions/${id}`);
   });
 
@@ -97,11 +91,7 @@ describe('the digest at 09:00', () => {
 
     const [mail, second] = await mails('staff-digest');
     expect(second).toBeUndefined();
-    const { subject, text, html } = await academy.run(
-      showMail,
-      { id: String(mail?.id) },
-      { caller: priya, deskUrl: 'https://desk.example' },
-    );
+    const { subject, text, html } = await shown(mail);
     expect(subject).toBe('Waiting: orders to review 2, questions to answer 1');
     expect(text).toContain(`https://desk.example/review/${orderId}`);
     expect(text).toContain(`https://desk.example/questions/${question}`);

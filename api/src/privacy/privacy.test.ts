@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { orderCalls } from '../../testing/order-calls';
-import { placeOrderBody } from '../../testing/place-order-body';
+import { learner } from '../../testing/place-order-body';
 import { changes, newsletterSubscribers, orders, outbox, paymentClaims, queries } from '../database/schema';
 import { approveOrder } from '../orders/review/approve-order';
 import { rejectOrder } from '../orders/review/reject-order';
@@ -14,10 +14,7 @@ const academy = useAcademy();
 const EMAIL = 'Ishita@example.org';
 const { newReference, placed, pay } = orderCalls(academy);
 
-async function order(studentEmail = EMAIL): Promise<string> {
-  const studentDetail = { ...placeOrderBody().studentDetail, studentEmail };
-  return (await placed({ studentDetail })).orderId;
-}
+const order = async (email = EMAIL) => (await placed({ studentDetail: learner(email) })).orderId;
 
 test('erases all data of an e-mail address, except the data that the academy has to keep', async () => {
   const [unpaid, rejected, review, paid, other] = [
@@ -62,17 +59,8 @@ test('erases all data of an e-mail address, except the data that the academy has
   );
   const rows = await academy.sql.select().from(orders);
   const gone = rows.filter(({ orderId }) => erased.orders.erased.includes(orderId));
-  expect(
-    gone.map(({ status, studentName, studentEmail, studentPhone }) => [
-      status,
-      studentName,
-      studentEmail,
-      studentPhone,
-    ]),
-  ).toEqual([
-    ['cancelled', '', '', ''],
-    ['cancelled', '', '', ''],
-  ]);
+  const blank = { status: 'cancelled', studentName: '', studentEmail: '', studentPhone: '' };
+  expect(gone).toMatchObject([blank, blank]);
   const claims = await academy.sql.select().from(paymentClaims);
   expect(claims.map((claim) => claim.reference)).not.toContain(reference);
   expect(await academy.sql.$count(queries)).toBe(0);
@@ -89,14 +77,10 @@ test('erases mails to the address in any state, even if their orders are kept', 
   await academy.post('/api/newsletters/subscribeNewsletter', { email });
   const mine = () => academy.sql.select().from(outbox).where(eq(outbox.recipient, email));
   const [sent, failed] = await mine();
-  await academy.sql
-    .update(outbox)
-    .set({ state: 'sent' })
-    .where(eq(outbox.id, sent?.id ?? 0));
-  await academy.sql
-    .update(outbox)
-    .set({ state: 'failed', lastError: `550 ${email} is unknown` })
-    .where(eq(outbox.id, failed?.id ?? 0));
+  const set = (values: Partial<typeof outbox.$inferInsert>, id = 0) =>
+    academy.sql.update(outbox).set(values).where(eq(outbox.id, id));
+  await set({ state: 'sent' }, sent?.id);
+  await set({ state: 'failed', lastError: `550 ${email} is unknown` }, failed?.id);
   const states = (await mine()).map(({ state }) => state).sort();
 
   const { mails } = await academy.run(erasePerson, { email });
