@@ -22,19 +22,16 @@ import { notificationsRoutes, pushWorkerRoute } from './notifications/notificati
 import { orderRoutes } from './orders/order.routes';
 import { ordersRoutes } from './orders/orders.routes';
 import { outboxRoutes } from './outbox/outbox.routes';
-import { overviewRoutes } from './overview/overview.routes';
 import { peopleRoutes } from './people/people.routes';
 import { questionsRoutes } from './questions/questions.routes';
 import { refundsRoutes } from './refunds/refunds.routes';
 import { reportsRoutes } from './reports/reports.routes';
 import { reviewRoutes } from './review/review.routes';
-import type { Issuer } from './settings';
 import { payeeRoutes } from './settings/payee.routes';
 import { settingsRoutes } from './settings/settings.routes';
 import type { Desk } from './shared/desk';
-import { sendMetaRedirect } from './shared/meta-redirect';
 import type { DeskBuild } from './shared/page-build';
-import { pageSender, sendErrorPages, storeNotice } from './shared/pages';
+import { pageSender, sendErrorPages, sendMetaRedirect, storeNotice } from './shared/pages';
 import {
   clientOf,
   type DeskSession,
@@ -47,19 +44,11 @@ import { staffRoutes } from './staff/staff.routes';
 import { statementRoutes } from './statement/statement.routes';
 import { todayRoutes } from './today/today.routes';
 
-export interface DeskOptions {
+export interface DeskOptions
+  extends Pick<Desk, 'deskUrl' | 'siteUrl' | 'readStatement'>,
+    Partial<Pick<Desk, 'systemUser' | 'issuer'>> {
   runner: Pick<CommandRunner, 'run'>;
   page: DeskBuild;
-  /** The desk's address; without a slash at its end. */
-  deskUrl: string;
-  /** The site's address, from where pictures of the catalogue are loaded; without a slash at its end. */
-  siteUrl: string;
-  /** The system user whose commands at the terminal count as the first owner's; absent if the database is on a server. */
-  systemUser?: string | undefined;
-  /** Log-in with accounts of the organisation; absent if none is set up. */
-  issuer?: Issuer | undefined;
-  /** Reads a bank's statement file. The desk's process uses a worker thread for it (`read-in-thread.ts`). */
-  readStatement: Desk['readStatement'];
 }
 
 /** Maximum size of a form without files. */
@@ -82,16 +71,15 @@ const POLICY = {
 /** The desk, the staff's web application, as a Fastify plugin. */
 export const deskApp: FastifyPluginAsync<DeskOptions> = async (
   app,
-  { runner, page, deskUrl, siteUrl, systemUser, issuer, readStatement },
+  { runner, page, systemUser, issuer, ...options },
 ) => {
+  const { deskUrl, siteUrl } = options;
   const cookies = { isSecure: deskUrl.startsWith('https:') };
   const sendPage = pageSender(page, cookies);
   const desk: Desk = {
-    deskUrl,
-    siteUrl,
+    ...options,
     systemUser,
     issuer,
-    readStatement,
     cookies,
     run: async <Result>(
       request: FastifyRequest,
@@ -152,7 +140,6 @@ function areaRoutes(app: FastifyInstance, desk: Desk): void {
   newsletterRoutes(app, desk);
   notificationsRoutes(app, desk);
   outboxRoutes(app, desk);
-  overviewRoutes(app, desk);
   reviewRoutes(app, desk);
   statementRoutes(app, desk);
   todayRoutes(app, desk);

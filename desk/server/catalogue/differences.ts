@@ -2,7 +2,7 @@ import type { FieldChanges } from '@stepwell/api/entry';
 import type { HistoryLine } from '@stepwell/api/history';
 import { changeRows } from '@stepwell/api/shown-values';
 import { COURSE_STATUS_LABELS, type FieldMessages } from '@stepwell/contract';
-import type { Difference } from '../../src/catalogue/Differences';
+import type { Difference } from '../../src/catalogue/ChangesPage';
 import { CATALOGUE } from '../../src/catalogue/texts';
 import { formatMoments } from '../../src/shared/Time';
 

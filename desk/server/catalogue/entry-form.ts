@@ -85,15 +85,20 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
   /** Handles the form's buttons by the value of `press`: `add <list>`, `preview`, `edit` (back to the form), `plan` or `save`. */
   async function receive(request: FastifyRequest, reply: FastifyReply, id?: string): Promise<FastifyReply> {
     await requireRight(request, id === undefined ? `${kind}.create` : `${kind}.set`);
-    const { values, press, base, revision } = readForm(request.body);
-    const subject = { id, base, revision };
+    const { press = '', base = '', revision = '', ...values } = formTexts(request.body);
+    const shown = parseJson(base);
+    const subject = { id, base: isRecord(shown) ? shown : {}, revision };
     const list = /^add (\w+)$/.exec(press)?.[1];
     if (list) {
       const longer = { ...values, [firstFieldOfNewItem(kind, list, values)]: '' };
       return sendForm(request, reply, subject, longer, undefined, list);
     }
     const uploaded = await attempt(() => uploadedPicture(request, desk, kind));
-    if (uploaded.refusal) return sendForm(request, reply, subject, values, pictureRefusal(uploaded.refusal));
+    if (uploaded.refusal) {
+      const { status, message } = uploaded.refusal;
+      const refusal = { status, message: ENTRY.picture.refused, errors: { picture: message } };
+      return sendForm(request, reply, subject, values, refusal);
+    }
     if (uploaded.result) values[KINDS[kind].photo] = uploaded.result;
     if (press === 'edit') return sendForm(request, reply, subject, values);
     if (press === 'plan' && id !== undefined) return plan(request, reply, subject, values);
@@ -205,26 +210,11 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
   }
 }
 
-/** Separates the fields' values from the form's own parameters. The values are checked by the command, with the rules of the fields. */
-function readForm(body: unknown): { values: Values; press: string; base: Entry; revision: string } {
-  const { press = '', base = '', revision = '', ...values } = formTexts(body);
-  return { values, press, base: parsed(base), revision };
-}
-
-function parsed(json: string): Entry {
-  const value = parseJson(json);
-  return isRecord(value) ? value : {};
-}
-
 /** The form's name of the first field of a new item in a list, such as `courseOverview.3.title`. */
 function firstFieldOfNewItem(kind: Kind, list: string, values: Values): string {
   const field = KINDS[kind].fields[list];
   const [first = ''] = field?.kind === 'list' ? Object.keys(field.of) : [];
   return `${list}.${itemCount(list, values)}.${first}`;
-}
-
-function pictureRefusal({ status, message }: Refusal): Refusal {
-  return { status, message: ENTRY.picture.refused, errors: { picture: message } };
 }
 
 function nameOf(kind: Kind, entry: Entry): string {

@@ -5,7 +5,7 @@ import { readCookie, setCookie } from '@stepwell/server-kit/session-cookies';
 import type { FastifyInstance } from 'fastify';
 import { ISSUER } from '../../src/log-in/texts';
 import type { Desk } from '../shared/desk';
-import { sendMetaRedirect } from '../shared/meta-redirect';
+import { sendMetaRedirect } from '../shared/pages';
 import { clientOf } from '../shared/session';
 import { type BegunLogIn, IssuerClient } from './issuer';
 import type { LogInLimit } from './log-in-limit';

@@ -15,9 +15,11 @@ import { type CookieRules, sessionOf } from './session';
 
 /** The argument of all functions that register routes. */
 export interface Desk {
+  /** The desk's address, without a slash at its end. */
   deskUrl: string;
-  /** The site's address, without a slash at its end. */
+  /** The site's address, from where pictures of the catalogue are loaded, without a slash at its end. */
   siteUrl: string;
+  /** The system user whose commands at the terminal count as the first owner's; `undefined` if the database is on a server. */
   systemUser: string | undefined;
   /** Log-in with accounts of the organisation; `undefined` if none is set up. */
   issuer: Issuer | undefined;
@@ -33,6 +35,7 @@ export interface Desk {
     input?: unknown,
     options?: { dryRun?: boolean; progress?(text: string): void },
   ): Promise<Result>;
+  /** Reads a bank's statement file. The desk's process uses a worker thread for it (`statement/read-in-thread.ts`). */
   readStatement(file: StatementFile, options: StatementOptions): Promise<Statement>;
   sendPage: SendPage;
   /** Sends the page that asks for a confirmation. Its form is sent to the path of this request, with `confirmed`. */

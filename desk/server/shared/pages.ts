@@ -1,6 +1,7 @@
 import { ApiError } from '@stepwell/api/api-error';
 import { PASSKEY_NEEDED } from '@stepwell/api/fresh-log-in';
 import type { FieldMessages } from '@stepwell/contract';
+import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import {
   errorTitleOf,
   failureOnPage,
@@ -10,7 +11,7 @@ import {
 } from '@stepwell/server-kit/page-replies';
 import { readCookie, setCookie } from '@stepwell/server-kit/session-cookies';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { REFUSALS } from '../../src/frame/texts';
+import { FRAME, REFUSALS } from '../../src/frame/texts';
 import type { Pages } from '../../src/render';
 import type { DeskBuild } from './page-build';
 import type { CookieRules } from './session';
@@ -100,6 +101,18 @@ function storedNotice(request: FastifyRequest, rules: CookieRules): Notice | und
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Redirects by a page with `meta refresh` instead of a status: the browser then sends its `SameSite=Strict` cookies with the next request,
+ * even if the present request came from another site.
+ */
+export function sendMetaRedirect(reply: FastifyReply, to: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${escapeHtml(to)}"><title>${FRAME.desk}</title><p><a href="${escapeHtml(to)}">${FRAME.goOn}</a>`,
+    );
 }
 
 /** Sends errors as pages; internal errors are logged and not shown. */

@@ -1,12 +1,20 @@
 import { Alert, Button } from '@stepwell/shared-ui';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
+import { Rows } from '../shared/Rows';
 import { TextField } from '../shared/TextField';
 import { CoursePreview, type CoursePreviewProps } from './CoursePreview';
-import { type Difference, Differences } from './Differences';
 import styles from './EntryForm.module.css';
 import { MentorPreview, type MentorPreviewProps } from './MentorPreview';
-import { CATALOGUE, ENTRY } from './texts';
+import { CATALOGUE, ENTRY, pathLabel } from './texts';
+
+/** A changed field with its values as texts. */
+export interface Difference {
+  /** Such as `coursePrice` or `courseOverview[0].title`. */
+  path: string;
+  before: string;
+  after: string;
+}
 
 export interface ChangesPageProps {
   title: string;
@@ -46,7 +54,17 @@ export function ChangesPage({
         </Alert>
       )}
       <Part title={ENTRY.changes}>
-        <Differences items={differences} empty={ENTRY.same} />
+        <Rows
+          label={CATALOGUE.changedFields}
+          columns={[
+            { label: CATALOGUE.columns.field, cell: ({ path }) => pathLabel(path) },
+            { label: CATALOGUE.columns.before, cell: ({ before }) => before },
+            { label: CATALOGUE.columns.after, cell: ({ after }) => after },
+          ]}
+          items={differences}
+          keyOf={({ path }) => path}
+          empty={ENTRY.same}
+        />
       </Part>
       <Part title={CATALOGUE.changesPreview}>
         {course && <CoursePreview {...course} />}

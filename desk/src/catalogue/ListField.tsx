@@ -1,5 +1,5 @@
 import type { Fields } from '@stepwell/contract/catalogue-fields';
-import { Button } from '@stepwell/shared-ui';
+import { Button, Text } from '@stepwell/shared-ui';
 import { useFormState } from '../shared/form-state';
 import { EntryField } from './EntryField';
 import styles from './EntryForm.module.css';
@@ -31,7 +31,9 @@ export function ListField({ name, of }: ListFieldProps) {
           )}
         </fieldset>
       ))}
-      <p className={styles.hint}>{places.length > 0 ? ENTRY.emptyToRemove : ENTRY.noneYet}</p>
+      <Text size="sm" tone="muted">
+        {places.length > 0 ? ENTRY.emptyToRemove : ENTRY.noneYet}
+      </Text>
       <Button type="submit" name="press" value={`add ${name}`} size="sm" variant="outline" formNoValidate>
         {ENTRY.add}
       </Button>

@@ -4,7 +4,6 @@ import type { Role, Roles } from '@stepwell/api/roles';
 export interface Area {
   path: string;
   name: string;
-  about: string;
   /** Roles whose navigation shows the area. They protect nothing: the commands that the pages run check the rights. */
   roles: Roles;
 }
@@ -12,102 +11,32 @@ export interface Area {
 /** By title of the group, its areas; groups and areas are in the order of the navigation. */
 export const AREA_GROUPS: Readonly<Record<string, readonly Area[]>> = {
   Payments: [
-    { path: '/', name: 'Today', about: 'What waits, and what is to be mended', roles: 'everyone' },
-    {
-      path: '/review',
-      name: 'Review',
-      about: 'Payment references that wait for approval',
-      roles: ['reviewer'],
-    },
-    {
-      path: '/statements',
-      name: 'Statement',
-      about: 'A bank statement beside the orders under review',
-      roles: ['reviewer'],
-    },
-    {
-      path: '/orders',
-      name: 'Orders',
-      about: 'Find an order by whatever a learner quotes; cancel, write again, download.',
-      roles: ['reviewer', 'accountant'],
-    },
-    {
-      path: '/refunds',
-      name: 'Refunds',
-      about: 'Refunds that are requested, to be sent, and done.',
-      roles: ['reviewer', 'accountant'],
-    },
+    { path: '/', name: 'Today', roles: 'everyone' },
+    { path: '/review', name: 'Review', roles: ['reviewer'] },
+    { path: '/statements', name: 'Statement', roles: ['reviewer'] },
+    { path: '/orders', name: 'Orders', roles: ['reviewer', 'accountant'] },
+    { path: '/refunds', name: 'Refunds', roles: ['reviewer', 'accountant'] },
   ],
   Catalogue: [
-    { path: '/courses', name: 'Courses', about: 'Texts, prices, pictures, publication.', roles: ['editor'] },
-    { path: '/mentors', name: 'Mentors', about: 'Who teaches, with photo and texts.', roles: ['editor'] },
-    { path: '/coupons', name: 'Coupons', about: 'Discounts with their uses.', roles: ['editor'] },
-    {
-      path: '/announcement',
-      name: 'Announcement',
-      about: 'The bar above every page of the site.',
-      roles: ['editor'],
-    },
+    { path: '/courses', name: 'Courses', roles: ['editor'] },
+    { path: '/mentors', name: 'Mentors', roles: ['editor'] },
+    { path: '/coupons', name: 'Coupons', roles: ['editor'] },
+    { path: '/announcement', name: 'Announcement', roles: ['editor'] },
   ],
   Learners: [
-    {
-      path: '/questions',
-      name: 'Questions',
-      about: 'Questions of the contact page, and their answers.',
-      roles: ['reviewer', 'editor'],
-    },
-    {
-      path: '/people',
-      name: 'People',
-      about: 'What is known about a person; export and erase it.',
-      roles: ['reviewer', 'accountant'],
-    },
-    {
-      path: '/newsletter',
-      name: 'Newsletter',
-      about: 'Addresses that are confirmed or wait; download them, take one off.',
-      roles: ['editor'],
-    },
-    {
-      path: '/outbox',
-      name: 'Mails',
-      about: 'Mails that failed, wait or were sent; send one again.',
-      roles: ['reviewer', 'accountant'],
-    },
+    { path: '/questions', name: 'Questions', roles: ['reviewer', 'editor'] },
+    { path: '/people', name: 'People', roles: ['reviewer', 'accountant'] },
+    { path: '/newsletter', name: 'Newsletter', roles: ['editor'] },
+    { path: '/outbox', name: 'Mails', roles: ['reviewer', 'accountant'] },
   ],
   Academy: [
-    {
-      path: '/reports',
-      name: 'Reports',
-      about: 'Sales by day, course, coupon and referral; the books; GSTR-1',
-      roles: ['accountant'],
-    },
-    {
-      path: '/settings',
-      name: 'Settings',
-      about: 'Announcement, enrolment, payee, GST, legal details',
-      roles: 'everyone',
-    },
-    {
-      path: '/mails',
-      name: 'Mail texts',
-      about: 'What learners and staff are sent, in English and Hindi',
-      roles: 'everyone',
-    },
-    {
-      path: '/notifications',
-      name: 'Notifications',
-      about: 'Mails to you about work that waits: at once, each morning, or not at all',
-      roles: 'everyone',
-    },
-    {
-      path: '/audit',
-      name: 'Log of changes',
-      about: 'Who changed what, with the values before and after',
-      roles: ['accountant'],
-    },
-    { path: '/backup', name: 'Backups', about: 'Make one, and download it', roles: ['owner'] },
-    { path: '/staff', name: 'Staff', about: 'Who works here, their roles and log-ins.', roles: ['owner'] },
+    { path: '/reports', name: 'Reports', roles: ['accountant'] },
+    { path: '/settings', name: 'Settings', roles: 'everyone' },
+    { path: '/mails', name: 'Mail texts', roles: 'everyone' },
+    { path: '/notifications', name: 'Notifications', roles: 'everyone' },
+    { path: '/audit', name: 'Log of changes', roles: ['accountant'] },
+    { path: '/backup', name: 'Backups', roles: ['owner'] },
+    { path: '/staff', name: 'Staff', roles: ['owner'] },
   ],
 };
 

@@ -12,6 +12,30 @@ export const FRAME = {
   goOn: 'Go on',
 } as const;
 
+/** What the areas are for, by their paths. */
+export const ABOUT_AREAS: Readonly<Record<string, string>> = {
+  '/': 'What waits, and what is to be mended',
+  '/review': 'Payment references that wait for approval',
+  '/statements': 'A bank statement beside the orders under review',
+  '/orders': 'Find an order by whatever a learner quotes; cancel, write again, download.',
+  '/refunds': 'Refunds that are requested, to be sent, and done.',
+  '/courses': 'Texts, prices, pictures, publication.',
+  '/mentors': 'Who teaches, with photo and texts.',
+  '/coupons': 'Discounts with their uses.',
+  '/announcement': 'The bar above every page of the site.',
+  '/questions': 'Questions of the contact page, and their answers.',
+  '/people': 'What is known about a person; export and erase it.',
+  '/newsletter': 'Addresses that are confirmed or wait; download them, take one off.',
+  '/outbox': 'Mails that failed, wait or were sent; send one again.',
+  '/reports': 'Sales by day, course, coupon and referral; the books; GSTR-1',
+  '/settings': 'Announcement, enrolment, payee, GST, legal details',
+  '/mails': 'What learners and staff are sent, in English and Hindi',
+  '/notifications': 'Mails to you about work that waits: at once, each morning, or not at all',
+  '/audit': 'Who changed what, with the values before and after',
+  '/backup': 'Make one, and download it',
+  '/staff': 'Who works here, their roles and log-ins.',
+};
+
 /** What is refused on any page. */
 export const REFUSALS = {
   notFound: 'Not found',

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '@stepwell/api/timeline';
+import { Text } from '@stepwell/shared-ui';
 import { MAIL_NAMES, MAIL_STATES } from '../mails/texts';
 import { Time } from '../shared/Time';
 import styles from './Timeline.module.css';
@@ -15,10 +16,10 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
           <li key={index} data-bad={isBad || undefined}>
             <span className={styles.title}>{title}</span>
             {detail && <span className={styles.detail}>{detail}</span>}
-            <span className={styles.when}>
+            <Text as="span" size="sm" tone="muted">
               <Time at={entry.at} />
               {by && `, ${actorName(by)}`}
-            </span>
+            </Text>
           </li>
         );
       })}

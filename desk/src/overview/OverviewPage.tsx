@@ -1,6 +1,6 @@
 import { TextLink } from '@stepwell/shared-ui';
 import { AREA_GROUPS, areasOf, type Viewer } from '../frame/areas';
-import { FRAME } from '../frame/texts';
+import { ABOUT_AREAS, FRAME } from '../frame/texts';
 import { Part, Title } from '../shared/Heading';
 import { rolesText } from '../shared/roles';
 import styles from './OverviewPage.module.css';
@@ -20,10 +20,10 @@ export function OverviewPage({ viewer }: OverviewPageProps) {
           within.length > 0 && (
             <Part key={group} title={group}>
               <ul className={styles.areas}>
-                {within.map(({ path, name, about }) => (
+                {within.map(({ path, name }) => (
                   <li key={path}>
                     <TextLink href={path}>{name}</TextLink>
-                    <span>{about}</span>
+                    <span>{ABOUT_AREAS[path]}</span>
                   </li>
                 ))}
               </ul>

@@ -1,5 +1,5 @@
 import type { QueryView } from '@stepwell/api/query-view';
-import { Button, TextLink } from '@stepwell/shared-ui';
+import { Button, Text, TextLink } from '@stepwell/shared-ui';
 import { personPath } from '../orders/order-paths';
 import { Facts } from '../shared/Facts';
 import { Form } from '../shared/Form';
@@ -52,9 +52,9 @@ export function QuestionPage({ question, canSeePerson }: QuestionPageProps) {
         <Part title={page.answers}>
           {answers.map(({ answer, answeredBy, answeredAt }) => (
             <div key={answeredAt} className={styles.answer}>
-              <p className={styles.by}>
+              <Text size="sm" tone="muted">
                 {answeredBy}, <Time at={answeredAt} />
-              </p>
+              </Text>
               <p className={styles.message}>{answer}</p>
             </div>
           ))}

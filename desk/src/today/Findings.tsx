@@ -1,5 +1,5 @@
 import type { Today } from '@stepwell/api/today';
-import { Button } from '@stepwell/shared-ui';
+import { Button, Text } from '@stepwell/shared-ui';
 import { outboxPath } from '../outbox/texts';
 import { AlertLine } from '../shared/AlertLine';
 import { EmptyText } from '../shared/Rows';
@@ -50,7 +50,12 @@ function Remedy({ finding: { about, remedy }, open, isOwner }: RemedyProps) {
       </Button>
     );
   }
-  return remedy && isOwner ? <span className={styles.remedy}>{texts.onServer(remedy)}</span> : null;
+  if (!remedy || !isOwner) return null;
+  return (
+    <Text as="span" size="sm" tone="muted">
+      {texts.onServer(remedy)}
+    </Text>
+  );
 }
 
 /** Address of the page on which the subject of a finding is changed. */
