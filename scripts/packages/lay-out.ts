@@ -7,7 +7,6 @@ import { scriptOf, writeDeclarations } from './emit';
 import { type PackedManifest, packedManifest } from './packed-manifest';
 import { bundledFiles, filesBelow, folderOf, isScript, PUBLISHED, resolveImport } from './published-packages';
 import { packageNamed, specifiersIn, withSpecifiers } from './specifiers';
-import { readmeForOthers, withoutPaths } from './texts';
 
 /** Folder of the packed packages: `publishConfig.directory` of each `package.json` names a folder below it. */
 export const PACKED = join(ROOT, 'dist/packages');
@@ -22,6 +21,9 @@ const COPIED = [
   'slots.schema.json',
   'LICENSE-FONTS.txt',
 ];
+
+/** Heading of the part of a README that is not published. */
+const UNPUBLISHED_PART = '\n## In this repository\n';
 
 /**
  * Writes every published package as it will be packed.
@@ -151,4 +153,17 @@ function movedSpecifier(specifier: string, file: string, moves: Plan['moves']): 
   if (!target || (!specifier.startsWith('.') && PUBLISHED.includes(folderOf(resolved)))) return specifier;
   const path = relative(dirname(moves.get(file) ?? ''), isBuilt(resolved, target) ? `${target}.js` : target);
   return path.startsWith('.') ? path : `./${path}`;
+}
+
+/** The published form of a README: without the part about this repository and without links to its files. */
+function readmeForOthers(readme: string): string {
+  const [forAll = ''] = readme.split(UNPUBLISHED_PART);
+  return forAll.replace(/\[([^\]]+)\]\((?!https?:)[^)]*\)/g, '$1');
+}
+
+/** Replaces citations of unpublished documents in comments by their names. */
+function withoutPaths(text: string): string {
+  return text
+    .replace(/\bdocs\/decisions\/(\d+)-[\w-]+\.md/g, 'decision $1')
+    .replace(/\bdocs\/([\w-]+)\.md/g, '$1');
 }
