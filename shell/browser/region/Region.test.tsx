@@ -25,6 +25,11 @@ afterEach(() => {
   errorBuffer.clear();
 });
 
+const EMPTY_PAGE: Situation = { render: NoSubject, isPage: true };
+/** The course that the page reports as not found exists. */
+const FALSE_PAGE: Situation = { ...EMPTY_PAGE, courseStatus: 200 };
+const REFUSED = 'http://site/api/orders/reviewOrder?id=gate';
+
 test.each<[shown: Shown, what: string, situation: Situation, isNotFound?: boolean]>([
   ['content', 'loaded code', {}],
   ['placeholder', 'pending code', { code: 'pending' }],
@@ -33,29 +38,10 @@ test.each<[shown: Shown, what: string, situation: Situation, isNotFound?: boolea
   ['card', 'an entry that throws', { render: Broken }],
   ['card', 'a page that throws', { render: Broken, isPage: true }],
   ['card', 'a slot without a subject', { render: NoSubject }],
-  ['nothing', 'a page without a subject', { render: NoSubject, isPage: true }, true],
-  [
-    'nothing',
-    'a page without a subject while the API fails',
-    { render: NoSubject, isPage: true, courseStatus: 500 },
-    true,
-  ],
-  [
-    'nothing',
-    'a page without a subject whose call was refused',
-    {
-      render: NoSubject,
-      isPage: true,
-      courseStatus: 200,
-      refused: 'http://site/api/orders/reviewOrder?id=gate',
-    },
-    true,
-  ],
-  [
-    'card',
-    'a page that reports an existing course as not found',
-    { render: NoSubject, isPage: true, courseStatus: 200 },
-  ],
+  ['nothing', 'a page without a subject', EMPTY_PAGE, true],
+  ['nothing', 'a page without a subject while the API fails', { ...EMPTY_PAGE, courseStatus: 500 }, true],
+  ['nothing', 'a page without a subject whose call was refused', { ...FALSE_PAGE, refused: REFUSED }, true],
+  ['card', 'a page that reports an existing course as not found', FALSE_PAGE],
   ['nothing', 'an entry that is not on the page', { path: '/about-us' }],
 ])('shows %s with %s', async (shown, _, situation, isNotFound = false) => {
   const region = await open(situation);
@@ -93,22 +79,14 @@ describe('after eight seconds', () => {
 
   test.each<[what: string, situation: Situation, shown: Shown]>([
     ['an entry that is suspended for ever becomes a card', { render: Suspended }, 'card'],
+    ['the previous release replaces a suspended entry', { render: Suspended, previous }, 'content'],
     [
-      'the previous release replaces an entry that is suspended for ever',
-      { render: Suspended, previous },
-      'content',
-    ],
-    [
-      'the previous release replaces an entry that throws a promise which never settles',
+      'the previous release replaces an entry that throws a promise',
       { render: ThrowsPromise, previous },
       'content',
     ],
     ['a page without content becomes a card', { render: Nothing, isPage: true }, 'card'],
-    [
-      'the previous release replaces a page without content',
-      { render: Nothing, isPage: true, previous },
-      'content',
-    ],
+    ['the previous release replaces an empty page', { render: Nothing, isPage: true, previous }, 'content'],
     ['a page that shows only a picture stays', { render: Picture, isPage: true, previous }, 'nothing'],
     ['a slot without content stays', { render: Nothing, previous }, 'nothing'],
     ['an entry that is shown stays', { previous: async () => ({ Component: Suspended }) }, 'content'],
@@ -160,26 +138,16 @@ describe('after eight seconds', () => {
 
 describe('the previous release', () => {
   const previous = async () => ({ Component: Course });
+  const cannotLoad = () => Promise.reject(new Error('No code'));
+  const loadBroken = async () => ({ Component: Broken });
 
   test.each<[what: string, situation: Situation, shown: Shown]>([
     ['replaces an entry that throws', { render: Broken, previous }, 'content'],
     ['replaces a page that throws', { render: Broken, isPage: true, previous }, 'content'],
     ['does not replace a slot without a subject', { render: NoSubject, previous }, 'card'],
-    [
-      'replaces a page that reports an existing course as not found',
-      { render: NoSubject, isPage: true, courseStatus: 200, previous },
-      'content',
-    ],
-    [
-      'that cannot be loaded leaves a card',
-      { render: Broken, previous: () => Promise.reject(new Error('No code')) },
-      'card',
-    ],
-    [
-      'that throws as well leaves a card',
-      { render: Broken, previous: async () => ({ Component: Broken }) },
-      'card',
-    ],
+    ['replaces a page that reports an existing course as not found', { ...FALSE_PAGE, previous }, 'content'],
+    ['that cannot be loaded leaves a card', { render: Broken, previous: cannotLoad }, 'card'],
+    ['that throws as well leaves a card', { render: Broken, previous: loadBroken }, 'card'],
   ])('%s', async (_, situation, shown) => {
     const region = await open(situation);
 

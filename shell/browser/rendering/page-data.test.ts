@@ -12,20 +12,8 @@ const CATALOG = aFeature({
 const UNKNOWN = { 'GET /api/courses/getCourse': { status: 404 } };
 
 test.each<[what: string, module: string, load: () => void, isNotFound: boolean, loaded: string[]]>([
-  [
-    'a page without a subject is not found',
-    'CoursePage',
-    () => notFound('Course none'),
-    true,
-    ['CoursesMenu'],
-  ],
-  [
-    'a slot without a subject leaves the page found',
-    'CoursesMenu',
-    () => notFound('Menu'),
-    false,
-    ['CoursePage'],
-  ],
+  ['a page without a subject is not found', 'CoursePage', noSubject, true, ['CoursesMenu']],
+  ['a page whose slot has no subject is found', 'CoursesMenu', noSubject, false, ['CoursePage']],
   ['a page whose load throws is found', 'CoursePage', fail, false, ['CoursesMenu']],
   ['a page with all data is found', 'CoursePage', () => undefined, false, ['CoursePage', 'CoursesMenu']],
 ])('%s, and the other entries have their data', async (_, module, load, isNotFound, loaded) => {
@@ -64,6 +52,10 @@ test('a subject is not found if the API has answered a call of the page with "no
 
   expect(await loadData(site, openPage(site, '/course/gate'))).toEqual({ isNotFound: true, failed: [] });
 });
+
+function noSubject(): never {
+  notFound('Course none');
+}
 
 function fail(): never {
   throw new Error('A load threw');

@@ -12,35 +12,17 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test.each<[what: string, messages: [atMs: number, report: string][], reports: string[]]>([
-  ['a page that has never sent anything', [], []],
-  ['a page that responds', [0, 1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000].map((at) => [at, 'a']), []],
-  [
-    'a page that stops responding',
-    [
-      [0, 'a'],
-      [1000, 'b'],
-    ],
-    ['b'],
-  ],
-  [
-    'a page that stops responding and recovers too late',
-    [
-      [0, 'a'],
-      [7000, 'b'],
-    ],
-    ['a'],
-  ],
-  [
-    'a hidden page',
-    [
-      [0, 'a'],
-      [1000, ''],
-    ],
-    [],
-  ],
+/** Reports that the page gives the worker, by the time in milliseconds. */
+type Messages = Record<number, string>;
+
+test.each<[what: string, messages: Messages, reports: string[]]>([
+  ['a page that has never sent anything', {}, []],
+  ['a page that responds', { 0: 'a', 2000: 'a', 4000: 'a', 6000: 'a', 8000: 'a' }, []],
+  ['a page that stops responding', { 0: 'a', 1000: 'b' }, ['b']],
+  ['a page that stops responding and recovers too late', { 0: 'a', 7000: 'b' }, ['a']],
+  ['a hidden page', { 0: 'a', 1000: '' }, []],
 ])('the worker sends the expected reports for %s', async (_, messages, reports) => {
-  for (const [atMs, data] of messages) setTimeout(() => onmessage({ data }), atMs);
+  for (const [atMs, data] of Object.entries(messages)) setTimeout(() => onmessage({ data }), Number(atMs));
 
   await jest.advanceTimersByTimeAsync(8000);
   expect(sent).toEqual(reports);
