@@ -165,43 +165,37 @@ test('evicts the least recently used page when it is full', async () => {
 
 // The page is made at 10,000 ms, and the API is polled every second.
 
-const HOURS_LATER = 10_000_000;
+const LATER = 10_000_000;
 const never = Number.POSITIVE_INFINITY;
 
 test.each<[string, number, SeenRevision[], Partial<PageFacts>, string]>([
   ['one second old, of an earlier revision', 11_000, [at('v-2', 10_900)], {}, 'fresh'],
-  ['hours old, of the current revision', HOURS_LATER, [at('v-1', HOURS_LATER - 900)], {}, 'fresh'],
-  ['of an API with slow replies', HOURS_LATER, [at('v-1', HOURS_LATER - 2000)], {}, 'fresh'],
-  ['of an API without a reply for two seconds', HOURS_LATER, [at('v-1', HOURS_LATER - 2001)], {}, 'stale'],
-  ['of an API without a reply for longer', HOURS_LATER, [at('v-1', HOURS_LATER - 2501)], {}, 'expired'],
+  ['hours old, of the current revision', LATER, [at('v-1', LATER - 900)], {}, 'fresh'],
+  ['of an API with slow replies', LATER, [at('v-1', LATER - 2000)], {}, 'fresh'],
+  ['of an API without a reply for two seconds', LATER, [at('v-1', LATER - 2001)], {}, 'stale'],
+  ['of an API without a reply for longer', LATER, [at('v-1', LATER - 2501)], {}, 'expired'],
   [
     'of the previous revision, current a second ago',
-    HOURS_LATER,
-    [at('v-2', HOURS_LATER), at('v-1', HOURS_LATER - 1000)],
+    LATER,
+    [at('v-2', LATER), at('v-1', LATER - 1000)],
     {},
     'stale',
   ],
   [
     'of the previous revision, current longer ago',
-    HOURS_LATER,
-    [at('v-2', HOURS_LATER), at('v-1', HOURS_LATER - 2501)],
+    LATER,
+    [at('v-2', LATER), at('v-1', LATER - 2501)],
     {},
     'expired',
   ],
-  ['of an older revision', HOURS_LATER, [at('v-3', HOURS_LATER), at('v-2', HOURS_LATER - 10)], {}, 'expired'],
+  ['of an older revision', LATER, [at('v-3', LATER), at('v-2', LATER - 10)], {}, 'expired'],
   ['of a revision that the API has not returned yet, young', 11_001, [at('v-0', 11_000)], {}, 'stale'],
   ['of a revision that the API has not returned yet, old', 12_501, [at('v-0', 12_500)], {}, 'expired'],
   ['that expires later', 19_999, [at('v-1', 19_900)], { expiresAt: 20_000 }, 'fresh'],
   ['that expires now', 20_000, [at('v-1', 19_900)], { expiresAt: 20_000 }, 'stale'],
   ['that expired long ago', 22_501, [at('v-1', 22_500)], { expiresAt: 20_000 }, 'expired'],
   ['that expired while it was made', 10_900, [at('v-1', 10_800)], { expiresAt: 10_100 }, 'fresh'],
-  [
-    'of replies with different revisions',
-    HOURS_LATER,
-    [at('v-1', HOURS_LATER)],
-    { revision: undefined },
-    'expired',
-  ],
+  ['of replies that disagree', LATER, [at('v-1', LATER)], { revision: undefined }, 'expired'],
   ['of an API that was never polled', 12_501, [], {}, 'expired'],
 ])('freshness of a page %s (at %i)', (_, now, seen, facts, freshness) => {
   const page = { madeAt: 10_000, revision: 'v-1', expiresAt: never, ...facts };

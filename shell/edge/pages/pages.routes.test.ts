@@ -77,13 +77,7 @@ test('renders guessed addresses with the lowest priority', async () => {
 
   for (const url of ['/', '/courses', '/no/such/page', '/course/a', '/courses?q=a']) await app.inject(url);
 
-  expect(lanes.map((order) => order.split(' ')[0])).toEqual([
-    'fixed',
-    'fixed',
-    'fixed',
-    'guessed',
-    'guessed',
-  ]);
+  expect(lanes.map((order) => order.split(' ')[0]).join()).toBe('fixed,fixed,fixed,guessed,guessed');
 });
 
 test('a subject stays known after a failed render, and in the next generation', async () => {
@@ -108,13 +102,7 @@ test('the address of a subject that was removed or never existed counts as guess
     await app.inject(url);
   }
 
-  expect(lanes.map((order) => order.split(' ')[0])).toEqual([
-    'guessed',
-    'known',
-    'guessed',
-    'guessed',
-    'guessed',
-  ]);
+  expect(lanes.map((order) => order.split(' ')[0]).join()).toBe('guessed,known,guessed,guessed,guessed');
 });
 
 test('a page is rendered again when the release of a remote becomes unusable', async () => {

@@ -23,23 +23,13 @@ test('the pages of the last two minutes are known by feature', () => {
   expect(pages.recent).toEqual([]);
 });
 
+const PROBLEM = '1 of the last 9 new pages were sent without their markup (catalog: ended)';
+
 test.each<[string, rendered: number, unrendered: number, laterMs: number, problem: string | undefined]>([
   ['nothing was made', 0, 0, 0, undefined],
   ['a tenth of the pages has no markup', 9, 1, 0, undefined],
-  [
-    'more than a tenth has no markup',
-    8,
-    1,
-    0,
-    '1 of the last 9 new pages were sent without their markup (catalog: ended)',
-  ],
-  [
-    'more than a tenth had no markup in the minute before',
-    8,
-    1,
-    60_000,
-    '1 of the last 9 new pages were sent without their markup (catalog: ended)',
-  ],
+  ['more than a tenth has no markup', 8, 1, 0, PROBLEM],
+  ['more than a tenth had no markup in the minute before', 8, 1, 60_000, PROBLEM],
   ['more than a tenth had no markup two minutes ago', 8, 1, 120_000, undefined],
 ])(
   'the edge stays ready and reports a problem only beyond a tenth: %s',

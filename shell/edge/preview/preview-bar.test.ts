@@ -96,11 +96,7 @@ describe('the panel of regions', () => {
   test.each([
     ['an error in a region', { region: 'catalog/CourseList', error: anError('catalog') }, 'TypeError: x is…'],
     ['an error in the code', { error: anError('catalog') }, 'TypeError: x is…'],
-    [
-      'a fallback to another release',
-      { region: 'catalog/CourseList', instead: '0.9.0-z' },
-      'shows 0.9.0-z instead',
-    ],
+    ['a fallback', { region: 'catalog/CourseList', instead: '0.9.0-z' }, 'shows 0.9.0-z instead'],
     ['a missing file', { file: '/r/catalog/1.0.0-a/7.js' }, '7.js did not load'],
     ['a failure without a reason', { region: 'catalog/CourseList' }, 'failed'],
   ])(

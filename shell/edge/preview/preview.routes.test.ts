@@ -47,20 +47,19 @@ test('the bar names only the releases that are not live', async () => {
   });
 });
 
+const NOT_PUBLISHED = 'The release of the link is not published here: this is the live site.';
+
 test.each([
-  ['checkout:9.9.9-x', 'The release of the link is not published here: this is the live site.'],
+  ['checkout:9.9.9-x', NOT_PUBLISHED],
   ['checkout:1.0.0-bad', 'checkout 1.0.0-bad is blocked: this is the live site.'],
-  ['checkout:1.1.0-gone', 'The release of the link is not published here: this is the live site.'],
+  ['checkout:1.1.0-gone', NOT_PUBLISHED],
   [
     'checkout:1.1.0-damaged',
     'checkout 1.1.0-damaged is damaged, or does not fit what is live: this is the live site.',
   ],
   ['checkout:1.0.0-a', 'checkout 1.0.0-a is live already: this is the live site.'],
   ['checkout:1.1.0-b:failed', 'checkout 1.1.0-b failed and was left: this is the live site.'],
-  [
-    'checkout:9.9.9-call.98111.22233.now:failed',
-    'The release of the link is not published here: this is the live site.',
-  ],
+  ['checkout:9.9.9-call.98111.22233.now:failed', NOT_PUBLISHED],
   ['"><script>', 'The link names no release, such as reviews:1.2.0-3f9a: this is the live site.'],
 ])('?release=%s shows the live site with the reason, and ends the preview', async (query, text) => {
   const { app } = await aSite();

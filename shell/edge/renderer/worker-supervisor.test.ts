@@ -27,13 +27,9 @@ test.each<[string, string, string]>([
   ['the delay after a crash', 'becomes-ready ends waits-99-ms', 'not ready, 1 started, 0 killed'],
   ['the next process', 'becomes-ready ends waits-100-ms becomes-ready', 'ready, 2 started, 0 killed'],
   ['a second crash in a row', 'ends waits-100-ms ends waits-199-ms', 'not ready, 2 started, 0 killed'],
+  ['the end of the second delay', 'ends waits-100-ms ends waits-200-ms', 'not ready, 3 started, 0 killed'],
   [
-    'the longer delay after a second crash',
-    'ends waits-100-ms ends waits-200-ms',
-    'not ready, 3 started, 0 killed',
-  ],
-  [
-    'a crash after a page, which counts as the first in a row',
+    'a crash after a page, the first in a row',
     'ends waits-100-ms becomes-ready sends-page ends waits-100-ms',
     'not ready, 3 started, 0 killed',
   ],
