@@ -1,13 +1,27 @@
 import { unmetByAll } from '../compatibility';
-import { type ReleaseRecord, SHELL } from '../release';
+import { type Release, type ReleaseRecord, SHELL } from '../release';
 import { ReleaseError } from '../release-error';
+import { checkedBuild } from './release-check';
 
-/** @throws ReleaseError if no published shell shares the package versions that a build needs */
-export function checkSharedVersions(build: ReleaseRecord, shells: ReleaseRecord[]): void {
-  if (build.feature === SHELL) return;
+/**
+ * Reads a build that is to be published.
+ * @param publishedShells reads the published shells, the newest first; called for remotes only
+ * @throws ReleaseError if the build is invalid, or no published shell shares the package versions that it needs
+ */
+export async function buildToPublish(
+  folder: string,
+  publishedShells: () => ReleaseRecord[] | Promise<ReleaseRecord[]>,
+): Promise<Release> {
+  const build = checkedBuild(folder);
+  // Loaded on demand: reading releases needs no CSS parser.
+  const { checkContent } = await import('./content-check');
+  checkContent(build);
+  if (build.feature === SHELL) return build;
+  const shells = await publishedShells();
   if (shells.length === 0) throw new ReleaseError('No shell is published yet: publish the shell first.');
   const unmet = unmetByAll(build, shells);
   if (unmet) throw new ReleaseError(`${unmet}, and no published shell shares what it needs.`);
+  return build;
 }
 
 /** Error for a build whose id is published with other files. The id is a hash of the sources, so the two builds should be equal. */

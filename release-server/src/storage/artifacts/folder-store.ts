@@ -2,11 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { basename, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { mayBeAlive, processName } from '../../process-name';
-import { addCopies } from '../../publishing/compressed-copies';
-import { copyFolder } from '../../publishing/copy-folder';
-import { checkSharedVersions, contentConflict } from '../../publishing/publish-check';
+import { fillDraft } from '../../publishing/draft';
+import { buildToPublish, contentConflict } from '../../publishing/publish-check';
 import { checkedBuild, damageOf } from '../../publishing/release-check';
-import { checkScriptBudget, DEFAULT_SCRIPTS_KB } from '../../publishing/script-budget';
+import { DEFAULT_SCRIPTS_KB } from '../../publishing/script-budget';
 import { RECORD, type Release, readRelease, SHELL } from '../../release';
 import { notPublished, ReleaseError } from '../../release-error';
 import type { Signing } from '../../signatures/signing';
@@ -97,13 +96,8 @@ export class FolderStore implements ReleaseStore {
     signed?: string,
     scriptsKb = DEFAULT_SCRIPTS_KB,
   ): Promise<PublishOutcome> {
-    const build = checkedBuild(buildFolder);
-    // Loaded on demand: reading releases needs no CSS parser.
-    const { checkContent } = await import('../../publishing/content-check');
-    checkContent(build);
+    const build = await buildToPublish(buildFolder, () => this.list(SHELL).map((id) => this.read(SHELL, id)));
     const { feature, id } = build;
-    const shells = build.feature === SHELL ? [] : this.list(SHELL).map((id) => this.read(SHELL, id));
-    checkSharedVersions(build, shells);
     const published = this.publishedAs(build);
     const isIntact = published && !damageOf(published);
     const record = readFileSync(join(isIntact ? published.folder : buildFolder, RECORD));
@@ -113,17 +107,14 @@ export class FolderStore implements ReleaseStore {
       return { release: published, isNew: false };
     }
     const draft = this.newDraft(`${feature}-${id}`);
-    copyFolder(buildFolder, draft);
-    await addCopies(draft, build);
     try {
-      checkScriptBudget(draft, build, scriptsKb);
-    } catch (error) {
+      await fillDraft(draft, build, scriptsKb);
+      // Signed before it is visible, so that a crash leaves no unsigned release.
+      addToList?.();
+      return { release: this.makeVisible(draft, build), isNew: true };
+    } finally {
       rmSync(draft, { recursive: true, force: true });
-      throw error;
     }
-    // Signed before it is visible, so that a crash leaves no unsigned release.
-    addToList?.();
-    return { release: this.makeVisible(draft, build), isNew: true };
   }
 
   /** Deletes a release; a rename makes it disappear at once. */
@@ -185,7 +176,7 @@ export class FolderStore implements ReleaseStore {
       // Another process may have published the same build at the same time.
       if (!this.publishedAs(build)) throw error;
     }
-    for (const unused of [draft, damaged]) if (unused) rmSync(unused, { recursive: true, force: true });
+    if (damaged) rmSync(damaged, { recursive: true, force: true });
     return readRelease(target);
   }
 

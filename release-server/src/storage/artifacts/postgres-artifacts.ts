@@ -1,14 +1,13 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
 import { filesBelow } from '../../file-io';
-import { addCopies } from '../../publishing/compressed-copies';
-import { checkSharedVersions, contentConflict } from '../../publishing/publish-check';
-import { checkedBuild } from '../../publishing/release-check';
-import { checkScriptBudget, DEFAULT_SCRIPTS_KB } from '../../publishing/script-budget';
+import { fillDraft } from '../../publishing/draft';
+import { buildToPublish, contentConflict } from '../../publishing/publish-check';
+import { DEFAULT_SCRIPTS_KB } from '../../publishing/script-budget';
 import type { StoredTestRun } from '../../publishing/test-run-summary';
 import { RECORD, type ReleaseRecord, SHELL } from '../../release';
 import { notPublished, ReleaseError } from '../../release-error';
@@ -162,18 +161,8 @@ export class PostgresArtifacts implements Artifacts {
     buildFolder: string,
     { signed, scriptsKb = DEFAULT_SCRIPTS_KB, ...origin }: PublishOptions,
   ): Promise<{ feature: string; isNew: boolean }> {
-    const build = checkedBuild(buildFolder);
-    const { checkContent } = await import('../../publishing/content-check');
-    checkContent(build);
+    const build = await buildToPublish(buildFolder, () => this.shells());
     const { feature, id, manifest } = build;
-    const shells = await this.database.rows<{ record: ReleaseRecord }>(
-      'SELECT record FROM stepwell_releases.releases WHERE feature = $1 ORDER BY published_at DESC',
-      [SHELL],
-    );
-    checkSharedVersions(
-      build,
-      shells.map(({ record }) => record),
-    );
     const known = await this.find(feature, id);
     if (known && !isDeepStrictEqual(known.record.files, build.files)) throw contentConflict(build);
     if (known && !(await this.damagedFileOf(known.record))) {
@@ -183,14 +172,20 @@ export class PostgresArtifacts implements Artifacts {
     }
     const draft = await mkdtemp(join(tmpdir(), 'stepwell-publish-'));
     try {
-      await cp(buildFolder, draft, { recursive: true });
-      await addCopies(draft, build);
-      checkScriptBudget(draft, build, scriptsKb);
+      await fillDraft(draft, build, scriptsKb);
       const record = JSON.parse(readFileSync(join(draft, RECORD), 'utf8')) as ReleaseRecord;
       return { feature, isNew: await this.insert(draft, { record, manifest, origin, signed }) };
     } finally {
       await rm(draft, { recursive: true, force: true });
     }
+  }
+
+  private async shells(): Promise<ReleaseRecord[]> {
+    const rows = await this.database.rows<{ record: ReleaseRecord }>(
+      'SELECT record FROM stepwell_releases.releases WHERE feature = $1 ORDER BY published_at DESC',
+      [SHELL],
+    );
+    return rows.map(({ record }) => record);
   }
 
   /** Inserts all files in one transaction. @returns false if another process has inserted them first */

@@ -2,8 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { ReleaseRecord } from '../release';
+import type { Release } from '../release';
+import { copyFolder } from './copy-folder';
 import { ENDINGS, isCompressible } from './file-integrity';
+import { checkScriptBudget } from './script-budget';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -11,10 +13,16 @@ const zip = promisify(gzip);
 /** Blocks of 1 MB compress better than the default of 256 KB. */
 const SMALLEST = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGBLOCK]: 20 };
 
-/** Writes a brotli and a gzip copy next to each text file of a release. */
-export async function addCopies(folder: string, { files }: ReleaseRecord): Promise<void> {
-  const names = Object.keys(files).filter(isCompressible);
-  await Promise.all(names.map((name) => compress(join(folder, name))));
+/**
+ * Copies a build into a folder, and writes a brotli and a gzip copy next to each text file.
+ * @param scriptsKb limit of all browser scripts, in KB
+ * @throws ReleaseError if the scripts are larger
+ */
+export async function fillDraft(draft: string, build: Release, scriptsKb: number): Promise<void> {
+  copyFolder(build.folder, draft);
+  const names = Object.keys(build.files).filter(isCompressible);
+  await Promise.all(names.map((name) => compress(join(draft, name))));
+  checkScriptBudget(draft, build, scriptsKb);
 }
 
 async function compress(file: string): Promise<void> {
