@@ -7,7 +7,7 @@ import { NotAsSigned } from '../signatures/signed-state';
 import { REGISTRY_KEY } from '../signatures/signing';
 import type { OutcomeCount } from '../storage/signals/signals';
 import type { ReleaseStorage } from '../storage/storage';
-import { type CanaryDecision, type CanaryWatch, decideCanary, type ReleaseVisits } from './decision';
+import { type CanaryDecision, type CanaryWatch, type CountedVisits, decideCanary } from './decision';
 
 /** Author of this rule's changes in the log. */
 const BY_RULE = 'the canary rule';
@@ -133,7 +133,7 @@ export function startCanaryRule(storage: ReleaseStorage, log: (text: string) => 
   };
 }
 
-function sumOutcomes(outcomes: readonly OutcomeCount[]): Pick<ReleaseVisits, 'visits' | 'failed' | 'clean'> {
+function sumOutcomes(outcomes: readonly OutcomeCount[]): Pick<CountedVisits, 'visits' | 'failed' | 'clean'> {
   const failed = outcomes.reduce((sum, each) => sum + each.failed, 0);
   const clean = Math.max(
     0,

@@ -8,7 +8,7 @@ import { eValue, STOP_AT_E_VALUE } from './e-value';
 /** Clean visits that allow a promotion. If none of 300 failed, fewer than 1 % of all visits fail (with 95 % confidence). */
 export const CLEAN_VISITS = 300;
 
-export interface ReleaseVisits {
+export interface CountedVisits {
   id: string;
   /** Visits that got a page with an entry of this release, counted by edges. */
   visits: number;
@@ -21,8 +21,8 @@ export interface ReleaseVisits {
 export interface CanaryWatch {
   /** The canary's share of all visits, above 0 and below 1. */
   share: number;
-  canary: ReleaseVisits;
-  live: ReleaseVisits;
+  canary: CountedVisits;
+  live: CountedVisits;
   /** A failure that stops the canary at once, whatever the counts are. */
   fatal?: FatalFailure;
   /** Time by which the canary should have its clean visits; milliseconds since 1970. */
@@ -71,14 +71,14 @@ function lacksOutcomesMoreOften({ share, canary, live }: CanaryWatch): boolean {
   return eValue(share, { canary: unreported(canary), live: unreported(live) }) >= STOP_AT_E_VALUE;
 }
 
-function unreported({ visits, failed, clean }: ReleaseVisits): number {
+function unreported({ visits, failed, clean }: CountedVisits): number {
   return Math.max(0, visits - failed - clean);
 }
 
-function comparisonOfUnreported(canary: ReleaseVisits, live: ReleaseVisits): string {
+function comparisonOfUnreported(canary: CountedVisits, live: CountedVisits): string {
   return `${unreported(canary)} of ${canary.visits} visits of ${canary.id} had no outcome, ${unreported(live)} of ${live.visits} of the live release`;
 }
 
-function comparisonOfFailed(canary: ReleaseVisits, live: ReleaseVisits): string {
+function comparisonOfFailed(canary: CountedVisits, live: CountedVisits): string {
   return `${canary.failed} of ${canary.visits} visits of ${canary.id} failed, ${live.failed} of ${live.visits} of the live release`;
 }

@@ -67,7 +67,7 @@ async function start(add: AddRoutes, onShutdown: OnShutdown): Promise<void> {
     frameworkErrors: sendError,
   });
   const metrics = await startMetrics('releases', metricsAddress, onShutdown);
-  if (metrics) registerServiceMetrics(metrics, { app, storage, alarm });
+  if (metrics) registerServiceMetrics(metrics, app, storage, alarm);
   const store = answerCheck(() => storage.deployments.current());
   registerProbes(app, { store, disk: diskCheck(place.dataDir) }, metrics);
   const parts = {

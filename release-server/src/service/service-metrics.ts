@@ -4,15 +4,16 @@ import { liveIds } from '../registry';
 import type { SigningAlarm } from '../storage/signing-alarm';
 import type { ReleaseStorage } from '../storage/storage';
 
-interface ServiceParts {
-  /** The server, before any route is registered, so that all requests are measured. */
-  app: FastifyInstance;
-  storage: Pick<ReleaseStorage, 'deployments' | 'signals'>;
-  alarm: Pick<SigningAlarm, 'refused'>;
-}
-
-/** Registers the metrics of the release service: requests, live releases, the revision that each edge serves. */
-export function registerServiceMetrics(metrics: Metrics, { app, storage, alarm }: ServiceParts): void {
+/**
+ * Registers the metrics of the release service: requests, live releases, the revision that each edge serves.
+ * @param app the server, before any route is registered, so that all requests are measured
+ */
+export function registerServiceMetrics(
+  metrics: Metrics,
+  app: FastifyInstance,
+  storage: ReleaseStorage,
+  alarm: SigningAlarm,
+): void {
   metrics.countRequests(app);
   const gauge = (name: string, help: string, labels: string[], read: () => Promise<Reading[]>) =>
     // While the storage does not reply, the metric has no value.
