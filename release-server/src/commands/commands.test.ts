@@ -61,9 +61,7 @@ test.each([
 
 test('the preview address is the first route without a parameter', async () => {
   const routes = ['/pay/:id', '/pay'].map((path) => ({ path, module: 'Page', fallback: 'Not now.' }));
-  const owner = { team: 'Checkout', contact: 'team@stepwell.example' };
-  const manifest = JSON.stringify({ name: 'checkout', owner, routes, slots: [] });
-  const folder = aBuild('checkout', '1.1.0-d', { extra: { 'feature.json': manifest } });
+  const folder = aBuild('checkout', '1.1.0-d', { manifest: { routes } });
 
   const { link } = await managerOf().publish(folder, { feature: 'checkout', id: '1.1.0-d' });
 

@@ -57,15 +57,13 @@ describe.each(STORAGES)('superseded release lists in %s', (kind) => {
   });
 
   test('are not needed by an edge that missed many revisions', async () => {
-    const { storage, skipHour } = await aStorageWith(kind, ['a']);
+    const { storage, pruneTwice } = await aStorageWith(kind, ['a']);
     await promote(storage, 'a');
     const edge = edgeOf(storage);
     await edge.check();
     await publish(storage, ['b', 'c']);
     await promote(storage, 'c');
-    await prune(storage, 20, ASHA);
-    await skipHour();
-    await prune(storage, 20, ASHA);
+    await pruneTwice();
 
     expect(await versions(storage)).toEqual([3]);
     expect(edge.trust.isListed('checkout', '1.0.0-a')).toBe(true);
@@ -74,35 +72,29 @@ describe.each(STORAGES)('superseded release lists in %s', (kind) => {
   });
 
   test('stay while another environment refers to them', async () => {
-    const { storage, skipHour, reopen } = await aStorageWith(kind, ['a']);
+    const { storage, pruneTwice, reopen } = await aStorageWith(kind, ['a']);
     const other = await reopen('next');
     await promote(other, 'a');
     await publish(storage, ['b', 'c']);
     await promote(storage, 'c');
-    await prune(storage, 20, ASHA);
-    await skipHour();
-    await prune(storage, 20, ASHA);
+    await pruneTwice();
 
     expect(await versions(storage)).toEqual([1, 3]);
     expect(await edgeOf(other, 'next').check()).toMatchObject({ checkout: { live: '1.0.0-a' } });
 
     await promote(other, 'c');
-    await prune(other, 20, ASHA);
-    await skipHour();
-    await prune(other, 20, ASHA);
+    await pruneTwice(other);
     expect(await versions(storage)).toEqual([3]);
   });
 
   test('keep all roots, so that an edge with the first root can follow the chain', async () => {
-    const { storage, skipHour } = await aStorageWith(kind, ['a', 'b']);
+    const { storage, pruneTwice } = await aStorageWith(kind, ['a', 'b']);
     const first = storage.keys.make('root');
     const root = { keys: [first.key, storage.keys.make('second').key], threshold: 1 };
     const now = await currentTrust(storage.artifacts);
     await storage.artifacts.trust(signProposal(proposeTrust(now, { root, teams: {} }), first));
     await promote(storage, 'b');
-    await prune(storage, 20, ASHA);
-    await skipHour();
-    await prune(storage, 20, ASHA);
+    await pruneTwice();
 
     expect(await storage.artifacts.signed('root', 1)).toBeDefined();
     expect(await storage.artifacts.signed('targets', 1)).toBeDefined();
@@ -195,9 +187,16 @@ async function aStorageWith(kind: string, letters: string[]) {
     );
     await database.close();
   };
+  /** The first pruning notes the unused lists, the second one, an hour later, deletes them. */
+  const pruneTwice = async (storage = made.storage) => {
+    await prune(storage, 20, ASHA);
+    await skipHour();
+    await prune(storage, 20, ASHA);
+  };
   return {
     ...made,
     skipHour,
+    pruneTwice,
     metadata: join(dirname(made.keys.folder), 'releases', '.signed', 'checkout'),
   };
 }
