@@ -27,7 +27,6 @@ import type { Comparison, Listing, Promotion, PublishedNow, ReleaseManager, Show
 import { requireTestRuns, type TestRunResult, testRunResults } from './test-run-result';
 
 export type { CanaryWish } from './canary-plan';
-export type { Change } from './change';
 // biome-ignore lint/performance/noBarrelFile: an entry of the package
 export { limitScripts, requireReports } from './registry-rules';
 export type { Comparison, Listing, Promotion, ReleaseManager, Shown } from './release-manager';

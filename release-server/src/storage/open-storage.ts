@@ -4,7 +4,7 @@ import { FolderStorage, releasePlace } from './folder-storage';
 import type { ReleaseStorage } from './storage';
 
 export type { ReleaseName } from '../release';
-export type { Provenance, Published } from './artifacts/artifacts';
+export type { Published } from './artifacts/artifacts';
 export type { EdgeProblem, EdgeReport } from './signals/signals';
 export type { ReleaseStorage };
 
