@@ -1,5 +1,6 @@
 import { DEFAULT_DESK_PORT, isLocalAddress, readEnvironment } from '@stepwell/api/environment';
 import { type MetricsAddress, portOf } from '@stepwell/server-kit/settings';
+import type { Issuer } from './shared/desk';
 
 export interface DeskSettings {
   host: string;
@@ -14,14 +15,6 @@ export interface DeskSettings {
   isServer: boolean;
   metrics: MetricsAddress | undefined;
   issuer: Issuer | undefined;
-}
-
-/** The organisation's log-in by OpenID Connect, such as Google Workspace. */
-export interface Issuer {
-  /** Address without a slash at its end. */
-  url: string;
-  clientId: string;
-  clientSecret: string;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;

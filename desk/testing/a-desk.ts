@@ -8,7 +8,7 @@ import { useAcademy as anAcademy } from '@stepwell/api/testing/academy';
 import { orderCalls } from '@stepwell/api/testing/order-calls';
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import { deskApp } from '../server/desk-app';
-import type { Issuer } from '../server/settings';
+import type { Issuer } from '../server/shared/desk';
 import { formTokenOf } from '../server/shared/session';
 import { renderPage } from '../src/render';
 import { TOKEN_FIELD } from '../src/shared/form-state';

@@ -1,7 +1,7 @@
 import { ApiError } from '@stepwell/api/api-error';
 import type { Configuration, IDToken } from 'openid-client';
 import { ISSUER } from '../../src/log-in/texts';
-import type { Issuer } from '../settings';
+import type { Issuer } from '../shared/desk';
 
 /** Values of a log-in that has begun. The issuer's answer is accepted only if it matches these values. */
 export interface BegunLogIn {

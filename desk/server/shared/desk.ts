@@ -9,9 +9,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS } from '../../src/frame/texts';
 import type { ConfirmPageProps } from '../../src/shared/ConfirmPage';
 import { rolesText } from '../../src/shared/roles';
-import type { Issuer } from '../settings';
 import type { Refusal, SendPage } from './pages';
 import { type CookieRules, sessionOf } from './session';
+
+/** The organisation's log-in by OpenID Connect, such as Google Workspace. */
+export interface Issuer {
+  /** Address without a slash at its end. */
+  url: string;
+  clientId: string;
+  clientSecret: string;
+}
 
 /** The argument of all functions that register routes. */
 export interface Desk {
