@@ -5,7 +5,6 @@ import { readScenarios } from '@stepwell/remote-kit/scenarios';
 import { expectAccessible } from '../support/axe';
 import { ROOT } from '../support/root';
 import { IS_NIGHTLY } from '../support/test';
-import { distinctScenarios } from './distinct-scenarios';
 import { canvasFrameOf, expect, inOneTab, openOnCanvas, resultOf, test } from './workbench';
 
 // Plays scenarios in a real browser, with the real client, network and server rendering. The nightly run plays every scenario with a
@@ -16,6 +15,8 @@ test.describe.configure({ mode: IS_NIGHTLY ? 'parallel' : 'default' });
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+/** Errors that do not depend on the request: pages show only their text. */
+const GENERIC_ERRORS = [401, 429, 500, 503];
 const FOLDERS = remotesIn(ROOT);
 const REMOTES = Object.keys(FOLDERS);
 const SCENARIOS = await Promise.all(Object.values(FOLDERS).map(readScenarios));
@@ -46,6 +47,26 @@ function chosen(scenarios: Scenario[]): Scenario[] {
   if (IS_NIGHTLY) return scenarios;
   const step = Math.ceil(scenarios.length / 5);
   return scenarios.filter((_, position) => position % step === 0);
+}
+
+/** Removes scenarios that differ from another scenario only by a generic error. Jest and `npm run qa -- play` run these too. */
+function distinctScenarios(scenarios: readonly Scenario[]): Scenario[] {
+  const keys = new Set<string>();
+  return scenarios.filter((scenario) => {
+    const { path, steps, device, answers } = scenario;
+    const calls = Object.entries(answers ?? {}).map(([call, answer]) => [
+      call,
+      isGenericError(answer) ? 'refused' : answer,
+    ]);
+    if (!Object.values(answers ?? {}).some(isGenericError)) return true;
+    const key = JSON.stringify([path, steps, device, calls]);
+    return !keys.has(key) && keys.add(key);
+  });
+}
+
+function isGenericError(answer: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null || 'raw' in answer) return false;
+  return 'status' in answer && GENERIC_ERRORS.includes(answer.status as number);
 }
 
 /** Advances the clock in small steps, because the canvas started its timers at an unknown time. */
