@@ -63,109 +63,73 @@ describe('a decision by a person', () => {
     ]);
   });
 
-  test.each<[string, OpenOrder, Partial<StatementLine>[], Known, string]>([
-    [
-      'another amount',
-      order(A, REF_A),
-      [{ reference: REF_A, amountPaise: PAISE - 1 }],
-      {},
-      '₹2,948.81 was received',
-    ],
+  const USED = { reference: REF_A, amountPaise: PAISE, paidOn: '2026-11-25', orderId: B };
+  const CASH = { reference: lineReference({ reference: '', text: `CASH  ${A}` }), paidOn: null };
+
+  test.each<[string, Partial<StatementLine>[], string, Known?, Partial<OpenOrder>?]>([
+    ['another amount', [{ reference: REF_A, amountPaise: PAISE - 1 }], '₹2,948.81 was received'],
     [
       'a number in a text without a note, which the payer can write',
-      order(A, REF_A),
       [{ text: `UPI/${REF_A}/PAY` }],
-      {},
       'the number is in its text, which the payer can write',
     ],
     [
       'a note whose line has another reference',
-      order(A, REF_A),
       [{ reference: REF_B, text: A }],
-      {},
       `the note names it, but the reference there is ${REF_B}`,
     ],
     [
       'a reference that another order was refused for',
-      order(A, REF_A, [C]),
       [{ reference: REF_A }],
-      {},
       `same reference also sent for ${C}`,
+      {},
+      { disputedBy: [C] },
     ],
     [
       'a note whose reference is that of a confirmed order',
-      order(A, '600000000001'),
       [{ text: `${REF_B} ${A}` }],
-      { claimants: [[REF_B, B, 'confirmed']] },
       `same reference also sent for ${B}`,
+      { claimants: [[REF_B, B, 'confirmed']] },
+      { reference: '600000000001' },
     ],
     [
       'a reference that comes twice',
-      order(A, REF_A),
       [{ reference: REF_A }, { reference: REF_A, line: 9 }],
-      {},
       'same reference also in line 9',
     ],
-    [
-      'a note that comes twice',
-      order(A, REF_A),
-      [{ text: A }, { text: A, line: 9 }],
-      {},
-      'same note also in line 9',
-    ],
+    ['a note that comes twice', [{ text: A }, { text: A, line: 9 }], 'same note also in line 9'],
     [
       'reference and note in two payments',
-      order(A, REF_A),
       [{ reference: REF_A }, { text: A, line: 9 }],
-      {},
       'the reference is in line 2, the note in line 9',
     ],
     [
       'a line that has confirmed another order',
-      order(A, REF_A),
       [{ reference: REF_A }],
-      { used: [{ reference: REF_A, amountPaise: PAISE, paidOn: '2026-11-25', orderId: B }] },
       `the line has confirmed ${B}`,
+      { used: [USED] },
     ],
     [
       'a line without a date that has confirmed another order',
-      order(A, REF_A),
       [{ reference: REF_A, paidOn: null }],
-      { used: [{ reference: REF_A, amountPaise: PAISE, paidOn: '2026-11-25', orderId: B }] },
       `the line has confirmed ${B}`,
+      { used: [USED] },
     ],
     [
       'a line whose reference and amount have confirmed an order on another day',
-      order(A, REF_A),
       [{ reference: REF_A }],
-      { used: [{ reference: REF_A, amountPaise: PAISE, paidOn: '2026-11-20', orderId: B }] },
       `a line of 2026-11-20 with its reference and amount has confirmed ${B}`,
+      { used: [{ ...USED, paidOn: '2026-11-20' }] },
     ],
     [
       'a line without a reference that has confirmed another order',
-      order(A, REF_A),
       [{ text: `cash ${A}` }],
-      {
-        used: [
-          {
-            reference: lineReference({ reference: '', text: `CASH  ${A}` }),
-            amountPaise: PAISE,
-            paidOn: null,
-            orderId: B,
-          },
-        ],
-      },
       `the line has confirmed ${B}`,
+      { used: [{ ...USED, ...CASH }] },
     ],
-    [
-      'an order with nothing to pay',
-      { ...order(A, REF_A), reference: null },
-      [{ text: A }],
-      {},
-      'nothing is to be paid',
-    ],
-  ])('is needed for %s', (_, open, changes, known, why) => {
-    const { proposals } = matched([open], changes.map(credit), known);
+    ['an order with nothing to pay', [{ text: A }], 'nothing is to be paid', {}, { reference: null }],
+  ])('is needed for %s', (_, changes, why, known = {}, open = {}) => {
+    const { proposals } = matched([{ ...order(A, REF_A), ...open }], changes.map(credit), known);
 
     expect(proposals).toMatchObject([{ proposal: 'look', why }]);
   });
