@@ -300,46 +300,37 @@ test('describes used columns, unused lines and unreadable lines', async () => {
   ]);
 });
 
-test.each<[string, string, StatementOptions, string]>([
+test.each<[string, string, string, StatementOptions?]>([
   [
     'amounts without a direction',
     'Date,UTR,Amount\n1/1/26,632910000137,5',
-    {},
     "Is 'Amount' money that came in?",
   ],
   [
     'a Dr / Cr that is of the balance',
     'UTR,Amount,Balance,Dr / Cr\nA,5,9,CR',
-    {},
     "Is 'Amount' money that came in?",
   ],
-  ['a type column without directions', 'UTR,Amount,Type\nA,5,UPI', {}, "Is 'Amount' money that came in?"],
-  [
-    'a list of payouts',
-    'UTR,Amount,Status,Beneficiary\nA,5,SUCCESS,Asha',
-    {},
-    "Is 'Amount' money that came in?",
-  ],
+  ['a type column without directions', 'UTR,Amount,Type\nA,5,UPI', "Is 'Amount' money that came in?"],
+  ['a list of payouts', 'UTR,Amount,Status,Beneficiary\nA,5,SUCCESS,Asha', "Is 'Amount' money that came in?"],
   [
     'no column that is known',
     'a,b\n1,2',
-    {},
     'Which column holds what came in? No line names its columns as banks do; line 1 has: a, b',
   ],
   [
     'a column that is not there',
     'Date,Credit\n1/1/26,5',
-    { amountColumn: 'Sum' },
     "There is no column 'Sum'. Line 1 has: Date, Credit",
+    { amountColumn: 'Sum' },
   ],
-  ['a direction other than "in"', 'UTR,Amount\nA,5', { direction: 'out' }, "--direction: 'out' is not 'in'"],
+  ['a direction other than "in"', 'UTR,Amount\nA,5', "--direction: 'out' is not 'in'", { direction: 'out' }],
   [
     'decimal commas',
     'Date;UTR;Credit\n1/1/26;632910000137;2.948,82',
-    {},
     "No payment could be read. Line 2: '2.948,82' has a decimal comma",
   ],
-])('asks the user about %s', async (_, content, options, question) => {
+])('asks the user about %s', async (_, content, question, options = {}) => {
   await expect(read(content, options)).rejects.toThrow(question);
 });
 
