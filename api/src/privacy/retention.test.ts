@@ -1,7 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { orderCalls } from '../../testing/order-calls';
-import { orderEvents, orders, outbox, paymentClaims, queries, settings } from '../database/schema';
+import {
+  newsletterSubscribers,
+  orderEvents,
+  orders,
+  outbox,
+  paymentClaims,
+  queries,
+  settings,
+} from '../database/schema';
 import { approveOrder } from '../orders/review/approve-order';
 import { anonymiseExpired } from './retention';
 
@@ -77,6 +85,19 @@ test('deletes mails after 180 days, except those being sent', async () => {
 
   const left = await academy.sql.select({ state: outbox.state }).from(outbox);
   expect(left.map(({ state }) => state).sort()).toEqual(['sending', 'sent']);
+});
+
+test('deletes newsletter addresses that were not confirmed within 180 days', async () => {
+  await academy.sql.insert(newsletterSubscribers).values([
+    { email: 'old@example.org', createdAt: ago(181) },
+    { email: 'young@example.org', createdAt: ago(179) },
+    { email: 'confirmed@example.org', createdAt: ago(181), confirmedAt: ago(181) },
+  ]);
+
+  await anonymiseExpired(academy.sql);
+
+  const left = await academy.sql.select({ email: newsletterSubscribers.email }).from(newsletterSubscribers);
+  expect(left.map(({ email }) => email).sort()).toEqual(['confirmed@example.org', 'young@example.org']);
 });
 
 test('keeps orders with a payment reference, even a conflicting one', async () => {

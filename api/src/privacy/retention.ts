@@ -9,7 +9,8 @@ import { anonymiseOrder } from './anonymise';
 const BATCH = 200;
 
 /**
- * Scheduled job: erases personal data that is older than the setting `retentionDays`, in orders that ended unpaid, closed queries and mails.
+ * Scheduled job: erases personal data that is older than the setting `retentionDays`: in orders that ended unpaid, closed queries, newsletter
+ * addresses that were never confirmed, and mails.
  * Paid orders are kept, as tax law requires. Orders with a payment reference are left to staff, because they may be paid.
  */
 export async function anonymiseExpired(database: Sql): Promise<void> {
@@ -40,7 +41,6 @@ export async function anonymiseExpired(database: Sql): Promise<void> {
     const move = { actor: 'clock', reason: `personal data erased after ${days} days` };
     for (const order of old) await anonymiseOrder(tx, order, move);
     await tx.delete(queries).where(lt(queries.closedAt, limit));
-    // Deletes addresses that were never confirmed.
     await tx
       .delete(newsletterSubscribers)
       .where(and(isNull(newsletterSubscribers.confirmedAt), lt(newsletterSubscribers.createdAt, limit)));

@@ -194,7 +194,7 @@ export const ENGLISH: MailTexts = {
     paragraphs: ['This address was entered for our newsletter. It gets no newsletter until you confirm it:'],
     link: { label: 'Confirm', href: subscriber.confirmLink },
     footnote: {
-      text: 'If it was not you, there is nothing to do: the address is forgotten after some days.',
+      text: 'If it was not you, there is nothing to do: an address that is not confirmed is deleted later.',
     },
   }),
   'newsletter-welcome': (subscriber) => ({

@@ -117,7 +117,7 @@ export const HINDI: Translation = {
     greeting: 'नमस्ते,',
     paragraphs: ['यह पता हमारे न्यूज़लेटर के लिए लिखा गया था। जब तक आप पुष्टि नहीं करते, कोई न्यूज़लेटर नहीं भेजा जाता:'],
     link: { label: 'पुष्टि करें', href: subscriber.confirmLink },
-    footnote: { text: 'यदि यह आपने नहीं किया, तो कुछ न करें: कुछ दिनों बाद यह पता मिटा दिया जाता है।' },
+    footnote: { text: 'यदि यह आपने नहीं किया, तो कुछ न करें: पुष्टि न होने पर यह पता बाद में मिटा दिया जाता है।' },
   }),
   'newsletter-welcome': (subscriber) => ({
     subject: `आप ${subscriber.academyName} की सूची में हैं`,
