@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
-import { orderCalls } from '../../testing/order-calls';
+import { confirmedOrder, orderCalls } from '../../testing/order-calls';
 import {
   newsletterSubscribers,
   orderEvents,
@@ -10,11 +10,10 @@ import {
   queries,
   settings,
 } from '../database/schema';
-import { approveOrder } from '../orders/review/approve-order';
 import { anonymiseExpired } from './retention';
 
 const academy = useAcademy();
-const { placed, underReview } = orderCalls(academy);
+const { placed } = orderCalls(academy);
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
 
@@ -24,8 +23,7 @@ async function orderOf(days: number, status: (typeof orders.$inferSelect)['statu
   return _id;
 }
 async function paidOrder(days: number): Promise<string> {
-  const { _id, orderId } = await underReview();
-  await academy.run(approveOrder, { order: orderId, amount: '10618.82' });
+  const { _id } = await confirmedOrder(academy);
   // Cancelled directly in the database: earlier versions allowed to cancel a paid order.
   await setAge(_id, days, 'cancelled');
   return _id;

@@ -4,13 +4,12 @@ import { useFolder } from '@stepwell/server-kit/testing/use-folder';
 import { eq, sql } from 'drizzle-orm';
 import { ASHA, openFreshDatabase, useAcademy } from '../../../testing/academy';
 import { allRows } from '../../../testing/all-rows';
-import { placeOrderBody } from '../../../testing/place-order-body';
+import { confirmedOrder } from '../../../testing/order-calls';
 import { runCommand } from '../../cli/command/command';
 import type { Database } from '../../database/connection';
 import { migrate } from '../../database/migrate';
 import { catalogueRevision, courses, orders, outbox } from '../../database/schema';
 import { orderCount, wrongCounts } from '../../orders/counts/order-counts';
-import { approveOrder } from '../../orders/review/approve-order';
 import { backup } from './backup';
 import { type BackupResult, TABLES } from './backup-file';
 import { restore } from './restore';
@@ -40,16 +39,7 @@ let kept: Record<string, string[]>;
 beforeAll(async () => {
   path = folder('academy.backup');
   const detail = { studentName: 'ज्ञान "O\'Neil"\\ \n', studentPhone: '9876543210', studentEmail: 'a@b.co' };
-  const { data } = await academy.post(
-    '/api/orders/placeOrder',
-    placeOrderBody({ couponCode: 'STEP10', studentDetail: detail }),
-  );
-  const claim = { orderId: data.order.orderId, txnId: '632412345678', paymentMode: 'upi-scan' };
-  await academy.post('/api/orders/updateOrderStatus', claim);
-  await academy.run(approveOrder, {
-    order: data.order.orderId,
-    amount: String(data.order.courseTotalPrice),
-  });
+  await confirmedOrder(academy, { couponCode: 'STEP10', studentDetail: detail });
   await academy.post('/api/newsletters/subscribeNewsletter', { email: 'a@b.co' });
   await academy.sql.execute(
     sql`INSERT INTO pictures (id, content) VALUES ('one', decode('00ff0a5c', 'hex'))`,

@@ -2,7 +2,8 @@ import { API_PAGES } from '@stepwell/contract';
 import { useFolder } from '@stepwell/server-kit/testing/use-folder';
 import { asc, eq, sql } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
-import { placeOrderBody } from '../../../testing/place-order-body';
+import { orderCalls } from '../../../testing/order-calls';
+import { learner } from '../../../testing/place-order-body';
 import {
   changes,
   newsletterSubscribers,
@@ -23,6 +24,7 @@ import { restore } from './restore';
 // Restores a backup into the same database, in which things were changed after the backup.
 
 const academy = useAcademy();
+const { placed, pay } = orderCalls(academy);
 const ERASED = 'Kabir@example.org';
 const STAYS = 'meera@example.org';
 const folder = useFolder('file');
@@ -37,11 +39,7 @@ beforeAll(async () => {
     await academy.post('/api/newsletters/subscribeNewsletter', { email });
   }
   const [rejectedLater] = [await order(ERASED), await order(ERASED), await order(STAYS)];
-  await academy.post('/api/orders/updateOrderStatus', {
-    orderId: rejectedLater,
-    txnId: '632412345678',
-    paymentMode: 'upi-scan',
-  });
+  await pay(rejectedLater, '632412345678');
   const question = { phone: '9876543210', message: 'Hello there' };
   await academy.post('/api/queries/addNewQuery', { ...question, name: 'Kabir Singh', email: ERASED });
   await academy.post('/api/queries/addNewQuery', { ...question, name: 'Meera Nair', email: STAYS });
@@ -143,8 +141,7 @@ test('repeats more erasures than a statement can have parameters', async () => {
 
 async function order(studentEmail: string): Promise<string> {
   const studentName = studentEmail === ERASED ? 'Kabir Singh' : 'Meera Nair';
-  const studentDetail = { ...placeOrderBody().studentDetail, studentName, studentEmail };
-  return (await academy.post('/api/orders/placeOrder', placeOrderBody({ studentDetail }))).data.order.orderId;
+  return (await placed({ studentDetail: { ...learner(studentEmail), studentName } })).orderId;
 }
 
 /** Reads all tables with personal data, as JSON. */

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { openSecondDatabase, useAcademy } from '../../../testing/academy';
 import { allRows } from '../../../testing/all-rows';
-import { placeOrderBody } from '../../../testing/place-order-body';
+import { confirmedOrder } from '../../../testing/order-calls';
 import type { Database, Sql } from '../../database/connection';
 import { migrate } from '../../database/migrate';
 import { holdsAcademy, holdsMove } from '../../database/one-academy';
 import { changes, coupons, mentors, orders, outbox, queries } from '../../database/schema';
 import { wrongCounts } from '../../orders/counts/order-counts';
-import { approveOrder } from '../../orders/review/approve-order';
 import { TABLES } from '../backup/backup-file';
 import { copyAcademy } from './copy-academy';
 
@@ -16,13 +15,7 @@ const MOVED = { id: 'of-this-test', actor: 'asha', origin: 'a test', progress: (
 let fresh: Database;
 
 beforeAll(async () => {
-  const { data } = await academy.post('/api/orders/placeOrder', placeOrderBody({ couponCode: 'STEP10' }));
-  const claim = { orderId: data.order.orderId, txnId: '632412345678', paymentMode: 'upi-scan' };
-  await academy.post('/api/orders/updateOrderStatus', claim);
-  await academy.run(approveOrder, {
-    order: data.order.orderId,
-    amount: String(data.order.courseTotalPrice),
-  });
+  await confirmedOrder(academy, { couponCode: 'STEP10' });
   await academy.post('/api/newsletters/subscribeNewsletter', { email: 'a@b.co' });
   // A rolled-back transaction leaves a gap in the ids; the copy must have the same ids.
   await academy.sql
@@ -61,7 +54,7 @@ describe('a copy of an academy', () => {
     expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['queued']));
   });
 
-  test('makes processes reload the catalogue', async () => {
+  test('makes processes reload the catalogue, and has correct counts and working triggers', async () => {
     const before = JSON.parse((await allRows(academy.sql)).catalogue_revision?.[0] ?? '');
 
     await moved();
