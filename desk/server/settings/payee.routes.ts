@@ -6,7 +6,7 @@ import { PAYEE } from '../../src/settings/texts';
 import { formatTime } from '../../src/shared/Time';
 import { LABELS } from '../../src/shared/texts';
 import { attempt, type Desk, hasRight, requireRight } from '../shared/desk';
-import { type Refusal, withoutMessage } from '../shared/pages';
+import { preferFieldMessages, type Refusal } from '../shared/pages';
 import { formTexts, redirectGetsToForm } from '../shared/requests';
 import { sessionOf } from '../shared/session';
 
@@ -116,7 +116,7 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
       title: PAYEE.change,
       // The second entry is never filled in again: staff must type the address twice, so that a typing error is noticed.
       values: values && { ...values, confirm: '' },
-      refusal: refusal && withoutMessage(refusal),
+      refusal: refusal && preferFieldMessages(refusal),
     };
     return sendPage(request, reply, page, 'payee-form', {
       payee,

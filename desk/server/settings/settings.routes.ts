@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ShownGroup } from '../../src/settings/SettingsPage';
 import { SETTINGS_TEXTS, valueText } from '../../src/settings/texts';
 import { attempt, type Desk, hasRight, requireRight } from '../shared/desk';
-import { withoutMessage } from '../shared/pages';
+import { preferFieldMessages } from '../shared/pages';
 import { formTexts } from '../shared/requests';
 
 type ToGroup = { Params: { group: string } };
@@ -54,7 +54,7 @@ export function settingsRoutes(app: FastifyInstance, desk: Desk): void {
       run<ChangedSetting[]>(request, 'settings.change', { values, seen }, { dryRun: !isConfirmed }),
     );
     if (!changed) {
-      const page = { title, values, refusal: withoutMessage(refusal) };
+      const page = { title, values, refusal: preferFieldMessages(refusal) };
       return sendPage(request, reply, page, 'settings-form', { title, action, settings });
     }
     if (changed.length === 0) return redirect(reply, '/settings', SETTINGS_TEXTS.same, 'info');

@@ -25,8 +25,8 @@ export interface Refusal {
   errors: FieldMessages;
 }
 
-/** A refusal whose messages are shown at the fields, and, only without these, above the page. */
-export function withoutMessage(refusal: Refusal): Refusal {
+/** The refusal without its message above the page if it has messages at fields, which then are enough. */
+export function preferFieldMessages(refusal: Refusal): Refusal {
   return Object.keys(refusal.errors).length > 0 ? { ...refusal, message: '' } : refusal;
 }
 
@@ -141,11 +141,7 @@ function refusalOf(
   request: FastifyRequest,
 ): { status: number; text: string } {
   if (error instanceof ApiError) return { status: error.status, text: error.message };
-  if (error.validationContext === 'body')
-    return {
-      status: 422,
-      text: REFUSALS.wrongValue,
-    };
+  if (error.validationContext === 'body') return { status: 422, text: REFUSALS.wrongValue };
   if (error.validation) return { status: 404, text: REFUSALS.noPage };
   if (error.statusCode === 413) return { status: 413, text: REFUSALS.tooLarge };
   return failureOnPage(error, request);

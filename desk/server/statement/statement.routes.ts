@@ -4,7 +4,7 @@ import { acceptFiles, UploadedFile } from '@stepwell/server-kit/html-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { COLUMN_FIELDS, TEXTS } from '../../src/statement/texts';
 import { attempt, type Desk, requireRight } from '../shared/desk';
-import { type Refusal, withoutMessage } from '../shared/pages';
+import { preferFieldMessages, type Refusal } from '../shared/pages';
 
 type ToStatement = { Params: { id: string } };
 type Form = Record<string, string>;
@@ -64,7 +64,7 @@ export function statementRoutes(app: FastifyInstance, desk: Desk): void {
     values: Form = {},
     refusal?: Refusal,
   ): Promise<FastifyReply> {
-    const page = { title: TEXTS.title, values, refusal: refusal && withoutMessage(refusal) };
+    const page = { title: TEXTS.title, values, refusal: refusal && preferFieldMessages(refusal) };
     return desk.sendPage(request, reply, page, 'statements', {
       statements: await desk.run<UploadedStatement[]>(request, 'statement.list'),
     });

@@ -5,7 +5,6 @@ export const COUPONS = {
   title: 'Coupons',
   discount: 'Discount',
   uses: 'Uses',
-  usesOf: (uses: number, max: number) => `${uses} of ${max}`,
   usesPerEmail: 'Uses per e-mail',
   minimum: 'Least price',
   starts: 'Starts',
@@ -72,5 +71,5 @@ export const COUPON_END = {
 
 /** The number of a coupon's uses, with their limit if it has one: `3 of 100`. */
 export function usesText({ uses, maxUses }: CouponView): string {
-  return maxUses === null ? String(uses) : COUPONS.usesOf(uses, maxUses);
+  return maxUses === null ? String(uses) : `${uses} of ${maxUses}`;
 }
