@@ -322,9 +322,9 @@ test('a course moves up and down in the list', async () => {
 });
 
 test('a reviewer sees a course without buttons that change it', async () => {
-  const { status, html } = await reviewer.get(`/courses/${ID}`);
+  const { html } = await reviewer.get(`/courses/${ID}`);
 
-  expect(status).toBe(200);
+  expect(html).toContain('SQL and Python');
   expect(html).not.toContain(EDIT);
 });
 
@@ -340,12 +340,8 @@ test('the list can be searched', async () => {
 
 test('the list has pages of 50 courses', async () => {
   const some = await row();
-  const many = Array.from({ length: 60 }, (_, n) => ({
-    ...some,
-    id: `many-${n}`,
-    code: `MANY${n}`,
-    name: `Many ${n}`,
-  }));
+  const changed = (n: number) => ({ id: `many-${n}`, code: `MANY${n}`, name: `Many ${n}` });
+  const many = Array.from({ length: 60 }, (_, n) => ({ ...some, ...changed(n) }));
   await desk.academy.sql.insert(courses).values(many as never);
 
   const second = await editor.get('/courses?search=many&page=2');

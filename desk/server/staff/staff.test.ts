@@ -1,17 +1,14 @@
 import { changes, outbox, staff } from '@stepwell/api/schema';
-import { aDesk } from '../../testing/a-desk';
+import { aDesk, type Member, type Shown } from '../../testing/a-desk';
 
 const desk = aDesk();
 
 test('an owner invites a member, who can log in once with the link', async () => {
   const owner = await desk.as('owner');
+  const ravi = { name: 'Ravi Kumar', email: 'Ravi@academy.example', roles: ['reviewer', 'editor'] };
 
-  const invited = await owner.post('/staff/invite', {
-    name: 'Ravi Kumar',
-    email: 'Ravi@academy.example',
-    roles: ['reviewer', 'editor'],
-  });
-  const link = /http:\/\/desk\.test(\/invitation\/[\w-]{43})/.exec(invited.text)?.[1] ?? '';
+  const invited = await owner.post('/staff/invite', ravi);
+  const link = linkIn(invited);
   const page = await desk.visitor.get(link);
   const welcome = await desk.visitor.post(link);
   const again = await desk.visitor.post(link);
@@ -31,8 +28,8 @@ test('an owner invites a member, who can log in once with the link', async () =>
 test('a new invitation ends the earlier invitation of the member', async () => {
   const owner = await desk.as('owner');
   const reviewer = await desk.as('reviewer');
-  const path = `/staff/members/${encodeURIComponent(reviewer.session.member.email)}`;
-  const first = /\/invitation\/[\w-]{43}/.exec((await owner.post(`${path}/invite`)).text)?.[0] ?? '';
+  const path = pathOf(reviewer);
+  const first = linkIn(await owner.post(`${path}/invite`));
 
   await owner.post(`${path}/invite`);
 
@@ -44,11 +41,8 @@ test('a refused form keeps what was typed, with a message at the invalid field',
   const before = await desk.academy.sql.$count(staff);
 
   const shown = await owner.post('/staff/invite', { name: '<b>Learner</b>', email: 'x', roles: ['king'] });
-  const reserved = await owner.post('/staff/invite', {
-    name: 'Learner',
-    email: 'a@b.example',
-    roles: ['owner'],
-  });
+  const named = { name: 'Learner', email: 'a@b.example', roles: ['owner'] };
+  const reserved = await owner.post('/staff/invite', named);
 
   expect(shown.status).toBe(422);
   expect(shown.html).toContain('value="&lt;b&gt;Learner&lt;/b&gt;"');
@@ -59,7 +53,7 @@ test('a refused form keeps what was typed, with a message at the invalid field',
 test('changed roles apply from the member’s next request', async () => {
   const owner = await desk.as('owner');
   const member = await desk.as('reviewer');
-  const path = `/staff/members/${encodeURIComponent(member.session.member.email)}`;
+  const path = pathOf(member);
   expect((await member.get('/staff')).status).toBe(403);
 
   const saved = await owner.post(path, { roles: ['owner'], systemUser: '' });
@@ -71,8 +65,8 @@ test('changed roles apply from the member’s next request', async () => {
 test('a disabled member loses sessions and invitations for good', async () => {
   const owner = await desk.as('owner');
   const member = await desk.as('reviewer');
-  const path = `/staff/members/${encodeURIComponent(member.session.member.email)}`;
-  const link = /\/invitation\/[\w-]{43}/.exec((await owner.post(`${path}/invite`)).text)?.[0] ?? '';
+  const path = pathOf(member);
+  const link = linkIn(await owner.post(`${path}/invite`));
 
   await owner.post(`${path}/disable`);
 
@@ -85,7 +79,7 @@ test('a disabled member loses sessions and invitations for good', async () => {
 test('the last owner cannot lose the owner role', async () => {
   await desk.academy.sql.update(staff).set({ roles: ['editor'] });
   const owner = await desk.as('owner');
-  const path = `/staff/members/${encodeURIComponent(owner.session.member.email)}`;
+  const path = pathOf(owner);
 
   const shown = await owner.post(path, { roles: ['editor'], systemUser: '' });
 
@@ -111,3 +105,12 @@ test('only an owner can end the session of another member', async () => {
   expect((await reviewer.get('/areas')).status).toBe(200);
   expect((await editor.get('/areas')).location).toMatch('/log-in');
 });
+
+function pathOf({ session }: Member): string {
+  return `/staff/members/${encodeURIComponent(session.member.email)}`;
+}
+
+/** Path of the invitation that a page shows. */
+function linkIn({ text }: Shown): string {
+  return /http:\/\/desk\.test(\/invitation\/[\w-]{43})/.exec(text)?.[1] ?? '';
+}
