@@ -1,23 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isRoot, openToOthers, openWide, UNPRIVILEGED, usableByAnother } from '../testing/another-user';
+import { useFolder } from '../testing/use-folder';
 import { keepDataPrivate, requireAccess, restrictToOwner, wrongOwnerError } from './private-data';
 
 const ROOT = join(__dirname, '../..');
-let outside: string;
+const outside = useFolder();
 let folder: string;
 let warnings: string[];
 const warn = (text: string) => warnings.push(text);
@@ -26,19 +16,15 @@ const umask = process.umask(0o022);
 
 beforeEach(() => {
   warnings = [];
-  outside = mkdtempSync(join(tmpdir(), 'stepwell-private-'));
-  chmodSync(outside, 0o755);
-  folder = join(outside, 'data');
+  chmodSync(outside(), 0o755);
+  folder = outside('data');
   mkdirSync(join(folder, 'db/base'), { recursive: true });
   mkdirSync(join(folder, 'keys'));
   writeFileSync(join(folder, 'db/base/1'), 'Ishita');
   writeFileSync(join(folder, 'keys/root.pem'), 'secret');
   openWide(folder);
 });
-afterEach(() => {
-  process.umask(0o022);
-  rmSync(outside, { recursive: true });
-});
+afterEach(() => void process.umask(0o022));
 afterAll(() => process.umask(umask));
 
 test('restricts existing and later files to the owner', () => {
@@ -52,9 +38,9 @@ test('restricts existing and later files to the owner', () => {
 });
 
 test('creates a missing folder for its user alone', () => {
-  keepDataPrivate(join(outside, 'new/data'), warn);
+  keepDataPrivate(outside('new/data'), warn);
 
-  expect(openToOthers(join(outside, 'new'))).toEqual([]);
+  expect(openToOthers(outside('new'))).toEqual([]);
 });
 
 test('other users can list, read and write nothing', () => {
@@ -68,9 +54,9 @@ test('other users can list, read and write nothing', () => {
 });
 
 test('does not follow links or change sockets', async () => {
-  writeFileSync(join(outside, 'elsewhere'), '');
-  chmodSync(join(outside, 'elsewhere'), 0o644);
-  symlinkSync(join(outside, 'elsewhere'), join(folder, 'link'));
+  writeFileSync(outside('elsewhere'), '');
+  chmodSync(outside('elsewhere'), 0o644);
+  symlinkSync(outside('elsewhere'), join(folder, 'link'));
   const socket = join(folder, 'sock');
   const server = createServer().listen(socket);
   await new Promise((resolve) => server.once('listening', resolve));
@@ -79,15 +65,15 @@ test('does not follow links or change sockets', async () => {
 
   restrictToOwner(folder, warn);
 
-  expect(modeOf(join(outside, 'elsewhere'))).toBe(0o644);
+  expect(modeOf(outside('elsewhere'))).toBe(0o644);
   expect(statSync(socket).ctimeMs).toBe(ctimeMs);
   server.close();
 });
 
 test('accepts a link as the data folder', () => {
-  symlinkSync(folder, join(outside, 'link'));
+  symlinkSync(folder, outside('link'));
 
-  keepDataPrivate(join(outside, 'link'), warn);
+  keepDataPrivate(outside('link'), warn);
 
   expect(openToOthers(folder)).toEqual([]);
 });
