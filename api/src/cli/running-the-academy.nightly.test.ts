@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { startHttp, type TestHttp } from '@stepwell/server-kit/testing/start-http';
+import { useFolder } from '@stepwell/server-kit/testing/use-folder';
 import { callApi } from '../../testing/call-api';
 import { fillDataFolder } from '../../testing/data-folder';
 import { runInProcess } from '../../testing/run-in-process';
@@ -27,33 +28,31 @@ const FIRST_LINE = /^academy: [^\n]+; (database: [^\n]+)\n/;
 const DATABASE = 'database: embedded, /srv/academy/.data/db, through the running API';
 
 const startFolder = process.cwd();
-let folder: string;
 let api: RunningServer;
 let site: TestHttp;
 /** Order ids of this run, by the ids that stand for them on the page. */
 const ids = new Map<string, string>();
 
-beforeAll(async () => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'stepwell-running-the-academy-')));
-  await fillDataFolder(join(folder, '.data'));
-  // Stands in for the site, from which `doctor` and the import commands request pictures.
-  site = await startHttp((_, reply) => reply.writeHead(200, { 'content-type': 'image/svg+xml' }).end());
-  api = await startApi({ DATA_DIR: join(folder, '.data'), RATE_LIMIT: 'off', PUBLIC_URL: site.url });
-  process.chdir(folder);
-  // Commands of the page confirm this order.
-  await order('ORD7K3QF9WX2M', 'Ishita Deshpande', 'ishita@example.org', '632412345678');
-});
 afterAll(async () => {
   process.chdir(startFolder);
   await api?.end('SIGKILL');
   await site?.stop();
-  rmSync(folder, { recursive: true, force: true });
+});
+const folder = useFolder('file');
+beforeAll(async () => {
+  await fillDataFolder(folder('.data'));
+  // Stands in for the site, from which `doctor` and the import commands request pictures.
+  site = await startHttp((_, reply) => reply.writeHead(200, { 'content-type': 'image/svg+xml' }).end());
+  api = await startApi({ DATA_DIR: folder('.data'), RATE_LIMIT: 'off', PUBLIC_URL: site.url });
+  process.chdir(folder());
+  // Commands of the page confirm this order.
+  await order('ORD7K3QF9WX2M', 'Ishita Deshpande', 'ishita@example.org', '632412345678');
 });
 
 test('every command prints the output that the page shows', async () => {
   let page = readFileSync(PAGE, 'utf8');
   for (const [, language, note = '', content = ''] of page.matchAll(BLOCK)) {
-    if (note && language !== 'console') writeFileSync(join(folder, note), toRun(content));
+    if (note && language !== 'console') writeFileSync(folder(note), toRun(content));
     for (const [part, line = '', command = '', shown = ''] of content.matchAll(COMMAND)) {
       const { code, printed: all } = await academy(toRun(command));
       const printed = all.replace(FIRST_LINE, '');
@@ -103,7 +102,7 @@ function toRun(text: string): string {
 function toShow(text: string): string {
   const named = [...ids].reduce((changed, [shown, real]) => changed.replaceAll(real, shown), text);
   return named
-    .replaceAll(folder, '/srv/academy')
+    .replaceAll(folder(), '/srv/academy')
     .replaceAll(site.url, 'http://localhost:3000')
     .replace(new RegExp(`(?<=^|\\s)${userInfo().username}(?=\\s|$)`, 'gm'), 'asha');
 }
@@ -112,7 +111,7 @@ function toShow(text: string): string {
 async function academy(line: string): Promise<{ code: number; printed: string }> {
   // Splits the arguments like a shell.
   const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
-  const { code, out, err } = await runInProcess(args, { DATA_DIR: join(folder, '.data') });
+  const { code, out, err } = await runInProcess(args, { DATA_DIR: folder('.data') });
   return { code, printed: toShow(err + out) };
 }
 
