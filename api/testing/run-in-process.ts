@@ -3,7 +3,7 @@ import type { ProgramResult } from './run-program';
 
 /**
  * Runs a command of `npm run academy` inside the test's process, because starting a process takes a second. A usage error exits the
- * process, so tests of usage errors need `runProgram`.
+ * process, so tests of usage errors need `runProgram`. Afterwards all mocks of the test are restored.
  * @param settings environment variables of the command
  */
 export async function runInProcess(
@@ -13,7 +13,7 @@ export async function runInProcess(
   const out: string[] = [];
   const err: string[] = [];
   const before = { ...process.env };
-  // A path without a file, because this machine may have an installed service with settings.
+  // No file is at this path: settings of an academy that is installed on this machine must not be read.
   Object.assign(process.env, { SETTINGS_FILE: '/no/such/file', ...settings });
   jest.spyOn(console, 'log').mockImplementation((text) => void out.push(`${text}\n`));
   jest.spyOn(console, 'error').mockImplementation((text) => void err.push(`${text}\n`));

@@ -10,7 +10,10 @@ export interface CatalogueEntry {
   when: string;
 }
 
-/** The API's errors by name. The error of a payload that breaks a rule (422) is not listed, because its messages are those of the rules. */
+/**
+ * Errors with which the API answers the contract's endpoints, by name. Not listed: 422, whose message is that of the broken rule; errors of
+ * HTTP itself, such as an unknown path; and refusals of the back office.
+ */
 export const API_ERRORS = {
   'unknown-application': entry(
     401,
@@ -24,7 +27,11 @@ export const API_ERRORS = {
     'The database does not answer. Please try again.',
     'The database does not answer',
   ),
-  'database-unhealthy': entry(503, 'The database does not answer', 'The database does not answer'),
+  'database-unhealthy': entry(
+    503,
+    'The database does not answer',
+    'The database does not answer the health check',
+  ),
   'unknown-course': entry(404, 'Course not found', 'Unknown course'),
   'course-not-live': entry(409, 'This course is not open for enrolment', 'Course not Live'),
   'course-not-coming': entry(

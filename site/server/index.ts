@@ -1,4 +1,4 @@
-// The modules that only the edge uses. `@stepwell/site` has those that the browser uses too.
+// The modules for the edge, the web server of the site (`shell/edge`). `@stepwell/site` has those that the browser uses too.
 // biome-ignore-all lint/performance/noBarrelFile: the entry of the site's server modules
 export { API_ROUTES, PRIVATE_READS } from './api-routes';
 export { correctedOrderLink } from './corrected-order-link';

@@ -27,14 +27,17 @@ test('cards are enough for the menu', async () => {
 test.each([
   ['menu', 'cards'],
   ['cards', 'menu'],
-] as const)('one request serves %s and %s, with the fields of cards', async (...scopes) => {
-  const { courses, sent } = open();
+] as const)(
+  'loads of %s and %s at the same time share one request, whose reply has the fields of cards',
+  async (...scopes) => {
+    const { courses, sent } = open();
 
-  await Promise.all(scopes.map((scope) => courses().load({ scope })));
+    await Promise.all(scopes.map((scope) => courses().load({ scope })));
 
-  expect(selectCards(courses())).toHaveLength(1);
-  expect(sent).toHaveLength(1);
-});
+    expect(selectCards(courses())).toHaveLength(1);
+    expect(sent).toHaveLength(1);
+  },
+);
 
 test('keeps the menu entries while cards load and after a failure', async () => {
   const { courses } = open({ answers: { 'GET /api/courses/getAllCourses': [{}, { status: 500 }] } });
@@ -81,9 +84,9 @@ test('treats a reply without a list as an empty list', async () => {
   expect(selectCards(courses())).toEqual([]);
 });
 
-/** The courses of a page. @param from a registry; the page begins with the data in it */
-function open(options: TestContextOptions = {}, from?: StoreRegistry) {
+/** The courses of a page. @param serverStores the page begins with a copy of their data */
+function open(options: TestContextOptions = {}, serverStores?: StoreRegistry) {
   const context = testContext(options);
-  const stores = from ? from.fork(context.api) : context.stores;
+  const stores = serverStores?.fork(context.api) ?? context.stores;
   return { ...context, stores, courses: () => stores.get(coursesStore).getState() };
 }

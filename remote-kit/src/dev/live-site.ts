@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { Agent, type Dispatcher } from 'undici';
 
-/** Longer than the site's own timeout for calls, which is ten seconds. */
+/** Longer than the timeout of the site's own calls (10 s), so that the site's error arrives first. */
 const TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 5000;
 
@@ -23,7 +23,10 @@ export interface LiveReply {
   body: Readable;
 }
 
-/** Error: the live site does not answer. The message states what a developer can do. */
+/**
+ * Error: the live site cannot be used: it does not answer, its certificate is not trusted, or it redirects to another site. The message
+ * states what a developer can do.
+ */
 export class SiteFailure extends Error {
   override name = 'SiteFailure';
 
@@ -36,7 +39,7 @@ export class SiteFailure extends Error {
   }
 }
 
-/** A client of the live site without retries and redirects. */
+/** A client of the live site. It neither retries nor follows redirects. */
 export class LiveSite {
   /** @param agent is closed by `close` */
   constructor(

@@ -6,11 +6,11 @@ import styles from './Reveal.module.css';
 export interface RevealProps extends ComponentPropsWithoutRef<'div'> {
   /** The element, or a component that passes on `ref`, `className` and data attributes, such as Grid. Default `div`. */
   as?: ElementType;
-  /** The children appear one after another, 60 ms apart, instead of all at once. */
+  /** The first five children appear one after another, 60 ms apart, and the others with the fifth, instead of all at once. */
   stagger?: boolean;
 }
 
-/** Content below the fold that slides in once, when it comes into view for the first time; not with reduced motion. */
+/** Content below the fold that slides in once, when it first comes into view. With reduced motion it does not move. */
 export function Reveal({ as: Element = 'div', stagger, className, ...rest }: RevealProps) {
   const element = useRef<HTMLElement>(null);
   const isArriving = useInView(element);

@@ -1,6 +1,6 @@
 import { onFirstInteraction } from '@stepwell/shared-ui';
 
-/** After this time without an interaction the visitor is assumed to read the page. The chat shows its greeting at the same time. */
+/** After this time without an interaction the visitor is assumed to read the page. */
 const READING_MS = 30_000;
 
 /**

@@ -20,7 +20,7 @@ export interface ChangePayee {
   payeeName?: string | undefined;
   /** Merchant code of the address. Default: the present code if the address stays the same, otherwise none. */
   payeeMerchantCode?: string | undefined;
-  /** The address, typed a second time. */
+  /** The address, typed a second time. Required: optional here, so that its absence is an error (422) of this field. */
   confirm?: string | undefined;
 }
 
@@ -48,6 +48,7 @@ export async function changePayee(
   const warning = payeeNameWarning(after.payeeName);
   const result = { before, after, upiLink: exampleLink(after), ...(warning && { warning }) };
   if (await waitingChange(tx)) throw alreadyWaiting();
+  // At the terminal of an academy without staff there is no member.
   if (!member || before.payeeVPA === '' || isSamplePayee(before.payeeVPA)) {
     await storePayee(tx, after, recordAll);
     await mailOwners(tx, { event: 'applied', by: actor, before, after });
@@ -73,16 +74,16 @@ export async function changePayee(
 }
 
 interface ApprovePayee {
-  /** The new address that the page showed to the owner. */
+  /** The new address that the owner approves, typed at the terminal. */
   payeeVPA?: string | undefined;
-  /** When the change that the page showed was requested, because a later change may have the same address. */
+  /** When the change that the desk's page showed was requested, because a later change may have the same address. */
   requestedAt?: string | undefined;
 }
 
 /**
  * Applies the waiting change at once.
- * @throws ApiError 403 for the owner who requested the change, or whose account another member may use; 404 if no change waits; 409 if the
- *   waiting change is not the one that the page showed
+ * @throws ApiError 403 for the owner who requested the change, or whose account the requester may use; 404 if no change waits; 409 if the
+ *   waiting change is not the one that the owner typed or saw
  */
 export async function approvePayee(
   tx: Sql,
@@ -96,7 +97,7 @@ export async function approvePayee(
   if (waiting.requestedBy === actor)
     throw new ApiError(
       403,
-      'You requested this change: only another owner can approve it. Otherwise it takes effect at its time.',
+      'You requested this change: only another owner can approve it. Without an approval it takes effect at its time.',
     );
   await requireEarlierMember(tx, waiting, actor);
   await record('payee.approve', waiting.payeeVpa, { requestedBy: waiting.requestedBy });
@@ -109,7 +110,7 @@ const OPENS_ACCOUNT = ['staff.invite', 'staff.set', 'staff.enable'];
 
 /**
  * Refuses an approver whose account the requester may use: an account that is new, or for which a link, a role or a system user was added
- * just before the request.
+ * in the day before the request or since.
  * @throws ApiError 403
  */
 async function requireEarlierMember(tx: Sql, { requestedAt }: PayeeChangeRow, name: string): Promise<void> {
@@ -123,7 +124,7 @@ async function requireEarlierMember(tx: Sql, { requestedAt }: PayeeChangeRow, na
   if (owner && owner.createdAt <= windowStart && (await tx.$count(changes, wasOpened)) === 0) return;
   throw new ApiError(
     403,
-    `Only an owner can approve it who was on the staff for ${PAYEE_DELAY_HOURS} hours before the request, without another invitation, role or system user in that time. Otherwise it takes effect at its time.`,
+    `Only an owner can approve it who was on the staff for ${PAYEE_DELAY_HOURS} hours before the request, without another invitation, role or system user in that time or since. Without an approval it takes effect at its time.`,
   );
 }
 

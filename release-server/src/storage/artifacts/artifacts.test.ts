@@ -26,19 +26,19 @@ describe.each(STORAGES)('artifacts in %s', (kind) => {
   beforeEach(() => setUp(kind));
 
   test('returns a published release with compressed copies', async () => {
-    const other = (await made.reopen()).artifacts;
+    const reopened = (await made.reopen()).artifacts;
     const folder = aDataFolder();
-    await other.copyTo(...SHELL, folder);
+    await reopened.copyTo(...SHELL, folder);
 
     expect(readFileSync(join(folder, 'browser/Page.js'), 'utf8')).toBe('the shell');
     expect(brotliDecompressSync(readFileSync(join(folder, 'browser/Page.js.br'))).toString()).toBe(
       'the shell',
     );
-    expect(await other.list()).toEqual([
+    expect(await reopened.list()).toEqual([
       { feature: 'shell', id: '1.0.0-s1', publishedAt: expect.stringMatching(/Z$/) },
     ]);
-    expect(await other.find(...SHELL)).toMatchObject({ bytes: 18, record: { feature: 'shell' } });
-    expect(await other.damageOf(...SHELL)).toBeUndefined();
+    expect(await reopened.find(...SHELL)).toMatchObject({ bytes: 18, record: { feature: 'shell' } });
+    expect(await reopened.damageOf(...SHELL)).toBeUndefined();
   });
 
   test('changes nothing for the same build, not even the provenance', async () => {
@@ -79,10 +79,11 @@ describe.each(STORAGES)('artifacts in %s', (kind) => {
 (STORAGES.includes('PostgreSQL') ? describe : describe.skip)('artifacts in PostgreSQL', () => {
   beforeEach(() => setUp('PostgreSQL'));
 
+  // The test of `FolderStore` has the same for a folder.
   test('restores a changed file when the release is published again', async () => {
-    const thief = await PostgresDatabase.open(made.databaseUrl ?? '');
-    await thief.rows(`UPDATE stepwell_releases.files SET content = 'x' WHERE name = 'node/Page.js'`);
-    await thief.close();
+    const intruder = await PostgresDatabase.open(made.databaseUrl ?? '');
+    await intruder.rows(`UPDATE stepwell_releases.files SET content = 'x' WHERE name = 'node/Page.js'`);
+    await intruder.close();
 
     expect(await artifacts.damageOf(...SHELL)).toBe('node/Page.js was changed after the build');
     expect(await artifacts.publish(build)).toEqual({ isNew: true });

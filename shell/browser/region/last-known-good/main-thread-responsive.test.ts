@@ -1,6 +1,6 @@
 import { mainThreadResponsive } from './main-thread-responsive';
 
-/** Milliseconds for which the main thread was blocked. */
+/** Time for which the main thread has been blocked so far, in ms: the clock advances by it, timers do not. */
 let blockedMs = 0;
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ test.each<[blocked: number[], resolvedAt: number]>([
   [[2000], 2400],
   [[2000, 2000], 3600],
 ])(
-  'if the main thread is blocked for %j ms before each timer, resolves after %d ms of timers',
+  'if the main thread is blocked for %j ms in successive rounds of 1200 ms, resolves when timers have advanced %d ms',
   async (...row) => {
     const [blocked, expected] = row;
     let at = 0;
