@@ -29,7 +29,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
     logLevel,
     trustedProxies,
     metrics: metricsAddress,
-    isServer,
+    hasDatabaseServer,
     issuer,
   } = readDeskSettings(process.env);
   const [built] = await buildPackages([join(import.meta.dirname, '..')], report);
@@ -49,11 +49,11 @@ async function start(onShutdown: OnShutdown): Promise<void> {
     siteUrl,
     issuer,
     readStatement: readInThread,
-    systemUser: isServer ? undefined : userInfo().username,
+    systemUser: hasDatabaseServer ? undefined : userInfo().username,
   });
   await listen(app, { host, port, limits: BOUNDS }, onShutdown);
   // Under `npm start` the API reports the link; with a PostgreSQL server, `academy staff invite` creates the first owner.
-  if (!process.send && !isServer) await reportFirstOwner(runner, caller);
+  if (!process.send && !hasDatabaseServer) await reportFirstOwner(runner, caller);
 }
 
 /** Reports the log-in link of the first owner while there is no staff. */

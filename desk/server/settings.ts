@@ -12,8 +12,9 @@ export interface DeskSettings {
   logLevel: string;
   trustedProxies: string[];
   /** Whether the academy's database is on a PostgreSQL server, not embedded. */
-  isServer: boolean;
+  hasDatabaseServer: boolean;
   metrics: MetricsAddress | undefined;
+  /** The OpenID Connect provider of log-ins, if there is one. */
   issuer: Issuer | undefined;
 }
 
@@ -32,7 +33,7 @@ export function readDeskSettings(variables: Variables): DeskSettings {
     siteUrl: publicUrl,
     logLevel,
     trustedProxies,
-    isServer: databaseUrl !== undefined,
+    hasDatabaseServer: databaseUrl !== undefined,
     metrics,
     issuer: issuerOf(variables),
   };
@@ -50,7 +51,7 @@ function issuerOf(variables: Variables): Issuer | undefined {
     );
   const [clientId, clientSecret] = ['DESK_OIDC_CLIENT_ID', 'DESK_OIDC_CLIENT_SECRET'].map((name) => {
     const value = variables[name]?.trim();
-    if (!value) throw new Error(`${name} must be set where DESK_OIDC_ISSUER is: the issuer gives it out.`);
+    if (!value) throw new Error(`${name} must be set if DESK_OIDC_ISSUER is set. The issuer provides it.`);
     return value;
   }) as [string, string];
   return { url, clientId, clientSecret };

@@ -7,8 +7,12 @@ for (const [index, mode] of TESTED_MODES.entries()) {
   test.describe(nameOf(mode), () => {
     test.use(mode);
 
-    test('an order with a coupon that a learner has paid by UPI is under review', async ({ page, site }) => {
-      const { course, orderId, amount } = await playWholePath(page, site, `41872663091${index}`);
+    test('an order that a learner places with a coupon and pays by UPI is under review', async ({
+      page,
+      site,
+    }) => {
+      const reference = `41872663091${index}`;
+      const { course, orderId, amount } = await playWholePath(page, site, reference);
 
       const token = await orderToken(page, course._id);
       expect(await ask(site, 'GET /api/orders/getOrder', { orderId, token })).toMatchObject({

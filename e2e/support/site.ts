@@ -5,11 +5,11 @@ import { startNode } from './program';
 import { ROOT } from './root';
 
 export interface SiteOptions {
-  /** Origin of another API. Default: our own is started. */
+  /** Origin of an API that already runs. Default: the site starts an API of its own. */
   apiOrigin?: string;
   /** Data folder. Default: a copy of the template, removed at the end. */
   dataDir?: string;
-  /** Additional settings. */
+  /** Environment variables that overwrite the site's. */
   env?: Record<string, string>;
   /** Root of the repository whose site is started. Default: this repository. */
   root?: string;
@@ -20,11 +20,11 @@ export interface Site {
   readonly origin: string;
   readonly port: number;
   readonly dataDir: string;
-  /** Process id of `npm start`. */
+  /** Process id of the script that `npm start` runs. */
   readonly pid: number;
   /** Output so far. */
   log(): string;
-  /** Ends the site. @param signal default: SIGTERM @returns the exit code */
+  /** Ends the site, and removes its copy of the template. @param signal default: SIGTERM @returns the exit code */
   stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>;
   /** Restarts the site on the same port and data. @param whileDown runs in between */
   restart(whileDown?: () => Promise<void>): Promise<void>;
@@ -33,7 +33,7 @@ export interface Site {
 /** Environment variable with the template folder of `global-setup.ts`. */
 export const TEMPLATE_VARIABLE = 'STEPWELL_E2E_TEMPLATE';
 
-/** Starts the site on a free port and waits for its first page. @throws Error with the output of the site if the site ends first */
+/** Starts the site on a free port and waits until it is ready. @throws Error with the site's output if it ends first, or is not ready in time */
 export async function startSite({
   apiOrigin,
   dataDir,
@@ -72,7 +72,7 @@ export async function startSite({
   };
 }
 
-/** A data folder as after a first `npm start`. */
+/** Copies the template, which is a data folder after a first `npm start`, with or without its database. @returns the copy's path */
 export function templateCopy({ withDatabase }: { withDatabase: boolean }): string {
   const template = process.env[TEMPLATE_VARIABLE];
   if (!template) throw new Error('No template folder: run these tests with playwright.config.ts.');
@@ -82,5 +82,5 @@ export function templateCopy({ withDatabase }: { withDatabase: boolean }): strin
   return folder;
 }
 
-/** Arguments of `npm start`. */
+/** Arguments with which Node runs `npm start`. */
 export const START_COMMAND = ['--import', './scripts/typescript.mjs', 'scripts/start.ts'];

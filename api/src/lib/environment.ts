@@ -21,7 +21,7 @@ export interface Environment extends SiteSettings {
   smtpUrl: string | undefined;
   /** The sender of mails, `address` or `Name <address>`. Required with `smtpUrl`. */
   mailFrom: string | undefined;
-  /** Address of the staff's desk, for links in invitations; passkeys belong to its host name. */
+  /** Address of the staff's desk, for links in mails and invitations; passkeys belong to its host name. */
   deskUrl: string;
 }
 
@@ -31,7 +31,7 @@ export const DEFAULT_DESK_PORT = 3200;
 /** Command-line argument of the API: loads the sample academy into an empty database. Used by `npm start` and `npm run dev`. */
 export const SAMPLE_ARGUMENT = '--sample';
 
-/** Command-line argument of the API: reports a log-in link of the desk if there is no staff yet. */
+/** Command-line argument of the API: logs a link by which the first owner logs in, if there is no staff yet. */
 export const FIRST_OWNER_ARGUMENT = '--first-owner';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
@@ -45,7 +45,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   const databaseUrl = variables.DATABASE_URL?.trim() || undefined;
   const smtpUrl = variables.SMTP_URL?.trim() || undefined;
   const mailFrom = variables.MAIL_FROM?.trim() || undefined;
-  if (smtpUrl && !mailFrom) throw new Error('MAIL_FROM must be set where SMTP_URL is: the sender of mails.');
+  if (smtpUrl && !mailFrom)
+    throw new Error('MAIL_FROM must be set if SMTP_URL is set: it is the sender of mails.');
   return {
     ...readSiteSettings(variables),
     host: read('API_HOST', '127.0.0.1'),
@@ -65,9 +66,9 @@ export function deskUrlOf(variables: Record<string, string | undefined>): string
   return originOf('DESK_URL', variables.DESK_URL?.trim() || `http://localhost:${port}`);
 }
 
-/** Whether an address refers to the reader's own machine, such as the default of PUBLIC_URL. */
-export function isLocalAddress(publicUrl: string): boolean {
-  return /^(localhost|.+\.localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/.test(new URL(publicUrl).hostname);
+/** Whether an address can be opened only on the machine itself, such as the default of PUBLIC_URL. */
+export function isLocalAddress(address: string): boolean {
+  return /^(localhost|.+\.localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/.test(new URL(address).hostname);
 }
 
 /** Validates `SMTP_URL`. The error's message does not contain the value, which may contain a password. */

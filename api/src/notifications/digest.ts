@@ -22,7 +22,7 @@ const MAX_LINKS = 10;
 /** Scheduled job: after 09:00 in India, queues a digest to each member who has chosen digests and has open tasks. */
 export async function queueDigests(database: Sql): Promise<void> {
   await database.transaction(async (tx) => {
-    // The condition in the update lets only one process send the digest of a day.
+    // Marks the day as done, for members without tasks too, so that only one process queues the digests of a day.
     const due = await tx
       .update(staffNotifications)
       .set({ digestedOn: DIGEST_DAY })
@@ -38,6 +38,7 @@ export async function queueDigests(database: Sql): Promise<void> {
       const kinds = due
         .filter(({ staffId, kind }) => staffId === member.id && hasRole(member, NOTIFICATIONS[kind].roles))
         .map(({ kind }) => kind);
+      // Only reads whether tasks are open. The mail reads them again, with links, when it is sent.
       const waiting = await digestOf(tx, kinds, '');
       if (waiting.length > 0)
         await queueMail(tx, {

@@ -16,7 +16,7 @@ export interface NoDataProps<State extends RemoteData<unknown, unknown>> {
   /** The store without data. If its call has failed, the message of the failure replaces `whenEmpty`. */
   store: StoreDefinition<State>;
   whenEmpty: string;
-  /** Shown while the service is unhealthy, without a button: the page loads again by itself. */
+  /** Shown while the service is unhealthy, without 'Try again': the data are loaded when the service is healthy again. */
   whenUnhealthy: string;
   onRetry: (state: State) => void;
 }
@@ -25,7 +25,7 @@ export interface NoDataProps<State extends RemoteData<unknown, unknown>> {
 export function NoData<State extends RemoteData<unknown, unknown>>(props: NoDataProps<State>) {
   const { store, whenEmpty, whenUnhealthy, onRetry } = props;
   const isUnhealthy = useSiteState(({ health }) => health === false);
-  const refusal = useStore(store, (state) => (hasFailed(state) ? state.message : ''));
+  const failure = useStore(store, (state) => (hasFailed(state) ? state.message : ''));
   const stores = useStores();
   return (
     <div className={styles.place}>
@@ -44,7 +44,7 @@ export function NoData<State extends RemoteData<unknown, unknown>>(props: NoData
           </>
         }
       >
-        {isUnhealthy ? whenUnhealthy : refusal || whenEmpty}
+        {isUnhealthy ? whenUnhealthy : failure || whenEmpty}
       </EmptyState>
     </div>
   );

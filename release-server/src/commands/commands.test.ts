@@ -167,7 +167,7 @@ test('hand-over refuses a route that the feature does not have, and prints when 
   expect(
     await run('hand-over', '/checkout/:id', '--from', 'checkout', '--to', 'catalog', '--by', 'asha'),
   ).toBe(
-    "/checkout/:id is catalog's (revision 3); pages show it from catalog once a release of catalog with it is live.",
+    "/checkout/:id is catalog's (revision 3); pages show it from catalog once a release of catalog that claims /checkout/:id is live.",
   );
   expect(await run('history')).toContain('hand over /checkout/:id from checkout to catalog, by asha');
 });

@@ -9,14 +9,19 @@ import { atLeast, type ChangeOptions, type Cli, changeOf } from './cli';
 
 const KEPT_RELEASES = 20;
 
-/** Commands for the machine where the storage is: prune, rules, backup, restore. */
+/** Commands that need the storage itself, not a release service: prune, rules, hand-over, backup, restore. */
 export function maintenanceCommands(cli: Cli): void {
   cli
     .changing(
       'prune',
       'delete old releases, except live, previous and blocked ones, canaries, and those served within 30 days',
     )
-    .option('--keep <n>', 'number of releases of each feature that stay', atLeast(1), KEPT_RELEASES)
+    .option(
+      '--keep <n>',
+      'number of the newest releases of each feature that stay besides',
+      atLeast(1),
+      KEPT_RELEASES,
+    )
     .action(
       cli.withStorage(async (storage, options: ChangeOptions & { keep: number }) => {
         const data = await prune(storage, options.keep, changeOf(options));
@@ -30,10 +35,14 @@ export function maintenanceCommands(cli: Cli): void {
     .addOption(
       new Option(
         '--require-report <state>',
-        'whether a remote goes live only with a passed test run, or with a reason',
+        'on: a remote goes live only with a report of passed tests, or with --unplayed and a reason',
       ).choices(['on', 'off']),
     )
-    .option('--scripts <feature=KB>', 'limit of the browser scripts of a feature', scriptLimit)
+    .option(
+      '--scripts <feature=KB>',
+      'limit of a feature’s browser scripts, in KB as compressed with brotli',
+      scriptLimit,
+    )
     .action(
       cli.withStorage(
         async (
@@ -59,7 +68,7 @@ export function maintenanceCommands(cli: Cli): void {
         const { revision, handedOver } = await handOver(storage, { at, from, to }, changeOf(options));
         return {
           lines: [
-            `${at} is ${to}'s (revision ${revision}); pages show it from ${to} once a release of ${to} with it is live.`,
+            `${at} is ${to}'s (revision ${revision}); pages show it from ${to} once a release of ${to} that claims ${at} is live.`,
           ],
           data: { revision, handedOver },
         };

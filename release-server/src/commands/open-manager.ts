@@ -35,6 +35,6 @@ export async function openManager(variables: Variables, repository?: string): Pr
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new ReleaseError('RELEASES_URL must be an http or https address of a release service.');
   if (!token)
-    throw new ReleaseError(`RELEASES_TOKEN must be set where RELEASES_URL is: ${url} asks for it.`, 401);
+    throw new ReleaseError(`RELEASES_TOKEN must be set if RELEASES_URL is set: ${url} requires it.`, 401);
   return new RemoteManager(url, token, new KeyFolder(place.keysIn));
 }

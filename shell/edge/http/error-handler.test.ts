@@ -32,7 +32,11 @@ test.each([
     431,
     `GET /api HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n${LAST}`,
   ],
-  ['an unknown call', 404, `POST /api/nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{"half`],
+  [
+    'an unknown call whose body has not arrived',
+    404,
+    `POST /api/nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{"half`,
+  ],
 ])('%s gets %i in the envelope', async (_what, status, sent) => {
   const answer = await answerTo(edge.port, sent);
 
@@ -43,7 +47,7 @@ test.each([
 });
 
 test.each(['/api/%zz', '/%zz', '/api/nothing', '/broken', '/courses'])(
-  'a site with https sends Strict-Transport-Security with %s',
+  'a site with https sends Strict-Transport-Security in its reply to %s',
   async (path) => {
     jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     const own = await anEdge({ apiOrigin: api.origin, publicUrl: 'https://academy.example' });
@@ -58,7 +62,7 @@ test.each(['/api/%zz', '/%zz', '/api/nothing', '/broken', '/courses'])(
 
 test.each([
   ['an absolute URL', `GET http://evil.example/health HTTP/1.1\r\nHost: x\r\n${LAST}`],
-  ['an expectation', `GET /health HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\n${LAST}`],
+  ['an unknown Expect header', `GET /health HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\n${LAST}`],
   ['an Upgrade header', `GET /health HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n${LAST}`],
 ])('returns 200 for a request with %s', async (_what, sent) => {
   expect(await answerTo(edge.port, sent)).toMatch(/^HTTP\/1.1 200 /);
@@ -68,7 +72,7 @@ test.each([
   ['/broken', /^Something went wrong on our side\. Please try again\. \((\S+)\)\n$/],
   ['/api/broken', /^{"response":{"status":500,"message":"Something went wrong[^(]*\((\S+)\)","data":null}}$/],
 ])(
-  'an error in %s is 500 without details or caching, with the request id of its log line',
+  'an error in %s gets an uncached 500 without details, whose request id is also in the log',
   async (path, text) => {
     const log = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     const { edge: own, origin } = await anEdge({ apiOrigin: api.origin, logLevel: 'warn' });

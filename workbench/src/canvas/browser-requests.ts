@@ -1,4 +1,4 @@
-/** A request to the API from the browser's Performance API. */
+/** A request to the API, as the browser's performance timeline records it. */
 export interface BrowserRequest {
   path: string;
   /** 0 without a readable reply. */
@@ -11,7 +11,7 @@ export interface BrowserRequest {
 const API = /^\/(api\/|health$)/;
 
 /**
- * Reports all requests of a page to the API, including earlier ones.
+ * Passes all requests that a page has made to the API so far, at each new one. Passes none in a browser without PerformanceObserver.
  * @returns a function that stops the reports
  */
 export function watchRequests(page: Document, notify: (requests: BrowserRequest[]) => void): () => void {

@@ -10,7 +10,7 @@ export interface Crop {
   /** Position of the part in per cent, 0 to 100, from the left (`x`) and from the top (`y`), like the CSS property `object-position`. */
   x: number;
   y: number;
-  /** 1 keeps the largest part that has the shape, 2 a part of half that width. At most 4. */
+  /** 1 keeps the largest part with the shape's aspect ratio, 2 a part of half that width. At most 4; other values are clamped. */
   zoom: number;
 }
 
@@ -30,10 +30,10 @@ const DECODED = ['jpg', 'png', 'webp'] as const;
 const MAX_PIXELS = 40_000_000;
 /** Time limit for a picture; a large photo takes two seconds. */
 const TIMEOUT_MS = 20_000;
-/** Matches the beginning of a web page, script or document, which no picture and no metadata contain. */
+/** With such a text a web page, script or document begins. Searched in the whole file: no picture and no metadata contain it. */
 const FOREIGN = /<script|<html|<!doctype html|<\?php|%PDF-/i;
-/** The record at the end of a zip archive, and the number of bytes at the end of a file in which the record can be. */
-const ZIP_END = { record: 'PK\x05\x06', within: 66_000 };
+/** The record that ends a zip archive. It is in the last 66,000 bytes. */
+const ZIP_END = { record: 'PK\x05\x06', lastBytes: 66_000 };
 
 // The package image-size must not parse other types, which are refused anyway.
 disableTypes(types.filter((type) => !(DECODED as readonly string[]).includes(type)));
@@ -44,8 +44,8 @@ let lastPreparation: Promise<unknown> = Promise.resolve();
 /**
  * Converts a file that staff have chosen into a picture for the site: the wanted part in the wanted size, as WebP. Detects the type by the
  * content, not by the file name. Keeps only the pixels, so the place, the camera and anything hidden in the file are removed.
- * @throws ApiError 413 for a file over 10 MB; 422 if the file is no JPEG, PNG or WebP, is at the same time a file of another type, or has too
- *   few or too many pixels
+ * @throws ApiError 413 for a file over 10 MB; 422 if the file is no JPEG, PNG or WebP, is at the same time a file of another type, has too few
+ *   or too many pixels, or cannot be decoded in time
  */
 export async function preparePicture(
   bytes: Uint8Array,
@@ -53,7 +53,7 @@ export async function preparePicture(
   crop = LARGEST_PART,
 ): Promise<Buffer> {
   const type = checkedType(bytes, shape);
-  const job: PictureJob = { type, bytes, shape, crop: within(crop) };
+  const job: PictureJob = { type, bytes, shape, crop: clamped(crop) };
   const prepared = lastPreparation.then(() => inThread(job));
   lastPreparation = prepared.catch(() => {});
   return prepared;
@@ -95,10 +95,10 @@ function sizeOf(bytes: Uint8Array): { type: PictureJob['type']; width: number; h
 /** Whether a file that begins like a picture can also be opened as a page, a program, a document or an archive. */
 function isForeign(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  return FOREIGN.test(text) || text.slice(-ZIP_END.within).includes(ZIP_END.record);
+  return FOREIGN.test(text) || text.slice(-ZIP_END.lastBytes).includes(ZIP_END.record);
 }
 
-function within({ x, y, zoom }: Crop): Crop {
+function clamped({ x, y, zoom }: Crop): Crop {
   const between = (value: number, low: number, high: number) =>
     Number.isFinite(value) ? Math.min(high, Math.max(low, value)) : low;
   return { x: between(x, 0, 100), y: between(y, 0, 100), zoom: between(zoom, 1, 4) };
@@ -107,7 +107,7 @@ function within({ x, y, zoom }: Crop): Crop {
 async function inThread(job: PictureJob): Promise<Buffer> {
   const thread = new Worker(new URL('./picture-worker.mjs', import.meta.url), {
     workerData: job,
-    // The thread does not inherit options of this process, such as a loader.
+    // So that the thread does not inherit options of this process, such as a loader.
     execArgv: [],
     // Hides the messages that decoders print.
     stdout: true,

@@ -13,6 +13,7 @@ import { examine } from '../doctor/doctor';
 import type { Finding } from '../doctor/finding';
 import { examinePictures, shownPictures } from '../doctor/pictures';
 import { askProcesses } from '../doctor/processes';
+import { limitOf } from '../terminal/limit-option';
 import { PERIOD } from '../terminal/period-options';
 import { beginning, listText, moment, table } from '../terminal/print';
 import { writeExportPages } from '../terminal/write-export';
@@ -57,7 +58,7 @@ export const commands: Commands = {
           },
         );
       }
-      terminal.show(await terminal.run({ ...search, limit: Number(limit) || undefined }), AUDIT_TEXT);
+      terminal.show(await terminal.run({ ...search, limit: limitOf(limit) }), AUDIT_TEXT);
     },
   }),
   backup: defineCommand({

@@ -1,4 +1,5 @@
-// Calls between pages, edge and API of a public library: their shape, headers and limits, and the texts of failures.
+// The contract of a second site, a lending library, with which tests check the packed packages. These import the names below from
+// `@stepwell/contract`: calls between pages, edge and API, their headers and limits, and the texts of failures.
 
 export interface Envelope<T> {
   response: { status: number; message: string; data: T };
@@ -22,6 +23,7 @@ export const HEADERS = {
 export const EDGE_HEADERS = { secret: 'x-edge-secret', visitor: 'x-edge-visitor' };
 export const REVISION_HEADER = 'x-revision';
 export const MEDIA_ORIGINS_HEADER = 'x-media-origins';
+/** Metric of the header `Server-Timing`: the server's time when it made the page. */
 export const PAGE_CLOCK = 'page-clock';
 
 export const HTTP_TIMEOUT_MS = 10_000;

@@ -1,0 +1,10 @@
+import { limitOf } from './limit-option';
+
+test('reads a number, and leaves the default to the command', () => {
+  expect(limitOf('20')).toBe(20);
+  expect(limitOf(undefined)).toBeUndefined();
+});
+
+test.each(['-1', '0', '1.5', 'many', '', '1e400'])('refuses --limit %j', (text) => {
+  expect(() => limitOf(text)).toThrow(`--limit must be a whole number above 0, not '${text}'`);
+});
