@@ -19,10 +19,6 @@ export interface EntryRef {
 /** An entry with any props: the shell passes the props of the slot. */
 export type AnyEntry = Entry<object>;
 
-export function routeEntry(feature: string, route: FeatureManifest['routes'][number]): EntryRef {
-  return entryRef(feature, route, 'server');
-}
-
 /** The entries of a slot, in the order of `features`. */
 export function slotEntries(at: SlotName, features: readonly Feature[]): EntryRef[] {
   return features.flatMap(({ name, manifest }) =>
@@ -32,10 +28,11 @@ export function slotEntries(at: SlotName, features: readonly Feature[]): EntryRe
   );
 }
 
-function entryRef(
+/** The entry of a route, a slot (with its `when`) or a start module of a feature. */
+export function entryRef(
   feature: string,
   { module, room, fallback, query = [] }: Omit<FeatureManifest['routes'][number], 'path'>,
-  when: EntryRef['when'],
+  when: EntryRef['when'] = 'server',
 ): EntryRef {
   return { id: `${feature}/${module}`, feature, module, when, room, fallback, query };
 }

@@ -1,6 +1,6 @@
 import type { RouteParams } from '@stepwell/platform';
 import { matchPath } from 'react-router-dom';
-import { type EntryRef, routeEntry, slotEntries } from './entries';
+import { type EntryRef, entryRef, slotEntries } from './entries';
 import type { Feature } from './feature';
 import { FRAME_SLOTS, HOME_PAGE, SHELL_PAGES, type ShellPage } from './pages';
 
@@ -58,7 +58,7 @@ function matchRoute(pathname: string, features: readonly Feature[]): PathMatch |
       const params = Object.fromEntries(
         Object.entries(match.params).map(([key, value]) => [key, decode(value ?? '')]),
       );
-      return { route: routeEntry(name, route), params, path: fillPattern(route.path, params) };
+      return { route: entryRef(name, route), params, path: fillPattern(route.path, params) };
     }
   }
   return undefined;

@@ -1,5 +1,5 @@
 import { type ApiClient, readSiteState, type StoreRegistry } from '@stepwell/platform';
-import { type EntryRef, routeEntry } from './entries';
+import { type EntryRef, entryRef } from './entries';
 import {
   type EntryLoad,
   type EntryLoadContext,
@@ -126,7 +126,7 @@ export class Site implements SiteParts {
   private async startFeature(name: string): Promise<void> {
     const module = this.features.find((feature) => feature.name === name)?.manifest.start;
     if (!module || this.missing.has(name)) return;
-    const ref = routeEntry(name, { path: '', module, fallback: '' });
+    const ref = entryRef(name, { module, fallback: '' });
     const entry = await this.modules.load(ref).catch(() => undefined);
     if (entry) await runLoad(this, name, entry, NO_ADDRESS);
   }
