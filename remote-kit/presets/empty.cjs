@@ -1,1 +1,2 @@
+// In tests a plain style sheet is an empty module.
 module.exports = {};

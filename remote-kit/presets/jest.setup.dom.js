@@ -12,10 +12,12 @@ if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => {};
 // element is safe: React sets the text content of the element, and keeps no reference to the text node.
 if (typeof Node !== 'undefined') {
   let unsafe = [];
-  const recordUnsafe = (act, text) => {
-    const isReactText =
-      text?.nodeType === 3 && Object.keys(text).some((key) => key.startsWith('__reactFiber$'));
-    if (isReactText) unsafe.push(`${act} "${text.data}" in ${text.parentNode?.cloneNode(false).outerHTML}`);
+  const recordUnsafe = (change, node) => {
+    if (node?.nodeType !== Node.TEXT_NODE) return;
+    // React adds this key to the text nodes that it keeps a reference to.
+    const isReactText = Object.keys(node).some((key) => key.startsWith('__reactFiber$'));
+    if (isReactText)
+      unsafe.push(`${change} "${node.data}" in ${node.parentNode?.cloneNode(false).outerHTML}`);
   };
 
   const { insertBefore, removeChild } = Node.prototype;

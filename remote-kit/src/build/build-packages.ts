@@ -49,7 +49,7 @@ const COMPILER = join(import.meta.dirname, `compile${extname(import.meta.filenam
 /** The umask of this process at its start. A server sets a stricter umask later, for private data; builds do not need it. */
 const UMASK = process.umask();
 
-/** @returns false if sources changed during the build */
+/** Builds in a process of its own, `compile.ts`. @returns false if sources changed during the build */
 function compile(releases: BuiltRelease[]): Promise<boolean> {
   const args = [JSON.stringify(releases), String(UMASK)];
   const child = spawn(process.execPath, ['--import', TYPESCRIPT, COMPILER, ...args], {

@@ -34,6 +34,7 @@ async function main(unbuilt: BuiltRelease[]): Promise<number> {
   };
   process.once('disconnect', abort);
   process.channel?.unref();
+  // The parent may have ended before the listener was added.
   if (!process.connected) abort();
   try {
     return await build(releases);
@@ -68,7 +69,7 @@ async function build(releases: Draft[]): Promise<number> {
   return areUnchanged ? 0 : SOURCES_CHANGED;
 }
 
-/** Configurations of a package with the draft as output folder, and the claims of the shell. */
+/** webpack configurations of a package with the draft as output folder. The shell's file also exports the routes and slots it claims. */
 async function setupOf({
   source,
   folder,
@@ -78,11 +79,11 @@ async function setupOf({
     default: Configuration[];
     claims?: ShellClaims;
   };
-  const inDraft = configs.map((config) => ({
+  const draftConfigs = configs.map((config) => ({
     ...config,
     output: { ...config.output, path: config.output?.path?.replace(folder, draft) },
   }));
-  return { configs: inDraft, claims };
+  return { configs: draftConfigs, claims };
 }
 
 function moveIntoPlace({ folder, draft }: Draft): void {
@@ -144,7 +145,7 @@ function writeJson({ draft }: Draft, name: string, value: unknown): void {
   writeFileSync(join(draft, name), `${JSON.stringify(value, null, 1)}\n`);
 }
 
-/** Versions that the shell shares: remotes' `needs` are checked against them. */
+/** Versions of the packages that the shell shares. The `needs` of a remote's release are compared with them. */
 function sharedBy(shell: string): Record<string, string> {
   const { dependencies = {} } = packageJson(shell);
   return Object.fromEntries(

@@ -1,5 +1,5 @@
-// Replaces the federation runtime's own logger, because that one takes 0.4 kB (br) in the shell and in every remote. This logger has no
-// stack traces, and writes to the browser's console only.
+// Replaces the federation runtime's logger, which takes 0.4 KB (Brotli) in the shell and in every remote. This logger has no stack
+// traces, and writes to the browser's console only.
 
 const PREFIX = '[ Module Federation ]';
 

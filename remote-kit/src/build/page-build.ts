@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readRelease } from '@stepwell/release-server/release';
 
-/** A build of pages that a server renders: its module, and the files that a browser fetches. */
+/** A build of pages that a server renders, such as the staff's desk: its module, and the files that a browser fetches. */
 export interface PageBuild<Module> {
   /** The exports of the entry `page`. */
   module: Module;
@@ -23,11 +23,16 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+/** Entry of the build that renders pages (`pageConfigs`). */
 const PAGE = 'page';
-/** Folder of scripts in a build. */
+/** Folder of browser scripts in a build. */
 export const SCRIPTS = 'script';
 
-/** Reads a build whose assets are served at an address. @throws Error if the build is incomplete */
+/**
+ * Reads a built package.
+ * @param assetsAt path at which the server serves the assets, such as `/assets`
+ * @throws Error if the build is incomplete
+ */
 export async function loadPageBuild<Module>(folder: string, assetsAt: string): Promise<PageBuild<Module>> {
   const { modules, files } = readRelease(folder);
   const { js: [main] = [], css = [] } = modules[PAGE] ?? {};
@@ -37,7 +42,7 @@ export async function loadPageBuild<Module>(folder: string, assetsAt: string): P
   for (const path of Object.keys(files)) {
     const type = TYPES[extname(path)];
     const name = path.replace(/^browser\//, '');
-    // The modules that render pages on the server are beside the assets.
+    // Other scripts are modules that render pages on the server: browsers must not get them.
     const isServed = extname(name) !== '.js' || name.startsWith(`${SCRIPTS}/`);
     if (type && isServed) assets.set(name, { type, body: readFileSync(join(folder, path)) });
   }

@@ -5,8 +5,9 @@ import { releaseId } from './release-id';
 import { baseConfig, outputFolder } from './webpack-base';
 
 /**
- * Configurations of a package whose pages a server renders. The first builds `src/render.tsx`, and the styles and fonts that browsers
- * load. The second builds the browser scripts, if `script` is given.
+ * Configurations of a package whose pages a server renders, such as the staff's desk. The first builds `src/render.tsx` for Node, from
+ * the base of browser builds, because it also writes the styles and fonts that browsers load. The second builds the browser scripts, if
+ * `script` is given.
  * @param publicPath address of the assets, with a slash at its end
  * @param script entries of the browser scripts, by name
  */
@@ -36,6 +37,7 @@ export function pageConfigs(
     entry: { page: './src/render.tsx' },
     output: {
       ...config.output,
+      // The second configuration writes into this subfolder.
       clean: { keep: new RegExp(`^${SCRIPTS}/`) },
       module: true,
       library: { type: 'module' },

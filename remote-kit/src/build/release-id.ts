@@ -16,7 +16,7 @@ export function releaseId(folder: string): string {
   return `${packageJson(folder).version}-${hash.digest('hex').slice(0, 12)}`;
 }
 
-/** Content for the hash. The lockfile counts only by its installed packages, so that a new workspace package changes no other release id. */
+/** Content for the hash; of the lockfile only the installed packages, so that a new workspace package changes no other release id. */
 function inputText(file: string): string | Buffer {
   if (basename(file) !== LOCKFILE) return readFileSync(file);
   const { packages = {} } = readJson<{ packages?: Record<string, { link?: boolean }> }>(file);
@@ -54,7 +54,7 @@ function workspaceDependencies(
 }
 
 const NOT_BUILT = ['node_modules', 'dist', 'coverage'];
-/** Folders of a package with code that only servers run: they are in no build. */
+/** Folders at the top of a package with code that only servers run: no build contains them. */
 const SERVER_FOLDERS = ['server', 'edge'];
 
 function sourceFiles(

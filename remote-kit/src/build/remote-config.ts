@@ -81,6 +81,7 @@ function browserConfig(manifest: FeatureManifest, options: RemoteOptions): Confi
           ]),
         ),
         experiments: {
+          // The shell provides the federation runtime in the page.
           externalRuntime: true,
           optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
         },
@@ -98,8 +99,8 @@ const VENDOR_CHUNKS = {
 };
 
 /**
- * A file for each set of entries with common code, so that no page loads code of other entries. Small modules are duplicated;
- * lazy chunks are not affected.
+ * Moves code that several entries import into a file for exactly these entries, so that no page loads code of other entries. Less than
+ * `minSize` bytes are duplicated instead. Lazy chunks are not affected.
  */
 function sharedByEntries(manifest: FeatureManifest) {
   const entries = new Set(modulesOf(manifest));

@@ -16,14 +16,14 @@ import addFormats from 'ajv-formats';
 const MAX_PROBLEMS = 4;
 
 /**
- * Answers of a scenario that the API never gives, a line for each: scenario, call, place in the reply, and the rule of the contract.
- * Failures between page and API (`'drop'`, `raw`) are not checked.
+ * Finds answers of a scenario that the API never gives. Failures between page and API (`'drop'`, `raw`) are not checked.
+ * @returns a line for each, such as `"paid": GET /api/courses/getCourse, data lacks "courseCode"`
  */
 export function replyProblems({ name, answers = {} }: Pick<Scenario, 'name' | 'answers'>): string[] {
-  return Object.entries(answers).flatMap(([call, given]) => {
-    const key = ENDPOINT_KEYS.find((known) => known === call);
+  return Object.entries(answers).flatMap(([call, oneOrMore]) => {
+    const key = ENDPOINT_KEYS.find((endpoint) => endpoint === call);
     if (!key) return [`"${name}": ${call} is no call of the contract: correct its name`];
-    const list = (Array.isArray(given) ? given : [given]) as ScenarioAnswer<EndpointKey>[];
+    const list = (Array.isArray(oneOrMore) ? oneOrMore : [oneOrMore]) as ScenarioAnswer<EndpointKey>[];
     return list.flatMap((answer) =>
       problemsOf(key, answer).map((problem) => `"${name}": ${key}, ${problem}`),
     );
@@ -32,21 +32,21 @@ export function replyProblems({ name, answers = {} }: Pick<Scenario, 'name' | 'a
 
 function problemsOf(key: EndpointKey, answer: ScenarioAnswer<EndpointKey>): string[] {
   if (answer === 'drop' || answer?.raw !== undefined) return [];
+  // With the defaults of what the answer leaves out.
   const resolved = scenarioAnswers({ answers: { [key]: answer } })(key);
   if (resolved === 'drop') return [];
   const { status, message, data } = (resolved.body as { response: Response }).response;
-  const reasons = ANSWERS[key].filter((known) => known.status === status);
-  if (reasons.length === 0) {
-    const known = statusesOf(key).join(', ');
+  const specified = ANSWERS[key].filter((each) => each.status === status);
+  if (specified.length === 0) {
+    const statuses = statusesOf(key).join(', ');
     return [
-      `status ${status}: the API answers ${known}; write failures between page and API as \`raw\` or 'drop'`,
+      `status ${status}: the API answers ${statuses}; write failures between page and API as \`raw\` or 'drop'`,
     ];
   }
   if (status === 422) return refusalProblems(key, message, data);
+  const isMessageKnown = specified.some((each) => matchesMessage(each, message));
   return [
-    ...(reasons.some((known) => matchesMessage(known, message))
-      ? []
-      : [messageProblem(status, message, reasons)]),
+    ...(isMessageKnown ? [] : [messageProblem(status, message, specified)]),
     ...(status < 300 ? dataProblems(key, data) : nullDataProblem(status, data)),
   ];
 }
@@ -57,8 +57,8 @@ interface Response {
   data: unknown;
 }
 
-function messageProblem(status: number, message: string, reasons: readonly { says: string }[]): string {
-  const messages = reasons.map(({ says }) => `"${says}"`).join(', ');
+function messageProblem(status: number, message: string, specified: readonly { says: string }[]): string {
+  const messages = specified.map(({ says }) => `"${says}"`).join(', ');
   return `message is "${message}": with status ${status} the API sends ${messages}`;
 }
 
@@ -70,12 +70,13 @@ function nullDataProblem(status: number, data: unknown): string[] {
 function refusalProblems(key: EndpointKey, message: string, data: unknown): string[] {
   const fields = Object.entries((data as { fields?: Record<string, string> } | null)?.fields ?? {});
   if (fields.length === 0) return [`data is ${excerptOf(data)}: with status 422 the API sends { fields }`];
-  const refused = invalidSampleMessages(key);
+  const messagesOf = invalidSampleMessages(key);
   const problems = fields.flatMap(([field, message]) => {
-    const known = refused.get(field);
-    if (!known) return [`data.fields has "${field}": the API checks only ${[...refused.keys()].join(', ')}`];
-    if (known.has(message)) return [];
-    return [`data.fields.${field} is "${message}": the API sends "${[...known].join('", "')}"`];
+    const messages = messagesOf.get(field);
+    if (!messages)
+      return [`data.fields has "${field}": the API checks only ${[...messagesOf.keys()].join(', ')}`];
+    if (messages.has(message)) return [];
+    return [`data.fields.${field} is "${message}": the API sends "${[...messages].join('", "')}"`];
   });
   const [[, first = ''] = []] = fields;
   return message === first ? problems : [...problems, `message is "${message}": the API sends "${first}"`];
@@ -91,10 +92,10 @@ const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true, ver
 const compiled = new Map<EndpointKey, ValidateFunction>();
 
 function schemaOf(key: EndpointKey): ValidateFunction {
-  const known =
+  const validate =
     compiled.get(key) ?? ajv.compile({ ...REPLY_SCHEMAS[key], components: { schemas: ENTITY_SCHEMAS } });
-  compiled.set(key, known);
-  return known;
+  compiled.set(key, validate);
+  return validate;
 }
 
 function problemOf({ instancePath, keyword, params, data, message }: ErrorObject): string {

@@ -1,11 +1,11 @@
 import webpack, { type Compiler } from 'webpack';
 
-/** The design system reads only the shapes of an icon (`icon-function`), and not its name and keys. */
+/** Parts of an icon module that `icon-function` of the design system does not read: names, keys of shapes, a statement without effect. */
 const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
 const UNUSED_ICON_CODE = [/^ {2}(name|size|aliases): .*\n/gm, /,\s*key: "\w+"/g, /^__iconData\.node;\n/m];
 
-/** Files in which a static property is assigned outside of its class. The assignment keeps even an unused class in a build. */
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]/;
+/** A class followed by `Name.contextType = Context;`. The assignment keeps even an unused class in a build; a static property does not. */
 const CONTEXT_ASSIGNMENT = /^(var (\w+) = class extends [\w.]+ \{\n)(.*?\n)\2\.contextType = (\w+);$/ms;
 
 /**

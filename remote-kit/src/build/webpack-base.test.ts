@@ -4,7 +4,8 @@ import { findNewer } from './compatibility/find-newer';
 
 jest.setTimeout(120_000);
 
-const NEWER = {
+// Newer syntax (static blocks, decorators, `accessor`, `using`) in the package's own code and in an installed package.
+const OWN_CODE = {
   'main.ts': `
     import './own.js';
     import 'theirs';
@@ -14,15 +15,15 @@ const NEWER = {
   `,
   'own.js': 'export class Own { static { Own.x = 1; } } { using file = { [Symbol.dispose]() {} }; }',
 };
-const THEIRS = {
+const INSTALLED_CODE = {
   'node_modules/theirs/package.json': '{ "name": "theirs", "main": "index.mjs", "sideEffects": true }',
   'node_modules/theirs/index.mjs':
     'class A { static { globalThis.a = 1; } } { using b = { [Symbol.dispose]() {} }; }',
 };
 
 test('lowers newer syntax: of all code for browsers, and of a package’s own code for the server', async () => {
-  const { script } = await buildScript({ ...NEWER, ...THEIRS });
-  const onServer = await buildScript({ ...NEWER, 'node_modules/theirs/index.mjs': '' }, 'node');
+  const { script } = await buildScript({ ...OWN_CODE, ...INSTALLED_CODE });
+  const onServer = await buildScript({ ...OWN_CODE, 'node_modules/theirs/index.mjs': '' }, 'node');
 
   expect(findNewer(script).uses.filter(({ builtIn }) => !builtIn)).toEqual([]);
   expect(() => parse(onServer.script, { ecmaVersion: 2023 })).not.toThrow();

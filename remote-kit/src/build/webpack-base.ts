@@ -34,6 +34,7 @@ export const FILE_NAME = '[id].[contenthash:8]';
 const RELEASE_PATH = '/r/';
 
 export interface BaseOptions {
+  /** Folder of the package. */
   folder: string;
   releaseId: string;
   target: BuildTarget;
@@ -184,13 +185,13 @@ async function lowerAndMinify(input: Record<string, string>, sourceMap: unknown)
   return { code, map: map && { ...JSON.parse(map), sources: [file], sourcesContent: undefined } };
 }
 
-/** `bugfixes` keeps syntax whose browser bugs do not matter for current code. */
+/** With `bugfixes` swc lowers only the part of a syntax that a browser gets wrong, and not the whole syntax. */
 const LOWERED: Options = { env: { targets: SUPPORTED_BROWSERS, bugfixes: true } };
 
 function scriptRule(target: BuildTarget): RuleSetRule {
   return {
     test: /\.[cm]?[jt]sx?$/,
-    // JavaScript of packages is lowered in the built file, and runs on the server as it is.
+    // JavaScript of packages is lowered in the built file of the browser, and runs unchanged on the server.
     exclude: /[\\/]node_modules[\\/].*\.[cm]?jsx?$/,
     loader: require.resolve('swc-loader'),
     options: {
@@ -198,7 +199,7 @@ function scriptRule(target: BuildTarget): RuleSetRule {
       jsc: {
         ...(target === 'node' ? { target: 'es2023' } : {}),
         parser: { syntax: 'typescript', tsx: true, decorators: true },
-        // Assigned fields without a value need no code.
+        // A field without a value (`name: string;`) produces no code.
         transform: {
           react: { runtime: 'automatic' },
           useDefineForClassFields: false,

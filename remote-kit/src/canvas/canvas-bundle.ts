@@ -10,7 +10,10 @@ import { CANVAS_PATH } from './canvas-data';
 const isSource = extname(import.meta.filename) === '.ts';
 const PAGE = join(import.meta.dirname, 'in-page', isSource ? 'canvas-page.tsx' : 'canvas-page.js');
 
-/** Builds the canvas page for a remote, with the packages that its team has installed. @throws Error with the output of a failed build */
+/**
+ * Builds the canvas page, which shows one remote without the shell, with the packages that the remote's team has installed.
+ * @throws Error with the output of a failed build
+ */
 export function bundleCanvas(remote: string, into: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const compiler = webpack(canvasConfig(remote, into));
@@ -46,6 +49,7 @@ function canvasConfig(remote: string, into: string): Configuration {
       ...(base.plugins ?? []),
       new webpack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(Object.fromEntries(versions)),
+        // Constants of the federation runtime, which make its build smaller.
         ENV_TARGET: JSON.stringify('web'),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
       }),

@@ -1,7 +1,7 @@
 import type { Scenario } from '@stepwell/contract';
 import type { SlotName } from '@stepwell/platform';
 
-/** Data of the canvas page, in a block of JSON. */
+/** Data of the canvas page, which shows one remote without the shell. The server sends the data as JSON in the HTML. */
 export interface CanvasData {
   scenario: Scenario;
   /** Id of the session, sent with every call, by which the server finds the scenario. */

@@ -31,8 +31,8 @@ export async function openCanvas(remote: string, { port = 0, report }: CanvasOpt
   const bundle = mkdtempSync(join(tmpdir(), 'stepwell-canvas-'));
   const removeBundle = () => rmSync(bundle, { recursive: true, force: true });
   try {
-    const built = () => releaseUnderTest(remote, report);
-    const handler = new CanvasRequestHandler(bundle, await built(), built);
+    const build = () => releaseUnderTest(remote, report);
+    const handler = new CanvasRequestHandler(bundle, await build(), build);
     report('building the canvas');
     await bundleCanvas(remote, bundle);
     const server = createServer((request, response) => void handler.answer(request, response));
@@ -66,7 +66,7 @@ function canvasPlaySite(handler: CanvasRequestHandler, origin: string, other?: R
     playedOn: `the canvas of remote-kit ${versionOf('@stepwell/remote-kit')}`,
     scenarios,
     open: async (scenario, context) => {
-      const { id, calls } = handler.begin(scenario, true, release);
+      const { id, calls } = handler.begin(scenario, { isDrivenExternally: true, release });
       await context.addCookies([{ name: COOKIE, value: id, url: origin, sameSite: 'Strict' }]);
       return { url: origin + scenario.path, calls: () => [...calls] };
     },

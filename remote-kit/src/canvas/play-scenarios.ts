@@ -5,13 +5,13 @@ import type { Finding } from '../plays/played';
 import { mapConcurrently } from '../plays/progress';
 
 /** Kinds of findings that fail a scenario: its text is missing, or the page logs an error. */
-const KINDS: readonly Finding['kind'][] = ['text', 'console', 'policy', 'hydration'];
+const FAILING_KINDS: readonly Finding['kind'][] = ['text', 'console', 'policy', 'hydration'];
 
 /** Takes the steps, and captures no views. */
 const STEPS_ONLY = { modes: [], axe: false, screenshots: 'jpeg' } as const;
 
 /**
- * Takes the steps of all scenarios in a browser, or of the one with a name, and prints the results without a report.
+ * Takes the steps of all scenarios in a browser, or only of the scenario with the name `only`, and prints the results without a report.
  * @returns whether all were shown
  * @throws Error if there is no browser, or no such scenario
  */
@@ -25,7 +25,7 @@ export async function playScenarios(
   try {
     const results = await mapConcurrently(scenarios, async (scenario) => {
       const texts = await playScenario(browser, site, scenario, STEPS_ONLY).then(
-        ({ findings }) => findings.filter(({ kind }) => KINDS.includes(kind)).map(({ text }) => text),
+        ({ findings }) => findings.filter(({ kind }) => FAILING_KINDS.includes(kind)).map(({ text }) => text),
         ({ message }: Error) => [message],
       );
       print([`${texts.length > 0 ? 'failed' : 'shown'}  ${scenario.name}`, ...texts].join('\n        '));

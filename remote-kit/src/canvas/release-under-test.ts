@@ -47,6 +47,7 @@ export function regionsAt({ manifest }: Release, pathname: string): CanvasRegion
   return slots;
 }
 
+/** Parameters of a route in a path; `undefined` if the path does not match. Letter case and a slash at the end do not matter. */
 function paramsOf(path: string, pathname: string, subPaths: boolean): Record<string, string> | undefined {
   const pattern = path.split('/').slice(1);
   const actual = pathname.replace(/\/$/, '').split('/').slice(1);

@@ -71,14 +71,13 @@ export class CanvasRequestHandler {
 
   /**
    * Opens a session for a scenario.
-   * @param isDrivenExternally whether Playwright takes the steps, instead of the page
-   * @param release default: the release that was built last
+   * @param options.isDrivenExternally whether Playwright takes the steps, instead of the page
+   * @param options.release default: the release that was built last
    * @returns id of the session, and a list to which its calls are added
    */
   begin(
     scenario: Scenario,
-    isDrivenExternally: boolean,
-    release = this.active.release,
+    { isDrivenExternally, release = this.active.release }: { isDrivenExternally: boolean; release?: Release },
   ): { id: string; calls: ScenarioCalls['calls'] } {
     const id = randomUUID();
     const calls = new ScenarioCalls(scenario);
@@ -95,7 +94,7 @@ export class CanvasRequestHandler {
     }
     const scenario = this.active.scenarios.find((each) => each.name === name);
     if (!scenario) return send(response, 404, HTML, failureDocument(`There is no scenario "${name}".`));
-    const { id } = this.begin(scenario, false);
+    const { id } = this.begin(scenario, { isDrivenExternally: false });
     response.setHeader('set-cookie', `${COOKIE}=${id}; Path=/; HttpOnly; SameSite=Strict`);
     response.writeHead(302, { location: scenario.path }).end();
   }
@@ -112,6 +111,7 @@ export class CanvasRequestHandler {
     return readdirSync(this.bundle, { recursive: true, encoding: 'utf8' });
   }
 
+  /** Sends the canvas page at any path, for the scenario of the session that the cookie names. */
   private sendPage(request: IncomingMessage, pathname: string, response: ServerResponse): void {
     const [, id = ''] = new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '') ?? [];
     const session = this.sessions.get(id);

@@ -78,14 +78,14 @@ function workspaceAround(folder: string): string {
   );
 }
 
-/** Installs packages, formats renamed files, and creates the first commit. */
+/** Installs packages, formats the files whose lines a longer or shorter name has changed, and creates the first commit. */
 async function installAndCommit(repository: string): Promise<boolean> {
   const isInstalled = await run('npm', ['install'], { cwd: repository });
   if (!isInstalled || !(await format(repository))) return false;
   completeLockfile(repository);
   if (existsSync(join(repository, '.git'))) return true;
   const git = (...args: string[]) => run('git', args, { cwd: repository });
-  // Fails without git, or without an author name: everything else is done.
+  // git may be missing, or have no author name. The repository is complete without the commit.
   const isCommitted =
     (await git('init', '-q', '-b', 'main')) &&
     (await git('add', '-A')) &&

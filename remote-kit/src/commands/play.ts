@@ -48,17 +48,16 @@ function compare(
   const site = canvas.playSite();
   const { feature, release } = site;
   return withManager(folder, async (manager) => {
+    const dataDir = dataDirOf(folder);
+    const checkAgainst = (id: string) => {
+      const accepted = acceptancesIn(dataDir).of({ feature, against: id, release: release.id });
+      return withFetched(manager, feature, id, (other) =>
+        checkRelease(site, { ...options, against: canvas.playSite(other), accepted, dataDir }, console.log),
+      );
+    };
+    // Without an id no release is live yet: there is nothing to compare with.
     const id = await againstOf(manager, feature, baseline, console.log);
-    const accepted = id && acceptancesIn(dataDirOf(folder)).of({ feature, against: id, release: release.id });
-    const hasPassed = await (accepted
-      ? withFetched(manager, feature, id, (other) =>
-          checkRelease(
-            site,
-            { ...options, against: canvas.playSite(other), accepted, dataDir: dataDirOf(folder) },
-            console.log,
-          ),
-        )
-      : checkRelease(site, options, console.log));
+    const hasPassed = await (id ? checkAgainst(id) : checkRelease(site, options, console.log));
     await keepReport(options.folder, (act) => act(manager));
     return hasPassed;
   });

@@ -4,7 +4,7 @@ import { openCanvas } from '../canvas/canvas-server';
 const PORT = '3100';
 
 /**
- * `remote-kit qa`: serves the scenarios of a remote until the process is interrupted.
+ * `remote-kit qa`: starts the server of a remote's scenarios. Resolves at once; the server runs until the process is interrupted.
  * @throws Error with the reason why the server cannot start
  */
 export async function showRemote(folder: string): Promise<boolean> {

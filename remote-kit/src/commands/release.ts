@@ -19,5 +19,6 @@ export async function releaseRemote(folder: string): Promise<boolean> {
     keys: () => new KeyFolder(readPlaceSettings(process.env, repository).keysIn),
   });
   await program.parseAsync(process.argv.slice(3), { from: 'user' });
+  // The program sets the exit code of the process where a command fails without an error.
   return !process.exitCode;
 }

@@ -15,7 +15,7 @@ export async function updateRemote(folder: string): Promise<boolean> {
     console.log('\nNothing was changed.');
     return true;
   }
-  // npm updates the lockfile.
+  // A step may have changed package.json, and npm then updates the lockfile.
   const isInstalled = await run('npm', ['install'], { cwd: folder });
   if (!isInstalled) return false;
   completeLockfile(folder);
@@ -27,8 +27,8 @@ export async function updateRemote(folder: string): Promise<boolean> {
 async function isWanted(question: string): Promise<boolean> {
   if (!process.stdin.isTTY)
     throw new Error('There is no terminal to confirm a step: --yes confirms all of them.');
-  const asking = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await asking.question(question);
-  asking.close();
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(question);
+  terminal.close();
   return /^y(es)?$/i.test(answer.trim());
 }

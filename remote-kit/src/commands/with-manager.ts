@@ -16,7 +16,7 @@ export async function withManager<T>(
   }
 }
 
-/** Folder of the repository's local data. */
+/** Folder of the repository's local data: `DATA_DIR`, or `.data` in the repository. */
 export function dataDirOf(remote: string): string {
   return readPlaceSettings(process.env, rootOf(remote)).dataDir;
 }

@@ -45,7 +45,7 @@ export async function uncoveredBranches(
   }
 }
 
-/** Branches without a run, from coverage data. */
+/** Branches of which a path was never run, from coverage data. */
 export function uncoveredIn(
   covered: Readonly<Record<string, CoveredFile>>,
   packageFolder: string,

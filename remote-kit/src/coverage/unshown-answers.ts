@@ -31,8 +31,8 @@ export function unshownAnswers(
     return statusesOf(call)
       .filter((status) => !shown.has(status))
       .map((status) => {
-        const reasons = ANSWERS[call].filter((known) => known.status === status);
-        return { call, status, when: reasons.map(({ when }) => when).join('; ') };
+        const specified = ANSWERS[call].filter((answer) => answer.status === status);
+        return { call, status, when: specified.map(({ when }) => when).join('; ') };
       });
   });
 }

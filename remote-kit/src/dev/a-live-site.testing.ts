@@ -52,7 +52,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Node cannot create certificates. */
+/** A self-signed certificate by openssl, because Node cannot create certificates. */
 function aCertificate(): { key: string; certificate: string } {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-certificate-'));
   try {

@@ -1,10 +1,10 @@
-/** Error digest of a region that the server leaves to the browser on purpose. React logs an error for any other digest. */
+/** The digest by which the shell recognizes a region that the server leaves to the browser on purpose. Any other digest is an error. */
 const RENDERED_IN_BROWSER = 'This region is rendered in the browser';
 
 /** React's comments around a server-rendered Suspense boundary. */
 const MARK = /<!--(\/?)\$[^>]*-->/g;
 
-/** A boundary that the server leaves to the browser. */
+/** A boundary that the server leaves to the browser. `data-room` reserves the height of the region. */
 function clientRendered(entryId: string): string {
   return `<!--$!--><template data-dgst="${RENDERED_IN_BROWSER}"></template><div data-room="${entryId}"></div><!--/$-->`;
 }

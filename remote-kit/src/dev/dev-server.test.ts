@@ -33,13 +33,13 @@ afterEach(async () => {
 
 describe('a page', () => {
   test.each([
-    ['in brotli', 'br', brotliCompressSync],
-    ['in gzip', 'gzip', gzipSync],
-    ['as it is', undefined, Buffer.from],
-  ] as const)('that comes %s has one remote from source', async (_, encoding, packed) => {
+    ['compressed with Brotli', 'br', brotliCompressSync],
+    ['compressed with gzip', 'gzip', gzipSync],
+    ['uncompressed', undefined, Buffer.from],
+  ] as const)('that the site sends %s has one remote from source', async (_, encoding, compress) => {
     answer = (_url, response) => {
       if (encoding) response.setHeader('content-encoding', encoding);
-      page(response, packed(Buffer.from(aLivePage())));
+      page(response, compress(Buffer.from(aLivePage())));
     };
     const dev = await develop();
 
@@ -152,18 +152,18 @@ describe('a call', () => {
 });
 
 test('files of other releases are forwarded with their compression and caching headers', async () => {
-  const packed = brotliCompressSync('main()');
+  const compressed = brotliCompressSync('main()');
   answer = (_url, response, { 'if-none-match': known }) =>
     known === '"main"'
       ? response.writeHead(304, { etag: '"main"' }).end()
       : response
           .writeHead(200, { 'content-encoding': 'br', 'cache-control': 'immutable', etag: '"main"' })
-          .end(packed);
+          .end(compressed);
   const dev = await develop();
 
   const { headers, bytes } = await dev.ask('GET', '/r/shell/1/main.js');
 
-  expect(bytes).toEqual(packed);
+  expect(bytes).toEqual(compressed);
   expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'immutable', etag: '"main"' });
   const again = await dev.ask('GET', '/r/shell/1/main.js', { headers: { 'if-none-match': '"main"' } });
   expect(again.status).toBe(304);

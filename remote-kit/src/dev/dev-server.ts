@@ -107,6 +107,7 @@ export class DevServer {
   ) {
     const html = await textOf(reply);
     const page = localPage(html, reply.status, this.options.builds);
+    // A scenario begins again with each page.
     if (page) this.options.calls?.reset();
     response.writeHead(page?.status ?? reply.status, headers).end(page?.html ?? html);
   }

@@ -100,7 +100,10 @@ export function cookiesSet(headers: IncomingHttpHeaders): string[] {
   return [headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split('=')[0]?.trim() ?? '');
 }
 
-/** Removes the domain from a cookie, and `Secure` unless its name requires that: browsers allow `Secure` cookies on localhost. */
+/**
+ * Removes from a cookie its domain, and `Secure` with `SameSite=None`, which requires `Secure`. A name such as `__Host-id` demands
+ * `Secure`, so that such a cookie keeps both.
+ */
 function cookieHere(cookie: string): string {
   const [pair = '', ...attributes] = cookie.split(/;\s*/);
   const demandsSecure = /^__(host|secure)-/i.test(pair);

@@ -1,13 +1,8 @@
 /** Directives about transport and reports, which do not apply on localhost. */
-const NOT_LOCAL = new Set([
-  'upgrade-insecure-requests',
-  'block-all-mixed-content',
-  'report-uri',
-  'report-to',
-]);
+const REMOVED = new Set(['upgrade-insecure-requests', 'block-all-mixed-content', 'report-uri', 'report-to']);
 
 /** Directives that must allow files and events of the development server. */
-const NEEDED = ['script-src', 'style-src', 'connect-src'];
+const ALLOW_SELF = ['script-src', 'style-src', 'connect-src'];
 
 /**
  * The content security policy of a live page for localhost, equally strict.
@@ -19,11 +14,11 @@ export function localPolicy(policy: string, site: string, frames: readonly strin
   const directives = policy
     .split(';')
     .map((text) => text.trim().split(/\s+/))
-    .filter(([name = '']) => name !== '' && !NOT_LOCAL.has(name.toLowerCase()));
+    .filter(([name = '']) => name !== '' && !REMOVED.has(name.toLowerCase()));
   return directives
     .map(([name = '', ...sources]) => {
       const local = sources.map((source) => (source === site || source === host ? "'self'" : source));
-      if (NEEDED.includes(name)) return allowing(name, local, ["'self'"]);
+      if (ALLOW_SELF.includes(name)) return allowing(name, local, ["'self'"]);
       return name === 'frame-src' ? allowing(name, local, frames) : [name, ...new Set(local)].join(' ');
     })
     .join('; ');

@@ -145,7 +145,10 @@ function withBar(html: string, remotes: readonly LocalRemote[]): string {
   return html.replace(/<script defer |<\/head>/, (first) => `${bar}\n${first}`);
 }
 
-/** Removes the server-rendered markup, and render blocking on it. */
+/**
+ * Removes the server-rendered markup, and the link that blocks rendering until a part of it has arrived.
+ * @param page HTML up to the boot data: everything after the root's start tag is markup
+ */
 function withoutMarkup(page: string): string {
   const html = page.replace(/<link rel="expect"[^>]*>\n?/g, '');
   const root = `<div id="${ROOT_ELEMENT_ID}">`;

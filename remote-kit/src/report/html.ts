@@ -86,11 +86,8 @@ function scenarioOf(report: ScenarioReport): string {
     report;
   const isPassed = hasPassed(report);
   const kinds = [...kindsIn(report), ...(isPassed ? [] : ['bad'])].join('|');
-  const status = isPassed
-    ? report.isUnaffected
-      ? 'not affected'
-      : 'passed'
-    : `${findings.length + differences.length} to look at`;
+  const passedText = report.isUnaffected ? 'not affected' : 'passed';
+  const status = isPassed ? passedText : `${findings.length + differences.length} to look at`;
   return `<details data-kinds="${escapeHtml(kinds)}" data-name="${escapeHtml(scenario)}"${isPassed ? '' : ' open'}>
 <summary><span class="mark" data-good="${isPassed}">${status}</span> <b>${escapeHtml(scenario)}</b> <span>${escapeHtml(title)}</span></summary>
 <div class="body">

@@ -8,7 +8,7 @@ import type { TestReport } from './test-report';
 const PICTURES = 'pictures';
 const REPORT_FILE = 'report.json';
 
-/** Viewport modes of the reports of earlier kits, which do not state their number. */
+/** Number of viewport modes in reports of earlier kits, which do not contain the number. */
 const EARLIER_MODES = 6;
 
 export function readReport(folder: string): TestReport {

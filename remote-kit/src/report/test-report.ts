@@ -77,6 +77,7 @@ export interface Difference {
   acceptedBy?: string;
 }
 
+/** Whether a scenario has no finding, and every difference is accepted. */
 export function hasPassed({ findings, differences }: ScenarioReport): boolean {
   return findings.length === 0 && differences.every(({ acceptedBy }) => acceptedBy !== undefined);
 }
@@ -97,20 +98,19 @@ export function emptyReport(scenario: string, title: string): ScenarioReport {
   };
 }
 
-/** `failed  <name>`, then a line for each finding and each difference that is not accepted. */
+/** `failed  <name>`, then the problem lines. */
 export function failureLines(report: ScenarioReport): string[] {
   return [`failed  ${report.scenario}`, ...problemLines(report).map((line) => `        ${line}`)];
 }
 
+/** A line for each finding and each difference to review, such as `axe (390 px, dark): no name`. */
 export function problemLines({ findings, differences }: ScenarioReport): string[] {
   const open = differences.filter(({ acceptedBy }) => acceptedBy === undefined);
-  return [
-    ...findings.map((each) => ({ ...each, looks: each.look ? [each.look] : [] })),
-    ...mergeEqual(open),
-  ].map(
-    ({ kind, text, looks }) =>
-      `${kind}${looks.length > 0 ? ` (${looks.map(viewportModeName).join('; ')})` : ''}: ${text}`,
-  );
+  const found = findings.map((finding) => ({ ...finding, looks: finding.look ? [finding.look] : [] }));
+  return [...found, ...mergeEqual(open)].map(({ kind, text, looks }) => {
+    const modes = looks.length > 0 ? ` (${looks.map(viewportModeName).join('; ')})` : '';
+    return `${kind}${modes}: ${text}`;
+  });
 }
 
 /** A difference with all viewport modes in which a scenario has it. */
@@ -120,9 +120,9 @@ export type MergedDifference = Omit<Difference, 'look'> & { looks: ViewportMode[
 export function mergeEqual(differences: readonly Difference[]): MergedDifference[] {
   const merged = new Map<string, MergedDifference>();
   for (const { look, ...difference } of differences) {
-    const known = merged.get(difference.id) ?? { ...difference, looks: [] };
-    if (look) known.looks.push(look);
-    merged.set(difference.id, known);
+    const group = merged.get(difference.id) ?? { ...difference, looks: [] };
+    if (look) group.looks.push(look);
+    merged.set(difference.id, group);
   }
   return [...merged.values()];
 }

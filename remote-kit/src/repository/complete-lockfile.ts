@@ -31,6 +31,7 @@ function missingIn({ packages }: Lockfile): [path: string, entry: Entry][] {
     Object.entries(optionalDependencies).flatMap(([name, version]): [string, Entry][] => {
       const path = `node_modules/${name}`;
       const isListed = Object.keys(packages).some((each) => each === path || each.endsWith(`/${path}`));
+      // Packages with binaries are required in an exact version. A range would not say which version to add.
       if (isListed || !/^\d+\.\d+\.\d+$/.test(version)) return [];
       return [[path, { version, ...(dev ? { dev } : {}), optional: true }]];
     }),

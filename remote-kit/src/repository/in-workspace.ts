@@ -6,6 +6,8 @@ import type { NamesInUse, NewRemote } from './new-remote';
 import { asJson, remoteTexts, writeTexts } from './template-texts';
 
 const OWNERS = 'CODEOWNERS';
+/** Width of the column of paths in CODEOWNERS. */
+const PATH_WIDTH = 19;
 
 /** Names and routes of existing remotes. @param root of the repository */
 export function namesInUse(root: string): NamesInUse {
@@ -35,7 +37,7 @@ export function writeInWorkspace(remote: NewRemote, root: string): string {
 
 /** CODEOWNERS with a line for the remote, after those of the other remotes or at the end. */
 function withOwner(owners: string, name: string): string {
-  const line = `${`/mfe-${name}/`.padEnd(19)} @stepwell/${name}`;
+  const line = `${`/mfe-${name}/`.padEnd(PATH_WIDTH)} @stepwell/${name}`;
   const lines = owners.split('\n');
   const lastRemote = lines.findLastIndex((each) => each.startsWith('/mfe-'));
   return lines.toSpliced(lastRemote < 0 ? lines.length - 1 : lastRemote + 1, 0, line).join('\n');

@@ -27,8 +27,8 @@ test.each([
     { name: 'reviews', slot: 'home.reviews.v1' },
     'There is no slot "home.reviews.v1". The shell has nav.courses',
   ],
-])('refuses %j with the reason', (options, why) => {
-  expect(() => checkedRemote(options, TAKEN)).toThrow(why);
+])('refuses %j with the reason', (options, reason) => {
+  expect(() => checkedRemote(options, TAKEN)).toThrow(reason);
 });
 
 test('reports all mistakes at once', () => {

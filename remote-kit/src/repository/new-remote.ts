@@ -16,7 +16,7 @@ export interface NamesInUse {
   routes: ReadonlyMap<string, string>;
 }
 
-const LONGEST_NAME = 24;
+const MAX_NAME_LENGTH = 24;
 /** Names that have another meaning on every site: the shell's release, and the site's own store. */
 const RESERVED = ['shell', 'master'];
 
@@ -41,8 +41,8 @@ function nameMistake(name: string, { names }: NamesInUse): string | undefined {
     return 'The name of the remote is missing: write it as the first argument, such as reviews.';
   if (!/^[a-z][a-z0-9]*$/.test(name))
     return `"${name}" cannot be a remote's name: write one word of small letters and digits that begins with a letter, such as reviews.`;
-  if (name.length > LONGEST_NAME)
-    return `"${name}" is too long, since the name is in the URL of every file: ${LONGEST_NAME} letters at most.`;
+  if (name.length > MAX_NAME_LENGTH)
+    return `"${name}" is too long, since the name is in the URL of every file: ${MAX_NAME_LENGTH} letters at most.`;
   if (RESERVED.includes(name)) return `"${name}" is reserved on every site: choose another name.`;
   if (names.includes(name)) return `There is a remote "${name}" already: choose another name.`;
   return undefined;

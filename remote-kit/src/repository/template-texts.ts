@@ -69,11 +69,14 @@ function filesOf(name: string): Texts {
 }
 
 function renamed(texts: Texts, remote: NewRemote): Texts {
-  const from = sampleSlot();
+  const slotOfSample = sampleSlot();
   return new Map(
     [...texts]
       .filter(([path]) => remote.slot || !SLOT_FILES.test(path))
-      .map(([path, text]) => [withName(path, remote), withName(withPlaces(text, remote, from), remote)]),
+      .map(([path, text]) => [
+        withName(path, remote),
+        withName(withPlaces(text, remote, slotOfSample), remote),
+      ]),
   );
 }
 
@@ -86,10 +89,11 @@ function sampleSlot(): string {
 }
 
 /** Replaces route and slot of the sample. */
-function withPlaces(text: string, { route, slot }: NewRemote, from: string): string {
+function withPlaces(text: string, { route, slot }: NewRemote, slotOfSample: string): string {
+  const quoted = `\`${slotOfSample}\``;
   const lines = text.split('\n').flatMap((line) => {
-    if (slot) return [line.replace(/ \/\/ slot$/, '').replace(`\`${from}\``, `\`${slot}\``)];
-    return / \/\/ slot$/.test(line) || line.includes(`\`${from}\``) ? [] : [line];
+    if (slot) return [line.replace(/ \/\/ slot$/, '').replace(quoted, `\`${slot}\``)];
+    return / \/\/ slot$/.test(line) || line.includes(quoted) ? [] : [line];
   });
   return lines
     .join('\n')

@@ -107,7 +107,7 @@ test.each(['remote', 'repository'])('the template of a %s uses the versions of t
     expect([other, satisfies(versions[other] ?? '', range)]).toEqual([other, true]);
 });
 
-// A remote with a slot equals the sample. A long name needs other line breaks than the sample's.
+// The sample itself, which has a slot, is checked in its own folder. The long name makes the formatter break other lines.
 test('a remote without a slot passes formatter and type checker', () => {
   const root = aWorkspace();
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'), 'junction');

@@ -7,7 +7,7 @@ import { writeOwnRepository } from './own-repository';
 import { updateRepository } from './update-repository';
 import { STEPS } from './update-steps';
 
-const LAST = STEPS.length;
+const LAST_STEP = STEPS.length;
 /** A repository from before the template. */
 const OLD = {
   name: '@stepwell/mfe-reviews',
@@ -89,7 +89,7 @@ test('a second update changes nothing', async () => {
 });
 
 test('a new repository has done all steps', async () => {
-  expect(ownPackage(aNewRepository()).remoteKit).toEqual({ step: LAST });
+  expect(ownPackage(aNewRepository()).remoteKit).toEqual({ step: LAST_STEP });
   expect(STEPS.map(({ number }) => number)).toEqual(STEPS.map((_, index) => index + 1));
 });
 
@@ -103,11 +103,11 @@ test('refuses uncommitted changes', async () => {
 test.each([
   ['a folder without a manifest', 'feature.json', 'is not a remote'],
   ['a remote of a workspace', 'package-lock.json', 'update the workspace as a whole'],
-  ['a folder that no git knows', '.git', 'could not be reverted'],
-])('refuses %s', async (_, missing, why) => {
+  ['a folder outside of a git repository', '.git', 'could not be reverted'],
+])('refuses %s', async (_, missing, reason) => {
   rmSync(join(folder, missing), { recursive: true });
 
-  await expect(update()).rejects.toThrow(why);
+  await expect(update()).rejects.toThrow(reason);
 });
 
 function update(isAgreed: Parameters<typeof updateRepository>[1]['isAgreed'] = async () => true) {
@@ -137,5 +137,5 @@ function git(...args: string[]): string {
 
 function commit(): void {
   git('add', '-A');
-  git('commit', '-q', '-m', 'as it is');
+  git('commit', '-q', '-m', 'current state');
 }

@@ -35,7 +35,7 @@ export async function updateRepository(
       break;
     }
     for (const [path, text] of changes) writeText(folder, path, text);
-    remember(folder, step.number);
+    storeStep(folder, step.number);
     done.push(step.number);
   }
   return done;
@@ -67,7 +67,7 @@ function stepOf(folder: string): number {
   return packageJson(folder).remoteKit?.step ?? 0;
 }
 
-function remember(folder: string, step: number): void {
+function storeStep(folder: string, step: number): void {
   const own = packageJson(folder);
   writeText(folder, 'package.json', asJson({ ...own, remoteKit: { ...own.remoteKit, step } }));
 }

@@ -33,8 +33,8 @@ export const STEPS: readonly Step[] = [
     title: 'Use the versions of the academy’s packages and of the tools that this kit was tested with.',
     changes: (repository) =>
       changedPackage(repository, (own) => {
-        const template = packageIn(remoteTexts(sample(repository)));
-        const tools = packageIn(repositoryTexts(sample(repository))).devDependencies;
+        const template = packageIn(remoteTexts(templateOf(repository)));
+        const tools = packageIn(repositoryTexts(templateOf(repository))).devDependencies;
         return {
           ...own,
           dependencies: { ...own.dependencies, ...versionsOfUsed(template.dependencies, own.dependencies) },
@@ -51,7 +51,7 @@ export const STEPS: readonly Step[] = [
     title: 'Let npm test play every scenario in a browser; add npm run dev, qa, fix and update.',
     changes: (repository) =>
       changedPackage(repository, (own) => {
-        const { test, ...scripts } = packageIn(repositoryTexts(sample(repository))).scripts ?? {};
+        const { test, ...scripts } = packageIn(repositoryTexts(templateOf(repository))).scripts ?? {};
         const isOldScript = [undefined, OLD_TEST_SCRIPT].includes(own.scripts?.test);
         return {
           ...own,
@@ -63,7 +63,7 @@ export const STEPS: readonly Step[] = [
     number: 3,
     title: 'Add CI, CODEOWNERS, .gitignore and .nvmrc.',
     changes: (repository) => {
-      const template = repositoryTexts(sample(repository));
+      const template = repositoryTexts(templateOf(repository));
       return new Map(
         ADDED_FILES.flatMap((path) => {
           const text = template.get(path);
@@ -76,13 +76,14 @@ export const STEPS: readonly Step[] = [
     number: 4,
     title: 'Add the workflow that releases from the main branch; the README describes how ci.yml calls it.',
     changes: (repository) => {
-      const text = repositoryTexts(sample(repository)).get(RELEASE_WORKFLOW) ?? '';
+      const text = repositoryTexts(templateOf(repository)).get(RELEASE_WORKFLOW) ?? '';
       return new Map(repository.read(RELEASE_WORKFLOW) === text ? [] : [[RELEASE_WORKFLOW, text]]);
     },
   },
 ];
 
-function sample({ feature }: RepositoryTexts) {
+/** The remote whose name the template's files get. */
+function templateOf({ feature }: RepositoryTexts) {
   return { name: feature, route: `/${feature}` };
 }
 

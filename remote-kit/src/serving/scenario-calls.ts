@@ -106,17 +106,17 @@ function parseBody(body: string): unknown {
 
 /** @param body a string is sent as HTML, such as the error page of a proxy; anything else as JSON */
 function send(response: ServerResponse, status: number, body: unknown): void {
-  const isText = typeof body === 'string';
+  const isHtml = typeof body === 'string';
   if (status === TOO_MANY_REQUESTS) response.setHeader('retry-after', RETRY_AFTER_SECONDS);
   response
     .writeHead(status, {
-      'content-type': isText ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+      'content-type': isHtml ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
       'cache-control': 'no-store',
     })
-    .end(isText ? body : JSON.stringify(body));
+    .end(isHtml ? body : JSON.stringify(body));
 }
 
 /** Whether a call is in the contract. */
 export function isEndpoint(key: string): key is EndpointKey {
-  return ENDPOINT_KEYS.some((known) => known === key);
+  return ENDPOINT_KEYS.some((endpoint) => endpoint === key);
 }

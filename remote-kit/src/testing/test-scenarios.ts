@@ -90,9 +90,10 @@ async function playUntil(
     params: played.params,
     answers,
     settings: settingsOf(scenario),
+    // A scenario answers the health check only to let it fail.
     siteState: answers?.['GET /health'] === undefined ? {} : { health: false, status: 500 },
   });
-  // Pages may update between steps, outside of Testing Library's `act`.
+  // React would report each update of the page between two steps, because no `act` encloses it.
   await getConfig().asyncWrapper(async () => {
     await playSteps(document, steps, { pastes: true });
     afterSteps?.();
@@ -139,7 +140,7 @@ export function testFaults(options: Pick<ScenarioTestOptions, 'files' | 'entryAt
   );
 }
 
-/** The specified text for such a reply. */
+/** The text that the specification requires a page to show for a call without reply (`'drop'`), or for its error reply. */
 function errorText(call: EndpointKey, given: ScenarioAnswer<EndpointKey>, sentCall: SentCall): string {
   if (given === 'drop') return NETWORK_ERROR;
   return given.message ?? FALLBACK_TEXTS[call](sentCall as never);

@@ -41,19 +41,19 @@ async function checkAsset(file: string, compilation: Compilation): Promise<void>
   if (uses.length === 0) return;
   const placeOf = placesIn(script, source.map());
   const placedTests = tests.map((test) => ({ ...test, ...placeOf(test.position) }));
-  const supplied = new Set<string>();
+  const polyfilled = new Set<string>();
   for (const use of uses) {
     const place = placeOf(use.position);
     const testsOfModule = placedTests.filter(({ module }) => module === place.module);
     if (isTested(use, testsOfModule) || isHarmless(use, place.module)) continue;
-    if (use.name in POLYFILLS) supplied.add(use.name);
+    if (use.name in POLYFILLS) polyfilled.add(use.name);
     else {
       const module = compilation.requestShortener.shorten(place.module) ?? '';
       compilation.errors.push(new webpack.WebpackError(errorText(file, use, { ...place, module })));
     }
   }
-  if (supplied.size === 0) return;
-  const { code } = await minify(polyfillScript(supplied));
+  if (polyfilled.size === 0) return;
+  const { code } = await minify(polyfillScript(polyfilled));
   compilation.updateAsset(file, new webpack.sources.ConcatSource(code, source));
 }
 

@@ -58,7 +58,7 @@ class ScriptReader {
   private readonly table = newerBuiltIns();
   /** Names that the script declares anywhere: they are not globals. */
   private readonly declared = new Set<string>();
-  /** Uses and feature tests of a global or its members, until all declarations are known. */
+  /** Uses and feature tests of a global or its members. They are added after the whole script is read: a declaration may come later. */
   private readonly byGlobal: {
     global: string;
     isNeeded: boolean;
@@ -140,11 +140,12 @@ class ScriptReader {
     if (name === undefined) return;
     const { globals, iteratorMethods, members, methods } = this.table;
     const position = node.property.start;
-    const [global = '', ...path] = pathOf(node);
-    const isOfWindow = GLOBAL_OBJECTS.has(global);
-    // A newer global implies its members.
-    if (globals.has(isOfWindow && path.length > 1 ? (path[0] ?? '') : global)) return;
-    const builtIn = isOfWindow && path.length === 1 ? globals.get(name) : members.get(pathName(global, path));
+    const names = pathOf(node);
+    const [global = ''] = names;
+    const path = GLOBAL_OBJECTS.has(global) ? names.slice(1) : names;
+    // A member of a newer global, such as `Temporal.Now`, is found by the global alone.
+    if (path.length > 1 && globals.has(path[0] ?? '')) return;
+    const builtIn = path.length === 1 ? globals.get(name) : members.get(path.join('.'));
     if (builtIn) {
       this.byGlobal.push({ global, isNeeded: isNeeded(node, ancestors, true), builtIn, position });
       return;
@@ -195,12 +196,8 @@ function pathOf(node: AnyNode): string[] {
   return owner.length > 0 && name !== undefined ? [...owner, name] : [];
 }
 
-function pathName(global: string, path: readonly string[]): string {
-  return (GLOBAL_OBJECTS.has(global) ? path : [global, ...path]).join('.');
-}
-
 /**
- * Whether the script throws without the member.
+ * Whether the script throws in a browser without the member. If not, the member is only tested for: `if (AbortSignal.timeout)`.
  * @param isExact false for a method that is known by name only, which may be a property of any object
  */
 function isNeeded(node: MemberExpression, ancestors: readonly AnyNode[], isExact: boolean): boolean {

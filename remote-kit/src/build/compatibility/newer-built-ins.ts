@@ -39,7 +39,10 @@ const SINGLETONS: Record<string, string> = {
   VisualViewport: 'visualViewport',
 };
 
-/** Interfaces of the language whose methods are all static. In other interfaces the methods that `STATIC_METHODS` matches are static. */
+/**
+ * Interfaces of JavaScript whose newer methods are all static; of other interfaces those that `STATIC_METHODS` matches. `web-features`
+ * marks static methods of browser APIs only.
+ */
 const NAMESPACES = new Set([
   'Atomics',
   'Error',
@@ -78,7 +81,8 @@ function* builtIns(): Generator<BuiltIn> {
   for (const [feature, data] of Object.entries(features)) {
     if (data.kind !== 'feature') continue;
     for (const [key, { support }] of Object.entries(data.status.by_compat_key ?? {})) {
-      // Deeper keys are options and behaviours; `Intl.Segmenter` is one name.
+      // Keys such as `javascript.builtins.Array.toSorted`, `javascript.builtins.Intl.Segmenter` and `api.AbortSignal.timeout_static`.
+      // Deeper keys, which are options and behaviours, do not match.
       const [, area, owner = '', name = '', suffix] =
         /^(javascript\.builtins|api)\.(?:((?:Intl\.)?\w+)\.)?(\w+?)(_static|_event)?$/.exec(key) ?? [];
       if (!area || suffix === '_event' || name === owner || PRESENT.has(`${owner}.${name}`)) continue;
@@ -105,10 +109,11 @@ function newerOf(all: readonly BuiltIn[]): NewerBuiltIns {
     else if (owner === 'Iterator' && !isStatic) iteratorMethods.set(name, builtIn);
     else {
       members.set(path, builtIn);
-      // Such an object is reached through its own newer name or through a global, which is checked instead of the method.
-      const isReachedByName = newerPaths.has(owner) || (owner in SINGLETONS && owner !== 'Document');
-      const isKnown = isStatic || isReachedByName || olderNames.has(name) || methods.has(name);
-      if (!isKnown) methods.set(name, builtIn);
+      // An object of a newer interface is found by the name of the interface, and a single instance by its global. Documents have other
+      // names too, such as `element.ownerDocument`.
+      const isFoundByOwner = newerPaths.has(owner) || (owner in SINGLETONS && owner !== 'Document');
+      const isNameOfOlder = olderNames.has(name);
+      if (!isStatic && !isFoundByOwner && !isNameOfOlder && !methods.has(name)) methods.set(name, builtIn);
     }
   }
   return { globals, members, methods, iteratorMethods };

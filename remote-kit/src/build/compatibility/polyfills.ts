@@ -33,7 +33,7 @@ function toReversed<T>(this: T[]): T[] {
   return Array.from(this).reverse();
 }
 
-function toSpliced<T>(this: T[], ...args: [start: number, deleted: number, ...items: T[]]): T[] {
+function toSpliced<T>(this: T[], ...args: [start: number, deleteCount: number, ...items: T[]]): T[] {
   const copy = Array.from(this);
   copy.splice(...args);
   return copy;

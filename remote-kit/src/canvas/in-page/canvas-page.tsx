@@ -27,6 +27,7 @@ import { modulesOf } from './shared-modules';
 
 // Entry of the canvas page: a minimal shell for one remote, which plays the scenario as soon as the page has loaded.
 
+/** No other remote is on the page, so that slots are empty and there is nothing to prefetch. */
 const HOST: Host = { prefetch: () => {}, hasSlot: () => false, renderSlot: () => null };
 
 async function main(): Promise<void> {

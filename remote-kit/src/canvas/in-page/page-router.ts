@@ -2,7 +2,7 @@ import { type PageHistory, type PageRouter, pageRouter } from '@stepwell/platfor
 
 type Location = PageHistory['location'];
 
-/** Router of the page. Another path is a navigation; query and hash change in place. */
+/** Router of the canvas page. For another path it loads a new document; only query and hash change within the page. */
 export function canvasRouter(): PageRouter {
   let current = locationOf(window.location.href, null);
   const goTo = (to: string, state: unknown, change: (url: string) => void) => {

@@ -15,7 +15,11 @@ const SHARED_PACKAGES: Readonly<Record<string, unknown>> = {
   '@stepwell/platform': platform,
 };
 
-/** @param entry URL of `remoteEntry.js` */
+/**
+ * Starts the federation runtime of the page.
+ * @param entry URL of `remoteEntry.js`
+ * @returns a function that loads an exposed module of the remote
+ */
 export function modulesOf(container: string, entry: string): (module: string) => Promise<unknown> {
   // Remotes use the runtime core of the page.
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
