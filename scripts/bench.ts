@@ -4,8 +4,8 @@ import { partReport } from './bench/figures/report';
 import { helpText, PARTS } from './bench/parts';
 import { withBuilds } from './bench/sites/with-builds';
 
-// `npm run bench`: measures the real site, in alternation with an optimum (a bare server, pages without scripts) and with another
-// build. Prints ratios. A slow result is no failure, because the machine may be busy.
+// `npm run bench`: measures the real site in alternation with an optimum (a bare server, pages without scripts) and, with `--against`, with
+// the site of another checkout. Prints ratios. A slow result does not make the command fail, because the machine may be busy.
 
 const report = (text: string) => void process.stderr.write(`bench: ${text}\n`);
 

@@ -2,18 +2,15 @@ import { buildServers } from './built/build-servers';
 import { writeSbom } from './built/write-sbom';
 import { buildDesk, buildFeatures, buildTeamPage, RELEASED_PACKAGES } from './workspace/workspace';
 
-// `npm run build`: builds everything that is published or installed; arguments name the features to build.
+// `npm run build`: builds the releases of shell and remotes, the pages and code of the servers, and the bill of materials.
+// `npm run build -- catalog shell`: builds only the releases of these features.
 
 const features = process.argv.slice(2);
+const isWhole = features.length === 0;
+const builds = await buildFeatures(isWhole ? Object.keys(RELEASED_PACKAGES) : features, console.log);
+for (const { feature, id } of builds) console.log(`built ${feature} ${id}`);
 
-for (const { feature, id } of await buildFeatures(
-  features.length > 0 ? features : Object.keys(RELEASED_PACKAGES),
-  console.log,
-)) {
-  console.log(`built ${feature} ${id}`);
-}
-
-if (features.length === 0) {
+if (isWhole) {
   await buildTeamPage(console.log);
   await buildDesk(console.log);
   await buildServers(console.log);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { memberLines, startCluster } from './cluster/cluster';
+import { processLines, startCluster } from './cluster/cluster';
 import { failuresOf, loadLine, runTable } from './cluster/faults/failures';
 import { FAULTS, runFaults } from './cluster/faults/run';
 import { Processes } from './start/processes';
@@ -23,18 +23,20 @@ async function main(): Promise<void> {
   });
   const [command] = positionals;
   if (command === 'faults')
-    return tryFaults({ ...values, minutes: Number(values.minutes), seed: Number(values.seed) });
+    return injectFaults({ ...values, minutes: Number(values.minutes), seed: Number(values.seed) });
   if (command !== undefined) throw new Error(`There is no '${command}'. There is: faults.`);
   const cluster = await startCluster(processes, report);
-  console.log(`ready:\n${memberLines(cluster).join('\n')}`);
+  console.log(`ready:\n${processLines(cluster).join('\n')}`);
   console.log(
     'Kill any process: edges, APIs and the release service are started again, nginx and PostgreSQL are not. Ctrl-C ends all.',
   );
 }
 
-interface Options {
-  /** Least duration. Each fault is injected once, even if that takes longer. */
+/** Options of `cluster -- faults`. */
+interface FaultOptions {
+  /** Least duration. Each fault is injected at least once, even if that takes longer. */
   minutes: number;
+  /** Determines the order of the faults and the load, so that a failed run can be repeated. */
   seed: number;
   /** Part of the names of the faults to inject. Empty: all faults. */
   only: string;
@@ -42,7 +44,7 @@ interface Options {
   untimed: boolean;
 }
 
-async function tryFaults({ minutes, seed, only, untimed }: Options): Promise<void> {
+async function injectFaults({ minutes, seed, only, untimed }: FaultOptions): Promise<void> {
   const faults = FAULTS.filter(({ name }) => name.includes(only));
   if (!(minutes >= 0 && seed >= 0 && faults.length > 0))
     throw new Error(

@@ -14,9 +14,10 @@ import { RELEASED_PACKAGES, ROOT } from './workspace/workspace';
 
 // `npm run dev`: the site with every remote from source. A saved change of a remote is in the open page within a second; the page
 // keeps its state, and no release is made. A saved change of the shell is built and promoted in a registry for development; open
-// pages reload. Servers whose code has changed are restarted. An edge behind the development server renders the shell's pages; the
-// browser renders the remotes.
+// pages reload. Servers whose code has changed are restarted. The browser's requests go to a webpack development server, which forwards
+// pages to an edge that renders only the shell; the browser renders the remotes.
 
+/** Name of the registry for development: the live registry of `npm start` does not change. */
 const ENVIRONMENT = 'dev';
 const REMOTE_FOLDERS = Object.entries(RELEASED_PACKAGES).flatMap(([feature, folder]) =>
   feature === SHELL ? [] : [join(ROOT, folder)],
@@ -42,7 +43,7 @@ async function main(): Promise<void> {
   const edge = await processes.start('the edge', 'shell/edge/main.ts', {
     ...sharedVariables(api),
     ...metricsVariables('edge', api),
-    // In pages, the development server replaces this origin by the origin that the browser uses.
+    // The address of the edge itself: in pages, the development server replaces it by the origin that the browser uses.
     PUBLIC_URL: edgeOrigin,
     SITE_HOST: '127.0.0.1',
     PORT: String(edgePort),
@@ -64,8 +65,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * Watches the sources. Runs `act` for one change at a time; changes during a run are merged into the next. An error is printed, and
- * the next change may correct it.
+ * Watches the sources of shell and servers, and runs `act` for one change at a time: changes during a run are merged into the next. An
+ * error is printed, and the next change may correct it.
  */
 function onChange(act: (changed: Changed) => Promise<void>): void {
   let waiting: Changed | null = null;

@@ -14,27 +14,32 @@ import { stopDatabase } from './harden/stopped-database';
 import { releaseTogether } from './harden/two-teams';
 
 // `npm run harden -w scripts`: attacks the real site on this machine, as strangers may attack the shop. Prints a table, and exits with 1
-// if an attack impairs visitors or orders more than allowed. Names after `--` select attacks.
+// if an attack impairs visitors or orders more than allowed. Names after `--` select attacks, such as `-- sockets crowd`.
 
-const onSite = (act: (origin: string) => Promise<Finding[]>, env: Record<string, string> = {}): Attack => {
-  return () => withSite({ LOG_LEVEL: 'fatal', ...env }, ({ port }) => act(`http://127.0.0.1:${port}`));
+/** An attack on a site that is started for it with these settings, and stopped afterwards. */
+const onOwnSite = (
+  attack: (origin: string) => Promise<Finding[]>,
+  settings: Record<string, string> = {},
+): Attack => {
+  return () =>
+    withSite({ LOG_LEVEL: 'fatal', ...settings }, ({ port }) => attack(`http://127.0.0.1:${port}`));
 };
 
 const ATTACKS: Record<string, Attack> = {
-  sockets: onSite(holdSockets),
+  sockets: onOwnSite(holdSockets),
   database: stopDatabase,
   deaths: endAndKill,
-  crowd: onSite(crowdIn),
-  addresses: onSite((origin) => oddAddresses(origin, 'https://academy.example'), {
+  crowd: onOwnSite(crowdIn),
+  addresses: onOwnSite((origin) => oddAddresses(origin, 'https://academy.example'), {
     PUBLIC_URL: 'https://academy.example',
   }),
-  values: onSite(sendHostileValues),
+  values: onOwnSite(sendHostileValues),
   limits: crowdTheLimits,
   shipped: attackShipped,
   folder: killTrees,
   releases: killReleases,
   teams: releaseTogether,
-  remotes: onSite(breakRemotes),
+  remotes: onOwnSite(breakRemotes),
   'bad-releases': () => withSite({ LOG_LEVEL: 'fatal', TRUSTED_PROXIES: PROXIES }, breakReleases),
 };
 
@@ -42,13 +47,14 @@ const ATTACKS: Record<string, Attack> = {
 const ON_REQUEST = ['teams', 'bad-releases'];
 
 const names = process.argv.slice(2);
-const unknown = names.filter((name) => !(name in ATTACKS));
+const unknown = names.filter((name) => !Object.hasOwn(ATTACKS, name));
 if (unknown.length > 0) {
   console.error(`There is no attack '${unknown[0]}'. There are: ${Object.keys(ATTACKS).join(', ')}.`);
   process.exit(1);
 }
 
 const findings: Finding[] = [];
+// Once, so that each attack starts its site from these releases instead of building them.
 console.error('harden: building and publishing');
 await publishOnce();
 for (const [name, attack] of Object.entries(ATTACKS)) {
@@ -59,6 +65,6 @@ for (const [name, attack] of Object.entries(ATTACKS)) {
   console.error(`harden: ${name} took ${Math.round((performance.now() - startedAt) / 1000)} s`);
 }
 console.log(`\n${findingsTable(findings)}\n`);
-const failed = findings.filter(({ isGood }) => !isGood).length;
+const failed = findings.filter(({ hasPassed }) => !hasPassed).length;
 console.log(`${findings.length - failed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -17,6 +17,7 @@ async function main(): Promise<void> {
       'DATABASE_URL must be set: it names the PostgreSQL database that the academy is moved to.',
     );
   const place = readPlaceSettings(process.env);
+  // Set only if the releases have a database apart from the academy's.
   const releasesUrl = place.databaseUrl === databaseUrl ? undefined : place.databaseUrl;
   const report = (text: string) => console.log(text);
   const { keysIn } = place;

@@ -6,9 +6,9 @@ import { runNode } from './test/run';
 import { makeRunFolder } from './test/run-folder';
 import { checked, SKIPPED, Tally } from './test/tally';
 
-// `npm run nightly [-- part…]`: tests that take too long for `npm test`; without an argument all parts, one after the other. Files
-// named `*.nightly.test.ts` run only here, and browser tests run in every width, theme and journey (`IS_NIGHTLY`). A browser test
-// that passes only at its second attempt fails the run.
+// `npm run nightly [-- part…]`: tests that take too long for `npm test`; without an argument all parts, one after the other. NIGHTLY=1
+// makes jest and Playwright run files named `*.nightly.test.ts`, and browser tests every width, theme and journey. A browser test that
+// passes only at its second attempt fails the run.
 
 /** All attacks except broken remotes and releases, which browser tests cover with one example of each kind. */
 const ATTACKS = 'sockets database deaths crowd addresses values limits shipped folder releases'.split(' ');

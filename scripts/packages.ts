@@ -21,15 +21,16 @@ async function main(): Promise<boolean> {
     options: { registry: { type: 'string' } },
   });
   const [command = '', ...others] = positionals;
-  if (command === 'publish' && values.registry === undefined)
-    throw new Error(`publish needs the address of the registry.\n${USAGE}`);
   const isPublish = command === 'publish';
+  if (isPublish && values.registry === undefined)
+    throw new Error(`publish needs the address of the registry.\n${USAGE}`);
   if (others.length > 0 || !(isPublish || ['build', 'check', 'report', 'reference'].includes(command)))
     throw new Error(USAGE);
   rmSync(PACKED, { recursive: true, force: true });
   layOutPackages(PACKED);
   if (isPublish) return publish(values.registry ?? '');
   if (command === 'build') return true;
+  // The remaining commands read the types of the packages as they are published.
   linkPackages();
   const isCurrent = isReported(CONFIGS, command !== 'check');
   if (!isCurrent)
@@ -41,9 +42,9 @@ async function main(): Promise<boolean> {
 
 /** @throws Error if Changesets, which prints its own messages, could not publish */
 async function publish(registry: string): Promise<boolean> {
-  // Overrides a registry that npm is configured to use for the scope.
+  // For the scope as well, because npm may be configured to use another registry for it.
   const env = { npm_config_registry: registry, 'npm_config_@stepwell:registry': registry };
-  // Without npx, whose shell drops variables with such names, npm's tokens among them.
+  // Without npx, because its shell drops variables with a name like the second one, and npm's tokens have such names as well.
   const changesets = join(ROOT, 'node_modules/@changesets/cli/bin.js');
   if (await run(process.execPath, [changesets, 'publish', '--no-git-tag'], { cwd: ROOT, env })) return true;
   throw new Error(

@@ -13,15 +13,16 @@ import { readSettings } from './start/settings';
 import { buildWorkbenchPage, ROOT } from './workspace/workspace';
 
 // `npm run qa`: starts the QA workbench, which shows one remote alone, in any scenario, of any published release.
-// `play <remote>` runs all scenarios headless and writes a report; `accept` records the differences that a report found between
-// two releases as intended; `coverage <remote>` lists what scenarios do not cover; `mutations` verifies that a test run finds small faults.
+// `play <remote>` runs all scenarios headless and writes a report; `accept` records as intended the differences that a report found between
+// two releases; `coverage <remote>` lists what scenarios do not cover; `mutations` verifies that a test run finds faults that are put into
+// the sources.
 
 const DEFAULT_PORT = '3100';
 
 const report = (text: string) => console.log(`qa: ${text}`);
 
 async function main(): Promise<void> {
-  // Created here only, because `Processes` makes SIGTERM exit with 0, which would be wrong for an interrupted test run.
+  // Created here and not at the top, because `Processes` makes SIGTERM exit with 0: an interrupted `play` must exit with an error.
   const processes = new Processes(report);
   try {
     await startWorkbench(processes);
@@ -59,7 +60,7 @@ function listCoverage(remote = ''): Promise<boolean> {
   return run('npx', ['--no-install', 'remote-kit', 'coverage'], { cwd: folder });
 }
 
-async function setExitCode(passes: boolean | Promise<boolean>): Promise<void> {
+async function setExitCode(passes: Promise<boolean>): Promise<void> {
   process.exitCode = (await passes) ? 0 : 1;
 }
 
@@ -71,7 +72,10 @@ const COMMANDS: Record<string, () => Promise<void>> = {
   mutations: () => setExitCode(mutationsFromCommandLine(args, report)),
   play: () => setExitCode(playFromCommandLine(args, report)),
 };
-const runCommand = async () => (COMMANDS[subcommandOf(argv, Object.keys(COMMANDS)) ?? ''] ?? main)();
+const runCommand = async () => {
+  const command = subcommandOf(argv, Object.keys(COMMANDS));
+  await (COMMANDS[command ?? ''] ?? main)();
+};
 runCommand().catch((error: Error) => {
   console.error(error.message);
   process.exit(1);

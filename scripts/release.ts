@@ -10,7 +10,8 @@ import { buildFeatures, RELEASED_PACKAGES } from './workspace/workspace';
 
 const warn = (text: string) => console.error(text);
 
-/** `SETTINGS_FILE` holds the settings of a site that is installed on this machine (docs/deploying.md). */
+// Refuses to work on the data folder of a checkout where a site is installed: its releases are in the database of `SETTINGS_FILE`
+// (docs/deploying.md), so a release would be published where no edge serves it.
 const {
   SETTINGS_FILE = '/etc/stepwell/site.env',
   RELEASES_URL,
@@ -27,7 +28,8 @@ if (
   process.exit(1);
 }
 
-function openPlace(): PlaceSettings {
+/** Reads where releases and keys are, and restricts the folders on this machine to the user. */
+function preparePlace(): PlaceSettings {
   const place = readPlaceSettings(process.env);
   restrictToOwner(place.keysIn, warn);
   // With a release service or a database this machine may have no data folder.
@@ -38,9 +40,9 @@ function openPlace(): PlaceSettings {
 await releaseProgram({
   workspace: { packages: RELEASED_PACKAGES, build: buildFeatures },
   manager: async () => {
-    openPlace();
+    preparePlace();
     return openManager(process.env);
   },
-  storage: async () => openLocalStorage(process.env, openPlace()),
-  keys: () => new KeyFolder(openPlace().keysIn),
+  storage: async () => openLocalStorage(process.env, preparePlace()),
+  keys: () => new KeyFolder(preparePlace().keysIn),
 }).parseAsync();

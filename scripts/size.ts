@@ -9,11 +9,10 @@ import { ROOT } from './workspace/workspace';
 
 const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
 const { scripts } = readJson<{ scripts: object }>(join(ROOT, 'package.json'));
-const lines = (file: string) => readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1;
+const linesOf = (file: string) => readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1;
 
-const table = sizeTable(
-  files.filter((file) => existsSync(join(ROOT, file))),
-  lines,
-);
+// git lists files that were deleted and not committed yet.
+const existing = files.filter((file) => existsSync(join(ROOT, file)));
+const table = sizeTable(existing, linesOf);
 // In one write: `head` may close the pipe after the first line.
 process.stdout.write(`${table}\n\nscripts in package.json: ${Object.keys(scripts).length}\n`);

@@ -15,11 +15,13 @@ import { readSettings, type Settings, settingWarnings } from './start/settings';
 
 const report = (text: string) => console.log(`start: ${text}`);
 const processes = new Processes(report);
+/** Logs refusals to sign: the release storage was changed without a signature. */
 const alarm = new SigningAlarm((text) => console.error(text));
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const { host, port, apiOrigin: otherApi, api, desk, releases } = settings;
+  // All checks of the settings come before the build and before any process, so that a wrong setting is reported at once.
   await requireFreePort(port);
   const deskServer = otherApi ? null : await listenForDesk(desk);
   if (!otherApi && !deskServer)
@@ -28,59 +30,58 @@ async function main(): Promise<void> {
   await requireOneAcademy(settings);
   for (const line of settingWarnings(settings)) report(line);
   restrictToOwner(releases.keysIn, report);
-  const [apiOrigin, lines] = await Promise.all([
+  const [apiOrigin, liveReleases] = await Promise.all([
     otherApi ?? processes.startApi(api, { hasDesk: deskServer !== null }).then(({ origin }) => origin),
     publishAndPromote(settings),
   ]);
-  for (const line of lines) report(line);
+  for (const line of liveReleases) report(line);
 
-  const store: Record<string, string> = {
+  const storageVariables: Record<string, string> = {
     ...(releases.databaseUrl && { RELEASES_DATABASE_URL: releases.databaseUrl }),
     ...(releases.edgeName && { EDGE_NAME: releases.edgeName }),
     ...(releases.rootFile && { RELEASES_ROOT: releases.rootFile }),
   };
-  const variables = {
+  const edgeVariables = {
     ...sharedVariables(api),
     ...metricsVariables('edge', api),
-    ...store,
+    ...storageVariables,
     SITE_HOST: host,
     PORT: String(port),
     API_ORIGIN: apiOrigin,
     ...(releases.port && { RELEASES_URL: `http://127.0.0.1:${releases.port}` }),
   };
-  await processes.start('the edge', 'shell/edge/main.ts', variables);
+  await processes.start('the edge', 'shell/edge/main.ts', edgeVariables);
   if (releases.port) {
-    const service = {
+    const serviceVariables = {
       ...sharedVariables(api),
       ...metricsVariables('releases', api),
-      ...store,
+      ...storageVariables,
       RELEASES_PORT: String(releases.port),
       ...(releases.qaUrl && { QA_URL: releases.qaUrl }),
       RELEASES_KEYS: releases.keysIn,
     };
-    await processes.start('the release service', 'release-server/team-page/server/main.ts', service);
+    await processes.start('the release service', 'release-server/team-page/server/main.ts', serviceVariables);
     const origin = `http://127.0.0.1:${releases.port}`;
     report(`releases can be published to ${origin}; the page of the teams is ${origin}/team`);
-  }
-  // Without a release service, this process applies the canary rule.
-  else {
-    const storage = alarm.watch(await openStorage(releases));
-    startCanaryRule(storage, report);
+  } else {
+    // The release service would stop failing canaries; without it, this process does.
+    startCanaryRule(alarm.watch(await openStorage(releases)), report);
   }
   if (deskServer) {
     serveDesk(deskServer, () => startDesk(settings), report);
     report(`the staff's desk is at ${api.deskUrl}`);
   }
+  // Last, so that a start that fails leaves no record of its database in the data folder.
   recordDatabase(settings);
   console.log(`ready: http://localhost:${port}`);
 }
 
-/** @returns the port of the desk's process */
+/** @returns the port of the desk's process, to which `serveDesk` forwards the connections of `DESK_PORT` */
 async function startDesk({ api }: Settings): Promise<number> {
   const port = await freePort();
-  const issuer = Object.entries(process.env).filter(([name]) => name.startsWith('DESK_OIDC_'));
+  const singleSignOn = Object.entries(process.env).filter(([name]) => name.startsWith('DESK_OIDC_'));
   const variables = {
-    ...Object.fromEntries(issuer),
+    ...Object.fromEntries(singleSignOn),
     ...apiVariables(api),
     ...metricsVariables('desk', api),
     DESK_PORT: String(port),
@@ -89,7 +90,7 @@ async function startDesk({ api }: Settings): Promise<number> {
   return port;
 }
 
-/** Builds, publishes and promotes changed packages. @returns one line per feature: the live release and the reason */
+/** Builds, publishes and promotes changed packages. @returns one line per feature: the live release and why this release is live */
 async function publishAndPromote({ releases }: Settings): Promise<string[]> {
   const open = () => openStorage(releases);
   const storage = await open();

@@ -2,6 +2,6 @@
 import { register } from 'node:module';
 import '@stepwell/remote-kit/typescript';
 
-// Node calls the hook that was registered last before other hooks. This hook loads files that `npm run build` has compiled, so that only
-// other files reach the compiler of the import above.
+// Node calls the hook that was registered last first. So this hook loads files that `npm run build` has compiled, and only other files
+// reach the compiler of the import above.
 register('./built/hooks.mjs', import.meta.url);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { isChecked, vagueWordsIn } from './words/plain-words';
 import { ROOT } from './workspace/workspace';
 
-// Part of `npm run check`: refuses the vague words of words/plain-words.ts in code and documents. Arguments name files or folders.
+// Part of `npm run check`: refuses the vague words of words/plain-words.ts in code and documents. Arguments restrict the check to files or
+// folders.
 
 const paths = process.argv.slice(2);
 const files = execFileSync('git', ['ls-files', '--', ...paths], { cwd: ROOT, encoding: 'utf8' })

@@ -1,13 +1,13 @@
 import { REMOTES } from '../remote-faults/fault';
 import { table } from '../support/table';
-import { isGood, type Result, USABLE_WITHIN_MS } from './matrix';
+import { hasPassed, type Result, USABLE_WITHIN_MS } from './matrix';
 import { kindsOf, PARTS, WAYS } from './pairs';
 
 /** Summary of the results. @param tookMs total duration */
 export function releaseFaultsFigures(results: readonly Result[], tookMs: number): string {
   const possible = results.filter(({ none }) => none === undefined);
   const played = possible.flatMap(({ played, tries }) => (played ? [{ ...played, tries }] : []));
-  const passed = played.filter(isGood);
+  const passed = played.filter(hasPassed);
   const times = passed.map(({ tookMs }) => tookMs).sort((a, b) => a - b);
   const quantile = (share: number) => times[Math.ceil(times.length * share) - 1] ?? 0;
   const repeated = passed.filter(({ tries }) => tries > 1).length;
@@ -28,7 +28,7 @@ export function releaseFaultsTable(results: readonly Result[]): string {
   const cellText = ({ none, played }: Result) => {
     if (none !== undefined) return `– ${noteOf(none)}`;
     if (!played) return '! not played';
-    if (isGood(played)) return String(played.tookMs);
+    if (hasPassed(played)) return String(played.tookMs);
     return `! ${played.problems[0] ?? played.tookMs}`;
   };
   const rows = REMOTES.flatMap((remote) =>

@@ -77,7 +77,7 @@ export async function measureMatrix(options: MatrixOptions): Promise<Result[]> {
       endsAt,
     );
     for (let attempt = 1; attempt < TRIES; attempt += 1) {
-      const slow = due.filter(({ played }) => played && !isGood(played));
+      const slow = due.filter(({ played }) => played && !hasPassed(played));
       await runInLanes(
         [undefined],
         slow.map((result) => () => playOne(result)),
@@ -107,12 +107,12 @@ export async function measureMatrix(options: MatrixOptions): Promise<Result[]> {
   return results;
 }
 
-export function isGood({ tookMs, problems }: Measurement): boolean {
+export function hasPassed({ tookMs, problems }: Measurement): boolean {
   return problems.length === 0 && tookMs <= USABLE_WITHIN_MS;
 }
 
 /** `next` if it is good, or if it took less time and has no more problems than `previous`. */
 function betterOf(previous: Measurement | undefined, next: Measurement): Measurement {
-  if (!previous || isGood(next)) return next;
+  if (!previous || hasPassed(next)) return next;
   return next.problems.length <= previous.problems.length && next.tookMs < previous.tookMs ? next : previous;
 }

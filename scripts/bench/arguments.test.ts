@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArguments } from './arguments';
 
-const KNOWN = ['server', 'loads', 'acts'];
+const KNOWN_PARTS = ['server', 'loads', 'acts'];
 
 test('npm run bench measures all parts seven times by default', () => {
-  expect(parseArguments([], KNOWN)).toEqual({
-    parts: KNOWN,
+  expect(parseArguments([], KNOWN_PARTS)).toEqual({
+    parts: KNOWN_PARTS,
     against: undefined,
     rounds: 7,
     wantsHelp: false,
@@ -15,10 +15,10 @@ test('npm run bench measures all parts seven times by default', () => {
 
 test.each([
   ['named parts, in the order in which they run', ['acts', 'server'], { parts: ['server', 'acts'] }],
-  ['another checkout', ['--against', '../before'], { against: '../before', parts: KNOWN }],
+  ['another checkout', ['--against', '../before'], { against: '../before', parts: KNOWN_PARTS }],
   ['a number of rounds', ['--rounds', '15'], { rounds: 15 }],
 ])('npm run bench takes %s', (_, argv, expected) => {
-  expect(parseArguments(argv, KNOWN)).toMatchObject(expected);
+  expect(parseArguments(argv, KNOWN_PARTS)).toMatchObject(expected);
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ['--against without a folder', ['--against'], '--against'],
   ['an unknown option', ['--fast'], '--fast'],
 ])('npm run bench refuses %s', (_, argv, message) => {
-  expect(() => parseArguments(argv, KNOWN)).toThrow(message);
+  expect(() => parseArguments(argv, KNOWN_PARTS)).toThrow(message);
 });
 
 test('npm run bench -w api refuses an unknown benchmark', () => {

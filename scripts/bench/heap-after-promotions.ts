@@ -11,13 +11,12 @@ import { createScenarioApi } from '@stepwell/workbench/scenario-api';
 import { Sessions } from '@stepwell/workbench/sessions';
 import { buildWorkspace, promoteWorkspace } from '../start/publish-workspace';
 
-/**
- * Promotes one checkout release after another on an edge in this process, whose calls to the API all succeed, and prints the heap in use
- * after every tenth. Exits with 1 if the heap grew by more than `ALLOWED_GAIN_MB`, because then the edge has a memory leak. `e2e/releases/memory.nightly.test.ts` runs it.
- */
+// Finds memory leaks of the edge: promotes one checkout release after another on an edge in this process, prints the heap in use after
+// every tenth promotion, and exits with 1 if the heap grew by more than `ALLOWED_GAIN_MB`. e2e/releases/memory.nightly.test.ts runs it.
 
 const PROMOTIONS = 30;
 const ALLOWED_GAIN_MB = 3;
+/** A text of the checkout: each published release changes it. */
 const TEXT = 'Billing details';
 const PATH = '/checkout/course-1';
 /** More than two, so that a promotion is not always a return to the release before. */
@@ -31,6 +30,7 @@ if (!collect) throw new Error('heap-after-promotions: run it with node --expose-
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stepwell-promotions-'));
 const place = releasePlace(dataDir);
+// The API of the workbench replies to each call with the sample of a successful reply; the session's id is the application key.
 const sessions = new Sessions();
 const session = sessions.open({ remote: 'checkout', release: '', scenario: null });
 const api = createScenarioApi(sessions);
@@ -48,6 +48,7 @@ const edge = await createEdge({
 });
 await edge.listen({ host: '127.0.0.1', port: 0 });
 const heapMb = await heapAfterPromotions(originOf(edge.server.address()), () => {
+  // The recorded calls of the session are on the measured heap.
   session.calls.length = 0;
   collect();
 });
@@ -80,10 +81,10 @@ async function heapAfterPromotions(origin: string, collectGarbage: () => void): 
   for (let promotion = 0; promotion < PROMOTIONS; promotion += 1) {
     const id = ids[promotion % ids.length] ?? '';
     await promote(place, { checkout: id }, { by: 'test' });
-    while (!(await page(origin, PATH)).includes(`/r/checkout/${id}/`)) await pause(5);
+    while (!(await page(origin, PATH)).includes(`/r/checkout/${id}/`)) await pause(5); // until the edge serves it
     await Promise.all(PAGES.map((path) => page(origin, path)));
     if ((promotion + 1) % SAMPLE_EVERY !== 0) continue;
-    // The previous renderer stays for its pending requests.
+    // Until then the previous renderer answers its pending requests, and is still on the heap.
     await pause(2500);
     collectGarbage();
     heapMb.push(process.memoryUsage().heapUsed / 1024 / 1024);

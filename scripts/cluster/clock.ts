@@ -1,18 +1,18 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A settable clock for processes that are started with the variables `env`. */
+/** A settable clock for processes that are started with the environment variables `env`. */
 export interface SetClock {
   env: Record<string, string>;
   /** @param seconds offset from the machine's clock, negative for the past */
   set(seconds: number): void;
 }
 
-/** Folder of libfaketime in distributions, below the architecture. */
+/** Distributions install libfaketime as `/usr/lib/<architecture>/faketime/libfaketime.so.1`. */
 const FOLDER = '/usr/lib';
 const LIBRARY = 'faketime/libfaketime.so.1';
 
-/** Makes a clock with libfaketime. @param file that will hold the offset @returns undefined where libfaketime is not installed */
+/** Makes a clock with libfaketime. @param file that will contain the offset @returns undefined where libfaketime is not installed */
 export function makeClock(file: string): SetClock | undefined {
   const library = readdirSync(FOLDER)
     .map((name) => join(FOLDER, name, LIBRARY))
@@ -23,6 +23,7 @@ export function makeClock(file: string): SetClock | undefined {
   const env = {
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
+    // Seconds after which a process reads the file again.
     FAKETIME_CACHE_DURATION: '1',
     // The monotonic clock is not changed: on a real machine it does not jump either.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',

@@ -20,7 +20,7 @@ export interface Member {
   server: SupervisedServer;
 }
 
-/** The site with two edges, two APIs and two databases on this machine. docs/deploying.md §5 distributes them over several machines. */
+/** The site with two edges, two APIs and two databases on this machine. docs/deploying.md §5 distributes the same over several machines. */
 export interface Cluster {
   nginx: RunningNginx;
   /** Address of nginx. */
@@ -37,20 +37,20 @@ export interface Cluster {
   clock: SetClock | undefined;
 }
 
-/** Edges, APIs and the release service in restart order. */
+/** The supervised processes, in the order in which an operator restarts them: APIs before the edges that use them. */
 export function membersOf({ apis, edges, releases }: Cluster): Member[] {
   return [...apis, ...edges, releases];
 }
 
 type Report = (text: string) => void;
 
-/** Size of an edge's disk: twice its mirror of releases. */
+/** Size of the disk of edge a: twice that of the releases which the edge copies to its disk. */
 const DISK_MB = 96;
 
 const PUBLIC_URL = 'https://academy.example';
 
 /**
- * Starts the cluster, and stops the cluster when this process exits, also after a signal.
+ * Starts the cluster, and stops it when this process exits. `processes` ends the supervised processes after a signal.
  * @param forFaults gives one edge a disk of its own, and one API and one edge settable clocks
  * @throws Error with one line where nginx or PostgreSQL is not installed
  */
@@ -63,18 +63,19 @@ export async function startCluster(
   const cleanUps = cleanUpAtExit();
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-cluster-'));
   cleanUps.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }));
+  // `api` is nginx's port that distributes calls to the APIs.
   const [http = 0, https = 0, edgeA = 0, edgeB = 0, api = 0, apiA = 0, apiB = 0, ...others] =
     await freePorts(10);
-  const [service = 0, first = 0, second = 0] = others;
+  const [service = 0, firstDatabase = 0, secondDatabase = 0] = others;
 
   report('starting PostgreSQL and its standby');
-  const databases = new PostgresPair([first, second]);
+  const databases = new PostgresPair([firstDatabase, secondDatabase]);
   cleanUps.push(() => databases.stop());
   await databases.start();
   const storage = { dataDir: folder, databaseUrl: databases.url };
   await publishAndPromote(storage, report);
 
-  const site = {
+  const sharedSettings = {
     PUBLIC_URL,
     LOG_LEVEL: 'fatal',
     EDGE_SECRET: randomBytes(24).toString('base64url'),
@@ -85,21 +86,23 @@ export async function startCluster(
     name: string,
     source: string,
     port: number,
-    own: Record<string, string>,
+    ownSettings: Record<string, string>,
     args?: readonly string[],
   ) => {
     report(`starting ${name}`);
-    const env = { ...site, DATA_DIR: dataDirOf(folder, name), ...own };
+    const env = { ...sharedSettings, DATA_DIR: dataDirOf(folder, name), ...ownSettings };
     return { name, port, server: await processes.start(name, source, env, args) };
   };
-  const startApi = (name: string, port: number, own = {}) =>
-    startMember(name, 'api/src/main.ts', port, { API_PORT: String(port), ...own }, [SAMPLE_ARGUMENT]);
-  const startEdge = (name: string, port: number, own = {}) =>
+  const startApi = (name: string, port: number, clockSettings = {}) =>
+    startMember(name, 'api/src/main.ts', port, { API_PORT: String(port), ...clockSettings }, [
+      SAMPLE_ARGUMENT,
+    ]);
+  const startEdge = (name: string, port: number, clockSettings = {}) =>
     startMember(name, 'shell/edge/main.ts', port, {
       PORT: String(port),
       API_ORIGIN: `http://127.0.0.1:${api}`,
       EDGE_NAME: name,
-      ...own,
+      ...clockSettings,
     });
   const clock = forFaults ? makeClock(join(folder, 'clock')) : undefined;
   const apis: Cluster['apis'] = [await startApi('API a', apiA), await startApi('API b', apiB, clock?.env)];
@@ -134,19 +137,19 @@ export async function startCluster(
   };
 }
 
-type Line = [name: string, address: string, pid: number | undefined];
+type Row = [name: string, address: string, pid: number | undefined];
 
-/** One line per process: name, address and process id. */
-export function memberLines({ nginx, origin, edges, apis, releases, databases }: Cluster): string[] {
-  const lineOf = ({ name, port, server }: Member): Line => [name, `http://127.0.0.1:${port}`, server.pid];
-  const lines: Line[] = [
+/** One line per process, nginx and databases included: name, address and process id. */
+export function processLines({ nginx, origin, edges, apis, releases, databases }: Cluster): string[] {
+  const rowOf = ({ name, port, server }: Member): Row => [name, `http://127.0.0.1:${port}`, server.pid];
+  const rows: Row[] = [
     ['nginx', origin, nginx.pid()],
-    ...[...edges, ...apis].map(lineOf),
+    ...[...edges, ...apis].map(rowOf),
     ['the release service', `http://127.0.0.1:${releases.port}/team`, releases.server.pid],
     ['PostgreSQL', databases.urlOf(databases.primary), databases.pidOf(databases.primary)],
     ['its standby', databases.urlOf(databases.standby), databases.pidOf(databases.standby)],
   ];
-  return lines.map(([name, address, pid]) => `  ${name.padEnd(20)} ${address.padEnd(44)} process ${pid}`);
+  return rows.map(([name, address, pid]) => `  ${name.padEnd(20)} ${address.padEnd(44)} process ${pid}`);
 }
 
 /** Publishes the workspace to the storage and makes it live. */
@@ -164,9 +167,9 @@ async function publishAndPromote(settings: StorageSettings, report: Report): Pro
 function cleanUpAtExit(): (() => void)[] {
   const cleanUps: (() => void)[] = [];
   process.once('exit', () => {
-    for (const end of cleanUps.reverse()) {
+    for (const cleanUp of cleanUps.reverse()) {
       try {
-        end();
+        cleanUp();
       } catch (error) {
         // The remaining clean-up runs anyway.
         process.stderr.write(`${(error as Error).message}\n`);

@@ -2,7 +2,7 @@ import { connect } from 'node:http2';
 import { setTimeout as pause } from 'node:timers/promises';
 import { NETWORK_ERROR } from '@stepwell/contract';
 import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
-import { type Asking, ask } from '../harden/visitor';
+import { type AskOptions, ask } from '../harden/visitor';
 import { startTwoEdges, type TwoEdges } from './two-edges.testing';
 
 // Tests nginx with the shipped configuration before two edges and an API.
@@ -10,7 +10,7 @@ import { startTwoEdges, type TwoEdges } from './two-edges.testing';
 
 let site: TwoEdges;
 const origin = () => `https://127.0.0.1:${site.nginx.httpsPort}`;
-const get = (path: string, asking?: Asking) => ask(origin(), path, asking);
+const get = (path: string, asking?: AskOptions) => ask(origin(), path, asking);
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 beforeAll(async () => {

@@ -8,7 +8,7 @@ const WATCHED = ['shell', 'site', 'contract', 'platform', 'shared-ui', 'server-k
 /** Editors write a file in several steps: a change is reported when no further change follows for this time. */
 const QUIET_MS = 100;
 
-/** What a change affects. */
+/** What a changed file is part of: `npm run dev` rebuilds or restarts it. */
 export interface Changed {
   /** The shell's release contains this code. */
   shell: boolean;
@@ -28,8 +28,10 @@ export function changeOf(file: string): Changed | null {
   return {
     shell:
       ['shell', 'site', 'contract', 'platform', 'shared-ui'].includes(folder) &&
+      // `shell/edge` and `site/server` run in the edge only.
       !/^(edge|server)\//.test(pathInFolder),
     api: folder === 'api' || isShared,
+    // The whole shell: the edge imports `shell/browser` as well.
     edge: ['shell', 'site', 'release-server'].includes(folder) || isShared,
   };
 }

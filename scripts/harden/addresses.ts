@@ -2,12 +2,12 @@ import { connect } from 'node:net';
 import { isEnvelope } from '@stepwell/contract';
 import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
 import { ROOT } from '../workspace/workspace';
-import { type Finding, none } from './finding';
+import { expectNone, type Finding } from './finding';
 import { ask } from './visitor';
 
 const STRANGER = 'stranger.example';
 
-/** Requests malformed paths, hosts and files. */
+/** Sends foreign host names, malformed requests, and requests for files that are not for browsers. @param publicUrl setting of the site */
 export async function oddAddresses(origin: string, publicUrl: string): Promise<Finding[]> {
   return [
     ...(await foreignHosts(origin, publicUrl)),
@@ -24,14 +24,16 @@ async function foreignHosts(origin: string, publicUrl: string): Promise<Finding[
   for (const path of ['/', '/courses', '/no/such/page', '/robots.txt', '/sitemap.xml']) {
     const { body } = await ask(origin, path, { headers });
     if (body.includes(STRANGER)) repeating.push(path);
-    const own = [...body.matchAll(/(?:rel="canonical" href="|og:url" content="|<loc>|Sitemap: )([^"<\s]+)/g)];
+    const pageAddresses = [
+      ...body.matchAll(/(?:rel="canonical" href="|og:url" content="|<loc>|Sitemap: )([^"<\s]+)/g),
+    ];
     foreign.push(
-      ...own.map(([, address = '']) => address).filter((address) => !address.startsWith(publicUrl)),
+      ...pageAddresses.map(([, address = '']) => address).filter((address) => !address.startsWith(publicUrl)),
     );
   }
   return [
-    none(attack, "page that repeats the stranger's host", repeating),
-    none(attack, `address that does not begin with ${publicUrl}`, foreign),
+    expectNone(attack, "page that repeats the stranger's host", repeating),
+    expectNone(attack, `address that does not begin with ${publicUrl}`, foreign),
   ];
 }
 
@@ -70,9 +72,9 @@ async function brokenRequests(origin: string): Promise<Finding[]> {
     body.includes(ROOT) || /\n\s+at /.test(body) ? [nameOf(at) ?? ''] : [],
   );
   return [
-    none(attack, '5xx or silence', failed, RAW.length),
-    none(attack, 'answer of a call outside the envelope', withoutEnvelope),
-    none(attack, 'answer with a path or a stack', revealing),
+    expectNone(attack, '5xx or silence', failed, RAW.length),
+    expectNone(attack, 'answer of a call outside the envelope', withoutEnvelope),
+    expectNone(attack, 'answer with a path or a stack', revealing),
   ];
 }
 
@@ -105,6 +107,7 @@ function sendRaw(origin: string, text: string): Promise<{ status: number; body: 
 async function hiddenFiles(origin: string): Promise<Finding[]> {
   const attack = 'files of a release that are not for browsers';
   const page = await ask(origin, '/');
+  // Folder of the browser's files of a release: /r/catalog/<release id>/.
   const [, base = ''] = /(\/r\/catalog\/[^/"]+\/)/.exec(page.body) ?? [];
   const names = [
     'node/CourseList.js',
@@ -113,12 +116,15 @@ async function hiddenFiles(origin: string): Promise<Finding[]> {
     'scenarios.json',
     'browser/remoteEntry.js',
   ];
+  // Encodings of `../`, which leads from the browser's files to the release's folder.
   const tricks = ['', '..%2f', '%2e%2e/', '..%5c', '.%2e%2f', '%2e%2e%2f', 'x/..%2f..%2f', '/'];
   const paths = names.flatMap((name) => tricks.map((trick) => `${base}${trick}${name}`));
+  // Stored beside each file; only content negotiation may serve them.
   const compressed = ['remoteEntry.js.br', 'remoteEntry.js.gz'].map((name) => base + name);
   const answers = await Promise.all(
     [...paths, ...compressed].map(async (path) => ({ path, answer: await ask(origin, path) })),
   );
+  // A decoded path that is not below /r/ is answered with a page.
   const isPage = (type: string | undefined) => type?.startsWith('text/html') ?? false;
   const served = answers.filter(
     ({ answer }) => answer.status === 200 && !isPage(answer.headers['content-type']),
@@ -137,17 +143,17 @@ async function hiddenFiles(origin: string): Promise<Finding[]> {
     page.headers['permissions-policy'] ? '' : 'no Permissions-Policy on a page',
   ];
   return [
-    none(
+    expectNone(
       attack,
       'such file served',
       served.map(({ path }) => path),
       answers.length,
     ),
-    none(
+    expectNone(
       attack,
       'refusal that may be cached',
       cacheable.map(({ path }) => path),
     ),
-    none('headers of pages, files and calls', 'header missing', lacking.filter(Boolean)),
+    expectNone('headers of pages, files and calls', 'header missing', lacking.filter(Boolean)),
   ];
 }

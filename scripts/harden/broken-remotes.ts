@@ -1,7 +1,7 @@
 import { matrixTable } from '@stepwell/e2e/matrix-table';
 import { playRemoteFaults } from '@stepwell/e2e/remote-faults';
 import { findChromium } from '@stepwell/remote-kit/chromium';
-import { type Finding, none } from './finding';
+import { expectNone, type Finding } from './finding';
 
 /** Half of the ten minutes that all attacks have. */
 const BUDGET_MS = 300_000;
@@ -12,7 +12,7 @@ const LANES = 3;
 export async function breakRemotes(origin: string): Promise<Finding[]> {
   const attack = 'each part of each remote broken in each way';
   if (!findChromium())
-    return [{ attack, expected: 'a Chromium', actual: 'none found: not tried', isGood: true }];
+    return [{ attack, expected: 'a Chromium', actual: 'none found: not tried', hasPassed: true }];
   const report = (text: string) => console.error(`harden: remotes ${text}`);
   const matrix = await playRemoteFaults({ origin, report, lanes: LANES, budgetMs: BUDGET_MS });
   console.log(`\n${matrixTable(matrix)}\n`);
@@ -21,8 +21,8 @@ export async function breakRemotes(origin: string): Promise<Finding[]> {
   const played = results.filter(({ delayMs }) => delayMs !== undefined).length;
   const unplayed = results.filter(({ isUnplayed }) => isUnplayed);
   return [
-    none(attack, 'learner held up by more than 300 ms', heldUp.map(nameOf), played),
-    none(
+    expectNone(attack, 'learner held up by more than 300 ms', heldUp.map(nameOf), played),
+    expectNone(
       attack,
       `pair that was not played within ${BUDGET_MS / 60_000} minutes`,
       unplayed.map(nameOf),

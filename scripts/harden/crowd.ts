@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type Finding, none, under } from './finding';
+import { expectAtMost, expectNone, type Finding } from './finding';
 import { type Answer, ask, askWhile, isRendered, percentile } from './visitor';
 
 const CLIENTS = 40;
 const SECONDS = 8;
 
-const KINDS: [string, () => string][] = [
+/** Uncached addresses by kind. */
+const KINDS: [kind: string, newPath: () => string][] = [
   ['random paths', () => `/${random()}/${random()}?${random()}=1`],
   ['random courses', () => `/course/${random()}`],
   ['random searches', () => `/courses?q=${random()}`],
@@ -14,22 +15,22 @@ const KINDS: [string, () => string][] = [
 /** Many requests for uncached addresses while an ordinary visitor requests the course list. */
 export async function crowdIn(origin: string): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const [kind, address] of KINDS) {
+  for (const [kind, newPath] of KINDS) {
     const attack = `${CLIENTS} clients on ${kind}, ${SECONDS} s`;
     const until = performance.now() + SECONDS * 1000;
-    const crowd = Array.from({ length: CLIENTS }, () => visit(origin, address, until));
+    const crowd = Array.from({ length: CLIENTS }, () => visit(origin, newPath, until));
     const answers = await askWhile(Promise.all(crowd), () => ask(origin, '/courses'), 50);
     const crowdAnswers = (await Promise.all(crowd)).flat();
     const failures = crowdAnswers.filter(({ status }) => status === 0 || status >= 500);
     findings.push(
-      none(
+      expectNone(
         attack,
         '/courses without its courses',
         answers.filter((each) => !isRendered(each)).map(({ status }) => `status ${status}`),
         answers.length,
       ),
-      under(attack, '/courses (95 of 100)', percentile(answers, 0.95), 1500, 'ms'),
-      none(
+      expectAtMost(attack, '/courses (95 of 100)', percentile(answers, 0.95), 1500, 'ms'),
+      expectNone(
         attack,
         'failed reply to the crowd itself',
         failures.map(({ status }) => `status ${status}`),
@@ -40,9 +41,10 @@ export async function crowdIn(origin: string): Promise<Finding[]> {
   return findings;
 }
 
-async function visit(origin: string, address: () => string, until: number): Promise<Answer[]> {
+/** One client of the crowd: sends the next request as soon as it has a reply. @param until time from `performance.now()` */
+async function visit(origin: string, newPath: () => string, until: number): Promise<Answer[]> {
   const answers: Answer[] = [];
-  while (performance.now() < until) answers.push(await ask(origin, address()));
+  while (performance.now() < until) answers.push(await ask(origin, newPath()));
   return answers;
 }
 

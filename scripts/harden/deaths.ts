@@ -6,11 +6,12 @@ import { HEADERS } from '@stepwell/contract';
 import { descendantsOf } from '@stepwell/e2e/processes';
 import { startSite } from '@stepwell/e2e/site';
 import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
-import { type Finding, none, under } from './finding';
+import { expectAtMost, expectNone, type Finding } from './finding';
 import { newDataDir, withSite } from './own-site';
 import { type Answer, ask, untilReply } from './visitor';
 
 const VISITORS = 20;
+/** Time in which the site must have ended after SIGTERM. */
 const END_BOUND_MS = 10_000;
 const SIGNAL_AFTER_MS = 500;
 /** Time after the signal at which the second half of each order is sent. */
@@ -25,6 +26,7 @@ export async function endAndKill(): Promise<Finding[]> {
 async function terminateUnderLoad(): Promise<Finding[]> {
   const attack = `SIGTERM with ${VISITORS} orders being sent`;
   const site = await startSite({ dataDir: newDataDir(), env: { LOG_LEVEL: 'error' } });
+  // The edge is ready for calls, and connected to the API.
   await ask(site.origin, '/courses');
   const orders = Array.from({ length: VISITORS }, () =>
     placeSlowly(site.origin, SIGNAL_AFTER_MS + SECOND_HALF_AFTER_MS),
@@ -36,9 +38,9 @@ async function terminateUnderLoad(): Promise<Finding[]> {
   const statuses = await Promise.all(orders);
   const cut = statuses.filter((status) => status !== 201).map((status) => `status ${status}`);
   return [
-    none(attack, 'order without status 201', cut, VISITORS),
-    under(attack, 'the site ended', tookMs, END_BOUND_MS, 'ms'),
-    { attack, expected: 'exit code 0', actual: String(code), isGood: code === 0 },
+    expectNone(attack, 'order without status 201', cut, VISITORS),
+    expectAtMost(attack, 'the site ended', tookMs, END_BOUND_MS, 'ms'),
+    { attack, expected: 'exit code 0', actual: String(code), hasPassed: code === 0 },
   ];
 }
 
@@ -57,18 +59,19 @@ async function killEdgeAndApi(): Promise<Finding[]> {
       if (!victim || !before[otherName])
         return [
           ...findings,
-          { attack, expected: 'edge and API', actual: 'one was not running', isGood: false },
+          { attack, expected: 'edge and API', actual: 'one was not running', hasPassed: false },
         ];
       process.kill(victim, 'SIGKILL');
+      // Until the socket of the killed process is closed.
       await pause(200);
       const isServing = ({ status }: Answer) => status === 200;
       const recoveryMs = await untilReply(() => ask(origin, path, { timeoutMs: 2000 }), isServing, 30_000);
       const isUnaffected = processesOf(pid)[otherName] === before[otherName];
-      findings.push(under(attack, `the ${name} answered again`, recoveryMs, 20_000, 'ms'), {
+      findings.push(expectAtMost(attack, `the ${name} answered again`, recoveryMs, 20_000, 'ms'), {
         attack,
         expected: `the ${otherName} goes on`,
         actual: isUnaffected ? 'it did' : 'it was ended',
-        isGood: isUnaffected,
+        hasPassed: isUnaffected,
       });
     }
     return findings;
@@ -81,7 +84,7 @@ function processesOf(parent: number): { edge?: number; api?: number } {
   return { edge: pidOf('shell/edge/main'), api: pidOf('api/src/main') };
 }
 
-/** Places an order in two halves. @returns the HTTP status, 0 without a reply */
+/** Sends an order's body in two halves. @returns the HTTP status, 0 without a reply */
 function placeSlowly(origin: string, secondHalfAfterMs: number): Promise<number> {
   const body = JSON.stringify(placeOrderBody());
   const { hostname, port } = new URL(origin);

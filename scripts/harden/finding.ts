@@ -1,35 +1,54 @@
 import { table } from '@stepwell/e2e/table';
 
-/** One check of an attack on the running site. */
+/** Result of one check of an attack, with texts for the report. */
 export interface Finding {
-  /** The attack. */
+  /** Description of the attack. */
   attack: string;
-  /** The required state or behaviour of the site. */
+  /** The required state or behaviour of the site, such as `no page refused`. */
   expected: string;
   actual: string;
-  isGood: boolean;
+  hasPassed: boolean;
 }
 
-/** Runs one attack on a separate site. @returns its findings */
+/** Runs one attack on a site of its own. */
 export type Attack = () => Promise<Finding[]>;
 
-/** Checks that a number is at most the bound. @param what name of the number, such as "a page" */
-export function under(attack: string, what: string, value: number, bound: number, unit: string): Finding {
-  const isGood = value <= bound;
-  return { attack, expected: `${what} within ${bound} ${unit}`, actual: `${round(value)} ${unit}`, isGood };
+/** Checks that a number is at most the bound. @param what name of the measured thing, such as `a page` @param value infinite: no reply */
+export function expectAtMost(
+  attack: string,
+  what: string,
+  value: number,
+  bound: number,
+  unit: string,
+): Finding {
+  const hasPassed = value <= bound;
+  return {
+    attack,
+    expected: `${what} within ${bound} ${unit}`,
+    actual: `${round(value)} ${unit}`,
+    hasPassed,
+  };
 }
 
-/** Checks that a list is empty. @param what name of a case in the singular @param attempts number of attempts, for the report */
-export function none(attack: string, what: string, cases: readonly string[], attempts?: number): Finding {
+/**
+ * Checks that a list of failed cases is empty.
+ * @param what name of a failed case in the singular, such as `page refused` @param attempts number of all cases, for the report
+ */
+export function expectNone(
+  attack: string,
+  what: string,
+  cases: readonly string[],
+  attempts?: number,
+): Finding {
   const count = attempts === undefined ? '' : ` of ${attempts}`;
   const actual = cases.length === 0 ? `none${count}` : `${cases.length}${count}, such as ${cases[0]}`;
-  return { attack, expected: `no ${what}`, actual, isGood: cases.length === 0 };
+  return { attack, expected: `no ${what}`, actual, hasPassed: cases.length === 0 };
 }
 
 /** The findings as a table. */
 export function findingsTable(findings: readonly Finding[]): string {
-  const rows = findings.map(({ attack, expected, actual, isGood }) => [
-    isGood ? 'ok' : 'FAIL',
+  const rows = findings.map(({ attack, expected, actual, hasPassed }) => [
+    hasPassed ? 'ok' : 'FAIL',
     attack,
     expected,
     actual,

@@ -1,7 +1,7 @@
 import { faultOfReply, HOSTILE_TARGETS } from '@stepwell/api/testing/hostile-calls';
 import { seededRandom } from '@stepwell/api/testing/hostile-values';
 import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
-import { type Finding, none } from './finding';
+import { expectNone, type Finding } from './finding';
 import { ask } from './visitor';
 
 const CALLS = 10_000;
@@ -33,5 +33,7 @@ export async function sendHostileValues(origin: string): Promise<Finding[]> {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sender));
-  return [none(`${CALLS} hostile values, seed ${SEED}`, '5xx or reply outside the envelope', faults, sent)];
+  return [
+    expectNone(`${CALLS} hostile values, seed ${SEED}`, '5xx or reply outside the envelope', faults, sent),
+  ];
 }

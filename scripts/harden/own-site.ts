@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Site, startSite } from '@stepwell/e2e/site';
 
+// Sites of one run of `npm run harden`, one for each attack, all with the same releases.
+
 const folder = mkdtempSync(join(tmpdir(), 'stepwell-harden-'));
 const published = join(folder, 'published');
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 let sites = 0;
 
-/** Builds and publishes the workspace once for all sites of the run. */
+/** Builds and publishes the workspace once for all sites of the run: a first start does both. */
 export async function publishOnce(): Promise<void> {
   const site = await startSite({ dataDir: published });
   await site.stop();

@@ -1,23 +1,25 @@
 import { connect, type Socket, type TcpNetConnectOpts } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
-import { type Finding, none, under } from './finding';
+import { expectAtMost, expectNone, type Finding } from './finding';
 import { ask, askWhile, slowest } from './visitor';
 
+// Numbers of the attacker's connections.
 const IDLE = 1000;
 const SLOW_READERS = 200;
 const HALF_SENT = 130;
+/** Duration of the attack. */
 const HELD_MS = 12_000;
-/** Time until all connections are open and none has timed out. */
+/** Time after which all connections are open, and none has timed out yet. */
 const SETTLED_MS = 2000;
 /** Time within which the edge must close a half-sent request. */
 const HALF_SENT_BOUND_MS = 20_000;
 
-/** Addresses of the attacker. Visitors have another address. */
+/** The attacker has eight addresses. Visitors have another address. */
 const MANY_ADDRESSES = Array.from({ length: 8 }, (_, index) => `127.0.0.${index + 2}`);
 /** The attacker shares the visitors' address, as behind a carrier's NAT. */
 const ONE_ADDRESS = ['127.0.0.1'];
-/** With fewer held connections the attack would prove nothing. */
+/** From many addresses, with fewer open connections the attack would prove nothing. The edge limits those of one address. */
 const HELD_AT_LEAST = 1000;
 
 /** Holds idle, slow and half-sent connections open while visitors request pages and calls. */
@@ -37,11 +39,11 @@ async function holdFrom(origin: string, addresses: readonly string[]): Promise<F
   };
   const host = `Host: ${hostname}:${port}\r\n`;
   const page = `GET / HTTP/1.1\r\n${host}\r\n`;
-  const half = `POST /api/orders/placeOrder HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 900\r\n\r\n{"courseId`;
+  const halfSent = `POST /api/orders/placeOrder HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 900\r\n\r\n{"courseId`;
   const idle = repeatCall(IDLE, () => open(''));
   const readers = repeatCall(SLOW_READERS, () => open(page.repeat(20), false));
   const startedAt = performance.now();
-  const halves = repeatCall(HALF_SENT, () => open(half));
+  const halves = repeatCall(HALF_SENT, () => open(halfSent));
   try {
     const held = pause(HELD_MS);
     await pause(SETTLED_MS);
@@ -56,16 +58,21 @@ async function holdFrom(origin: string, addresses: readonly string[]): Promise<F
       await pause(200);
     const stillHeld = halves.filter(({ isOpen }) => isOpen()).map(() => 'a half-sent POST');
     return [
-      none(attack, 'attack that did not take place', tooFew),
-      none(
+      expectNone(attack, 'attack that did not take place', tooFew),
+      expectNone(
         attack,
         'page or call of other visitors refused',
         refused.map(({ status }) => `status ${status}`),
         pages.length + calls.length,
       ),
-      under(attack, 'a page of other visitors', slowest(pages), 2000, 'ms'),
-      under(attack, 'a call of other visitors', slowest(calls), 2000, 'ms'),
-      none(attack, `half-sent request still held after ${HALF_SENT_BOUND_MS / 1000} s`, stillHeld, HALF_SENT),
+      expectAtMost(attack, 'a page of other visitors', slowest(pages), 2000, 'ms'),
+      expectAtMost(attack, 'a call of other visitors', slowest(calls), 2000, 'ms'),
+      expectNone(
+        attack,
+        `half-sent request still held after ${HALF_SENT_BOUND_MS / 1000} s`,
+        stillHeld,
+        HALF_SENT,
+      ),
     ];
   } finally {
     for (const { end } of [...idle, ...readers, ...halves]) end();

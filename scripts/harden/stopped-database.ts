@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { descendantsOf } from '@stepwell/e2e/processes';
 import { findPostgres, startPostgres } from '@stepwell/server-kit/testing/postgres';
-import { type Finding, under } from './finding';
+import { expectAtMost, type Finding } from './finding';
 import { withSite } from './own-site';
 import { ask, askWhile, slowest, untilReply } from './visitor';
 
@@ -12,10 +12,11 @@ const STOPPED_MS = 10_000;
 export async function stopDatabase(): Promise<Finding[]> {
   const attack = `PostgreSQL stopped for ${STOPPED_MS / 1000} s`;
   if (!findPostgres())
-    return [{ attack, expected: 'PostgreSQL', actual: 'not installed: not tried', isGood: true }];
+    return [{ attack, expected: 'PostgreSQL', actual: 'not installed: not tried', hasPassed: true }];
   const postgres = startPostgres({ isDurable: true });
   try {
     return await withSite({ DATABASE_URL: postgres.url }, async ({ origin }) => {
+      // Opens the API's connections to the database.
       await ask(origin, '/');
       const pids = serverProcesses(postgres.socketFolder);
       for (const pid of pids) process.kill(pid, 'SIGSTOP');
@@ -28,9 +29,9 @@ export async function stopDatabase(): Promise<Finding[]> {
       const isWell = ({ status }: { status: number }) => status === 200;
       const backMs = await untilReply(() => ask(origin, '/health'), isWell, 20_000);
       return [
-        under(attack, '/health', slowest(health), 3000, 'ms'),
-        under(attack, '/courses', slowest(pages), 2000, 'ms'),
-        under(attack, 'healthy again', backMs, 5000, 'ms'),
+        expectAtMost(attack, '/health', slowest(health), 3000, 'ms'),
+        expectAtMost(attack, '/courses', slowest(pages), 2000, 'ms'),
+        expectAtMost(attack, 'healthy again', backMs, 5000, 'ms'),
       ];
     });
   } finally {
@@ -38,7 +39,7 @@ export async function stopDatabase(): Promise<Finding[]> {
   }
 }
 
-/** The postmaster and its children. */
+/** Process ids of the postmaster and its children. @param folder of the throw-away server */
 function serverProcesses(folder: string): number[] {
   const postmaster = readdirSync(`${folder}/data`).includes('postmaster.pid')
     ? Number.parseInt(readFileSync(`${folder}/data/postmaster.pid`, 'utf8'), 10)

@@ -2,6 +2,8 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 
+// HTTP requests of attackers and visitors in attacks and faults, and statistics of the replies.
+
 export interface Answer {
   /** HTTP status; 0 without a reply. */
   status: number;
@@ -11,17 +13,19 @@ export interface Answer {
   tookMs: number;
 }
 
-export interface Asking {
+/** Options of a request. Default: GET, without a body. */
+export interface AskOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
+  /** Default: 30 s. */
   timeoutMs?: number;
   /** Local address of the connection. */
   from?: string;
 }
 
-/** Sends a request over a new connection and accepts any certificate. Never throws. */
-export function ask(origin: string, path: string, options: Asking = {}): Promise<Answer> {
+/** Sends a request over a new connection and accepts any certificate. Never throws: without a reply, the status is 0. */
+export function ask(origin: string, path: string, options: AskOptions = {}): Promise<Answer> {
   const { method = 'GET', headers, body, timeoutMs = 30_000, from } = options;
   const { protocol, hostname, port } = new URL(origin);
   const request = protocol === 'https:' ? httpsRequest : httpRequest;
@@ -61,22 +65,23 @@ export function ask(origin: string, path: string, options: Asking = {}): Promise
   });
 }
 
-/** Repeats a request until a promise settles. @returns all replies */
+/** Repeats a request while another activity lasts. @param pauseMs between a reply and the next request @returns all replies */
 export async function askWhile(
-  act: Promise<unknown>,
-  once: () => Promise<Answer>,
-  everyMs = 150,
+  activity: Promise<unknown>,
+  sendRequest: () => Promise<Answer>,
+  pauseMs = 150,
 ): Promise<Answer[]> {
   let isOver = false;
-  const over = act.finally(() => {
+  const end = activity.finally(() => {
     isOver = true;
   });
   const answers: Answer[] = [];
   while (!isOver) {
-    answers.push(await once());
-    await pause(everyMs);
+    answers.push(await sendRequest());
+    await pause(pauseMs);
   }
-  await over;
+  // Throws if the activity failed.
+  await end;
   return answers;
 }
 
@@ -97,13 +102,13 @@ export function percentile(answers: readonly Pick<Answer, 'tookMs'>[], share: nu
 
 /** Repeats a request until a reply passes the check. @returns milliseconds until that reply; infinite after `boundMs` */
 export async function untilReply(
-  once: () => Promise<Answer>,
+  sendRequest: () => Promise<Answer>,
   isWanted: (answer: Answer) => boolean,
   boundMs: number,
 ): Promise<number> {
   const startedAt = performance.now();
   while (performance.now() - startedAt < boundMs) {
-    if (isWanted(await once())) return performance.now() - startedAt;
+    if (isWanted(await sendRequest())) return performance.now() - startedAt;
     await pause(100);
   }
   return Number.POSITIVE_INFINITY;

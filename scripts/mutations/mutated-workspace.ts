@@ -9,7 +9,7 @@ import { type Mutation, mutatedText } from './mutation';
 
 /** Names of files and folders that are not copied. Installed packages are linked instead. */
 const NOT_COPIED = new Set(['node_modules', 'dist', '.git', '.data', 'docs', 'e2e', 'play-report']);
-/** A file whose change gives a build another id but the same contents. */
+/** A source of each remote that is part of the hash in the release id, but not of the build: changing it gives the same build another id. */
 const UNBUILT_FILE = 'jest.config.mjs';
 
 /** A copy of this workspace's sources, which can be mutated and built. */
@@ -23,7 +23,7 @@ export class MutatedWorkspace {
   }
 
   /** Builds a remote with a mutation. @returns the folder of the build @throws Error if the mutated text is missing or the build fails */
-  async mutated(mutation: Mutation): Promise<string> {
+  async buildMutated(mutation: Mutation): Promise<string> {
     const text = mutatedText(mutation, this.root);
     const file = join(this.root, mutation.file);
     const unchanged = readFileSync(file, 'utf8');
@@ -36,7 +36,7 @@ export class MutatedWorkspace {
   }
 
   /** Builds a remote without a mutation. @returns the folder of the build */
-  unchanged(remote: string): Promise<string> {
+  buildUnchanged(remote: string): Promise<string> {
     return this.build(remote);
   }
 
@@ -44,7 +44,7 @@ export class MutatedWorkspace {
    * Builds a remote from the same sources under another id: a comparison of both builds must find no difference.
    * @returns the folder of the build
    */
-  async rebuilt(remote: string): Promise<string> {
+  async buildWithOtherId(remote: string): Promise<string> {
     const file = join(this.folderOf(remote), UNBUILT_FILE);
     const text = readFileSync(file, 'utf8');
     appendFileSync(file, '\n');

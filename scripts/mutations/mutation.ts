@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Kind of a finding or of a difference in the report of a test run. */
+/**
+ * Kind of an entry in the report of a test run: a finding in one release, a finding under an injected fault, or a difference between
+ * two releases.
+ */
 export type Sign =
   | ('text' | 'axe' | 'console' | 'policy' | 'shift' | 'hydration' | 'request')
   | ('unusable' | 'unsaid' | 'lost' | 'twice')
@@ -11,19 +14,22 @@ export type Sign =
 export interface Mutation {
   /** Unique name in kebab case, for `--only`. */
   name: string;
-  /** What is wrong in the build, as text for the report. */
-  what: string;
+  /** The fault in the build, as text for the report. */
+  description: string;
   /** The remote that is built with the mutation; the file may belong to a package that the remote bundles. */
   remote: string;
   /** Path from the root of the repository. */
   file: string;
   /** Text that the file contains exactly once. */
   from: string;
-  /** The text that replaces it. */
+  /** The text that replaces `from`. */
   to: string;
   /** Name of the scenario in which the mutation shows. */
   scenario: string;
-  /** Name of a fault without which the mutation does not show; then the build is not compared with the unchanged one. */
+  /**
+   * Name of an injected fault (`play --faults`) without which the mutation does not show. Such a mutation must show as a finding,
+   * because the build is then not compared with the unchanged build.
+   */
   fault?: string;
   /** The test run has found the mutation if it reports any of these signs in that scenario. */
   signs: readonly Sign[];

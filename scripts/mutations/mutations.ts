@@ -4,7 +4,7 @@ import type { Mutation } from './mutation';
 export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'markup-from-data',
-    what: 'data is inserted as markup',
+    description: 'data is inserted as markup',
     remote: 'catalog',
     file: 'mfe-catalog/src/course-list/CourseCard.tsx',
     from: '<p className={styles.summary} dir="auto">\n            {courseSummary}\n          </p>',
@@ -14,7 +14,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'asked-twice',
-    what: 'a list is requested twice',
+    description: 'a list is requested twice',
     remote: 'catalog',
     file: 'mfe-catalog/src/courses/courses.store.ts',
     from: 'courses.run(requirement)',
@@ -24,7 +24,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'photo-without-room',
-    what: 'no space is reserved for a photo',
+    description: 'no space is reserved for a photo',
     remote: 'catalog',
     file: 'mfe-catalog/src/mentors/MentorCard.tsx',
     from: 'width={200}\n          height={200}',
@@ -34,7 +34,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'two-orders',
-    what: 'one press places two orders',
+    description: 'one press places two orders',
     remote: 'checkout',
     file: 'mfe-checkout/src/order/order.store.ts',
     from: 'return await withLock(',
@@ -44,7 +44,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'total-computed',
-    what: 'the total is computed in the browser',
+    description: 'the total is computed in the browser',
     remote: 'checkout',
     file: 'mfe-checkout/src/order/summary/OrderSummary.tsx',
     from: 'useStore(orderStore, selectTotal);',
@@ -54,7 +54,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'details-left-behind',
-    what: 'name and phone stay on the device after the order',
+    description: 'name and phone stay on the device after the order',
     remote: 'checkout',
     file: 'mfe-checkout/src/billing-form/useBillingForm.ts',
     from: 'forgetDraft();',
@@ -64,7 +64,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'focus-not-led',
-    what: 'a refused order does not take the focus',
+    description: 'a refused order does not take the focus',
     remote: 'checkout',
     file: 'mfe-checkout/src/billing-form/OrderRefusal.tsx',
     from: 'if (message) summary.current?.focus();',
@@ -74,7 +74,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'focus-lost',
-    what: 'the focus is lost with a coupon that is removed',
+    description: 'the focus is lost with a coupon that is removed',
     remote: 'checkout',
     file: 'mfe-checkout/src/coupon/CouponBox.tsx',
     from: "setCode('');\n    input.current?.focus();",
@@ -84,7 +84,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'two-orders-of-two-tabs',
-    what: 'an order is remembered by its tab only, and a second tab places another order',
+    description: 'an order is remembered by its tab only, and a second tab places another order',
     remote: 'checkout',
     file: 'mfe-checkout/src/storage/order-storage.ts',
     from: "return store('localStorage',",
@@ -95,7 +95,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'contrast',
-    what: 'a text has a contrast of 4.4',
+    description: 'a text has a contrast of 4.4',
     remote: 'engagement',
     file: 'mfe-engagement/src/contact/ContactDetails.module.css',
     from: 'line-height: 1.5;\n  color: var(--color-text-2);',
@@ -105,7 +105,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'page-jumps',
-    what: 'a line comes after the page and pushes the rest down',
+    description: 'a line comes after the page and pushes the rest down',
     remote: 'engagement',
     file: 'mfe-engagement/src/contact/ContactForm.tsx',
     from: '<QueryResult problem={problem} />',
@@ -115,7 +115,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'hydration',
-    what: 'the browser renders another text than the server',
+    description: 'the browser renders another text than the server',
     remote: 'engagement',
     file: 'mfe-engagement/src/newsletter/NewsletterBand.tsx',
     from: 'New batches, exam dates and one worked problem.',
@@ -125,7 +125,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'console-warning',
-    what: 'a warning is written to the console',
+    description: 'a warning is written to the console',
     remote: 'engagement',
     file: 'mfe-engagement/src/newsletter/NewsletterBand.tsx',
     from: 'const shownMessage = server.message || problem;',
@@ -135,7 +135,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'robot-taken-for-a-person',
-    what: 'what a robot writes into the hidden field is not sent',
+    description: 'what a robot writes into the hidden field is not sent',
     remote: 'engagement',
     file: 'mfe-engagement/src/form-with-receipt/useFormWithReceipt.ts',
     from: 'await call(withHoneypot(cleaned, element.current));',
@@ -145,7 +145,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'message-stays',
-    what: 'a message of two seconds stays for eight',
+    description: 'a message of two seconds stays for eight',
     remote: 'engagement',
     file: 'mfe-engagement/src/newsletter/NewsletterBand.tsx',
     from: 'setTimeout(clearMessage, SUBSCRIBE_MESSAGE_CLEAR_MS);',
@@ -155,7 +155,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'another-number',
-    what: 'the chat writes to another number',
+    description: 'the chat writes to another number',
     remote: 'engagement',
     file: 'mfe-engagement/src/chat-widget/ChatWidget.tsx',
     from: "settings.phoneNumber.replace(/\\D/g, '');",
@@ -165,7 +165,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'late-code-early',
-    what: 'code of a form is fetched before a learner touches the form',
+    description: 'code of a form is fetched before a learner touches the form',
     remote: 'engagement',
     file: 'mfe-engagement/src/newsletter/NewsletterBand.tsx',
     from: 'async function fetchEngine() {',

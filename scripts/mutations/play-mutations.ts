@@ -39,10 +39,12 @@ export async function playMutations({
     const place = releasePlace(dataDir);
     const [shell] = await publishWorkspace(place, report, [SHELL]);
     // All builds are made in the same folder, because file names depend on the paths of installed packages.
-    const { release: against } = await place.store.publish(await workspace.unchanged(remote));
+    const { release: against } = await place.store.publish(await workspace.buildUnchanged(remote));
     const builds = [
-      ...(includesUnchanged ? [{ mutation: undefined, build: () => workspace.rebuilt(remote) }] : []),
-      ...mutations.map((mutation) => ({ mutation, build: () => workspace.mutated(mutation) })),
+      ...(includesUnchanged
+        ? [{ mutation: undefined, build: () => workspace.buildWithOtherId(remote) }]
+        : []),
+      ...mutations.map((mutation) => ({ mutation, build: () => workspace.buildMutated(mutation) })),
     ];
     const results: MutationResult[] = [];
     for (const { mutation, build } of builds) {
@@ -62,7 +64,7 @@ export async function playMutations({
       const { signs, examples } = readReport(folder);
       const isCorrect = mutation ? mutation.signs.some((sign) => signs.includes(sign)) : signs.length === 0;
       results.push({ mutation, signs, isCorrect });
-      const name = mutation ? `${mutation.name} (${mutation.what})` : 'built twice';
+      const name = mutation ? `${mutation.name} (${mutation.description})` : 'built twice';
       report(
         `${name}: ${isCorrect ? 'right' : 'WRONG'}, ${signs.join(', ') || 'nothing found'}\n    ${examples}`,
       );

@@ -5,12 +5,13 @@ import { type MutationResult, playMutations } from '../mutations/play-mutations'
 import { ROOT } from '../workspace/workspace';
 
 const USAGE = 'npm run qa -- mutations [<remote>] [--only <mutation>|built-twice]';
-/** Value of `--only` that plays a second build from unchanged sources; without it, only mutations are played. */
+/** Value of `--only` that plays a second build of the unchanged sources, in which the test run must find no difference. */
 const BUILT_TWICE = 'built-twice';
 
 /**
- * `npm run qa -- mutations`: builds each remote with one small fault at a time and compares each build with the unchanged build.
- * @returns whether every build had the expected result
+ * `npm run qa -- mutations`: builds each remote with one small fault (a mutation) at a time, and runs the scenarios of each build against
+ * the unchanged build.
+ * @returns whether the test run found every mutation, and no difference in a second build of the unchanged sources
  */
 export async function mutationsFromCommandLine(
   args: string[],

@@ -20,7 +20,7 @@ const ACCEPT_USAGE =
 
 /**
  * `npm run qa -- play`: runs the scenarios of one release of a remote on the shell of this workspace, and stores the report's
- * summary in the release storage. Without `--release`, first builds and publishes the remote of this workspace as that release.
+ * summary in the release storage. Without `--release`, builds and publishes the remote of this workspace, and runs that release.
  * Releases that are not in the data folder are downloaded from the release storage.
  * @returns whether all checks passed
  */
@@ -35,9 +35,9 @@ export async function playFromCommandLine(args: string[], report: (text: string)
   const { dataDir } = readSettings(process.env).api;
   keepDataPrivate(dataDir, report);
   const place = releasePlace(dataDir);
-  const published = await publishWorkspace(place, report, values.release ? [SHELL] : [SHELL, remote]);
-  const idOf = (feature: string) => published.find((each) => each.feature === feature)?.id ?? '';
-  const release = values.release ?? idOf(remote);
+  const builds = await publishWorkspace(place, report, values.release ? [SHELL] : [SHELL, remote]);
+  const builtId = (feature: string) => builds.find((each) => each.feature === feature)?.id ?? '';
+  const release = values.release ?? builtId(remote);
   const options = readCheckOptions(values);
   return withManager(async (manager) => {
     const against = await againstOf(manager, remote, values.against, report);
@@ -52,10 +52,11 @@ export async function playFromCommandLine(args: string[], report: (text: string)
         release,
         against,
         fetched,
-        shellId: idOf(SHELL),
+        shellId: builtId(SHELL),
         report,
       }),
     );
+    // `playRelease` has written the report to this folder.
     await storeReport(options.folder, { within: (act) => act(manager), by: userName(), report });
     return hasPassed;
   });
@@ -82,7 +83,7 @@ async function withManager<T>(act: (manager: ReleaseManager) => Promise<T>): Pro
   }
 }
 
-/** Downloads several releases for the duration of a call. */
+/** Downloads several releases of a remote by id for the duration of a call. */
 function withDownloads<T>(
   manager: ReleaseManager,
   remote: string,

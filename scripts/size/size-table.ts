@@ -5,7 +5,8 @@ const DOCUMENT = /\.md$/;
 const API_REPORT = /\.api\.md$/;
 
 /**
- * Lines of code and of tests by top folder, of documents, and of generated API reports. Helpers of tests count as code.
+ * A text table with the lines of code and of tests by top folder, of documents, and of generated API reports. Helpers of tests
+ * (`*.testing.ts`) count as code.
  * @param files paths from the root of the repository
  */
 export function sizeTable(files: readonly string[], linesOf: (file: string) => number): string {
@@ -18,7 +19,7 @@ export function sizeTable(files: readonly string[], linesOf: (file: string) => n
   const packages = folders
     .map((folder) => [folder, ...sizes(files.filter((file) => folderOf(file) === folder))] as const)
     .filter(([, code, tests]) => code + tests > 0)
-    .sort((a, b) => b[1] - a[1]);
+    .sort(([, codeA], [, codeB]) => codeB - codeA);
   const documents = files.filter((file) => DOCUMENT.test(file) && !API_REPORT.test(file));
   const reports = files.filter((file) => API_REPORT.test(file));
   const decisions = documents.filter((file) => file.startsWith('docs/decisions/'));

@@ -2,13 +2,16 @@ import { readEnvironment } from '@stepwell/api/environment';
 import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { Processes } from './processes';
 
-// The processes of `npm start` without its builds: this parent process, an API on DATABASE_URL, and an edge without pages.
+// Run as a process by graceful-shutdown.nightly.test.ts: the parent process of `npm start` without builds, with an API on DATABASE_URL
+// and an edge without pages.
 
+/** Sent to the test when both servers listen. */
 export interface Tree {
   type: 'listening';
+  /** Port of the edge. */
   port: number;
-  edge: number;
-  api: number;
+  edgePid: number;
+  apiPid: number;
   apiOrigin: string;
 }
 
@@ -24,8 +27,8 @@ async function start(): Promise<void> {
   const tree: Tree = {
     type: 'listening',
     port,
-    edge: edge.pid ?? 0,
-    api: api.pid ?? 0,
+    edgePid: edge.pid ?? 0,
+    apiPid: api.pid ?? 0,
     apiOrigin: origin,
   };
   process.send?.(tree);

@@ -6,6 +6,7 @@ import { shutdownOnSignal } from '@stepwell/server-kit/graceful-shutdown';
 
 const { API_PORT, START_LOG = '', FAILS, SILENT } = process.env;
 shutdownOnSignal(() => undefined);
+// The supervisor sets API_PORT only for restarts, to the port that the first start has reported.
 if (FAILS === 'at-restart' && API_PORT) process.exit(1);
 if (SILENT !== 'on') process.send?.({ type: 'listening', port: Number(API_PORT ?? 4711) });
 appendFileSync(START_LOG, `${process.pid} ${API_PORT ?? 'any'}\n`);

@@ -4,8 +4,8 @@ import { ORDERED_SHUTDOWN, type ShutdownRequest } from '@stepwell/server-kit/gra
 import { ROOT } from '../workspace/workspace';
 
 /**
- * Settings with which the allocators of the C library and of the TypeScript compiler return memory after the start: some 80 MB
- * for each process. They must be set before a process starts, so the `start` script of package.json sets them for the parent.
+ * Environment variables with which the allocators of the C library and of the TypeScript compiler return unused memory to the system:
+ * some 80 MB a process. They are read when a process starts, so the `start` script of package.json sets them for the parent.
  */
 const RETURN_MEMORY = {
   MALLOC_TRIM_THRESHOLD_: '131072',
@@ -15,7 +15,11 @@ const RETURN_MEMORY = {
 
 const TYPESCRIPT = new URL('../typescript.mjs', import.meta.url).href;
 
-/** Starts a server from its TypeScript source. @param env settings: no other setting of this process is inherited */
+/**
+ * Starts a server from its TypeScript source.
+ * @param source path from the root of the repository
+ * @param env all settings of the server: it inherits none of this process's settings
+ */
 export function startServer(
   source: string,
   env: Record<string, string>,
@@ -53,11 +57,11 @@ export function listening(child: ChildProcess, report: (text: string) => void): 
   });
 }
 
-/** Ends a process by SIGTERM. @param withinMs time until SIGKILL */
-export function stop(child: ChildProcess, withinMs: number): Promise<void> {
+/** Ends a process by SIGTERM, and waits until it has ended. @param killAfterMs time until SIGKILL */
+export function stop(child: ChildProcess, killAfterMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
-    const kill = setTimeout(() => child.kill('SIGKILL'), withinMs);
+    const kill = setTimeout(() => child.kill('SIGKILL'), killAfterMs);
     child.once('exit', () => {
       clearTimeout(kill);
       resolve();

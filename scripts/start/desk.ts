@@ -7,8 +7,8 @@ export interface DeskPort {
 }
 
 /**
- * Listens on the desk's port before the desk runs.
- * @returns `null` if the default port is in use, as by another site on this machine
+ * Listens on the desk's port for `npm start`, before the desk runs. Connections are paused until `serveDesk` forwards them.
+ * @returns `null` if the default port is in use, for example by another site on this machine
  * @throws Error naming `DESK_PORT`, if that setting chose the port
  */
 export function listenForDesk({ port, isChosen }: DeskPort): Promise<Server | null> {
@@ -24,8 +24,8 @@ export function listenForDesk({ port, isChosen }: DeskPort): Promise<Server | nu
 }
 
 /**
- * Starts the desk at the first connection, and forwards all connections to it. So a site on which the desk is never opened
- * saves the desk's memory and build.
+ * Starts the desk at the first connection, and forwards all connections to it: a site whose desk is not opened needs neither the
+ * desk's memory nor its build.
  * @param start starts the desk and returns its port
  */
 export function serveDesk(

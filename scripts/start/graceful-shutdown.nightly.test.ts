@@ -46,31 +46,33 @@ describeOnPostgres('SIGTERM on a machine under load', () => {
   });
 
   afterEach(async () => {
-    for (const pid of [tree.edge, tree.api]) signal('SIGCONT', pid);
+    // A stopped process gets no other signal until it continues.
+    for (const pid of [tree.edgePid, tree.apiPid]) signal('SIGCONT', pid);
     signal('SIGKILL', -(parent.pid ?? 0));
     await table.close();
     postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   });
 
+  /** Process ids that get SIGTERM; the negative id of the parent means its process group. */
   const targets = {
     'the parent': () => [parent.pid ?? 0],
     'the whole process group': () => [-(parent.pid ?? 0)],
-    'API and edge': () => [tree.api, tree.edge],
+    'API and edge': () => [tree.apiPid, tree.edgePid],
   };
 
   test.each([
-    ['the parent', 'edge'],
-    ['the whole process group', 'edge'],
-    ['the whole process group', 'api'],
-    ['API and edge', 'edge'],
-    ['API and edge', 'api'],
+    ['the parent', 'edgePid'],
+    ['the whole process group', 'edgePid'],
+    ['the whole process group', 'apiPid'],
+    ['API and edge', 'edgePid'],
+    ['API and edge', 'apiPid'],
   ] as const)(
     'to %s loses no order that has reached the edge’s socket if the %s gets processor time first',
     async (target, first) => {
       // Makes the edge open its connection to the API, which stays open, as after any earlier visit.
       await (await send('GET', '/health')).status;
-      for (const pid of [tree.edge, tree.api]) signal('SIGSTOP', pid);
+      for (const pid of [tree.edgePid, tree.apiPid]) signal('SIGSTOP', pid);
       const orders = await Promise.all(Array.from({ length: ORDERS }, placeOrder));
       const reads = await Promise.all(
         Array.from({ length: READS }, () => send('GET', '/api/courses/getAllCourses')),
@@ -79,10 +81,10 @@ describeOnPostgres('SIGTERM on a machine under load', () => {
 
       for (const pid of targets[target]()) signal('SIGTERM', pid);
       signal('SIGCONT', tree[first]);
-      if (first === 'edge') await until(async () => !(await isListening()));
+      if (first === 'edgePid') await until(async () => !(await isListening()));
       // Not for the process group: the parent got the signal too, and ends the API only after the edge has exited.
       else if (target === 'API and edge') await until(isApiDraining);
-      for (const pid of [tree.edge, tree.api]) signal('SIGCONT', pid);
+      for (const pid of [tree.edgePid, tree.apiPid]) signal('SIGCONT', pid);
       const statuses = Promise.all(orders.map(({ status }) => status));
       const areWriting = until(async () => (await table.waiting()) >= WRITE_CONNECTIONS);
       // Orders that fail never wait for the table, so their statuses end the wait, too.

@@ -33,29 +33,30 @@ test('a start without DATABASE_URL is refused after a start on PostgreSQL', asyn
 test('a start does not look for an academy in the data folder if the API runs elsewhere', async () => {
   recordDatabase(settings({ DATABASE_URL }));
 
-  const elsewhere = settings({ API_ORIGIN: 'http://127.0.0.1:4000' });
+  const withOtherApi = settings({ API_ORIGIN: 'http://127.0.0.1:4000' });
 
-  await expect(requireOneAcademy(elsewhere)).resolves.toBeUndefined();
+  await expect(requireOneAcademy(withOtherApi)).resolves.toBeUndefined();
 });
 
-test('a start refuses a data folder with mirrored releases without DATABASE_URL, even if an earlier version wrote no record', async () => {
+test('without DATABASE_URL, a start refuses a data folder that mirrors the releases of a database, even without a record of that database', async () => {
   mkdirSync(join(dataDir, 'mirror/registry'), { recursive: true });
 
   await expect(requireOneAcademy(settings())).rejects.toThrow('has served an academy in PostgreSQL');
-  const releasesApart = settings({ RELEASES_DATABASE_URL: DATABASE_URL });
-  await expect(requireOneAcademy(releasesApart)).resolves.toBeUndefined();
+  const onlyReleasesInDatabase = settings({ RELEASES_DATABASE_URL: DATABASE_URL });
+  await expect(requireOneAcademy(onlyReleasesInDatabase)).resolves.toBeUndefined();
 });
 
 describe('a data folder whose edge has served its own releases', () => {
-  const place = () => aPlace([['shell', '1.0.0-s1']]);
   let history: AuditLine[];
   let releases: Settings['releases'];
 
   beforeEach(async () => {
-    const { registry, metadata, ...others } = await place();
+    const place = await aPlace([['shell', '1.0.0-s1']]);
+    const { registry, metadata } = place;
     dataDir = join(registry.path, '../..');
-    await promote({ registry, metadata, ...others }, { shell: '1.0.0-s1' }, { by: 'asha' });
+    await promote(place, { shell: '1.0.0-s1' }, { by: 'asha' });
     history = registry.history();
+    // As an edge does: verifies the live revision and records it in `trust`.
     const trust = new Trust({ folder: join(dataDir, 'trust'), log: () => {} });
     const signed = async (role: string, version: number) => metadata.read(role, version);
     await VerifiedRegistry.open({ registry, signed, trust, log: () => {} });
@@ -69,16 +70,17 @@ describe('a data folder whose edge has served its own releases', () => {
       () => [{ ...history[0], at: '2020' } as AuditLine],
       'holds those of another site',
     ],
-  ])('is refused with a database that %s', async (_case, there, message) => {
-    const storage = { deployments: { history: async () => there() } } as unknown as ReleaseStorage;
-
-    await expect(requireOneStore(storage, releases)).rejects.toThrow(message);
+  ])('is refused with a database that %s', async (_case, historyInDatabase, message) => {
+    await expect(requireOneStore(aDatabase(historyInDatabase()), releases)).rejects.toThrow(message);
   });
 
   test('is accepted with a database to which its releases were moved', async () => {
-    const there = async () => [...history, { ...history[0], revision: 2 } as AuditLine];
-    const storage = { deployments: { history: there } } as unknown as ReleaseStorage;
+    const storage = aDatabase([...history, { ...history[0], revision: 2 } as AuditLine]);
 
     await expect(requireOneStore(storage, releases)).resolves.toBeUndefined();
   });
+
+  function aDatabase(lines: AuditLine[]): ReleaseStorage {
+    return { deployments: { history: async () => lines } } as unknown as ReleaseStorage;
+  }
 });

@@ -21,7 +21,8 @@ export async function requireOneAcademy({ apiOrigin, api, releases }: Settings):
   if (apiOrigin) return;
   const { databaseUrl, dataDir } = api;
   if (databaseUrl) {
-    // Loaded on demand: the embedded database does not need the driver.
+    // Opening verifies the database. Imported here, because the import loads the driver of PostgreSQL, which an embedded database does
+    // not need.
     const { openDatabase } = await import('@stepwell/api/open-database');
     const database = await openDatabase(
       { databaseUrl, dataDir },
@@ -30,6 +31,7 @@ export async function requireOneAcademy({ apiOrigin, api, releases }: Settings):
     return database.close();
   }
   requireAcademyInFolder(dataDir);
+  // An edge mirrors releases of a database to `mirror`; the embedded database is in `db`.
   const isMirror = existsSync(join(dataDir, 'mirror/registry')) && !existsSync(join(dataDir, 'db'));
   if (isMirror && !releases.databaseUrl)
     throw new Error(
@@ -38,8 +40,8 @@ export async function requireOneAcademy({ apiOrigin, api, releases }: Settings):
 }
 
 /**
- * Refuses releases in PostgreSQL if the edge of the data folder has served releases of that folder, and these were not moved to
- * PostgreSQL: the edge would refuse the signatures of another storage.
+ * Refuses releases in PostgreSQL if the edge of the data folder has served releases of that folder and PostgreSQL does not hold these
+ * releases: the edge trusts only the signatures of the storage that it has served.
  * @throws Error that names data folder and database, and what to do
  */
 export async function requireOneStore(
@@ -49,10 +51,12 @@ export async function requireOneStore(
   if (!databaseUrl) return;
   const { registry } = releasePlace(dataDir);
   const served = new Trust({ folder: join(dataDir, 'trust'), log: () => {} }).last?.revision;
+  // The edge has served nothing yet, or releases that are not in this folder.
   if (!served || !isDeepStrictEqual(served, registry.read())) return;
   const [own, stored] = [registry.history(), await storage.deployments.history()];
-  const atOf = (lines: typeof own) => lines.find(({ revision }) => revision === served.revision)?.at;
-  if (atOf(own) === atOf(stored)) return;
+  // Both logs have the served revision with the same time stamp only if the releases were moved.
+  const servedSince = (lines: typeof own) => lines.find(({ revision }) => revision === served.revision)?.at;
+  if (servedSince(own) === servedSince(stored)) return;
   const name = databaseName(databaseUrl);
   throw new Error(
     stored.length > 0

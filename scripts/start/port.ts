@@ -1,9 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 
-/**
- * Verifies before a build that the port is free.
- * @throws Error naming the setting
- */
+/** Verifies that the port of the setting `PORT` is free, before a build that takes half a minute. @throws Error naming `PORT` */
 export function requireFreePort(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -6,15 +6,15 @@ import { Processes } from './processes';
 
 jest.setTimeout(120_000);
 
-test('a start that is ended on purpose does not report that a server ended', async () => {
+test('if the command is ended while a server starts, the end of that server is not reported as an error', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-processes-'));
   const startLog = join(folder, 'startLog');
   writeFileSync(startLog, '');
   const exit = jest.spyOn(process, 'exit').mockImplementation((() => undefined) as never);
   const processes = new Processes(() => undefined);
   const failed = jest.fn();
-  const starting = { START_LOG: startLog, SILENT: 'on' };
-  processes.start('the edge', 'scripts/start/a-server.testing.ts', starting).catch(failed);
+  const neverListens = { START_LOG: startLog, SILENT: 'on' };
+  processes.start('the edge', 'scripts/start/a-server.testing.ts', neverListens).catch(failed);
   await until(() => readFileSync(startLog, 'utf8') !== '');
 
   await processes.end(0);

@@ -1,7 +1,7 @@
 import { type Environment, FIRST_OWNER_ARGUMENT, SAMPLE_ARGUMENT } from '@stepwell/api/environment';
 import { SupervisedServer } from './supervised-server';
 
-/** The servers of a command such as `npm start`. The servers end with the command. */
+/** The servers of a command such as `npm start`. They end with the command: the constructor handles SIGINT and SIGTERM. */
 export class Processes {
   private readonly servers: SupervisedServer[] = [];
   private isEnding = false;
@@ -21,7 +21,8 @@ export class Processes {
   }
 
   /**
-   * Starts a supervised server and waits until it listens. @param name such as `the edge`
+   * Starts a supervised server and waits until it listens.
+   * @param name in reports, such as `the edge` @param source path from the root of the repository
    * @throws Error if the server ends before it listens
    */
   async start(
@@ -59,21 +60,21 @@ export class Processes {
     env: Record<string, string>,
     args: readonly string[],
   ) {
-    // This process is ending, so no server may start: never resolves.
+    // No server may start while this process ends. Never resolves, because an error would be reported for an intended end.
     if (this.isEnding) await new Promise(() => {});
     const server = new SupervisedServer(name, source, env, this.report, args);
     this.servers.push(server);
     try {
       return { server, port: await server.start() };
     } catch (error) {
-      // A signal ended the server before it listened. Never resolves, because an error would be reported for an intended end.
+      // `end` ended the server before it listened. Never resolves, for the same reason.
       if (this.isEnding) await new Promise(() => {});
       throw error;
     }
   }
 }
 
-/** Environment variables that edge and API share. */
+/** Environment variables that all servers of the site share. */
 export function sharedVariables(api: Environment): Record<string, string> {
   return {
     DATA_DIR: api.dataDir,

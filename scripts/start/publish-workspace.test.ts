@@ -5,6 +5,8 @@ import { openStorage } from '@stepwell/release-server/storage';
 import { aBuild, aDataFolder, aPlace } from '@stepwell/release-server/testing';
 import { promoteWorkspace } from './publish-workspace';
 
+// `built('shell 1.0.0-s1')` is a build that is published already; builds with a folder are published by the test.
+
 const reported: string[] = [];
 const report = (text: string) => reported.push(text);
 
@@ -36,7 +38,7 @@ test('a release that a person promoted stays live', async () => {
   expect(lines.join('\n')).toMatch(/checkout 1\.0\.0-a is live \(made live by asha on .*, which stays\)/);
 });
 
-test('after a promotion with --by start, the next start promotes the workspace again', async () => {
+test('after a promotion by `start`, as by `promote --by start`, the next start promotes the workspace again', async () => {
   const place = await aPlace([
     ['checkout', '1.0.0-a'],
     ['checkout', '1.0.0-b'],
@@ -84,6 +86,7 @@ test('a workspace whose shell cannot run a release that a person promoted is not
 
 test('a start publishes a release up to the size of scripts that the maintainer allows', async () => {
   const storage = new FolderStorage(await aPlace());
+  // Random, so that it does not compress below the default limit of 300 KB.
   const extra = { 'browser/a.js': randomBytes(320 * 1024).toString('base64') };
   const workspace = [
     ...built('shell 1.0.0-s1'),
@@ -112,7 +115,7 @@ test('the first start makes the workspace live, and a start without changes make
   expect([revision, features.shell?.live, features.checkout?.live]).toEqual([1, '1.0.0-s1', '1.0.0-a']);
 });
 
-test('on a machine without signing keys, because teams sign on their own, the site starts with the live releases', async () => {
+test('on a machine without the teams’ signing keys, the site starts with the live releases', async () => {
   const dataDir = aDataFolder();
   const shell = { feature: 'shell', id: '1.0.0-s1', folder: aBuild('shell', '1.0.0-s1') };
   await promoteWorkspace(await openStorage({ dataDir }), [shell], report);

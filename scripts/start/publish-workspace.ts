@@ -10,16 +10,19 @@ import type { ReleaseStorage } from '@stepwell/release-server/storage';
 import type { BuiltRelease } from '@stepwell/remote-kit/internal/build-packages';
 import { buildFeatures, RELEASED_PACKAGES } from '../workspace/workspace';
 
+// The releases of `npm start`, `npm run dev` and `npm run qa`: builds the packages of this workspace, publishes the builds to the
+// release storage, and promotes them.
+
 type Report = (text: string) => void;
 
-/** Signs all releases with development keys if no metadata is stored, and renews signatures that expire soon. */
+/** Creates signing keys for development if the storage has no root of signatures, signs unsigned releases, and renews signatures that expire soon. */
 export async function updateSignatures(storage: ReleaseStorage, report: Report): Promise<void> {
   if (!(await storage.artifacts.signed('root')))
     report('no keys found: creating keys for development in DATA_DIR/keys (docs/releasing.md §5)');
   const count = await storage.artifacts.signUnsigned();
   if (count > 0) await storage.deployments.renew();
   if (count > 0) report(`${count} releases without signatures are signed now, with these keys`);
-  // A refusal does not stop the start: edges continue with the revision that was signed last.
+  // A refused renewal does not stop the start: edges serve the last signed revision.
   await renewWhenDue(storage).catch((error: Error) => reportRefusal(error, report));
 }
 
@@ -31,7 +34,7 @@ export function buildWorkspace(
   return buildFeatures(features, report);
 }
 
-/** Builds and publishes changed packages without promoting them. */
+/** Builds and publishes changed packages without promoting them, for the workbench. @returns the builds, published earlier or now */
 export async function publishWorkspace(
   place: FolderPlace,
   report: Report,
@@ -39,7 +42,7 @@ export async function publishWorkspace(
 ): Promise<BuiltRelease[]> {
   const built = await buildWorkspace(report, features);
   for (const { feature, id, folder } of built) {
-    // `start` serves the existing release; only `release publish` compares its files with the build.
+    // The id contains a hash of all sources, so the stored release is equal; only `npm run release -- publish` compares the files.
     if (place.store.has(feature, id)) continue;
     report(`publishing ${feature} ${id}`);
     await publishSigned(new FolderStorage(place), feature, folder, report);
@@ -93,7 +96,7 @@ export async function promoteWorkspace(
   return linesOf(await storage.deployments.current(), built);
 }
 
-/** Release ids to promote, by feature; undefined if there are none. */
+/** Release ids to promote, by feature; `undefined` if there are none. A release that a person promoted stays live. */
 function releasesToPromote(
   { features, rules }: RegistryRevision,
   built: Published[],
@@ -109,7 +112,10 @@ function releasesToPromote(
   return Object.fromEntries(changed.map(({ feature, id }) => [feature, id]));
 }
 
-/** Whether the registry requires a test report for this feature. If so, a person promotes the next release, not `npm start`. */
+/**
+ * Whether the registry requires a test report before the next promotion of this feature: then a person promotes it, not `npm start`.
+ * Reports are of remotes that replace a live release: not of the shell, and not of a first release.
+ */
 function requiresReport(
   { features, rules }: Pick<RegistryRevision, 'features' | 'rules'>,
   feature: string,
@@ -117,7 +123,7 @@ function requiresReport(
   return Boolean(rules?.requireReport && feature !== SHELL && features[feature]);
 }
 
-/** Reports why the workspace was not promoted. The releases that a person made live stay live. */
+/** Reports why the workspace was not promoted. The live releases stay live. */
 function reportRefusal(error: unknown, report: Report): void {
   if (!(error instanceof ReleaseError)) throw error;
   report(`the workspace was not made live: ${error.message}`);

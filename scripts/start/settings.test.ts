@@ -30,7 +30,7 @@ test.each([
   [{ DATABASE_URL: 'postgres://shop' }, 'postgres://shop'],
   [{ RELEASES_DATABASE_URL: 'postgres://releases' }, 'postgres://releases'],
   [{ DATABASE_URL: 'postgres://shop', RELEASES_DATABASE_URL: 'postgres://releases' }, 'postgres://releases'],
-])('%j keeps releases in %s', (variables, databaseUrl) => {
+])('with %j, the database of releases is %s', (variables, databaseUrl) => {
   expect(readSettings(variables).releases.databaseUrl).toBe(databaseUrl);
 });
 

@@ -25,8 +25,9 @@ export interface Settings {
   releases: {
     /** Port of the release service; unset means that it is not started. */
     port: number | undefined;
-    /** PostgreSQL database of releases for all edges; unset means the folder in `api.dataDir`. */
+    /** PostgreSQL database of releases for all edges; unset means the folder `dataDir`. */
     databaseUrl: string | undefined;
+    /** The same as `api.dataDir`. */
     dataDir: string;
     /** Folder of private keys. */
     keysIn: string;
@@ -42,7 +43,7 @@ export interface Settings {
 /** @throws Error naming the setting with a wrong value */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
   const read = (name: string, fallback: string) => variables[name]?.trim() || fallback;
-  // Read first, since the default of PUBLIC_URL contains it.
+  // Before `readEnvironment`: the default of PUBLIC_URL contains PORT, so a wrong PORT would be reported as a wrong PUBLIC_URL.
   const port = portOf('PORT', read('PORT', '3000'), 1);
   const otherApi = read('API_ORIGIN', '');
   const apiOrigin = otherApi ? originOf('API_ORIGIN', otherApi) : null;
@@ -65,7 +66,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
       edgeName: read('EDGE_NAME', '') || undefined,
       qaUrl: workbenchUrlOf(variables.QA_URL),
     },
-    // Generated for our own API. Another API gets one only where EDGE_SECRET is set.
+    // The API recognises the edge by this secret: generated for our own API; another API has only what EDGE_SECRET sets.
     api: apiOrigin ? api : { ...api, edgeSecret: api.edgeSecret ?? randomBytes(24).toString('base64url') },
   };
 }
@@ -74,6 +75,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
 export function settingWarnings({ apiOrigin, api: { smtpUrl, publicUrl, edgeSecret } }: Settings): string[] {
   const secretWarning = apiOrigin && missingSecretWarning(apiOrigin, edgeSecret);
   if (secretWarning) return [secretWarning];
+  // The remaining warning is about mails, which another API sends with its own settings.
   if (apiOrigin || !smtpUrl || !isLocalAddress(publicUrl)) return [];
   return [
     `the links in mails lead to ${publicUrl}, which only this machine can open: ` +

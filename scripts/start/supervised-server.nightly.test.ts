@@ -49,7 +49,7 @@ test('a failing restart is retried', async () => {
   expect(reported.at(-1)).toContain('in 2 s');
 });
 
-test('a server that got SIGTERM alone is restarted', async () => {
+test('a server is restarted after a SIGTERM that its parent did not get', async () => {
   await startSupervised();
 
   process.kill(starts()[0]?.pid ?? 0, 'SIGTERM');
@@ -57,7 +57,7 @@ test('a server that got SIGTERM alone is restarted', async () => {
   await until(() => starts().length === 2);
 });
 
-test('after endInOrder, a server that gets signals runs until it is ended', async () => {
+test('after endInOrder, a server ignores signals and runs until its supervisor ends it', async () => {
   await startSupervised();
   const pid = starts()[0]?.pid ?? 0;
   server.endInOrder();
@@ -78,6 +78,7 @@ test('a server that was ended on purpose is not restarted', async () => {
 
   await server.end();
 
+  // Longer than the pause of 0.5 s before a restart.
   await pause(1500);
   expect(starts()).toHaveLength(1);
 });

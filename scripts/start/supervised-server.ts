@@ -7,19 +7,22 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 /** A crash after this time does not count as consecutive. */
 const STABLE_MS = 60_000;
-/** Longer than a graceful shutdown takes. */
+/** Longer than a graceful shutdown may take. */
 const KILL_AFTER_MS = SHUTDOWN_TIMEOUT_MS + 1000;
-/** Time in which a signal to the process group reaches this process as well. */
+/**
+ * A terminal or a service manager signals the whole process group. After a child reports SIGTERM, this process waits for this time, in
+ * which the same signal reaches it as well, so that it can end all servers in order.
+ */
 const SAME_SIGNAL_MS = 100;
 
-/** A supervised server: restarted at the same address after a crash. */
+/** A server in a child process that is restarted at the same address after a crash. */
 export class SupervisedServer {
   private child: ChildProcess | null = null;
   private crashes = 0;
   private pause: NodeJS.Timeout | undefined;
   private isEndedInOrder = false;
 
-  /** @param name in reports, such as `the API` */
+  /** @param name in reports, such as `the API` @param source path from the root of the repository */
   constructor(
     private readonly name: string,
     private readonly source: string,
@@ -44,7 +47,7 @@ export class SupervisedServer {
         setTimeout(() => setImmediate(() => this.endOnSignal(child)), SAME_SIGNAL_MS);
     });
     const port = await listening(child, this.report);
-    // Restarts use the port that the system chose, since other servers have its address.
+    // The system chose the API's port, and the edge was started with the API's address: a restart uses the same port.
     if (port) this.env.API_PORT = String(port);
     const startedAt = performance.now();
     child.once('exit', () => {
@@ -74,7 +77,7 @@ export class SupervisedServer {
     if (child) await stop(child, KILL_AFTER_MS);
   }
 
-  /** Ends a server that got a signal. If no other process got the signal, the `exit` handler restarts the server. */
+  /** Ends a server that got a signal, unless `endInOrder` was called meanwhile. The `exit` handler then restarts the server. */
   private endOnSignal(child: ChildProcess): void {
     if (!this.isEndedInOrder) void stop(child, KILL_AFTER_MS);
   }

@@ -21,7 +21,8 @@ beforeEach(() => {
 afterEach(() => rmSync(tools, { recursive: true, force: true }));
 
 test('a tool is installed once for each state of its lockfile, without running scripts of packages', () => {
-  npm.mockImplementation((_, __, { cwd }: { cwd: string }) => {
+  // npm writes this file at the end of an installation.
+  npm.mockImplementation((_command, _args, { cwd }: { cwd: string }) => {
     writeFileSync(join(cwd, 'node_modules/.package-lock.json'), '{}');
     return { status: 0 };
   });

@@ -1,4 +1,4 @@
-/** Vague or figurative words, each with words to write instead. The keys are patterns that match whole words in any case. */
+/** Vague or figurative words, and what to write instead. The keys are regular expressions that match whole words in any case. */
 const VAGUE_WORDS: Readonly<Record<string, string>> = {
   'whoever|whomever': 'the role: the caller, the learner, a team',
   nobody: '"no caller", "no request", or the passive',
@@ -54,7 +54,7 @@ const EXEMPT = [
   /LICENSE/,
 ];
 
-/** A deprecated export, and names in data that releases and edges of different versions exchange: they cannot change. */
+/** `lent` and `told` as names in data that releases and edges of different versions exchange: they cannot change. */
 const WIRE_NAMES = /\b(?:shell|exports)\.lent\b|\bconst lent: |\bconst LENT = |\btold: (?:sent|number|\d)/g;
 
 /** Texts that learners read, and the operating system's user `nobody`. */

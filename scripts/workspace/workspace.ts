@@ -6,7 +6,7 @@ import { remotesIn } from '@stepwell/remote-kit/internal/workspace';
 /** Root of the repository. */
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** Folders of the released packages by feature: the shell and every remote. */
+/** Folders of the released packages by feature, such as `catalog: 'mfe-catalog'`: the shell and every remote. */
 export const RELEASED_PACKAGES: Readonly<Record<string, string>> = {
   shell: 'shell',
   ...Object.fromEntries(
@@ -25,7 +25,7 @@ export async function buildWorkbenchPage(report: (text: string) => void): Promis
   return page?.folder ?? '';
 }
 
-/** Builds the team page unless the build exists. In advance, because a production installation has no build tools. */
+/** Builds the team page unless the build exists. `npm run build` does this, because a production installation has no build tools. */
 export async function buildTeamPage(report: (text: string) => void): Promise<void> {
   await buildPackages([join(ROOT, 'release-server/team-page')], report);
 }

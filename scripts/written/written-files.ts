@@ -11,7 +11,7 @@ interface WrittenFile {
   text: string;
 }
 
-/** Manifests that depend on the published packages but that Changesets does not update. */
+/** Manifests that depend on the published packages. Changesets updates only those of workspaces, so these are written here. */
 const MANIFESTS = ['package.json', 'remote-kit/template/remote/package.json'];
 
 /** All files that `npm run check -- --fix` writes. */
@@ -19,7 +19,7 @@ export function writtenFiles(): WrittenFile[] {
   return [slotsSchema(), ...packageVersions()];
 }
 
-/** The JSON schema of a slot's name in `feature.json`, which the schema of platform refers to: slots belong to the site. */
+/** The JSON schema of a slot's name in `feature.json`. In `contract`, because slots belong to the site; the schema in `platform` refers to it. */
 function slotsSchema(): WrittenFile {
   const schema = {
     $schema: 'http://json-schema.org/draft-07/schema#',

@@ -11,9 +11,9 @@ export interface Act {
 }
 
 /** Performs an input. @returns milliseconds from the input event to the frame that shows the effect @throws Error after 15 s */
-export async function timeAct(page: Page, act: Act, perform: () => Promise<unknown>): Promise<number> {
+export async function timeAct(page: Page, act: Act, performInput: () => Promise<unknown>): Promise<number> {
   await page.evaluate(watchAct, act);
-  await perform();
+  await performInput();
   const ms = await page.waitForFunction(() => (window as unknown as WithAct).actMs, undefined, {
     timeout: 15_000,
     polling: 50,
@@ -29,11 +29,11 @@ interface WithAct {
 function watchAct({ begins, shows, contains = '' }: Act): void {
   const timed = window as unknown as WithAct;
   timed.actMs = undefined;
-  const checkShown = (begunAt: number) => {
+  const pollEachFrame = (begunAt: number) => {
     const element = document.querySelector(shows);
     const box = element?.textContent?.includes(contains) ? element.getBoundingClientRect() : undefined;
     const isInViewport = box && box.height > 0 && box.bottom > 0 && box.top < window.innerHeight;
-    if (!isInViewport) return void requestAnimationFrame(() => checkShown(begunAt));
+    if (!isInViewport) return void requestAnimationFrame(() => pollEachFrame(begunAt));
     // A message task runs right after this frame is painted; a timer may be delayed further.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
@@ -41,6 +41,6 @@ function watchAct({ begins, shows, contains = '' }: Act): void {
     };
     port2.postMessage(undefined);
   };
-  const begin = ({ timeStamp }: Event) => void requestAnimationFrame(() => checkShown(timeStamp));
+  const begin = ({ timeStamp }: Event) => void requestAnimationFrame(() => pollEachFrame(timeStamp));
   window.addEventListener(begins, begin, { capture: true, once: true });
 }

@@ -3,7 +3,7 @@ import { withBrowser } from '@stepwell/e2e/with-browser';
 import type { Figure } from '../figures/figure';
 import { inTurns, type Sample, valuesOf } from '../figures/in-turns';
 import { median } from '../figures/median';
-import { type Bench, besideOther } from '../figures/part';
+import { type Bench, comparedWithOther } from '../figures/part';
 import { type LoadedPage, onLoadedPage } from '../phone/loaded-page';
 import { mainThreadMs } from '../phone/main-thread';
 import { FAST_PHONE, type Phone, SLOW_CPU, SLOW_PHONE } from '../phone/phone';
@@ -16,14 +16,14 @@ const NAME = 'Meera Iyer';
 type Measure = (browser: Browser, side: Side) => Promise<Sample>;
 type Pause = (loaded: LoadedPage) => Promise<unknown>;
 
-/** Measured inputs with their goals in ms. */
+/** Measured inputs by title, with goals in ms for the quantities of their samples. */
 const ACTS: Record<string, { measure: Measure; goals: Record<string, number> }> = {
   'click on the first card, to its heading': {
-    measure: (browser, side) => clickCard(browser, side, FAST_PHONE, aSecond),
+    measure: (browser, side) => clickCard(browser, side, FAST_PHONE, waitASecond),
     goals: { ms: 100 },
   },
   'the same click, CPU / 4 and Slow 4G': {
-    measure: (browser, side) => clickCard(browser, side, SLOW_PHONE, aSecond),
+    measure: (browser, side) => clickCard(browser, side, SLOW_PHONE, waitASecond),
     goals: { ms: 200 },
   },
   'the same click, CPU / 4 and Slow 4G, once the page is idle': {
@@ -34,6 +34,7 @@ const ACTS: Record<string, { measure: Measure; goals: Record<string, number> }> 
   'a change of tab, CPU / 4': { measure: changeTab, goals: {} },
 };
 
+/** What the report adds to the title of an input, by quantity of the sample: time to the effect, its maximum, work of the main thread. */
 const QUANTITIES: Record<string, string> = { ms: '', worst: ', the worst', work: ', main thread' };
 
 /** Measures the time from inputs on a loaded page to their effect. */
@@ -48,10 +49,10 @@ export function benchActs(bench: Bench): Promise<Figure[]> {
       const [site = [], other] = sides.map((side) => samples[`${side.name} ${name}`] ?? []);
       return Object.keys(site[0] ?? {}).map(
         (quantity): Figure => ({
-          what: name + QUANTITIES[quantity],
+          title: name + QUANTITIES[quantity],
           unit: 'ms',
           values: valuesOf(site, quantity),
-          beside: besideOther(other && valuesOf(other, quantity)),
+          comparisons: comparedWithOther(other && valuesOf(other, quantity)),
           ...(goals[quantity] && { goal: { limit: goals[quantity] } }),
         }),
       );
@@ -59,7 +60,7 @@ export function benchActs(bench: Bench): Promise<Figure[]> {
   });
 }
 
-const aSecond: Pause = ({ page }) => page.waitForTimeout(1000);
+const waitASecond: Pause = ({ page }) => page.waitForTimeout(1000);
 
 /**
  * Taps the first card. A tap has no hover before it, which would prefetch.
@@ -106,10 +107,10 @@ function changeTab(browser: Browser, side: Side): Promise<Sample> {
   const { url, content } = pageOf(side, 'course');
   return onLoadedPage(browser, { url, content, phone: SLOW_CPU }, async ({ page }) => {
     const tab = page.getByRole('tab').nth(1);
-    const panel = `#${await tab.evaluate(({ id }) => CSS.escape(id))}[aria-selected=true]`;
+    const selectedTab = `#${await tab.evaluate(({ id }) => CSS.escape(id))}[aria-selected=true]`;
     await tab.scrollIntoViewIfNeeded();
     await page.waitForTimeout(1000);
-    return { ms: await timeAct(page, { begins: 'pointerup', shows: panel }, () => tab.tap()) };
+    return { ms: await timeAct(page, { begins: 'pointerup', shows: selectedTab }, () => tab.tap()) };
   });
 }
 

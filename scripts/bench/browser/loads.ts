@@ -1,14 +1,14 @@
 import { withBrowser } from '@stepwell/e2e/with-browser';
 import type { Figure } from '../figures/figure';
 import { inTurns, type Sample, valuesOf } from '../figures/in-turns';
-import { type Bench, besideOther } from '../figures/part';
+import { type Bench, comparedWithOther } from '../figures/part';
 import { type Side, sidesOf } from '../sites/sides';
 import { loadPage } from './page-load';
 import { startWithoutScripts } from './without-scripts';
 
 const WITHOUT_SCRIPTS = 'without scripts';
 
-/** Largest ratio of LCP with scripts to LCP without scripts; the best sites that were measured reach 1.05. */
+/** Largest ratio of the LCP with scripts to the LCP without scripts: that of the best sites that were measured. */
 const LCP_GOAL = 1.05;
 const LONGEST_TASK_GOAL_MS = 100;
 
@@ -16,14 +16,14 @@ const LONGEST_TASK_GOAL_MS = 100;
 export function benchLoads(bench: Bench): Promise<Figure[]> {
   return withBrowser(async (browser) => {
     const sides = await sidesOf(bench);
-    const bare = await Promise.all(sides.map(({ origin }) => startWithoutScripts(origin)));
+    const scriptless = await Promise.all(sides.map(({ origin }) => startWithoutScripts(origin)));
     try {
       const measures = sides.flatMap((side, index) =>
         side.pages.flatMap(({ name, path, content }) => [
           [keyOf(side, name), () => loadPage(browser, side.origin + path, content)] as const,
           [
-            `${keyOf(side, name)} bare`,
-            () => loadPage(browser, bare[index]?.origin + path, content),
+            `${keyOf(side, name)} ${WITHOUT_SCRIPTS}`,
+            () => loadPage(browser, scriptless[index]?.origin + path, content),
           ] as const,
         ]),
       );
@@ -34,12 +34,12 @@ export function benchLoads(bench: Bench): Promise<Figure[]> {
           name,
           sides.map((side) => ({
             with: samples[keyOf(side, name)] ?? [],
-            without: samples[`${keyOf(side, name)} bare`] ?? [],
+            without: samples[`${keyOf(side, name)} ${WITHOUT_SCRIPTS}`] ?? [],
           })),
         ),
       );
     } finally {
-      await Promise.all(bare.map((each) => each.close()));
+      await Promise.all(scriptless.map((pages) => pages.close()));
     }
   });
 }
@@ -48,6 +48,7 @@ function keyOf(side: Side, page: string): string {
   return `${side.name} ${page}`;
 }
 
+/** Samples of one page, one per round, as the site serves it and without its scripts. */
 interface Loads {
   with: readonly Sample[];
   without: readonly Sample[];
@@ -55,42 +56,48 @@ interface Loads {
 
 function figuresOf(page: string, [site, other]: readonly Loads[]): Figure[] {
   if (!site) return [];
-  /** A quantity, compared with the page without scripts and with the compared build. */
-  const plain = (what: string, quantity: string, more: Partial<Figure> = {}): Figure => ({
-    what: `${page} ${what}`,
+  /** A quantity, compared with the page without scripts and with the other build. */
+  const ofPage = (title: string, quantity: string, more: Partial<Figure> = {}): Figure => ({
+    title: `${page} ${title}`,
     unit: 'ms',
     values: valuesOf(site.with, quantity),
-    beside: {
+    comparisons: {
       [WITHOUT_SCRIPTS]: valuesOf(site.without, quantity),
-      ...besideOther(other && valuesOf(other.with, quantity)),
+      ...comparedWithOther(other && valuesOf(other.with, quantity)),
     },
     ...more,
   });
-  const ofScripts = (what: string, of: (loads: Loads) => number[], more: Partial<Figure> = {}): Figure => ({
-    what: `${page} ${what}`,
+  /** A quantity that a page without scripts does not have, compared with the other build only. */
+  const ofScripts = (
+    title: string,
+    read: (loads: Loads) => number[],
+    more: Partial<Figure> = {},
+  ): Figure => ({
+    title: `${page} ${title}`,
     unit: 'ms',
-    values: of(site),
-    beside: besideOther(other && of(other)),
+    values: read(site),
+    comparisons: comparedWithOther(other && read(other)),
     ...more,
   });
-  const kilo = (quantity: string) => (loads: Loads) => valuesOf(loads.with, quantity).map((n) => n / 1000);
+  const inKb = (quantity: string) => (loads: Loads) => valuesOf(loads.with, quantity).map((n) => n / 1000);
   const exact = { unit: 'kB', isExact: true } as const;
   return [
-    plain('first paint', 'fcp'),
-    plain('largest paint', 'lcp', { goal: { limit: LCP_GOAL, of: WITHOUT_SCRIPTS } }),
-    plain('content painted', 'content'),
+    ofPage('first paint', 'fcp'),
+    ofPage('largest paint', 'lcp', { goal: { limit: LCP_GOAL, relativeTo: WITHOUT_SCRIPTS } }),
+    ofPage('content painted', 'content'),
     ofScripts('content hydrated', ({ with: loads }) => valuesOf(loads, 'hydrated')),
     ofScripts('long tasks by scripts', longTasksOfScripts),
     ofScripts('longest task with a script', ({ with: loads }) => valuesOf(loads, 'longestScriptTask'), {
       goal: { limit: LONGEST_TASK_GOAL_MS },
     }),
-    ofScripts('scripts at once', kilo('firstScriptBytes'), exact),
-    ofScripts('scripts in all', kilo('scriptBytes'), exact),
-    ofScripts('everything', kilo('bytes'), exact),
-    plain('requests', 'requests', { unit: '', isExact: true }),
+    ofScripts('scripts at once', inKb('firstScriptBytes'), exact),
+    ofScripts('scripts in all', inKb('scriptBytes'), exact),
+    ofScripts('everything', inKb('bytes'), exact),
+    ofPage('requests', 'requests', { unit: '', isExact: true }),
     ofScripts('layout shift', ({ with: loads }) => valuesOf(loads, 'cls'), {
       unit: '',
       isExact: true,
+      // Shown as 0.000: rounding of the browser, no shift of an element.
       goal: { limit: 0.0005 },
     }),
   ];

@@ -3,7 +3,7 @@ import type { Sample } from '../figures/in-turns';
 import { onLoadedPage } from '../phone/loaded-page';
 import { SLOW_PHONE } from '../phone/phone';
 
-/** Measured time after the navigation starts. At its end animations and idle prefetches are done. */
+/** Bytes and requests are counted until this time after the start of the navigation: animations and idle prefetches are done then. */
 const MEASURED_MS = 5000;
 
 /**
@@ -13,16 +13,17 @@ const MEASURED_MS = 5000;
 export function loadPage(browser: Browser, url: string, content: string): Promise<Sample> {
   return onLoadedPage(browser, { url, content, phone: SLOW_PHONE }, async ({ page, measured, network }) => {
     await page.waitForTimeout(MEASURED_MS - (await page.evaluate(() => performance.now())));
-    const hinted = new Set(await page.evaluate(scriptsOfHtml));
+    const inHtml = new Set(await page.evaluate(scriptsOfHtml));
     const files = network.files();
     const scripts = files.filter(({ type }) => type === 'Script');
+    // `lastTaskEnd` is only used to find out when the page is idle.
     const { lastTaskEnd: _, ...times } = measured;
     return {
       ...times,
       requests: files.length,
       bytes: sum(files.map(({ bytes }) => bytes)),
       scriptBytes: sum(scripts.map(({ bytes }) => bytes)),
-      firstScriptBytes: sum(scripts.filter(({ url: each }) => hinted.has(each)).map(({ bytes }) => bytes)),
+      firstScriptBytes: sum(scripts.filter((file) => inHtml.has(file.url)).map(({ bytes }) => bytes)),
     };
   });
 }

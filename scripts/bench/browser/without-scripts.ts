@@ -18,7 +18,7 @@ export interface PagesWithoutScripts {
   close(): Promise<void>;
 }
 
-/** Serves copies of a running site's pages without scripts, from memory. */
+/** Serves copies of a running site's pages without scripts. A page and its files are copied at their first request, and kept in memory. */
 export async function startWithoutScripts(site: string): Promise<PagesWithoutScripts> {
   const files = new Map<string, Promise<CachedFile>>();
   const server = createServer(async ({ url = '/' }, response) => {

@@ -10,10 +10,13 @@ export type DifferenceResult =
   | 'too noisy to say'
   | 'too few rounds to say';
 
-/** Compares this build with another build. @param other name of that build @param isTooNoisy whether other load made times unreliable */
+/**
+ * Compares this build with another build.
+ * @param other name of that build in `figure.comparisons` @param isTooNoisy whether other work of the machine made times unreliable
+ */
 export function checkDifference(figure: Figure, other: string, isTooNoisy: boolean): DifferenceResult {
-  const { values, beside, isExact, isMoreBetter = false } = figure;
-  const otherValues = beside[other] ?? [];
+  const { values, comparisons, isExact, isMoreBetter = false } = figure;
+  const otherValues = comparisons[other] ?? [];
   if (isExact) {
     const difference = median(values) - median(otherValues);
     if (difference === 0) return 'the same';
@@ -29,12 +32,15 @@ export function checkDifference(figure: Figure, other: string, isTooNoisy: boole
 
 export type GoalResult = 'met' | 'missed' | 'too noisy to say';
 
-/** Compares the median with the goal. @returns `undefined` without a goal, or without the values that the goal is compared with */
+/** Compares the median with the goal. @returns `undefined` without a goal, or without the values that the goal is relative to */
 export function checkGoal(figure: Figure, isTooNoisy: boolean): GoalResult | undefined {
-  const { values, beside, goal, isExact, isMoreBetter = false } = figure;
-  if (!goal || (goal.of !== undefined && !beside[goal.of])) return undefined;
+  const { values, comparisons, goal, isExact, isMoreBetter = false } = figure;
+  if (!goal || (goal.relativeTo !== undefined && !comparisons[goal.relativeTo])) return undefined;
   if (isTooNoisy && !isExact) return 'too noisy to say';
-  const reached = goal.of === undefined ? median(values) : pairedRatio(values, beside[goal.of] ?? [])?.median;
+  const reached =
+    goal.relativeTo === undefined
+      ? median(values)
+      : pairedRatio(values, comparisons[goal.relativeTo] ?? [])?.median;
   if (reached === undefined) return undefined;
   const isMet = isMoreBetter ? reached >= goal.limit : reached <= goal.limit;
   return isMet ? 'met' : 'missed';

@@ -1,11 +1,11 @@
-/** A measured quantity: one value per round of this build and of each comparison. */
+/** A measured quantity: one value per round of this build and of each comparison (an optimum, or another build). */
 export interface Figure {
-  /** Name of the quantity in reports. */
-  what: string;
+  /** Name of the quantity in reports, such as `/courses largest paint`. */
+  title: string;
   unit: 'ms' | 'kB' | '/s' | '';
   values: readonly number[];
   /** Values of the comparisons in the same rounds, by name of the comparison. */
-  beside: Readonly<Record<string, readonly number[]>>;
+  comparisons: Readonly<Record<string, readonly number[]>>;
   /** Whether the quantity has no noise, such as bytes and counts. */
   isExact?: boolean;
   isMoreBetter?: boolean;
@@ -15,6 +15,6 @@ export interface Figure {
 /** Upper bound, or lower bound where more is better. */
 export interface Goal {
   limit: number;
-  /** The limit is a ratio to the values of this comparison. Default: an absolute value. */
-  of?: string;
+  /** Name of a comparison: the limit is a ratio to its values. Default: the limit is an absolute value in the figure's unit. */
+  relativeTo?: string;
 }

@@ -15,9 +15,10 @@ export interface InTurnsOptions {
 export type Samples<Name extends string> = Readonly<Record<Name, readonly Sample[]>>;
 
 /**
- * Measures several things in alternation, each once per round, so that other load affects all of them alike. Every second
- * round runs in reverse order, so that a machine that becomes slower favours none of them. A first round warms up servers and
- * browser, and is not counted.
+ * Measures several things in alternation, each once per round, so that other work of the machine affects all of them alike. Every second
+ * round runs in reverse order, so that a machine that becomes slower favours none of them. A first round, which is not counted, warms up
+ * servers and browser.
+ * @param measures by name; each returns the sample of one round
  */
 export async function inTurns<Name extends string>(
   measures: Readonly<Record<Name, () => Promise<Sample>>>,
@@ -29,7 +30,7 @@ export async function inTurns<Name extends string>(
   for (let round = 1; round <= rounds; round += 1) {
     report(`round ${round} of ${rounds}`);
     for (const name of round % 2 === 0 ? names.toReversed() : names) {
-      yardstick.sample(await idleCpu());
+      yardstick.sample(await waitForIdleCpu());
       samples[name].push(await measures[name]());
     }
   }
@@ -45,11 +46,8 @@ const SAMPLE_MS = 100;
 const LONGEST_WAIT_MS = 1000;
 const IDLE_SHARE = 0.5;
 
-/**
- * Waits until half of the processor time is idle, for a second at most.
- * @returns whether the machine became idle
- */
-async function idleCpu(): Promise<boolean> {
+/** Waits until half of the processor time is idle, for a second at most. @returns whether the machine became idle */
+async function waitForIdleCpu(): Promise<boolean> {
   const endsAt = performance.now() + LONGEST_WAIT_MS;
   while (performance.now() < endsAt) {
     const before = times();

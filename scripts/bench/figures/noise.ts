@@ -10,10 +10,10 @@ export interface Noise {
   isTooNoisy: boolean;
 }
 
-/** Above these limits a difference of 10 % cannot be distinguished from noise. */
+/** Limits of `spread` and `busy`: above them a difference of 10 % cannot be distinguished from noise. */
 const ALLOWED_SPREAD = 0.15;
 const ALLOWED_BUSY = 0.25;
-/** Input of the repeated work, a hash. */
+/** Input of the repeated work, which is one hash of it. */
 const WORK = Buffer.alloc(4_000_000, 7);
 const RUNS_PER_SAMPLE = 3;
 
@@ -22,7 +22,7 @@ export class Yardstick {
   private readonly runs: number[] = [];
   private readonly waits: boolean[] = [];
 
-  /** To be called before each measurement. @param becameIdle result of the wait for an idle machine */
+  /** Repeats the work; called before each measurement. @param becameIdle result of the wait for an idle machine */
   sample(becameIdle: boolean): void {
     this.waits.push(becameIdle);
     for (let run = 0; run < RUNS_PER_SAMPLE; run += 1) {

@@ -1,6 +1,6 @@
 import { median } from './median';
 
-/** Ratio of paired measurements. */
+/** Ratio of two quantities, computed from pairs of values. */
 export interface PairedRatio {
   median: number;
   /** Confidence interval of at least 95 %; undefined for too few pairs. */
@@ -12,7 +12,7 @@ const OUTSIDE = 0.05;
 
 /**
  * Ratio of two quantities that were measured in alternation. Each value is divided by the other quantity's value of the same
- * round, so that other load of the machine cancels out.
+ * round, so that other work of the machine, which slows both values, cancels out.
  * @returns `undefined` without a valid pair
  */
 export function pairedRatio(values: readonly number[], others: readonly number[]): PairedRatio | undefined {
@@ -28,12 +28,13 @@ export function pairedRatio(values: readonly number[], others: readonly number[]
 }
 
 /**
- * The confidence interval of the sign test goes from the n-th smallest to the n-th largest ratio: each measured ratio is above
- * the true ratio with probability 1/2.
- * @returns n, or 0 where even the widest interval has too little confidence
+ * Number n of the sign test, whose confidence interval goes from the n-th smallest to the n-th largest ratio. Each measured ratio is
+ * above the true ratio with probability 1/2, so the number of ratios above it has a binomial distribution.
+ * @returns n, or 0 where even the interval from the smallest to the largest ratio has too little confidence
  */
 function cutOff(pairs: number): number {
   let outside = 0;
+  // Probability that exactly n ratios are on one side of the true ratio, for both sides together.
   let chance = 2 * 0.5 ** pairs;
   let n = 0;
   while (n < pairs / 2 && outside + chance <= OUTSIDE) {

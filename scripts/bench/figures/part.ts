@@ -5,8 +5,8 @@ export const THIS_BUILD = 'this build';
 /** Name of the build that `THIS_BUILD` is compared with. */
 export const OTHER_BUILD = 'other build';
 
-/** Comparison with the other build; empty if no other build is measured. */
-export function besideOther(values: readonly number[] | undefined): Figure['beside'] {
+/** The comparison of a figure with the other build; empty if no other build is measured. */
+export function comparedWithOther(values: readonly number[] | undefined): Figure['comparisons'] {
   return values ? { [OTHER_BUILD]: values } : {};
 }
 

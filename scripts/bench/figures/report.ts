@@ -8,23 +8,24 @@ import { OTHER_BUILD, THIS_BUILD } from './part';
 
 /** Table of the figures of one part: medians, ratios and results. */
 export function partReport(figures: readonly Figure[], noise: Noise): string {
-  const names = [...new Set(figures.flatMap(({ beside }) => Object.keys(beside)))];
-  const isAgainst = names.includes(OTHER_BUILD);
-  const head = ['', THIS_BUILD, ...names, ...(isAgainst ? ['compared with the other'] : []), 'goal'];
+  const names = [...new Set(figures.flatMap(({ comparisons }) => Object.keys(comparisons)))];
+  const hasOtherBuild = names.includes(OTHER_BUILD);
+  const head = ['', THIS_BUILD, ...names, ...(hasOtherBuild ? ['compared with the other'] : []), 'goal'];
   const rows = figures.map((figure) => [
-    figure.what,
+    figure.title,
     amount(median(figure.values), figure.unit),
-    ...names.map((name) => besideText(figure, name)),
-    ...(isAgainst
-      ? [OTHER_BUILD in figure.beside ? checkDifference(figure, OTHER_BUILD, noise.isTooNoisy) : '']
+    ...names.map((name) => comparisonText(figure, name)),
+    ...(hasOtherBuild
+      ? [OTHER_BUILD in figure.comparisons ? checkDifference(figure, OTHER_BUILD, noise.isTooNoisy) : '']
       : []),
     goalText(figure, noise),
   ]);
   return `${table([head, ...rows])}\n\n${noiseText(noise)}`;
 }
 
-function besideText(figure: Figure, name: string): string {
-  const otherValues = figure.beside[name];
+/** Median of a comparison, and this build's ratio to it with the confidence interval: `200 ms x0.50 (0.48 to 0.53)`. */
+function comparisonText(figure: Figure, name: string): string {
+  const otherValues = figure.comparisons[name];
   if (!otherValues) return '';
   const ratio = pairedRatio(figure.values, otherValues);
   const interval = ratio?.interval && !figure.isExact ? ` (${ratio.interval.map(short).join(' to ')})` : '';
@@ -34,12 +35,13 @@ function besideText(figure: Figure, name: string): string {
 function goalText(figure: Figure, noise: Noise): string {
   const result = checkGoal(figure, noise.isTooNoisy);
   if (!result || !figure.goal) return '';
-  const { limit, of } = figure.goal;
+  const { limit, relativeTo } = figure.goal;
   const bound = figure.isMoreBetter ? 'at least' : 'at most';
-  return `${bound} ${of === undefined ? amount(limit, figure.unit) : `x${limit} ${of}`}: ${result}`;
+  const goal = relativeTo === undefined ? amount(limit, figure.unit) : `x${limit} ${relativeTo}`;
+  return `${bound} ${goal}: ${result}`;
 }
 
-/** Sentence about the noise of the machine. */
+/** Sentence about the noise of the machine. Half of the spread, which is the distance between the quartiles, is above and half below. */
 function noiseText({ spread, busy, isTooNoisy }: Noise): string {
   const figures = `the same work took ±${Math.round((spread * 100) / 2)} %, and ${Math.round(busy * 100)} % of waits for an idle machine timed out`;
   return isTooNoisy

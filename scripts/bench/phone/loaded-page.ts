@@ -12,7 +12,7 @@ export interface PageToLoad {
   phone: Phone;
 }
 
-/** A page without pending requests and tasks. */
+/** A page that has loaded and is idle. */
 export interface LoadedPage extends OpenPhone {
   measured: SeenByPage;
   network: NetworkLog;

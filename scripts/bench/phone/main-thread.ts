@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test';
 
-/** Starts the counters of the page. */
+/** Starts the counters that `mainThreadMs` reads. */
 export async function watchMainThread(session: CDPSession): Promise<void> {
   await session.send('Performance.enable', { timeDomain: 'timeTicks' });
 }

@@ -3,7 +3,7 @@ import type { CDPSession } from '@playwright/test';
 export interface NetworkFile {
   url: string;
   type: string;
-  /** Bytes of the encoded body. */
+  /** Bytes of the body as sent, usually compressed. */
   bytes: number;
 }
 
@@ -29,6 +29,7 @@ export function watchNetwork(session: CDPSession): NetworkLog {
   });
   session.on('Network.responseReceived', ({ requestId, response: { headers } }) => {
     const file = files.get(requestId);
+    // Preferred to `encodedDataLength`, which includes the headers.
     const length = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-length')?.[1];
     if (file) file.bytes = Number(length ?? 0);
   });

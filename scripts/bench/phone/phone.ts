@@ -20,12 +20,13 @@ export const FAST_PHONE: Phone = { cpuSlowdown: 1 };
 
 const SCREEN = { width: 412, height: 823 };
 
+/** A page of an emulated phone, and its session of the DevTools protocol. */
 export interface OpenPhone {
   page: Page;
   session: CDPSession;
 }
 
-/** Calls `act` with an empty page in a browser context of its own (empty cache), then closes the context. */
+/** Calls `act` with a blank page in a new browser context, whose cache is empty; then closes the context. */
 export async function onPhone<T>(
   browser: Browser,
   { cpuSlowdown, line }: Phone,

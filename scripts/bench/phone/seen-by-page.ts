@@ -1,4 +1,4 @@
-/** Metrics of a load. Times in ms since navigation start. */
+/** Metrics of a load, as the page itself observes them. Times in ms since navigation start. */
 export interface SeenByPage {
   fcp: number;
   lcp: number;
@@ -15,7 +15,7 @@ export interface SeenByPage {
 }
 
 /**
- * Updates `window.measured`. Runs in the page before its own scripts.
+ * Runs in the page before the page's own scripts. Sets `window.measured` (a `SeenByPage`) and keeps it up to date.
  * @param content selector of the page's main content
  */
 export function watchPage(content: string): void {
@@ -43,7 +43,8 @@ export function watchPage(content: string): void {
     if (!hadRecentInput) measured.cls += value;
   });
 
-  // Long tasks have durations, animation frames have scripts; the entries arrive in either order.
+  // To find the longest task with a script: entries of long tasks have durations, entries of animation frames have scripts. Either may
+  // arrive first, so both update the result.
   const tasks: PerformanceEntry[] = [];
   const scriptStarts: number[] = [];
   const updateLongest = () => {
@@ -62,7 +63,7 @@ export function watchPage(content: string): void {
     const { scripts } = frame as PerformanceEntry & {
       scripts: (PerformanceEntry & { invoker: string; sourceURL: string })[];
     };
-    // Excludes the frame callbacks of this script, which run in every frame. This script has no URL.
+    // Excludes the callbacks of this script (`checkContent`), which run in every frame. This script has no URL.
     const ofPage = scripts.filter(
       ({ invoker, sourceURL }) => sourceURL || invoker !== 'FrameRequestCallback',
     );
@@ -84,8 +85,8 @@ export function watchPage(content: string): void {
       measured.hydrated = performance.now();
       return;
     }
-    if (performance.now() > 8000) return;
-    // Each requested animation frame recalculates styles while anything animates, so the polling stops as soon as possible.
+    if (performance.now() > 8000) return; // a page without scripts is never hydrated
+    // While anything animates, each requested animation frame recalculates styles; so timers continue once the content is painted.
     if (measured.content) setTimeout(checkContent, 16);
     else requestAnimationFrame(checkContent);
   };

@@ -20,7 +20,8 @@ export async function benchServer(bench: Bench): Promise<Figure[]> {
   const bare = startServer('api/bench/bare-server.ts', { SIZES: JSON.stringify({ '/': bytes }) });
   try {
     const barePort = await listening(bare, () => {});
-    // Measured apart from uncached pages, whose compression and garbage collection would slow cached pages down.
+    // Cached and uncached pages are separate measurements, because compression and garbage collection of uncached pages would slow
+    // cached pages down.
     const cached = [{ name: BARE, origin: `http://127.0.0.1:${barePort}` }, ...bench.builds].map(
       ({ name, origin }) =>
         [`${name} cached`, async () => ({ perSecond: await cachedPages(origin, '/') })] as const,
@@ -97,36 +98,36 @@ async function fetchWhole(url: string): Promise<void> {
 }
 
 function figuresOf(samples: Record<string, readonly Sample[]>): Figure[] {
-  const of = (name: string, part: 'cached' | 'uncached', quantity: string) =>
+  const measured = (name: string, part: 'cached' | 'uncached', quantity: string) =>
     valuesOf(samples[`${name} ${part}`] ?? [], quantity);
   const figure = (
-    what: string,
+    title: string,
     part: 'cached' | 'uncached',
     quantity: string,
     more: Partial<Figure>,
   ): Figure => ({
-    what,
+    title,
     unit: '/s',
-    values: of(THIS_BUILD, part, quantity),
+    values: measured(THIS_BUILD, part, quantity),
     ...more,
-    beside: {
-      ...more.beside,
-      ...(samples[`${OTHER_BUILD} ${part}`] && { [OTHER_BUILD]: of(OTHER_BUILD, part, quantity) }),
+    comparisons: {
+      ...more.comparisons,
+      ...(samples[`${OTHER_BUILD} ${part}`] && { [OTHER_BUILD]: measured(OTHER_BUILD, part, quantity) }),
     },
   });
   return [
     figure('cached pages', 'cached', 'perSecond', {
       isMoreBetter: true,
-      beside: { [BARE]: of(BARE, 'cached', 'perSecond') },
-      goal: { limit: CACHED_GOAL, of: BARE },
+      comparisons: { [BARE]: measured(BARE, 'cached', 'perSecond') },
+      goal: { limit: CACHED_GOAL, relativeTo: BARE },
     }),
     figure(`pages that are not cached, ${availableParallelism() * 2} at a time`, 'uncached', 'concurrent', {
       isMoreBetter: true,
-      beside: { [ONE_AT_A_TIME]: of(THIS_BUILD, 'uncached', 'sequential') },
+      comparisons: { [ONE_AT_A_TIME]: measured(THIS_BUILD, 'uncached', 'sequential') },
     }),
     figure(`one page that is not cached, ${STAMPEDE} requests at once`, 'uncached', 'stampede', {
       unit: 'ms',
-      beside: { [ONE_AT_A_TIME]: of(THIS_BUILD, 'uncached', 'sequentialMs') },
+      comparisons: { [ONE_AT_A_TIME]: measured(THIS_BUILD, 'uncached', 'sequentialMs') },
     }),
   ];
 }

@@ -13,7 +13,7 @@ export async function withBuilds<T>(
   against: string | undefined,
   act: (builds: [Build, ...Build[]]) => Promise<T>,
 ): Promise<T> {
-  const other = against === undefined ? undefined : checkout(against);
+  const other = against === undefined ? undefined : requireCheckout(against);
   const dataDir = mkdtempSync(join(tmpdir(), 'stepwell-bench-'));
   const running: Site[] = [];
   const start = async (name: Build['name'], root?: string): Promise<Build> => {
@@ -31,7 +31,8 @@ export async function withBuilds<T>(
   }
 }
 
-function checkout(folder: string): string {
+/** @returns the path of an installed checkout of this repository */
+function requireCheckout(folder: string): string {
   const root = resolve(folder);
   const needs = [
     ['scripts/start.ts', 'it is not a checkout of this repository'],

@@ -5,15 +5,16 @@ const HOUR_S = 3600;
 /** How long the clocks are wrong. */
 const WRONG_MS = 3000;
 
-const jump = (seconds: number, how: string): Fault => ({
-  name: `the clock of one API and one edge jumps an hour ${how}, and back`,
+/** @param seconds offset of the wrong clocks @param direction in the name of the fault */
+const jump = (seconds: number, direction: string): Fault => ({
+  name: `the clock of one API and one edge jumps an hour ${direction}, and back`,
   boundS: 15,
   skippedBecause: ({ clock }) => (clock ? undefined : 'libfaketime is not installed'),
   async inject({ clock }) {
     clock?.set(seconds);
     await pause(WRONG_MS);
     clock?.set(0);
-    // The process reads the faked time once a second.
+    // The processes read the offset once a second (`makeClock`).
     await pause(1500);
   },
 });

@@ -3,7 +3,7 @@ import { callsOnly, type Fault } from './fault';
 
 const HANGS_MS = 5000;
 
-/** Faults of the two databases, which have no supervisor: the fault itself restarts a killed database. */
+/** Faults of the two databases. No supervisor restarts a database, so `inject` restarts those that it kills. */
 export const DATABASE_FAULTS: readonly Fault[] = [
   {
     name: 'kill -9 of PostgreSQL, which starts again',

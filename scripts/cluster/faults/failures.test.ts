@@ -4,6 +4,7 @@ import { failuresOf, runTable } from './failures';
 import { type Fault, inFlight } from './fault';
 import type { Run } from './run';
 
+/** Time of every fault, from `performance.now()`; the cluster has recovered 10 s later. */
 const AT = 10_000;
 let run: Run;
 
@@ -15,10 +16,11 @@ beforeEach(() => {
     skippedBecause: [],
     differences: [],
   };
-  for (const kind of KINDS) run.ledger.write(kind, 'one', 'acknowledged');
+  // A kind without an acknowledged write would be reported as not tested.
+  for (const kind of KINDS) run.ledger.record(kind, 'one', 'acknowledged');
 });
 
-test('nothing is reported if no request failed', () => {
+test('nothing is reported if no request failed; 404 is a reply', () => {
   recordFault({}, { status: 200 }, { status: 404 });
 
   expect(failuresOf(run)).toEqual([]);
@@ -29,7 +31,7 @@ test.each([
   ['got no reply', 0],
   ['got an error', 503],
 ])('a request that %s during a fault is listed with its time after the fault', (_, status) => {
-  recordFault({}, { status, what: 'order', begunAt: AT + 420 });
+  recordFault({}, { status, name: 'order', begunAt: AT + 420 });
 
   expect(failuresOf(run)).toEqual([`a fault: failed requests: 1 (order ${status || 'no answer'} at 0.42 s)`]);
 });
@@ -37,10 +39,10 @@ test.each([
 test.each([
   ['in flight during the kill may fail', -800, 0],
   ['begun later may not fail', 2000, 1],
-])('a request %s', (_, afterMs, lines) => {
-  recordFault({ mayFail: inFlight }, { status: 502, begunAt: AT + afterMs, tookMs: 900 });
+])('a request %s', (_, begunAfterFaultMs, failures) => {
+  recordFault({ mayFail: inFlight }, { status: 502, begunAt: AT + begunAfterFaultMs, tookMs: 900 });
 
-  expect(failuresOf(run)).toHaveLength(lines);
+  expect(failuresOf(run)).toHaveLength(failures);
 });
 
 test('a failure between two faults is attributed to neither fault', () => {
@@ -59,7 +61,7 @@ test('a degradation that is longer than allowed is reported, even without failed
 test('lost writes, refused writes and kinds of writes that were not tested are listed', () => {
   run.differences = ['order 7 was acknowledged and is lost'];
   run.ledger = new Ledger();
-  run.ledger.write('order', 'one', 'refused');
+  run.ledger.record('order', 'one', 'refused');
 
   expect(failuresOf(run)).toEqual([
     'order 7 was acknowledged and is lost',
@@ -72,5 +74,5 @@ function recordFault(fault: Partial<Fault>, ...entries: Partial<Entry>[]): void 
   const whole: Fault = { name: 'a fault', boundS: 20, inject: async () => undefined, ...fault };
   run.injected.push({ fault: whole, at: AT, recoveredAt: AT + 10_000 });
   for (const entry of entries)
-    run.requestLog.entries.push({ what: 'page /', status: 200, begunAt: AT, tookMs: 100, ...entry });
+    run.requestLog.entries.push({ name: 'page /', status: 200, begunAt: AT, tookMs: 100, ...entry });
 }

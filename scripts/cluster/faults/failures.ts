@@ -4,8 +4,8 @@ import { degradedSeconds, type Entry, hasFailed, wasInFlight } from '../load/req
 import type { Injected, Run } from './run';
 
 /**
- * Returns a line for each lost write, failed request and exceeded limit of a run; an empty list if there is none.
- * @param isTimed also checks the seconds of degraded service; false on a machine that other work slows down
+ * Returns a line for each failure of a run: a lost write, a failed request, an exceeded limit, a kind of write that was refused or not tested.
+ * @param isTimed whether to check the seconds of degraded service; false on a machine that other work slows down
  */
 export function failuresOf({ injected, requestLog, ledger, differences }: Run, isTimed = true): string[] {
   const lines = [...differences];
@@ -30,7 +30,7 @@ export function failuresOf({ injected, requestLog, ledger, differences }: Run, i
   return lines;
 }
 
-/** The worst execution of each fault, as a Markdown table. */
+/** A table with a row for each fault: requests of all its executions together, times of the worst execution. */
 export function runTable({ injected, requestLog }: Run): string {
   const names = [...new Set(injected.map(({ fault }) => fault.name))];
   const rows = names.map((name) => {
@@ -44,7 +44,7 @@ export function runTable({ injected, requestLog }: Run): string {
         recoveryS: (recoveredAt - at) / 1000,
       };
     });
-    const sum = (of: 'requests' | 'failed') => recoveries.reduce((all, each) => all + each[of], 0);
+    const sum = (field: 'requests' | 'failed') => recoveries.reduce((total, each) => total + each[field], 0);
     const recoveryS = Math.max(...recoveries.map((each) => each.recoveryS)).toFixed(1);
     const degraded = Math.max(...recoveries.map(({ seconds }) => seconds));
     const bound = times[0]?.fault.boundS;
@@ -63,7 +63,7 @@ export function runTable({ injected, requestLog }: Run): string {
   ]);
 }
 
-/** One line about the load: requests by kind and by reply. */
+/** One line about the load: the number of requests, and of each kind of write those with and without a reply. */
 export function loadLine({ requestLog, ledger }: Run): string {
   const parts = KINDS.map(
     (kind) =>
@@ -77,13 +77,13 @@ function unallowedFailures({ fault, at }: Injected, entries: readonly Entry[]): 
   return entries.filter((entry) => hasFailed(entry) && !fault.mayFail?.(entry, at));
 }
 
-/** Lists the first failed requests. @param at moment from which their times count */
+/** Number of failed requests, and the first five. @param at moment from which their times count, from `performance.now()` */
 function failureLine(entries: readonly Entry[], at: number): string {
   const each = entries
     .slice(0, 5)
     .map(
       (entry) =>
-        `${entry.what} ${entry.status || 'no answer'} at ${((entry.begunAt - at) / 1000).toFixed(2)} s`,
+        `${entry.name} ${entry.status || 'no answer'} at ${((entry.begunAt - at) / 1000).toFixed(2)} s`,
     );
   return `failed requests: ${entries.length} (${each.join(', ')})`;
 }

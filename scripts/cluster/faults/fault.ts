@@ -17,12 +17,13 @@ export interface Fault {
 /** Time after the end of a process in which other processes may still send requests to it. */
 const UNNOTICED_MS = 250;
 
-/** Requests that a process had not answered when it was killed may fail. */
+/** For `mayFail`: requests that a process had not answered when it was killed. */
 export const inFlight: Fault['mayFail'] = ({ begunAt }, at) => begunAt <= at + UNNOTICED_MS;
 
-/** Calls may fail while the database does not answer; pages must not. */
-export const callsOnly: Fault['mayFail'] = ({ what }) => !what.startsWith('page');
+/** For `mayFail`: calls, which need the database. Pages, which the edges have cached, must not fail. */
+export const callsOnly: Fault['mayFail'] = ({ name }) => !name.startsWith('page');
 
+/** A random item. @throws Error for an empty list */
 export function oneOf<T>(items: readonly T[], random: () => number): T {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error('The list is empty.');

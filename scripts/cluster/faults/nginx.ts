@@ -5,7 +5,7 @@ import { type Fault, inFlight, oneOf } from './fault';
 const RELOADS = 3;
 const DOWN_MS = 1000;
 
-/** Faults of nginx, which restarts its own workers. */
+/** Faults of nginx. Its master process restarts a killed worker; no supervisor restarts the master. */
 export const NGINX_FAULTS: readonly Fault[] = [
   {
     name: `nginx reloads ${RELOADS} times`,
@@ -32,6 +32,7 @@ export const NGINX_FAULTS: readonly Fault[] = [
     mayFail: () => true,
     async inject({ nginx }) {
       const pid = nginx.pid() ?? 0;
+      // The master first: it would restart killed workers.
       const all = [pid, ...descendantsOf(pid).map((each) => each.pid)];
       for (const each of all) process.kill(each, 'SIGKILL');
       await pause(DOWN_MS);

@@ -7,6 +7,7 @@ import { buildFeatures } from '../../workspace/workspace';
 import type { Cluster } from '../cluster';
 import type { Fault } from './fault';
 
+/** Any remote; its code does not matter. */
 const FEATURE = 'engagement';
 const CHANGE = { by: 'operator', reason: 'tried' };
 /** Pause between promotion and rollback. */
@@ -21,7 +22,7 @@ export const RELEASE_FAULTS: readonly Fault[] = [
     name: 'promote, and rollback',
     boundS: 15,
     inject: (cluster) =>
-      withManager(cluster, async (manager, id) => {
+      withNewRelease(cluster, async (manager, id) => {
         await manager.promote({ [FEATURE]: id }, CHANGE);
         await untilAllServe(manager);
         await pause(BETWEEN_MS);
@@ -34,7 +35,7 @@ export const RELEASE_FAULTS: readonly Fault[] = [
     boundS: 15,
     skippedBecause: ({ disk }) => (disk ? undefined : 'this user may not mount a small disk'),
     inject: (cluster) =>
-      withManager(cluster, async (manager, id) => {
+      withNewRelease(cluster, async (manager, id) => {
         const { disk } = cluster;
         disk?.fill();
         try {
@@ -50,8 +51,8 @@ export const RELEASE_FAULTS: readonly Fault[] = [
   },
 ];
 
-/** Publishes a copy of the feature under a new id. @param act receives the id of the copy */
-async function withManager(
+/** Publishes a copy of the feature's build under a new id. @param act receives the id of the copy */
+async function withNewRelease(
   { storage: settings }: Cluster,
   act: (manager: StorageManager, id: string) => Promise<void>,
 ): Promise<void> {

@@ -25,17 +25,18 @@ export const FAULTS: readonly Fault[] = [
 export interface Injected {
   fault: Fault;
   at: number;
-  /** End of the degradation. */
+  /** When every process was ready again. */
   recoveredAt: number;
 }
 
+/** Everything that was recorded while faults were injected under load. */
 export interface Run {
   injected: Injected[];
   requestLog: RequestLog;
   ledger: Ledger;
-  /** Faults that were skipped, with the reason. */
+  /** A line with the reason for each fault that was skipped. */
   skippedBecause: string[];
-  /** Lost, doubled or unknown writes. */
+  /** A line for each write that is lost, doubled, or stored although it was refused or never sent (`Ledger.compare`). */
   differences: string[];
 }
 
@@ -63,6 +64,7 @@ export async function runFaults(
   await pause(QUIET_MS);
   const deadline = performance.now() + minutes * 60_000;
   const injected: Injected[] = [];
+  // A round with each fault once, then further rounds until the deadline, which may end a round early.
   do {
     for (const fault of shuffled(possible, random)) {
       report(fault.name);
@@ -88,6 +90,7 @@ async function untilReady(cluster: Cluster): Promise<void> {
   for (;;) {
     const answers = await Promise.all([
       ...probes.map((origin) => ask(origin, '/readyz', { timeoutMs: 5000 })),
+      // Through nginx and an edge to an API.
       ask(cluster.origin, '/health', { timeoutMs: 5000 }),
     ]);
     if (answers.every(({ status }) => status === 200)) return;

@@ -1,4 +1,4 @@
-import { type Kind, Ledger } from './ledger';
+import { byKind, type Kind, Ledger } from './ledger';
 
 let ledger: Ledger;
 
@@ -6,28 +6,28 @@ beforeEach(() => {
   ledger = new Ledger();
 });
 
-test('the comparison is empty if every acknowledged write is stored once', () => {
-  ledger.write('order', 'a', 'unknown');
-  ledger.write('order', 'a', 'acknowledged');
-  ledger.write('query', 'q', 'refused');
+test('the comparison is empty if every acknowledged write is stored once, and a refused write is not stored', () => {
+  ledger.record('order', 'a', 'unknown');
+  ledger.record('order', 'a', 'acknowledged');
+  ledger.record('query', 'q', 'refused');
 
-  expect(ledger.compare(found({ order: { a: 1 } }))).toEqual([]);
+  expect(ledger.compare(rows({ order: { a: 1 } }))).toEqual([]);
 });
 
 test('a write without a reply may be stored or not', () => {
-  ledger.write('query', 'q', 'unknown');
+  ledger.record('query', 'q', 'unknown');
 
-  expect(ledger.compare(found({}))).toEqual([]);
-  expect(ledger.compare(found({ query: { q: 1 } }))).toEqual([]);
+  expect(ledger.compare(rows({}))).toEqual([]);
+  expect(ledger.compare(rows({ query: { q: 1 } }))).toEqual([]);
 });
 
-test('the comparison lists writes that are lost, doubled, refused but stored, or unknown', () => {
-  ledger.write('order', 'lost', 'acknowledged');
-  ledger.write('reference', 'twice', 'unknown');
-  ledger.write('subscription', 'refused', 'refused');
+test('the comparison lists writes that are lost, stored twice, stored although refused, or never sent', () => {
+  ledger.record('order', 'lost', 'acknowledged');
+  ledger.record('reference', 'twice', 'unknown');
+  ledger.record('subscription', 'refused', 'refused');
 
   const lines = ledger.compare(
-    found({ reference: { twice: 2 }, subscription: { refused: 1 }, query: { strange: 1 } }),
+    rows({ reference: { twice: 2 }, subscription: { refused: 1 }, query: { strange: 1 } }),
   );
 
   expect(lines).toEqual([
@@ -38,19 +38,14 @@ test('the comparison lists writes that are lost, doubled, refused but stored, or
   ]);
 });
 
-test('a lost reply does not change an acknowledged write', () => {
-  ledger.write('order', 'a', 'acknowledged');
-  ledger.write('order', 'a', 'unknown');
+test('an acknowledged write stays acknowledged if the reply to a repetition is lost', () => {
+  ledger.record('order', 'a', 'acknowledged');
+  ledger.record('order', 'a', 'unknown');
 
-  expect(ledger.compare(found({}))).toEqual(['order a was acknowledged and is lost']);
+  expect(ledger.compare(rows({}))).toEqual(['order a was acknowledged and is lost']);
 });
 
-function found(there: Partial<Record<Kind, Record<string, number>>>) {
-  const mapOf = (kind: Kind) => new Map(Object.entries(there[kind] ?? {}));
-  return {
-    order: mapOf('order'),
-    reference: mapOf('reference'),
-    query: mapOf('query'),
-    subscription: mapOf('subscription'),
-  };
+/** Rows of the database: their number by kind and name. */
+function rows(counts: Partial<Record<Kind, Record<string, number>>>) {
+  return byKind((kind) => new Map(Object.entries(counts[kind] ?? {})));
 }

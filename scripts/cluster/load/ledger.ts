@@ -8,17 +8,17 @@ type WriteState =
 export const KINDS = ['order', 'reference', 'query', 'subscription'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Replies to writes, by the value that identifies the written row. Finds lost and doubled writes after a run. */
-export class Ledger {
-  private readonly states: Record<Kind, Map<string, WriteState>> = {
-    order: new Map(),
-    reference: new Map(),
-    query: new Map(),
-    subscription: new Map(),
-  };
+/** A value for each kind of write. */
+export function byKind<T>(make: (kind: Kind) => T): Record<Kind, T> {
+  return Object.fromEntries(KINDS.map((kind) => [kind, make(kind)])) as Record<Kind, T>;
+}
 
-  /** The last reply counts, except that `acknowledged` is final. */
-  write(kind: Kind, name: string, state: WriteState): void {
+/** Records the replies to writes, by the value that identifies the written row, to find lost and doubled writes after a run. */
+export class Ledger {
+  private readonly states = byKind(() => new Map<string, WriteState>());
+
+  /** Records the state of a write. The last state counts, except that `acknowledged` is final. @param name identifying value */
+  record(kind: Kind, name: string, state: WriteState): void {
     const statesOfKind = this.states[kind];
     if (statesOfKind.get(name) !== 'acknowledged') statesOfKind.set(name, state);
   }
@@ -28,7 +28,7 @@ export class Ledger {
   }
 
   /**
-   * Compares the replies with the database. @param rows number of rows by kind and name
+   * Compares the replies with the database. @param rows number of stored rows by kind and name
    * @returns a line for each write that is lost, doubled, or stored although it was refused or never sent
    */
   compare(rows: Readonly<Record<Kind, ReadonlyMap<string, number>>>): string[] {
@@ -41,8 +41,8 @@ export class Ledger {
         if (state === 'refused' && count > 0) lines.push(`${kind} ${name} was refused and is stored`);
         if (count > 1) lines.push(`${kind} ${name} is stored ${count} times`);
       }
-      const unknown = [...rows[kind].keys()].filter((name) => !this.states[kind].has(name));
-      return [...lines, ...unknown.map((name) => `${kind} ${name} is stored and was never sent`)];
+      const neverSent = [...rows[kind].keys()].filter((name) => !this.states[kind].has(name));
+      return [...lines, ...neverSent.map((name) => `${kind} ${name} is stored and was never sent`)];
     });
   }
 }

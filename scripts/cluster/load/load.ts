@@ -3,22 +3,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
 import { HEADERS } from '@stepwell/contract';
 import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
-import { type Answer, type Asking, ask } from '../../harden/visitor';
+import { type Answer, type AskOptions, ask } from '../../harden/visitor';
 import type { Kind, Ledger } from './ledger';
 import type { RequestLog } from './request-log';
 
-/** Requests that the load repeats, and at which intervals. */
+// Requests that the load repeats in turn, and their intervals.
 const PAGES = ['/', '/courses', '/course/gate-computer-science', '/mentors', '/about'];
 const CALLS = ['/api/courses/getAllCourses', '/api/settings/getSettings', '/api/mentors/getAllMentors'];
 const [PAGE_EVERY_MS, CALL_EVERY_MS, ORDER_EVERY_MS] = [150, 250, 600];
-/** Less than the 60 queries an hour that the API accepts: on a slow machine a run takes longer than planned. */
+/** Queries of a run: less than the 60 an hour that the API accepts from all addresses, because a run may take longer than planned. */
 const QUERIES = 50;
+/** Shortest interval of queries, and of subscriptions. */
 const SHORTEST_PAUSE_MS = 2500;
 
 /** Longer than any reply takes: an edge waits 12 s for the API. */
 const REPLY_TIMEOUT_MS = 20_000;
 /** Pause between two attempts of one write. All attempts of an order have the same idempotency key. */
 const RETRY_PAUSE_MS = 300;
+/** More than a write needs during the longest fault. */
 const ATTEMPTS = 150;
 
 /** Constant load of pages, calls, orders with references, queries and subscriptions from many addresses. */
@@ -54,24 +56,25 @@ export class Load {
     while (this.inFlight.size > 0) await Promise.all(this.inFlight);
   }
 
-  /** Requests are sent at the given rate, however late replies are: real visitors do not wait for each other. */
+  /** Repeats a request at a fixed rate, however late replies are: real visitors do not wait for each other. */
   private repeat(everyMs: number, act: (n: number) => Promise<void>): void {
-    const go = async () => {
+    const sendAll = async () => {
       for (let n = 0; !this.isOver; n += 1) {
         this.track(act(n));
         await pause(everyMs);
       }
     };
-    this.track(go());
+    this.track(sendAll());
   }
 
-  private track(act: Promise<void>): void {
-    const followed = act.finally(() => this.inFlight.delete(followed));
-    this.inFlight.add(followed);
+  /** Makes `end` wait for this promise. */
+  private track(pending: Promise<void>): void {
+    const tracked = pending.finally(() => this.inFlight.delete(tracked));
+    this.inFlight.add(tracked);
   }
 
-  private async get(what: string, path: string): Promise<void> {
-    await this.send(what, path, path.startsWith('/api/') ? { headers: APP_HEADERS } : {});
+  private async get(name: string, path: string): Promise<void> {
+    await this.send(name, path, path.startsWith('/api/') ? { headers: APP_HEADERS } : {});
   }
 
   /** Places an order, then submits its payment reference. Repeats each request until it is accepted or refused. */
@@ -89,6 +92,7 @@ export class Load {
     await this.retry('reference', txnId, '/api/orders/updateOrderStatus', payment);
   }
 
+  /** Posts a write until it is accepted or refused. @returns the reply that accepted it */
   private async retry(
     kind: Kind,
     name: string,
@@ -123,22 +127,23 @@ export class Load {
     body: object,
     more: Record<string, string> = {},
   ): Promise<Answer> {
-    this.ledger.write(kind, name, 'unknown');
+    // Before the request, so that the ledger has the write even if it is stored and its reply is lost.
+    this.ledger.record(kind, name, 'unknown');
     const headers = { ...APP_HEADERS, 'content-type': 'application/json', ...more };
     const answer = await this.send(kind, path, { method: 'POST', headers, body: JSON.stringify(body) });
-    this.ledger.write(kind, name, stateOf(answer));
+    this.ledger.record(kind, name, stateOf(answer));
     return answer;
   }
 
-  private async send(what: string, path: string, asking: Asking): Promise<Answer> {
+  private async send(name: string, path: string, options: AskOptions): Promise<Answer> {
     const begunAt = performance.now();
     const answer = await ask(this.origin, path, {
       timeoutMs: REPLY_TIMEOUT_MS,
       from: this.nextAddress(),
-      ...asking,
+      ...options,
     });
     this.requestLog.entries.push({
-      what,
+      name,
       status: answer.status,
       begunAt,
       tookMs: performance.now() - begunAt,
@@ -146,7 +151,7 @@ export class Load {
     return answer;
   }
 
-  /** Another loopback address for each request, because rate limits count by address. */
+  /** Another loopback address (`127.1.0.1`, `127.1.0.2` …) for each request, because rate limits count by address. */
   private nextAddress(): string {
     this.requests += 1;
     return `127.${1 + ((this.requests >> 16) & 127)}.${(this.requests >> 8) & 255}.${this.requests & 255}`;

@@ -1,7 +1,7 @@
 /** One request of the load. */
 export interface Entry {
-  /** Name of the request in reports. */
-  what: string;
+  /** Name of the request in reports: `page /courses`, `call`, or the kind of a write. */
+  name: string;
   /** HTTP status; 0 without a reply. */
   status: number;
   /** By `performance.now()`. */
@@ -32,14 +32,14 @@ export function hasFailed({ status }: Entry): boolean {
   return status === 0 || status >= 500;
 }
 
-/** Number of seconds with a failed or slow request in flight. */
+/** Number of clock seconds in which a failed or slow request was in flight. */
 export function degradedSeconds(entries: readonly Entry[]): number {
   const seconds = new Set<number>();
   for (const entry of entries) {
     const { begunAt, tookMs } = entry;
     if (!hasFailed(entry) && tookMs <= SLOW_MS) continue;
-    const over = Math.floor((begunAt + tookMs) / 1000);
-    for (let second = Math.floor(begunAt / 1000); second <= over; second += 1) seconds.add(second);
+    const last = Math.floor((begunAt + tookMs) / 1000);
+    for (let second = Math.floor(begunAt / 1000); second <= last; second += 1) seconds.add(second);
   }
   return seconds.size;
 }
