@@ -4,7 +4,7 @@ import axios, { type InternalAxiosRequestConfig } from 'axios';
 import { ApiClient } from './api-client';
 import { type SentCall, scenarioAdapter } from './testing';
 
-const COURSE = { query: { id: 'course-1' } };
+const COURSE_1 = { query: { id: 'course-1' } };
 
 test('sends JSON with the application id and key', async () => {
   const { api, sent } = aClient({});
@@ -24,7 +24,7 @@ test('sends JSON with the application id and key', async () => {
   ]);
 });
 
-test('has a default timeout of ten seconds', async () => {
+test('a call has a timeout of ten seconds by default', async () => {
   const { api, configs } = aClient({});
 
   await api.call('GET /health', {});
@@ -48,34 +48,33 @@ test('throws the status, message and data of an error reply', async () => {
   });
 });
 
-test('throws the text of network errors if no reply comes', async () => {
+test('throws the text for network errors if no reply comes', async () => {
   const { api } = aClient({ 'GET /api/courses/getCourse': 'drop' });
 
-  const call = api.call('GET /api/courses/getCourse', COURSE);
+  const call = api.call('GET /api/courses/getCourse', COURSE_1);
 
   await expect(call).rejects.toMatchObject({ status: 500, shown: NETWORK_ERROR, message: NETWORK_ERROR });
 });
 
 test.each([
-  ['an error page of a proxy', 502, '<html>Bad gateway</html>', 502],
-  ['a good status without an envelope', 200, 'hello', 500],
+  ['an error page of a proxy', 502, '<html>Bad gateway</html>', { status: 502, lacksEnvelope: true }],
+  ['a good status without an envelope', 200, 'hello', { status: 500, lacksEnvelope: undefined }],
 ])('throws the fallback text of the call for %s', async (_, status, raw, expected) => {
   const { api } = aClient({ 'GET /api/courses/getCourse': { status, raw } });
 
-  const call = api.call('GET /api/courses/getCourse', COURSE);
+  const call = api.call('GET /api/courses/getCourse', COURSE_1);
 
   await expect(call).rejects.toMatchObject({
-    status: expected,
+    ...expected,
     shown: 'Error getting while fetching Course with id course-1',
-    lacksEnvelope: status === expected || undefined,
   });
 });
 
-test('throws the status of the envelope if the HTTP status is good', async () => {
+test('throws an error status of the envelope, even with HTTP status 200', async () => {
   const raw = { response: { status: 410, message: 'This coupon has expired', data: null } };
   const { api } = aClient({ 'GET /api/courses/getCourse': { status: 200, raw } });
 
-  await expect(api.call('GET /api/courses/getCourse', COURSE)).rejects.toMatchObject({
+  await expect(api.call('GET /api/courses/getCourse', COURSE_1)).rejects.toMatchObject({
     status: 410,
     shown: 'This coupon has expired',
   });
@@ -85,11 +84,11 @@ test.each([
   ['nothing', null],
   ['another shape', {}],
   ['a text', 'OK'],
-])('throws the fallback text for a good reply with %s as data', async (_what, data) => {
+])('throws the fallback text for a success with %s as data', async (_, data) => {
   const raw = { response: { status: 200, message: 'OK', data } };
   const { api } = aClient({ 'GET /api/courses/getCourse': { raw } });
 
-  await expect(api.call('GET /api/courses/getCourse', COURSE)).rejects.toMatchObject({
+  await expect(api.call('GET /api/courses/getCourse', COURSE_1)).rejects.toMatchObject({
     status: 500,
     shown: 'Error getting while fetching Course with id course-1',
   });
@@ -97,31 +96,31 @@ test.each([
 
 test('uses a prefetched reply once', async () => {
   const { api, sent } = aClient({ 'GET /api/courses/getCourse': { data: aCourse() } });
-  await api.prefetching().call('GET /api/courses/getCourse', COURSE);
+  await api.prefetching().call('GET /api/courses/getCourse', COURSE_1);
 
-  await api.call('GET /api/courses/getCourse', COURSE);
+  await api.call('GET /api/courses/getCourse', COURSE_1);
   expect(sent).toHaveLength(1);
 
-  await api.call('GET /api/courses/getCourse', COURSE);
+  await api.call('GET /api/courses/getCourse', COURSE_1);
   expect(sent).toHaveLength(2);
 });
 
 test('does not use a prefetched reply after ten seconds', async () => {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
   const { api, sent } = aClient({});
-  await api.prefetching().call('GET /api/courses/getCourse', COURSE);
+  await api.prefetching().call('GET /api/courses/getCourse', COURSE_1);
 
   clock.mockReturnValue(10_000);
-  await api.call('GET /api/courses/getCourse', COURSE);
+  await api.call('GET /api/courses/getCourse', COURSE_1);
 
   expect(sent).toHaveLength(2);
 });
 
 test('requests again after a failed prefetch', async () => {
   const { api } = aClient({ 'GET /api/courses/getCourse': ['drop', { data: aCourse() }] });
-  await expect(api.prefetching().call('GET /api/courses/getCourse', COURSE)).rejects.toThrow();
+  await expect(api.prefetching().call('GET /api/courses/getCourse', COURSE_1)).rejects.toThrow();
 
-  await expect(api.call('GET /api/courses/getCourse', COURSE)).resolves.toMatchObject({ data: aCourse() });
+  await expect(api.call('GET /api/courses/getCourse', COURSE_1)).resolves.toMatchObject({ data: aCourse() });
 });
 
 test('sends idempotency key and order token in headers, not in the address', async () => {
@@ -143,6 +142,7 @@ test('serializes the query like browsers, without undefined values', async () =>
   expect(axios.getUri(configs[0])).toBe('/api/courses/getCoursePage?page=2&q=%E0%A4%AA%E0%A4%A5+%26+C%2B%2B');
 });
 
+/** A client that the given replies answer, with the calls (`sent`) and axios' configurations (`configs`) that it has sent. */
 function aClient(answers: Parameters<typeof scenarioAdapter>[0]['answers']) {
   const sent: SentCall[] = [];
   const configs: InternalAxiosRequestConfig[] = [];

@@ -45,16 +45,18 @@ export interface ApiClientOptions {
   adapter?: AxiosAdapter;
 }
 
-/** Age from which a prefetched reply is not used any more (docs/specification.md §4.2). */
+/** A prefetched reply of this age or older is requested again (docs/specification.md §4.2). */
 const PREFETCH_MAX_AGE_MS = 10_000;
 
 interface Prefetched {
   reply: Promise<ApiReply<unknown>>;
+  /** `performance.now()` when the request was sent. */
   at: number;
 }
 
 /** Client of the API. No package calls the API by other means (docs/specification.md §7 and §8). */
 export class ApiClient {
+  /** @param prefetched replies that this client shares with the clients of `prefetching` */
   constructor(
     private readonly options: ApiClientOptions,
     private readonly prefetched = new Map<string, Prefetched>(),
@@ -62,8 +64,8 @@ export class ApiClient {
   ) {}
 
   /**
-   * Returns a client for prefetches on hover, focus and touch. GET replies that it receives are kept for ten seconds: the next equal
-   * call of this client returns the kept reply without a request.
+   * Returns a second client, for prefetches on hover, focus and touch. The first client answers its next equal GET call, within ten
+   * seconds, with the prefetched reply instead of a request.
    */
   prefetching(): ApiClient {
     return new ApiClient(this.options, this.prefetched, true);
@@ -82,6 +84,7 @@ export class ApiClient {
     const cacheKey = JSON.stringify([key, input, options.orderToken]);
     const prefetched = this.prefetched.get(cacheKey);
     if (prefetched && performance.now() - prefetched.at < PREFETCH_MAX_AGE_MS) {
+      // A page uses a prefetched reply once; a repeated prefetch leaves the reply for the page.
       if (!this.isPrefetching) this.prefetched.delete(cacheKey);
       return prefetched.reply as Promise<ApiReply<Reply<K>>>;
     }
@@ -124,7 +127,7 @@ export class ApiClient {
           ...(orderToken ? { [HEADERS.orderToken]: orderToken } : {}),
         },
         signal,
-        // `readReply` decides which replies are errors.
+        // axios throws for no status, because `readReply` decides which replies are errors.
         validateStatus: () => true,
         ...(adapter ? { adapter } : {}),
       });
@@ -138,14 +141,14 @@ export class ApiClient {
   }
 }
 
-/** Serializes a query with the browser's `URLSearchParams`: without axios' serializer the shell's build is 1 kB (brotli) smaller. */
+/** Serializes a query with `URLSearchParams`, because axios' own serializer would add 1 kB (brotli) to the shell. */
 function queryString(query: object): string {
-  // JSON leaves out undefined values.
+  // The way through JSON drops undefined values.
   return new URLSearchParams(JSON.parse(JSON.stringify(query))).toString();
 }
 
 /**
- * Loads axios (12 kB) with the first call, because pages hydrate without a call.
+ * Loads axios (12 kB) with the first call, because a page can hydrate without any call.
  * @throws ApiError with the network text if the file cannot be fetched within the build's `chunkLoadTimeout`
  */
 async function loadAxios(): Promise<AxiosStatic> {
@@ -156,6 +159,7 @@ async function loadAxios(): Promise<AxiosStatic> {
   }
 }
 
+/** Returns the data of a success. @throws ApiError for an error status, in HTTP or only in the envelope, and for unexpected data */
 function readReply<K extends EndpointKey>(
   key: K,
   { status, data: body, headers: { vary } }: AxiosResponse<unknown>,
@@ -168,12 +172,12 @@ function readReply<K extends EndpointKey>(
   const { message, data, status: envelopeStatus } = body.response;
   const errorStatus = [status, envelopeStatus].find((each) => each >= 300);
   if (errorStatus) throw ApiError.fromServer(errorStatus, message || fallback, data);
-  if (!hasRequiredFields(key, data)) throw ApiError.fromServer(500, fallback, null);
+  if (!hasExpectedField(key, data)) throw ApiError.fromServer(500, fallback, null);
   return { status, message, data: data as Reply<K>, vary };
 }
 
-/** Whether the data of a good reply has one of the fields by which replies to this call are recognised. */
-function hasRequiredFields(key: EndpointKey, data: unknown): boolean {
+/** Whether the data has at least one of the fields that the contract requires of a success. Most calls require none. */
+function hasExpectedField(key: EndpointKey, data: unknown): boolean {
   const fields = REQUIRED_REPLY_FIELDS[key];
   if (!fields) return true;
   return typeof data === 'object' && data !== null && fields.some((field) => field in data);

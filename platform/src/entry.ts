@@ -15,6 +15,7 @@ export interface LoadContext {
   params: RouteParams;
   query: URLSearchParams;
   api: ApiClient;
+  /** The page's stores; for a prefetch, a copy that is thrown away. */
   stores: StoreRegistry;
 }
 
@@ -22,7 +23,7 @@ export interface LoadContext {
 export interface Head {
   title: string;
   description?: string;
-  /** Site path; default: the route's own path. */
+  /** Path of the page's canonical address; default: the route's own path. */
   canonical?: string;
   noIndex?: boolean;
   /** Paths of the previous and the next page of a list. */
@@ -32,15 +33,15 @@ export interface Head {
   image?: string;
   /** schema.org objects. */
   jsonLd?: object[];
-  /** Large pictures of the first screen that only style sheets name: preloaded, because styles are applied later. */
+  /** Large CSS background pictures of the first screen. They get preload links: the browser finds them in the styles too late. */
   pictures?: { href: string; media?: string }[];
 }
 
 /**
  * The exports of every module that a `feature.json` names. The shell uses nothing else of a remote.
  *
- * `load` runs on the server, at a navigation and for a prefetch. It writes only stores of its own remote, sets their loading
- * state before its first `await`, and may call `notFound()`.
+ * `load` runs on the server, and in the browser for a navigation or a prefetch. It writes only stores of its own remote and may call
+ * `notFound()`. It sets their loading state before its first `await`, because the browser renders the page without waiting for `load`.
  */
 export interface Entry<Props = RouteProps> {
   Component: ComponentType<Props>;
@@ -53,7 +54,11 @@ export class NotFoundError extends Error {
   override name = 'NotFoundError';
 }
 
-/** Ends a `load` or a render because the subject of the page does not exist. @throws NotFoundError always */
-export function notFound(what: string): never {
-  throw new NotFoundError(`${what} does not exist`);
+/**
+ * Ends a `load` or a render because the subject of the page does not exist.
+ * @param subject for the error message, such as `Course gate-2027`
+ * @throws NotFoundError always
+ */
+export function notFound(subject: string): never {
+  throw new NotFoundError(`${subject} does not exist`);
 }

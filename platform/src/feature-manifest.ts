@@ -29,12 +29,12 @@ export interface RouteEntry extends ModuleEntry {
 
 /** A slot of the shell and a module that fills it. */
 export interface SlotEntry extends ModuleEntry {
-  /** Name and version of the slot (docs/architecture.md §5). */
+  /** Name and version of the slot, such as `footer.newsletter.v1` (docs/architecture.md §5). */
   at: SlotName;
   /**
-   * When the region is hydrated; its markup is in the page's HTML. `server`: when the region is used, or less than half a screen away from
-   * the visible part of the page. `touched`: when the region is used, for regions that are always visible or hidden. Both are also
-   * hydrated in idle time after the first interaction.
+   * When the region's code is loaded; the region's markup is in the page's HTML from the start. `server`: when the visitor uses the region
+   * or scrolls to less than half a screen from it. `touched`: only when the visitor uses the region; for regions that are always visible
+   * or hidden. Both are also loaded in idle time after the first interaction with the page.
    */
   when: 'server' | 'touched';
 }
@@ -57,7 +57,7 @@ export interface FeatureManifest {
   routes: RouteEntry[];
   /** The slots that the remote fills; may be empty. */
   slots: SlotEntry[];
-  /** A module whose `load` runs in the browser once the first health check has succeeded. */
+  /** A module whose `load` runs in the browser once the first health check of the API has succeeded. */
   start?: string;
   /**
    * Origins that the remote shows in frames, such as `https://player.example.org`. The page's content security policy

@@ -1,5 +1,5 @@
-// Main entry point: everything that the shell shares with remotes. The package has only this entry point at run time, because a second
-// entry point would contain a second copy of `ApiError` and `NotFoundError`, for which `instanceof` would fail.
+// Everything that the shell shares with remotes. It is the package's only entry point at run time: a second entry point would bundle its
+// own copies of `ApiError` and `NotFoundError`, and `instanceof` fails for an error that another copy of its class has created.
 export { ApiClient, type ApiClientOptions, type ApiReply, type CallOptions } from './api-client';
 export { ApiError } from './api-error';
 export {

@@ -96,6 +96,7 @@ describe('a NavLink', () => {
   });
 });
 
+/** Renders a link on the page `here`. The history contains the paths `before`, then `here`. */
 function renderOn(here: string, link: React.ReactNode, before: string[] = []) {
   const host: Host = { prefetch: jest.fn(), hasSlot: () => false, renderSlot: () => null };
   return render(

@@ -3,8 +3,8 @@ import { createPath, parsePath } from 'react-router-dom';
 import { useHost } from './host';
 import { pathFrom, useLocation, useRouter } from './router';
 
-// These links replace react-router's, which would add data routers and forms to every page (4 kB with brotli) and would render again at
-// each change of the address.
+// These links replace react-router's, which would add its data routers and forms to every page (4 kB, brotli) and would render each link
+// again whenever the address changes.
 
 /** Props of a `Link`: those of an `<a>`, with an address. */
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -17,6 +17,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 export function Link({ href, ...rest }: LinkProps) {
   const { prefetch } = useHost();
   const onClick = useNavigateOnClick(href, rest);
+  // Wraps a listener of the caller, so that the event also prefetches.
   const prefetching =
     <Event,>(listener?: (event: Event) => void) =>
     (event: Event) => {
@@ -48,7 +49,7 @@ function normalize(pathname: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
-/** Only a plain click navigates within the page; the browser handles new tabs, downloads and other mouse buttons. */
+/** Navigates without a reload on a plain click; the browser handles clicks for new tabs and downloads, and other mouse buttons. */
 function useNavigateOnClick(href: string, { onClick, target, download }: Omit<LinkProps, 'href'>) {
   const { location, navigate } = useRouter();
   return (event: MouseEvent<HTMLAnchorElement>) => {

@@ -10,9 +10,9 @@ interface Place {
 
 test('a change renders at once, even while a region below keeps its server markup until its code is loaded', async () => {
   const place = new Observable<Place>({ name: 'home' });
-  let resolveCode: (code: string) => void = () => undefined;
+  let loadCode: (code: string) => void = () => undefined;
   const code = new Promise<string>((resolve) => {
-    resolveCode = resolve;
+    loadCode = resolve;
   });
   const { container, errors } = await hydratePage(place, code);
 
@@ -21,7 +21,7 @@ test('a change renders at once, even while a region below keeps its server marku
   expect(container).toHaveTextContent('at about');
   expect(container).toHaveTextContent('late region at home');
 
-  await act(async () => resolveCode('late region'));
+  await act(async () => loadCode('late region'));
 
   expect(container).toHaveTextContent('late region at about');
   expect(errors).toEqual([]);

@@ -3,8 +3,8 @@ import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 /**
  * A value that changes while the page is open, such as its address; `useObservable` reads it.
  *
- * It replaces a React context, which would delay navigations: React hydrates every region below a context before it commits a
- * change of its value, so each navigation would wait for regions whose code is still loading
+ * Such a value is not in a React context, because that would delay navigations: before React commits a new value of a context, it
+ * hydrates every region below, so each navigation would wait for regions whose code is still loading
  * (docs/decisions/064-regions-hydrate-on-demand.md).
  */
 export class Observable<Value extends object> {
@@ -37,12 +37,13 @@ export class Observable<Value extends object> {
 
 /** Reads an observable's value, and renders again when it changes. */
 export function useObservable<Value extends object>(observable: Observable<Value>): Value {
-  // A region may hydrate after a navigation: it starts with the value of its server markup, then takes the current one.
+  // A region may hydrate after a navigation: it renders the value of its server markup first, then the current value.
   const initial = useSyncExternalStore(
     subscribeToNothing,
     () => observable.current,
     () => observable.first,
   );
+  // State for later values: an update of `useSyncExternalStore` is synchronous and would leave the transition of `set`.
   const [value, setValue] = useState(initial);
   useLayoutEffect(() => {
     setValue(observable.current);

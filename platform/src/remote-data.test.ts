@@ -2,7 +2,7 @@ import { PAGE_ERROR } from '@stepwell/contract';
 import { ApiError } from './api-error';
 import { hasFailed, hasSucceeded, idle, type RemoteData, remoteCall } from './remote-data';
 
-test('goes through loading to success', async () => {
+test('a call is first loading, then has succeeded', async () => {
   const { state, call, answers } = aCall();
 
   const run = call.run('a');
@@ -66,6 +66,7 @@ test('throws an error that is no ApiError, and ends the loading state', async ()
   expect(hasFailed(state.now)).toBe(true);
 });
 
+/** A call whose replies the test sends: `answers[0]` resolves or rejects the first request. `state.now` is the written data. */
 function aCall() {
   const state = { now: idle<string, string>() as RemoteData<string, string> };
   const answers: { resolve: (data: string) => void; reject: (error: Error) => void }[] = [];

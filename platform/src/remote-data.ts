@@ -5,10 +5,13 @@ import { ApiError } from './api-error';
 /** State of a call and its data: idle, loading, then success (status below 300) or failure. */
 export interface RemoteData<T, Args = undefined> {
   loading: boolean;
+  /** Arguments of the latest call. */
   args: Args | null;
-  /** HTTP status of the last reply; `null` before the first. */
+  /** HTTP status of the last reply; `null` before the first and while loading. */
   status: number | null;
+  /** The reply's message; after a failure, the text for screens. */
   message: string;
+  /** Data of the last success; kept while the next call is loading, `null` after a failure. */
   data: T | null;
 }
 
@@ -38,7 +41,7 @@ export type Outcome<T> =
 export interface RemoteCall<T, Args> {
   /**
    * Makes the call and writes each of its states.
-   * @throws any error of `call` other than an ApiError, because such an error is a defect of the page; the state is `failed` as well
+   * @throws an error of `call` that is no ApiError, because the page has a defect; before, it writes a failure with status 500
    */
   run(args: Args): Promise<Outcome<T>>;
   /** Sets the data back to idle, and drops the reply of a call that is still running. */

@@ -16,9 +16,9 @@ export interface Navigate {
   (delta: number): void;
 }
 
-/** The page's only router; the same object while the page is open. */
+/** The page's only router: one object for as long as the page is open, of which only `location` changes. */
 export interface PageRouter {
-  /** Set by the owner of the history, in a transition. */
+  /** Set inside `startTransition` by the code that listens to the history: the shell, or a test. */
   location: Observable<Location>;
   navigate: Navigate;
 }
@@ -42,11 +42,12 @@ export function pageRouter(history: PageHistory): PageRouter {
   };
 }
 
-/** Completes a target that may consist of a query or a hash only. */
+/** Completes a target that is only a query or a hash: `?page=2` on `/courses` leads to `/courses?page=2`. */
 export function pathFrom({ pathname }: Location, to: To): string {
   return createPath({ pathname, ...(typeof to === 'string' ? parsePath(to) : to) });
 }
 
+/** The page's router. @throws Error outside the provider of the shell or of a test */
 export function useRouter(): PageRouter {
   const router = useContext(RouterContext);
   if (!router)

@@ -6,9 +6,12 @@ export interface SiteState {
   loading: boolean;
   /** `null` until the first health check has been answered. */
   health: boolean | null;
+  /** Whether the not-found page is shown. */
   isError: boolean;
   isBackToTopVisible: boolean;
+  /** Whether the site's announcement bar is shown. */
   showAnnouncement: boolean;
+  /** The academy's settings. */
   config: Settings | null;
   /**
    * When this device received `config`, in milliseconds: `steady` by `performance.now()`, `wall` by `Date.now()`. `null` while `config`

@@ -23,7 +23,7 @@ interface Areas {
 
 const areasStore = defineStore<Areas>('catalog.areas', () => ({ list: idle(), detail: idle() }));
 
-test('a store exists once per page', () => {
+test('a store exists once per page, and another page has its own', () => {
   const stores = aRegistry();
   stores.get(counterStore).getState().add();
 
@@ -42,7 +42,7 @@ test('dehydrates data without actions, and restores it', () => {
   expect(browser.get(counterStore).getState().count).toBe(2);
 });
 
-test('the server renders the current state', () => {
+test('the server renders the current state of a store, not the initial state', () => {
   const stores = new StoreRegistry({ api: anApi(), isServer: true });
   stores.get(counterStore).getState().add();
 
@@ -74,7 +74,7 @@ test.each([
   ['loading', { ...idle<string[]>(), loading: true }, true],
   ['failed', { ...idle<string[]>(), status: 500, message: 'No' }, true],
   ['loaded', { ...idle<string[]>(), status: 200, data: [] }, false],
-])('recognises whether %s data is unsettled', (_, list, expected) => {
+])('whether %s data of a feature counts as unsettled', (_, list, expected) => {
   const stores = aRegistry();
   stores.get(areasStore).setState({ list });
 

@@ -17,7 +17,7 @@ export interface StoreDefinition<State extends object> {
   readonly create: (tools: StoreTools<State>) => State;
 }
 
-/** Defines a store by its name and the function that creates its first state and its actions. */
+/** Defines a store by its name and the function that creates its initial data and its actions, in one object. */
 export function defineStore<State extends object>(
   name: string,
   create: (tools: StoreTools<State>) => State,
@@ -32,17 +32,18 @@ interface RegistryOptions {
   api: ApiClient;
   /** States by store name, from `dehydrate`. */
   initial?: StoreStates;
-  /** Whether the page is rendered on the server, where components read the current state. The browser hydrates with the initial one. */
+  /** True on the server, where components render the current state. Hydration in the browser renders the initial state. */
   isServer?: boolean;
 }
 
 /** All stores of one page: the server creates a registry for each render, the browser has one. */
 export class StoreRegistry {
-  // Private at run time too (`#`), because a remote has a view of the registry and must not reach the stores of other remotes.
+  // `#` makes a field private at run time too: a remote gets a view of the registry and must not reach the stores of other remotes.
+  /** Stores by name; all views of a registry share this map. */
   #stores = new Map<string, StoreApi<object>>();
   readonly api: ApiClient;
   readonly #options: RegistryOptions;
-  /** Views by remote, from `of`. */
+  /** The views that `of` has returned, by remote. */
   readonly #views = new Map<string, StoreRegistry>();
   /** Name of the remote that this view is for; absent in the page's own registry. */
   #owner?: string;
@@ -53,8 +54,9 @@ export class StoreRegistry {
   }
 
   /**
-   * The registry as one remote sees it: that remote's stores, and the site's state without `setState`. Returns the same view each time.
-   * @throws Error if a view of a remote is asked for the view of another
+   * Returns a view of the registry for one remote: that remote's stores, and the site's state without `setState`. The view is the same
+   * object each time.
+   * @throws Error if a remote's view is asked for the view of another remote
    */
   of(owner: string): StoreRegistry {
     if (this.#owner === owner) return this;
@@ -66,7 +68,7 @@ export class StoreRegistry {
     return view;
   }
 
-  /** @throws Error for a store of another remote */
+  /** Returns the page's store of a definition. @throws Error for a store of another remote */
   get<State extends object>(definition: StoreDefinition<State>): StoreApi<State> {
     const owner = this.#owner;
     const { name } = definition;
@@ -78,7 +80,7 @@ export class StoreRegistry {
     return { ...this.findOrCreate(definition), setState: refuse };
   }
 
-  /** Returns the page's store of a definition, and creates it at its first use. */
+  /** Creates the store at its first use; data that came with the page replaces the initial data. */
   private findOrCreate<State extends object>(definition: StoreDefinition<State>): StoreApi<State> {
     const existing = this.#stores.get(definition.name);
     if (existing) return existing as unknown as StoreApi<State>;
@@ -129,7 +131,7 @@ export class StoreRegistry {
     }
   }
 
-  /** Remote data of a feature that is loading or has failed; `key` is its field in the state, `null` for the whole state. */
+  /** Remote data of a feature that is loading or has failed; `key` is its field in the state, `null` if the state itself is remote data. */
   private unsettled(feature: string) {
     return this.#used
       .filter(([name]) => name.startsWith(`${feature}.`))

@@ -26,11 +26,13 @@ export interface SentCall {
 }
 
 export interface TestContextOptions {
+  /** Replies by endpoint key; default: a success with the data of the contract's fixtures. */
   answers?: Scenario['answers'];
   /** Parts of the site's state; default: healthy, with the settings of the fixtures. */
   siteState?: Partial<SiteState>;
   /** @deprecated since 1.2.0: use `siteState` */
   master?: Partial<SiteState>;
+  /** Parts of the academy's settings. */
   settings?: Partial<Settings>;
 }
 
@@ -44,6 +46,7 @@ export function testContext({ answers, master, siteState = master, settings }: T
     adapter: scenarioAdapter({ answers }, sent, held),
   });
   const stores = new StoreRegistry({ api });
+  // The default answer is never 'drop' (no reply); the condition only satisfies the type.
   const answer = scenarioAnswers({})('GET /api/settings/getSettings');
   const config = answer === 'drop' ? null : (answer.body as { response: { data: Settings } }).response.data;
   stores.get(siteStore).setState({
@@ -68,8 +71,8 @@ export type TestContext = ReturnType<typeof testContext>;
 
 /**
  * An axios adapter that answers by a scenario.
- * @param sent receives every call
- * @param held delays the replies to a call until its promise resolves
+ * @param sent every call is appended to this array
+ * @param held promises by endpoint key; a reply to that call comes after its promise
  * @throws Error for a call that is not in the contract
  */
 export function scenarioAdapter(
@@ -106,7 +109,10 @@ export interface RenderEntryOptions<Props> extends TestContextOptions {
   load?: boolean;
 }
 
-/** Renders an entry as the shell does: starts the entry's `load`, then renders its component. `loaded` resolves when `load` has ended. */
+/**
+ * Renders an entry as the shell does: starts the entry's `load` and renders its component without waiting for it. Slots render nothing.
+ * `loaded` resolves when `load` has ended.
+ */
 export function renderEntry<Props extends object>(
   entry: Entry<Props>,
   {
