@@ -4,7 +4,7 @@ type Rules = NonNullable<
   NonNullable<Parameters<NonNullable<StorybookConfig['webpackFinal']>>[0]['module']>['rules']
 >;
 
-/** TypeScript and CSS modules, read as in the builds of releases. */
+/** The loaders of TypeScript and CSS modules, with the options of the builds of releases. */
 const RULES: Rules = [
   {
     test: /\.tsx?$/,
@@ -34,8 +34,9 @@ const config: StorybookConfig = {
   addons: ['@storybook/addon-a11y'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   webpackFinal: (webpack) => {
-    const ofStorybook = webpack.module?.rules?.filter((rule) => !isStyleRule(rule)) ?? [];
-    return { ...webpack, module: { ...webpack.module, rules: [...ofStorybook, ...RULES] } };
+    // Without Storybook's own rule for CSS, because both rules would apply to each file.
+    const storybookRules = webpack.module?.rules?.filter((rule) => !isStyleRule(rule)) ?? [];
+    return { ...webpack, module: { ...webpack.module, rules: [...storybookRules, ...RULES] } };
   },
 };
 export default config;

@@ -1,4 +1,4 @@
-// Deprecated names of version 1.1, kept for one minor version.
+// Names of version 1.1, kept for one minor version.
 
 import { onFirstInteraction } from './browser/on-first-interaction';
 import { requestIdle } from './browser/request-idle';

@@ -1,4 +1,4 @@
-// The entry of the design system. Components that are not exported here are private.
+// The entry point of the design system. Components that are not exported here are private.
 
 // Icons for `<Icon glyph={…} />`. Packages import icons only from here, so that the site has one icon set.
 export {

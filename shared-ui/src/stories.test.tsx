@@ -13,7 +13,7 @@ import * as entry from './index';
 
 type ComposedStory = ReturnType<typeof composeStory>;
 
-// Composed stories have a `canvas` only after this call.
+// Runs every story without a browser. Storybook gives composed stories a `canvas` only after this call.
 setProjectAnnotations([]);
 
 const FILES = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -28,7 +28,7 @@ const STORIES = MODULES.flatMap((module, index) =>
   })),
 );
 
-// jsdom has the element without its methods.
+// jsdom has `<dialog>` without its methods.
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
@@ -52,7 +52,7 @@ test.each(STORIES)(
   },
 );
 
-// lucide's icons are objects to React; a function with a capital letter is a component of this package.
+// The components of this package are the exported functions with a capital letter; lucide's icons are objects.
 const COMPONENTS = Object.entries(entry).flatMap(([name, value]) =>
   typeof value === 'function' && /^[A-Z]/.test(name) ? [[name, value] as const] : [],
 );

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
+// The rules for every style sheet of the repository, and the values of the tokens themselves.
+
 const REPOSITORY = join(__dirname, '../..');
 const SHEETS = cssModules(REPOSITORY);
-const TOKENS = new Set([...declared(read('tokens.css')), ...declared(read('base.css'))]);
+const TOKENS = new Set([...declaredProperties(read('tokens.css')), ...declaredProperties(read('base.css'))]);
+/** Color ramps such as `--peacock-700`, which only `tokens.css` may use. */
 const RAMPS = new Set(
   [...TOKENS].filter((name) => /^--(peacock|marigold|rani|neel|brick|neem|sand|ink)-(\d+|glow)$/.test(name)),
 );
@@ -67,18 +70,19 @@ test.each([
   ['color-info', 'color-info-bg', 4.5],
   ['color-border-strong', 'color-surface', 3],
   ['color-focus', 'color-bg', 3],
-])('%s has enough contrast on %s in both themes', (text, background, least) => {
+])('%s has enough contrast on %s in both themes', (text, background, minimumRatio) => {
   for (const theme of ['light', 'dark'] as const) {
-    expect(contrast(colour(text, theme), colour(background, theme))).toBeGreaterThanOrEqual(least);
+    expect(contrast(colour(text, theme), colour(background, theme))).toBeGreaterThanOrEqual(minimumRatio);
   }
 });
 
+// Ascent and descent of the web fonts, in percent of the font size.
 test.each([
   ['--font-display', 'Anek Latin', { ascent: 90, descent: 20 }],
   ['--font-body', 'Figtree', { ascent: 95, descent: 25 }],
 ])(
   'the fallback fonts of %s, from Arial and Roboto, have the height of the web font',
-  (token, family, ours) => {
+  (token, family, webFont) => {
     const fallbacks = [`${family} Fallback`, `${family} Fallback Roboto`];
     const list = new RegExp(`${token}:([^;]+)`).exec(read('tokens.css'))?.[1];
 
@@ -89,10 +93,11 @@ test.each([
         .filter((face) => face.includes(`"${name}"`));
       expect(faces).toHaveLength(2);
       for (const face of faces) {
-        const percent = (what: string) => Number(new RegExp(`${what}: ([\\d.]+)%`).exec(face)?.[1]) / 100;
-        const size = percent('size-adjust') * 100;
-        expect(percent('ascent-override') * size).toBeCloseTo(ours.ascent, 0);
-        expect(percent('descent-override') * size).toBeCloseTo(ours.descent, 0);
+        const percent = (descriptor: string) =>
+          Number(new RegExp(`${descriptor}: ([\\d.]+)%`).exec(face)?.[1]);
+        const scale = percent('size-adjust') / 100;
+        expect(percent('ascent-override') * scale).toBeCloseTo(webFont.ascent, 0);
+        expect(percent('descent-override') * scale).toBeCloseTo(webFont.descent, 0);
       }
     }
   },
@@ -100,8 +105,9 @@ test.each([
 
 /** Violations of the rules for style sheets: the rules are the rows of `refuses %s` above. */
 function violations(source: string): string[] {
+  // Without comments, addresses and strings, whose text is no CSS.
   const css = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/url\([^)]*\)|"[^"]*"|'[^']*'/g, 'none');
-  const own = declared(css);
+  const ownProperties = declaredProperties(css);
   const findings: string[] = [];
   for (const { selectors, values } of rules(css)) {
     for (const selector of selectors) {
@@ -110,13 +116,13 @@ function violations(source: string): string[] {
     for (const value of values) {
       for (const [, name = ''] of value.matchAll(/var\(\s*(--[\w-]+)/g)) {
         if (RAMPS.has(name)) findings.push(`private ramp ${name}`);
-        else if (!TOKENS.has(name) && !own.has(name)) findings.push(`unknown token ${name}`);
+        else if (!TOKENS.has(name) && !ownProperties.has(name)) findings.push(`unknown token ${name}`);
       }
       for (const [raw] of value.matchAll(RAW_COLOUR)) findings.push(`raw colour ${raw}`);
     }
   }
   for (const [, value = ''] of css.matchAll(/font-(?:variant[\w-]*|feature-settings)\s*:\s*([^;}]+)/g)) {
-    // `fonts.css` lists the features of the fonts.
+    // The font files are reduced to a few layout features (`fonts.css`), of which styles need only this.
     if (value.trim() !== 'tabular-nums') findings.push(`layout feature ${value.trim()}`);
   }
   for (const [, steps = ''] of css.matchAll(/@keyframes\s+[\w-]+\s*\{((?:[^{}]*\{[^{}]*\})*)/g)) {
@@ -132,9 +138,10 @@ const UNPAINTED = new Set(['opacity', 'transform', 'translate', 'scale', 'rotate
 
 type Rule = { selectors: string[]; values: string[] };
 
-/** All style rules with their selectors and values. Animation steps and nested rules have no selectors. */
+/** All style rules with their selectors and values. Animation steps and nested rules have `selectors: []`, so they need no class. */
 function rules(css: string): Rule[] {
-  const findings: Rule[] = [];
+  const found: Rule[] = [];
+  /** The blocks around the current position, the innermost last. */
   const open: { isSteps: boolean; rule: Rule }[] = [];
   for (const [, part = '', end] of css.matchAll(/([^{};]*)([{};])/g)) {
     const text = part.trim();
@@ -144,22 +151,23 @@ function rules(css: string): Rule[] {
       const isNested = open.some(({ rule }) => rule.selectors.length > 0);
       const rule = { selectors: isAt || isSteps || isNested ? [] : splitSelectors(text), values: [] };
       open.push({ isSteps, rule });
-      findings.push(rule);
+      found.push(rule);
       continue;
     }
-    const at = text.indexOf(':');
-    if (at > 0) open.at(-1)?.rule.values.push(text.slice(at + 1));
+    const colon = text.indexOf(':');
+    if (colon > 0) open.at(-1)?.rule.values.push(text.slice(colon + 1));
     if (end === '}') open.pop();
   }
-  return findings;
+  return found;
 }
 
+/** Splits at commas outside parentheses. */
 function splitSelectors(text: string): string[] {
   return text.split(/,(?![^(]*\))/).map((selector) => selector.trim());
 }
 
 /** The names of the custom properties that a style sheet declares. */
-function declared(css: string): Set<string> {
+function declaredProperties(css: string): Set<string> {
   return new Set([...css.matchAll(/(?:^|[{;\s])(--[\w-]+)\s*:/g)].map(([, name = '']) => name));
 }
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Accordion, AccordionItem } from './Accordion';
 
-test('opens only items with defaultOpen', () => {
+test('only items with defaultOpen are open, and screen readers skip the number', () => {
   render(
     <Accordion>
       <AccordionItem title="Algorithms" number={1} note="20 lectures" defaultOpen>

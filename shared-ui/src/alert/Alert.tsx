@@ -23,7 +23,7 @@ const GLYPHS: Record<AlertTone, Glyph> = {
   info: Info,
 };
 
-/** A message in a tinted box. Tone `bad` interrupts a screen reader (role `alert`); others follow its current speech (role `status`). */
+/** A message in a tinted box. Tone `bad` interrupts a screen reader (role `alert`); the other tones wait their turn (role `status`). */
 export function Alert({ tone, glyph, live = true, children, className }: AlertProps) {
   const role = tone === 'bad' ? 'alert' : 'status';
   return (

@@ -12,10 +12,9 @@ export function cookies(): string {
 /** @param cookie one cookie with its attributes, in the format of `document.cookie` */
 export function setCookie(cookie: string): void {
   try {
-    // Not every supported browser has the Cookie Store API.
-    // biome-ignore lint/suspicious/noDocumentCookie: as above
+    // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store API
     document.cookie = cookie;
   } catch {
-    // The cookie is lost with the page.
+    // Without the cookie the page works on; its next load does not find the value.
   }
 }

@@ -1,4 +1,4 @@
-/** @returns `undefined` in a browser that refuses media queries */
+/** `window.matchMedia`. @returns `undefined` in a browser where it is missing or throws */
 export function mediaQuery(query: string): MediaQueryList | undefined {
   try {
     return window.matchMedia(query);

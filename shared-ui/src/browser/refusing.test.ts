@@ -8,7 +8,7 @@ import { shareLink } from './share-link';
 import { removeStored, storedKeys, storedText, storeText } from './storage';
 import { withLock } from './with-lock';
 
-// Each wrapper of a browser API, with an API that works, is missing, throws or rejects.
+// Each wrapper of a browser API in this folder, with an API that works, is missing, throws or rejects.
 
 const REFUSED = new DOMException('Access is denied for this document.', 'SecurityError');
 const refuse = () => {
@@ -16,19 +16,19 @@ const refuse = () => {
 };
 const reject = () => Promise.reject(REFUSED);
 
-let restore: (() => void)[] = [];
+let restores: (() => void)[] = [];
 
 afterEach(() => {
-  for (const restoreProperty of restore.reverse()) restoreProperty();
-  restore = [];
+  for (const restore of restores.reverse()) restore();
+  restores = [];
   jest.useRealTimers();
 });
 
-/** Replaces a property by another value, or by a getter that throws, until the end of the test. */
+/** Defines a property anew, with another value or with a getter that throws, until the end of the test. */
 function replace(target: object, name: string, descriptor: PropertyDescriptor): void {
   const own = Object.getOwnPropertyDescriptor(target, name);
   Object.defineProperty(target, name, { configurable: true, ...descriptor });
-  restore.push(() => {
+  restores.push(() => {
     if (own) Object.defineProperty(target, name, own);
     else Reflect.deleteProperty(target, name);
   });
@@ -66,7 +66,7 @@ describe('cookies', () => {
     setCookie('a=; max-age=0; path=/');
   });
 
-  test('are empty where the document may not have any', () => {
+  test('are empty where the browser refuses them, as in a sandboxed frame', () => {
     replace(document, 'cookie', { get: refuse, set: refuse });
 
     setCookie('a=1');
@@ -118,12 +118,12 @@ describe('a lock', () => {
     expect(await done).toBe('done');
   });
 
-  test('runs the work once even if it throws', async () => {
+  test('is released when the work throws, and the work does not run a second time without it', async () => {
     const request = (_name: string, _options: object, act: () => Promise<string>) => act();
     replace(navigator, 'locks', { value: { request } });
-    work.mockRejectedValueOnce(new Error('of the work'));
+    work.mockRejectedValueOnce(new Error('The work failed'));
 
-    await expect(withLock('order', work, TIMEOUT_MS)).rejects.toThrow('of the work');
+    await expect(withLock('order', work, TIMEOUT_MS)).rejects.toThrow('The work failed');
 
     expect(work).toHaveBeenCalledTimes(1);
   });

@@ -12,7 +12,8 @@ afterEach(() => {
 });
 
 test('uses requestIdleCallback with a timeout, and cancels it', () => {
-  const request = jest.fn((_act: () => void, _options: IdleRequestOptions) => 7);
+  const HANDLE = 7;
+  const request = jest.fn((_act: () => void, _options: IdleRequestOptions) => HANDLE);
   const cancelRequest = jest.fn();
   Object.assign(window, { requestIdleCallback: request, cancelIdleCallback: cancelRequest });
   const act = jest.fn();
@@ -23,10 +24,10 @@ test('uses requestIdleCallback with a timeout, and cancels it', () => {
   expect(request).toHaveBeenCalledWith(act, { timeout: 900 });
   expect(act).not.toHaveBeenCalled();
   cancel();
-  expect(cancelRequest).toHaveBeenCalledWith(7);
+  expect(cancelRequest).toHaveBeenCalledWith(HANDLE);
 });
 
-test('uses a timer without requestIdleCallback', () => {
+test('uses a timer in a browser without requestIdleCallback', () => {
   const act = jest.fn();
 
   requestIdle(act, IDLE);

@@ -1,7 +1,7 @@
 /** `localStorage` is shared by all tabs and persistent; `sessionStorage` belongs to this tab. */
 export type StorageArea = 'localStorage' | 'sessionStorage';
 
-// Where site data is blocked, even reading the property `localStorage` throws; where storage is full, writing throws.
+// If the visitor blocks site data, even reading the property `localStorage` throws; if storage is full, writing throws.
 
 /** @returns the stored text; `null` if it is missing or storage is refused */
 export function storedText(area: StorageArea, key: string): string | null {
@@ -26,7 +26,7 @@ export function removeStored(area: StorageArea, key: string): void {
   try {
     window[area].removeItem(key);
   } catch {
-    // Refused storage is empty.
+    // Storage that the browser refuses contains nothing to remove.
   }
 }
 
@@ -39,7 +39,7 @@ export function storedKeys(area: StorageArea): string[] {
   }
 }
 
-/** The tab's storage, for functions that guard their access themselves. @throws where storage is refused */
+/** `sessionStorage`, for callers that catch its errors themselves. @throws where storage is refused */
 export function tabStorage(): Storage {
   return window.sessionStorage;
 }

@@ -54,7 +54,7 @@ export function Button(props: ButtonProps) {
   if (rest.href !== undefined) {
     const { as: Anchor = 'a', href, ...anchor } = rest;
     const isInactive = busy || disabled;
-    // Links have no `disabled`: without `href` a link takes no focus, and `aria-disabled` announces it as unavailable.
+    // Links have no `disabled`. A link without `href` takes no focus, and `aria-disabled` announces it as unavailable.
     return (
       <Anchor
         {...anchor}
@@ -67,7 +67,7 @@ export function Button(props: ButtonProps) {
   }
 
   const { as: _, href: __, type = 'button', onClick, ...buttonProps } = rest;
-  // A busy button is not `disabled`, which would drop the focus; so a press must not submit the form again.
+  // A busy button is not `disabled`, because a disabled button loses the focus. So its press is cancelled, which would submit the form again.
   const onPress = busy ? (event: MouseEvent<HTMLButtonElement>) => event.preventDefault() : onClick;
   return (
     <button

@@ -17,7 +17,7 @@ const MESSAGES: Record<Outcome, string> = { idle: '', copied: 'Copied', failed: 
 const GLYPHS = { idle: Copy, copied: Check, failed: X };
 const MESSAGE_MS = 2000;
 
-/** Copies a text and confirms it for two seconds, with an icon and to screen readers. */
+/** A button that copies a text, and shows and announces for two seconds whether it was copied. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('idle');
 

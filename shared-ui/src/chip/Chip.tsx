@@ -3,9 +3,9 @@ import { classNames } from '../class-names/class-names';
 import styles from './Chip.module.css';
 
 export interface ChipProps {
-  /** The color of the dot; the text must say the same. Default `neutral`, without a dot. */
+  /** The color of the dot, or of the whole chip (`success`); the text must say the same. Default `neutral`, without a dot. */
   tone?: 'live' | 'soon' | 'closed' | 'neutral' | 'success';
-  /** Light in both themes, for use on pictures. */
+  /** For a chip on a picture: light in both themes. */
   onArt?: boolean;
   children: ReactNode;
   className?: string;

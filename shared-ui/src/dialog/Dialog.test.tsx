@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Dialog } from './Dialog';
 
-// jsdom has the element without its methods. Focus, Escape and inertness are tested in the browser.
+// jsdom has `<dialog>` without its methods. The browser tests in e2e/ check focus, Escape and inertness.
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

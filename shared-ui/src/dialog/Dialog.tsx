@@ -4,7 +4,7 @@ import styles from './Dialog.module.css';
 
 export interface DialogProps {
   isOpen: boolean;
-  /** Called on Escape, a press on the backdrop, or a close by the browser. Set `isOpen` to false. */
+  /** Called on Escape, a press on the backdrop, or a close by the browser. The caller then sets `isOpen` to false. */
   onClose: () => void;
   /** The accessible name, unless a heading inside is the name. */
   label?: string;
@@ -17,8 +17,8 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog on the native element: it traps the focus, closes on Escape and returns the focus. The page behind does not scroll. The
- * dialog's content is rendered on first opening.
+ * A modal `<dialog>`: it traps the focus, closes on Escape and then returns the focus. The page behind does not scroll. The content is
+ * rendered at the first opening and then stays.
  */
 export function Dialog({
   isOpen,
@@ -40,13 +40,14 @@ export function Dialog({
     else element.close();
   }, [isOpen]);
 
+  // Only a change of `isOpen` closes the dialog, so Escape does not close it directly.
   function cancel(event: SyntheticEvent) {
     event.preventDefault();
     onClose();
   }
 
-  // The content covers the dialog's box, so a press on the dialog element itself is on its backdrop.
-  function pressOutside(event: MouseEvent) {
+  // The content fills the dialog, so an event whose target is the `<dialog>` itself is a press on the backdrop.
+  function closeOnBackdrop(event: MouseEvent) {
     if (event.target === dialog.current) onClose();
   }
 
@@ -59,8 +60,9 @@ export function Dialog({
       aria-label={label}
       aria-labelledby={labelledBy}
       onCancel={cancel}
+      // Also fires after `element.close()` above; then `isOpen` is false already.
       onClose={() => isOpen && onClose()}
-      onClick={pressOutside}
+      onClick={closeOnBackdrop}
     >
       <div className={styles.content}>{wasOpened && children}</div>
     </dialog>

@@ -26,13 +26,13 @@ export interface DropdownProps {
   className?: string;
 }
 
-/** `hovered`: open while the mouse is over the menu. `pinned`: open until it is closed, after a press or a key. */
+/** `hovered`: open while the mouse is over the menu. `pinned`: a press or a key has opened it, and the mouse may leave. */
 type State = 'closed' | 'hovered' | 'pinned';
 
 /**
- * A list of links that opens on hover, by the toggle, or by the Down key, and closes when the focus or the pointer leaves. Escape closes
- * the list and returns the focus to the toggle; Up, Down, Home and End move between the links. With a mouse, hover opens the list before
- * the toggle is pressed: the first press then keeps the list open (`pinned`) instead of closing it.
+ * A list of links that opens on hover, by the toggle, or by the Down key. It closes when the focus leaves, and when the mouse leaves a list
+ * that hover has opened. Escape closes the list and returns the focus to the toggle; Up, Down, Home and End move between the links. With a
+ * mouse, hover opens the list before the toggle is pressed, so the first press keeps the list open (`pinned`) instead of closing it.
  */
 export function Dropdown({ label, anchor, children, onOpenChange, className }: DropdownProps) {
   const id = useId();
@@ -70,7 +70,7 @@ export function Dropdown({ label, anchor, children, onOpenChange, className }: D
     change('pinned');
     const panel = document.getElementById(id);
     if (!panel) return;
-    panel.hidden = false; // The list opens with this key press, and hidden elements cannot take the focus.
+    panel.hidden = false; // Before React renders the open list, because hidden elements cannot take the focus.
     moveFocus([...panel.querySelectorAll<HTMLElement>('a[href], button')], event.key);
   }
 
@@ -107,7 +107,7 @@ export function Dropdown({ label, anchor, children, onOpenChange, className }: D
       >
         <Icon glyph={ChevronDown} size="sm" className={styles.chevron} />
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a chosen link closes the list; the links have their own keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: it handles clicks that bubble from the links, and Enter on a link is a click */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
       <div
         id={id}
@@ -123,6 +123,7 @@ export function Dropdown({ label, anchor, children, onOpenChange, className }: D
   );
 }
 
+/** Moves the focus from the last link to the first and back; `at(-1)` is the last. Without a focused link, `focused` is -1. */
 function moveFocus(links: HTMLElement[], key: string) {
   const focused = links.indexOf(document.activeElement as HTMLElement);
   const next =

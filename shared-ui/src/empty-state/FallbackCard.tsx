@@ -10,7 +10,7 @@ export interface FallbackCardProps {
   /** Default `This part is not available right now`. */
   title?: string;
   children?: ReactNode;
-  /** Adds the retry button. Absent where a retry is impossible, as on a page without scripts. */
+  /** Called by the retry button. Without it there is no button, as on a page without scripts. */
   onRetry?: () => void;
   /** The retry is running. */
   busy?: boolean;

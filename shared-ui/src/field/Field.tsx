@@ -13,7 +13,7 @@ export interface FieldProps {
   error?: ReactNode;
   /** A confirmation of the value, with a check mark. */
   note?: ReactNode;
-  /** Shows the mark and informs screen readers; native validation bubbles stay off. */
+  /** Adds a star and `aria-required`, but not `required`, with which browsers would show their own messages. */
   required?: boolean;
   /** The control's id. Default: generated. */
   id?: string;
@@ -58,6 +58,7 @@ export function Field({ label, hint, error, note, required, id, children, classN
   );
 }
 
+/** The star after a label. Hidden from screen readers, which read the control's `aria-required`. */
 export function RequiredMark({ required }: { required?: boolean }) {
   if (!required) return null;
   return (

@@ -49,7 +49,7 @@ export interface ChoiceGroupProps {
   className?: string;
 }
 
-/** A group of RadioCards, side by side where there is space. */
+/** A group of RadioCards with its legend and message, in windows of 45em or more in two columns. */
 export function ChoiceGroup({ legend, error, required, children, className }: ChoiceGroupProps) {
   const id = useId();
   const messageId = `${id}-message`;

@@ -4,7 +4,7 @@ import { useFieldControl } from './field-context';
 import styles from './TextInput.module.css';
 
 export interface SelectProps extends ComponentPropsWithRef<'select'> {
-  /** Texts by value; shown in the order of the texts. */
+  /** Texts by value, such as `{ '30': 'Goa' }`; shown in alphabetical order of the texts. */
   options: Readonly<Record<string, string>>;
   /** Shown until a value is chosen. */
   placeholder?: string;

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** The props that a Field provides to its control. */
+/** The attributes that connect a control with its Field's label and messages. */
 export type FieldControl = {
   id: string;
   'aria-describedby'?: string;

@@ -1,4 +1,4 @@
-/** Replaces IntersectionObserver, which jsdom lacks. @returns sets whether the observed element is in view */
+/** Replaces IntersectionObserver, which jsdom lacks. @returns a function that sets whether the observed element is in view */
 export function mockInView(): (isInView: boolean) => void {
   let report: (isInView: boolean) => void = () => undefined;
   class Observer {

@@ -1,9 +1,9 @@
 import { viewObserver } from '../browser/observers';
 
 export interface InViewOptions {
-  /** Distance from the window at which an element counts as in view; a CSS `rootMargin`. */
+  /** How far outside the window an element already counts as in view: a `rootMargin` of IntersectionObserver, such as `0px 0px 48px`. */
   margin: string;
-  /** Ignores an element that is in view from the start. */
+  /** Calls `act` only for an element that was out of view before. */
   onlyArrival?: boolean;
 }
 

@@ -5,11 +5,11 @@ import styles from './Card.module.css';
 export interface CardProps extends ComponentPropsWithRef<'div'> {
   /** The element. Default `div`. */
   as?: ElementType;
-  /** `roomy` for panels and forms, `frame` leaves 8 px around a picture, `none` leaves padding to the content. */
+  /** `roomy` for panels and forms, `frame` leaves 8 px around a picture, `none` leaves padding to the content. Default `roomy`. */
   padding?: 'roomy' | 'frame' | 'none';
-  /** 1 rest, 2 raised, 3 side card. Default 1. */
+  /** The shadow: 1 at rest, 2 raised, 3 for a side card. Default 1. */
   depth?: 1 | 2 | 3;
-  /** Lifts on hover: for cards that are one link. */
+  /** Moves up on hover; for a card that is a link as a whole. */
   lift?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { classNames } from '../class-names/class-names';
 import styles from './Section.module.css';
 
 export interface SectionProps extends Omit<ComponentPropsWithRef<'section'>, 'children'> {
-  /** The background: the page's, an alternate, or the deep band with light text. */
+  /** The background: the page's (default), an alternate, or the dark `deep` with light text. */
   band?: 'plain' | 'alt' | 'deep';
   /** Vertical padding. `none` leaves it to the content; `top` and `bottom` pad that side only. Default `both`. */
   space?: 'both' | 'top' | 'bottom' | 'none';
@@ -13,8 +13,8 @@ export interface SectionProps extends Omit<ComponentPropsWithRef<'section'>, 'ch
   wrap?: boolean;
   /**
    * Set it for a section below the first screen: the section's container is laid out only after the fonts are loaded (`base.css`). Until
-   * then its height is `--later-height`; in wider windows `--later-height-720` and `--later-height-1024`, if the section's style sheet
-   * sets them.
+   * then the container has the height `--later-height`, which the section's style sheet sets; for windows from 720 and 1024 px it may also
+   * set `--later-height-720` and `--later-height-1024`.
    */
   later?: boolean;
   children: ReactNode;
@@ -47,7 +47,7 @@ export function Section({
 
 export interface WrapProps extends ComponentPropsWithRef<'div'> {
   width?: 'default' | 'narrow';
-  /** As in `Section`. The container is deferred, not the section: deferred layout clips, and a band's edge extends beyond its section. */
+  /** As in `Section`. Not on the section itself, because deferred layout clips, and a section's stepped edge extends beyond the section. */
   later?: boolean;
 }
 
@@ -63,7 +63,7 @@ export function Wrap({ width = 'default', later, className, ...rest }: WrapProps
   );
 }
 
-/** The stepped edge. The first child of a positioned element, whose background color the edge inherits. */
+/** The stepped edge above a band. Make it the first child of a positioned element, whose background color it inherits. */
 export function Stepped() {
   return <span className={styles.stepped} aria-hidden="true" />;
 }

@@ -13,7 +13,7 @@ import { emptyValues, type FormValues, filledFields, readValues } from './form-v
 /** Messages by field name. */
 export type FieldMessages = Readonly<Record<string, string>>;
 
-/** The rules of a form: its cleaned values, or a message for each invalid field. */
+/** Validates a form: returns its cleaned values, or a message for each invalid field. */
 export type FormRules<Values extends FormValues, Cleaned> = (
   values: Values,
 ) => { ok: true; value: Cleaned } | { ok: false; fields: FieldMessages };
@@ -51,23 +51,22 @@ export type FormEngine<Values extends FormValues, Cleaned> = (
 export interface FormEngineProps<Values extends FormValues, Cleaned> {
   ref: Ref<FormActions>;
   form: RefObject<HTMLFormElement | null>;
-  /** The empty form, with every field by its name. */
+  /** The values of the empty form. Its keys are the names of the form's fields. */
   blank: Values;
   /** Fields that lost the focus before the engine was loaded. */
   blurred: RefObject<ReadonlySet<string>>;
   /**
-   * Sends the form. Resolves to `'taken'` if the receiver has accepted the form, which is then emptied; otherwise to the receiver's
-   * messages by field, or to an empty object if the receiver refused the form as a whole. If `send` throws, the error is reported, and
-   * the form can be sent again.
+   * Sends the form. Resolves to `'taken'` if the receiver has accepted the form, which is then emptied. Otherwise resolves to the
+   * receiver's messages by field; `{}` refuses the form as a whole. If `send` throws, the error is reported, and the form can be sent again.
    */
   send: (cleaned: Cleaned) => Promise<'taken' | FieldMessages>;
   show: (view: FormView) => void;
-  /** Sets whether any field is filled, after changes without an input event. */
+  /** Called with whether any field is filled, after the engine was loaded or has emptied the form. */
   setBegun: (isBegun: boolean) => void;
 }
 
 const NO_MESSAGES: FieldMessages = {};
-/** Formik's status after `send` threw. Compared by identity, because it is as empty as `NO_MESSAGES`. */
+/** Formik's status after `send` threw. It is a second empty object, compared by identity: `NO_MESSAGES` is no failure. */
 const THROWN: FieldMessages = {};
 
 /** Returns the engine of a form with these rules. Call it in a module that is imported lazily, together with the rules. */
@@ -83,23 +82,23 @@ interface FormikEngineProps<Values extends FormValues, Cleaned> extends FormEngi
 
 /**
  * Runs formik for a form whose controls are already on the page. Formik holds the touched fields, their errors, and the state of the
- * submission, but not the text. Values are read from the controls, because Enter may follow an input before formik has rendered it, and
- * formik submits the values of its last render.
+ * submission, but not the text: formik submits the values of its last render, and Enter may follow a key before the next render. So
+ * values are read from the controls.
  */
 function FormikEngine<Values extends FormValues, Cleaned>(props: FormikEngineProps<Values, Cleaned>) {
   const { ref, form, blank, rules, blurred, send, show, setBegun } = props;
   const fields = Object.keys(blank);
-  const read = () => (form.current ? readValues(form.current, blank) : blank);
+  const readForm = () => (form.current ? readValues(form.current, blank) : blank);
   const cancelValidation = useRef<() => void>(undefined);
   const formik = useFormik<FormValues>({
     initialValues: blank,
     // Formik validates asynchronously: an older result could replace a newer one of `validate` below.
     validateOnChange: false,
     validateOnBlur: false,
-    validate: () => errorsOf(rules(read())),
+    validate: () => errorsOf(rules(readForm())),
     onSubmit: async (_, helpers) => {
-      const given = read();
-      const checked = rules(given);
+      const submitted = readForm();
+      const checked = rules(submitted);
       if (!checked.ok) return;
       helpers.setStatus(NO_MESSAGES);
       let answer: Awaited<ReturnType<typeof send>>;
@@ -111,7 +110,7 @@ function FormikEngine<Values extends FormValues, Cleaned>(props: FormikEnginePro
         return;
       }
       if (answer === 'taken') {
-        emptyForm(given, helpers);
+        emptyForm(submitted, helpers);
       } else {
         helpers.setStatus(answer);
         helpers.setErrors(answer);
@@ -123,25 +122,25 @@ function FormikEngine<Values extends FormValues, Cleaned>(props: FormikEnginePro
   function validate() {
     cancelValidation.current?.();
     cancelValidation.current = undefined;
-    const messages = errorsOf(rules(read()));
+    const messages = errorsOf(rules(readForm()));
     setErrors(messages);
     return messages;
   }
 
-  function emptyForm(given: Values, { resetForm }: FormikHelpers<FormValues>) {
-    if (form.current) emptyValues(form.current, given);
+  function emptyForm(submitted: Values, { resetForm }: FormikHelpers<FormValues>) {
+    if (form.current) emptyValues(form.current, submitted);
     resetForm();
-    const isBegunAgain = filledFields(read()).length > 0;
+    const isBegunAgain = filledFields(readForm()).length > 0;
     setBegun(isBegunAgain);
     if (isBegunAgain) validate();
   }
 
   useImperativeHandle(ref, () => ({
     change(field) {
-      // Validates only if the result can be seen: in the field's message, or in the button, which is enabled or could become so.
-      const isFilled = filledFields(read()).length === fields.length;
+      // Validates only if the visitor can see the result: in the field's message, or in the button, which is or could become enabled.
+      const isFilled = filledFields(readForm()).length === fields.length;
       if (!touched[field] && !isFilled && !isValid(errors)) return;
-      // After several quick keys the rules run once, when the last key is painted.
+      // The rules run after the key is painted; of several quick keys only after the last.
       cancelValidation.current?.();
       cancelValidation.current = afterPaint(validate);
     },
@@ -162,9 +161,10 @@ function FormikEngine<Values extends FormValues, Cleaned>(props: FormikEnginePro
     },
   }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on mount, for the input before the engine was loaded
+  // For input from before the engine was loaded: its fields count as touched, but not the field that has the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on mount
   useLayoutEffect(() => {
-    const filled = filledFields(read());
+    const filled = filledFields(readForm());
     const focused = document.activeElement?.getAttribute('name');
     setBegun(filled.length > 0);
     void setTouched(allTrue([...blurred.current, ...filled.filter((field) => field !== focused)]), false);
@@ -203,7 +203,7 @@ function allTrue(fields: string[]): Record<string, boolean> {
   return Object.fromEntries(fields.map((field) => [field, true]));
 }
 
-/** Formik's present state; the hook's return value is that of the last render. */
+/** Formik's current state. The hook's return value has only the state of the last render, which two submissions in one task share. */
 function currentState({ setFormikState }: FormikHelpers<FormValues>): FormikState<FormValues> {
   let current = {} as FormikState<FormValues>;
   setFormikState((state) => {

@@ -1,7 +1,7 @@
-/** A form's values by field name: a text, a choice (empty for none), or a checkbox. */
+/** A form's values by field name: the text of an input, the value of a choice (`''` for none), or whether a checkbox is checked. */
 export type FormValues = Readonly<Record<string, string | boolean>>;
 
-/** The values of the form's controls, for the fields of the empty form. */
+/** Reads the values of the form's controls. @param blank the empty form, whose keys are the names of the fields to read */
 export function readValues<Values extends FormValues>(form: HTMLFormElement, blank: Values): Values {
   const data = new FormData(form);
   const values = Object.keys(blank).map((name) => [
@@ -12,15 +12,15 @@ export function readValues<Values extends FormValues>(form: HTMLFormElement, bla
 }
 
 /**
- * Empties the fields that still hold the given values; later input stays. Sets `value` instead of calling `form.reset()`, which React does
- * not notice: React would then fire no change event when the same text is typed again.
+ * Empties the fields that still have the submitted values; input that came later stays. Sets `value` instead of calling `form.reset()`,
+ * which React does not notice: React would then fire no change event when the same text is typed again.
  */
-export function emptyValues(form: HTMLFormElement, given: FormValues): void {
-  const current = readValues(form, given);
+export function emptyValues(form: HTMLFormElement, submitted: FormValues): void {
+  const current = readValues(form, submitted);
   for (const control of form.elements) {
     const { name } = control as HTMLInputElement;
-    if (!(name in given) || current[name] !== given[name]) continue;
-    if (typeof given[name] === 'boolean' || (control as HTMLInputElement).type === 'radio')
+    if (!(name in submitted) || current[name] !== submitted[name]) continue;
+    if (typeof submitted[name] === 'boolean' || (control as HTMLInputElement).type === 'radio')
       (control as HTMLInputElement).checked = false;
     else (control as HTMLInputElement).value = '';
   }

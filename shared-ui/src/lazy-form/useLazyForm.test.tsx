@@ -6,25 +6,29 @@ import { renderToString } from 'react-dom/server';
 import { type FieldMessages, formEngine } from './FormEngine';
 import { useLazyForm } from './useLazyForm';
 
+// The form of these tests is `TestForm` below: a name and an e-mail address, both with a rule. `engineFile` stands for the lazily loaded
+// file with its engine and rules, of which each test can delay or fail the request.
+
 let hydrated: Root | undefined;
 
-/** The lazily loaded file with the form's engine and rules. */
-const file = {
-  /** How often the file was requested. */
+const engineFile = {
   requests: 0,
-  /** Makes a request fail. */
-  isLost: false,
+  failsToLoad: false,
   /** Delays the reply until this promise is fulfilled. */
-  hangs: undefined as Promise<void> | undefined,
-  /** How often the rules ran. */
-  runs: 0,
-  /** How often the engine was rendered. */
-  renders: 0,
+  delay: undefined as Promise<void> | undefined,
+  ruleRuns: 0,
+  engineRenders: 0,
 };
 
 beforeEach(() => {
   jest.useFakeTimers();
-  Object.assign(file, { requests: 0, isLost: false, hangs: undefined, runs: 0, renders: 0 });
+  Object.assign(engineFile, {
+    requests: 0,
+    failsToLoad: false,
+    delay: undefined,
+    ruleRuns: 0,
+    engineRenders: 0,
+  });
 });
 afterEach(async () => {
   await act(async () => hydrated?.unmount());
@@ -35,18 +39,18 @@ afterEach(async () => {
 
 describe('an error of `send`', () => {
   test.each([
-    ['throws', () => throwing()],
-    ['rejects', () => Promise.reject(REFUSED)],
-  ])('is shown and reported when `send` %s, and the form can be sent again', async (_, fails) => {
+    ['throws', () => throwError()],
+    ['rejects', () => Promise.reject(ERROR)],
+  ])('is shown and reported when `send` %s, and the form can be sent again', async (_, fail) => {
     const report = jest.fn();
     Object.assign(globalThis, { reportError: report });
-    const send = jest.fn(taken).mockImplementationOnce(fails);
+    const send = jest.fn(taken).mockImplementationOnce(fail);
     await renderFilled(send);
 
     await press();
 
     expect(screen.getByText('thrown')).toBeVisible();
-    expect(report.mock.calls).toEqual([[REFUSED]]);
+    expect(report.mock.calls).toEqual([[ERROR]]);
     expect([name(), email()].map(({ value }) => value)).toEqual(['Ishita', 'ishita@example.org']);
     expect(button()).toBeEnabled();
     expect(button()).toHaveAttribute('aria-busy', 'false');
@@ -56,9 +60,9 @@ describe('an error of `send`', () => {
     expect(name()).toHaveValue('');
   });
 
-  const REFUSED = new DOMException('Access is denied for this document.', 'SecurityError');
-  const throwing = () => {
-    throw REFUSED;
+  const ERROR = new DOMException('Access is denied for this document.', 'SecurityError');
+  const throwError = () => {
+    throw ERROR;
   };
 });
 
@@ -72,13 +76,13 @@ describe('fields filled without an event, as by a password manager', () => {
     ['the pointer comes over the form', () => fireEvent.pointerOver(button())],
     ['the form is touched', () => fireEvent.pointerDown(shownErrors())],
     ['a field is focused', () => fireEvent.focus(name())],
-  ])('enable the button once %s', async (_, step) => {
+  ])('enable the button once %s', async (_, interact) => {
     const send = jest.fn(taken);
     render(<TestForm send={send} />);
     await settle();
     fillSilently();
 
-    step();
+    interact();
     await settle();
     expect(button()).toBeEnabled();
     await press();
@@ -86,7 +90,7 @@ describe('fields filled without an event, as by a password manager', () => {
     expect(send).toHaveBeenCalledWith({ name: 'Ishita', email: 'ishita@example.org' });
   });
 
-  test('are validated when the rules are loaded', async () => {
+  test('are validated anew if the rules are loaded already', async () => {
     render(<TestForm />);
     await user.type(email(), 'nothing yet');
     await settle();
@@ -137,7 +141,7 @@ describe('typed text', () => {
     expect(shownErrors()).toHaveTextContent('Enter a valid email address');
   });
 
-  test('is kept and validated after hydration', async () => {
+  test('that precedes hydration is kept and validated', async () => {
     const { hydrate } = serverPage();
     email().value = 'before@example.org';
     name().value = 'Ishita';
@@ -191,13 +195,13 @@ describe('typed text', () => {
   });
 });
 
-test('renders the engine once', async () => {
+test('neither a key nor a submission renders the engine again', async () => {
   render(<TestForm />);
 
   await fill();
   await press();
 
-  expect(file.renders).toBe(1);
+  expect(engineFile.engineRenders).toBe(1);
 });
 
 describe('a key', () => {
@@ -205,42 +209,42 @@ describe('a key', () => {
     render(<TestForm />);
     await user.click(name());
     await settle();
-    const before = file.runs;
+    const before = engineFile.ruleRuns;
 
     await user.keyboard('Ishita Deshpande');
     await settle();
 
-    expect(file.runs).toBe(before);
+    expect(engineFile.ruleRuns).toBe(before);
     await user.tab();
-    expect(file.runs).toBe(before + 1);
+    expect(engineFile.ruleRuns).toBe(before + 1);
   });
 
   test('runs the rules once for several keys', async () => {
     await renderFilled();
-    const before = file.runs;
+    const before = engineFile.ruleRuns;
 
     for (const typed of ['a@b.c', 'a@b.co', 'a@b.com'])
       fireEvent.change(email(), { target: { value: typed } });
     await settle();
 
-    expect(file.runs).toBe(before + 1);
+    expect(engineFile.ruleRuns).toBe(before + 1);
   });
 
   test('is painted before the rules run', async () => {
     await renderFilled();
-    const before = file.runs;
-    const shown: number[] = [];
+    const before = engineFile.ruleRuns;
+    const runsAtPaint: number[] = [];
 
     fireEvent.change(email(), { target: { value: 'ishita' } });
-    requestAnimationFrame(() => shown.push(file.runs));
+    requestAnimationFrame(() => runsAtPaint.push(engineFile.ruleRuns));
     await settle();
 
-    expect(shown).toEqual([before]);
-    expect(file.runs).toBe(before + 1);
+    expect(runsAtPaint).toEqual([before]);
+    expect(engineFile.ruleRuns).toBe(before + 1);
   });
 
   test('that empties the form disables the button', async () => {
-    file.hangs = new Promise(() => {});
+    engineFile.delay = new Promise(() => {});
     render(<TestForm />);
     await user.type(name(), 'I');
     await settle();
@@ -289,7 +293,7 @@ describe('a submission', () => {
     await settle();
     expect(button()).toBeDisabled();
 
-    // No timer runs between the text and Enter.
+    // The clock stands still between the text and Enter, so neither a frame nor a task can run.
     await user.keyboard('.org{Enter}');
     await settle();
 
@@ -297,7 +301,7 @@ describe('a submission', () => {
   });
 
   test('by Enter is accepted right after the first text, before the button is rendered as enabled', async () => {
-    file.hangs = new Promise(() => {});
+    engineFile.delay = new Promise(() => {});
     render(<TestForm />);
     await user.click(email());
     await settle();
@@ -309,7 +313,7 @@ describe('a submission', () => {
     expect(button()).toHaveAttribute('aria-busy', 'true');
   });
 
-  test('is not sent if the text became invalid just before', async () => {
+  test('is not sent if the text became invalid after the last render', async () => {
     const send = jest.fn(taken);
     await renderFilled(send);
 
@@ -375,14 +379,14 @@ describe('the rules', () => {
   test('are loaded once, on the first focus', async () => {
     render(<TestForm />);
     await settle();
-    expect(file.requests).toBe(0);
+    expect(engineFile.requests).toBe(0);
 
     await user.click(email());
     await user.tab();
     await user.click(email());
     await settle();
 
-    expect(file.requests).toBe(1);
+    expect(engineFile.requests).toBe(1);
   });
 
   test('are loaded on hydration when a field is filled', async () => {
@@ -391,12 +395,12 @@ describe('the rules', () => {
 
     await hydrate();
 
-    expect(file.requests).toBe(1);
+    expect(engineFile.requests).toBe(1);
   });
 
   test('that fail to load show an error, and are loaded again by the next submission', async () => {
     const send = jest.fn(taken);
-    file.isLost = true;
+    engineFile.failsToLoad = true;
     render(<TestForm send={send} />);
 
     await fill();
@@ -404,7 +408,7 @@ describe('the rules', () => {
     expect(screen.getByText('not loaded')).toBeVisible();
     expect(email()).toHaveValue('ishita@example.org');
     expect(send).not.toHaveBeenCalled();
-    file.isLost = false;
+    engineFile.failsToLoad = false;
     await press();
 
     expect(screen.queryByText('not loaded')).not.toBeInTheDocument();
@@ -428,7 +432,7 @@ const BLANK = { name: '', email: '' };
 type Values = typeof BLANK;
 
 const user = userEvent.setup({ delay: null });
-// Advances the clock by one frame and the task after the frame.
+// 20 ms: one frame, and the task after the frame.
 const settle = () => act(() => jest.advanceTimersByTimeAsync(20));
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
@@ -457,11 +461,11 @@ async function press() {
 }
 
 async function fetchEngine() {
-  file.requests += 1;
-  await file.hangs;
-  if (file.isLost) throw new Error('Loading chunk rules failed');
+  engineFile.requests += 1;
+  await engineFile.delay;
+  if (engineFile.failsToLoad) throw new Error('Loading chunk rules failed');
   const Engine = formEngine((values: Values) => {
-    file.runs += 1;
+    engineFile.ruleRuns += 1;
     const fields: Record<string, string> = {};
     if (!values.name) fields.name = 'Name is required';
     if (!/^\S+@\S+\.\S+$/.test(values.email)) fields.email = 'Enter a valid email address';
@@ -469,7 +473,7 @@ async function fetchEngine() {
     return { ok: true as const, value: { ...values, name: values.name.trim() } };
   });
   return (props: Parameters<typeof Engine>[0]) => {
-    file.renders += 1;
+    engineFile.engineRenders += 1;
     return Engine(props);
   };
 }
@@ -503,7 +507,7 @@ function TestForm({ send = taken }: TestFormProps) {
   );
 }
 
-/** The server's HTML in the document, not hydrated yet. */
+/** Puts the server's HTML of the form into the document. @returns a function that hydrates it */
 function serverPage() {
   const container = document.createElement('div');
   container.innerHTML = renderToString(<TestForm />);

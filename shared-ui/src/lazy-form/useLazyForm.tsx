@@ -20,7 +20,7 @@ export interface LazyFormOptions<Values extends FormValues, Cleaned>
   form?: RefObject<HTMLFormElement | null>;
   /** Imports a `formEngine`; the same function at every render. */
   fetchEngine: () => Promise<FormEngine<Values, Cleaned>>;
-  /** How long a submission waits for the engine, in milliseconds. */
+  /** How long a submission waits for the engine to load, in milliseconds; then `hasFailed` is true. */
   timeoutMs: number;
   /** Fills the form before its text is read for the first time. */
   restore?: (form: HTMLFormElement) => void;
@@ -31,9 +31,9 @@ export interface LazyFormOptions<Values extends FormValues, Cleaned>
 type Edit = Pick<FormEvent<HTMLFormElement>, 'target' | 'currentTarget'>;
 
 /**
- * A form that is plain HTML until it is used: its engine (formik) and its rules are loaded on the first focus. The controls are
- * uncontrolled, so that no input is lost before, during or after the loading, a key renders nothing, and a submission validates the
- * newest text. A submission that precedes the engine is carried out once the engine is loaded.
+ * A form that is plain HTML until it is used: its engine (formik) and its rules are loaded on the first focus. Its controls are
+ * uncontrolled, so no input is lost while the engine loads, a key causes no render, and a submission validates the newest text. A
+ * submission before the engine is loaded is carried out after.
  */
 export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFormOptions<Values, Cleaned>) {
   const { blank, fetchEngine, timeoutMs } = options;
@@ -66,12 +66,12 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
     if (form.current) setBegun(holdsAny(form.current, blank));
   }
 
-  /** Password managers fill fields without an event, so the text is compared at each interaction. */
+  /** Password managers fill fields without an event, so each interaction compares the form's text with the text of the last one. */
   function detectSilentEdit() {
     const { current } = form;
     if (!current) return;
     const text = textOf(current);
-    // A focus that is set while the form mounts comes before the effect above has read the initial text.
+    // `undefined`: the form took the focus while mounting, before the effect above has read the initial text.
     if (lastText.current === undefined || text === lastText.current) return;
     lastText.current = text;
     updateBegun();
@@ -83,7 +83,7 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
     options.onEdit?.(currentTarget);
     const name = fieldOf(target, blank);
     if (!name) return;
-    // The first letter enables the button. That renders the form again, so it is done after the letter is painted.
+    // The first letter enables the button, and the last deletion disables it. Both render the form, so they come after the key is painted.
     if (holdsAny(currentTarget, blank) !== isBegun) cancelUpdate.current ??= afterPaint(updateBegun);
     actions.current?.change(name);
   }
@@ -106,7 +106,7 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
 
   return {
     ...current,
-    /** A field is filled, the values are valid (assumed until the rules are loaded), and no submission is running. */
+    /** A field is filled, no submission is running, and the values are valid; until the rules are loaded, they count as valid. */
     canSubmit: isBegun && current.canSubmit,
     /** A submission failed because the engine could not be loaded. */
     hasFailed,
@@ -124,7 +124,7 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
       },
       onPointerOver: detectSilentEdit,
       onPointerDown: detectSilentEdit,
-      // React omits `onChange` where a script of the page has set the value.
+      // Not only `onChange`, which React does not call for an `input` event after a script has set the value.
       onInput: edit,
       onChange: ({ nativeEvent, target, currentTarget }: FormEvent<HTMLFormElement>) => {
         if (nativeEvent.type !== 'input') edit({ target, currentTarget });
@@ -140,7 +140,7 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
         if (form.current) lastText.current = textOf(form.current);
       },
       onKeyDown: ({ key }: KeyboardEvent) => {
-        // The browser submits only if the button is enabled, so the button is updated for the newest text first.
+        // After this event the browser submits, but only if the button is enabled. So the button is updated for the newest text now.
         if (key !== 'Enter') return;
         if (cancelUpdate.current) updateBegun();
         detectSilentEdit();

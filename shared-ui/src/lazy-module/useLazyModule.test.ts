@@ -6,7 +6,10 @@ const TIMEOUT_MS = 8000;
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** `load` and `press` call the hook's functions; `loads` and `fails` end the last request; `timeout` ends the wait of a press. */
+/**
+ * `load` and `press` call the hook's functions, `loads` and `fails` end the last request, and `timeout` is the time after which a press
+ * has failed.
+ */
 type Step = 'load' | 'press' | 'loads' | 'fails' | 'timeout';
 type Row = [steps: string, requests: number, press: 'nothing' | 'waiting' | 'failed' | 'pending'];
 
@@ -33,7 +36,7 @@ test.each<Row>([
   ['press fails load loads', 2, 'nothing'],
   // A press after the module is loaded and before the next render.
   ['load loads press', 1, 'pending'],
-])('after "%s" the module was requested %d times and the press is: %s', async (steps, requests, press) => {
+])('after the steps "%s": %d requests, press: %s', async (steps, requests, press) => {
   const { result, fetchCode, take } = lazyModule();
 
   for (const step of steps.split(' ')) await take(step as Step);

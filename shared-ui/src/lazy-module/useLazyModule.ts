@@ -7,7 +7,7 @@ export interface LazyModule<Module> {
   isWaiting: boolean;
   /** The module could not be loaded in time for the last press. Reset by the next press, and when the module is loaded. */
   hasFailed: boolean;
-  /** A press came before the module, which is loaded now. The form must carry out the press once. */
+  /** The module that a press waited for is loaded. The form must now carry out the press, once. */
   isSubmitPending: boolean;
   /** Loads the module, unless it is loaded or loading. */
   load: () => void;
@@ -17,9 +17,9 @@ export interface LazyModule<Module> {
 
 /**
  * A lazily loaded module of a form. The form calls `load` early, such as on the first focus, and `press` on a press of its button.
- * After a failed load, the next call loads the module again, and so does the browser's `online` event.
+ * After a failed load, the module is loaded again by the next call of either, or by the browser's `online` event.
  *
- * A press that has failed is not carried out later, because the learner has read that nothing was sent.
+ * A press that has failed is not carried out later, because the page has said that nothing was sent.
  * @param fetchCode imports the module; the same function at every render
  * @param timeoutMs how long a press waits for the module, in milliseconds; offline a press fails at once
  */
@@ -27,7 +27,7 @@ export function useLazyModule<Module>(
   fetchCode: () => Promise<Module>,
   timeoutMs: number,
 ): LazyModule<Module> {
-  // Wrapped, because React calls a function that is set as state, and modules are often functions.
+  // In an object, because React calls a function that is passed to `setState`, and modules are often functions.
   const [loaded, setLoaded] = useState<{ module: Module } | null>(null);
   const [hasLoadFailed, setLoadFailed] = useState(false);
   const [pressed, setPressed] = useState<'none' | 'waiting' | 'failed'>('none');
@@ -57,7 +57,7 @@ export function useLazyModule<Module>(
   const isWaiting = pressed === 'waiting' && !loaded;
   useEffect(() => {
     if (!isWaiting) return;
-    // Offline, a request that is still open will not be answered either.
+    // Offline no wait helps: an open request will not be answered either.
     const timer = setTimeout(setPressed, navigator.onLine ? timeoutMs : 0, 'failed');
     return () => clearTimeout(timer);
   }, [isWaiting, timeoutMs]);

@@ -19,7 +19,7 @@ test('shows the fallback only for the address that failed', () => {
   expect(screen.getByRole('img')).toHaveAttribute('src', '/next.jpg');
 });
 
-test('does not loop when the fallback fails too', () => {
+test('keeps the fallback when the fallback fails too', () => {
   render(<Img {...PICTURE} src="/gone.jpg" />);
 
   fireEvent.error(screen.getByRole('img'));
@@ -28,7 +28,7 @@ test('does not loop when the fallback fails too', () => {
   expect(screen.getByRole('img')).toHaveAttribute('src', '/art/cover.svg');
 });
 
-test('detects a failure before hydration', async () => {
+test('shows the fallback for a picture that failed before hydration', async () => {
   jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
   jest.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(0);
   HTMLImageElement.prototype.decode = () => Promise.reject(new Error('broken'));
@@ -38,7 +38,7 @@ test('detects a failure before hydration', async () => {
   await waitFor(() => expect(screen.getByRole('img')).toHaveAttribute('src', '/art/cover.svg'));
 });
 
-test('keeps a drawing without an intrinsic size', async () => {
+test('shows no fallback for a loaded drawing without an intrinsic size', async () => {
   jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
   jest.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(0);
   const decoded = Promise.resolve();

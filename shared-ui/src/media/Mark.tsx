@@ -1,7 +1,7 @@
 import type { SVGProps } from 'react';
 import styles from './Mark.module.css';
 
-/** The logo: a well with the sun rising out of it. Draw it at 20 px or more. On dark surfaces its colors are light. */
+/** The logo: a stepped well with the sun rising out of it. Draw it at 20 px or more. It has light colors on dark surfaces. */
 export function Mark(props: SVGProps<SVGSVGElement>) {
   return (
     <svg aria-hidden="true" width="40" height="40" viewBox="0 0 40 40" {...props}>

@@ -7,18 +7,19 @@ import styles from './PageHead.module.css';
 export interface PageHeadProps {
   /** The page's only h1. The shell focuses it by script after a navigation. */
   title: ReactNode;
-  /** ArrowLinks back. */
+  /** ArrowLinks to the pages above this page. */
   back?: ReactNode;
+  /** The introduction below the title. */
   lead?: ReactNode;
-  /** Between the back links and the title: a chip. */
+  /** A chip between the back links and the title. */
   above?: ReactNode;
-  /** Below the lead: facts or buttons. */
+  /** Facts or buttons below the lead. */
   children?: ReactNode;
-  /** `course` is for long titles and leaves space for a side card; it has no colored accents. */
+  /** `course` is for long titles, leaves space for a side card and has no colored accents. Default `page`. */
   variant?: 'page' | 'course';
 }
 
-/** The deep band at the top of a page, which is also the title banner. */
+/** The dark band with the page's title, at the top of the page. */
 export function PageHead({ title, back, lead, above, children, variant = 'page' }: PageHeadProps) {
   return (
     <section className={styles.head} data-variant={variant} data-surface="deep">

@@ -6,7 +6,7 @@ import styles from './Reveal.module.css';
 export interface RevealProps extends ComponentPropsWithoutRef<'div'> {
   /** The element, or a component that passes on `ref`, `className` and data attributes, such as Grid. Default `div`. */
   as?: ElementType;
-  /** The first five children appear one after another, 60 ms apart, and the others with the fifth, instead of all at once. */
+  /** Children appear 60 ms apart instead of all at once; from the fifth on together. */
   stagger?: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface SkeletonProps {
   className?: string;
 }
 
-/** A placeholder for content that is loading. Place it in a SkeletonGroup, which adds the shimmer and informs screen readers. */
+/** A placeholder for content that is loading. Place it in a SkeletonGroup, which adds the shimmer and announces the loading. */
 export function Skeleton({ shape = 'line', width, className }: SkeletonProps) {
   return (
     <span
@@ -30,7 +30,7 @@ export interface SkeletonGroupProps {
   className?: string;
 }
 
-/** The placeholders of one region, which announce "Loading" once. */
+/** The placeholders of one region, announced once as "Loading". */
 export function SkeletonGroup({ label = 'Loading', children, className }: SkeletonGroupProps) {
   return (
     <div className={classNames(styles.group, className)}>

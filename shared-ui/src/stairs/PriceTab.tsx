@@ -5,7 +5,7 @@ export interface PriceTabProps {
   children: ReactNode;
 }
 
-/** A stepped tab at the bottom left of a picture. Its parent is positioned and surrounded by the surface color. */
+/** A stepped tab at the bottom left of a picture. Its parent must be positioned, on a background of the surface color. */
 export function PriceTab({ children }: PriceTabProps) {
   return <div className={styles.tab}>{children}</div>;
 }

@@ -12,7 +12,7 @@ export interface StairMeterProps {
 
 const BARS = Array.from({ length: 20 }, (_, index) => index);
 
-/** A progress bar of twenty rising bars, which animate once, when first seen. */
+/** A progress bar of twenty rising bars of 5 percent each. The bars animate once, when the meter comes into view. */
 export function StairMeter({ label, value, hue }: StairMeterProps) {
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);
@@ -36,6 +36,7 @@ export function StairMeter({ label, value, hue }: StairMeterProps) {
         data-hue={hue}
         data-arriving={isArriving || undefined}
       >
+        {/* `+ 2` rounds to the nearest bar: 78 percent are 16 bars. */}
         {BARS.map((index) => (
           <span key={index} className={styles.bar} data-on={(index + 1) * 5 <= percent + 2 || undefined} />
         ))}

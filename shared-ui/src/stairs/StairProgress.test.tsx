@@ -6,7 +6,7 @@ test.each([
   [2, ['done', 'now', 'next']],
   [3, ['done', 'done', 'now']],
   [4, ['done', 'done', 'done']],
-])('with step %i as current the states are %j', (current, expected) => {
+])('while step %i of 3 is current, the states are %j', (current, expected) => {
   render(<StairProgress label="Checkout progress" steps={['Details', 'Pay', 'Review']} current={current} />);
 
   const steps = screen.getAllByRole('listitem');

@@ -28,7 +28,7 @@ describe.each([
     expect(screen.getByRole('tabpanel', { name: expected })).toHaveTextContent(`Shows ${expected}`);
   });
 
-  test('is one tab stop, followed by the panel', async () => {
+  test('the Tab key stops once at the list of tabs, then at the panel', async () => {
     render(<Example Tabs={Tabs} />);
 
     await userEvent.tab();
@@ -37,7 +37,7 @@ describe.each([
     expect(screen.getByRole('tabpanel')).toHaveFocus();
   });
 
-  test('a press selects; tab and panel have valid ids for names with spaces', async () => {
+  test('a press selects a tab; a name with spaces gives valid ids of tab and panel', async () => {
     render(<Example Tabs={Tabs} />);
 
     await userEvent.click(screen.getByRole('tab', { name: 'Data & AI' }));

@@ -43,8 +43,9 @@ function TabList({
 }: TabsProps & { variant: 'pills' | 'underline' }) {
   const list = useRef<HTMLDivElement>(null);
 
-  function moveTo(event: KeyboardEvent, to: number) {
-    const next = tabs.at(to % tabs.length);
+  /** Selects and focuses a tab. After the last tab comes the first; -1 is the last. */
+  function moveTo(event: KeyboardEvent, index: number) {
+    const next = tabs.at(index % tabs.length);
     if (!next) return;
     event.preventDefault();
     onSelect(next.id);
@@ -52,9 +53,9 @@ function TabList({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const at = tabs.findIndex((tab) => tab.id === selected);
-    if (event.key === 'ArrowRight') moveTo(event, at + 1);
-    else if (event.key === 'ArrowLeft') moveTo(event, at - 1);
+    const current = tabs.findIndex((tab) => tab.id === selected);
+    if (event.key === 'ArrowRight') moveTo(event, current + 1);
+    else if (event.key === 'ArrowLeft') moveTo(event, current - 1);
     else if (event.key === 'Home') moveTo(event, 0);
     else if (event.key === 'End') moveTo(event, -1);
   }
@@ -120,7 +121,7 @@ export function TabPanel({ tabsId, tab, hidden, focusable = true, children, clas
   );
 }
 
-// Ids of a tab and its panel. Tab names may contain spaces, ids must not.
+// Ids of the elements of a tab and its panel. Encoded, because the id of a `Tab` may contain spaces, and an element's must not.
 
 function tabId(tabsId: string, tab: string): string {
   return `${tabsId}-tab-${encodeURIComponent(tab)}`;

@@ -7,7 +7,7 @@ export interface TextProps extends ComponentPropsWithRef<'p'> {
   as?: ElementType;
   /** `lead` introduces a section, once; `sm` and `xs` are for facts and hints. Default `md`. */
   size?: 'lead' | 'md' | 'sm' | 'xs';
-  /** Default `default`; `muted` for a lead. */
+  /** The color. Default `default`; for size `lead`, `muted`. */
   tone?: 'default' | 'muted' | 'quiet' | 'success' | 'danger';
   /** Tabular figures, for prices, codes and dates. */
   tabular?: boolean;
@@ -28,7 +28,7 @@ export function Text({ as: Element = 'p', size = 'md', tone, tabular, className,
 
 export interface EyebrowProps extends ComponentPropsWithRef<'p'> {}
 
-/** A short line above a heading, with the stair glyph. */
+/** A short line above a heading, with a small stair before the text. */
 export function Eyebrow({ className, ...rest }: EyebrowProps) {
   return <p {...rest} className={classNames(styles.eyebrow, className)} />;
 }
