@@ -2,7 +2,7 @@ import type { EndpointKey, Scenario } from '@stepwell/contract';
 import type { Browser } from 'playwright-core';
 import { withOpenedPage } from '../plays/opened-page';
 import type { PlaySite } from '../plays/play-site';
-import { needsClock, takeStep, waitForText } from '../plays/take-steps';
+import { takeStep, waitForText } from '../plays/take-steps';
 import type { ViewportMode } from '../plays/viewport-modes';
 import { isEndpoint, type PlayedCall } from '../serving/scenario-calls';
 import { type PageState, readPageState } from './page-state';
@@ -14,17 +14,18 @@ export interface Baseline {
   /** Number of calls before each step. */
   callsBefore: number[];
   state: PageState;
-  /** Why the scenario cannot be played even without a fault. */
-  refusal?: string;
+  /** Why the scenario cannot be played even without a fault; absent if it can. */
+  failure?: string;
 }
 
 /** Viewport mode of all faults that do not set another one. */
 export const FAULT_VIEWPORT: ViewportMode = { width: 1440, height: 900, scheme: 'light' };
 
+/** Plays a scenario without a fault. */
 export async function playBaseline(browser: Browser, site: PlaySite, scenario: Scenario): Promise<Baseline> {
   return withOpenedPage({ browser, site, scenario, mode: FAULT_VIEWPORT }, async ({ page, opened }) => {
     const callsBefore: number[] = [];
-    let refusal: string | undefined;
+    let failure: string | undefined;
     try {
       for (const step of scenario.steps ?? []) {
         callsBefore.push(opened.calls().length);
@@ -32,14 +33,14 @@ export async function playBaseline(browser: Browser, site: PlaySite, scenario: S
       }
       await waitForText(page, scenario);
     } catch (error) {
-      refusal = (error as Error).message.split('\n')[0];
+      failure = (error as Error).message.split('\n')[0];
     }
     const state = await readPageState(page, scenario);
-    return { scenario, calls: opened.calls(), callsBefore, state, refusal };
+    return { scenario, calls: opened.calls(), callsBefore, state, failure };
   });
 }
 
-/** By call: the index of the first step that made the call; -1 for a call that was made before all steps. */
+/** Index of the step that first made each call; -1 for a call of the loading page, before all steps. */
 export function callsByStep({
   calls,
   callsBefore,
@@ -56,6 +57,6 @@ export function callsByStep({
 }
 
 /** Whether the text of a scenario appears only after some time. */
-export function appearsLater(scenario: Scenario): boolean {
-  return needsClock(scenario) || (scenario.afterSeconds ?? 0) > 0;
+export function appearsLater({ afterSeconds = 0 }: Scenario): boolean {
+  return afterSeconds > 0;
 }

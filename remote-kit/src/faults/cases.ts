@@ -46,11 +46,10 @@ export function casesOf(baselines: readonly Baseline[], faults: readonly Fault[]
 
 /** Cases of one scenario at the place of a fault. A case without a call or a step holds for the whole scenario. */
 export function casesAt(baseline: Baseline, { fault, call, afterStep }: PlacedFault): FaultCase[] {
-  return casesOf([baseline], [fault]).filter(
-    ({ calls, step }) =>
-      (call === undefined || calls.includes(call)) &&
-      (call !== undefined || afterStep === undefined || step === undefined || step === afterStep),
-  );
+  return casesOf([baseline], [fault]).filter(({ calls, step }) => {
+    if (call !== undefined) return calls.includes(call);
+    return afterStep === undefined || step === undefined || step === afterStep;
+  });
 }
 
 function casesFor(baseline: Baseline, fault: Fault): KeyedCase[] {
@@ -72,8 +71,8 @@ function casesFor(baseline: Baseline, fault: Fault): KeyedCase[] {
   return [caseOf(baseline, fault)];
 }
 
+/** Cases in which a call fails: one for each call, up to the step that makes the call. */
 function callCases(baseline: Baseline, fault: Fault, given: ScenarioAnswer<EndpointKey>): KeyedCase[] {
-  const steps = stepsOf(baseline);
   return [...callsByStep(baseline)]
     .filter(([call]) => succeeds(baseline, call) && !isValidWithoutData(call, given))
     .map(([call, step]) => {
@@ -82,20 +81,16 @@ function callCases(baseline: Baseline, fault: Fault, given: ScenarioAnswer<Endpo
       const answers = call.startsWith('POST ') ? [given, ownAnswer ?? {}].flat() : given;
       const scenario = withAnswer(baseline.scenario, call, answers as ScenarioAnswer<EndpointKey>);
       const { path, device } = scenario;
-      const key = [
-        fault.name,
-        call,
-        { path: step < 0 ? path.split('?')[0] : path, device, steps: steps.slice(0, step + 1) },
-        step < 0 ? {} : answersBefore(baseline, step, call),
-      ];
-      return {
-        ...caseOf(baseline, fault),
-        name: `${baseline.scenario.name}, ${fault.name}: ${call}`,
-        scenario: step < 0 ? scenario : { ...scenario, steps: steps.slice(0, step + 1) },
-        ...(step >= 0 && { step }),
-        calls: [call],
-        key: JSON.stringify(key),
-      };
+      const named = { ...caseOf(baseline, fault), name: `${baseline.scenario.name}, ${fault.name}: ${call}` };
+      // A call of the loading page: query, steps and other answers do not change how the page handles its failure.
+      if (step < 0) {
+        const key = JSON.stringify([fault.name, call, path.split('?')[0], device]);
+        return { ...named, scenario, calls: [call], key };
+      }
+      const steps = stepsOf(baseline).slice(0, step + 1);
+      const answersOfPage = answersBefore(baseline, step, call);
+      const key = JSON.stringify([fault.name, call, path, device, steps, answersOfPage]);
+      return { ...named, scenario: { ...scenario, steps }, step, calls: [call], key };
     });
 }
 
@@ -169,12 +164,13 @@ function succeeds({ scenario }: Baseline, call: EndpointKey): boolean {
   return (ownAnswer.status ?? 200) < 300 && ownAnswer.raw === undefined && (ownAnswer.delayMs ?? 0) === 0;
 }
 
-/** Whether a reply without data is valid: of some POST calls only status and message are read. */
+/** Whether a reply without data (`call-empty`, `call-broken`) is valid: of some POST calls only status and message are read. */
 function isValidWithoutData(call: EndpointKey, given: ScenarioAnswer<EndpointKey>): boolean {
   const hasNoData = given !== 'drop' && typeof given.raw === 'object';
   return hasNoData && call.startsWith('POST ') && REQUIRED_REPLY_FIELDS[call] === undefined;
 }
 
+/** The scenario's answers to the calls that are made before a step. */
 function answersBefore(baseline: Baseline, step: number, except?: EndpointKey): Record<string, unknown> {
   const before = new Set<string>(baseline.calls.slice(0, baseline.callsBefore[step]).map(({ call }) => call));
   return Object.fromEntries(

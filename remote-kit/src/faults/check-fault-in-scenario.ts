@@ -12,7 +12,7 @@ export type FaultCheck =
   /** No rule applies, or the scenario cannot be played even without the fault. */
   | { is: 'not-applicable'; why: string };
 
-/** Plays a scenario without and with a fault, and checks how its page behaves under the fault. */
+/** Plays a scenario without and with a fault, and checks how its page behaves under the fault. The workbench shows the result. */
 export async function checkFaultInScenario(
   browser: Browser,
   site: PlaySite,
@@ -20,8 +20,8 @@ export async function checkFaultInScenario(
   fault: PlacedFault,
 ): Promise<FaultCheck> {
   const baseline = await playBaseline(browser, site, scenario);
-  if (baseline.refusal !== undefined)
-    return { is: 'not-applicable', why: `It cannot be played without the fault either: ${baseline.refusal}` };
+  if (baseline.failure !== undefined)
+    return { is: 'not-applicable', why: `It cannot be played without the fault either: ${baseline.failure}` };
   const cases = casesAt(baseline, fault);
   if (cases.length === 0)
     return { is: 'not-applicable', why: 'No rule says how this state should behave under this fault.' };

@@ -5,14 +5,15 @@ import { checkFault, type FaultEnd } from './check-fault';
 import { faultNamed } from './fault-table';
 import type { PageState } from './page-state';
 
-const [HANGS] = casesOf([aBaseline()], [faultNamed('call-hangs')]).filter(({ calls }) =>
+// An order form under one fault each.
+const [HANGING_CALL] = casesOf([aBaseline()], [faultNamed('call-hangs')]).filter(({ calls }) =>
   calls.includes(PLACE),
 ) as [FaultCase];
-const [GONE] = casesOf([aBaseline()], [faultNamed('network-gone')]).slice(-1) as [FaultCase];
-const [TWICE] = casesOf([aBaseline()], [faultNamed('double-click')]) as [FaultCase];
-const [TABS] = casesOf([aBaseline()], [faultNamed('two-tabs')]) as [FaultCase];
-const [SPACED] = casesOf([aBaseline()], [faultNamed('text-spacing')]) as [FaultCase];
-const [UNSCRIPTED] = casesOf([aBaseline()], [faultNamed('scripts-off')]) as [FaultCase];
+const [OFFLINE] = casesOf([aBaseline()], [faultNamed('network-gone')]).slice(-1) as [FaultCase];
+const [DOUBLE_CLICK] = casesOf([aBaseline()], [faultNamed('double-click')]) as [FaultCase];
+const [TWO_TABS] = casesOf([aBaseline()], [faultNamed('two-tabs')]) as [FaultCase];
+const [TEXT_SPACING] = casesOf([aBaseline()], [faultNamed('text-spacing')]) as [FaultCase];
+const [NO_SCRIPTS] = casesOf([aBaseline()], [faultNamed('scripts-off')]) as [FaultCase];
 
 const ERROR = aPageState({ text: `Place order ${NETWORK_ERROR}` });
 const OTHER_KEY = aCall({ idempotencyKey: 'key-2' });
@@ -20,32 +21,42 @@ const NO_KEY = aCall({ idempotencyKey: undefined });
 const page = (changes: Partial<PageState> = {}) => ({ state: aPageState(changes) });
 
 test('a page passes if it reports the problem, keeps the input and stays usable', () => {
-  expect(kindsOf(HANGS, { state: ERROR })).toEqual([]);
-  expect(kindsOf(GONE, { state: ERROR, calls: [] })).toEqual([]);
+  expect(kindsOf(HANGING_CALL, { state: ERROR })).toEqual([]);
+  expect(kindsOf(OFFLINE, { state: ERROR, calls: [] })).toEqual([]);
 });
 
 test.each<[what: string, played: FaultCase, end: Partial<FaultEnd>, kinds: string[]]>([
-  ['a button that stays busy', HANGS, { state: { ...ERROR, busy: ['Place order'] } }, ['unusable']],
-  ['a button that stays disabled', HANGS, { state: { ...ERROR, isPressable: false } }, ['unusable']],
-  ['an error that is not reported', HANGS, page(), ['unsaid']],
-  ['a press without an effect', GONE, { ...page(), calls: [] }, ['unsaid']],
-  ['an emptied field', HANGS, { state: { ...ERROR, fields: { 'Full name': '' } } }, ['lost']],
-  ['a shortened value', TWICE, { ...page({ fields: { 'Full name': 'Ish' } }), calls: [] }, ['lost']],
-  ['the site’s error page', HANGS, { state: { ...ERROR, text: `${ERROR.text} Error 404` } }, ['unusable']],
-  ['a page wider than its viewport', SPACED, { ...page({ overflowPx: 12 }), isShown: true }, ['unusable']],
-  ['a text that is cut off', SPACED, { ...page({ cut: ['Enroll Now'] }), isShown: true }, ['unusable']],
-  ['two orders', HANGS, { state: ERROR, calls: [aCall(), OTHER_KEY] }, ['twice']],
-  ['an order without an idempotency key', TWICE, { calls: [NO_KEY], isShown: true }, ['twice']],
-  ['an order that is sent twice', TWICE, { calls: [aCall(), aCall()], isShown: true }, ['twice']],
-  ['two orders by two tabs', TABS, { calls: [aCall(), OTHER_KEY] }, ['twice']],
-  ['no fault if one of two tabs is refused', TABS, { calls: [aCall({ answer: 503 }), OTHER_KEY] }, []],
+  ['a button that stays busy', HANGING_CALL, { state: { ...ERROR, busy: ['Place order'] } }, ['unusable']],
+  ['a button that stays disabled', HANGING_CALL, { state: { ...ERROR, isPressable: false } }, ['unusable']],
+  ['an error that is not reported', HANGING_CALL, page(), ['unsaid']],
+  ['a press without an effect', OFFLINE, { ...page(), calls: [] }, ['unsaid']],
+  ['an emptied field', HANGING_CALL, { state: { ...ERROR, fields: { 'Full name': '' } } }, ['lost']],
+  ['a shortened value', DOUBLE_CLICK, { ...page({ fields: { 'Full name': 'Ish' } }), calls: [] }, ['lost']],
+  [
+    'the site’s error page',
+    HANGING_CALL,
+    { state: { ...ERROR, text: `${ERROR.text} Error 404` } },
+    ['unusable'],
+  ],
+  [
+    'a page wider than its viewport',
+    TEXT_SPACING,
+    { ...page({ overflowPx: 12 }), isShown: true },
+    ['unusable'],
+  ],
+  ['a text that is cut off', TEXT_SPACING, { ...page({ cut: ['Enroll Now'] }), isShown: true }, ['unusable']],
+  ['two orders', HANGING_CALL, { state: ERROR, calls: [aCall(), OTHER_KEY] }, ['twice']],
+  ['an order without an idempotency key', DOUBLE_CLICK, { calls: [NO_KEY], isShown: true }, ['twice']],
+  ['an order that is sent twice', DOUBLE_CLICK, { calls: [aCall(), aCall()], isShown: true }, ['twice']],
+  ['two orders by two tabs', TWO_TABS, { calls: [aCall(), OTHER_KEY] }, ['twice']],
+  ['no fault if one of two tabs is refused', TWO_TABS, { calls: [aCall({ answer: 503 }), OTHER_KEY] }, []],
   [
     'no fault in a retry with the same idempotency key',
-    HANGS,
+    HANGING_CALL,
     { state: ERROR, calls: [aCall(), aCall()] },
     [],
   ],
-  ['a form that does not work without scripts', UNSCRIPTED, page(), ['unsaid']],
+  ['a form that does not work without scripts', NO_SCRIPTS, page(), ['unsaid']],
 ])('finds %s', (_what, played, end, kinds) => {
   expect(kindsOf(played, end)).toEqual(kinds);
 });
@@ -53,21 +64,21 @@ test.each<[what: string, played: FaultCase, end: Partial<FaultEnd>, kinds: strin
 test('input of a step that was not taken cannot be lost', () => {
   const state = { ...ERROR, fields: { 'Full name': '' } };
 
-  expect(kindsOf(HANGS, { state, stepsTaken: 0 })).toEqual([]);
-  expect(kindsOf(HANGS, { state, stepsTaken: 1 })).toEqual(['lost']);
+  expect(kindsOf(HANGING_CALL, { state, stepsTaken: 0 })).toEqual([]);
+  expect(kindsOf(HANGING_CALL, { state, stepsTaken: 1 })).toEqual(['lost']);
 });
 
 test('a text in a live region before the fault reports no problem', () => {
   const state = aPageState({ alerts: ['One code per order.'] });
 
-  expect(kindsOf(HANGS, { state })).toEqual([]);
-  expect(kindsOf(HANGS, { state, alertsBefore: ['One code per order.'] })).toEqual(['unsaid']);
+  expect(kindsOf(HANGING_CALL, { state })).toEqual([]);
+  expect(kindsOf(HANGING_CALL, { state, alertsBefore: ['One code per order.'] })).toEqual(['unsaid']);
 });
 
 test('an offline page reports nothing before a press', () => {
   const typed: FaultCase = {
-    ...GONE,
-    scenario: { ...GONE.scenario, steps: [{ fill: 'Full name', value: '1' }] },
+    ...OFFLINE,
+    scenario: { ...OFFLINE.scenario, steps: [{ fill: 'Full name', value: '1' }] },
     step: 0,
   };
 
@@ -75,19 +86,22 @@ test('an offline page reports nothing before a press', () => {
 });
 
 test('a page with its complete text need not report that a GET failed', () => {
-  const failed: FaultCase = { ...HANGS, calls: [REVIEW] };
-  const { text } = HANGS.baseline.state;
+  const failed: FaultCase = { ...HANGING_CALL, calls: [REVIEW] };
+  const { text } = HANGING_CALL.baseline.state;
   const same = { ...page({ text }), isShown: true, calls: [aCall({ call: REVIEW })] };
 
   expect(kindsOf(failed, same)).toEqual([]);
   expect(kindsOf(failed, { ...same, ...page({ text: 'Thanks, but for the total' }) })).toEqual(['unsaid']);
-  expect(kindsOf(HANGS, { ...same, calls: [aCall()] })).toEqual(['unsaid']);
+  expect(kindsOf(HANGING_CALL, { ...same, calls: [aCall()] })).toEqual(['unsaid']);
 });
 
 test('a page reports missing data after an accepted order', () => {
   const more = aCall({ call: 'GET /api/orders/getOrder', answer: 500 });
-  const baseline = { ...HANGS.baseline, calls: [...HANGS.baseline.calls, { ...more, answer: 200 }] };
-  const after: FaultCase = { ...HANGS, baseline, calls: ['GET /api/orders/getOrder'] };
+  const baseline = {
+    ...HANGING_CALL.baseline,
+    calls: [...HANGING_CALL.baseline.calls, { ...more, answer: 200 }],
+  };
+  const after: FaultCase = { ...HANGING_CALL, baseline, calls: ['GET /api/orders/getOrder'] };
   const end = { calls: [aCall(), more], isShown: true };
 
   expect(kindsOf(after, { ...end, ...page({ text: 'Thanks, ₹0.00' }) })).toEqual(['unsaid']);
@@ -101,7 +115,11 @@ test.each<[call: EndpointKey, optionalCalls: EndpointKey[], kinds: string[]]>([
   [REVIEW, [REVIEW], []],
   [REVIEW, [], ['unsaid']],
 ])('a failure of %s, with optional calls %j, leads to %j', (call, optionalCalls, kinds) => {
-  const failed: FaultCase = { ...HANGS, calls: [call], scenario: { ...HANGS.scenario, optionalCalls } };
+  const failed: FaultCase = {
+    ...HANGING_CALL,
+    calls: [call],
+    scenario: { ...HANGING_CALL.scenario, optionalCalls },
+  };
 
   expect(kindsOf(failed, { calls: [aCall({ call })], ...page() })).toEqual(kinds);
 });

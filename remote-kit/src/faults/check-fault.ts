@@ -7,6 +7,7 @@ import type { FaultCase } from './cases';
 import { isPress } from './fault';
 import type { PageState, PageStatus } from './page-state';
 
+/** The page at the end of a case, and what happened until then. */
 export interface FaultEnd {
   state: PageState;
   /** Whether the scenario's text was shown. */
@@ -20,7 +21,7 @@ export interface FaultEnd {
 /** Calls of the shell, which handles their failure. */
 const SHELL_CALLS: readonly EndpointKey[] = ['GET /health', 'GET /api/settings/getSettings'];
 /** Heading of the site's page for an error that no part of the page has handled. */
-const CRASHED = 'Error 404';
+const CRASH_HEADING = 'Error 404';
 
 /** Checks that a page stays usable, reports the problem, keeps the input, and sends nothing twice. */
 export function checkFault(played: FaultCase, end: FaultEnd): Finding[] {
@@ -33,8 +34,9 @@ export function checkFault(played: FaultCase, end: FaultEnd): Finding[] {
   ];
 }
 
+/** Whether one of the calls that the page made is a failing call of the case. */
 export function hasFailedCall({ calls }: Pick<FaultCase, 'calls'>, made: readonly PlayedCall[]): boolean {
-  return made.some(({ call }) => calls.some((known) => known === call));
+  return made.some(({ call }) => calls.some((failing) => failing === call));
 }
 
 /** Failing calls whose failure the page has to report. */
@@ -84,7 +86,7 @@ function findUnusable({ baseline, fault }: FaultCase, { state }: FaultEnd): Find
     ...(!state.isPressable && before.isPressable && busy.length === 0
       ? ['The pressed button cannot be pressed again']
       : []),
-    ...(state.text.includes(CRASHED) && !before.text.includes(CRASHED)
+    ...(state.text.includes(CRASH_HEADING) && !before.text.includes(CRASH_HEADING)
       ? ['The site shows its error page']
       : []),
     ...(fault.style ? state.cut.filter((text) => !before.cut.includes(text)) : []).map(
@@ -119,8 +121,7 @@ function isPressed({ scenario: { steps = [] }, step = 0 }: FaultCase): boolean {
 
 function findLostInput(played: FaultCase, { state, calls, isShown, stepsTaken }: FaultEnd): Finding[] {
   const wasAccepted = calls.some(
-    (made) =>
-      made.call.startsWith('POST ') && isAccepted(made) && !played.calls.some((known) => known === made.call),
+    (made) => made.call.startsWith('POST ') && isAccepted(made) && !hasFailedCall(played, [made]),
   );
   // A form may be cleared once it was accepted.
   if (wasAccepted || (isShown && played.calls.length === 0)) return [];
@@ -147,27 +148,26 @@ function findDuplicates({ fault }: FaultCase, { calls }: FaultEnd): Finding[] {
   const repeated = fault.input ? repeatedCalls(calls) : [];
   // A refused call may be sent again from another tab, which has a key of its own.
   const sent = fault.secondTab ? calls.filter(isAccepted) : calls;
-  return [...KEYED_CALLS.flatMap((keyed) => keyViolations(keyed, sent)), ...repeated].map((text) => ({
-    kind: 'twice',
-    text,
-  }));
+  const violations = KEYED_CALLS.flatMap((keyedCall) => keyViolations(keyedCall, sent));
+  return [...violations, ...repeated].map((text) => ({ kind: 'twice', text }));
 }
 
 function isAccepted({ answer }: PlayedCall): boolean {
   return answer !== 'drop' && answer < 300;
 }
 
-function keyViolations(keyed: EndpointKey, calls: readonly PlayedCall[]): string[] {
-  const sent = calls.filter(({ call }) => call === keyed);
+function keyViolations(keyedCall: EndpointKey, calls: readonly PlayedCall[]): string[] {
+  const sent = calls.filter(({ call }) => call === keyedCall);
   const keys = new Set(sent.map(({ idempotencyKey, body }) => `${idempotencyKey} ${JSON.stringify(body)}`));
   return [
-    ...(keys.size > 1 ? [`${keyed} was sent under two idempotency keys`] : []),
+    ...(keys.size > 1 ? [`${keyedCall} was sent under two idempotency keys`] : []),
     ...(sent.some(({ idempotencyKey }) => !idempotencyKey)
-      ? [`${keyed} was sent without an idempotency key`]
+      ? [`${keyedCall} was sent without an idempotency key`]
       : []),
   ];
 }
 
+/** Texts that the specification requires for a failed call: the message of its reply, and the fallback text of the call. */
 function errorTexts({ call, query, body }: PlayedCall, given?: ScenarioAnswer<EndpointKey>): string[] {
   if (!isEndpoint(call)) return [];
   const message = typeof given === 'object' && given.message ? [given.message] : [];

@@ -44,23 +44,23 @@ export async function checkFaults(
     print,
     play: async (browser, screenshots) => {
       print(`${scenarios.length} scenarios are played without a fault first`);
-      const first = new Progress(scenarios.length);
+      const baselineProgress = new Progress(scenarios.length);
       const baselines = await mapConcurrently(
         scenarios,
         async (scenario) => {
           const baseline = await playBaseline(browser, site, scenario);
-          first.step(scenario.name);
+          baselineProgress.step(scenario.name);
           return baseline;
         },
         pagesFor(PAGES_PER_CORE),
       );
-      for (const { scenario, refusal } of baselines) {
-        if (!refusal) continue;
+      for (const { scenario, failure } of baselines) {
+        if (!failure) continue;
         unplayable += 1;
-        print(`not played: ${scenario.name}: ${refusal}`);
+        print(`not played: ${scenario.name}: ${failure}`);
       }
       const cases = casesOf(
-        baselines.filter(({ refusal }) => refusal === undefined),
+        baselines.filter(({ failure }) => failure === undefined),
         faults,
       );
       print(`${cases.length} cases of ${faults.length} faults`);

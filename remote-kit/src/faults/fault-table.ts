@@ -54,6 +54,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'other-daylight',
     title: 'The device is in a time zone whose daylight saving time ends while the page is open.',
+    // Daylight saving time ends there at 06:00 UTC of this day.
     zone: 'America/New_York',
     clockFrom: '2026-11-01T05:59:30.000Z',
     clockSeconds: 60,

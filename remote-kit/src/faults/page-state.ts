@@ -31,8 +31,8 @@ export interface PageState extends PageReading {
 
 export type PageStatus = Pick<PageReading, 'text' | 'alerts' | 'busy'>;
 
-/** Short, because the element was just counted: a missing element was removed since. */
-const SOON = { timeout: 5000 };
+/** Short, because the control was just counted: a control that is missing now has been removed. */
+const COUNTED_CONTROL = { timeout: 5000 };
 
 export async function readPageState(page: Page, { steps = [] }: Pick<Scenario, 'steps'>): Promise<PageState> {
   const reading = await page.evaluate(readPage, true);
@@ -43,10 +43,10 @@ export async function readPageState(page: Page, { steps = [] }: Pick<Scenario, '
     if ((await control.count()) !== 1) continue;
     // The control may disappear meanwhile.
     if ('fill' in step) {
-      const value = await control.inputValue(SOON).catch(() => undefined);
+      const value = await control.inputValue(COUNTED_CONTROL).catch(() => undefined);
       if (value !== undefined) fields[step.fill] = value;
     } else if (step === steps.at(-1))
-      isPressable = await control.evaluate(isUsable, undefined, SOON).catch(() => true);
+      isPressable = await control.evaluate(isUsable, undefined, COUNTED_CONTROL).catch(() => true);
   }
   return { ...reading, fields, isPressable };
 }
@@ -57,7 +57,7 @@ export function readPageStatus(page: Page): Promise<PageStatus> {
 }
 
 /**
- * Sent to the page as text.
+ * Reads the document. The function is sent to the page as text, so it must not use any outer variable.
  * @param isWhole whether every element is examined, which is slow
  */
 function readPage(isWhole: boolean): PageReading {

@@ -28,11 +28,13 @@ export interface FaultPlayed {
   milliseconds: number;
 }
 
+/** Timeout of a call in the site's client. */
 export const CLIENT_TIMEOUT_MS = 10_000;
+/** Longer, so that a page can still report the timeout of a call. */
 const TIMEOUT_MS = CLIENT_TIMEOUT_MS + 5000;
 const POLL_MS = 100;
-/** Kinds of findings that are defects under every fault. */
-const OWN_KINDS: readonly Finding['kind'][] = ['console', 'policy', 'hydration'];
+/** Kinds of the page monitor's findings that are defects under every fault. */
+const DEFECT_KINDS: readonly Finding['kind'][] = ['console', 'policy', 'hydration'];
 
 /** Plays a scenario with a fault in a browser context of its own, and checks the page at the end. */
 export async function playFault(browser: Browser, site: PlaySite, played: FaultCase): Promise<FaultPlayed> {
@@ -41,7 +43,7 @@ export async function playFault(browser: Browser, site: PlaySite, played: FaultC
   const mode = { ...FAULT_VIEWPORT, ...fault.window };
   const conditions = pageConditionsFor(fault, scenario);
   const result = await withOpenedPage({ browser, site, scenario, mode, conditions }, (opened) =>
-    check(opened, played),
+    playAndCheck(opened, played),
   ).catch(
     ({ message }: Error): Pick<FaultPlayed, 'findings' | 'screenshot'> => ({
       // A page in which no script can be run is a finding, and the other cases are still played.
@@ -51,21 +53,21 @@ export async function playFault(browser: Browser, site: PlaySite, played: FaultC
   return { ...result, mode, milliseconds: Math.round(performance.now() - began) };
 }
 
-async function check(
+async function playAndCheck(
   opened: OpenedPage,
   played: FaultCase,
 ): Promise<Pick<FaultPlayed, 'findings' | 'screenshot'>> {
   const { page, monitor } = opened;
   const end = await playToEnd(opened, played);
   const findings = [...checkFault(played, end), ...(await findMissing(opened, played, end))];
-  if (played.fault.scripts !== 'off') findings.push(...(await monitor.findings()).filter(isOwn));
+  if (played.fault.scripts !== 'off') findings.push(...(await monitor.findings()).filter(isDefect));
   if (findings.length === 0) return { findings };
   return { findings, screenshot: await page.screenshot({ type: 'jpeg', quality: 45 }) };
 }
 
-/** Warnings about unused preloads depend on the speed of the machine. */
-function isOwn({ kind, text }: Finding): boolean {
-  return OWN_KINDS.includes(kind) && !/preloaded .* but not used/.test(text);
+/** Whether a finding is a defect under a fault. Warnings about unused preloads are none: they depend on the speed of the machine. */
+function isDefect({ kind, text }: Finding): boolean {
+  return DEFECT_KINDS.includes(kind) && !/preloaded .* but not used/.test(text);
 }
 
 async function playToEnd(tab: OpenedPage, played: FaultCase): Promise<FaultEnd> {
@@ -95,7 +97,11 @@ async function playToEnd(tab: OpenedPage, played: FaultCase): Promise<FaultEnd> 
   };
 }
 
-/** Takes the scenario's steps until one cannot be taken. @returns how many were taken */
+/**
+ * Takes the scenario's steps until one cannot be taken, and injects the fault before the step of the case, by default before the last.
+ * @param alertsBefore gets the texts of alerts and live regions just before the fault
+ * @returns how many steps were taken
+ */
 async function takeSteps(
   { page, opened }: Pick<OpenedPage, 'page' | 'opened'>,
   played: FaultCase,
@@ -144,7 +150,10 @@ async function injectInUse(page: Page, { fault, scenario }: FaultCase, step?: Sc
   await injectFault(page, fault);
 }
 
-/** Finds a missing text: it is not shown although no call failed, or is still missing after another press without the fault. */
+/**
+ * Checks that the scenario's text is shown if no call failed. If a call failed, the fault ends, the last button is pressed again, and the
+ * text must appear then.
+ */
 async function findMissing(
   { page, opened }: OpenedPage,
   played: FaultCase,
@@ -157,19 +166,19 @@ async function findMissing(
   if (!hasFailedCall(played, end.calls) && !isOffline)
     return end.isShown ? [] : [{ kind: 'text', text: `The page does not show “${scenario.shows}”.` }];
   const last = scenario.steps?.at(-1);
-  const isWhole = scenario.steps?.length === baseline.scenario.steps?.length;
-  const isSent = played.calls.some((call) => call.startsWith('POST '));
+  const hasAllSteps = scenario.steps?.length === baseline.scenario.steps?.length;
+  const failsOnPost = played.calls.some((call) => call.startsWith('POST '));
   // If the scenario lists several answers to a call, the first press has used them up.
-  const canRetry = (isOffline && !hasAnswerLists(baseline.scenario)) || isSent;
-  if (!canRetry || !isWhole || !last || !isPress(last) || end.isShown) return [];
+  const canRetry = (isOffline && !hasAnswerLists(baseline.scenario)) || failsOnPost;
+  if (!canRetry || !hasAllSteps || !last || !isPress(last) || end.isShown) return [];
   await page.context().setOffline(false);
   try {
     await returnToForm(page, last);
     await takeStep(page, last);
     await waitForText(page, scenario);
   } catch (error) {
-    const why = (error as Error).message.split('\n')[0];
-    return [{ kind: 'unusable', text: `Pressed again without the fault: ${why}` }];
+    const reason = (error as Error).message.split('\n')[0];
+    return [{ kind: 'unusable', text: `Pressed again without the fault: ${reason}` }];
   }
   return checkFault(played, { ...end, isShown: true, calls: opened.calls() }).filter(
     ({ kind }) => kind === 'twice',

@@ -10,7 +10,7 @@ export function applyDevice(device: Scenario['device'] = {}, keptNames: readonly
   sessionStorage.clear();
   for (const [name, value] of keptEntries) if (value !== null) localStorage.setItem(name, value);
   for (const cookie of document.cookie.split('; ')) {
-    // biome-ignore lint/suspicious/noDocumentCookie: the scenario's own format, and no promise before the page opens
+    // biome-ignore lint/suspicious/noDocumentCookie: takes the format of scenarios, and is done before the page continues
     document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
   }
   for (const [key, value] of Object.entries(device.localStorage ?? {})) localStorage.setItem(key, value);

@@ -15,6 +15,7 @@ export function isByRobot(step: ScenarioStep): step is RobotStep {
 
 /** Whether React has hydrated a control, and it is neither disabled nor busy. */
 export function isUsable(control: Element): boolean {
+  // React adds this key to an element when it hydrates the element.
   const isHydrated = Object.keys(control).some((key) => key.startsWith('__reactProps'));
   return isHydrated && !control.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]');
 }

@@ -54,7 +54,7 @@ test('replaces the value of a field', async () => {
 
 test.each([
   ['is disabled', { disabled: true }],
-  ['is said to be disabled', { 'aria-disabled': true }],
+  ['has aria-disabled', { 'aria-disabled': true }],
   ['is busy', { 'aria-busy': true }],
 ])('waits while a control %s', async (_, unready) => {
   const onClick = jest.fn();
@@ -75,10 +75,10 @@ test.each([
   ['is not there', '<p>Pay</p>', 'There is no button “Pay”.'],
   ['is there twice', '<button>Pay</button><button>Pay</button>', 'There are 2 of the button “Pay”.'],
   ['is not hydrated', '<button>Pay</button>', 'The button “Pay” is there, but it cannot be used.'],
-])('throws one line if a control %s', async (_, html, why) => {
+])('throws one line if a control %s', async (_, html, message) => {
   document.body.innerHTML = html;
 
-  await expect(play([{ click: 'Pay' }])).rejects.toThrow(why);
+  await expect(play([{ click: 'Pay' }])).rejects.toThrow(message);
 });
 
 test('presses a button to whose name the page has appended a status', async () => {

@@ -62,6 +62,7 @@ async function fill(
   await user.clear(field);
   if (input === 'at once') await user.paste(value);
   else if (input === 'paste') await user.paste(` ${value} `);
+  // user-event reads `[` and `{` as the beginning of a key's name, unless they are doubled.
   else await user.type(field, value.replaceAll(/[[{]/g, '$&$&'));
 }
 

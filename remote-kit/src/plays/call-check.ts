@@ -20,15 +20,15 @@ export function callViolations({
   const rules = CALL_RULES[call];
   const payload = call.startsWith('GET ') ? query : body;
   const fields = (typeof payload === 'object' && payload) || {};
-  const known = rules && 'fields' in rules ? (rules.fields as object) : {};
+  const fieldsOfCall = rules && 'fields' in rules ? (rules.fields as object) : {};
   const checked = rules && answer !== UNPROCESSABLE ? checkPayload(rules, payload) : { ok: true as const };
   return [
     ...Object.keys(fields)
-      .filter((name) => !(name in known))
+      .filter((name) => !(name in fieldsOfCall))
       .map((name) => `${call} has the field “${name}”, which is not in the contract`),
     ...Object.entries(checked.ok ? {} : checked.fields)
       .filter(([name]) => !FROM_HEADERS.includes(name) || name in fields)
-      .map(([name, why]) => `${call} carries a “${name}” that breaks a rule: ${why}`),
+      .map(([name, message]) => `${call} carries a “${name}” that breaks a rule: ${message}`),
   ];
 }
 

@@ -71,6 +71,7 @@ export function observePage(setting: { clock: number | null; sessionStorage: Rec
 
 /** Ends all animations, and waits until fonts, images and the markup do not change any more. */
 export async function waitUntilSettled(timeoutMs: number): Promise<void> {
+  // Marks a document that has the style sheet already.
   const marker = 'stepwellStill';
   if (!document.documentElement.dataset[marker]) {
     document.documentElement.dataset[marker] = '';
@@ -93,6 +94,7 @@ export async function waitUntilSettled(timeoutMs: number): Promise<void> {
     // The page's own timers may be paused.
     new Promise((resolve) => stepwellClock.wait(() => resolve(undefined), timeoutMs)),
   ]);
+  // The page has settled when its markup was the same three times, two frames apart.
   let before = '';
   for (let equal = 0; equal < 3 && !isLate(); ) {
     await frame();

@@ -10,6 +10,7 @@ export async function beginCoverage(page: Page): Promise<void> {
 export async function endCoverage(page: Page, feature: string): Promise<CoveredScript[]> {
   const entries = await page.coverage.stopJSCoverage();
   return entries.flatMap(({ url, functions }) => {
+    // `/r/<feature>/<release id>/<file>`
     const [, , owner, , file] = new URL(url).pathname.split('/');
     if (owner !== feature || !file) return [];
     const ranges = functions.flatMap((each) =>

@@ -48,6 +48,7 @@ export async function withOpenedPage<T>(
 ): Promise<T> {
   const context = await contextOf(browser, site, scenario, mode, conditions);
   try {
+    // The clock is paused, or Playwright's (it runs, and can jump), or only `Date` is fixed, or the machine's own.
     const clock = conditions.clockFrom ?? scenario.clock ?? SCENARIO_CLOCK;
     const isInstalled = !isClockPaused && (needsClock(scenario) || conditions.clockFrom !== undefined);
     const isFixed = !isClockPaused && (scenario.afterSeconds ?? 0) === 0 && !isInstalled;

@@ -103,6 +103,7 @@ function compressedSize(path: string): number {
   return size;
 }
 
+/** Kind of a logged text. The numbers are React's production errors about hydration. */
 function kindOf(text: string): Finding['kind'] {
   if (/hydrat|#(418|419|421|422|423|425)\b/i.test(text)) return 'hydration';
   if (/Content.Security.Policy|Integrity.Policy|Trusted.?Type/i.test(text)) return 'policy';

@@ -19,8 +19,8 @@ export interface PlayScenarioOptions {
   modes?: readonly ViewportMode[];
   axe: boolean;
   /**
-   * Called after the steps, with the code that has run so far: `false` ends the play without views. A module may run at other widths only,
-   * so the function is then called again with the code that runs there included: `true` plays the whole scenario again.
+   * Called after the steps, with the code that has run so far. `false` ends the play without views. Because a module may run only at
+   * another width, the page is then shown at the other widths, and the function is called again: `true` plays the whole scenario again.
    */
   continuesIf?: (played: Played) => Promise<boolean>;
   /** `png`, for comparisons, keeps every pixel, and the play also reads the invisible state; `jpeg` is smaller. */

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 
+/** Characters of the bar. */
 const WIDTH = 24;
 /** Interval of progress lines in a log. */
 const LINE_EVERY_MS = 15_000;

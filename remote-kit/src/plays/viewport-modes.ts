@@ -5,6 +5,7 @@ export interface ViewportMode {
   scheme: 'light' | 'dark';
 }
 
+/** The widest first: the steps are taken at the first width. */
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
@@ -12,7 +13,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-/** Modes in which every scenario is checked by default. The steps are taken in the first mode. */
+/** Modes in which every scenario is checked by default. */
 export const VIEWPORT_MODES = viewportModes(SIZES.map(({ width }) => width));
 
 /** Both colour schemes at each of these widths, the widest first. @throws Error for a width without a size */

@@ -41,10 +41,12 @@ export async function acceptByCommand(
   if (!by) throw new Error(`--by is missing. ${usage}`);
   if (isAllSeen) ids.push(...seenIn(folder));
   else if (ids.length === 0) throw new Error(`No difference is named. ${usage}`);
-  const left = acceptDifferences({ folder, ids, by }, acceptancesIn(dataDir));
-  report(left === 0 ? 'no scenario needs a review any more' : `${left} scenarios still need a review`);
+  const openCount = acceptDifferences({ folder, ids, by }, acceptancesIn(dataDir));
+  report(
+    openCount === 0 ? 'no scenario needs a review any more' : `${openCount} scenarios still need a review`,
+  );
   await storeReport(folder, { within, by, report });
-  return left === 0;
+  return openCount === 0;
 }
 
 export function acceptancesIn(dataDir: string): Acceptances {

@@ -57,10 +57,10 @@ test.each([
   ['a folder without a report', () => {}, [], /There is no report/],
   ['an unknown difference', () => write([]), ['one'], /no difference one/],
   ['a report without a comparison', () => write([], { against: null }), [], /with --against/],
-] as const)('refuses %s', (_what, prepare, ids, why) => {
+] as const)('refuses %s', (_what, prepare, ids, message) => {
   prepare();
 
-  expect(() => acceptDifferences({ folder, ids, by: 'Asha' }, acceptances())).toThrow(why);
+  expect(() => acceptDifferences({ folder, ids, by: 'Asha' }, acceptances())).toThrow(message);
 });
 
 function acceptances(): Acceptances {

@@ -22,7 +22,7 @@ const BUILD_RUNTIME = /^webpack\/|\/\.federation\//;
 /** The modules in a release's scripts, read from its source maps. */
 export class BuiltModules {
   private readonly scripts: ReadonlyMap<string, BuiltScript>;
-  /** Hashes: of the built code by module name; of style sheets, pictures and fonts by file name without the hash in it. */
+  /** Hash of the built code by name of the module; of a style sheet, picture or font by file name without the hash in the name. */
   readonly hashes: ReadonlyMap<string, string>;
 
   constructor({ folder, id }: PlaySite['release']) {
@@ -70,15 +70,15 @@ function hashesOf(scripts: Iterable<BuiltScript>, release: string): [string, str
   for (const { text, map } of scripts) {
     const lines = text.split('\n');
     for (const [index, segments] of decodedMappings(map).entries()) {
-      for (const [at, [column, source, line, place]] of segments.entries()) {
+      for (const [at, [column, source, sourceLine, sourceColumn]] of segments.entries()) {
         if (source === undefined) continue;
         const code = normalizeScript(
           withoutRelease((lines[index] ?? '').slice(column, segments[at + 1]?.[0]), release),
         );
         const module = moduleName(map.sources[source] ?? '');
         if (BUILD_RUNTIME.test(module)) continue;
-        const known = parts.get(module) ?? new Set();
-        parts.set(module, known.add(`${line}:${place} ${code}`));
+        const ofModule = parts.get(module) ?? new Set();
+        parts.set(module, ofModule.add(`${sourceLine}:${sourceColumn} ${code}`));
       }
     }
   }

@@ -29,7 +29,7 @@ export interface CheckOptions {
   dataDir?: string;
 }
 
-/** A page waits for frames and replies during half of its time. */
+/** More than one page per core, because a page waits for frames and replies during half of its time. */
 const PAGES_PER_CORE = 2;
 
 /** The options of `play` that are the same in every repository, for Node's `parseArgs`. */

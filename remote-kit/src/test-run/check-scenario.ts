@@ -45,14 +45,14 @@ export interface Comparison {
 }
 
 /**
- * Checks scenarios of a release, and compares a scenario with the same one of another release if the change affects it: a changed
- * module runs in it, or the server sends another page.
+ * Checks scenarios of a release, and compares those that the change affects with the same scenarios of another release. A change affects a
+ * scenario if a changed module runs in the scenario, or if the server sends another page.
  *
- * A scenario with a new difference is played twice on both releases: what differs between two plays of one release is unstable, and no
- * difference between the releases. A difference that an earlier scenario had is known to be stable.
+ * A scenario with a new difference is played a second time on both releases. What differs between two plays of one release is unstable,
+ * and no difference between the releases. A difference that an earlier scenario had was already found to be stable.
  *
- * A stored play of the other release proves that a scenario is equal. It does not prove a difference, because the machine (such as its
- * fonts) may have changed since: before a new difference counts, the other release is played again.
+ * A stored play of the other release is used instead of a first play. If it shows a new difference, the other release is played after all,
+ * because the machine (such as its fonts) may have changed since the play was stored.
  */
 export function checkAgainst(
   { browser, site, screenshots, modes: viewportModes }: CheckContext,
@@ -60,6 +60,7 @@ export function checkAgainst(
 ): ScenarioCheck {
   const modules = new BuiltModules(site.release);
   const changed = changedModules(new BuiltModules(against.release), modules);
+  /** Ids of differences that earlier scenarios had in both plays. */
   const stable = new Set<string>();
   const play = (target: PlaySite, scenario: Scenario, options: Partial<PlayScenarioOptions> = {}) =>
     playScenario(browser, target, scenario, {
@@ -85,28 +86,28 @@ export function checkAgainst(
     }
     const isAffected = async (played: Played) =>
       isAll || changedIn(played).length > 0 || (await hasOtherDocument(scenario, played));
-    const known = stored?.find(against, scenario);
+    const storedPlay = stored?.find(against, scenario);
     const [first, earlier] = await Promise.all([
       play(site, scenario, { continuesIf: isAffected }),
-      known ?? (isAll ? play(against, scenario) : undefined),
+      storedPlay ?? (isAll ? play(against, scenario) : undefined),
     ]);
     if (first.endsAfterSteps) return { ...reportOf(first, site), isUnaffected: true };
     const after: PlayedTwice = { first };
     const before: PlayedTwice = { first: earlier ?? (await play(against, scenario)) };
     let compared = comparePlays(before, after);
-    const hasNew = () => !compared.differences.every(({ id }) => stable.has(id));
-    if (known && hasNew()) {
+    const hasNewDifference = () => !compared.differences.every(({ id }) => stable.has(id));
+    if (storedPlay && hasNewDifference()) {
       const fresh = await play(against, scenario);
-      if (areEqual(known, fresh)) before.again = fresh;
+      if (areEqual(storedPlay, fresh)) before.again = fresh;
       else {
         before.first = fresh;
         compared = comparePlays(before, after);
       }
     }
     stored?.store(site, scenario, first);
-    if (before.first !== known) stored?.store(against, scenario, before.first);
-    if (hasNew()) {
-      // axe checks only scenarios with new differences: an equal page was checked with the other release.
+    if (before.first !== storedPlay) stored?.store(against, scenario, before.first);
+    if (hasNewDifference()) {
+      // axe checks only scenarios with new differences: a page that is equal on both releases was checked with the other release.
       [before.again, after.again] = await Promise.all([
         before.again ?? play(against, scenario),
         play(site, scenario, { axe: true }),
@@ -115,14 +116,14 @@ export function checkAgainst(
         compared = comparePlays(before, after);
       for (const { id } of compared.differences) stable.add(id);
     }
-    const ofAxe = after.again?.findings.filter(({ kind }) => kind === 'axe') ?? [];
-    const findings = [...first.findings, ...ofAxe];
-    const isSame = compared.differences.length === 0 && findings.length === 0;
+    const axeFindings = after.again?.findings.filter(({ kind }) => kind === 'axe') ?? [];
+    const findings = [...first.findings, ...axeFindings];
+    const needsNoReview = compared.differences.length === 0 && findings.length === 0;
     return {
       ...reportOf(first, site),
       findings,
       // PNG files are large: they are stored only where there is something to review.
-      looks: isSame ? [] : viewsOf(first, screenshots, before.first, compared.screenshots),
+      looks: needsNoReview ? [] : viewsOf(first, screenshots, before.first, compared.screenshots),
       differences: compared.differences.map((each) => ({ ...each, acceptedBy: accepted[each.id] })),
       unstable: compared.unstable,
       because: changedIn(first),
@@ -135,7 +136,7 @@ function areEqual(one: Played, other: Played | undefined): boolean {
   return other !== undefined && comparePlays({ first: one }, { first: other }).differences.length === 0;
 }
 
-/** A page without what differs in every release and session, and without scripts, whose modules are compared. */
+/** The HTML of a page without ids and hashes, which differ in every release and session, and without scripts: their modules are compared. */
 export function withoutIds(html: string, release: string): string {
   const text = html
     .replaceAll(/<script(?! type="application\/ld\+json")[^>]*>[\s\S]*?<\/script>/g, '')

@@ -116,6 +116,7 @@ function ownFiles({ files }: Played): Played['files'] {
   return files.filter(({ name }) => !name.endsWith('/integrity.json'));
 }
 
+/** Files whose size has changed by more than 2 % and `SMALL_BYTES`, a line each. */
 function sizeChanges(before: Played, after: Played): string[] {
   return ownFiles(after).flatMap(({ name, bytes }) => {
     const bytesBefore = before.files.find((each) => each.name === name)?.bytes;

@@ -79,6 +79,7 @@ function maskOf(shotBefore: PNG, shotAfter: PNG, threshold = 0): PNG {
   return mask;
 }
 
+/** Copies the pixels that are not transparent in the mask. A pixel has four bytes: red, green, blue, alpha. */
 function copyWhere(mask: PNG, from: PNG, to: PNG): void {
   for (let at = 0; at < mask.data.length; at += 4) {
     if (mask.data[at + 3] === 0) continue;

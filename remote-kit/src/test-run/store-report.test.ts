@@ -88,13 +88,13 @@ test('counts the views of a report of an earlier kit, which does not state its s
 test.each([
   ['of one scenario, or of faults', { isWhole: false }, 'not the whole release'],
   ['of a release that is not published', { release: '1.0.0-z' }, 'is not in the release store'],
-])('a report %s is not stored, and a line says why', async (_what, options, why) => {
+])('a report %s is not stored, and a line names the reason', async (_what, options, reason) => {
   write(aReport([aScenarioReport()], options));
 
   await storeReport(folder, { within, by: 'ravi', report });
 
   expect(reported).toEqual([
-    expect.stringMatching(new RegExp(`^the report is not stored with the release: .*${why}`)),
+    expect.stringMatching(new RegExp(`^the report is not stored with the release: .*${reason}`)),
   ]);
 });
 
