@@ -13,6 +13,7 @@ const base = baseConfig({
   publicPath: `/r/workbench/${id}/`,
   outputPath: outputFolder(folder, id, 'browser'),
   isDevelopment: process.env.NODE_ENV === 'development',
+  // Testers use current browsers.
   browsers: 'current',
 });
 

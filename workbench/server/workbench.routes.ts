@@ -160,7 +160,7 @@ async function sendResult(reply: FastifyReply, make: () => Promise<object>): Pro
 }
 
 function streamCalls(session: Session, reply: FastifyReply): void {
-  const end = session.onCall((call) => stream.send(call));
-  const stream = eventStream(reply, end);
+  const removeListener = session.onCall((call) => stream.send(call));
+  const stream = eventStream(reply, removeListener);
   for (const call of session.calls) stream.send(call);
 }

@@ -9,7 +9,7 @@ export interface CanvasBarProps extends Pick<WorkbenchChoice, 'path' | 'view' | 
   onPlayAgain: () => void;
 }
 
-/** What the canvas area shows, at which address, and how wide. */
+/** Controls of the canvas area: what it shows, the path of the page, and the width. */
 export function CanvasBar({ path, view, width, onShow, onPlayAgain }: CanvasBarProps) {
   return (
     <div className={styles.bar}>

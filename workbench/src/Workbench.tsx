@@ -14,19 +14,20 @@ export interface WorkbenchProps {
 
 /** The page: the canvas area, and the panel to choose what it shows. */
 export function Workbench({ remotes, revision }: WorkbenchProps) {
-  const [{ choice, warnings }, setRead] = useState(() => readAddress(location.search, remotes));
+  const [{ choice, warnings }, setAddress] = useState(() => readAddress(location.search, remotes));
 
   /** Changes a part of the choice, and resets dependent settings, such as scenario and path, to their defaults. */
   const choose = (part: Partial<WorkbenchChoice>) => {
     const { revision, tab, width, view, faults, neighbours } = choice;
+    // A chosen remote is not its own neighbour.
     const { [part.remote ?? '']: _, ...otherNeighbours } = neighbours;
     show({ revision, tab, width, view, faults, neighbours: otherNeighbours, ...part });
   };
   const show = (next: Partial<WorkbenchChoice>) => {
     const { search } = new URL(workbenchAddress(next), location.href);
-    const read = readAddress(search, remotes);
-    history.replaceState(null, '', workbenchAddress(read.choice));
-    setRead(read);
+    const address = readAddress(search, remotes);
+    history.replaceState(null, '', workbenchAddress(address.choice));
+    setAddress(address);
   };
 
   return (

@@ -38,7 +38,7 @@ test('the workbench’s own files are served while the canvas’s network is gon
   expect(statusCode).toBe(200);
 });
 
-test('older shells read in their own name that a page is on the canvas', async () => {
+test('boot data also have `isStage`, the name by which older shells recognize the canvas', async () => {
   session.isOffline = false;
 
   const { body } = await canvas.site.inject({ url: '/courses', headers: { cookie } });

@@ -76,6 +76,7 @@ export async function createCanvasSite({
   registerErrorHandler(site);
   addSecurityHeaders(site, publicUrl);
   site.addHook('onRequest', async (request, reply) => {
+    // Under the fault `network-gone` the page on the canvas loses its connections. The workbench's own page keeps working.
     const isOfWorkbench = /^\/(workbench|bench|r\/workbench)(\/|\?|$)/.test(request.url);
     if (!isOfWorkbench && sessions.of(request)?.isOffline) reply.hijack().raw.destroy();
   });

@@ -34,7 +34,7 @@ it('answers 401 without a session', async () => {
 it('answers a call without an answer in the scenario at the scenario’s time', async () => {
   const session = play(COUPON_TWICE);
 
-  const reply = await api.inject({ url: '/api/settings/getSettings', headers: as(session) });
+  const reply = await api.inject({ url: '/api/settings/getSettings', headers: keyOf(session) });
 
   expect(reply.json().response).toMatchObject({
     status: 200,
@@ -47,11 +47,11 @@ it('records calls with payload, idempotency key and answer', async () => {
   const notified: string[] = [];
   session.onCall(({ call }) => notified.push(call));
 
-  await api.inject({ url: COUPON, headers: as(session) });
+  await api.inject({ url: COUPON, headers: keyOf(session) });
   await api.inject({
     method: 'POST',
     url: '/api/queries/addNewQuery',
-    headers: { ...as(session), 'x-forwarded-for': '127.0.0.1', [HEADERS.idempotencyKey]: 'key-1' },
+    headers: { ...keyOf(session), 'x-forwarded-for': '127.0.0.1', [HEADERS.idempotencyKey]: 'key-1' },
     payload: { name: 'Ishita' },
   });
 
@@ -75,7 +75,7 @@ it('records calls with payload, idempotency key and answer', async () => {
 it('answers 404 to calls that are not in the contract', async () => {
   const session = play(COUPON_TWICE);
 
-  const reply = await api.inject({ url: '/api/courses/getNothing', headers: as(session) });
+  const reply = await api.inject({ url: '/api/courses/getNothing', headers: keyOf(session) });
 
   expect(reply.statusCode).toBe(404);
   expect(session.calls[0]?.answer).toBe('unknown call');
@@ -92,6 +92,6 @@ function play(scenario: Scenario): Session {
   return sessions.open({ remote: 'checkout', release: '1.0.0-a', scenario });
 }
 
-function as({ id }: Session): Record<string, string> {
+function keyOf({ id }: Session): Record<string, string> {
   return { [HEADERS.appKey]: id };
 }

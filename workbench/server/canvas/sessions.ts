@@ -37,12 +37,12 @@ export class Session implements CallSession {
 
   constructor(readonly choice: CanvasChoice) {
     const { scenario, faults = [] } = choice;
-    const faulty = faults.flatMap(({ fault, call }): [EndpointKey, ScenarioAnswer<EndpointKey>][] =>
+    const faultAnswers = faults.flatMap(({ fault, call }): [EndpointKey, ScenarioAnswer<EndpointKey>][] =>
       call && fault.answer ? [[call, fault.answer.given]] : [],
     );
     this.answers = scenarioAnswers({
       ...scenario,
-      answers: { ...scenario?.answers, ...Object.fromEntries(faulty) },
+      answers: { ...scenario?.answers, ...Object.fromEntries(faultAnswers) },
     });
     const latencies = faults.map(({ fault: { network } }) =>
       typeof network === 'object' ? network.latency : 0,

@@ -16,19 +16,19 @@ export function recordedAnswers(calls: readonly WorkbenchCall[], clock?: string)
       call === key && answer !== 'unknown call' ? [answer] : [],
     );
     const answers = withoutTrailingRepeats(recorded).map((answer) => shortest(key, answer, clock));
-    const hasPassed = answers.every((answer) => isDeepStrictEqual(answer, {}));
-    return hasPassed ? [] : [[key, answers.length === 1 ? answers[0] : answers]];
+    const areDefaults = answers.every((answer) => isDeepStrictEqual(answer, {}));
+    return areDefaults ? [] : [[key, answers.length === 1 ? answers[0] : answers]];
   });
   return entries.length > 0 ? (Object.fromEntries(entries) as Scenario['answers']) : undefined;
 }
 
-/** Drops repetitions at the end, because the last answer of a list is used for all further calls. */
+/** Keeps one of the equal answers at the end, because the last answer of a list is used for all further calls. */
 function withoutTrailingRepeats(answers: readonly ResolvedAnswer[]): ResolvedAnswer[] {
   const end = answers.findLastIndex((answer) => !isDeepStrictEqual(answer, answers.at(-1)));
   return answers.slice(0, end + 2);
 }
 
-/** The shortest form of an answer that gives the same reply. */
+/** The shortest form of an answer that gives the same reply: without each part whose default has the same effect. */
 function shortest(key: EndpointKey, answer: ResolvedAnswer, clock?: string): Answer {
   if (answer === 'drop') return 'drop';
   const { status, delayMs, body } = answer;

@@ -8,7 +8,7 @@ import type { RecordingRequest } from '../../src/server-api/workbench-api';
 import { Session } from '../canvas/sessions';
 import { recordedScenario } from './recording';
 
-const GOOD = 'GET /api/courses/getAllCourses';
+const COURSES = 'GET /api/courses/getAllCourses';
 const COUPON = 'GET /api/coupons/applyCoupon';
 const INVALID = { status: 404, message: 'This coupon code is invalid' };
 
@@ -21,8 +21,8 @@ const REQUEST: RecordingRequest = {
 };
 
 test('a recording builds to the same scenario', async () => {
-  const played = aTestRun({ [COUPON]: [{}, INVALID], 'POST /api/orders/placeOrder': 'drop' }, [
-    GOOD,
+  const played = aPlayedSession({ [COUPON]: [{}, INVALID], 'POST /api/orders/placeOrder': 'drop' }, [
+    COURSES,
     COUPON,
     COUPON,
     COUPON,
@@ -44,8 +44,8 @@ test('a recording builds to the same scenario', async () => {
 
 test('contains only what differs from a successful answer', () => {
   const other = aCourse({ courseName: 'Another' });
-  const played = aTestRun({ 'GET /api/courses/getCourse': [{ data: other }, {}] }, [
-    GOOD,
+  const played = aPlayedSession({ 'GET /api/courses/getCourse': [{ data: other }, {}] }, [
+    COURSES,
     'GET /api/courses/getCourse',
     'GET /api/courses/getCourse',
   ]);
@@ -53,13 +53,13 @@ test('contains only what differs from a successful answer', () => {
   const { text } = recordedScenario(REQUEST, played, []);
 
   expect(text).toContain('Another');
-  expect(text).not.toContain(GOOD);
+  expect(text).not.toContain(COURSES);
 });
 
 test('keeps clock and device of the played scenario', async () => {
   const clock = '2027-01-01T00:00:00.000Z';
   const device = { localStorage: { 'stepwell.seen': 'yes' }, cookie: 'consent=1' };
-  const played = aTestRun({}, ['GET /api/settings/getSettings'], { clock, device });
+  const played = aPlayedSession({}, ['GET /api/settings/getSettings'], { clock, device });
 
   const { text, fileName } = recordedScenario(REQUEST, played, []);
 
@@ -68,7 +68,7 @@ test('keeps clock and device of the played scenario', async () => {
 });
 
 test('lists the mistakes that the build would find', () => {
-  const played = aTestRun({ [COUPON]: { status: 418, message: 'I am a teapot' } }, [COUPON]);
+  const played = aPlayedSession({ [COUPON]: { status: 418, message: 'I am a teapot' } }, [COUPON]);
   played.record({ by: 'browser', call: 'GET /api/other', query: {}, body: null, answer: 'unknown call' });
   const published: Scenario[] = [{ ...REQUEST, name: 'Not Kebab' }];
 
@@ -88,7 +88,7 @@ test('lists the mistakes that the build would find', () => {
   ]);
 });
 
-function aTestRun(
+function aPlayedSession(
   answers: Scenario['answers'],
   calls: readonly EndpointKey[],
   more: Partial<Scenario> = {},

@@ -3,6 +3,7 @@ import { scenarioProblems } from '@stepwell/remote-kit/internal/scenario-check';
 import type { RecordingReply, RecordingRequest, WorkbenchCall } from '../../src/server-api/workbench-api';
 import { recordedAnswers } from './recorded-answers';
 
+/** What a recording uses of a session. */
 export interface PlayedCanvas {
   choice: { scenario: Scenario | null };
   calls: readonly WorkbenchCall[];
@@ -49,7 +50,7 @@ function unknownCalls(calls: readonly WorkbenchCall[]): string[] {
   );
 }
 
-/** Text of the scenario's file, unformatted: `npm run check -- --fix` formats it. */
+/** Text of the scenario's file, unformatted: `npm run check -- --fix` formats it. The constant of `coupon-unknown` is `scenarioCouponUnknown`. */
 function scenarioFile(scenario: Scenario): string {
   const constant = `scenario-${scenario.name}`.replaceAll(/-(.)/g, (_, letter: string) =>
     letter.toUpperCase(),

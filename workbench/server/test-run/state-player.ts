@@ -29,6 +29,8 @@ export interface StatePlayerOptions {
   origin: string;
 }
 
+const THUMBNAIL_WIDTH = 390;
+
 /** Plays single states in a browser of its own, as test runs do: for thumbnails, comparisons, and checks of faults. */
 export class StatePlayer {
   private browser: Promise<Browser> | undefined;
@@ -63,10 +65,10 @@ export class StatePlayer {
       const [site, against] = [release, other].map((id) => this.siteOf(remote, id)) as [PlaySite, PlaySite];
       const accepted = acceptancesIn(this.options.dataDir).of({ feature: remote, against: other, release });
       // A state without a scenario exists in every release.
-      const both = state.scenario === null ? { ...against, scenarios: [scenario] } : against;
+      const againstWithState = state.scenario === null ? { ...against, scenarios: [scenario] } : against;
       const check = checkAgainst(
         { browser: await this.open(), site, screenshots: this.pictures, modes: [mode] },
-        { against: both, accepted, isAll: true },
+        { against: againstWithState, accepted, isAll: true },
       );
       return check(scenario);
     });
@@ -94,7 +96,7 @@ export class StatePlayer {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Delays further thumbnails until a run has ended. */
+  /** Starts a run at once, and delays further thumbnails until the run has ended. */
   private beforeThumbnails<T>(play: () => Promise<T>): Promise<T> {
     const run = play();
     this.awaited = Promise.allSettled([this.awaited, run]);
@@ -107,7 +109,7 @@ export class StatePlayer {
     scheme: ViewportMode['scheme'],
     file: string,
   ): Promise<void> {
-    const modes = viewportModes([390]).filter((mode) => mode.scheme === scheme);
+    const modes = viewportModes([THUMBNAIL_WIDTH]).filter((mode) => mode.scheme === scheme);
     const played = await playScenario(await this.open(), site, scenario, {
       modes,
       axe: false,

@@ -10,6 +10,7 @@ export interface AxeFinding {
   element: Element;
 }
 
+/** With `elementRef` axe also returns the elements, which the workbench marks. */
 const OPTIONS: RunOptions = { ...AXE_OPTIONS, elementRef: true };
 
 /** A window with axe. */

@@ -11,8 +11,9 @@ export interface BrowserRequest {
 const API = /^\/(api\/|health$)/;
 
 /**
- * Passes all requests that a page has made to the API so far, at each new one. Passes none in a browser without PerformanceObserver.
- * @returns a function that stops the reports
+ * Observes the requests of a page to the API, if the browser has PerformanceObserver.
+ * @param notify is called after each new request, with all requests so far
+ * @returns a function that stops the observation
  */
 export function watchRequests(page: Document, notify: (requests: BrowserRequest[]) => void): () => void {
   const view = page.defaultView;

@@ -49,7 +49,7 @@ export function openCanvas(
   let session = '';
   let endPage: () => void = () => undefined;
 
-  const begin = (page: Document) => {
+  const playPage = (page: Document) => {
     endPage();
     const pageClosing = new AbortController();
     const setResult = (result: PlayResult) => {
@@ -71,10 +71,11 @@ export function openCanvas(
   const onMessage = ({ source, data }: MessageEvent<WorkbenchMessage>) => {
     const frame = frameOf();
     if (!frame?.contentDocument || source !== frame.contentWindow) return;
-    // By content: older shells send `stage-stores` and `stage-ready`, deprecated since 1.3.0.
+    // The content distinguishes the two messages, because their types differ in older shells (`stage-stores`, `stage-ready`; deprecated
+    // since 1.3.0).
     if ('states' in data)
       change((before) => ({ ...before, snapshots: addSnapshot(before.snapshots, data.states) }));
-    else begin(frame.contentDocument);
+    else playPage(frame.contentDocument);
   };
   window.addEventListener('message', onMessage, { signal });
 
@@ -99,8 +100,8 @@ export function openCanvas(
   return {
     onLoad: () => {
       const page = frameOf()?.contentDocument;
-      // A page without scripts sends no message.
-      if (page && faults.some(({ fault }) => fault.scripts === 'off')) begin(page);
+      // A page with scripts sends a message when it is ready; a page without scripts is ready now.
+      if (page && faults.some(({ fault }) => fault.scripts === 'off')) playPage(page);
     },
     end: () => {
       closing.abort();

@@ -29,31 +29,27 @@ export function Comparison({ request, view }: ComparisonProps) {
 }
 
 function Compared({ live, report, view }: ComparisonReply & Pick<ComparisonProps, 'view'>) {
-  const [result] = report.looks;
-  const count = mergeEqual(report.differences).length;
+  const [{ picture = '', compared } = {}] = report.looks;
+  const isList = view === 'differences' || !compared;
   return (
     <>
-      {report.isNew ? (
-        <Alert tone="info">It is new: the live release {live} does not have this state.</Alert>
-      ) : count === 0 ? (
-        <Alert tone="ok">It is the same as on the live release {live}.</Alert>
-      ) : (
-        <Alert tone="warn">
-          {count} {count === 1 ? 'difference' : 'differences'} from the live release {live}.
-        </Alert>
-      )}
-      {view === 'differences' || !result?.compared ? (
-        <Differences report={report} hasPictures={result?.compared !== undefined} />
-      ) : view === 'beside' ? (
-        <SideBySide before={result.compared.before} after={result.picture} />
-      ) : (
-        <Overlay
-          before={result.compared.before}
-          after={result.picture}
-          difference={result.compared.difference}
-        />
-      )}
+      <Summary live={live} report={report} />
+      {isList && <Differences report={report} hasPictures={compared !== undefined} />}
+      {!isList && view === 'beside' && <SideBySide before={compared.before} after={picture} />}
+      {!isList && view === 'over' && <Overlay {...compared} after={picture} />}
     </>
+  );
+}
+
+function Summary({ live, report }: ComparisonReply) {
+  const count = mergeEqual(report.differences).length;
+  if (report.isNew)
+    return <Alert tone="info">It is new: the live release {live} does not have this state.</Alert>;
+  if (count === 0) return <Alert tone="ok">It is the same as on the live release {live}.</Alert>;
+  return (
+    <Alert tone="warn">
+      {count} {count === 1 ? 'difference' : 'differences'} from the live release {live}.
+    </Alert>
   );
 }
 

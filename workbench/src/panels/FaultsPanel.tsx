@@ -31,6 +31,7 @@ const PAGE_FAULTS = FAULTS.filter((fault) => !isCallFault(fault) && !fault.secon
 /** A switch for each fault, and a select for each call. */
 export function FaultsPanel({ faults, calls, steps, onChoose }: FaultsPanelProps) {
   const active = faults.flatMap((code) => readFault(code) ?? []);
+  /** Keeps the faults that `isOther` selects, and adds `next`. */
   const replace = (isOther: (each: PlacedFault) => boolean, next: PlacedFault | null) =>
     onChoose([...active.filter(isOther), ...(next ? [next] : [])].map(faultCode));
   const callKeys = ENDPOINT_KEYS.filter(

@@ -17,8 +17,8 @@ export interface ScenarioPanelProps {
 /** The scenario with its progress and its result. */
 export function ScenarioPanel({ scenario, result, faultChecks }: ScenarioPanelProps) {
   const steps = scenario?.steps ?? [];
-  const isOver = result?.is === 'shown' || result?.is === 'open';
-  const done = result?.is === 'playing' ? result.done : isOver ? steps.length : 0;
+  let done = result?.is === 'playing' ? result.done : 0;
+  if (result?.is === 'shown' || result?.is === 'open') done = steps.length;
   return (
     <section className={styles.part} aria-label="What is played">
       <Text>{scenario?.title ?? 'Every call succeeds.'}</Text>

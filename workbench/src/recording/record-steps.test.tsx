@@ -92,13 +92,13 @@ test.each([
     '<details><summary>More</summary></details>',
     'The disclosure was used: a scenario has no step for it.',
   ],
-])('%s is reported instead of a step', async (_, html, why) => {
+])('%s is reported instead of a step', async (_, html, reason) => {
   document.body.innerHTML = html;
 
   const [first] = document.querySelectorAll('button, summary');
   if (first) await user.click(first);
 
-  expect(unsupported).toEqual([why]);
+  expect(unsupported).toEqual([reason]);
   expect(steps).toEqual([]);
 });
 

@@ -66,7 +66,7 @@ export function withStep(steps: readonly ScenarioStep[], step: ScenarioStep): Sc
 
 function pressOf(page: Document, control: Element): Recorded | null {
   const role = roleOf(control);
-  const pressed = PRESSED_ROLES.find((known) => known === role);
+  const pressed = PRESSED_ROLES.find((each) => each === role);
   if (pressed) {
     return identified(page, control, [pressed], (click) =>
       pressed === 'button' ? { click } : { click, role: pressed },

@@ -32,6 +32,7 @@ export function useRecording(page: Document | null) {
     );
     return () => {
       end();
+      // A document without a window was replaced by another page.
       if (page.defaultView !== null) return;
       setRecording((before) => ({ ...before, is: 'done', unsupported: [...before.unsupported, LEFT_PAGE] }));
     };

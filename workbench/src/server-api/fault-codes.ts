@@ -2,6 +2,7 @@ import { ENDPOINT_KEYS, type ScenarioStep } from '@stepwell/contract';
 import { type Fault, isPress, type PlacedFault } from '@stepwell/remote-kit/internal/fault';
 import { FAULTS } from '@stepwell/remote-kit/internal/fault-table';
 
+/** Largest number of steps in a code. */
 const MAX_STEPS = 999;
 
 /**
@@ -25,8 +26,11 @@ export function readFault(code: string): PlacedFault | null {
     : null;
 }
 
+/** The code that `readFault` parses. */
 export function faultCode({ fault, call, afterStep }: PlacedFault): string {
-  const place = call ?? (isPressFault(fault) ? afterStep : afterStep || undefined);
+  // Step 0 is the default, except for faults of presses: without a step these apply to every press.
+  const isDefaultStep = afterStep === 0 && !isPressFault(fault);
+  const place = call ?? (isDefaultStep ? undefined : afterStep);
   return place === undefined ? fault.name : `${fault.name}@${place}`;
 }
 
