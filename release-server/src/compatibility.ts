@@ -1,7 +1,7 @@
 import satisfies from 'semver/functions/satisfies.js';
 import type { ReleaseRecord } from './release';
 
-/** Why a release cannot run on a shell; `undefined` if the shell's versions satisfy the ranges that it needs. */
+/** Why a release cannot run on a shell; `undefined` if the package versions that the shell shares satisfy the release's ranges. */
 export function unmetNeeds({ feature, id, needs }: ReleaseRecord, shell: ReleaseRecord): string | undefined {
   const unmet = Object.entries(needs).filter(([name, range]) => !satisfies(shell.lends[name] ?? '', range));
   if (unmet.length === 0) return undefined;
@@ -11,7 +11,7 @@ export function unmetNeeds({ feature, id, needs }: ReleaseRecord, shell: Release
   return `${feature} ${id} needs ${missingPackages.join(', ')}`;
 }
 
-/** Why the newest shell cannot run a release; `undefined` if any published shell can. */
+/** Why no published shell can run a release, for the first shell; `undefined` if at least one can. @param shells the newest first */
 export function unmetByAll(release: ReleaseRecord, shells: ReleaseRecord[]): string | undefined {
   const unmet = shells.map((shell) => unmetNeeds(release, shell));
   return unmet.every((each) => each !== undefined) ? unmet[0] : undefined;

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { processName } from './process-name';
 
-/** Replaces a file by a rename: a reader finds either the old or the new content, and a crash leaves the old content. */
+/** Replaces a file by a rename, so that a reader or a crash never finds half of the new content. */
 export function replaceFile(path: string, content: string | Buffer, mode = 0o600): void {
   mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.${processName()}.tmp`;
@@ -21,7 +21,7 @@ export function readJson<T>(path: string): T | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as T);
 }
 
-/** Reads a file with a JSON value per line. Leaves out other lines, such as a last line that a crash cut short. */
+/** Reads a file with a JSON value per line. Skips a line that is not JSON, such as the last line after a crash. */
 export function readJsonLines<T>(path: string): T[] {
   return (readText(path) ?? '').split('\n').flatMap((line) => {
     try {

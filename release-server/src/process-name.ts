@@ -1,14 +1,17 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 
-/** Name of this process for file names: its pid and its pid namespace. */
+/** Name of this process for its locks and drafts, such as `1234.4026531836`: its pid and its pid namespace. */
 export function processName(): string {
   return `${process.pid}.${namespace()}`;
 }
 
-/** Whether a process may still be running: false for a zombie, true for a process of another container, whose state cannot be read. */
+/**
+ * Whether a process may still be running: false for a zombie, true for a process of another container, whose state cannot be read.
+ * @param name the `processName` of that process; a pid alone counts as one of this process's namespace
+ */
 export function mayBeAlive(name: string): boolean {
-  const [pid = '', where = namespace()] = name.split('.');
-  return where !== namespace() || isAlive(Number(pid));
+  const [pid = '', pidNamespace = namespace()] = name.split('.');
+  return pidNamespace !== namespace() || isAlive(Number(pid));
 }
 
 function isAlive(pid: number): boolean {
@@ -22,7 +25,7 @@ function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-/** A killed process keeps its pid until its parent reads its exit status. Always false outside Linux. */
+/** Whether a process has ended, and keeps its pid only until its parent reads its exit status. Always false outside Linux. */
 function isZombie(pid: number): boolean {
   try {
     return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -31,7 +34,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Id of the pid namespace: each container has its own, with pids from 1. Empty outside Linux. */
+/** Id of the pid namespace: each container has its own namespace, in which the first pid is 1. Empty outside Linux. */
 function namespace(): string {
   try {
     return readlinkSync('/proc/self/ns/pid').replace(/\D/g, '');

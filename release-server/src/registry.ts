@@ -1,9 +1,11 @@
 import { ReleaseError } from './release-error';
 
+// The registry: which release of each feature is live in one environment. Each change is a new revision and a line of the log.
+
 /** Author of promotions by `npm start`, which never replaces a release that a person made live. */
 export const BY_START = 'start';
 
-/** A release that a part of all visits gets instead of the live release, until the canary is promoted or stopped. */
+/** A release that a share of all visits gets instead of the live release, until the canary is promoted or stopped. */
 export interface Canary {
   release: string;
   /** Share of all visits; a whole number from 1 to 99. */
@@ -12,7 +14,10 @@ export interface Canary {
   group?: string;
   /** Deprecated since 1.3.0, removed in 1.4.0: the former name of `group`, still written for edges of earlier versions. */
   cohort?: string;
-  /** When the canary began at this share of visits; counts of another share are not added. ISO 8601, like the following two times. */
+  /**
+   * When the canary got its present share of visits; visits that were counted before do not count. ISO 8601, like the following two
+   * times.
+   */
   since: string;
   /** Time by which the canary should have 300 clean visits (`canary/decision.ts`). */
   deadline: string;
@@ -21,7 +26,7 @@ export interface Canary {
   by: string;
 }
 
-/** Name of a group of testers, never a number: visits without a group have the number of a bucket in the same cookie. */
+/** Name of a group of testers. Never a number, because the same cookie contains a bucket number for visits without a group. */
 export const GROUP_NAME = /^[a-z][a-z0-9-]{0,31}$/;
 
 export interface LiveRelease {
@@ -38,17 +43,17 @@ export interface LiveRelease {
 /** Content of a revision. */
 export interface RegistryContent {
   features: Record<string, LiveRelease>;
-  /** Reason by release id by feature, of releases that must never be live again. */
+  /** Releases that must never be live again: the reason, by feature and release id. */
   blocked?: Record<string, Record<string, string>>;
   rules?: RegistryRules;
-  /** Routes and slots that the maintainer gave from one feature to another, by route or slot. */
+  /** Routes and slots that the maintainer moved from one feature to another, by route or slot, such as `/review/:id`. */
   handedOver?: Record<string, { from: string; to: string }>;
 }
 
 export interface RegistryRules {
-  /** A remote's release goes live only with a passed test run, or with a reason why it goes live without a test run. */
+  /** A remote's release goes live only with a passed test run, or with the author's reason why it goes live without. */
   requireReport?: boolean;
-  /** Limit of all browser scripts of a feature, in KB (brotli), where it differs from the default. */
+  /** Limit of all browser scripts in KB (brotli), by feature with another limit than the default. */
   scriptsKb?: Record<string, number>;
 }
 
@@ -68,13 +73,15 @@ export interface RegistryRevision extends RegistryContent {
   signed?: SignedRevision;
 }
 
+/** What the author of a change writes into the log. */
 export interface Audit {
   by: string;
+  /** Such as `promote checkout 1.2.0-3f9a`. */
   action: string;
   reason?: string;
-  /** Results of test runs of the releases that went live, a sentence each. */
+  /** Result of the test runs of each release that went live, a sentence each. */
   plays?: string[];
-  /** The release went live although no test run had passed; `reason` gives the cause. */
+  /** A release went live without a passed test run; `reason` gives the cause. */
   unplayed?: true;
 }
 
@@ -93,7 +100,7 @@ export function liveIds({ features }: RegistryContent): Record<string, string> {
   return Object.fromEntries(Object.entries(features).map(([feature, { live }]) => [feature, live]));
 }
 
-/** The next number after all given revisions, so that a restored revision is newer than the revision that it replaces. */
+/** The number after the highest of the given revisions. A revision that is put back gets it, so that edges accept the revision as new. */
 export function nextRevision(...revisions: (Pick<RegistryRevision, 'revision'> | undefined)[]): number {
   return Math.max(...revisions.map((each) => each?.revision ?? 0)) + 1;
 }
@@ -102,12 +109,12 @@ export function canariesIn({ features }: RegistryContent): [feature: string, can
   return Object.entries(features).flatMap(([feature, { canary }]) => (canary ? [[feature, canary]] : []));
 }
 
-/** The group of a canary, also of a canary that an earlier version has stored and signed, whose bytes must stay as they are. */
-export function groupOf({ cohort, group = cohort }: Canary): string | undefined {
-  return group;
+/** The group of a canary. A canary that an earlier version stored has only `cohort`, which stays, because it is signed. */
+export function groupOf({ group, cohort }: Canary): string | undefined {
+  return group ?? cohort;
 }
 
-/** All releases that visitors get: live ones and canaries. */
+/** All releases that visitors get: live releases and canaries. */
 export function servedIds(content: RegistryContent): [feature: string, id: string][] {
   const canaries = canariesIn(content).map(([feature, { release }]): [string, string] => [feature, release]);
   return [...Object.entries(liveIds(content)), ...canaries];
@@ -122,26 +129,29 @@ export function servedIn(content: RegistryContent): Pick<AuditLine, 'live' | 'ca
   };
 }
 
-/** Releases that were served within `SERVED_MS`, the newest first, each once. @param revision only lines of the log after it */
-export function recentlyServed(history: readonly AuditLine[], revision = 0): [feature: string, id: string][] {
+/**
+ * Milliseconds for which open pages and caches may request files of a release that is no longer live: edges fetch these releases, and
+ * `prune` does not delete them.
+ */
+const SERVED_MS = 30 * 24 * 60 * 60_000;
+
+/** Releases that visitors got within `SERVED_MS`, the newest first, each once. @param afterRevision ignores the log up to this revision */
+export function recentlyServed(
+  history: readonly AuditLine[],
+  afterRevision = 0,
+): [feature: string, id: string][] {
   const since = new Date(Date.now() - SERVED_MS).toISOString();
-  // The last line before that time names the releases that were live when it began.
+  // The last line before `since` names the releases that were live at `since`.
   const first = history.findLastIndex(({ at }) => at < since);
   const served = history
     .slice(Math.max(0, first))
-    .filter((line) => line.revision > revision)
+    .filter(({ revision }) => revision > afterRevision)
     .reverse()
     .flatMap(({ live, canaries = {} }) => [...Object.entries(live), ...Object.entries(canaries)]);
   return [...new Map(served.map((name) => [name.join(' '), name])).values()];
 }
 
-/**
- * Milliseconds for which open pages and caches may request files of a release that is no longer live: edges fetch such releases, and
- * `prune` does not delete them.
- */
-const SERVED_MS = 30 * 24 * 60 * 60_000;
-
-/** Another process changed the registry first. */
+/** Error: the registry is at another revision than the one from which the change was computed. */
 export class RegistryConflict extends ReleaseError {
   override name = 'RegistryConflict';
 

@@ -2,60 +2,65 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FeatureManifest } from '@stepwell/platform';
 
+// A release: an immutable folder with one build of one feature, described by its record `release.json`. Its files for browsers are in
+// `browser/`, its modules for server rendering in `node/`, its source maps in `maps/`.
+
 export interface ReleaseName {
+  /** `shell`, or the name of a remote, such as `checkout`. */
   feature: string;
   /** `<version>-<hash of all sources>` */
   id: string;
 }
 
-/** The feature that shares its packages with the remotes; every page has it. */
+/** The feature that owns the page, and that shares packages such as React with the remotes. */
 export const SHELL = 'shell';
 
+/** Scripts and styles; paths relative to the release's `browser` folder. */
 export interface ReleaseFiles {
-  /** Names of scripts, relative to the release's `browser` folder. */
   js: string[];
   css: string[];
 }
 
-/** File that describes a release. It is written last: a folder without it is not a release. */
-export const RECORD = 'release.json';
+/** The record: the file that describes a release. A build writes it last, so a folder without it is not a release. */
+export const RECORD_FILE = 'release.json';
 
-/** Files of a remote's release: its manifest and its scenarios. */
-export const MANIFEST = 'feature.json';
-export const SCENARIOS = 'scenarios.json';
+/** Files that only releases of remotes have. */
+export const MANIFEST_FILE = 'feature.json';
+export const SCENARIOS_FILE = 'scenarios.json';
 
-/** Folder of a release with the source map of each script, for its team: only `browser` is served. */
-export const MAPS = 'maps';
+/** Folder of a release with the source map of each script. It is for the team only: browsers get files of `browser` only. */
+export const MAPS_FOLDER = 'maps';
 
 /** Content of `release.json`. */
 export interface ReleaseRecord extends ReleaseName {
-  /** Name of the federation container, unique per release. */
+  /** Name of the module federation container, unique per release. */
   container: string;
-  /** Version ranges of packages that the shell must share; empty for the shell itself. */
+  /** Version range by package that the shell must share, such as `react: "^19.2.0"`; empty for the shell itself. */
   needs: Record<string, string>;
-  /** Versions of packages that this release shares; empty for remotes. */
+  /** Version by package that this release shares with remotes; empty for remotes. */
   lends: Record<string, string>;
-  /** Browser files by module of a remote, or by chunk group of the shell. */
+  /** Browser files, by module of a remote or by chunk group of the shell. */
   modules: Record<string, ReleaseFiles>;
-  /** Routes and slots of the shell itself; absent for remotes. */
+  /** Absent for remotes, whose manifest names their routes and slots. */
   claims?: ShellClaims;
   /** Hash of each file (SHA-384 in base64) by path inside the release. */
   files: Record<string, string>;
 }
 
-/** The routes of the shell's own pages, and the slots that several remotes may fill. */
+/** The routes of the shell's own pages, and the slots that several remotes may fill at the same time. */
 export interface ShellClaims {
   routes: { path: string; subPaths?: boolean }[];
   sharedSlots: string[];
 }
 
-/** Name of a remote's federation container, unique for each release: two releases of one remote can be on a page. */
+/** Name of a remote's federation container. It contains the release id, because a page can have two releases of one remote. */
 export function containerName(feature: string, id: string): string {
   return `${feature}__${id.replace(/[^a-zA-Z0-9]/g, '_')}`;
 }
 
-/** A published release, as its folder in the store describes it. */
+/** A release in a folder on this machine. */
 export interface Release extends ReleaseRecord {
+  /** Path of the folder. */
   folder: string;
   /** Public path of the release's browser files: `/r/<feature>/<release id>/`. */
   base: string;
@@ -65,8 +70,8 @@ export interface Release extends ReleaseRecord {
 
 /** Reads a release from its folder. @throws Error if the folder is not a release */
 export function readRelease(folder: string): Release {
-  const record = JSON.parse(readFileSync(join(folder, RECORD), 'utf8')) as ReleaseRecord;
-  const manifestFile = join(folder, MANIFEST);
+  const record = JSON.parse(readFileSync(join(folder, RECORD_FILE), 'utf8')) as ReleaseRecord;
+  const manifestFile = join(folder, MANIFEST_FILE);
   const manifest = existsSync(manifestFile)
     ? (JSON.parse(readFileSync(manifestFile, 'utf8')) as FeatureManifest)
     : undefined;

@@ -9,7 +9,9 @@ import type { OutcomeCount } from '../storage/signals/signals';
 import type { ReleaseStorage } from '../storage/storage';
 import { type CanaryDecision, type CanaryWatch, type CountedVisits, decideCanary } from './decision';
 
-/** Author of this rule's changes in the log. */
+// The rule that the release service and `npm start` apply every two seconds: a canary that fails more often than the live release ends.
+
+/** Author of the rule's changes in the log. */
 const BY_RULE = 'the canary rule';
 /** How often canaries are assessed; edges report as often. */
 const ASSESS_MS = 2000;
@@ -21,7 +23,7 @@ export interface AssessedCanary extends CanaryDecision {
   counted: Pick<CanaryWatch, 'canary' | 'live'>;
 }
 
-/** Decides on each canary of a revision by the counts of all edges. @param now milliseconds since 1970 */
+/** The pending decision on each canary of a revision, by the counts of all edges. @param now milliseconds since 1970 */
 export async function assessCanaries(
   storage: Pick<ReleaseStorage, 'signals'>,
   registry: RegistryRevision,
@@ -31,10 +33,9 @@ export async function assessCanaries(
     canariesIn(registry).map(async ([feature, canary]) => {
       const { release, percent, since, deadline, heldUntil } = canary;
       const outcomes = await storage.signals.outcomes(feature, since);
-      const [ofCanary, ofLive] = [
-        outcomes.filter(({ id }) => id === release),
-        outcomes.filter(({ id }) => id !== release),
-      ];
+      const ofCanary = outcomes.filter(({ id }) => id === release);
+      // All others are of the live release, because a promotion ends the canary and therefore the phase `since`.
+      const ofLive = outcomes.filter(({ id }) => id !== release);
       const live = registry.features[feature]?.live ?? '';
       const counted = {
         canary: { id: release, ...sumOutcomes(ofCanary) },
@@ -55,11 +56,14 @@ export async function assessCanaries(
   );
 }
 
+/** End of the line of the log, for decisions that change nothing. */
+const LOGGED_AS = { hold: 'is held', 'may promote': 'may be promoted' } as const;
+
 /**
- * Applies the first pending decision: ends a harmful canary, or a canary without a person's decision in time; or logs once that a
- * canary is held or may be promoted. One canary per call, because each change writes a revision.
- * @param logged decisions that are in the log already, so that the log need not be read each time
- * @returns the feature and the reason of the applied decision; `undefined` if none was pending
+ * Applies the first decision that is not applied yet: ends a harmful canary, or a canary without a person's decision in time; or logs
+ * once that a canary is held or may be promoted. One decision per call, because each writes a revision, which makes `registry` outdated.
+ * @param logged cache of decisions that are in the log already; the function adds to it
+ * @returns the feature and the reason of the applied decision; `undefined` if there was none
  */
 export async function applyCanaryRule(
   storage: ReleaseStorage,
@@ -72,7 +76,7 @@ export async function applyCanaryRule(
     if (decision === 'go on') continue;
     const change = { by: BY_RULE, reason };
     if (decision === 'stop' || decision === 'take back')
-      // `ifRevision`: if a release was promoted or stopped meanwhile, the counts belong to an earlier phase.
+      // `ifRevision`, because the counts are outdated if another process has changed the registry meanwhile.
       await new StorageManager(storage, 0).stopCanary(feature, { ...change, ifRevision: registry.revision });
     else {
       const action = `canary ${feature} ${canary.release} ${LOGGED_AS[decision]}`;
@@ -83,9 +87,7 @@ export async function applyCanaryRule(
   }
 }
 
-const LOGGED_AS = { hold: 'is held', 'may promote': 'may be promoted' } as const;
-
-/** Whether the log already has the decision in the phase that began at `since`. */
+/** Whether the log contains the decision since the canary has its present share of visits. @param logged is extended */
 async function isLogged(
   storage: Pick<ReleaseStorage, 'deployments'>,
   action: string,
@@ -102,8 +104,8 @@ async function isLogged(
 }
 
 /**
- * Applies the rule periodically if this process has the registry's key.
- * @returns a function that stops this, and waits for a running assessment
+ * Applies the rule every two seconds, while this machine has the registry's key.
+ * @returns a function that ends this, and waits until a running assessment is done
  */
 export function startCanaryRule(storage: ReleaseStorage, log: (text: string) => void): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
@@ -118,9 +120,9 @@ export function startCanaryRule(storage: ReleaseStorage, log: (text: string) => 
       if (decided) log(`canary of ${decided}`);
       problem.resolve();
     } catch (error) {
-      // Another process has changed the registry meanwhile (409) or has ended the canary (404): the next call reads the registry again.
+      // Another process has changed the registry (409) or ended the canary (404) meanwhile: the next assessment reads the registry again.
       const isOutdated = error instanceof ReleaseError && [404, 409].includes(error.status);
-      // `SigningAlarm` reports `NotAsSigned`.
+      // The storage's `SigningAlarm` has logged a `NotAsSigned` already.
       if (!isOutdated && !(error instanceof NotAsSigned)) problem.report((error as Error).message);
     }
   };
@@ -134,12 +136,15 @@ export function startCanaryRule(storage: ReleaseStorage, log: (text: string) => 
 }
 
 function sumOutcomes(outcomes: readonly OutcomeCount[]): Pick<CountedVisits, 'visits' | 'failed' | 'clean'> {
-  const failed = outcomes.reduce((sum, each) => sum + each.failed, 0);
+  const sumOf = (count: (each: OutcomeCount) => number) =>
+    outcomes.reduce((sum, each) => sum + count(each), 0);
+  const failed = sumOf((each) => each.failed);
+  // An edge's count can be negative, and so can the sum, if the edge that counted the visit as clean ended before its report.
   const clean = Math.max(
     0,
-    outcomes.reduce((sum, each) => sum + (each.clean ?? 0), 0),
+    sumOf((each) => each.clean ?? 0),
   );
-  const visits = outcomes.reduce((sum, each) => sum + each.visits, 0);
-  // An edge may report the outcome of a visit, and end before it reports the visit itself.
+  const visits = sumOf((each) => each.visits);
+  // Fewer visits than outcomes: an edge counted a visit and ended before its report, and another edge has reported the outcome.
   return { visits: Math.max(visits, failed + clean), failed, clean };
 }

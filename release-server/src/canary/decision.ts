@@ -2,13 +2,14 @@ import type { FatalFailure } from '../storage/signals/signals';
 import { eValue, STOP_AT_E_VALUE } from './e-value';
 
 // The decision about a running canary, by the visits that all edges have counted. Each visit is failed, clean, or without an outcome.
-// The decisions, in the order in which they are checked, are a table in docs/releasing.md §6. `stop` and `take back` end the canary;
-// with `may promote` and `hold` it goes on, and a person decides.
+// docs/releasing.md §6 has a table of the decisions in the order in which they are checked. `stop` and `take back` end the canary;
+// with `may promote` and `hold` the canary goes on, and a person decides.
 
 /** Clean visits that allow a promotion. If none of 300 failed, fewer than 1 % of all visits fail (with 95 % confidence). */
 export const CLEAN_VISITS = 300;
 
 export interface CountedVisits {
+  /** Release id. */
   id: string;
   /** Visits that got a page with an entry of this release, counted by edges. */
   visits: number;
@@ -41,7 +42,8 @@ export interface CanaryDecision {
 export function decideCanary(watch: CanaryWatch, now: number): CanaryDecision {
   const { share, canary, live, fatal, deadline, heldUntil } = watch;
   const { clean } = canary;
-  const soFar = `${clean} of ${CLEAN_VISITS} clean visits`;
+  const progress = `${clean} of ${CLEAN_VISITS} clean visits`;
+  // The order matters: a harmful canary is stopped even if it has had its clean visits.
   if (fatal) return { decision: 'stop', reason: `stopped: ${FATAL_REASONS[fatal](canary.id)}` };
   if (eValue(share, { canary: canary.failed, live: live.failed }) >= STOP_AT_E_VALUE)
     return { decision: 'stop', reason: `stopped: ${comparisonOfFailed(canary, live)}` };
@@ -49,12 +51,12 @@ export function decideCanary(watch: CanaryWatch, now: number): CanaryDecision {
     return { decision: 'may promote', reason: `may be promoted: ${comparisonOfFailed(canary, live)}` };
   if (clean >= CLEAN_VISITS && now < heldUntil)
     return { decision: 'hold', reason: `held: ${comparisonOfUnreported(canary, live)}` };
-  if (now < deadline) return { decision: 'go on', reason: `goes on: ${canary.id} has had ${soFar}` };
+  if (now < deadline) return { decision: 'go on', reason: `goes on: ${canary.id} has had ${progress}` };
   if (now < heldUntil)
-    return { decision: 'hold', reason: `held: ${canary.id} has had ${soFar} by its deadline` };
+    return { decision: 'hold', reason: `held: ${canary.id} has had ${progress} by its deadline` };
   return {
     decision: 'take back',
-    reason: `taken back: ${canary.id} has had ${soFar}, and nothing was decided since its deadline`,
+    reason: `taken back: ${canary.id} has had ${progress}, and nothing was decided since its deadline`,
   };
 }
 
@@ -64,8 +66,8 @@ const FATAL_REASONS: Record<FatalFailure, (id: string) => string> = {
 };
 
 /**
- * Whether visits without an outcome are more frequent with the canary than with the live release. The browser of such a visit may run
- * no scripts, or ask not to be counted.
+ * Whether visits without an outcome are more frequent with the canary than with the live release. They are no failures: the browser may
+ * run no scripts, or ask not to be counted.
  */
 function lacksOutcomesMoreOften({ share, canary, live }: CanaryWatch): boolean {
   return eValue(share, { canary: unreported(canary), live: unreported(live) }) >= STOP_AT_E_VALUE;

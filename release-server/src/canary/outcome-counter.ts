@@ -12,24 +12,27 @@ export interface OutcomeCounterOptions {
 }
 
 /**
- * Last state of a visit with a release. Each state includes that the visit was seen. `seen`: the visit got a page with the feature.
- * `clean`: such a page was hydrated, and nothing has failed. `failed`: something of the release failed, before or after the hydration.
+ * State of a visit with a release. `seen`: the visit got a page with an entry of the feature. `clean`: a page of the visit was hydrated,
+ * and nothing has failed. `failed`: something of the release failed, before or after the hydration.
  */
 export type Counted = 'seen' | 'clean' | 'failed';
 
 /** A visit ends this long after its last page. */
 const VISIT_MS = 30 * 60_000;
 /**
- * Number of networks that must report a wrong hash before the release fails: the proxy of one network may change files, and one visitor
- * may forge reports.
+ * Number of networks that must report a wrong hash before the canary is stopped: the proxy of one network may change files, and one
+ * visitor may forge reports.
  */
 const ENOUGH_NETWORKS = 2;
 /** Largest number of visits in memory, each in some hundred bytes. */
 const MAX_VISITS = 50_000;
 
-/** Counts the visits of each release of a feature with a canary, and their outcomes. A visit of many pages counts once. */
+/**
+ * Counts, on one edge, the visits of a feature's canary and of its live release, and their outcomes. A visit of many pages counts once, also
+ * if several edges send its pages: the browser's signed cookie passes the visit's state (`countedElsewhere`) from edge to edge.
+ */
 export class OutcomeCounter {
-  /** What was counted of each visit: keys of `outcomeKey`. */
+  /** What this edge has counted of each visit: keys of `outcomeKey`. */
   private readonly visits: LRUCache<string, Set<string>>;
   private readonly counts = new Map<string, OutcomeCount>();
   /** Networks that reported a wrong hash of a release, by the release's entry in `counts`. */
@@ -41,7 +44,7 @@ export class OutcomeCounter {
       max: MAX_VISITS,
       ttl: VISIT_MS,
       updateAgeOnGet: true,
-      // By default the cache reads the clock at most once per millisecond, and would miss that the clock of a test is set.
+      // For tests that set `now`: by default the cache reads the clock at most once per millisecond.
       ttlResolution: 0,
       ...(now && { perf: { now } }),
     });
@@ -50,14 +53,14 @@ export class OutcomeCounter {
   /**
    * Counts a visit that got a release.
    * @param visit a value that all pages of the visit share
-   * @param countedElsewhere state of the visit in the browser's cookie, which another edge may have counted
+   * @param countedElsewhere state of the visit in the browser's cookie; this edge or another one has counted it
    */
   countVisit(visit: string, release: ReleaseName, countedElsewhere?: Counted): void {
     const count = this.countOf(release);
     if (count && this.addOnce(visit, 'seen', count) && !countedElsewhere) count.visits += 1;
   }
 
-  /** Counts a visit whose page is hydrated with a release, unless something of the release has failed. */
+  /** Counts a visit as clean, whose page is hydrated, unless something of the release has failed in it. */
   countHydrated(visit: string, release: ReleaseName, countedElsewhere?: Counted): void {
     const count = this.countOf(release);
     if (!count) return;
@@ -77,7 +80,7 @@ export class OutcomeCounter {
     this.countVisit(visit, release, countedElsewhere);
     if (!this.addOnce(visit, 'failed', count) || countedElsewhere === 'failed') return false;
     count.failed += 1;
-    // If another edge counted the visit as clean, `clean` can become negative here; the sum over all edges is right.
+    // A failed visit is no longer clean. If another edge counted it as clean, `clean` of this edge can be -1; the sum of all edges is right.
     if (countedElsewhere === 'clean' || this.has(visit, 'clean', count)) count.clean = (count.clean ?? 0) - 1;
     return true;
   }
@@ -94,7 +97,7 @@ export class OutcomeCounter {
     if (networks.size >= ENOUGH_NETWORKS) count.fatal = 'failed hash';
   }
 
-  /** Records a fatal failure on this edge. Overwrites another one: each of them stops the canary. */
+  /** Records a failure that stops the canary. A later one overwrites it, because one is enough. */
   markFatal(release: ReleaseName, failure: FatalFailure): void {
     const count = this.countOf(release);
     if (count) count.fatal = failure;
@@ -119,19 +122,19 @@ export class OutcomeCounter {
     return count;
   }
 
-  /** Records that `what` is counted for a visit. @returns false if it was recorded before */
-  private addOnce(visit: string, what: Counted | 'wrong hash', count: OutcomeCount): boolean {
-    if (this.has(visit, what, count)) return false;
+  /** Records that this edge has counted an event of a visit. @returns false if it was recorded before */
+  private addOnce(visit: string, event: Counted | 'wrong hash', count: OutcomeCount): boolean {
+    if (this.has(visit, event, count)) return false;
     const keys = this.visits.get(visit) ?? new Set();
-    this.visits.set(visit, keys.add(outcomeKey(what, count)));
+    this.visits.set(visit, keys.add(outcomeKey(event, count)));
     return true;
   }
 
-  private has(visit: string, what: Counted | 'wrong hash', count: OutcomeCount): boolean {
-    return this.visits.get(visit)?.has(outcomeKey(what, count)) ?? false;
+  private has(visit: string, event: Counted | 'wrong hash', count: OutcomeCount): boolean {
+    return this.visits.get(visit)?.has(outcomeKey(event, count)) ?? false;
   }
 }
 
-function outcomeKey(what: Counted | 'wrong hash', { feature, id, phase }: OutcomeCount): string {
-  return `${what} ${feature} ${id} ${phase}`;
+function outcomeKey(event: Counted | 'wrong hash', { feature, id, phase }: OutcomeCount): string {
+  return `${event} ${feature} ${id} ${phase}`;
 }

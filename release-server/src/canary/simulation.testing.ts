@@ -1,15 +1,19 @@
 import { CLEAN_VISITS } from './decision';
 import { eValue, STOP_AT_E_VALUE } from './e-value';
 
+// Simulates the canary rule, for the table in docs/releasing.md §6.
+
 export interface Rates {
-  /** The canary's share of all visits. */
+  /** The canary's share of all visits, from 0 to 1. */
   share: number;
-  /** Share of a release's visits that fail. */
+  /** Share of the live release's visits that fail, and of the canary's, from 0 to 1. */
   liveFails: number;
   canaryFails: number;
 }
 
+/** Result of one simulated canary. */
 export interface Run {
+  /** Stopped, and not promotable: a false stop if the canary is as good as the live release. */
   isStopped: boolean;
   /** Visits of the canary that failed before it was stopped or could be promoted. */
   failed: number;
@@ -18,10 +22,11 @@ export interface Run {
 /** Simulates canaries until each is stopped or could be promoted. The same seed gives the same runs. */
 export function simulateCanaries(rates: Rates, runs: number, seed: number): Run[] {
   const random = randomFrom(seed);
-  const stops: boolean[][] = [];
+  // Each decision is computed once, by the failed visits of canary and live release: the runs need the same few thousand decisions.
+  const decisions: boolean[][] = [];
   const isHarm = (canary: number, live: number) => {
-    stops[canary] ??= [];
-    const row = stops[canary];
+    decisions[canary] ??= [];
+    const row = decisions[canary];
     row[live] ??= eValue(rates.share, { canary, live }) >= STOP_AT_E_VALUE;
     return row[live];
   };
@@ -33,8 +38,8 @@ function simulateCanary(
   random: () => number,
   isHarm: (canary: number, live: number) => boolean,
 ): Run {
-  // Clean visits of the live release have no effect. Two random draws for each step: the number of the canary's clean visits
-  // before the next failure (a geometric distribution), then whether the canary or the live release fails.
+  // Clean visits of the live release do not count for the rule, and are not simulated. Two random draws for each step: the number of the
+  // canary's clean visits before the next failure (a geometric distribution), then whether the canary or the live release fails.
   const fails = share * canaryFails;
   const allFails = fails + (1 - share) * liveFails;
   const clean = share * (1 - canaryFails);

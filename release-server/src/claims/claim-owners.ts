@@ -9,14 +9,14 @@ import { type Claim, type ClaimSource, claimsOf, covers, isRoute, overlaps, shap
 /** Reads a release; `undefined` if it does not exist or cannot be read. */
 export type FindClaimSource = (feature: string, id: string) => ClaimSource | undefined;
 
-/** A feature with a claim of its live release, its canary or its fallback. */
+/** A feature whose live release, canary or fallback has a claim. */
 export interface Holder {
   feature: string;
   /** The release with the claim. */
   id: string;
   claim: Claim;
-  /** Sort key: of the holders of overlapping claims, the one with the lowest key is the owner. */
-  since: string;
+  /** Of the holders of overlapping claims, the holder with the lowest key is the owner. A rank, then usually a time: the earlier wins. */
+  sortKey: string;
 }
 
 /** First character of the sort key, by strength of the claim: the strongest first. */
@@ -28,43 +28,43 @@ const RANK = {
   served: '2',
   /** Only the previous release has the claim. */
   fallback: '3',
-  /** No served release has the claim yet. */
+  /** The claim is new: no release of the feature that pages use has it. */
   unserved: '4',
 } as const;
 
-/** All claims of a revision: those of live releases, canaries and fallbacks. */
+/** All claims of a revision: a holder for each claim of a live release, and for further claims of its canary and its fallback. */
 export function claimHolders({ features }: RegistryContent, find: FindClaimSource): Holder[] {
   const shell = liveShell(features, find);
-  return Object.entries(features).flatMap(([feature, known]) => {
-    const { live, previous, canary, at } = known;
+  return Object.entries(features).flatMap(([feature, { live, previous, canary, at }]) => {
     const claimsIn = (id: string | null | undefined) => {
       const release = id ? find(feature, id) : undefined;
       return release ? claimsOf(release, shell) : [];
     };
     const [ofLive, ofPrevious, ofCanary] = [claimsIn(live), claimsIn(previous), claimsIn(canary?.release)];
     const isIn = (claims: Claim[], claim: Claim) => claims.some((each) => covers(each, claim));
-    const liveSince = (claim: Claim) =>
+    const keyOfLive = (claim: Claim) =>
       feature === SHELL ? RANK.shell : `${isIn(ofPrevious, claim) ? RANK.liveBefore : RANK.served} ${at}`;
-    const inCanary = ofCanary.filter((claim) => !isIn(ofLive, claim));
-    const inPrevious = ofPrevious.filter((claim) => !isIn([...ofLive, ...inCanary], claim));
+    const onlyInCanary = ofCanary.filter((claim) => !isIn(ofLive, claim));
+    const onlyInPrevious = ofPrevious.filter((claim) => !isIn([...ofLive, ...onlyInCanary], claim));
     return [
-      ...ofLive.map((claim) => ({ feature, id: live, claim, since: liveSince(claim) })),
-      ...inCanary.map((claim) => ({
+      ...ofLive.map((claim) => ({ feature, id: live, claim, sortKey: keyOfLive(claim) })),
+      ...onlyInCanary.map((claim) => ({
         feature,
         id: canary?.release ?? '',
         claim,
-        since: `${RANK.served} ${canary?.since}`,
+        sortKey: `${RANK.served} ${canary?.since}`,
       })),
-      ...inPrevious.map((claim) => ({ feature, id: previous ?? '', claim, since: RANK.fallback })),
+      ...onlyInPrevious.map((claim) => ({ feature, id: previous ?? '', claim, sortKey: RANK.fallback })),
     ];
   });
 }
 
-/** Whether pages use the first of two overlapping claims. */
+/** Whether `one` owns the route or slot, and not `other`, whose claim overlaps. */
 function precedes(one: Holder, other: Holder, { handedOver }: RegistryContent): boolean {
   if (isHandedOver(handedOver, other, one.feature)) return true;
   if (isHandedOver(handedOver, one, other.feature)) return false;
-  return one.since !== other.since ? one.since < other.since : one.feature < other.feature;
+  // By name at the same time, so that every edge decides alike.
+  return one.sortKey !== other.sortKey ? one.sortKey < other.sortKey : one.feature < other.feature;
 }
 
 function isHandedOver(handedOver: RegistryContent['handedOver'], from: Holder, to: string): boolean {
@@ -74,8 +74,9 @@ function isHandedOver(handedOver: RegistryContent['handedOver'], from: Holder, t
 }
 
 /**
+ * @param before the current registry: a claim that the feature has there keeps its rank
  * @param after the registry with the release; for publishing, the current registry
- * @param refused text for the error: what cannot be done with the release, such as `cannot go live`
+ * @param refusal text for the error, `cannot go live` or `cannot be published`
  * @throws ReleaseError if another feature owns a route or slot of the release
  */
 export function requireOwnClaims(
@@ -83,26 +84,26 @@ export function requireOwnClaims(
   before: RegistryContent,
   after: RegistryContent,
   find: FindClaimSource,
-  refused: string,
+  refusal: string,
 ): void {
   const { feature, id } = release;
-  const ownClaims = claimHolders(before, find).filter((each) => each.feature === feature);
+  const ownHolders = claimHolders(before, find).filter((each) => each.feature === feature);
   const otherHolders = claimHolders(after, find).filter((each) => each.feature !== feature);
   for (const claim of claimsOf(release, liveShell(after.features, find))) {
-    const since = ownClaims.find((held) => covers(held.claim, claim))?.since ?? RANK.unserved;
-    const claimed = { feature, id, claim, since };
-    const owner = otherHolders.find((each) => overlaps(each.claim, claim) && !precedes(claimed, each, after));
+    const sortKey = ownHolders.find((held) => covers(held.claim, claim))?.sortKey ?? RANK.unserved;
+    const own = { feature, id, claim, sortKey };
+    const owner = otherHolders.find((each) => overlaps(each.claim, claim) && !precedes(own, each, after));
     if (owner)
       throw new ReleaseError(
-        `${feature} ${id} ${refused}: ${describeOwner(claim, owner)}. ${howToResolve(claimed, owner)}`,
+        `${feature} ${id} ${refusal}: ${describeOwner(claim, owner)}. ${howToResolve(own, owner)}`,
         409,
       );
   }
 }
 
 /**
- * Removes the routes and slots that another feature owns from a release. A promotion refuses such a release, but a preview can contain
- * it, and a claim may be handed over while the release is live.
+ * Removes the routes and slots that another feature owns from a release that pages use. A promotion refuses a release with such a claim,
+ * but a claim can be handed over while the release is live, and previews are not checked.
  */
 export function withOwnClaims(
   release: Release,
@@ -113,16 +114,16 @@ export function withOwnClaims(
 ): Release {
   const { feature, id, manifest } = release;
   if (!manifest) return release;
-  const ownerOf = (claim: Claim) => {
-    const holder = holders.find((each) => each.feature === feature && covers(each.claim, claim));
+  const otherOwnerOf = (claim: Claim) => {
+    const own = holders.find((each) => each.feature === feature && covers(each.claim, claim));
     return holders.find(
       (each) =>
-        holder && each.feature !== feature && overlaps(each.claim, claim) && precedes(each, holder, registry),
+        own && each.feature !== feature && overlaps(each.claim, claim) && precedes(each, own, registry),
     );
   };
   const lost = new Set<string>();
   for (const claim of claimsOf(release, shell)) {
-    const owner = ownerOf(claim);
+    const owner = otherOwnerOf(claim);
     if (!owner) continue;
     lost.add(claim.at);
     log(`${feature} ${id} is shown without ${nameOf(claim)}, which belongs to ${owner.feature}`);
@@ -134,8 +135,8 @@ export function withOwnClaims(
 }
 
 function liveShell(features: Record<string, LiveRelease>, find: FindClaimSource): ClaimSource | undefined {
-  const known = features[SHELL];
-  return known && find(SHELL, known.live);
+  const entry = features[SHELL];
+  return entry && find(SHELL, entry.live);
 }
 
 function describeOwner(claim: Claim, { feature, id, claim: owned }: Holder): string {

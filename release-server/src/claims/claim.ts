@@ -1,10 +1,10 @@
 import { type Release, SHELL } from '../release';
 
-/** A route or a slot that one feature fills. */
+/** A route or a slot that only one feature may fill. */
 export interface Claim {
-  /** Pattern of the route, such as `/review/:id`, or name of the slot. */
+  /** Pattern of the route, such as `/review/:id`, or name of the slot, such as `page.floating.v1`. */
   at: string;
-  /** The claim includes all paths below the route. */
+  /** Whether the route includes all paths below it. */
   subPaths?: boolean;
 }
 
@@ -12,8 +12,8 @@ export interface Claim {
 export type ClaimSource = Pick<Release, 'feature' | 'claims' | 'manifest'>;
 
 /**
- * Claims of a release.
- * @param shell the live shell: its record names the slots that several remotes may fill. Without it no slot is claimed
+ * Claims of a release: its routes, and its slots except those that several remotes may fill.
+ * @param shell the live shell, whose record names the slots for several remotes. Without a shell the result has no slots
  */
 export function claimsOf(
   { feature, claims, manifest }: ClaimSource,
@@ -28,12 +28,12 @@ export function claimsOf(
   ];
 }
 
-/** Whether the site's router would match some path to both claims, or both are the same slot. */
+/** Whether some path matches both routes, or both claims are the same slot. */
 export function overlaps(one: Claim, other: Claim): boolean {
   if (!isRoute(one) || !isRoute(other)) return one.at === other.at;
   const [a, b] = [segmentsOf(one), segmentsOf(other)];
   if (a.length > b.length) return overlaps(other, one);
-  // A longer route can only be below a route that includes its sub-paths.
+  // `a` is not the longer route. A longer `b` can only overlap by being below `a`.
   if (a.length < b.length && !one.subPaths) return false;
   return a.every((part, index) => part === PARAM || b[index] === PARAM || part === b[index]);
 }
@@ -43,7 +43,7 @@ export function covers(held: Claim, claim: Claim): boolean {
   return shapeOf(held) === shapeOf(claim) && (held.subPaths === true || !claim.subPaths);
 }
 
-/** Text to compare claims by: equal for claims that differ only in case and in the names of parameters. */
+/** Text to compare claims by, such as `/review/:`: equal for routes that differ only in case and in the names of parameters. */
 export function shapeOf(claim: Claim): string {
   return isRoute(claim) ? `/${segmentsOf(claim).join('/')}` : claim.at;
 }
@@ -55,7 +55,7 @@ export function isRoute({ at }: Claim): boolean {
 /** Stands for any parameter, such as `:id`: it matches every segment. */
 const PARAM = ':';
 
-/** Segments of a route, in lower case, because the router ignores case. */
+/** Segments of a route, such as `['review', ':']`; in lower case, because the router ignores case. */
 function segmentsOf({ at }: Claim): string[] {
   const parts = at.toLowerCase().split('/').filter(Boolean);
   return parts.map((part) => (part.startsWith(PARAM) ? PARAM : part));

@@ -1,4 +1,4 @@
-// Entry point of the package for edges: following, verifying and mirroring the live releases.
+// Entry point of the package for edges (`shell/edge`): following, verifying and mirroring the live releases.
 export { Trust } from '../signatures/trust';
 export { EdgeReports } from './edge-reports';
 export { Mirror } from './mirror';

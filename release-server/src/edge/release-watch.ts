@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { COPY_ENCODINGS, ENDINGS, type FileEncoding, isCompressible } from '../publishing/file-integrity';
-import { RECORD, type Release } from '../release';
+import { RECORD_FILE, type Release } from '../release';
 import type { Findings } from './findings';
 import { FolderWatcher } from './folder-watcher';
 import { stateOf, type VerifiedFiles } from './verified-files';
@@ -98,7 +98,7 @@ export class ReleaseWatch {
     const { release, name, encoding } = file;
     file.state = stateNow(file);
     if (!file.state) this.noteMissing(file);
-    else if (name === RECORD) this.findings.note(release, name, recordDamage(release));
+    else if (name === RECORD_FILE) this.findings.note(release, name, recordDamage(release));
     else await this.files.verify(release, name, encoding);
   }
 
@@ -125,7 +125,7 @@ function filesOf(release: Release): WatchedFile[] {
     const path = join(release.folder, name + ENDINGS[encoding]);
     return { release, name, encoding, path, state: '' };
   };
-  const names = [RECORD, ...Object.keys(release.files)];
+  const names = [RECORD_FILE, ...Object.keys(release.files)];
   return names.flatMap((name) => [
     watched(name, 'identity'),
     ...(isCompressible(name) ? COPY_ENCODINGS.map((encoding) => watched(name, encoding)) : []),
@@ -135,7 +135,7 @@ function filesOf(release: Release): WatchedFile[] {
 /** Compares a release's record with its loaded content: the record lists the hashes of the other files, and no hash of itself. */
 function recordDamage({ folder, base: _base, manifest: _manifest, ...record }: Release): string | undefined {
   try {
-    const stored: unknown = JSON.parse(readFileSync(join(folder, RECORD), 'utf8'));
+    const stored: unknown = JSON.parse(readFileSync(join(folder, RECORD_FILE), 'utf8'));
     return isDeepStrictEqual(stored, record) ? undefined : 'was changed after it was loaded';
   } catch {
     return 'cannot be read';

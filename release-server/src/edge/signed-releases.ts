@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { RECORD, type Release, type ReleaseRecord } from '../release';
+import { RECORD_FILE, type Release, type ReleaseRecord } from '../release';
 import { notPublished, ReleaseError } from '../release-error';
 import type { Trust } from '../signatures/trust';
 import { FolderStore } from '../storage/artifacts/folder-store';
@@ -25,7 +25,7 @@ export class SignedReleases extends FolderStore {
   override find(feature: string, id: string): Release | undefined {
     const release = super.find(feature, id);
     if (!release) return undefined;
-    const bytes = readFileSync(join(release.folder, RECORD));
+    const bytes = readFileSync(join(release.folder, RECORD_FILE));
     const { files } = JSON.parse(bytes.toString()) as ReleaseRecord;
     return this.trust.isSigned(feature, id, bytes) && isDeepStrictEqual(files, release.files)
       ? release

@@ -4,7 +4,7 @@ import { claimHolders, withOwnClaims } from '../claims/claim-owners';
 import { unmetNeeds } from '../compatibility';
 import { hashOf } from '../publishing/file-integrity';
 import type { RegistryRevision } from '../registry';
-import { MANIFEST, RECORD, type Release, SHELL } from '../release';
+import { MANIFEST_FILE, RECORD_FILE, type Release, SHELL } from '../release';
 import { notPublished, ReleaseError } from '../release-error';
 import type { ReleaseStore } from '../storage/artifacts/folder-store';
 import { howToRepair } from './findings';
@@ -112,7 +112,7 @@ function readVerified(store: ReleaseStore, feature: string, id: string): Release
   const release = store.find(feature, id);
   if (!release || !hasOwnManifest(release))
     throw new ReleaseError(
-      `${feature} ${id} is damaged: ${release ? MANIFEST : RECORD} is not as published. ${howToRepair(feature)}`,
+      `${feature} ${id} is damaged: ${release ? MANIFEST_FILE : RECORD_FILE} is not as published. ${howToRepair(feature)}`,
     );
   const unlisted = fileWithoutHash(release);
   if (unlisted)
@@ -131,5 +131,7 @@ function fileWithoutHash({ modules, files }: Release): string | undefined {
 
 /** Whether the manifest has the hash that the record lists; true if the record lists no manifest. */
 function hasOwnManifest({ folder, files }: Release): boolean {
-  return !(MANIFEST in files) || hashOf(readFileSync(join(folder, MANIFEST))) === files[MANIFEST];
+  return (
+    !(MANIFEST_FILE in files) || hashOf(readFileSync(join(folder, MANIFEST_FILE))) === files[MANIFEST_FILE]
+  );
 }

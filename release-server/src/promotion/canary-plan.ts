@@ -5,17 +5,19 @@ import { contentOf, requireServable, withCanariesLive } from './plan';
 import type { ReleaseLookup } from './release-lookup';
 
 const HOUR_MS = 60 * 60_000;
-/** Default time in which a canary should have 300 clean visits. A visit is clean if its pages hydrated and nothing failed. */
+// Computes the next content of the registry for a new, changed or stopped canary. The rule that stops a running canary: `src/canary`.
+
+/** Default time in which a canary should have 300 clean visits. A visit is clean if its page hydrated and nothing failed. */
 const DEFAULT_HOURS = 24;
 /**
  * Time after the deadline in which a canary without enough clean visits is held: it keeps running, and a person can promote or stop it.
- * Then the canary rule stops the canary (`canary/decision.ts`).
+ * After that time the canary rule ends the canary (`canary/decision.ts`).
  */
 const HELD_HOURS = 24;
 
 /**
- * Largest number of canaries. One visit can get several, and an edge renders each combination of live releases and canaries: two
- * canaries make four combinations.
+ * Largest number of features with a canary. An edge renders pages for each combination of live releases and canaries, because a visit can
+ * get several canaries: two make four combinations.
  */
 const MAX_CANARIES = 2;
 
@@ -24,13 +26,13 @@ export interface CanaryWish extends ReleaseName {
   percent: number;
   /** Visits with `?group=<name>` get the canary too. */
   group?: string;
-  /** Hours in which the canary should have its clean visits, from 1 to 720 (checked by the caller); default 24. */
+  /** Time in which the canary should have its clean visits: 1 to 720 (checked by the caller), default 24. */
   hours?: number;
 }
 
 /**
- * Content of the registry with a new canary, or with another share of visits for a running canary. Either way a new `since` begins,
- * and the canary's visits are counted from zero.
+ * Content of the registry with a new canary, or with another share of visits for a running canary. Its `since` is now in both cases, so
+ * that visits are counted from zero.
  * @throws ReleaseError if the feature has no live release, this release is live or the feature has another canary; if two other features
  * have canaries; for an invalid `percent` or `group`; or if the release could not be promoted
  */

@@ -4,11 +4,11 @@ export interface Change {
   reason?: string;
   /** Refuses the change if the registry is not at this revision. */
   ifRevision?: number;
-  /** Releases go live although no test run has passed; `reason` is required then. */
+  /** Lets releases go live without a passed test run, if `reason` gives the cause. */
   unplayed?: boolean;
 }
 
-/** Line of the log for a change. */
+/** What the log stores of a change. */
 export function auditOf(action: string, { by, reason }: Change) {
   return { by, action, ...(reason ? { reason } : {}) };
 }

@@ -4,25 +4,30 @@ import type { Published } from '../storage/artifacts/artifacts';
 import { nameWithoutHash, normalizeContent } from './normalize-code';
 import type { Comparison } from './release-manager';
 
-interface Measured extends Published {
+interface ReadableRelease extends Published {
+  /** Bytes by file name. */
   sizes: Record<string, number>;
+  /** Reads a file of the release. */
   read: (name: string) => Promise<Buffer | undefined>;
 }
 
-/** How two releases of one feature differ, apart from ids, hashes and minified names, which differ in every release. */
-export async function compareReleases(from: Measured, to: Measured): Promise<Comparison> {
-  const [before, after] = [byNameWithoutHash(from), byNameWithoutHash(to)];
+/**
+ * How two releases of one feature differ, apart from ids, hashes and minified names, which differ in every release. Files are matched by
+ * their names without hashes: `browser/347.2446c6e8.js` and `browser/347.9b1d4e07.js` are the same file.
+ */
+export async function compareReleases(from: ReadableRelease, to: ReadableRelease): Promise<Comparison> {
+  const [before, after] = [namesByNameWithoutHash(from), namesByNameWithoutHash(to)];
   const changed = new Set<string>();
-  for (const [key, name] of after) {
-    const fileBefore = before.get(key);
-    if (fileBefore && !(await isSame(from, fileBefore, to, name))) changed.add(name);
+  for (const [plainName, name] of after) {
+    const nameBefore = before.get(plainName);
+    if (nameBefore && !(await isSame(from, nameBefore, to, name))) changed.add(name);
   }
-  const isChanged = (name: string) => changed.has(name) || !before.has(nameWithoutHash(name));
-  const names = [...new Set([...Object.keys(from.record.modules), ...Object.keys(to.record.modules)])];
+  const isChangedOrNew = (name: string) => changed.has(name) || !before.has(nameWithoutHash(name));
+  const modules = [...new Set([...Object.keys(from.record.modules), ...Object.keys(to.record.modules)])];
   const filesOf = ({ js, css }: ReleaseFiles = { js: [], css: [] }) => [...js, ...css];
   const files = {
-    added: [...after].filter(([key]) => !before.has(key)).map(([, name]) => name),
-    removed: [...before].filter(([key]) => !after.has(key)).map(([, name]) => name),
+    added: [...after].filter(([plainName]) => !before.has(plainName)).map(([, name]) => name),
+    removed: [...before].filter(([plainName]) => !after.has(plainName)).map(([, name]) => name),
     changed: [...changed],
   };
   return {
@@ -42,22 +47,21 @@ export async function compareReleases(from: Measured, to: Measured): Promise<Com
           },
         ]),
     ),
-    modules: names.filter((name) => {
-      const filesBefore = filesOf(from.record.modules[name]).map(nameWithoutHash);
-      const filesAfter = filesOf(to.record.modules[name]);
+    modules: modules.filter((module) => {
+      const filesBefore = filesOf(from.record.modules[module]).map(nameWithoutHash);
+      const filesAfter = filesOf(to.record.modules[module]);
       return (
         !isDeepStrictEqual(filesBefore, filesAfter.map(nameWithoutHash)) ||
-        filesAfter.some((file) => isChanged(`browser/${file}`))
+        filesAfter.some((file) => isChangedOrNew(`browser/${file}`))
       );
     }),
     isManifestSame: isDeepStrictEqual(from.manifest, to.manifest),
-    manifest: fieldsThatDiffer(from.manifest, to.manifest),
+    manifest: differingFields(from.manifest, to.manifest),
     needs: { from: from.record.needs, to: to.record.needs },
   };
 }
 
-/** Names of a release's files by their names without hashes, sorted. */
-function byNameWithoutHash({ record }: Measured): Map<string, string> {
+function namesByNameWithoutHash({ record }: ReadableRelease): Map<string, string> {
   return new Map(
     Object.keys(record.files)
       .sort()
@@ -66,14 +70,19 @@ function byNameWithoutHash({ record }: Measured): Map<string, string> {
 }
 
 /** Whether a file is the same in two releases, apart from ids, hashes and minified names. */
-async function isSame(from: Measured, fileBefore: string, to: Measured, name: string): Promise<boolean> {
-  if (from.record.files[fileBefore] === to.record.files[name]) return true;
-  const [before, after] = await Promise.all([from.read(fileBefore), to.read(name)]);
+async function isSame(
+  from: ReadableRelease,
+  nameBefore: string,
+  to: ReadableRelease,
+  name: string,
+): Promise<boolean> {
+  if (from.record.files[nameBefore] === to.record.files[name]) return true;
+  const [before, after] = await Promise.all([from.read(nameBefore), to.read(name)]);
   if (!before || !after) return false;
-  return normalizeContent(fileBefore, before, from.record.id) === normalizeContent(name, after, to.record.id);
+  return normalizeContent(nameBefore, before, from.record.id) === normalizeContent(name, after, to.record.id);
 }
 
-function fieldsThatDiffer(before: object = {}, after: object = {}): Comparison['manifest'] {
+function differingFields(before: object = {}, after: object = {}): Comparison['manifest'] {
   const [from, to] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
   return [...new Set([...from.keys(), ...to.keys()])]
     .filter((field) => !isDeepStrictEqual(from.get(field), to.get(field)))

@@ -1,4 +1,6 @@
-// Removes from built code what differs in every release (ids, hashes, minified names), so that releases can be compared.
+// Removes from built code everything that differs in each release, so that releases can be compared: the release id, the hashes in file
+// names (8 hexadecimal digits), the hashes in class names (`-` and 5 characters of base64), and minified names of one or two letters.
+// `remote-kit/src/build/webpack-base.ts` sets the two lengths.
 
 /** A script without minified names and without hashes in class names. */
 export function normalizeScript(code: string): string {
@@ -9,14 +11,14 @@ export function normalizeScript(code: string): string {
 
 /** A style sheet without hashes in the names of classes and animations. */
 export function normalizeStyle(text: string): string {
-  const animations = [...text.matchAll(/@keyframes (([\w-]+)-[\w+/-]{5})(?![\w-])/g)];
-  return animations
-    .reduce((all, [, name = '', plain = '']) => all.replaceAll(name, plain), text)
-    .replaceAll(/(\.[\w-]+)-[\w+/-]{5}(?=[^\w-])/g, '$1');
+  let plainText = text;
+  for (const [, name = '', plainName = ''] of text.matchAll(/@keyframes (([\w-]+)-[\w+/-]{5})(?![\w-])/g))
+    plainText = plainText.replaceAll(name, plainName);
+  return plainText.replaceAll(/(\.[\w-]+)-[\w+/-]{5}(?=[^\w-])/g, '$1');
 }
 
 /**
- * Content of a file without the release id, without hashes, and for scripts without minified names.
+ * Content of a script or style without the release id, hashes and minified names; content of any other file unchanged.
  * @param name such as `browser/347.2446c6e8.js`
  */
 export function normalizeContent(name: string, content: Buffer, id: string): string {
@@ -25,7 +27,7 @@ export function normalizeContent(name: string, content: Buffer, id: string): str
   return name.endsWith('.js') ? normalizeScript(text) : normalizeStyle(text);
 }
 
-/** Code without the id of its release, and without hashes in names of files. */
+/** Code without the id of its release, also as it is in the name of the federation container, and without hashes of file names. */
 export function withoutRelease(text: string, id: string): string {
   return text
     .replaceAll(id, '')

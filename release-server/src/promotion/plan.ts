@@ -4,8 +4,8 @@ import { type ReleaseRecord, SHELL } from '../release';
 import { ReleaseError } from '../release-error';
 import type { ReleaseLookup } from './release-lookup';
 
-// Pure functions that compute the next content of the registry for a promotion or a block, and refuse the change if no pages could be
-// made from that content.
+// Computes the next content of the registry for a promotion, a rollback or a block, and refuses a change that would break pages. Pure
+// functions: the caller has read the releases and writes the revision.
 
 /**
  * Content of the registry with these releases live.
@@ -24,16 +24,16 @@ export function planPromotion(
 }
 
 /**
- * Checks that visitors can get these releases.
+ * Checks that visitors can get these releases, as live releases or as canaries.
  * @param releaseIds by feature
- * @param others features as a visitor with all canaries gets them
+ * @param withCanaries result of `withCanariesLive`
  * @throws ReleaseError if a release is missing, damaged, blocked, or cannot run on the shell
  */
 export function requireServable(
   lookup: ReleaseLookup,
   { features, blocked }: RegistryRevision,
   releaseIds: Record<string, string>,
-  others: RegistryContent['features'],
+  withCanaries: RegistryContent['features'],
 ): void {
   for (const [feature, id] of Object.entries(releaseIds)) {
     const reason = blocked?.[feature]?.[id];
@@ -47,10 +47,10 @@ export function requireServable(
       throw new ReleaseError(`${feature} ${id} is damaged in the store: ${damage}. Publish it again.`);
   }
   // A remote must run on the live shell and on the shell's canary; a shell must run the live remotes and their canaries.
-  for (const combination of [features, others]) checkTogether(lookup, combination, releaseIds);
+  for (const combination of [features, withCanaries]) requireCompatible(lookup, combination, releaseIds);
 }
 
-/** The features as a visitor with all canaries gets them: each canary in the place of the live release. */
+/** The releases that a visitor with all canaries gets: each canary in the place of its live release. */
 export function withCanariesLive(features: RegistryContent['features']): RegistryContent['features'] {
   return Object.fromEntries(
     Object.entries(features).map(([feature, each]) => [
@@ -69,7 +69,7 @@ export function previousOf({ features }: RegistryRevision, feature: string): str
 }
 
 /**
- * Content of the registry with a release blocked.
+ * Content of the registry with a release blocked, and no longer a canary or the target of a rollback.
  * @throws ReleaseError if the release is live, because pages need it
  */
 export function planBlock(
@@ -80,26 +80,26 @@ export function planBlock(
 ): RegistryContent {
   if (current.features[feature]?.live === id)
     throw new ReleaseError(`${feature} ${id} is live: roll back or promote another one first.`, 409);
-  const before = current.features[feature];
+  const entry = current.features[feature];
   return {
     ...contentOf(current),
-    features: before ? { ...current.features, [feature]: withoutRelease(before, id) } : current.features,
+    features: entry ? { ...current.features, [feature]: withoutRelease(entry, id) } : current.features,
     blocked: { ...current.blocked, [feature]: { ...current.blocked?.[feature], [id]: reason } },
   };
 }
 
 /** Removes a release as the target of a rollback and as a canary. */
-function withoutRelease({ canary, ...before }: LiveRelease, id: string): LiveRelease {
+function withoutRelease({ canary, ...entry }: LiveRelease, id: string): LiveRelease {
   return {
-    ...before,
-    previous: before.previous === id ? null : before.previous,
+    ...entry,
+    previous: entry.previous === id ? null : entry.previous,
     ...(canary && canary.release !== id && { canary }),
   };
 }
 
 /**
- * Why a release cannot go live with the other live releases, a line per conflict. The release can be published nevertheless, because
- * matching releases of the other features may go live together with it.
+ * Why a release cannot go live with the other live releases, a line per conflict. It can be published nevertheless, because matching
+ * releases of the other features may go live in the same promotion.
  */
 export function misfitsOf(release: ReleaseRecord, live: readonly ReleaseRecord[]): string[] {
   const unmet =
@@ -129,8 +129,8 @@ function withLive(
   return { ...features, ...Object.fromEntries(changed) };
 }
 
-/** Every remote that would be live must run on the shell that would be live. */
-function checkTogether(
+/** @throws ReleaseError if a remote cannot run on the shell, after `releaseIds` have replaced releases in `features` */
+function requireCompatible(
   lookup: ReleaseLookup,
   features: RegistryContent['features'],
   releaseIds: Record<string, string>,
@@ -139,11 +139,12 @@ function checkTogether(
   const shellId = idOf(SHELL);
   if (!shellId) throw new ReleaseError('No shell is live yet: promote a shell first, or together with it.');
   const shell = lookup.read(SHELL, shellId);
+  // A new shell affects every remote.
   const affected =
     SHELL in releaseIds ? [...Object.keys(features), ...Object.keys(releaseIds)] : Object.keys(releaseIds);
   for (const feature of new Set(affected)) {
     const id = idOf(feature);
-    // A live release that is missing is left out of pages anyway.
+    // A live release that is missing in the storage prevents no promotion: edges leave it out of pages anyway.
     if (feature === SHELL || !id || !lookup.has(feature, id)) continue;
     const unmet = unmetNeeds(lookup.read(feature, id), shell);
     if (unmet) throw new ReleaseError(`${unmet}. Promote compatible releases in one command.`);

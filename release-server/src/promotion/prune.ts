@@ -4,8 +4,8 @@ import type { ReleaseStorage } from '../storage/storage';
 import { auditOf, type Change } from './change';
 
 /**
- * Deletes all but the newest `keep` releases of each feature. Never deletes a release that is live, a canary, the target of a rollback
- * or blocked, or that was live or a canary within the last 30 days. Also deletes superseded release lists.
+ * Deletes all but the newest `keep` releases of each feature, and superseded release lists. Keeps each release that is live, a canary, the
+ * target of a rollback or blocked, or that was live or a canary within the last 30 days.
  * @returns the deleted releases
  */
 export async function prune(storage: ReleaseStorage, keep: number, change: Change): Promise<ReleaseName[]> {
@@ -32,11 +32,11 @@ export async function prune(storage: ReleaseStorage, keep: number, change: Chang
 /** `<feature> <id>` of releases that must stay. */
 function neededBy({ features, blocked = {} }: RegistryRevision, history: AuditLine[]): Set<string> {
   const served = recentlyServed(history).map((name) => name.join(' '));
-  const live = Object.entries(features).flatMap(([feature, { live, previous, canary }]) =>
+  const inRegistry = Object.entries(features).flatMap(([feature, { live, previous, canary }]) =>
     [live, previous, canary?.release].map((id) => `${feature} ${id}`),
   );
-  const banned = Object.entries(blocked).flatMap(([feature, ids]) =>
+  const blockedNames = Object.entries(blocked).flatMap(([feature, ids]) =>
     Object.keys(ids).map((id) => `${feature} ${id}`),
   );
-  return new Set([...served, ...live, ...banned]);
+  return new Set([...served, ...inRegistry, ...blockedNames]);
 }

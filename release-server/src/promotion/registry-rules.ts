@@ -14,14 +14,14 @@ import { auditOf, type Change } from './change';
 import { contentOf } from './plan';
 import { lookUpReleases } from './release-lookup';
 
-// Rules that the maintainer sets for all teams. The release service does not offer these changes, so that no team can lift a
-// rule that applies to it.
+// Rules that the maintainer sets for all teams, with a command on the machine of the storage. The release service does not offer these
+// changes, so that no team can lift a rule that applies to it.
 
 type Storage = Pick<ReleaseStorage, 'deployments'>;
 
 /**
- * Sets whether a remote needs a passed test run to go live.
- * @returns the new revision, or the current one if nothing changes
+ * Sets whether a remote's release needs a passed test run to go live.
+ * @returns the new revision; the current revision if nothing changes
  */
 export async function requireReports(
   storage: Storage,
@@ -49,9 +49,9 @@ export async function limitScripts(
 }
 
 /**
- * Gives a route or slot of the feature `from` to the feature `to`: releases of `to` may then claim it, and pages show `to` there as soon
- * as a release of `to` with that claim is live.
- * @param at route or slot, as the owner's manifest names it
+ * Moves a route or slot of the feature `from` to the feature `to`: releases of `to` may then contain it, and pages show `to` there as soon
+ * as a release of `to` with it is live.
+ * @param at route or slot, as the manifest of `from` names it
  * @throws ReleaseError if `from` is the shell or does not have the route or slot, or if `to` is not another feature
  */
 export async function handOver(
@@ -65,19 +65,19 @@ export async function handOver(
   if (!FEATURE_NAME.test(to) || from === to)
     throw new ReleaseError(`${at} cannot be handed over: "${to}" is not another feature.`);
   const { claimSource } = await lookUpReleases(storage.artifacts, current, {});
-  const held = claimHolders(current, claimSource).filter(({ feature }) => feature === from);
-  // Equal claims may name their parameters differently, such as `/review/:id` and `/review/:order`.
-  const owned = held.find(({ claim }) => shapeOf(claim) === shapeOf({ at }));
+  const holders = claimHolders(current, claimSource).filter(({ feature }) => feature === from);
+  // Equal routes may name their parameters differently, such as `/review/:id` and `/review/:order`.
+  const owned = holders.find(({ claim }) => shapeOf(claim) === shapeOf({ at }));
   if (!owned) {
-    const names = [...new Set(held.map(({ claim }) => claim.at))];
+    const names = [...new Set(holders.map(({ claim }) => claim.at))];
     throw new ReleaseError(
       `${at} cannot be handed over: ${from} does not have it. It has ${names.join(', ') || 'no route or slot of its own'}.`,
       404,
     );
   }
-  // Replaces an earlier hand-over of the same route or slot.
+  // An earlier hand-over of the same route or slot is replaced.
   const unaffected = Object.entries(current.handedOver ?? {}).filter(
-    ([each]) => !overlaps({ at: each }, owned.claim),
+    ([routeOrSlot]) => !overlaps({ at: routeOrSlot }, owned.claim),
   );
   const handedOver = { ...Object.fromEntries(unaffected), [owned.claim.at]: { from, to } };
   const action = `hand over ${owned.claim.at} from ${from} to ${to}`;

@@ -4,20 +4,19 @@ import type { ReleaseRecord } from '../release';
 import { notPublished } from '../release-error';
 import type { Artifacts } from '../storage/artifacts/artifacts';
 
-/** Releases that were read from the storage, as plans and claims need them. */
+/** Releases that were read from the storage beforehand, because the functions that plan a change are synchronous. */
 export interface ReleaseLookup {
   has(feature: string, id: string): boolean;
   /** @throws ReleaseError if the release was never published */
   read(feature: string, id: string): ReleaseRecord;
-  /** How the files of a release differ from its build; `undefined` if they do not. */
+  /** How the files of a release differ from its record; `undefined` if they do not, or were not checked. */
   damageOf(feature: string, id: string): string | undefined;
   claimSource: FindClaimSource;
 }
 
 /**
- * Reads the served releases, the fallbacks and the releases in `releaseIds`. Checks the files of a release for damage only if the release
- * is in `releaseIds`.
- * @param releaseIds by feature: the releases that a promotion, a rollback or a canary serves
+ * Reads the live releases, canaries and fallbacks, and the releases in `releaseIds`. Only the latter are checked for damage.
+ * @param releaseIds by feature: the releases that go live or become canaries
  */
 export async function lookUpReleases(
   artifacts: Pick<Artifacts, 'find' | 'damageOf'>,
@@ -27,13 +26,13 @@ export async function lookUpReleases(
   const fallbacks = Object.entries(current.features).flatMap(([feature, { previous }]): [string, string][] =>
     previous ? [[feature, previous]] : [],
   );
-  const ids = [...servedIds(current), ...fallbacks, ...Object.entries(releaseIds)];
+  const names = [...servedIds(current), ...fallbacks, ...Object.entries(releaseIds)];
   const read = async ([feature, id]: [string, string]) => {
     const release = await artifacts.find(feature, id);
     const damage = release && releaseIds[feature] === id ? await artifacts.damageOf(feature, id) : undefined;
     return [`${feature} ${id}`, { release, damage }] as const;
   };
-  const releases = new Map(await Promise.all(ids.map(read)));
+  const releases = new Map(await Promise.all(names.map(read)));
   const find = (feature: string, id: string) => releases.get(`${feature} ${id}`)?.release;
   return {
     has: (feature, id) => find(feature, id) !== undefined,
@@ -50,7 +49,10 @@ export async function lookUpReleases(
   };
 }
 
-/** @throws ReleaseError if another feature owns a route or slot of a release by its live release, its canary or its fallback */
+/**
+ * @param before the current registry @param after the registry with `releaseIds`
+ * @throws ReleaseError if the live release, canary or fallback of another feature owns a route or slot of one of the releases
+ */
 export function checkClaimsOf(
   { claimSource }: ReleaseLookup,
   before: RegistryRevision,

@@ -37,7 +37,7 @@ export interface Shown extends Published {
   plays: StoredTestRun[];
 }
 
-/** How two releases of a feature differ. */
+/** How two releases of a feature differ, apart from ids, hashes and minified names. */
 export interface Comparison {
   feature: string;
   from: string;
@@ -49,12 +49,12 @@ export interface Comparison {
   /** Modules whose files differ. */
   modules: string[];
   isManifestSame: boolean;
-  /** Fields of the manifest that differ, each as JSON has it. */
+  /** Top-level fields of `feature.json` with different values. */
   manifest: { field: string; from?: unknown; to?: unknown }[];
   needs: { from: Record<string, string>; to: Record<string, string> };
 }
 
-/** Changes and reads releases: in the storage, or through a release service. */
+/** Changes and reads releases: `StorageManager` in the storage, `RemoteManager` through a release service. */
 export interface ReleaseManager {
   /** @param onProgress bytes that were sent, and their total */
   publish(
@@ -72,12 +72,13 @@ export interface ReleaseManager {
    * @throws ReleaseError if the registry requires passed test runs, and there is neither a passed test run nor a reason
    */
   promote(releaseIds: Record<string, string>, change: Change): Promise<Promotion>;
-  /** @param to any release that was ever live; default: the previously live one */
+  /** @param to a release that was live at any time; default: the release that was live before the present one */
   rollback(feature: string, change: Change, to?: string): Promise<Promotion>;
   /** Begins a canary, or changes its share of visits. */
   canary(wish: CanaryWish, change: Change): Promise<Promotion>;
-  /** Ends the canary of a feature: every visit gets the live release. */
+  /** Ends the canary of a feature, so that every visit gets the live release. */
   stopCanary(feature: string, change: Change): Promise<Promotion>;
+  /** Forbids a release permanently: it can never be live again. @throws ReleaseError if the release is live, or `change` has no reason */
   block(feature: string, id: string, change: Change): Promise<Promotion>;
   listing(): Promise<Listing>;
   show(feature: string, id: string): Promise<Shown>;

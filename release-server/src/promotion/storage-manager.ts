@@ -10,7 +10,7 @@ import {
   type RegistryContent,
   type RegistryRevision,
 } from '../registry';
-import { type Release, type ReleaseName, readRelease, SCENARIOS } from '../release';
+import { type Release, type ReleaseName, readRelease, SCENARIOS_FILE } from '../release';
 import { notPublished, ReleaseError } from '../release-error';
 import { resignedList } from '../signatures/release-list';
 import type { Published, PublishOptions } from '../storage/artifacts/artifacts';
@@ -32,28 +32,28 @@ export { limitScripts, requireReports } from './registry-rules';
 export type { Comparison, Listing, Promotion, ReleaseManager, Shown } from './release-manager';
 
 /** How long a promotion waits until all edges serve it. */
-const EDGES_MS = 5000;
+const EDGES_TIMEOUT_MS = 5000;
 /** How often a waiting promotion reads the edges' reports. */
 const POLL_MS = 50;
 /** Attempts to write a revision. An attempt fails if another process has written a revision since the registry was read. */
-const ATTEMPTS = 50;
+const WRITE_ATTEMPTS = 50;
 
-/** A change that is checked but not written. */
+/** The content of the next revision and its line of the log, checked but not written. */
 interface Plan {
   content: RegistryContent;
   action: string;
   plays?: TestRunResult[];
 }
 
-/** Changes releases where they are stored. */
+/** Reads and changes releases in the storage itself: for commands without `RELEASES_URL`, and in the release service. */
 export class StorageManager implements ReleaseManager {
   /**
-   * @param edgesMs how long a promotion waits for edges
+   * @param edgesTimeoutMs how long a change waits until all edges serve it; 0 does not wait
    * @param siteUrl address of the site without a trailing slash, if it is known
    */
   constructor(
     private readonly storage: ReleaseStorage,
-    private readonly edgesMs = EDGES_MS,
+    private readonly edgesTimeoutMs = EDGES_TIMEOUT_MS,
     private readonly siteUrl = '',
   ) {}
 
@@ -79,23 +79,23 @@ export class StorageManager implements ReleaseManager {
     await this.find(feature, release);
     if (against !== null) await this.find(feature, against);
     const { blocked } = await this.storage.deployments.current();
-    const why = blocked?.[feature]?.[release];
-    if (why !== undefined)
+    const blockReason = blocked?.[feature]?.[release];
+    if (blockReason !== undefined)
       throw new ReleaseError(
-        `${feature} ${release} is blocked, and its reports stay as they are: ${why}`,
+        `${feature} ${release} is blocked, and its reports stay as they are: ${blockReason}`,
         409,
       );
-    const before = (await this.storage.artifacts.testRuns(feature, release)).find(
+    const stored = (await this.storage.artifacts.testRuns(feature, release)).find(
       (each) => each.against === against,
     );
-    if (before && before.at > at)
+    if (stored && stored.at > at)
       throw new ReleaseError(
-        `A report of ${before.at} is stored with ${feature} ${release}, and this one is of ${at}: run the tests again.`,
+        `A report of ${stored.at} is stored with ${feature} ${release}, and this one is of ${at}: run the tests again.`,
         409,
       );
-    const stored = { ...summary, by, storedAt: new Date().toISOString() };
-    await this.storage.artifacts.saveTestRun(stored);
-    return stored;
+    const run = { ...summary, by, storedAt: new Date().toISOString() };
+    await this.storage.artifacts.saveTestRun(run);
+    return run;
   }
 
   async promote(releaseIds: Record<string, string>, change: Change): Promise<Promotion> {
@@ -117,7 +117,7 @@ export class StorageManager implements ReleaseManager {
       const releaseIds = { [feature]: target };
       const lookup = await lookUpReleases(this.storage.artifacts, current, releaseIds);
       const content = planPromotion(lookup, current, releaseIds, change.by);
-      // Without `to` no claim is checked: the previous release has kept its claims, and a rollback to it must always work.
+      // Routes and slots of the previous release are not checked: they stayed reserved for it, and a rollback to it must always work.
       if (to) checkClaimsOf(lookup, current, content, releaseIds);
       return { content, action: `rollback ${feature} to ${target}` };
     });
@@ -166,7 +166,7 @@ export class StorageManager implements ReleaseManager {
 
   async show(feature: string, id: string): Promise<Shown> {
     const release = await this.find(feature, id);
-    const text = await this.storage.artifacts.fileOf(feature, id, SCENARIOS);
+    const text = await this.storage.artifacts.fileOf(feature, id, SCENARIOS_FILE);
     const scenarios = text ? (JSON.parse(text.toString()) as Shown['scenarios']) : [];
     const plays = await this.storage.artifacts.testRuns(feature, id);
     const link = this.linkTo(release);
@@ -179,12 +179,12 @@ export class StorageManager implements ReleaseManager {
   }
 
   async compare(feature: string, from: string, to: string): Promise<Comparison> {
-    const read = async (id: string) => ({
+    const readableRelease = async (id: string) => ({
       ...(await this.find(feature, id)),
       sizes: await this.storage.artifacts.sizesOf(feature, id),
       read: (name: string) => this.storage.artifacts.fileOf(feature, id, name),
     });
-    return compareReleases(await read(from), await read(to));
+    return compareReleases(await readableRelease(from), await readableRelease(to));
   }
 
   history(): Promise<AuditLine[]> {
@@ -223,7 +223,7 @@ export class StorageManager implements ReleaseManager {
     throw notPublished(feature, id);
   }
 
-  /** Plans on the current revision and writes the next one; plans again after a conflict with another writer. */
+  /** Computes the next revision from the current one and writes it; computes it again after a conflict with another writer. */
   private async change(
     change: Change,
     plan: (current: RegistryRevision) => Promise<Plan>,
@@ -232,6 +232,7 @@ export class StorageManager implements ReleaseManager {
       const current = await this.storage.deployments.current();
       if (change.ifRevision !== undefined && change.ifRevision !== current.revision)
         throw new RegistryConflict(current.revision, change.ifRevision);
+      // Before `try`: a change that is refused with 409, such as a blocked release, is not tried again.
       const { content, action, plays } = await plan(current);
       try {
         const audit = { ...auditOf(action, change), ...testRunsAtPromotion(plays, change) };
@@ -240,19 +241,19 @@ export class StorageManager implements ReleaseManager {
           audit,
           current.revision,
         );
-        const served = await this.untilServed(written.revision);
+        const served = await this.waitUntilServed(written.revision);
         return { ...written, plays, ...served };
       } catch (error) {
         const isConflict = error instanceof ReleaseError && error.status === 409;
-        if (!isConflict || change.ifRevision !== undefined || attempt === ATTEMPTS) throw error;
+        if (!isConflict || change.ifRevision !== undefined || attempt === WRITE_ATTEMPTS) throw error;
         await pause(Math.random() * POLL_MS);
       }
     }
   }
 
-  /** Waits until all edges report the revision, or the time is over. */
-  private async untilServed(revision: number): Promise<Pick<Promotion, 'edges' | 'lagging'>> {
-    const deadline = performance.now() + this.edgesMs;
+  /** Waits until all edges report the revision, or until the timeout. */
+  private async waitUntilServed(revision: number): Promise<Pick<Promotion, 'edges' | 'lagging'>> {
+    const deadline = performance.now() + this.edgesTimeoutMs;
     for (;;) {
       const edges = await this.storage.signals.edges();
       const lagging = edges.filter((edge) => edge.revision < revision).map(({ name }) => name);
@@ -282,7 +283,7 @@ export class StorageManager implements ReleaseManager {
       );
   }
 
-  /** Checks the claims of a build. An unfinished build is not refused here, because the storage refuses it next, with the reason. */
+  /** Checks the routes and slots of a build. Ignores an invalid build, because `artifacts.publish` refuses it next, with the reason. */
   private async checkClaims(buildFolder: string, current: RegistryRevision): Promise<void> {
     let build: Release;
     try {
@@ -296,7 +297,7 @@ export class StorageManager implements ReleaseManager {
   }
 }
 
-/** Results of test runs as text, so that later test runs do not change the log. */
+/** Results of test runs for the log, as text, so that later test runs do not change it. */
 function testRunsAtPromotion(
   plays: readonly TestRunResult[] = [],
   { unplayed }: Change,

@@ -4,49 +4,48 @@ import { type ReleaseName, SHELL } from '../release';
 import { ReleaseError } from '../release-error';
 import type { Change } from './change';
 
-/** Result of the test runs of a release that is to replace the live release. */
+/** Whether the test runs of a release allow it to replace the live release. */
 export interface TestRunResult extends ReleaseName {
-  /** Whether the release was compared with the live release, nothing failed, and every difference was accepted. */
+  /** The release was compared with the live release, nothing failed, and every difference was accepted. */
   isGood: boolean;
   /** The result, or why no test run counts; a sentence without full stop. */
   says: string;
-  /** Absent without a test run. */
+  /** The test run on which the result is based; absent if the release has none. */
   play?: StoredTestRun;
 }
 
 /**
- * Results of the test runs of releases that are to go live. The shell is left out, because it has no scenarios, and so are releases that
- * are live already.
+ * Results of releases that are to go live. The shell is left out, because it has no scenarios, and so are releases that are live already.
  * @param releaseIds by feature
- * @param playsOf test runs of a release, the newest first
+ * @param testRunsOf test runs of a release, the newest first
  */
 export async function testRunResults(
   { features }: RegistryContent,
   releaseIds: Record<string, string>,
-  playsOf: (feature: string, id: string) => Promise<StoredTestRun[]>,
+  testRunsOf: (feature: string, id: string) => Promise<StoredTestRun[]>,
 ): Promise<TestRunResult[]> {
   const replacing = Object.entries(releaseIds).filter(
     ([feature, id]) => feature !== SHELL && features[feature]?.live !== id,
   );
   return Promise.all(
     replacing.map(async ([feature, id]) =>
-      testRunResult({ feature, id }, features[feature]?.live ?? null, await playsOf(feature, id)),
+      testRunResult({ feature, id }, features[feature]?.live ?? null, await testRunsOf(feature, id)),
     ),
   );
 }
 
 /**
- * Result of the newest test run against the live release. A release without such a test run gets the result of its newest test run.
- * @param live id of the release that would be replaced; `null` if nothing of the feature is live
- * @param plays the newest first
+ * Result of the newest test run against the live release; without one, of the newest test run against any release, which is not good.
+ * @param live id of the release that would be replaced; `null` if nothing of the feature is live, and any test run counts
+ * @param testRuns the newest first
  */
 export function testRunResult(
   name: ReleaseName,
   live: string | null,
-  plays: readonly StoredTestRun[],
+  testRuns: readonly StoredTestRun[],
 ): TestRunResult {
-  const againstLive = plays.find(({ against }) => live !== null && against === live);
-  const play = againstLive ?? plays[0];
+  const againstLive = testRuns.find(({ against }) => live !== null && against === live);
+  const play = againstLive ?? testRuns[0];
   if (!play) return { ...name, isGood: false, says: 'it has no test run' };
   const isAgainstLive = live === null || againstLive !== undefined;
   const isGood = isAgainstLive && play.failed === 0 && play.unaccepted === 0;
@@ -54,7 +53,7 @@ export function testRunResult(
   return { ...name, isGood, says: describeTestRun(play) + missing, play };
 }
 
-/** `48 scenarios passed; 3 differences to 1.0.0-a, accepted by Asha` */
+/** A text such as `48 scenarios passed; 3 differences to 1.0.0-a, accepted by Asha`. */
 export function describeTestRun(play: StoredTestRun): string {
   const { scenarios, failed, unstable } = play;
   const result =
@@ -74,13 +73,13 @@ function describeDifferences({ against, differences, unaccepted, acceptedBy }: S
   return [`${count}, ${unaccepted} of them not accepted${accepted}`];
 }
 
-function countOf(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
+function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /**
- * Enforces the registry's rule, except for a feature's first release by `npm start`.
- * @throws ReleaseError if the rule requires a passed test run, and there is neither a passed test run nor a reason
+ * Enforces the registry's rule `requireReport`, except for a feature's first release by `npm start`, which runs no tests.
+ * @throws ReleaseError if the rule applies, and a release has no good result and the author gives no reason
  */
 export function requireTestRuns(
   { rules, features }: RegistryContent,

@@ -7,9 +7,11 @@ import type { ReadableStream } from 'node:stream/web';
 import { createGunzip, createGzip } from 'node:zlib';
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
 import { packTar } from 'modern-tar/fs';
-import { RECORD, type ReleaseRecord } from '../release';
+import { RECORD_FILE, type ReleaseRecord } from '../release';
 import { ReleaseError } from '../release-error';
 import { COMPRESSED_COPY } from './release-check';
+
+// The archive in which a release is sent to and from the release service: a gzipped tar with `release.json` and the files it lists.
 
 /** Limits of an uploaded release; for comparison, the shell's archive has half a megabyte. */
 export const ARCHIVE_LIMITS = {
@@ -21,19 +23,16 @@ export const ARCHIVE_LIMITS = {
 
 export const ARCHIVE_TYPE = 'application/gzip';
 
-/** File in an archive with the team's signed release list. */
+/** File with the team's signed release list, in archives that are sent to the service. */
 export const SIGNED_LIST = 'signed.json';
 
-/**
- * Packs the record of a build and the files that it lists into a gzipped tar.
- * @param signed the team's signed release list, for publishing
- */
+/** Packs a release. @param signed the team's signed release list, for publishing */
 export async function packRelease(
   folder: string,
   { files }: Pick<ReleaseRecord, 'files'>,
   signed?: string,
 ): Promise<Buffer> {
-  const sources = [RECORD, ...Object.keys(files)].map((name) => ({
+  const sources = [RECORD_FILE, ...Object.keys(files)].map((name) => ({
     type: 'file' as const,
     source: join(folder, name),
     target: name,
@@ -47,7 +46,7 @@ export async function packRelease(
 const NAME = /^[\w@-][\w.@~+-]*(\/[\w@-][\w.@~+-]*)*$/;
 
 /**
- * Unpacks an archive into an empty folder. Stops before writing a file whose name or size is not allowed.
+ * Unpacks an archive of an untrusted sender into an empty folder. Refuses a file before writing it, if its name or size is not allowed.
  * @throws ReleaseError 413 or 422
  */
 export async function unpackArchive(archive: Readable, folder: string): Promise<void> {
@@ -78,7 +77,7 @@ export async function unpackArchive(archive: Readable, folder: string): Promise<
   } catch (error) {
     archive.unpipe();
     if (error instanceof ReleaseError) throw error;
-    // A stream that fails also makes the decoder fail: the stream's error is the cause.
+    // A failing stream makes the decoder fail too, with an error that hides the cause.
     const cause = await unpacking.then(
       () => error as Error,
       (streamError: Error) => streamError,
@@ -102,13 +101,14 @@ function checkEntry(name: string, size: number, type: string, names: Set<string>
   if (size > ARCHIVE_LIMITS.unpackedBytes) refuse('is too large');
 }
 
-function limitedTo(bytes: number, what: string): Transform {
+/** Passes at most `bytes` on, then fails. @param problem text for the error, such as `is larger than` */
+function limitedTo(bytes: number, problem: string): Transform {
   let total = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       total += chunk.length;
       if (total <= bytes) return done(null, chunk);
-      done(new ReleaseError(`The archive ${what} ${bytes / 1024 / 1024} MB.`, 413));
+      done(new ReleaseError(`The archive ${problem} ${bytes / 1024 / 1024} MB.`, 413));
     },
   });
 }

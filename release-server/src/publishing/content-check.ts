@@ -7,18 +7,18 @@ import { styleFaults } from './style-check';
 
 /** Largest number of faults in the error text. */
 const MAX_FAULTS = 5;
-/** Limit of all styles of a feature, in characters. Pages contain the styles of their regions. */
-const MAX_STYLES = 300 * 1024;
+/** Limit of all style sheets of a release together, because pages contain the styles of their regions inline. */
+const MAX_STYLE_CHARACTERS = 300 * 1024;
 
-/** @throws ReleaseError if a build's manifest is invalid, or its files could affect other remotes */
+/** Checks a build before it is published. @throws ReleaseError if its manifest is invalid, or its files could affect other remotes */
 export function checkContent(build: Release): void {
   checkManifest(build);
   checkContainer(build);
-  checkKinds(build);
+  checkFileTypes(build);
   checkStyles(build);
 }
 
-/** Checks the container name: with the name of another release, a page would run the modules of that release. */
+/** Checks the name of the federation container: with another release's name a page would run that release's modules. */
 function checkContainer({ feature, id, container }: Release): void {
   const expected = feature === SHELL ? SHELL : containerName(feature, id);
   if (container !== expected)
@@ -27,21 +27,22 @@ function checkContainer({ feature, id, container }: Release): void {
     );
 }
 
-/** Types of files that are served to browsers: scripts, styles, data, pictures, sounds and fonts. */
-const SERVED_KINDS = ['css', 'js', 'json', 'mp3', 'ogg', 'png', 'svg', 'wav', 'webp', 'woff2'];
-/** Parts of an SVG file that run code when a browser opens the file by its address. */
-const ACTIVE_DRAWING =
+/** Extensions of files that are served to browsers: scripts, styles, data, pictures, sounds and fonts. */
+const SERVED_EXTENSIONS = ['css', 'js', 'json', 'mp3', 'ogg', 'png', 'svg', 'wav', 'webp', 'woff2'];
+/** Parts of an SVG file that run code or load content when a browser opens the file by its address. */
+const ACTIVE_SVG =
   /<(?:[\w.-]+:)?(?:script|foreignObject|iframe|embed|object|handler|listener)\b|[\s"'/]on\w+\s*=|javascript:|<!ENTITY|<\?xml-stylesheet|attributeName\s*=\s*["']?\s*(?:on|(?:xlink:)?href)/i;
 
-/** Refuses files that a browser would run, except the scripts and styles that the record lists. */
-function checkKinds({ feature, id, folder, files }: Release): void {
+/** Refuses files, such as HTML and SVG with scripts, that would run code on the site's origin when a browser opens them. */
+function checkFileTypes({ feature, id, folder, files }: Release): void {
   for (const name of Object.keys(files).filter((each) => each.startsWith('browser/'))) {
     const refuse = (why: string): never => {
       throw new ReleaseError(`${feature} ${id} cannot be published: remove ${name}, because ${why}.`);
     };
-    const kind = extname(name).slice(1);
-    if (!SERVED_KINDS.includes(kind)) refuse(`only ${SERVED_KINDS.join(', ')} files are served to browsers`);
-    if (kind === 'svg' && ACTIVE_DRAWING.test(readFileSync(join(folder, name), 'utf8')))
+    const extension = extname(name).slice(1);
+    if (!SERVED_EXTENSIONS.includes(extension))
+      refuse(`only ${SERVED_EXTENSIONS.join(', ')} files are served to browsers`);
+    if (extension === 'svg' && ACTIVE_SVG.test(readFileSync(join(folder, name), 'utf8')))
       refuse('a drawing may hold no script, no handler and no foreign content');
   }
 }
@@ -53,9 +54,9 @@ function checkStyles({ feature, id, folder, files }: Release): void {
     .filter((name) => name.startsWith('browser/') && name.endsWith('.css'))
     .map((name) => ({ name, css: readFileSync(join(folder, name), 'utf8') }));
   const length = sheets.reduce((sum, { css }) => sum + css.length, 0);
-  if (length > MAX_STYLES)
+  if (length > MAX_STYLE_CHARACTERS)
     throw new ReleaseError(
-      `${feature} ${id} cannot be published: its styles have ${length} characters, and ${MAX_STYLES} are allowed. Remove rules that no element uses.`,
+      `${feature} ${id} cannot be published: its styles have ${length} characters, and ${MAX_STYLE_CHARACTERS} are allowed. Remove rules that no element uses.`,
     );
   const faults = sheets.flatMap(({ name, css }) => styleFaults(name, css));
   if (faults.length === 0) return;

@@ -10,12 +10,12 @@ import { checkScriptBudget } from './script-budget';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Blocks of 1 MB compress better than the default of 256 KB. */
+/** Best compression; input blocks of 1 MB (`LGBLOCK` is a power of two) compress better than the default of 256 KB. */
 const SMALLEST = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGBLOCK]: 20 };
 
 /**
- * Copies a build into a folder, and writes a brotli and a gzip copy next to each text file.
- * @param scriptsKb limit of all browser scripts, in KB
+ * Copies a build into a folder, in which a storage prepares the release, and writes a brotli and a gzip copy next to each text file.
+ * @param scriptsKb limit of all browser scripts together, in KB of their brotli copies
  * @throws ReleaseError if the scripts are larger
  */
 export async function fillDraft(draft: string, build: Release, scriptsKb: number): Promise<void> {

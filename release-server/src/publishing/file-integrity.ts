@@ -6,12 +6,12 @@ export type CopyEncoding = 'br' | 'gzip';
 /** The file itself (`identity`), or one of its compressed copies. */
 export type FileEncoding = CopyEncoding | 'identity';
 
-/** Suffix of the file or its compressed copy. */
+/** What a compressed copy has after the name of its file, such as `main.js.br`. */
 export const ENDINGS: Readonly<Record<FileEncoding, string>> = { identity: '', br: '.br', gzip: '.gz' };
 export const COPY_ENCODINGS: readonly CopyEncoding[] = ['br', 'gzip'];
 
-/** Limit of decompression, because a malicious copy must not fill memory. */
-const LARGEST_FILE = { maxOutputLength: 32 * 1024 * 1024 };
+/** Options of decompression: a limit in bytes, because a malicious copy must not fill memory. */
+const UNPACK_OPTIONS = { maxOutputLength: 32 * 1024 * 1024 };
 
 const COMPRESSIBLE = /^browser\/.*\.(js|css|svg|json)$/;
 
@@ -26,24 +26,24 @@ export function hashOf(content: Buffer): string {
 }
 
 const unpackers = {
-  br: promisify<Buffer, typeof LARGEST_FILE, Buffer>(brotliDecompress),
-  gzip: promisify<Buffer, typeof LARGEST_FILE, Buffer>(gunzip),
+  br: promisify<Buffer, typeof UNPACK_OPTIONS, Buffer>(brotliDecompress),
+  gzip: promisify<Buffer, typeof UNPACK_OPTIONS, Buffer>(gunzip),
 };
 
-/** Whether a compressed copy decompresses to the file with this hash. */
+/** Whether a compressed copy decompresses to the file with this hash. @param hash `undefined` for a file that the record does not list */
 export async function isCopyOf(hash: string | undefined, content: Buffer, encoding: CopyEncoding) {
   try {
-    return hashOf(await unpackers[encoding](content, LARGEST_FILE)) === hash;
+    return hashOf(await unpackers[encoding](content, UNPACK_OPTIONS)) === hash;
   } catch {
     return false;
   }
 }
 
-/** `isCopyOf`, synchronous, for commands. */
+/** `isCopyOf`, synchronous, for publishing and commands, where blocking the process does no harm. */
 export function isCopyOfSync(hash: string | undefined, content: Buffer, encoding: CopyEncoding): boolean {
   const unpack = encoding === 'br' ? brotliDecompressSync : gunzipSync;
   try {
-    return hashOf(unpack(content, LARGEST_FILE)) === hash;
+    return hashOf(unpack(content, UNPACK_OPTIONS)) === hash;
   } catch {
     return false;
   }

@@ -6,11 +6,11 @@ import type { Release } from '../release';
 import { ReleaseError } from '../release-error';
 
 const isManifest = new Ajv({ allErrors: true, verbose: true })
-  // The site's slots, instead of the schema file of this name, which is for editors.
+  // `feature.schema.json` refers to this file, which is written for editors. Here the names come from the site's slots themselves.
   .addSchema({ enum: Object.keys(SLOTS) }, '../contract/slots.schema.json')
   .compile<FeatureManifest>(schema);
 
-/** Characters of a wrong value in an error. */
+/** Largest length of a wrong value in an error, in characters. */
 const LONGEST_VALUE = 100;
 
 /**
@@ -19,7 +19,7 @@ const LONGEST_VALUE = 100;
  */
 export function manifestFaults(manifest: unknown, hasModule: (name: string) => boolean): string[] {
   if (!isManifest(manifest)) return (isManifest.errors ?? []).map(faultOf);
-  return [...doubleRoutes(manifest), ...missingModules(manifest, hasModule)];
+  return [...duplicateRoutes(manifest), ...missingModules(manifest, hasModule)];
 }
 
 /** @throws ReleaseError if the manifest of a remote is invalid; the shell has none */
@@ -33,6 +33,7 @@ export function checkManifest({ feature, id, manifest, modules }: Release): void
 }
 
 function faultOf({ instancePath, keyword, params, data, parentSchema, message }: ErrorObject): string {
+  // `/routes/0/path` becomes `routes[0].path`.
   const where =
     instancePath
       .slice(1)
@@ -52,8 +53,8 @@ function faultOf({ instancePath, keyword, params, data, parentSchema, message }:
   }
 }
 
-/** Refuses two routes with the same pattern, because the second is never shown. Case and parameter names make no difference. */
-function doubleRoutes({ routes }: FeatureManifest): string[] {
+/** Errors for routes that match the same paths as an earlier route, and are never shown. Case and parameter names make no difference. */
+function duplicateRoutes({ routes }: FeatureManifest): string[] {
   const shapes = routes.map(({ path }) => path.toLowerCase().replace(/:\w+/g, ':'));
   return shapes.flatMap((shape, index) => {
     const first = shapes.indexOf(shape);

@@ -4,7 +4,7 @@ import { ReleaseError } from '../release-error';
 import { checkedBuild } from './release-check';
 
 /**
- * Reads a build that is to be published.
+ * Reads a build and makes all checks that need no copy of it: complete and unchanged, manifest, files, styles, package versions.
  * @param publishedShells reads the published shells, the newest first; called for remotes only
  * @throws ReleaseError if the build is invalid, or no published shell shares the package versions that it needs
  */
@@ -13,7 +13,7 @@ export async function buildToPublish(
   publishedShells: () => ReleaseRecord[] | Promise<ReleaseRecord[]>,
 ): Promise<Release> {
   const build = checkedBuild(folder);
-  // Loaded on demand: reading releases needs no CSS parser.
+  // Loaded on demand, because processes that only read releases, such as edges, need no CSS parser.
   const { checkContent } = await import('./content-check');
   checkContent(build);
   if (build.feature === SHELL) return build;
@@ -24,7 +24,7 @@ export async function buildToPublish(
   return build;
 }
 
-/** Error for a build whose id is published with other files. The id is a hash of the sources, so the two builds should be equal. */
+/** Error for a build whose id is published with other files. The id contains a hash of the sources, so both builds should be equal. */
 export function contentConflict({ feature, id }: ReleaseRecord): ReleaseError {
   return new ReleaseError(
     `${feature} ${id} is already published with other content, and a release never changes: ` +

@@ -1,35 +1,35 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow } from '../file-io';
-import { RECORD, type Release, readRelease } from '../release';
+import { RECORD_FILE, type Release, readRelease } from '../release';
 import { ReleaseError } from '../release-error';
 import { COPY_ENCODINGS, ENDINGS, hashOf, isCompressible, isCopyOfSync } from './file-integrity';
 
-/** Feature names are used in paths, and module federation matches them by prefix. */
+/** Only letters and digits, because the name is part of paths, and module federation finds a remote by the prefix of a module's name. */
 export const FEATURE_NAME = /^[a-z][a-z0-9]*$/;
-/** `<version>-<hash>`; used in paths and container names. */
+/** `<version>-<hash>`; part of paths and container names. */
 export const RELEASE_ID = /^[0-9A-Za-z][0-9A-Za-z.-]*$/;
 
 export const FEATURE_SCHEMA = { type: 'string', pattern: FEATURE_NAME.source, maxLength: 64 } as const;
 export const RELEASE_ID_SCHEMA = { type: 'string', pattern: RELEASE_ID.source, maxLength: 128 } as const;
 
-/** Names of compressed copies, which storages make themselves. */
+/** Names of compressed copies, which storages make themselves, so that a build has none. */
 export const COMPRESSED_COPY = /\.(br|gz)$/;
-/** Files that reveal the sources. Files in `maps` are not served. */
-const NOT_FOR_THE_PUBLIC = /^(?!maps\/).*\.map$|(^|\/)mf-stats\.json$/;
+/** Files that reveal the sources: source maps and build statistics. Source maps are allowed in `maps/`, which is not served. */
+const REVEALS_SOURCES = /^(?!maps\/).*\.map$|(^|\/)mf-stats\.json$/;
 
 /** Hashes of a release's files (SHA-384 in base64) by name, without the record and the compressed copies. */
 export function hashesOf(folder: string): Record<string, string> {
-  const names = filesBelow(folder).filter((name) => name !== RECORD && !COMPRESSED_COPY.test(name));
+  const names = filesBelow(folder).filter((name) => name !== RECORD_FILE && !COMPRESSED_COPY.test(name));
   return Object.fromEntries(names.sort().map((name) => [name, hashOf(readFileSync(join(folder, name)))]));
 }
 
-/** How the files of a release differ from its record; `undefined` if they do not. */
+/** How the files of a release differ from its record, such as `node/main.js is missing, and 2 more`; `undefined` if they do not. */
 export function damageOf({ folder, files }: Release): string | undefined {
   const hashes = hashesOf(folder);
   const names = Object.keys(files);
   const changed = names.filter((name) => name in hashes && hashes[name] !== files[name]);
-  return firstOf(
+  return firstProblem(
     ['is missing', names.filter((name) => !(name in hashes))],
     ['was changed after the build', [...changed, ...wrongCopies(folder, files)]],
     ['was added', Object.keys(hashes).filter((name) => !(name in files))],
@@ -48,10 +48,10 @@ function wrongCopies(folder: string, files: Release['files']): string[] {
     );
 }
 
-function firstOf(...cases: [string, string[]][]): string | undefined {
-  for (const [what, [first, ...others]] of cases) {
+function firstProblem(...problems: [problem: string, files: string[]][]): string | undefined {
+  for (const [problem, [first, ...others]] of problems) {
     if (!first) continue;
-    return `${first} ${what}${others.length > 0 ? `, and ${others.length} more` : ''}`;
+    return `${first} ${problem}${others.length > 0 ? `, and ${others.length} more` : ''}`;
   }
   return undefined;
 }
@@ -70,8 +70,8 @@ export function checkedBuild(folder: string): Release {
   if (!RELEASE_ID.test(id)) refuse('its id may hold letters, digits, dots and dashes only');
   const damage = damageOf(release);
   if (damage) refuse(`${damage}; build it again`);
-  const secret = Object.keys(files).find((name) => NOT_FOR_THE_PUBLIC.test(name));
-  if (secret) refuse(`${secret} would show its sources`);
+  const revealing = Object.keys(files).find((name) => REVEALS_SOURCES.test(name));
+  if (revealing) refuse(`${revealing} would show its sources`);
   if (manifest && manifest.name !== feature) refuse(`its feature.json is for "${manifest.name}"`);
   for (const [name, { js, css }] of Object.entries(modules)) {
     const absent = [...js, ...css].find((file) => !(`browser/${file}` in files));
@@ -85,6 +85,6 @@ function readBuild(folder: string): Release {
   try {
     return readRelease(folder);
   } catch {
-    throw new ReleaseError(`${folder} is not a finished build: it has no readable ${RECORD}.`);
+    throw new ReleaseError(`${folder} is not a finished build: it has no readable ${RECORD_FILE}.`);
   }
 }

@@ -4,15 +4,16 @@ import type { ReleaseRecord } from '../release';
 import { ReleaseError } from '../release-error';
 import { ENDINGS } from './file-integrity';
 
-/** Limit of all browser scripts of a feature, in KB (brotli); the maintainer may set another one for a feature. */
+/** Limit of all browser scripts of a release together, in KB (brotli); the maintainer may set another limit for a feature. */
 export const DEFAULT_SCRIPTS_KB = 300;
 
 const KB = 1024;
+/** How many of the largest scripts the error names. */
 const NAMED_FILES = 3;
 
 /**
- * @param folder a draft with its compressed copies
- * @throws ReleaseError that names the largest scripts
+ * @param folder the release with its compressed copies, whose sizes are compared
+ * @throws ReleaseError if the scripts are larger, with the largest ones
  */
 export function checkScriptBudget(
   folder: string,
@@ -33,7 +34,7 @@ export function checkScriptBudget(
   );
 }
 
-/** Kilobytes, rounded up, so that a limit of the printed number suffices. */
+/** Rounded up, so that the printed number is enough as a new limit. */
 function kilobytes(bytes: number): number {
   return Math.ceil(bytes / KB);
 }

@@ -1,12 +1,13 @@
 import { type Declaration, type Rule, type Selector, type SelectorComponent, transform } from 'lightningcss';
 
-// A document has one cascade: a rule for `button` in one remote styles the buttons of all remotes. So each rule of a remote must
-// select elements with a class of the remote, or elements below them. The build makes class names unique.
+// Checks the style sheets of a remote, for the build and for publishing. A document has one cascade: a rule for `button` in one remote
+// would style the buttons of all remotes. So each rule must select elements with a class of the remote, or elements below them. The build
+// makes class names unique.
 
 type StyleRule = Extract<Rule, { type: 'style' }>['value'];
 
-/** Rules that contain other rules, or define names for the remote's own rules. All others apply to the whole page. */
-const HARMLESS: ReadonlySet<Rule['type']> = new Set([
+/** Types of rules that only contain other rules, or define names for them. All others, such as `font-face`, apply to the whole page. */
+const HARMLESS_RULES: ReadonlySet<Rule['type']> = new Set([
   'media',
   'supports',
   'container',
@@ -18,7 +19,7 @@ const HARMLESS: ReadonlySet<Rule['type']> = new Set([
   'ignored',
 ]);
 
-/** Properties that a remote may set on the page with `:root:has(.own)`: the space that its own element takes. */
+/** Properties that a remote may set on the page with `:root:has(.own)`: the space that its fixed element takes. */
 const PAGE_PROPERTIES = ['padding-bottom', '--float-lift', '--bar-lift'];
 
 /**
@@ -28,7 +29,7 @@ const PAGE_PROPERTIES = ['padding-bottom', '--float-lift', '--bar-lift'];
  */
 export function styleFaults(name: string, css: string): string[] {
   const faults: string[] = [];
-  const fault = (rule: Rule, why: string) => {
+  const addFault = (rule: Rule, why: string) => {
     const { line, column } = placeOf(rule);
     faults.push(`${name}:${line + 1} "${headAt(css, line, column)}" ${why}`);
   };
@@ -42,11 +43,11 @@ export function styleFaults(name: string, css: string): string[] {
       visitor: {
         Rule: (rule) => {
           if (rule.type === 'style') {
-            if (!isWithin(rule.value, depth > 0))
-              fault(rule, 'styles elements of others: select by a class of this remote, or below one');
+            if (!isConfined(rule.value, depth > 0))
+              addFault(rule, 'styles elements of others: select by a class of this remote, or below one');
             depth += 1;
-          } else if (!HARMLESS.has(rule.type)) {
-            fault(
+          } else if (!HARMLESS_RULES.has(rule.type)) {
+            addFault(
               rule,
               'applies to the whole page, whose fonts, names and layers are the shell’s: remove it',
             );
@@ -68,12 +69,14 @@ export function styleFaults(name: string, css: string): string[] {
   return faults;
 }
 
-function isWithin({ selectors, declarations, rules }: StyleRule, isNested: boolean): boolean {
+/** Whether a rule styles only elements of this remote, or only sets `PAGE_PROPERTIES` on the page. */
+function isConfined({ selectors, declarations, rules }: StyleRule, isNested: boolean): boolean {
+  // Outside of another rule `&` selects the page.
   if (!isNested && selectors.some((selector) => selector.some(({ type }) => type === 'nesting')))
     return false;
   if (selectors.every(isOwn)) return true;
-  const { declarations: usual = [], importantDeclarations: important = [] } = declarations ?? {};
-  const properties = [...usual, ...important].map(propertyOf);
+  const { declarations: normal = [], importantDeclarations: important = [] } = declarations ?? {};
+  const properties = [...normal, ...important].map(propertyOf);
   return (
     selectors.every((selector) => isOwn(selector) || isPageWithOwn(selector)) &&
     properties.every((name) => PAGE_PROPERTIES.includes(name)) &&
@@ -86,34 +89,36 @@ function isWithin({ selectors, declarations, rules }: StyleRule, isNested: boole
  * class on a sibling is not enough, because elements of other remotes follow the last element of a region.
  */
 function isOwn(selector: Selector): boolean {
-  let isBeside = false;
+  // From the selected element to its ancestors: between a sibling combinator and the next `child` or `descendant` is a sibling.
+  let isOnSibling = false;
   for (const part of [...selector].reverse()) {
     if (part.type !== 'combinator') {
-      if (!isBeside && isOwnPart(part)) return true;
-    } else if (part.value === 'next-sibling' || part.value === 'later-sibling') isBeside = true;
-    else if (part.value === 'child' || part.value === 'descendant') isBeside = false;
+      if (!isOnSibling && isOwnPart(part)) return true;
+    } else if (part.value === 'next-sibling' || part.value === 'later-sibling') isOnSibling = true;
+    else if (part.value === 'child' || part.value === 'descendant') isOnSibling = false;
   }
   return false;
 }
 
 function isOwnPart(part: SelectorComponent): boolean {
-  // The rule that `&` refers to is checked separately.
+  // `&`: the enclosing rule is checked by itself.
   if (part.type === 'class' || part.type === 'nesting') return true;
   if (part.type !== 'pseudo-class') return false;
   if (part.kind === 'local') return isOwn(part.selector);
   return (part.kind === 'is' || part.kind === 'where') && part.selectors.every(isOwn);
 }
 
-/** `:root:has(.bar)` */
+/** Whether a selector matches the page while it contains an element of this remote, such as `:root:has(.bar)`. */
 function isPageWithOwn(selector: Selector): boolean {
   const isPage = selector.some((part) => part.type === 'pseudo-class' && part.kind === 'root');
-  return isPage && !selector.some(({ type }) => type === 'combinator') && selector.some(hasOwn);
+  return isPage && !selector.some(({ type }) => type === 'combinator') && selector.some(isHasOwn);
 }
 
-function hasOwn(part: SelectorComponent): boolean {
+/** `:has(.own)`, also within `:where()`. */
+function isHasOwn(part: SelectorComponent): boolean {
   if (part.type !== 'pseudo-class') return false;
   if (part.kind === 'has') return part.selectors.every(isOwn);
-  return part.kind === 'where' && part.selectors.every((selector) => selector.some(hasOwn));
+  return part.kind === 'where' && part.selectors.every((selector) => selector.some(isHasOwn));
 }
 
 function propertyOf(declaration: Declaration): string {

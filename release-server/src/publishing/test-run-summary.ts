@@ -3,8 +3,8 @@ import { ReleaseError } from '../release-error';
 import { FEATURE_SCHEMA, RELEASE_ID_SCHEMA } from './release-check';
 
 /**
- * Summary of a test run of a release, which plays its scenarios and compares markup and screenshots with a baseline. The full
- * report has megabytes of screenshots and is not uploaded.
+ * Summary of a test run of a release, which plays the release's scenarios and compares markup and screenshots with a baseline, usually the
+ * live release. It is stored with the release. The full report has megabytes of screenshots and is not uploaded.
  */
 export interface TestRunSummary {
   feature: string;
@@ -22,7 +22,7 @@ export interface TestRunSummary {
   looks: number;
   /** Scenarios that failed for another reason than a difference to the baseline. */
   failed: number;
-  /** Differences to the baseline, equal ones counted once. */
+  /** Differences to the baseline; equal differences in several scenarios count once. */
   differences: number;
   /** Number of `differences` that no person has accepted. */
   unaccepted: number;
@@ -69,9 +69,10 @@ export const TEST_RUN_SUMMARY = {
   additionalProperties: false,
 };
 
+/** Largest size of a summary as JSON. */
 export const TEST_RUN_SUMMARY_BYTES = 16 * 1024;
 
-/** Tolerated clock difference. A run with a time in the future is rejected, since a later run could not replace it. */
+/** Tolerated clock difference. A time in the future is refused, because a later run could not replace the summary. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 const isSummary = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true }).compile<TestRunSummary>(
@@ -80,7 +81,7 @@ const isSummary = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: tru
 
 /** @throws ReleaseError that lists all errors of a summary */
 export function requireSummary(summary: TestRunSummary, now = Date.now()): void {
-  const faults = isSummary(summary) ? implausibleIn(summary, now) : (isSummary.errors ?? []).map(faultOf);
+  const faults = isSummary(summary) ? contradictionsIn(summary, now) : (isSummary.errors ?? []).map(faultOf);
   if (faults.length === 0) return;
   throw new ReleaseError(`The report cannot be stored: ${faults.join('; ')}. Run the tests again.`);
 }
@@ -92,7 +93,8 @@ function faultOf({ instancePath, keyword, params, data, message }: ErrorObject):
   return `${where} is ${JSON.stringify(data)?.slice(0, 100)}, and ${message}`;
 }
 
-function implausibleIn(summary: TestRunSummary, now: number): string[] {
+/** Errors of a summary whose fields contradict each other. */
+function contradictionsIn(summary: TestRunSummary, now: number): string[] {
   const { release, against, at, scenarios, failed, differences, unaccepted, acceptedBy } = summary;
   const faults: [applies: boolean, fault: string][] = [
     [failed > scenarios, `${failed} of ${scenarios} scenarios cannot have failed`],

@@ -17,7 +17,7 @@ import { ARCHIVE_TYPE, packRelease, unpackArchive } from '../publishing/archive'
 import { damageOf } from '../publishing/release-check';
 import type { StoredTestRun, TestRunSummary } from '../publishing/test-run-summary';
 import type { AuditLine } from '../registry';
-import { RECORD, type ReleaseName, readRelease } from '../release';
+import { RECORD_FILE, type ReleaseName, readRelease } from '../release';
 import { ReleaseError } from '../release-error';
 import type { KeyFolder } from '../signatures/keys';
 import { extendedList, resignedList } from '../signatures/release-list';
@@ -49,7 +49,7 @@ export class RemoteManager implements ReleaseManager {
     onProgress?: (sent: number, total: number) => void,
   ): Promise<PublishedNow> {
     const query = new URLSearchParams(Object.entries(origin).filter(([, value]) => value));
-    const record = await readFile(join(buildFolder, RECORD));
+    const record = await readFile(join(buildFolder, RECORD_FILE));
     let before = await this.listOf(feature);
     for (;;) {
       const isSignedByService = this.isOfJob && !this.keys.find(feature);

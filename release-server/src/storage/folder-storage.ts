@@ -11,7 +11,7 @@ import { FolderGrants } from './grants/folder-grants';
 import { FolderSignals } from './signals/folder-signals';
 import type { ReleaseStorage } from './storage';
 
-/** The parts of a data folder with releases: the store of releases, the registry of live ones, and signed metadata. */
+/** The parts of a data folder: the published releases, the registry of live releases, and the signed metadata. */
 export interface FolderPlace {
   store: FolderStore;
   registry: RegistryFile;
@@ -19,29 +19,29 @@ export interface FolderPlace {
   metadata: FolderMetadataStore;
 }
 
-/** @param environment default `live` @param keys private keys to sign with; by default those of the data folder */
+/** The parts of a data folder, which need not exist yet. @param keys private keys to sign with; by default those of the data folder */
 export function releasePlace(
   dataDir: string,
   environment = 'live',
   keys: KeyFolder = KeyFolder.in(dataDir),
 ): FolderPlace {
-  // In the store's own folder, so that a copy of the releases includes their signatures.
+  // The metadata is in the folder of the releases, so that a copy of that folder includes the signatures.
   const metadata = new FolderMetadataStore(join(dataDir, 'releases', '.signed'));
   const signing = new Signing(metadata, keys);
-  const registry = { place: resolve(dataDir), environment };
+  const registryPlace = { place: resolve(dataDir), environment };
   return {
     store: new FolderStore(join(dataDir, 'releases'), signing),
     registry: new RegistryFile(join(dataDir, 'registry', `${environment}.json`), {
-      sign: (next, stored) => signing.signNextRevision(registry, next, stored),
-      remember: (revision) => signing.remember(registry, revision),
-      last: () => signing.lastSigned(registry),
+      sign: (next, stored) => signing.signNextRevision(registryPlace, next, stored),
+      remember: (revision) => signing.remember(registryPlace, revision),
+      last: () => signing.lastSigned(registryPlace),
     }),
     signing,
     metadata,
   };
 }
 
-/** Storage of releases in a data folder, which one machine has or several machines mount. */
+/** Storage of releases in a data folder, on one machine or on a network file system that several machines mount. */
 export class FolderStorage implements ReleaseStorage {
   readonly artifacts: FolderArtifacts;
   readonly deployments: FolderDeployments;
@@ -67,6 +67,7 @@ export class FolderStorage implements ReleaseStorage {
 
   async loadFrom(folder: string): Promise<void> {
     await loadFolders(this.place, folder);
+    // A backup is older than the revision that this machine signed last, so the next signature would be refused.
     this.keys.lastSigned.forget(resolve(dirname(this.place.store.folder)));
   }
 

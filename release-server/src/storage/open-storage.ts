@@ -20,15 +20,15 @@ export interface StorageSettings {
 
 /**
  * Opens the storage that the settings select: a PostgreSQL database, or the data folder.
- * @throws Error if the settings select the data folder, but its record states that the data has moved to PostgreSQL
+ * @throws Error if the settings select the data folder, but the folder's `database.json` states that the data moved to PostgreSQL
  */
 export async function openStorage(settings: StorageSettings): Promise<ReleaseStorage> {
   const { dataDir, databaseUrl, environment, keysIn } = settings;
   const keys = keysIn ? new KeyFolder(keysIn) : KeyFolder.in(dataDir);
-  // Development has its own registry in the folder even if the academy is in PostgreSQL.
+  // Only for `live`: `npm run dev` has its own registry in the folder, even if the academy's data is in PostgreSQL.
   if (!databaseUrl && (environment ?? 'live') === 'live') requireAcademyInFolder(dataDir);
   if (!databaseUrl) return new FolderStorage(releasePlace(dataDir, environment, keys));
-  // Loaded on demand: a folder needs no driver.
+  // Loaded on demand, because a folder needs no PostgreSQL driver.
   const { PostgresStorage } = await import('./postgres-storage');
   return PostgresStorage.open(databaseUrl, keys, environment);
 }

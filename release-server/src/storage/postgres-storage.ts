@@ -9,6 +9,7 @@ import { PostgresMetadata } from './postgres/postgres-metadata';
 import { PostgresSignals } from './signals/postgres-signals';
 import type { ReleaseStorage } from './storage';
 
+/** Storage of releases in the schema `stepwell_releases` of a PostgreSQL database. */
 export class PostgresStorage implements ReleaseStorage {
   readonly artifacts: PostgresArtifacts;
   readonly deployments: PostgresDeployments;
@@ -36,7 +37,7 @@ export class PostgresStorage implements ReleaseStorage {
     await this.database.inTransaction((client) => saveTables(client, folder));
   }
 
-  /** @param alsoWrite writes in the same transaction; its second argument is the storage as the transaction sees it */
+  /** @param alsoWrite writes in the same transaction; `loaded` is the storage as the transaction sees it */
   async loadFrom(
     folder: string,
     alsoWrite?: (client: PoolClient, loaded: ReleaseStorage) => Promise<void>,
@@ -48,6 +49,7 @@ export class PostgresStorage implements ReleaseStorage {
         new PostgresStorage(this.database.forTransaction(client), this.keys, this.environment),
       );
     });
+    // A backup is older than the revision that this machine signed last, so the next signature would be refused.
     this.keys.lastSigned.forget(this.database.place);
   }
 

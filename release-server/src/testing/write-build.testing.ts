@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FeatureManifest } from '@stepwell/platform';
 import { hashesOf } from '../publishing/release-check';
-import { containerName, RECORD, type ReleaseRecord, SHELL } from '../release';
+import { containerName, RECORD_FILE, type ReleaseRecord, SHELL } from '../release';
 
 /** Packages that the shell of tests shares with remotes, with their versions. */
 export const SHARED = { react: '19.3.1', '@stepwell/platform': '1.0.0' };
@@ -44,7 +44,7 @@ export function writeBuild(folder: string, feature: string, id: string, options:
     files: hashesOf(folder),
     ...record,
   };
-  write(join(folder, RECORD), JSON.stringify(complete));
+  write(join(folder, RECORD_FILE), JSON.stringify(complete));
   return folder;
 }
 

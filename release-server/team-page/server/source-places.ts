@@ -1,5 +1,5 @@
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
-import { MAPS } from '@stepwell/release-server/release';
+import { MAPS_FOLDER } from '@stepwell/release-server/release';
 import type { ReleaseStorage } from '@stepwell/release-server/storage';
 
 /** `/r/<feature>/<release id>/<file>:<line>:<column>` */
@@ -32,7 +32,7 @@ export class SourcePlaces {
   private async mapOf(feature: string, id: string, file: string): Promise<TraceMap | undefined> {
     const key = `${feature}/${id}/${file}`;
     if (this.maps.has(key)) return this.maps.get(key);
-    const text = await this.artifacts.fileOf(feature, id, `${MAPS}/${file}.map`);
+    const text = await this.artifacts.fileOf(feature, id, `${MAPS_FOLDER}/${file}.map`);
     const map = text ? readMap(text.toString()) : undefined;
     this.maps.set(key, map);
     const [oldest] = this.maps.keys();

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { MAPS } from '@stepwell/release-server/release';
+import { MAPS_FOLDER } from '@stepwell/release-server/release';
 import { type Options, transform } from '@swc/core';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import { browserslistToTargets } from 'lightningcss';
@@ -112,7 +112,7 @@ export function baseConfig(options: BaseOptions): Configuration {
 function sourceMaps(): WebpackPluginInstance {
   return new webpack.SourceMapDevToolPlugin({
     test: /\.js$/,
-    filename: `../${MAPS}/[file].map`,
+    filename: `../${MAPS_FOLDER}/[file].map`,
     append: false,
     noSources: true,
     moduleFilenameTemplate: '[resource-path]',

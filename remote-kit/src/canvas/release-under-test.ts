@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Scenario } from '@stepwell/contract';
-import { type Release, readRelease, SCENARIOS } from '@stepwell/release-server/release';
+import { type Release, readRelease, SCENARIOS_FILE } from '@stepwell/release-server/release';
 import { buildPackages } from '../build/build-packages';
 import { readJson } from '../build/workspace';
 import type { CanvasRegion } from './canvas-data';
@@ -22,7 +22,7 @@ export async function releaseUnderTest(
 }
 
 export function scenariosOf({ folder }: Pick<Release, 'folder'>): Scenario[] {
-  return readJson(join(folder, SCENARIOS));
+  return readJson(join(folder, SCENARIOS_FILE));
 }
 
 /** A file of the browser build; `undefined` if it does not exist. */

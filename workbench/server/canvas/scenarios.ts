@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Scenario } from '@stepwell/contract';
-import { type Release, SCENARIOS } from '@stepwell/release-server/release';
+import { type Release, SCENARIOS_FILE } from '@stepwell/release-server/release';
 import { ReleaseError } from '@stepwell/release-server/release-error';
 
 /** Scenarios of a release; none in a release of the shell. */
 export function readScenarios({ folder, files }: Release): Scenario[] {
-  if (!(SCENARIOS in files)) return [];
-  return JSON.parse(readFileSync(join(folder, SCENARIOS), 'utf8')) as Scenario[];
+  if (!(SCENARIOS_FILE in files)) return [];
+  return JSON.parse(readFileSync(join(folder, SCENARIOS_FILE), 'utf8')) as Scenario[];
 }
 
 /** @throws ReleaseError if a release has no such scenario */

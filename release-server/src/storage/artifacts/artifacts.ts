@@ -10,11 +10,10 @@ export interface Provenance {
   commit?: string;
 }
 
-/** Options of a publication. */
 export interface PublishOptions extends Provenance {
   /**
-   * The team's signed release list with this release on it; an empty text means that the team sent no list. If absent, the list is signed
-   * with the local keys.
+   * The team's signed release list, with this release on it. Absent: this machine signs the list with its own key of the team. Empty: the
+   * team sent no list, and the release is refused.
    */
   signed?: string;
   /** Limit of the release's browser scripts in KB (brotli). */
@@ -26,7 +25,7 @@ export interface Published extends Provenance {
   manifest?: FeatureManifest;
   /** ISO 8601. */
   publishedAt: string;
-  /** Bytes of all its files, without the compressed copies. */
+  /** Sum of its files, without the compressed copies. */
   bytes: number;
 }
 
@@ -35,24 +34,25 @@ export interface PublishedName extends ReleaseName {
   publishedAt: string;
 }
 
-/** Stored releases: their files, the signatures over them, and their test runs. */
+/** Published releases: their files, the signatures of their teams, and their test runs. */
 export interface Artifacts {
   find(feature: string, id: string): Promise<Published | undefined>;
   /** All releases, by feature, the newest first. */
   list(): Promise<PublishedName[]>;
   /**
-   * Compares a release with its record and with its team's signature.
-   * @returns what differs, or `undefined` @throws ReleaseError 404 if the release is not published
+   * Compares the files of a release with its record, and the record with its team's signature.
+   * @returns the first difference, such as `browser/main.js is missing`; `undefined` without one
+   * @throws ReleaseError 404 if the release is not published
    */
   damageOf(feature: string, id: string): Promise<string | undefined>;
   /**
-   * Stores a build and makes it visible at once. The same build again changes nothing, not even the provenance.
+   * Stores a build; the release becomes visible with all files at once. The same build again changes nothing, not even the provenance.
    * @throws ReleaseError if the build is invalid, its id exists with other content, or the signature does not match
    */
   publish(buildFolder: string, options?: PublishOptions): Promise<{ isNew: boolean }>;
   /** Content of one file of a release; `undefined` if the release has no such file. */
   fileOf(feature: string, id: string, name: string): Promise<Buffer | undefined>;
-  /** Bytes of each file of a release. */
+  /** Bytes of each file of a release, by path. */
   sizesOf(feature: string, id: string): Promise<Record<string, number>>;
   /** Writes all files of a release into a folder, with the compressed copies. @throws ReleaseError 404 */
   copyTo(feature: string, id: string, folder: string): Promise<void>;
@@ -62,21 +62,24 @@ export interface Artifacts {
   /** Test runs of a release, the newest first. They are deleted with the release. */
   testRuns(feature: string, id: string): Promise<StoredTestRun[]>;
 
-  /** Signed metadata of a role (`root`, `targets`, or a feature); the newest version by default. */
+  /**
+   * Signed metadata (The Update Framework) of a role: `root`, `targets` with the trusted keys of teams, or a feature for its team's
+   * release list. By default the newest version.
+   */
   signed(role: string, version?: number): Promise<string | undefined>;
-  /** Puts new trusted keys into force. @throws ReleaseError if too few maintainers have signed */
+  /** Replaces the trusted keys by those of a proposal. @throws ReleaseError if too few maintainers have signed */
   trust(proposal: TrustProposal): Promise<void>;
   /** Replaces a team's signed release list. @throws ReleaseError if the new list is not signed by the team, or outdated */
   saveList(feature: string, signed: string): Promise<void>;
   /**
-   * Deletes versions of release lists that no environment's revision has referred to for a while.
-   * Saving a list also deletes superseded versions for its feature.
+   * Deletes versions of release lists to which no environment's revision has referred for `afterMs`. Publishing and `saveList` do the same
+   * for their feature.
    * @param afterMs by default an hour @returns how many were deleted
    */
   removeSupersededLists(afterMs?: number): Promise<number>;
   /**
-   * Signs all releases with development keys if no metadata is stored, such as after a lost root (docs/releasing.md §5).
-   * The caller then renews the current revision's signatures. @returns the number of releases
+   * Creates development keys and signs all releases with them, if no metadata is stored, such as after a lost root (docs/releasing.md
+   * §5). The caller then renews the current revision's signatures. @returns the number of signed releases
    */
   signUnsigned(): Promise<number>;
 }

@@ -4,7 +4,7 @@ import { jsonNamesIn, readJson, replaceJson } from '../../file-io';
 import { damageOf, FEATURE_NAME, RELEASE_ID } from '../../publishing/release-check';
 import type { StoredTestRun } from '../../publishing/test-run-summary';
 import type { RegistryRevision } from '../../registry';
-import { RECORD, type ReleaseName, readRelease } from '../../release';
+import { RECORD_FILE, type ReleaseName, readRelease } from '../../release';
 import { versionsNamedIn } from '../../signatures/metadata';
 import { type FolderMetadataStore, SUPERSEDED_LIST_MS } from '../../signatures/metadata-store';
 import { signatureMismatch } from '../../signatures/release-list';
@@ -60,7 +60,7 @@ export class FolderArtifacts implements Artifacts {
   async damageOf(feature: string, id: string): Promise<string | undefined> {
     const { store, metadata } = this.folders;
     const release = store.read(feature, id);
-    const record = readFileSync(join(release.folder, RECORD));
+    const record = readFileSync(join(release.folder, RECORD_FILE));
     return damageOf(release) ?? signatureMismatch({ feature, id, record }, metadata.newestOf(feature));
   }
 
@@ -125,7 +125,7 @@ export class FolderArtifacts implements Artifacts {
       signing.prepareAddition({
         feature,
         id,
-        record: readFileSync(join(store.folderOf(feature, id), RECORD)),
+        record: readFileSync(join(store.folderOf(feature, id), RECORD_FILE)),
       })();
     return releases.length;
   }

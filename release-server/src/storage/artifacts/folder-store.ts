@@ -6,7 +6,7 @@ import { fillDraft } from '../../publishing/draft';
 import { buildToPublish, contentConflict } from '../../publishing/publish-check';
 import { checkedBuild, damageOf } from '../../publishing/release-check';
 import { DEFAULT_SCRIPTS_KB } from '../../publishing/script-budget';
-import { RECORD, type Release, readRelease, SHELL } from '../../release';
+import { RECORD_FILE, type Release, readRelease, SHELL } from '../../release';
 import { notPublished, ReleaseError } from '../../release-error';
 import type { Signing } from '../../signatures/signing';
 
@@ -46,7 +46,7 @@ export class FolderStore implements ReleaseStore {
   }
 
   has(feature: string, id: string): boolean {
-    return existsSync(join(this.folderOf(feature, id), RECORD));
+    return existsSync(join(this.folderOf(feature, id), RECORD_FILE));
   }
 
   read(feature: string, id: string): Release {
@@ -69,7 +69,7 @@ export class FolderStore implements ReleaseStore {
     if (!existsSync(folder)) return [];
     return readdirSync(folder)
       .flatMap((id) => {
-        const record = statSync(join(folder, id, RECORD), { throwIfNoEntry: false });
+        const record = statSync(join(folder, id, RECORD_FILE), { throwIfNoEntry: false });
         return record ? { id, publishedAt: record.mtimeMs } : [];
       })
       .sort((a, b) => b.publishedAt - a.publishedAt);
@@ -81,7 +81,7 @@ export class FolderStore implements ReleaseStore {
   }
 
   publishedAt(feature: string, id: string): number {
-    return statSync(join(this.folderOf(feature, id), RECORD)).mtimeMs;
+    return statSync(join(this.folderOf(feature, id), RECORD_FILE)).mtimeMs;
   }
 
   /**
@@ -100,7 +100,7 @@ export class FolderStore implements ReleaseStore {
     const { feature, id } = build;
     const published = this.publishedAs(build);
     const isIntact = published && !damageOf(published);
-    const record = readFileSync(join(isIntact ? published.folder : buildFolder, RECORD));
+    const record = readFileSync(join(isIntact ? published.folder : buildFolder, RECORD_FILE));
     const addToList = this.signing?.prepareAddition({ feature, id, record }, signed);
     if (isIntact) {
       addToList?.();

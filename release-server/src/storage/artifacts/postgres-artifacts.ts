@@ -9,7 +9,7 @@ import { fillDraft } from '../../publishing/draft';
 import { buildToPublish, contentConflict } from '../../publishing/publish-check';
 import { DEFAULT_SCRIPTS_KB } from '../../publishing/script-budget';
 import type { StoredTestRun } from '../../publishing/test-run-summary';
-import { RECORD, type ReleaseRecord, SHELL } from '../../release';
+import { RECORD_FILE, type ReleaseRecord, SHELL } from '../../release';
 import { notPublished, ReleaseError } from '../../release-error';
 import { MetadataConflict, SUPERSEDED_LIST_MS } from '../../signatures/metadata-store';
 import { type SignedRecord, signatureMismatch } from '../../signatures/release-list';
@@ -145,7 +145,7 @@ export class PostgresArtifacts implements Artifacts {
     if (await this.metadata.signed(ROOT_KEY)) return 0;
     const rows = await this.database.rows<{ feature: string; id: string; content: Buffer }>(
       'SELECT feature, id, content FROM stepwell_releases.files WHERE name = $1',
-      [RECORD],
+      [RECORD_FILE],
     );
     if (rows.length === 0) return 0;
     await this.database.inTransaction((client) =>
@@ -173,7 +173,7 @@ export class PostgresArtifacts implements Artifacts {
     const draft = await mkdtemp(join(tmpdir(), 'stepwell-publish-'));
     try {
       await fillDraft(draft, build, scriptsKb);
-      const record = JSON.parse(readFileSync(join(draft, RECORD), 'utf8')) as ReleaseRecord;
+      const record = JSON.parse(readFileSync(join(draft, RECORD_FILE), 'utf8')) as ReleaseRecord;
       return { feature, isNew: await this.insert(draft, { record, manifest, origin, signed }) };
     } finally {
       await rm(draft, { recursive: true, force: true });
@@ -230,7 +230,7 @@ export class PostgresArtifacts implements Artifacts {
         );
         isNew ||= rowCount === 1;
       }
-      await this.sign(client, { feature, id, record: readFileSync(join(folder, RECORD)) }, signed);
+      await this.sign(client, { feature, id, record: readFileSync(join(folder, RECORD_FILE)) }, signed);
       return isNew;
     });
   }
@@ -259,9 +259,9 @@ export class PostgresArtifacts implements Artifacts {
   }
 
   private async recordOf(feature: string, id: string): Promise<Buffer> {
-    const record = await this.fileOf(feature, id, RECORD);
+    const record = await this.fileOf(feature, id, RECORD_FILE);
     if (record) return record;
-    throw new ReleaseError(`${feature} ${id} has no ${RECORD}: publish it again.`);
+    throw new ReleaseError(`${feature} ${id} has no ${RECORD_FILE}: publish it again.`);
   }
 }
 

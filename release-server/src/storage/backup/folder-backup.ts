@@ -13,7 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readJson, replaceJson } from '../../file-io';
 import { processName } from '../../process-name';
 import { copyFolder } from '../../publishing/copy-folder';
-import { RECORD } from '../../release';
+import { RECORD_FILE } from '../../release';
 import { ReleaseError } from '../../release-error';
 import type { FolderStore } from '../artifacts/folder-store';
 import type { RegistryFile } from '../deployments/registry-file';
@@ -41,7 +41,7 @@ export async function saveFolders({ store, registry }: Folders, folder: string):
   }
   copy(store.folder, join(folder, 'releases'));
   const names = store.features().flatMap((feature) => store.list(feature).map((id) => join(feature, id)));
-  const times = names.map((name) => [name, statSync(join(store.folder, name, RECORD)).mtimeMs]);
+  const times = names.map((name) => [name, statSync(join(store.folder, name, RECORD_FILE)).mtimeMs]);
   replaceJson(join(folder, TIMES), Object.fromEntries(times));
 }
 
@@ -68,7 +68,7 @@ export async function loadFolders({ store, registry }: Folders, folder: string):
     if (existsSync(tables)) await writeFoldersOf(tables, drafts);
     else copyFolder(folder, drafts);
     for (const [name, ms] of Object.entries(readJson<Record<string, number>>(join(drafts, TIMES)) ?? {})) {
-      const record = join(drafts, 'releases', name, RECORD);
+      const record = join(drafts, 'releases', name, RECORD_FILE);
       // Adds a microsecond, because a whole millisecond as a floating-point number of seconds may be slightly too small.
       const seconds = (ms + 0.001) / 1000;
       if (existsSync(record)) utimesSync(record, seconds, seconds);

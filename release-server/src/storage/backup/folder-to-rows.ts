@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, jsonNamesIn, namesIn, readJson, readJsonLines } from '../../file-io';
 import type { AuditLine, RegistryRevision } from '../../registry';
-import { RECORD, type Release, readRelease } from '../../release';
+import { RECORD_FILE, type Release, readRelease } from '../../release';
 import { ReleaseError } from '../../release-error';
 import { NO_BASELINE } from '../artifacts/folder-artifacts';
 import type { Grant } from '../grants/grant';
@@ -44,7 +44,7 @@ export function* rowsOfFolders(folder: string): Generator<TableRow> {
   const times = readJson<Record<string, number>>(join(folder, TIMES)) ?? {};
   for (const feature of namesIn(join(folder, 'releases')).filter((name) => !name.startsWith('.'))) {
     for (const id of namesIn(join(folder, 'releases', feature))) {
-      const record = join(folder, 'releases', feature, id, RECORD);
+      const record = join(folder, 'releases', feature, id, RECORD_FILE);
       if (!existsSync(record)) continue;
       yield* rowsOfRelease(folder, feature, id, times[join(feature, id)] ?? statSync(record).mtimeMs);
     }

@@ -3,26 +3,27 @@ import { hashOf, newSecret } from '@stepwell/server-kit/secrets';
 import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import { ReleaseError } from '../../release-error';
 
-// The words of this folder, of the service and of `release team`:
+// Words of this folder, of `src/service` and of the command `release team`:
 // - right: one verb for one feature, such as `publish reviews`;
 // - grant: rights of one team until a date. `team list` shows the id of each grant (eight characters), and `team revoke` takes it;
 // - token: the secret that a caller sends. A team's token (`stepwell_…`) contains the id of its grant;
-// - trust: a grant for a hosted CI (`team trust`). Instead of a stored token it accepts the CI's short-lived tokens (JWT) by their claims.
-// A trusted key (`keys plan`) is something else: a public key whose signatures of releases edges accept.
+// - trust: a grant for a hosted CI (`team trust`). It has no token of its own: it accepts the CI's short-lived tokens (JWT) by their claims.
+// A trusted key (`keys plan`) is no grant: it is a public key whose signatures of releases edges accept.
 
 export const VERBS = ['publish', 'promote', 'rollback', 'block', 'read'] as const;
 export type Verb = (typeof VERBS)[number];
 
-/** Claims of the tokens (OpenID Connect) that a trust accepts from a hosted CI. */
+/** Claims that a hosted CI's token (OpenID Connect) must have. */
 export interface Identity {
-  /** Address such as `https://token.actions.example`, where the CI's keys are published. */
+  /** Address such as `https://token.actions.example`, which publishes the CI's keys. */
   issuer: string;
+  /** Address of the release service. */
   audience: string;
-  /** Subject; a `*` at its end matches anything. */
+  /** Such as `repo:academy/checkout:ref:refs/heads/main`; a `*` at its end matches anything. */
   subject: string;
 }
 
-/** Rights of a team until a date, either with a token, of which only the hash is stored, or as a trust. */
+/** Rights of a team until a date. The team shows a token, of which `hash` is stored, or in a trust a CI token with the claims `identity`. */
 export interface Grant {
   /** Eight characters, also part of the grant's token. */
   id: string;
@@ -53,11 +54,11 @@ export interface Use {
   isAllowed: boolean;
   /** Why the token or the right was refused. */
   why?: string;
-  /** Refusals since the previous line of this grant that were not logged. */
+  /** How many refusals of this grant since its previous line were not logged, because their rate is limited. */
   unnoted?: number;
 }
 
-/** Error for a refused token. `grant` is set if the token is that of a revoked or expired grant. */
+/** Error for a refused token. `grant` is set if the grant of the token was revoked or has expired. */
 export class TokenRefusal extends ReleaseError {
   constructor(
     message: string,
@@ -71,7 +72,7 @@ type Terms = Pick<Grant, 'team' | 'features' | 'verbs' | 'expiresAt'>;
 
 const TOKEN = /^stepwell_([0-9a-f]{8})_[\w-]{43}$/;
 
-/** Creates a grant and its token. The caller stores the grant only. */
+/** Creates a grant and its token. The caller stores the grant, and shows the token once. */
 export function newGrant(terms: Terms): { grant: Grant; token: string } {
   const grant = grantWith(terms);
   const token = `stepwell_${grant.id}_${newSecret()}`;

@@ -5,7 +5,7 @@ export interface Grants {
   list(): Promise<Grant[]>;
   /** Adds a grant, or replaces the grant with the same id. */
   save(grant: Grant): Promise<void>;
-  /** Appends to the log of uses. Lines are never changed. The newest 10,000 to 20,000 are kept. */
+  /** Appends a line to the log of uses, which keeps the newest 10,000 to 20,000 lines. */
   logUse(use: Use): Promise<void>;
   /** The log, the oldest line first. */
   uses(): Promise<Use[]>;

@@ -3,31 +3,30 @@ import type { VisitCounts, VisitHour } from './visit-counts';
 
 export interface EdgeReport {
   name: string;
-  /** Registry revision from which the edge makes pages. */
+  /** Registry revision whose releases the edge serves. */
   revision: number;
   /** ISO 8601. */
   at: string;
-  /** Why pages of this edge do not show the live releases. */
   problems?: readonly EdgeProblem[];
 }
 
-/** Pages that do not show a live release, since the edge started. */
+/** Why pages of an edge did not show a live release, and how many, since the edge started. */
 export interface EdgeProblem {
   /** The feature that causes the problem; `unknown` if the cause is not known. */
   feature: string;
   /** The release that is not shown; absent for pages that are sent without their markup. */
   release?: string;
-  /** `pages take the release before it (failed on the server)` */
+  /** Such as `pages take the release before it (failed on the server)`. */
   text: string;
   pages: number;
 }
 
-/** An edge that has not reported for this time is treated as shut down. */
+/** An edge whose last report is older counts as shut down: promotions do not wait for it. */
 export const EDGE_SILENCE_MS = 10_000;
 
-/** The counts of one edge for one release. */
+/** Visits that one edge has counted for a release, while its feature has a canary. */
 export interface OutcomeCount extends ReleaseName {
-  /** `since` of the feature's canary: counts at another share of visits are not comparable. */
+  /** `since` of the feature's canary. It changes with the share of visits, because counts at two shares are not comparable. */
   phase: string;
   visits: number;
   failed: number;
@@ -42,28 +41,27 @@ export interface OutcomeCount extends ReleaseName {
  */
 export type FatalFailure = 'failed hash' | 'renderer death';
 
-/** Longer than any phase: 720 hours, and a day for a person to decide. */
+/** Age at which an edge's outcome counts are deleted. A phase is shorter: at most 720 hours, and a day for a person to decide. */
 export const LONGEST_CANARY_MS = 32 * 24 * 60 * 60_000;
 
 /** Reports of the edges of one environment: their revision, outcomes of canaries, and visits. */
 export interface Signals {
   reportEdge(edge: Omit<EdgeReport, 'at'>): Promise<void>;
-  /** Removes an edge that shuts down: promotions no longer wait for it. */
+  /** Removes an edge that shuts down, so that promotions no longer wait for it. */
   removeEdge(name: string): Promise<void>;
-  /** Edges that have reported within the last ten seconds. */
+  /** Edges that have reported within `EDGE_SILENCE_MS`. */
   edges(): Promise<EdgeReport[]>;
 
   /**
-   * Stores an edge's counts of visits within an hour, in place of its earlier counts of that hour. Deletes hours that are
-   * older than a week.
-   * @param by name and start time of the edge: a restarted edge counts from zero
+   * Replaces an edge's counts of the visits within an hour. Deletes the counts of hours that are older than a week.
+   * @param by name and start time of the edge, because a restarted edge counts from zero, and its earlier counts stay
    */
   saveVisits(by: string, hour: VisitHour): Promise<void>;
   /** Visits to a feature within the last week, by hour, edge, release and route. */
   visits(feature: string): Promise<VisitCounts[]>;
 
-  /** Stores an edge's counts of canaries and live releases, in place of the edge's earlier counts. */
+  /** Replaces an edge's counts of canaries and their live releases. @param by as for `saveVisits` */
   saveOutcomes(by: string, counts: readonly OutcomeCount[]): Promise<void>;
-  /** The counts of all edges for a feature in a phase of its canary, by edge and release. */
+  /** The counts of all edges for a feature in a phase of its canary: an item per edge and release. */
   outcomes(feature: string, phase: string): Promise<OutcomeCount[]>;
 }
