@@ -23,14 +23,15 @@ export const NOT_PAYABLE: { [status in OrderStatus]?: ApiErrorName } = {
   refunded: 'order-refunded',
 };
 
-/** Who changed an order's status, and why. */
+/** Cause of an order's event. */
 export interface Move {
+  /** A member of staff, or `learner`, or `clock` for a scheduled job. */
   actor: string;
   reason?: string;
 }
 
 /**
- * Changes the status of an order and stores the event. The transaction must have locked the order's row.
+ * Changes the status of an order and stores the event. The caller must have locked the order's row in `tx`, so that `order` is up to date.
  * @throws ApiError 409 if the order's present status cannot change to `toStatus`
  */
 export async function moveOrder(
@@ -59,8 +60,9 @@ export async function addEvent(
   await tx.insert(orderEvents).values({ orderId, kind, fromStatus: status, toStatus: status, actor, reason });
 }
 
-/** A change that staff make to an order. */
+/** Input of the staff's commands that change one order. */
 export interface OrderChange {
+  /** The `orderId` or `_id` of the order, as typed. */
   order: string;
   reason: string;
 }

@@ -12,10 +12,13 @@ import type { PaymentKey } from './payment-link/signed-link';
 import { placeOrder } from './place-order';
 import { priceOf, pricingOf } from './pricing/pricing';
 
+/** Maximum length of an idempotency key in characters. */
 const KEY_MAX = 255;
 
-/** By payment mode: stores a payment reference. UPI sends no notification: staff compare the reference with the bank's statement. */
-const TAKE_REFERENCE: Readonly<Record<PaymentMode, typeof claimPayment>> = { 'upi-scan': claimPayment };
+/** By payment mode: the function that stores a payment reference. After a UPI payment the bank does not notify the academy, so staff compare the reference with the bank's statement. */
+const STORE_REFERENCE: Readonly<Record<PaymentMode, typeof claimPayment>> = { 'upi-scan': claimPayment };
+
+/** The calls with which a learner orders: the price of a course, the order, and the reference of its payment. */
 
 export const ordersRoutes: FastifyPluginAsync<{
   sqlOf: SqlOf;
@@ -23,8 +26,8 @@ export const ordersRoutes: FastifyPluginAsync<{
   catalogue: CatalogueMemory;
   paymentKey: () => Promise<PaymentKey>;
 }> = async (app, { sqlOf, limits, catalogue, paymentKey }) => {
-  // 60 in 10 minutes for all addresses of a subscriber, not fewer, because a mobile carrier's /48 has thousands of customers.
-  const ofSubscriber = limits.perSubscriber('orders', { max: 60, perMinutes: 10, isShared: true });
+  // Per IPv4 address or IPv6 /48. A lower limit would block learners, because thousands of a mobile carrier's customers share a /48.
+  const subscriberLimit = limits.perSubscriber('orders', { max: 60, perMinutes: 10, isShared: true });
 
   endpoint(
     app,
@@ -53,11 +56,12 @@ export const ordersRoutes: FastifyPluginAsync<{
     },
     async (payload, request) => {
       const key = idempotencyKey(request.headers[HEADERS.idempotencyKey]);
-      await ofSubscriber.take(request);
+      await subscriberLimit.take(request);
       const { order, isReplay } = await placeOrder(sqlOf(request), payload, key);
       const { settings } = await catalogue.current();
       const shown = orderReply(
         { ...order, studentPhone: payload.studentDetail.studentPhone },
+        // The settings of the payment link are public, so the copy in memory may be 200 ms old. `placeOrder` reads the price from the database.
         settings,
         await paymentKey(),
       );
@@ -79,7 +83,7 @@ export const ordersRoutes: FastifyPluginAsync<{
     },
     async ({ orderId, paymentMode, txnId }, request) => {
       const token = request.headers[HEADERS.orderToken];
-      const order = await TAKE_REFERENCE[paymentMode](sqlOf(request), {
+      const order = await STORE_REFERENCE[paymentMode](sqlOf(request), {
         orderId,
         reference: txnId,
         ...(typeof token === 'string' && { token }),
@@ -91,18 +95,19 @@ export const ordersRoutes: FastifyPluginAsync<{
   );
 };
 
+/** The reply of `reviewOrder` from the catalogue in memory; `undefined` for an unknown course. */
 function review(
   { courseById, settings, courseReply }: CatalogueState,
   courseId: unknown,
 ): CachedReply | undefined {
   if (typeof courseId !== 'string') return undefined;
   return courseReply('review', courseId, () => {
-    const known = courseById.get(courseId);
-    if (!known) return undefined;
-    const { pricePaise, mrpPaise, status } = known.row;
+    const found = courseById.get(courseId);
+    if (!found) return undefined;
+    const { pricePaise, mrpPaise, status } = found.row;
     const isLive = status === CourseStatus.live && pricePaise !== null;
     const pricing = isLive ? pricingOf(priceOf({ pricePaise, mrpPaise, ...gstTerms(settings) })) : null;
-    return { course: known.course, pricing };
+    return { course: found.course, pricing };
   });
 }
 

@@ -10,20 +10,23 @@ import { orderMail } from './mails/order-mails';
 import { addEvent, moveOrder, NOT_PAYABLE } from './order-states';
 import { orderIs } from './orders.repository';
 
-// A claim is a payment reference that a learner sent for an order. It is proven if the order's token came with it, or if staff confirmed
-// the order by it. An order has at most one live claim, and a reference is live for at most one order. A proven claim replaces an
-// unproven one; otherwise the earlier claim has precedence. States, their meaning and an example: docs/contract.md §3.6.
+// A claim is a payment reference that was sent for an order. A claim is proven if the order's token was sent with it, or if staff confirmed
+// the order by its reference. States (docs/contract.md §3.6 has an example):
+// - `live`: the valid claim of the order. An order has at most one live claim, and a reference is live for at most one order.
+// - `unproven`: a proven claim of the same order or reference has replaced this unproven claim. Otherwise the earlier claim has precedence.
+// - `conflict`: the reference is live for another order. - `rejected`: any order may use the reference again.
+// Every transaction locks the order's row first and the reference second, so that two transactions never wait for each other.
 
-/** Maximum number of conflicts of an order, counted separately for proven and unproven claims. */
+/** Maximum number of an order's claims in the state `conflict`, counted separately for proven and unproven claims. */
 const CONFLICTS_PER_ORDER = 5;
 
-/** First key of the advisory locks of references: any number, the same in all instances. */
+/** First key of the advisory locks of references: an arbitrary number, the same in all instances. The second key is the reference's hash. */
 const REFERENCE_LOCKS = 7_319;
 
-/** States of claims by which staff can still confirm the order. */
+/** States of the claims by which staff can confirm the order. */
 const OPEN_STATES = ['live', 'unproven'] as const;
 
-/** Reason in the order's event if a reference was sent after the order had expired. */
+/** Reason in the event of an order that had expired before its reference was sent. */
 export const LATE_REFERENCE = 'late reference';
 
 interface SubmittedReference {
@@ -75,14 +78,17 @@ interface Claim {
 
 type ClaimRow = typeof paymentClaims.$inferSelect;
 
-/** Reads the open claims of an order. The first is under review: the live claim, or else the newest unproven one. */
+/** Reads the open claims of an order. The first one is under review: the live claim, or else the newest unproven one. */
 async function openClaims(database: Sql, order: Pick<OrderRow, 'id'>): Promise<ClaimRow[]> {
   const claims = await database
     .select()
     .from(paymentClaims)
     .where(and(eq(paymentClaims.orderId, order.id), inArray(paymentClaims.state, OPEN_STATES)))
     .orderBy(desc(paymentClaims.id));
-  return claims.sort((one, other) => Number(other.state === 'live') - Number(one.state === 'live'));
+  return [
+    ...claims.filter(({ state }) => state === 'live'),
+    ...claims.filter(({ state }) => state !== 'live'),
+  ];
 }
 
 /**
@@ -146,10 +152,10 @@ async function storeLiveClaim(tx: Sql, claim: Claim, replaced: ClaimRow | undefi
   return order;
 }
 
-/** Sets live unproven claims to the state `unproven`, because a proven claim replaces them. @param which SQL condition of the claims */
-async function markReplaced(tx: Sql, which: SQL): Promise<void> {
+/** Sets the live, not proven claims of a condition to the state `unproven`, because a proven claim replaces them. */
+async function markReplaced(tx: Sql, condition: SQL): Promise<void> {
   const isUnproven = and(eq(paymentClaims.state, 'live'), eq(paymentClaims.isProven, false));
-  await tx.update(paymentClaims).set({ state: 'unproven' }).where(and(isUnproven, which));
+  await tx.update(paymentClaims).set({ state: 'unproven' }).where(and(isUnproven, condition));
 }
 
 /** Stores a claim of a reference that is live for another order. @returns the error for the reply */
@@ -158,7 +164,7 @@ async function storeConflict(tx: Sql, { order, reference, isProven }: Claim): Pr
   return apiErrorOf('reference-of-another-order');
 }
 
-/** Counts the order's conflicts that are proven if the claim is proven, else the unproven ones: strangers cannot use up the learner's attempts. */
+/** Counts the order's conflicts that are proven like the claim. Unproven claims of strangers so do not use up the learner's attempts. */
 async function countConflicts(tx: Sql, { order, isProven }: Claim): Promise<number> {
   const [found] = await tx
     .select({ conflicts: count() })
@@ -181,7 +187,7 @@ export async function rejectClaims(tx: Sql, order: OrderRow): Promise<void> {
     .where(and(eq(paymentClaims.orderId, order.id), inArray(paymentClaims.state, OPEN_STATES)));
 }
 
-/** Whether the reference under review was sent without the order's token. */
+/** Whether the order is under review by a reference that was sent without the order's token. */
 export async function hasUnprovenReference(database: Sql, order: OrderRow): Promise<boolean> {
   if (order.status !== 'under-review') return false;
   const [current] = await openClaims(database, order);
@@ -202,7 +208,8 @@ export async function reviewedReference(tx: Sql, order: OrderRow): Promise<Revie
 }
 
 /**
- * Makes the reference by which staff approve an order live and proven.
+ * Makes the reference by which staff approve an order live and proven. `isProvenByBank` marks a claim that was not proven before, for
+ * `unconfirmReference`.
  * @throws ApiError 409 if the reference is live for another order
  */
 export async function confirmReference(tx: Sql, order: OrderRow, reference: string): Promise<void> {
@@ -217,7 +224,7 @@ export async function confirmReference(tx: Sql, order: OrderRow, reference: stri
   const isReviewed = and(eq(paymentClaims.reference, reference), inArray(paymentClaims.state, OPEN_STATES));
   await tx
     .update(paymentClaims)
-    .set({ isProven: true, isProvenByBank: sql`NOT ${paymentClaims.isProven}`, state: 'live' })
+    .set({ isProven: true, isProvenByBank: sql`NOT ${paymentClaims.isProven}`, state: 'live' }) // SQL reads the column's old value.
     .where(and(eq(paymentClaims.orderId, order.id), isReviewed));
 }
 
@@ -243,6 +250,7 @@ export async function restoreReference(tx: Sql, order: OrderRow): Promise<string
     );
   }
   await tx.update(paymentClaims).set({ state: 'live' }).where(eq(paymentClaims.id, claim.id));
+  // Only claims since the last review began: claims of earlier reviews stay rejected.
   const reviewBegan = sql`(SELECT max(at) FROM ${orderEvents} WHERE ${and(
     eq(orderEvents.orderId, order.id),
     eq(orderEvents.kind, 'move'),
@@ -262,7 +270,7 @@ export async function restoreReference(tx: Sql, order: OrderRow): Promise<string
   return claim.reference;
 }
 
-/** Undoes `confirmReference`. @returns the order's reference, or `''` if it has none */
+/** Undoes the proof by `confirmReference`; the claim stays live. @returns the order's reference, or `''` if it has none */
 export async function unconfirmReference(tx: Sql, order: OrderRow): Promise<string> {
   await tx
     .update(paymentClaims)
@@ -271,7 +279,7 @@ export async function unconfirmReference(tx: Sql, order: OrderRow): Promise<stri
   return (await reviewedReference(tx, order)).reference ?? '';
 }
 
-/** Reads the other order, if any, for which a reference is live. */
+/** Reads the order for which a reference is live, unless it is `order`. */
 async function otherWithReference(tx: Sql, order: OrderRow, reference: string) {
   const [other] = await tx
     .select({ orderId: orders.orderId, status: orders.status })

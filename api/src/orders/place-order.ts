@@ -30,12 +30,12 @@ type PlacedOrderRow = Pick<OrderRow, 'id' | 'orderId' | 'token' | 'status' | 'to
 
 export interface PlacedOrder {
   order: PlacedOrderRow;
-  /** The order existed already: the same idempotency key was sent again with the same values. */
+  /** The same idempotency key was sent again with the same values: `order` is the existing order, and none was stored. */
   isReplay: boolean;
 }
 
 /**
- * Places an order at the current price. The idempotency key is stored with the order, so a refused request does not use it up.
+ * Places an order at the current price. The idempotency key is stored with the order: after an error the caller may use it again.
  * @throws ApiError 404 for an unknown course; 409 if the course cannot be ordered, or an order with the same key has other values; 422
  *   without the buyer's state if the academy has a GSTIN; and the errors of `usableCoupon`
  */
@@ -48,18 +48,19 @@ export async function placeOrder(
   try {
     const { order, mails, coupon, use } = await draftOrder(database, payload);
     const store = (tx: Sql) => storeOrder(tx, { ...order, idempotencyKey: key ?? null, requestHash }, mails);
-    if (coupon && isLimited(coupon)) await storeCounted(database, coupon, use, store);
+    if (coupon && isLimited(coupon)) await storeWithLimitedCoupon(database, coupon, use, store);
     else await store(database);
     return { order, isReplay: false };
   } catch (error) {
-    // An earlier or concurrent request may have placed an order with this key. That order is then the result.
-    const earlier = key && (await replay(database, key, requestHash));
+    // The cause may be an earlier or concurrent request with this key: it violated the unique key, or took the coupon's last use.
+    const earlier = key && (await findPlaced(database, key, requestHash));
     if (earlier) return earlier;
     throw error;
   }
 }
 
-async function replay(database: Sql, key: string, requestHash: string): Promise<PlacedOrder | undefined> {
+/** Finds the order that was placed with an idempotency key. @throws ApiError 409 if the order has other values */
+async function findPlaced(database: Sql, key: string, requestHash: string): Promise<PlacedOrder | undefined> {
   const [order] = await database.select().from(orders).where(eq(orders.idempotencyKey, key));
   if (!order) return undefined;
   if (order.requestHash === requestHash) return { order, isReplay: true };
@@ -114,11 +115,11 @@ function buyerOf({ buyer }: PlaceOrderPayload, { gstin }: AcademySettings) {
 }
 
 /**
- * Stores an order whose coupon has a limit of uses. Locks the coupon, counts its uses again, and stores the order, so that concurrent
- * orders are counted one after the other. `draftOrder` has counted the uses without the lock: orders that come when the coupon is used
- * up are refused there and do not wait for the lock.
+ * Stores an order whose coupon has a limit of uses. Two concurrent orders could both take the last use, so this function locks the coupon
+ * and counts its uses before it stores the order. `draftOrder` has counted them already, without the lock, so that an order with a
+ * used-up coupon is refused without waiting for the lock.
  */
-async function storeCounted(
+async function storeWithLimitedCoupon(
   database: Sql,
   coupon: CouponRow,
   use: CouponUse & { email: string },
@@ -144,15 +145,16 @@ function sellingPrice(
 /** Hash of an order's values, to compare a repeated request. The validation rules have normalised the payload, so equal values have equal hashes. */
 function hashOf({ courseId, couponCode, referralCode, studentDetail, buyer }: PlaceOrderPayload): string {
   const { studentName, studentPhone, studentEmail } = studentDetail;
-  const ofBuyer = buyer ? [buyer.state, buyer.name, buyer.gstin] : [];
-  const valuesInOrder = [
+  const buyerValues = buyer ? [buyer.state, buyer.name, buyer.gstin] : [];
+  // A list, because the keys of two equal objects may come in a different order.
+  const values = [
     courseId,
     couponCode,
     referralCode,
     studentName,
     studentPhone,
     studentEmail,
-    ...ofBuyer,
+    ...buyerValues,
   ];
-  return hash('sha256', JSON.stringify(valuesInOrder), 'base64url');
+  return hash('sha256', JSON.stringify(values), 'base64url');
 }

@@ -4,7 +4,7 @@ import type { OrderRow } from '../database/schema';
 import { ApiError } from '../lib/api-error';
 import { lastMove } from './orders.repository';
 
-/** The reasons for which a reference can be rejected, by code; the learner reads the text. */
+/** By code, which staff type: the reasons for which a reference can be rejected, as learners read them. */
 export const REJECTIONS = {
   not_found: 'No payment with this reference was found',
   wrong_amount: 'The amount paid is not the amount of the order',
@@ -12,7 +12,7 @@ export const REJECTIONS = {
   failed: 'The payment failed at the bank',
 } as const;
 
-/** The reasons for which an order can be cancelled, by code; the learner reads the text. */
+/** By code: the reasons for which an order can be cancelled. */
 export const CANCELLATIONS = {
   asked: 'You asked us to cancel it',
   unpaid: 'We received no payment for it',
@@ -26,7 +26,10 @@ const BY_STATUS: { [status in OrderStatus]?: Readonly<Record<string, string>> } 
   cancelled: CANCELLATIONS,
 };
 
-/** Reads why an order was rejected or cancelled, without the remark of staff. @returns `undefined` if the reason is not one of the lists */
+/**
+ * Reads why an order was rejected or cancelled. The stored reason is a text of these lists and maybe a remark of staff, which is left out.
+ * @returns `undefined` for an order in another status, or a reason without such a text
+ */
 export async function shownReason(sql: Sql, order: OrderRow): Promise<string | undefined> {
   const reasons = BY_STATUS[order.status];
   if (!reasons) return undefined;

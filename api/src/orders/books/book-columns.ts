@@ -1,8 +1,8 @@
 import type { BookLine } from './export-lines';
 
-// The columns of the accountants' export ("books") as a file, CSV or XLSX.
+// The columns of the accountants' export ("books") as a CSV or XLSX file.
 
-/** Fields of a line by the heading of their column. */
+/** By the heading of a column, in the order of the file: the field of a line. */
 const COLUMNS = {
   document: 'document',
   number: 'number',

@@ -28,7 +28,7 @@ export interface Period {
   status?: string;
 }
 
-/** A receipt, a refund, or an order without a receipt. Amounts in paise; a refund's amounts are negative. */
+/** A receipt, a refund, or an order without a receipt. Amounts in paise; the amounts of a refund are negative. */
 export interface BookDocument extends TaxSplit {
   kind: 'tax-invoice' | 'acknowledgement' | 'credit-note' | 'refund' | 'order';
   /** Number of an invoice or a credit note; else `null`. */
@@ -42,8 +42,9 @@ export interface BookDocument extends TaxSplit {
   taxablePaise: number;
   /** Taxable value plus taxes; of an order without a receipt, the amount to pay. */
   totalPaise: number;
-  /** Money that was received, or sent back. */
+  /** Money that was received, or (negative) sent back. */
   moneyPaise: number;
+  /** Reference of the bank for this money. */
   reference: string | null;
 }
 
@@ -60,7 +61,7 @@ function boundsOf({ from, to }: Period): { since?: Date; until?: Date } {
 export const BOOK_PARTS = ['receipts', 'refunds', 'orders'] as const;
 export type BookPart = (typeof BOOK_PARTS)[number];
 
-/** A page of documents of a part of the books, the oldest first. */
+/** A page of documents of a part of the books: receipts in the order of issue, refunds as requested, orders as placed. */
 interface DocumentPage {
   documents: BookDocument[];
   /** Cursor of the next page; absent on the last page. A page without documents may still have a next page. */
@@ -87,22 +88,21 @@ export async function documentPage(
   };
 }
 
-/** Reads a page of one part of the books. */
-type Reader = (database: Sql, period: Omit<Period, 'status'>, after?: string) => Promise<DocumentPage>;
+type Days = Omit<Period, 'status'>;
 
-const READERS: Record<BookPart, Reader> = {
+const READERS: Record<BookPart, typeof readReceipts> = {
   receipts: readReceipts,
   refunds: readRefunds,
   orders: readOrdersWithoutReceipt,
 };
 
-async function readReceipts(...[database, period, after]: Parameters<Reader>): ReturnType<Reader> {
+async function readReceipts(database: Sql, period: Days, after?: string): Promise<DocumentPage> {
   const rows = await database
     .select({ receipt: receipts, cursor: cursorOf(receipts.issuedAt, receipts.orderId) })
     .from(receipts)
     .where(
       and(
-        within(receipts.issuedAt, period),
+        isInPeriod(receipts.issuedAt, period),
         after ? isAfter(receipts.issuedAt, receipts.orderId, after) : undefined,
       ),
     )
@@ -134,7 +134,7 @@ function receiptDocument(order: OrderRow, receipt: ReceiptRow): BookDocument {
   };
 }
 
-async function readRefunds(...[database, period, after]: Parameters<Reader>): ReturnType<Reader> {
+async function readRefunds(database: Sql, period: Days, after?: string): Promise<DocumentPage> {
   const rows = await database
     .select({ refund: refunds, note: creditNotes, creditedGst: creditedGstBefore, cursor: refunds.id })
     .from(refunds)
@@ -142,7 +142,7 @@ async function readRefunds(...[database, period, after]: Parameters<Reader>): Re
     .where(
       and(
         isNotNull(refunds.sentAt),
-        within(refunds.sentAt, period),
+        isInPeriod(refunds.sentAt, period),
         after ? gt(refunds.id, Number(after)) : undefined,
       ),
     )
@@ -179,6 +179,7 @@ function refundDocument(
   note: CreditNoteRow | null,
   creditedGst: number,
 ): BookDocument {
+  // A refund without a credit note reduces no tax, so it has no place of supply.
   const seller = { gstin: note ? (receipt?.gstin ?? '') : '' };
   const taxablePaise = note?.taxablePaise ?? 0;
   const gstPaise = note?.gstPaise ?? 0;
@@ -189,7 +190,7 @@ function refundDocument(
     at: note?.issuedAt ?? refund.sentAt ?? refund.requestedAt,
     placeOfSupply: placeOfSupply(order, seller),
     couponDiscountPaise: 0,
-    taxablePaise: 0 - taxablePaise,
+    taxablePaise: 0 - taxablePaise, // not `-taxablePaise`: `-0` differs from 0 for spreadsheets and tests
     ...negative(splitGst(gstPaise, isInterState(order, seller), creditedGst)),
     totalPaise: 0 - (taxablePaise + gstPaise),
     moneyPaise: -refund.amountPaise,
@@ -197,15 +198,13 @@ function refundDocument(
   };
 }
 
-async function readOrdersWithoutReceipt(
-  ...[database, period, after]: Parameters<Reader>
-): ReturnType<Reader> {
+async function readOrdersWithoutReceipt(database: Sql, period: Days, after?: string): Promise<DocumentPage> {
   const rows = await database
     .select({ order: orders, cursor: cursorOf(orders.createdAt, orders.id) })
     .from(orders)
     .where(
       and(
-        within(orders.createdAt, period),
+        isInPeriod(orders.createdAt, period),
         sql`NOT EXISTS (SELECT FROM ${receipts} WHERE ${receipts.orderId} = ${orders.id})`,
         after ? isAfter(orders.createdAt, orders.id, after) : undefined,
       ),
@@ -230,21 +229,20 @@ async function readOrdersWithoutReceipt(
   };
 }
 
-type OfOrder = Pick<ReceiptRow, 'orderId'>;
+type HasOrderId = Pick<ReceiptRow, 'orderId'>;
 
-async function ordersOf(database: Sql, rows: readonly OfOrder[]): Promise<Map<string, OrderRow>> {
+async function ordersOf(database: Sql, rows: readonly HasOrderId[]): Promise<Map<string, OrderRow>> {
   const ids = rows.map(({ orderId }) => orderId);
   const found = await database.select().from(orders).where(isOneOf(orders.id, ids));
   return new Map(found.map((order) => [order.id, order]));
 }
 
-async function receiptsOf(database: Sql, rows: readonly OfOrder[]): Promise<Map<string, ReceiptRow>> {
+async function receiptsOf(database: Sql, rows: readonly HasOrderId[]): Promise<Map<string, ReceiptRow>> {
   const ids = rows.map(({ orderId }) => orderId);
   const found = await database.select().from(receipts).where(isOneOf(receipts.orderId, ids));
   return new Map(found.map((receipt) => [receipt.orderId, receipt]));
 }
 
-/** The negative amounts. Subtracted from 0, because `-0` differs from 0 for spreadsheets and tests. */
 function negative({ cgstPaise, sgstPaise, igstPaise }: TaxSplit): TaxSplit {
   return { cgstPaise: 0 - cgstPaise, sgstPaise: 0 - sgstPaise, igstPaise: 0 - igstPaise };
 }
@@ -257,18 +255,18 @@ function commonOf(order: OrderRow) {
   };
 }
 
-/** SQL condition: a time is in a period. */
-export function within(time: Column, period: Period): SQL | undefined {
+/** SQL condition: a time is in a period; `undefined` for a period without bounds. */
+export function isInPeriod(time: Column, period: Period): SQL | undefined {
   const { since, until } = boundsOf(period);
   return and(since && gte(time, since), until && lte(time, until));
 }
 
-/** SQL: the cursor of a row, `<id>@<time>`. The time is text, because a `Date` has no microseconds. */
+/** SQL: the cursor of a row, `<id>@<time>`. PostgreSQL formats the time, because a JavaScript `Date` would lose its microseconds. */
 function cursorOf(time: Column, id: Column): SQL<string> {
   return sql`${id} || '@' || ${time}`;
 }
 
-/** SQL condition: rows after that of a cursor, which may be deleted by now. */
+/** SQL condition: the row is after the row of the cursor, which need not exist any more. */
 function isAfter(time: Column, id: Column, cursor: string): SQL {
   const [lastId, lastTime] = cursor.split('@');
   return sql`(${time}, ${id}) > (${lastTime}::timestamptz, ${lastId}::uuid)`;

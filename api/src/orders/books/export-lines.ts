@@ -43,21 +43,21 @@ export async function bookLines(
   };
 }
 
-/** `bookLines` for a file: its first page logs that names and addresses of learners leave the site. @throws ApiError like `bookLines` */
+/** Like `bookLines`, for a file: the first page is recorded in the audit log, because a file takes learners' data out of the site. */
 export async function exportBooks(
   tx: Sql,
   page: ExportPage,
   { record }: Pick<CommandContext, 'record'>,
 ): ReturnType<typeof bookLines> {
-  const read = await bookLines(tx, page);
+  const lines = await bookLines(tx, page);
   const { part, after, ...period } = page;
   if (part === BOOK_PARTS[0] && !after) await record('order.export', 'books', period);
-  return read;
+  return lines;
 }
 
 /**
  * Reads all lines page by page: receipts, then refunds, then the orders without a receipt.
- * @param run runs `exportBooks` in the process that has the database open
+ * @param run calls `exportBooks`, in this process or in the process that has the embedded database open
  */
 export async function* bookPages(
   run: (page: ExportPage) => ReturnType<typeof bookLines>,

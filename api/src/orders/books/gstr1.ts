@@ -5,7 +5,7 @@ import { creditNotes, orders, receipts, refunds } from '../../database/schema';
 import { groupBy } from '../../lib/group-by';
 import { inIndia } from '../../lib/india';
 import { rupees } from '../pricing/pricing';
-import { creditedGstBefore, type Period, within } from './documents';
+import { creditedGstBefore, isInPeriod, type Period } from './documents';
 import { stateName } from './tax-split';
 
 /** Above this amount, an invoice to a buyer without a GSTIN in another state is listed individually (GSTR-1, table 5). */
@@ -46,17 +46,17 @@ export interface Gstr1 {
   series: { document: DocumentKind; from: string; to: string; count: number }[];
   /** Sums of all invoices and credit notes. */
   total: Amounts;
-  /** Number of documents of each table in `LISTED`, including the documents beyond `limit`. */
+  /** Number of documents of each table in `LISTED_TABLES`, including the documents beyond `limit`. */
   counts: Record<ListedTable, number>;
 }
 
 /** Tables that list documents individually. */
-const LISTED = ['b2b', 'b2cLarge', 'creditNotes'] as const;
-type ListedTable = (typeof LISTED)[number];
+const LISTED_TABLES = ['b2b', 'b2cLarge', 'creditNotes'] as const;
+type ListedTable = (typeof LISTED_TABLES)[number];
 
 /**
- * Sums up and lists the tax documents of a period. The database adds them up, because a year has tens of thousands.
- * @param input.limit maximum number of documents in each table of `LISTED`; default: all
+ * Sums up and lists the tax documents of a period. The database computes the sums, because a year has tens of thousands of documents.
+ * @param input.limit maximum number of documents in each table of `LISTED_TABLES`; default: all
  * @throws ApiError 422 for an invalid period
  */
 export async function gstr1(
@@ -65,12 +65,12 @@ export async function gstr1(
 ): Promise<Gstr1> {
   const groups = await groupsOf(tx, period);
   const counts = { b2b: 0, b2cLarge: 0, creditNotes: 0 };
-  for (const { part, count } of groups) if (part !== 'b2c') counts[part] += count;
-  const listed = async (part: ListedTable) => (counts[part] > 0 ? linesOf(tx, part, period, limit) : []);
+  for (const { gst_table, count } of groups) if (gst_table !== 'b2c') counts[gst_table] += count;
+  const listed = async (table: ListedTable) => (counts[table] > 0 ? linesOf(tx, table, period, limit) : []);
   return {
     b2b: await listed('b2b'),
     b2cLarge: await listed('b2cLarge'),
-    b2c: byStateAndRate(groups.filter(({ part }) => part === 'b2c')),
+    b2c: byStateAndRate(groups.filter(({ gst_table }) => gst_table === 'b2c')),
     creditNotes: await listed('creditNotes'),
     series: seriesOf(groups),
     total: sumOf(groups),
@@ -84,9 +84,11 @@ type Paise = Record<keyof Amounts, string | number>;
 /** Documents of the same kind, table, state, rate and series. */
 interface Group extends Paise {
   document: DocumentKind;
-  part: ListedTable | 'b2c';
+  gst_table: ListedTable | 'b2c';
+  /** GST code of the state of supply. */
   place: string;
   rate_bps: number;
+  /** A number without its last part: `SA/26-27` of `SA/26-27/000001`. */
   series: string;
   first: string;
   last: string;
@@ -97,7 +99,7 @@ function groupsOf(tx: Sql, period: Period): Promise<Group[]> {
   return rowsOf<Group>(
     tx,
     sql`
-    SELECT document, part, place, rate_bps, left(number, -position('/' IN reverse(number))) AS series,
+    SELECT document, gst_table, place, rate_bps, left(number, -position('/' IN reverse(number))) AS series,
       min(number COLLATE "C") AS first, max(number COLLATE "C") AS last, count(*)::integer AS count,
       sum(taxable) AS taxable, sum(igst) AS igst, sum(cgst) AS cgst, sum(sgst) AS sgst
     FROM (${classified(invoicesIn(period))} UNION ALL ${classified(creditNotesIn(period))}) documents
@@ -117,11 +119,11 @@ interface DocumentRow extends Paise {
 }
 
 /** The documents of a table, the oldest first. */
-async function linesOf(tx: Sql, part: ListedTable, period: Period, limit?: number): Promise<DocumentLine[]> {
-  const documents = classified(part === 'creditNotes' ? creditNotesIn(period) : invoicesIn(period));
+async function linesOf(tx: Sql, table: ListedTable, period: Period, limit?: number): Promise<DocumentLine[]> {
+  const documents = classified(table === 'creditNotes' ? creditNotesIn(period) : invoicesIn(period));
   const rows = await rowsOf<DocumentRow>(
     tx,
-    sql`SELECT * FROM (${documents}) documents WHERE part = ${part} ORDER BY at, id LIMIT ${limit ?? null}`,
+    sql`SELECT * FROM (${documents}) documents WHERE gst_table = ${table} ORDER BY at, id LIMIT ${limit ?? null}`,
   );
   return rows.map((row) => ({
     number: row.number,
@@ -141,7 +143,7 @@ function invoicesIn(period: Period): SQL {
     SELECT 'tax-invoice' AS document, ${receipts.orderId}::text AS id, number, issued_at AS at, gstin AS seller, 1 AS sign,
       total_paise - gst_paise AS taxable_paise, gst_paise, 0 AS gst_before, ${ORDER_COLUMNS}
     FROM ${receipts} JOIN ${orders} ON ${orders.id} = ${receipts.orderId}
-    WHERE ${receipts.kind} = 'tax-invoice' AND ${within(receipts.issuedAt, period) ?? sql`true`}`;
+    WHERE ${receipts.kind} = 'tax-invoice' AND ${isInPeriod(receipts.issuedAt, period) ?? sql`true`}`;
 }
 
 /** SQL: the credit notes of the refunds that were sent in a period. */
@@ -152,13 +154,13 @@ function creditNotesIn(period: Period): SQL {
       ${creditedGstBefore}::bigint AS gst_before, ${ORDER_COLUMNS}
     FROM ${refunds} JOIN ${creditNotes} ON refund_id = ${refunds.id} JOIN ${orders} ON ${orders.id} = ${refunds.orderId}
     LEFT JOIN ${receipts} ON ${receipts.orderId} = ${orders.id}
-    WHERE ${within(refunds.sentAt, period) ?? sql`true`}`;
+    WHERE ${isInPeriod(refunds.sentAt, period) ?? sql`true`}`;
 }
 
 /** SQL: the columns of an order that the tables need. */
 const ORDER_COLUMNS = sql`total_paise AS order_total, buyer_state, buyer_gstin, buyer_company, CASE gst_mode WHEN 'none' THEN 0 ELSE gst_rate_bps END AS rate_bps`;
 
-/** SQL: documents with place of supply, taxes (the rules are those of `tax-split.ts`) and table. */
+/** SQL: the documents of a query with their place of supply, taxes and table. Place and taxes must equal those that `tax-split.ts` computes. */
 function classified(documents: SQL): SQL {
   return sql`
     SELECT document, id, number, at, buyer_gstin, buyer_company, place, rate_bps, sign * taxable_paise AS taxable,
@@ -167,12 +169,12 @@ function classified(documents: SQL): SQL {
       CASE WHEN is_inter_state THEN 0 ELSE sign * half END AS cgst,
       CASE WHEN is_inter_state THEN 0 ELSE sign * (gst_paise - half) END AS sgst,
       CASE
-        -- By the invoice's total: a small credit note belongs to the table of its large invoice.
+        -- order_total is the invoice's total, also for a credit note: the size of the invoice decides the table.
         WHEN buyer_gstin IS NULL AND NOT (is_inter_state AND gst_paise <> 0 AND order_total > ${LARGE_PAISE}) THEN 'b2c'
         WHEN sign < 0 THEN 'creditNotes'
         WHEN buyer_gstin IS NULL THEN 'b2cLarge'
         ELSE 'b2b'
-      END AS part
+      END AS gst_table
     FROM (
       SELECT *, place <> left(seller, 2) AS is_inter_state,
         (gst_before + gst_paise) / 2 - gst_before / 2 AS half

@@ -4,24 +4,26 @@ import { rowsOf } from '../../database/rows';
 import { orders, receipts, refunds } from '../../database/schema';
 import { memberOf } from '../../lib/member-of';
 import { rupees } from '../pricing/pricing';
-import { type Period, within } from './documents';
+import { isInPeriod, type Period } from './documents';
 
-/** SQL: the last midnight in India before a sale or refund. Grouping by a formatted date would be slower: one date per receipt would be formatted. */
+/** SQL: the last midnight in India before a sale or refund. Grouping by the formatted date would be slower, because PostgreSQL would format a date per receipt. */
 const MIDNIGHT = sql`date_bin('1 day', at, timestamptz '2000-01-01 00:00+05:30')`;
 
 /** By value of `by`: the SQL expression by which the query groups sales, and the expression of the group's name. */
-const KEYS = {
+const GROUPINGS = {
   day: { group: MIDNIGHT, name: sql`to_char(${MIDNIGHT} AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD')` },
-  course: itself(sql`course_id`),
-  coupon: itself(sql`coalesce(coupon_code, '(none)')`),
-  referral: itself(sql`coalesce(nullif(referral_code, ''), '(none)')`),
+  course: groupedByName(sql`course_id`),
+  coupon: groupedByName(sql`coalesce(coupon_code, '(none)')`),
+  referral: groupedByName(sql`coalesce(nullif(referral_code, ''), '(none)')`),
 } satisfies Record<string, { group: SQL; name: SQL }>;
 
-function itself(group: SQL) {
-  return { group, name: group };
+function groupedByName(name: SQL) {
+  return { group: name, name };
 }
 
+/** The sales of a day, course, coupon or referral code. */
 export interface SalesLine {
+  /** `2026-12-07`, a course's id, or a code; `(none)` for orders without a code. */
   key: string;
   /** Number of confirmed orders. */
   orders: number;
@@ -41,7 +43,7 @@ interface Row {
 }
 
 /**
- * Sums up the confirmed orders and refunds of a period. The database adds them up, because a year has tens of thousands.
+ * Sums up the receipts and refunds of a period. The database computes the sums, because a year has tens of thousands of receipts.
  * @param input.by `day`, `course`, `coupon` or `referral`
  * @throws ApiError 422 for another `by`, or an invalid period
  */
@@ -49,20 +51,20 @@ export async function sales(
   tx: Sql,
   { by, ...period }: Omit<Period, 'status'> & { by: string },
 ): Promise<SalesLine[]> {
-  const key = KEYS[memberOf(Object.keys(KEYS) as (keyof typeof KEYS)[], by)];
+  const { group, name } = GROUPINGS[memberOf(Object.keys(GROUPINGS) as (keyof typeof GROUPINGS)[], by)];
   const rows = await rowsOf<Row>(
     tx,
     sql`
-    WITH moves AS (
-      SELECT order_id, issued_at AS at, 1 AS n, paid_paise AS received, 0 AS sent_back FROM ${receipts}
-      WHERE ${within(receipts.issuedAt, period) ?? sql`true`}
+    WITH payments AS (
+      SELECT order_id, issued_at AS at, 1 AS receipts, paid_paise AS received, 0 AS sent_back FROM ${receipts}
+      WHERE ${isInPeriod(receipts.issuedAt, period) ?? sql`true`}
       UNION ALL SELECT order_id, sent_at, 0, 0, amount_paise FROM ${refunds}
-      WHERE sent_at IS NOT NULL AND ${within(refunds.sentAt, period) ?? sql`true`}
+      WHERE sent_at IS NOT NULL AND ${isInPeriod(refunds.sentAt, period) ?? sql`true`}
     )
-    SELECT ${key.name} AS key, sum(n)::integer AS orders, sum(received) AS received,
-      sum(n * coupon_discount_paise) AS discount, sum(sent_back) AS sent_back
-    FROM moves JOIN ${orders} ON ${orders.id} = moves.order_id
-    GROUP BY ${key.group}`,
+    SELECT ${name} AS key, sum(receipts)::integer AS orders, sum(received) AS received,
+      sum(receipts * coupon_discount_paise) AS discount, sum(sent_back) AS sent_back
+    FROM payments JOIN ${orders} ON ${orders.id} = payments.order_id
+    GROUP BY ${group}`,
   );
   return rows
     .map((row) => ({

@@ -3,7 +3,7 @@ import { sanitize } from '../../lib/sanitize';
 import { LOGO_SVG } from './logo';
 import type { PaymentDocument } from './receipt-document';
 
-/** Renders a document as a part of a printable page. */
+/** Renders a receipt, invoice or credit note as the HTML of a printable page's body. */
 export function documentBody({ title, facts, from, to, rows, payment }: PaymentDocument): string {
   return `${LOGO_SVG}
 <h1>${html(title)}</h1>

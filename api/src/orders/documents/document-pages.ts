@@ -13,8 +13,8 @@ import { documentsPdf } from './document-pdf';
 import { documentsOf } from './order-documents';
 
 /**
- * Routes of a receipt with its credit notes, as a page and as a PDF file, for links in mails and on the order's page. A link cannot
- * send headers, so the order's token is in the query, which logs do not contain.
+ * Routes of a receipt with its credit notes, as a page and as a PDF file. Mails and the order's page link to them. A link cannot send a
+ * header, so the order's token is in the query; the request log leaves out queries.
  */
 export const receiptPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { sqlOf }) => {
   app.get(API_PAGES.receipt, async (request, reply) =>
@@ -28,7 +28,7 @@ export const receiptPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { 
   app.get(API_PAGES.receiptPdf, async (request, reply) =>
     withDocuments(request, reply, async ({ order, query, documents }) => {
       const pdf = await documentsPdf(documents);
-      // The PDF's typeface lacks the script of a name: the page can show it and be printed.
+      // The PDF's typeface lacks the script of a name. The browser has fonts for it, so the page can be printed instead.
       if (!pdf) return reply.redirect(`${API_PAGES.receipt}?${query}`, 303);
       return reply
         .headers({
@@ -44,7 +44,7 @@ export const receiptPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { 
   async function withDocuments(
     request: FastifyRequest,
     reply: FastifyReply,
-    answer: (found: OrderDocuments) => Promise<FastifyReply>,
+    send: (found: OrderDocuments) => Promise<FastifyReply>,
   ): Promise<FastifyReply> {
     const sql = sqlOf(request);
     const academy = academyIn(await readSettings(sql));
@@ -52,7 +52,7 @@ export const receiptPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { 
       const { order, receipt } = await linkedReceipt(sql, request.query);
       const documents = await documentsOf(sql, order, receipt);
       const query = new URLSearchParams({ orderId: order.orderId, token: order.token });
-      return await answer({ order, query, documents, academy });
+      return await send({ order, query, documents, academy });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const help =
@@ -67,7 +67,7 @@ export const receiptPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { 
 
 interface OrderDocuments {
   order: OrderRow;
-  /** Query of the order's other links. */
+  /** Query of links to the same documents, with the order's id and token. */
   query: URLSearchParams;
   academy: Academy;
   documents: Awaited<ReturnType<typeof documentsOf>>;

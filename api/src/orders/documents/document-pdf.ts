@@ -4,12 +4,14 @@ import { LOGO } from './logo';
 import type { PaymentDocument } from './receipt-document';
 
 const require = createRequire(import.meta.url);
-/** Loaded with the first file, because it takes 170 ms and 25 MB. */
-const pdfkit = () => import('pdfkit');
+/** Loads the library for the first PDF file only, because it takes 170 ms and 25 MB. */
+const loadPdfkit = () => import('pdfkit');
 /** Font files for Latin, the rupee sign and Devanagari. Each character is drawn with the first file that contains it. */
 const SUBSETS = ['latin', 'latin-ext', 'devanagari'] as const;
 type Subset = (typeof SUBSETS)[number];
+/** By font file: its characters as a CSS unicode range, such as `U+0000-00FF,U+0131`. */
 const RANGES: Record<Subset, string> = require('@fontsource/noto-sans/unicode.json');
+/** By font file: matches a character that the file contains. */
 const COVERAGE = {
   latin: characterClass(RANGES.latin),
   'latin-ext': characterClass(RANGES['latin-ext']),
@@ -17,6 +19,7 @@ const COVERAGE = {
 };
 type Weight = 400 | 700;
 
+// Lengths are in PDF points (1/72 inch).
 const MARGIN = 56;
 const AMOUNT_WIDTH = 110;
 const TEXT_SIZE = 10.5;
@@ -29,7 +32,7 @@ const RULE = '#c9c2b2';
  */
 export async function documentsPdf(documents: readonly PaymentDocument[]): Promise<Buffer | null> {
   if (!documents.every(canDrawAll)) return null;
-  const { default: PDFDocument } = await pdfkit();
+  const { default: PDFDocument } = await loadPdfkit();
   const pdf = new PDFDocument({ size: 'A4', margin: MARGIN, autoFirstPage: false });
   const write = writerOf(pdf);
   for (const document of documents) {
@@ -48,8 +51,10 @@ function drawDocument(pdf: PDFKit.PDFDocument, write: Writer, document: PaymentD
   section('From', from);
   section('To', to);
   pdf.moveDown();
+  // Amount and name begin at the same height. A long name is wrapped, so the next row begins below the taller of the two.
   rows.forEach(([name, amount], index) => {
-    const weight = index === rows.length - 1 ? 700 : 400;
+    const isTotal = index === rows.length - 1;
+    const weight = isTotal ? 700 : 400;
     const top = pdf.y;
     write.line(amount, { weight, x: end - write.widthOf(amount, weight) });
     const afterAmount = pdf.y;
@@ -121,7 +126,7 @@ function writerOf(pdf: PDFKit.PDFDocument) {
   };
 }
 
-/** Splits a text into parts, each drawn with one font file. A space belongs to the part before it. */
+/** Splits a text into parts that are each drawn with a single font file. A space joins the part before it. */
 function runsOf(text: string) {
   const runs: { subset: Subset; part: string }[] = [];
   for (const character of sanitize(text)) {

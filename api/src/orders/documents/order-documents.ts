@@ -26,10 +26,10 @@ export async function documentsOf(
     .innerJoin(refunds, eq(refunds.id, creditNotes.refundId))
     .where(eq(refunds.orderId, order.id))
     .orderBy(asc(creditNotes.refundId));
-  let beforePaise = 0;
+  let creditedGstPaise = 0;
   const notes = rows.map(({ note, refund }) => {
-    const gst = gstOf(order, receipt, note.gstPaise, beforePaise);
-    beforePaise += note.gstPaise;
+    const gst = gstOf(order, receipt, note.gstPaise, creditedGstPaise);
+    creditedGstPaise += note.gstPaise;
     return creditNoteDocument(invoice, note, refund, gst);
   });
   return [receiptDocument(invoice), ...notes];

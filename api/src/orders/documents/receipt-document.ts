@@ -1,6 +1,6 @@
 import { formatAmount, formatDate, type Receipt } from '@stepwell/contract';
 
-/** A document about a payment, to be rendered as a page or as a PDF file. */
+/** Content of a receipt, tax invoice or credit note, which is rendered as a page or as a PDF file. */
 export interface PaymentDocument {
   title: string;
   /** Lines with number, date and order id. */
@@ -20,7 +20,7 @@ const TITLES: Record<Receipt['kind'], string> = {
   acknowledgement: 'Payment acknowledgement',
 };
 
-/** Builds the document of a receipt. */
+/** Creates the document of a receipt: a tax invoice, or an acknowledgement without tax lines. */
 export function receiptDocument(receipt: Receipt): PaymentDocument {
   const { kind, number, issuedAt, orderId, courseName, pricing, reference } = receipt;
   const isInvoice = kind === 'tax-invoice';
@@ -60,7 +60,7 @@ export function buyerLines({ buyer }: Pick<Receipt, 'buyer'>): string[] {
   return [company ?? '', gstin ? `GSTIN ${gstin}` : '', name, phone, email].filter(Boolean);
 }
 
-/** Rows with the taxable value and each tax of an invoice or a credit note. Amounts in rupees. */
+/** Rows with the taxable value and each tax of an invoice or a credit note. @param taxableValue rupees */
 export function taxRows(gst: Receipt['gst'], taxableValue: number): [string, string][] {
   if (!gst) return [];
   const { ratePercent, cgst, sgst, igst } = gst;
@@ -78,8 +78,8 @@ export function taxRows(gst: Receipt['gst'], taxableValue: number): [string, str
 }
 
 /**
- * Rows of a receipt that is no invoice, which itemises no taxes. If an amount was added to the price (as by the sample academy, which has no
- * GSTIN), that amount gets a row, so that the rows add up to the total.
+ * An acknowledgement has no rows for taxes. Only if the GST was added to the price, it has a row, so that the rows add up to the total. The
+ * sample academy adds GST and has no GSTIN, so it must not call that amount GST.
  */
 function untaxedRows({ gst, pricing, seller }: Receipt): [string, string][] {
   const isAdded = gst !== null && pricing.gstMode !== 'inclusive' && pricing.courseGST > 0;

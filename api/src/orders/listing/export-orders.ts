@@ -6,12 +6,12 @@ import { listOrders } from './list-orders';
 import type { OrderSearch } from './order-search';
 import type { OrderSummary } from './order-views';
 
-/** Maximum number of orders in one file. For more, staff export a few days at a time, or the books (`order export`). */
+/** Maximum number of orders in one file. To export more, staff search a few days at a time, or export the books (`order export`). */
 export const EXPORT_MAX = 5000;
 
 /**
- * Reads the orders of a search for a file, the newest first, and records their number in the audit log, without the search terms, which may
- * contain a person's name.
+ * Reads the orders of a search for a file, the newest first. The audit log records their number but not the search terms, because the
+ * terms may contain a person's name.
  * @throws ApiError 422 like `listOrders`
  */
 export async function exportOrders(
@@ -30,6 +30,7 @@ export function ordersCsv(orders: readonly OrderSummary[]): string {
   return csvLines([Object.keys(COLUMNS), ...rows]);
 }
 
+/** By the heading of a column, in the order of the file: its value. */
 const COLUMNS: Record<string, (order: OrderSummary) => string | number> = {
   order: ({ orderId }) => orderId,
   status: ({ status }) => status,

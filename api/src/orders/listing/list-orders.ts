@@ -12,8 +12,8 @@ export interface OrderListing extends OrderSearch {
   limit?: number;
 }
 
-/** Rows per SQL statement. One statement for years of orders would exceed the statement timeout. */
-const BATCH = 1000;
+/** Orders per SQL statement. A single statement for years of orders would exceed the statement timeout. */
+const BATCH_SIZE = 1000;
 
 /** Lists orders, the newest first. @throws ApiError 404 for an unknown `after`; 422 like `matching` */
 export async function listOrders(
@@ -24,7 +24,7 @@ export async function listOrders(
   const found: OrderSummary[] = [];
   let last = after ? await placeOf(tx, after) : undefined;
   for (;;) {
-    const size = Math.min(BATCH, limit - found.length);
+    const size = Math.min(BATCH_SIZE, limit - found.length);
     const batch = await tx
       .select({ order: orders, place: PLACE })
       .from(orders)
@@ -39,7 +39,7 @@ export async function listOrders(
 
 /** The place of an order in the list. */
 interface Place {
-  /** Time as text, because a `Date` has no microseconds. */
+  /** Time as PostgreSQL formats it, because a JavaScript `Date` would lose its microseconds. */
   at: string;
   id: string;
 }

@@ -30,14 +30,17 @@ export interface OrderSearch {
 
 /** Minimum length of the beginning of an id, reference or phone number. A shorter text would match thousands of orders. */
 const BEGINNING_MIN = 5;
-/** Splits a typed name like the SQL function `name_words` (migrations/0021_order_search.sql). */
+/** Separates the words of a typed name like the SQL function `name_words` (migrations/0021_order_search.sql). */
 const BETWEEN_WORDS = /[\s.,:;()<>"'’‘“”/_-]+/;
-/** If fewer orders match, the list is read by their ids; otherwise from the newest order on, which soon finds enough matches for a page. */
-const FEW = 2000;
+/**
+ * If fewer orders match, the list reads them by id. With this many matches it tests the orders one by one from the newest on, because
+ * it soon finds enough for a page.
+ */
+const MAX_IDS = 2000;
 /** Maximum length of the search text; nothing that can be found is longer. */
 const SEARCH_MAX = 200;
 
-/** Builds the SQL condition of a search. Each part has an index. @throws ApiError 422 for an unknown status or an invalid date */
+/** Creates the SQL condition of a search. Each part has an index. @throws ApiError 422 for an unknown status or an invalid date */
 export async function matching(tx: Sql, search: OrderSearch): Promise<SQL | undefined> {
   const { status, email, coupon, from, to, orders: ids } = search;
   return and(
@@ -55,32 +58,34 @@ function statusesOf(list: string): OrderStatus[] {
   return list.split(',').map((text) => memberOf(ORDER_STATUSES, text.trim()));
 }
 
-/** SQL condition: orders with an id or number that begins with the text; if there are none, orders with such a name or coupon. */
+/** SQL condition: orders with an id or number that begins with the text; only if there are none, orders with this name or coupon. */
 async function matchingText(tx: Sql, typed: string): Promise<SQL | undefined> {
   if (typed.includes('@')) {
     return sql`lower(${orders.studentEmail}) LIKE lower(${beginning(cleanEmail(typed))})`;
   }
-  const numbers = hasNumber(typed);
-  const numbered = await firstIds(tx, numbers);
-  if (numbered.length > 0) return numbered.length < FEW ? isOneOf(orders.id, numbered) : or(...numbers);
-  const named = or(hasName(typed), hasCoupon(typed));
-  const namesakes = await firstIds(tx, [named]);
-  return namesakes.length < FEW ? isOneOf(orders.id, namesakes) : named;
+  const byNumber = hasNumber(typed);
+  const idsByNumber = await firstIds(tx, byNumber);
+  if (idsByNumber.length > 0) {
+    return idsByNumber.length < MAX_IDS ? isOneOf(orders.id, idsByNumber) : or(...byNumber);
+  }
+  const byName = or(hasName(typed), hasCoupon(typed));
+  const idsByName = await firstIds(tx, [byName]);
+  return idsByName.length < MAX_IDS ? isOneOf(orders.id, idsByName) : byName;
 }
 
 /**
- * Reads up to `FEW` ids of matching orders, so that the list can be read by ids. PostgreSQL's planner cannot estimate how many orders have
- * a name: for a rare name, it would read all orders by time.
+ * Reads up to `MAX_IDS` ids of matching orders. PostgreSQL's planner cannot estimate how many orders have a name: with the condition alone
+ * it would read all orders by time to find a rare name.
  */
 async function firstIds(tx: Sql, conditions: readonly (SQL | undefined)[]): Promise<string[]> {
-  // UNION ALL, because OR would read all orders instead of an index for each condition, and UNION would read all matches.
+  // Not OR, which reads all orders instead of an index per condition; not UNION, which reads all matches before `LIMIT`.
   const parts = conditions.map((condition) => sql`SELECT id FROM orders WHERE ${condition}`);
   const ids = sql.join(parts, sql` UNION ALL `);
-  const rows = await rowsOf<{ id: string }>(tx, sql`SELECT id FROM (${ids}) matching LIMIT ${FEW}`);
+  const rows = await rowsOf<{ id: string }>(tx, sql`SELECT id FROM (${ids}) matching LIMIT ${MAX_IDS}`);
   return rows.map(({ id }) => id);
 }
 
-/** SQL conditions: an order id, a reference, a phone or a document number of an order. Each has an index. */
+/** SQL conditions, any of which may be true: the text is a document number, or the beginning of an order id, reference or phone number. */
 function hasNumber(typed: string): SQL[] {
   const code = typed.toUpperCase();
   const [reference, phone] = [cleanReference(typed), cleanPhone(typed)];
@@ -88,7 +93,7 @@ function hasNumber(typed: string): SQL[] {
   return [
     sql`EXISTS (SELECT FROM receipts WHERE receipts.order_id = ${orders.id} AND number = ${code})`,
     sql`EXISTS (${refund} AND EXISTS (SELECT FROM credit_notes WHERE refund_id = refunds.id AND number = ${code}))`,
-    // An order id consists of capital letters and digits: Z is the last of them in every collation and ends the range.
+    // All order ids that begin with `code`: an id has capital letters and digits, and Z is the last of them in every collation.
     ...(/^[0-9A-Z]+$/.test(code) && code.length >= BEGINNING_MIN
       ? [sql`${orders.orderId} BETWEEN ${code} AND ${`${code}ZZZZZZZZZZZZZ`}`]
       : []),
@@ -109,6 +114,7 @@ function hasNumber(typed: string): SQL[] {
 function hasName(typed: string): SQL | undefined {
   const words = typed.split(BETWEEN_WORDS).filter(Boolean);
   if (words.length === 0) return sql`false`;
+  // `asha r` becomes `'asha':* & 'r':*`. A quote or backslash inside a word is doubled.
   const query = words.map((word) => `'${word.replace(/['\\]/g, '$&$&')}':*`).join(' & ');
   return sql`name_words(${orders.studentName}) @@ lower(${query})::tsquery`;
 }
@@ -117,6 +123,7 @@ function hasCoupon(typed: string): SQL {
   return eq(orders.couponCode, typed.toUpperCase());
 }
 
+/** The LIKE pattern of texts that begin with a text. */
 function beginning(text: string): string {
   return `${escapeLike(text)}%`;
 }

@@ -14,17 +14,17 @@ import type { OrderValues } from '../../mail/texts/mail-texts';
 import { refundLink, reviewLink } from '../../notifications/desk-links';
 import { rupees } from '../pricing/pricing';
 
-// The mails about an order to its learner, and the values for their texts (src/mail/texts), which are composed when the mail is sent. Mails
-// to staff are in src/notifications.
+// The mails about an order to its learner. A mail is queued with its kind and details only; its text (src/mail/texts) is composed from
+// `orderValues` when the mail is sent. Mails to staff are in src/notifications.
 
-type Nothing = Record<string, never>;
+type NoDetail = Record<string, never>;
 
-/** By kind of mail: what its text contains besides the order. The learner reads each `reason`; `amount` is formatted, such as `₹1,178.82`. */
+/** By kind of mail: the values of its text that are not in the order. The learner reads each `reason`; an `amount` is formatted: `₹1,178.82`. */
 interface MailDetails {
-  'order-placed': Nothing;
+  'order-placed': NoDetail;
   'reference-received': { reference: string };
-  'order-confirmed': Nothing;
-  /** `reference`: the rejected one; `''` if there was none. */
+  'order-confirmed': NoDetail;
+  /** `reference`: the rejected reference, or `''`. */
   'reference-rejected': { reason: string; reference: string };
   'order-cancelled': { reason: string };
   /** Asks the learner to disregard the mail about a decision, which was undone. */
@@ -32,11 +32,11 @@ interface MailDetails {
   'refund-requested': { amount: string; reason: string };
   'refund-approved': { amount: string };
   'refund-declined': { amount: string; reason: string };
-  /** `reference`: the bank's. */
+  /** `reference`: the bank's reference of the refund. */
   'refund-sent': { amount: string; reference: string };
 }
 
-/** A mail about an order to its learner, to be queued. */
+/** Creates a mail about an order to its learner, for `queueMail`. */
 export function orderMail<Kind extends keyof MailDetails>(
   order: Pick<OrderRow, 'id' | 'studentEmail'>,
   kind: Kind,
@@ -45,7 +45,7 @@ export function orderMail<Kind extends keyof MailDetails>(
   return { kind, recipient: order.studentEmail, orderId: order.id, detail };
 }
 
-/** What the text of a mail about an order depends on. */
+/** The sources of `orderValues`. */
 interface OrderMail {
   order: OrderRow;
   detail: Record<string, string>;

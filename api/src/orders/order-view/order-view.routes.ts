@@ -15,9 +15,10 @@ import { newestRefund, refundOf } from '../refunds/refunds.repository';
 import { shownReason } from '../shown-reasons';
 import { welcomeOf } from '../welcome/welcome';
 
-/** Statuses in which an order may have a refund. In the others none is read, because pages request unpaid orders repeatedly. */
-const WITH_REFUND: readonly OrderStatus[] = ['confirmed', 'refunded', 'cancelled'];
+/** Statuses of orders that may have a refund. Other orders are not searched for one, because the pages of unpaid orders request them often. */
+const MAY_HAVE_REFUND: readonly OrderStatus[] = ['confirmed', 'refunded', 'cancelled'];
 
+/** The call with which the page of an order shows its state. */
 export const orderViewRoutes: FastifyPluginAsync<{
   sqlOf: SqlOf;
   catalogue: CatalogueMemory;
@@ -41,7 +42,7 @@ export const orderViewRoutes: FastifyPluginAsync<{
       }
       const { studentPhone, studentEmail, courseId, couponCode } = order;
       const { settings } = await catalogue.current();
-      const refund = WITH_REFUND.includes(order.status) ? await newestRefund(sql, order) : undefined;
+      const refund = MAY_HAVE_REFUND.includes(order.status) ? await newestRefund(sql, order) : undefined;
       const statusReason =
         refund && order.status === 'refunded' ? refundReason(refund) : await shownReason(sql, order);
       return {
@@ -61,7 +62,7 @@ export const orderViewRoutes: FastifyPluginAsync<{
   );
 };
 
-/** Why money was sent back, without the reason that staff typed. */
+/** The reason of a refund for the learner. The reason that staff typed is not shown. */
 function refundReason({ requestedBy }: RefundRow): string {
   return requestedBy === 'learner' ? 'You asked for a refund' : 'Our staff decided on a refund';
 }

@@ -6,18 +6,18 @@ import { storedKey } from '../../database/stored-key';
 import { type AcademySettings, hasPayee } from '../../settings/academy-settings';
 import { rupees } from '../pricing/pricing';
 
-// Signs payment links, so that the site's pages can verify that a link really comes from the API and names the academy's payee.
+// Signs UPI payment links. The site's pages verify the signature, so that nothing between the API and a page can change the payee.
 
 /** The key pair that signs payment links. */
 export interface PaymentKey {
-  /** Key with which the site's pages verify links; SPKI in base64url. */
+  /** The site's pages verify links with it; SPKI in base64url. */
   publicKey: string;
   privateKey: KeyObject;
-  /** Signatures by link, the oldest first. Kept, because signing is not deterministic (ECDSA), and a repeated reply should be equal. */
+  /** Signatures by link, the oldest first. Stored, because ECDSA gives a different signature each time, and equal calls get equal replies. */
   signatures: Map<string, string>;
 }
 
-const KEPT_SIGNATURES = 1000;
+const MAX_SIGNATURES = 1000;
 
 /**
  * Returns a function whose first call reads the key from the database, or creates the key. All APIs of a database share the key. If the
@@ -42,7 +42,7 @@ async function readKey(sql: Sql): Promise<PaymentKey> {
 
 type PayableOrder = Pick<OrderRow, 'orderId' | 'totalPaise' | 'studentPhone'>;
 
-/** Creates the signed payment link of an order to the present payee. @returns `undefined` if there is nothing to pay, or no payee */
+/** Creates an order's signed payment link to the present payee. @returns `undefined` if nothing is to be paid, or no payee is set */
 export function signedLink(
   { orderId, totalPaise, studentPhone }: PayableOrder,
   settings: AcademySettings,
@@ -67,6 +67,6 @@ function signatureOf(link: string, { privateKey, signatures }: PaymentKey): stri
   const signature = bytes.toString('base64url');
   signatures.set(link, signature);
   const [oldest] = signatures.keys();
-  if (oldest && signatures.size > KEPT_SIGNATURES) signatures.delete(oldest);
+  if (oldest && signatures.size > MAX_SIGNATURES) signatures.delete(oldest);
   return signature;
 }

@@ -27,10 +27,12 @@ export interface Price extends GstTerms {
   totalPaise: number;
 }
 
+/** 100 % in basis points. */
 const WHOLE_BPS = 10_000;
 
 /**
- * Computes every price: before an order, with a coupon, and of an order. GST applies to the discounted price; half a paisa is rounded up.
+ * Computes the price of a course, with or without a coupon, for the price shown and for the order. GST applies to the discounted price:
+ * it is part of that price (`inclusive`) or added to it (`exclusive`). Half a paisa is rounded up.
  */
 export function priceOf({ pricePaise, mrpPaise, gstMode, gstRateBps, discount }: PriceTerms): Price {
   const couponDiscountPaise = discount ? discountOn(pricePaise, discount) : 0;

@@ -4,8 +4,8 @@ import { invoiceNumbers } from '../../database/schema';
 import { inIndia } from '../../lib/india';
 
 /**
- * Takes the next number of a series in the financial year, such as `SA/26-27/000001`. The row of the series stays locked until the
- * transaction ends, so that a rollback leaves no gap (CGST rules 46 and 53).
+ * Takes the next number of a series in the financial year, such as `SA/26-27/000001`. Numbers must have no gaps (CGST rules 46 and 53), so
+ * the row of the series stays locked until the transaction ends, and a rollback returns the number.
  */
 export async function nextNumber(tx: Sql, series: string, issuedAt: Date): Promise<string> {
   const financialYear = financialYearOf(issuedAt);

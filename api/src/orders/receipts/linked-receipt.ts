@@ -4,7 +4,7 @@ import { apiErrorOf } from '../../lib/api-error';
 import { receiptWithOrder } from './receipts.routes';
 
 /**
- * Reads the order and the receipt that a link in a mail names.
+ * Reads the order and the receipt to which a link in a mail leads.
  * @param query the query of the link: the order's id and token
  * @throws ApiError 404 for a missing, malformed or wrong id or token; 409 before the order is confirmed
  */
@@ -14,7 +14,7 @@ export async function linkedReceipt(sql: Sql, query: unknown): ReturnType<typeof
   return receiptWithOrder(sql, checked.value.orderId, checked.value.token);
 }
 
-/** Removes what mail programs add to links: `&amp;` inside a link, and punctuation or tracking parameters after it. */
+/** Removes what mail programs add to links: `amp;` before a parameter's name, and punctuation or other parameters after its value. */
 function repaired(query: unknown): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query as Record<string, unknown>).map(([name, value]) => [

@@ -3,7 +3,7 @@ import type { OrderRow, ReceiptRow } from '../../database/schema';
 import { isInterState, placeOfSupply, splitGst, stateName } from '../books/tax-split';
 import { pricingOf, rupees } from '../pricing/pricing';
 
-/** Converts a receipt to the contract's shape: amounts of the order, and legal details at the time of issue. */
+/** Converts a receipt to the contract's shape, with the amounts of the order and the academy's legal details at the time of issue. */
 export function receiptOf(order: OrderRow, receipt: ReceiptRow): Receipt {
   const { buyerCompany, buyerGstin, gstPaise, totalPaise } = order;
   const isInvoice = receipt.kind === 'tax-invoice';
@@ -13,7 +13,7 @@ export function receiptOf(order: OrderRow, receipt: ReceiptRow): Receipt {
     issuedAt: receipt.issuedAt.toISOString(),
     orderId: order.orderId,
     orderStatus: order.status,
-    // Receipts of earlier versions have no name or address if the setting was empty. The academy's name and address were constants then.
+    // Early receipts were stored without a name or address if the setting was empty: the academy's name and address were constants then.
     seller: {
       name: receipt.legalName || ACADEMY.name,
       address: receipt.registeredAddress || ACADEMY.address,

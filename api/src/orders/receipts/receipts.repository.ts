@@ -9,7 +9,7 @@ import { nextNumber } from './document-numbers';
 /** The payment of an order. */
 export interface Payment {
   paidPaise: number;
-  /** `null` if nothing was to be paid. */
+  /** Reference of the bank; `null` if nothing was to be paid. */
   reference: string | null;
 }
 
@@ -33,6 +33,7 @@ export async function issueReceipt(
     number,
     paidPaise,
     reference,
+    // Without legal details, an acknowledgement has the name and address that the site shows.
     legalName: legalName || name,
     registeredAddress: registeredAddress || address,
     gstin,
@@ -69,6 +70,7 @@ export async function invoiceReceipt(tx: Sql, order: OrderRow): Promise<ReceiptR
   return { ...receipt, ...invoice };
 }
 
+/** Whether a tax invoice can be issued: GST was charged, and the academy's legal details are complete. */
 function canInvoice({ gstMode, totalPaise }: OrderRow, settings: AcademySettings): boolean {
   const { legalName, registeredAddress, gstin } = settings;
   return gstMode !== 'none' && totalPaise > 0 && Boolean(legalName && registeredAddress && gstin);

@@ -28,7 +28,7 @@ export const receiptsRoutes: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, 
 
 /**
  * Reads an order and its receipt for the holder of the order's token.
- * @throws ApiError 404 for an unknown order, and also for a wrong token, so that ids cannot be guessed; 409 before the order is confirmed
+ * @throws ApiError 404 for an unknown order or a wrong token, the same for both, so that ids cannot be guessed; 409 before the order is confirmed
  */
 export async function receiptWithOrder(sql: Sql, orderId: string, token: string) {
   const order = await findOrder(sql, orderId);

@@ -13,9 +13,9 @@ import { findReceipt } from '../receipts/receipts.repository';
 import type { Money } from './refunds.repository';
 
 /**
- * Issues the credit note of a refund, if the order has a tax invoice (CGST Act s. 34). If more was paid than the invoice's total, refunds
- * return the excess first, which needs no credit note.
- * @param money amounts that were received and sent back before this refund
+ * Issues the credit note of a refund, if the order has a tax invoice (CGST Act s. 34). If the learner paid more than the invoice's total,
+ * the first refunds return the excess, which needs no credit note.
+ * @param money the amount paid, and the amount sent back before this refund
  * @returns `null` if the refund needs no credit note
  */
 export async function issueCreditNote(
@@ -33,7 +33,7 @@ export async function issueCreditNote(
     Math.max(0, sentBackPaise + refund.amountPaise - excessPaise),
   );
   if (creditedAfter <= creditedBefore) return null;
-  const gstPaise = gstWithin(order, creditedAfter) - gstWithin(order, creditedBefore);
+  const gstPaise = gstOfPart(order, creditedAfter) - gstOfPart(order, creditedBefore);
   // The refund's own time, so that note and refund are in the same period and financial year.
   const issuedAt = refund.sentAt ?? new Date();
   const { creditNotePrefix } = await readSettings(tx);
@@ -48,12 +48,16 @@ export async function issueCreditNote(
   return note;
 }
 
-/** The GST in a part of an order's total, half a paisa rounded up. Differences of these values add up to the order's GST. */
-function gstWithin({ gstPaise, totalPaise }: OrderRow, partPaise: number): number {
+/**
+ * The GST in a part of an order's total, half a paisa rounded up. A note's GST is the difference of two such values, so that the GST of
+ * all notes adds up to the order's. With BigInt, because the product may exceed 2^53.
+ */
+function gstOfPart({ gstPaise, totalPaise }: OrderRow, partPaise: number): number {
   const total = BigInt(totalPaise);
   return Number((2n * BigInt(gstPaise) * BigInt(partPaise) + total) / (2n * total));
 }
 
+/** Reads the sum of an order's credit notes. */
 async function creditedPaise(tx: Sql, order: OrderRow): Promise<number> {
   const [sum] = await tx
     .select({ paise: sql<string>`coalesce(sum(${creditNotes.taxablePaise} + ${creditNotes.gstPaise}), 0)` })

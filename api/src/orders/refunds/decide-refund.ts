@@ -16,7 +16,7 @@ import { type Money, moneyOf, openRefund } from './refunds.repository';
 /**
  * Approves the refund that an order's learner has requested. Staff send the money afterwards (`sendRefund`).
  * @param input.amount rupees; default: the requested amount
- * @throws ApiError 404 for an unknown order; 409 if no refund is requested, or the amount is more than is left of what was received
+ * @throws ApiError 404 for an unknown order; 409 if no refund is requested; and the errors of `checkRefundAmount`
  */
 export async function approveRefund(
   tx: Sql,
@@ -26,7 +26,7 @@ export async function approveRefund(
   const order = await lockOrder(tx, id);
   const refund = await requestedRefund(tx, order);
   const amountPaise = amount === undefined ? refund.amountPaise : paiseOf(amount);
-  refuseMoreThanLeft(order, amountPaise, await moneyOf(tx, order));
+  checkRefundAmount(order, amountPaise, await moneyOf(tx, order));
   await tx
     .update(refunds)
     .set({ state: 'approved', amountPaise, decidedBy: actor, decidedAt: sql`now()` })
@@ -38,7 +38,7 @@ export async function approveRefund(
 
 /**
  * Declines the refund that an order's learner has requested.
- * @param input.reason reason, which the learner reads
+ * @param input.reason the learner reads it
  * @throws ApiError 404 for an unknown order; 409 if no refund is requested; 422 without a reason
  */
 export async function declineRefund(
@@ -75,8 +75,8 @@ async function requestedRefund(tx: Sql, order: OrderRow): Promise<RefundRow> {
   );
 }
 
-/** @throws ApiError 409 if the amount is more than is left of what was received; 422 if the amount is 0 */
-export function refuseMoreThanLeft(
+/** @throws ApiError 409 if nothing was paid, or the amount exceeds the money received and not yet sent back; 422 for an amount of 0 */
+export function checkRefundAmount(
   { orderId }: OrderRow,
   amountPaise: number,
   { paidPaise, sentBackPaise }: Money,

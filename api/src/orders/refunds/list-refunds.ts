@@ -21,13 +21,14 @@ interface RefundListing {
 }
 
 /**
- * Lists refunds that are requested or approved, the oldest first; with the state `sent` or `declined`, the newest first. `amount` is in
- * rupees; `reference` is the bank's reference of a refund that was sent.
+ * Lists the requested and approved refunds, the oldest first, because staff work them off in this order. Only a list of the state `sent` or
+ * `declined` has the newest first. `amount` is in rupees; `reference` is the bank's reference of a refund that was sent.
  * @throws ApiError 422 for an unknown state
  */
 export async function listRefunds(tx: Sql, { all = false, state, after, limit }: RefundListing) {
-  const isDone = state === 'sent' || state === 'declined';
-  const states = state !== undefined ? [memberOf(REFUND_STATES, state)] : all ? REFUND_STATES : OPEN_STATES;
+  const isNewestFirst = state === 'sent' || state === 'declined';
+  let states: readonly (typeof REFUND_STATES)[number][] = all ? REFUND_STATES : OPEN_STATES;
+  if (state !== undefined) states = [memberOf(REFUND_STATES, state)];
   const query = tx
     .select({ refund: refunds, order: orders })
     .from(refunds)
@@ -35,10 +36,10 @@ export async function listRefunds(tx: Sql, { all = false, state, after, limit }:
     .where(
       and(
         inArray(refunds.state, states),
-        after === undefined ? undefined : (isDone ? lt : gt)(refunds.id, after),
+        after === undefined ? undefined : (isNewestFirst ? lt : gt)(refunds.id, after),
       ),
     )
-    .orderBy((isDone ? desc : asc)(refunds.id))
+    .orderBy(isNewestFirst ? desc(refunds.id) : asc(refunds.id))
     .$dynamic();
   const rows = await (limit === undefined ? query : query.limit(limit));
   return rows.map(({ refund, order }) => ({

@@ -7,7 +7,7 @@ import { lastMove } from '../orders.repository';
 import { rupees } from '../pricing/pricing';
 import { findReceipt } from '../receipts/receipts.repository';
 
-/** Reads the open refund of an order (requested or approved), of which there is at most one. */
+/** Reads the open (requested or approved) refund of an order. An order has at most one. */
 export async function openRefund(tx: Sql, { id }: OrderRow): Promise<RefundRow | undefined> {
   const isOpen = and(eq(refunds.orderId, id), inArray(refunds.state, ['requested', 'approved']));
   const [refund] = await tx.select().from(refunds).where(isOpen);
@@ -36,14 +36,14 @@ export async function moneyOf(tx: Sql, order: OrderRow): Promise<Money> {
     .from(refunds)
     .where(and(eq(refunds.orderId, order.id), eq(refunds.state, 'sent')));
   const receipt = await findReceipt(tx, order);
-  // A confirmed order without a receipt is from before receipts were issued: its total was received.
-  const unreceipted = order.status === 'confirmed' ? order.totalPaise : 0;
-  return { paidPaise: receipt?.paidPaise ?? unreceipted, sentBackPaise: Number(sent?.paise ?? 0) };
+  // The first version issued no receipts: for a confirmed order without a receipt, its total was received.
+  const paidWithoutReceipt = order.status === 'confirmed' ? order.totalPaise : 0;
+  return { paidPaise: receipt?.paidPaise ?? paidWithoutReceipt, sentBackPaise: Number(sent?.paise ?? 0) };
 }
 
-/** Whether the days in which the learner of a confirmed order can request a refund are over. */
+/** Whether it is too late for the learner of a confirmed order to request a refund. */
 export async function isRefundWindowOver(tx: Sql, order: OrderRow): Promise<boolean> {
-  // From the confirmation, not from the receipt, which gets a later time if it becomes an invoice later.
+  // Counted from the confirmation. The receipt's time changes if staff turn the receipt into an invoice later.
   const confirmation = await lastMove(tx, order);
   return confirmation !== undefined && Date.now() - confirmation.at.getTime() > REFUND_WINDOW_DAYS * DAY_MS;
 }

@@ -15,11 +15,11 @@ export const refundsRoutes: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, {
       limit: { max: 10, perMinutes: 10, isShared: true },
       noStore: true,
     },
-    async (asked, request) => {
+    async (payload, request) => {
       const token = request.headers[HEADERS.orderToken];
       const { order, refund, isReplay } = await requestRefund(
         sqlOf(request),
-        asked,
+        payload,
         typeof token === 'string' ? token : '',
       );
       return {

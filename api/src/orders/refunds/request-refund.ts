@@ -13,12 +13,12 @@ import { isRefundWindowOver, moneyOf, openRefund } from './refunds.repository';
 interface RequestedRefund {
   order: OrderRow;
   refund: RefundRow;
-  /** The order had an open refund already, which is returned. */
+  /** The order had an open refund already: `refund` is that refund, and none was stored. */
   isReplay: boolean;
 }
 
 /**
- * Stores a learner's request for a refund of all money of an order that was not sent back yet. Staff decide on the amount.
+ * Stores a learner's request for a refund of all money of an order that was not sent back yet. Staff may approve less.
  * @throws ApiError 404 for an unknown order or a wrong token; 409 if the order is not confirmed and paid, or the time for refunds is over
  */
 export async function requestRefund(

@@ -12,27 +12,28 @@ import { addEvent, moveOrder, requiredText } from '../order-states';
 import { lockOrder } from '../orders.repository';
 import { rupees } from '../pricing/pricing';
 import { issueCreditNote } from './credit-notes';
-import { refuseMoreThanLeft } from './decide-refund';
+import { checkRefundAmount } from './decide-refund';
 import { isRefundWindowOver, moneyOf, openRefund } from './refunds.repository';
 
-/** References of UPI and IMPS have 12 digits; of NEFT 16, of RTGS 22 letters and digits. */
+/** A reference of UPI or IMPS has 12 digits, of NEFT 16 letters and digits, of RTGS 22; each has a digit. */
 const BANK_REFERENCE = /^(?=.*\d)[A-Z0-9]{12,22}$/;
 
 interface SentRefund {
   order: string;
   /** The bank's reference of the money sent back: 12 to 22 letters and digits. */
   reference: string;
-  /** Rupees sent back; default: the approved amount, or else all that is left of what was received. */
+  /** Rupees sent back; default: the approved amount, or else all money that was received and not yet sent back. */
   amount?: string;
   /** Required unless a refund was requested. */
   reason?: string;
 }
 
 /**
- * Records that staff have sent money of a confirmed order back, in the order's open refund or a new one. The order gets the status
+ * Records that staff have sent money of a confirmed order back: in the order's open refund, or else in a new refund. The order becomes
  * `refunded` once all money was sent back.
- * @throws ApiError 404 for an unknown order; 409 if the order is not confirmed, the amount is more than is left, or the reference is recorded
- *   already; 422 without a reason or with an invalid reference
+ * @returns the order, with a warning if the learner requested no refund and the time for requests is over
+ * @throws ApiError 404 for an unknown order; 409 if the order is not confirmed, or the reference is recorded already; 422 without a reason
+ *   or with an invalid reference; and the errors of `checkRefundAmount`
  */
 export async function sendRefund(
   tx: Sql,
@@ -50,15 +51,15 @@ export async function sendRefund(
   const amountPaise = amount === undefined ? approved : paiseOf(amount);
   const sum = formatAmount(rupees(amountPaise));
   const isLate = !open && (await isRefundWindowOver(tx, order));
-  // An order that is not confirmed is refused by `recordMove` below, with a better message.
-  if (order.status === 'confirmed') refuseMoreThanLeft(order, amountPaise, money);
+  // `recordMove` below refuses an order that is not confirmed, with a message that names its status.
+  if (order.status === 'confirmed') checkRefundAmount(order, amountPaise, money);
   const updated = await recordMove(tx, order, {
     actor,
     reason: `${why}; ${sum} sent back with ${reference}`,
     isWhole: amountPaise === leftPaise,
   });
 
-  // The time of the transaction, which the order's event and the mail also have.
+  // The start of the transaction: refund, event and mail so have the same time.
   const now = sql`now()`;
   const sent = { state: 'sent' as const, amountPaise, reference, sentAt: now };
   const decided = { decidedBy: open?.decidedBy ?? actor, decidedAt: open?.decidedAt ?? now };

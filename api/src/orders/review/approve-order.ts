@@ -18,7 +18,7 @@ import { issueReceipt } from '../receipts/receipts.repository';
 
 interface Approval {
   order: string;
-  /** Rupees, typed by hand from the bank's app. */
+  /** Rupees, as the reviewer reads them in the bank's app. */
   amount: string;
   /** The reference that the reviewer has found at the bank. */
   reference?: string;
@@ -33,9 +33,9 @@ interface Approval {
 
 /**
  * Confirms an order under review, issues its receipt and queues its mail.
- * @throws ApiError 404 for an unknown order; 409 if the order is not under review, or the amount, reference, payee or coupon uses
- *   differ from what the reviewer saw; 422 without a required reason. The error's message names options of the command line; its
- *   `fields` (`short`, `over`, `reference`, `payee`, `couponUsedUp`, `reason`) are for a form.
+ * @throws ApiError 404 for an unknown order; 409 if the order is not under review, or if its amount, reference, payee or coupon needs an
+ *   answer of the reviewer that is missing in `approval`; 422 without a required reason. The message names the option of the command
+ *   line for that answer; `fields` has the same message for the desk's form (`short`, `over`, `reference`, `payee`, `couponUsedUp`, `reason`).
  */
 export async function approveOrder(
   tx: Sql,
@@ -45,7 +45,7 @@ export async function approveOrder(
   return detailOf(tx, await confirmOrder(tx, approval, context));
 }
 
-/** Like `approveOrder`, without reading the order's details, because a bank statement confirms many orders. */
+/** Like `approveOrder`, but does not read the order's details: a bank statement confirms many orders, and needs none. */
 export async function confirmOrder(
   tx: Sql,
   approval: Approval,
@@ -77,9 +77,11 @@ export async function underReview(tx: Sql, id: string): Promise<OrderRow> {
 }
 
 /**
- * Returns the live reference of an order, if the reviewer saw the same reference.
- * @param typed the reference that the reviewer found at the bank; required if the order's reference was replaced
- * @throws ApiError 409 if the typed reference differs, or is required and missing
+ * Returns the order's reference under review. The learner may replace a reference while the reviewer searches for it at the bank, so the
+ * reviewer names the reference found.
+ * @param typed the reference that the reviewer found; required only if the order's reference was replaced
+ * @returns `null` if nothing is to be paid
+ * @throws ApiError 409 if `typed` differs, or is required and missing
  */
 export async function agreedReference(
   tx: Sql,
@@ -101,10 +103,10 @@ export async function agreedReference(
 function refuseOtherAmount(order: OrderRow, paid: number, { accept, reason }: Approval): void {
   const difference = paid - order.totalPaise;
   if (difference === 0) return;
-  const [is, option] = difference < 0 ? (['less', 'short'] as const) : (['more', 'over'] as const);
+  const [comparison, option] = difference < 0 ? (['less', 'short'] as const) : (['more', 'over'] as const);
   const total = formatAmount(rupees(order.totalPaise));
   if (accept !== option) {
-    const message = `${formatAmount(rupees(paid))} is ${is} than the ${total} of ${order.orderId}.`;
+    const message = `${formatAmount(rupees(paid))} is ${comparison} than the ${total} of ${order.orderId}.`;
     throw new ApiError(409, `${message} If that is accepted: --${option} --reason "…".`, {
       fields: { [option]: message },
     });

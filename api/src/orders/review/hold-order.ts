@@ -5,8 +5,8 @@ import { detailOf, type OrderDetail } from '../listing/order-views';
 import { addEvent } from '../order-states';
 import { underReview } from './approve-order';
 
-// Reviewers put the decision about an order on hold and resume it. Both are events that keep the order's status. A hold ends when a
-// reviewer resumes or decides the order.
+// A reviewer can put an order on hold, for example to ask the bank first. Hold and resume are events of the order; its status stays
+// `under-review`. A hold ends when a reviewer resumes or decides the order.
 
 /** A hold: a reviewer has postponed the decision about an order. */
 export interface Hold {
@@ -16,7 +16,7 @@ export interface Hold {
   reason: string;
 }
 
-/** SQL: the event of an order's hold as JSON; `null` if the order is not on hold. */
+/** SQL: the hold of an order as JSON; `null` if the newest event, notes aside, is not a hold. */
 export const HOLD = sql<Hold | null>`(
   SELECT CASE kind WHEN 'hold' THEN json_build_object('by', actor, 'at', at, 'reason', reason) END
   FROM order_events WHERE order_id = orders.id AND kind <> 'note' ORDER BY id DESC LIMIT 1)`;
@@ -27,7 +27,7 @@ export function holdText({ by, reason }: Hold): string {
 }
 
 /**
- * Puts the decision about an order on hold. The promised time for the reply to the learner does not change.
+ * Puts an order on hold. The learner's promised time for a reply does not change.
  * @throws ApiError 404 for an unknown order; 409 if it is not under review
  */
 export async function holdOrder(

@@ -4,7 +4,7 @@ import type { StatementLine } from '../statements/read-statement';
 import type { ReviewLine } from './review-queue';
 import { lineReference, type UsedLine } from './statement-lines.repository';
 
-// Compares orders under review with the lines of a bank statement, without access to the database.
+// Compares orders under review with the lines of a bank statement. Pure functions; `reconcile.ts` reads the data and confirms the orders.
 
 /** The part of an order under review that is compared with a statement. */
 export type OpenOrder = Pick<ReviewLine, 'orderId' | 'total' | 'reference' | 'disputedBy'>;
@@ -16,15 +16,17 @@ interface Claimant {
   status: OrderStatus;
 }
 
-/** What the database contains about the lines of a statement. */
+/** Data of the database about the lines of a statement. */
 export interface KnownPayments {
   /** Lines that have confirmed an order before. */
   used: readonly UsedLine[];
+  /** Orders that have a reference of the lines. */
   claimants: readonly Claimant[];
-  /** By order id, the status of each order that a payment note names. Unknown ids are not contained. */
+  /** By order id: the status of each order that a payment note names. Ids without an order are left out. */
   noted: ReadonlyMap<string, OrderStatus>;
 }
 
+/** How to decide an order under review by the statement. */
 export interface Proposal {
   /** The matching line of the statement; `null` if no line matches. */
   line: StatementLine | null;
@@ -48,14 +50,15 @@ export interface PaymentWithoutOrder {
 
 interface NamedLine {
   line: StatementLine;
-  /** The bank's reference, otherwise every number of 12 digits in the text. */
+  /** The reference in the bank's own column; without one, every number of 12 digits in the text. */
   references: ReadonlySet<string>;
   /** Ids of orders in the payment note. */
   notes: readonly string[];
 }
 
-/** Matches the order id in a payment note, `<phone>-<order>`. Some banks replace the hyphen by a blank or drop it. */
+/** Matches the order id in a payment note, `<phone>-<order id>`. Some banks replace the hyphen by a blank or drop it. */
 const NOTE = /(?:^|[^A-Z0-9]|\d{10})(ORD[0-9A-HJKMNP-TV-Z]{10})(?![A-Z0-9])/g;
+/** Matches a UPI reference in a text: a number of exactly 12 digits. */
 const TEXT_REFERENCE = /(?<![A-Z0-9])\d{12}(?![A-Z0-9])/g;
 
 /** Extracts references and order ids from a line. */
@@ -69,8 +72,9 @@ export function namesIn(line: StatementLine): Omit<NamedLine, 'line'> {
 }
 
 /**
- * Compares orders under review with the lines of a statement, by reference and amount, then by note and amount. A line confirms
- * one order. If a line matches two orders, or its note and its reference name different orders, a person must decide.
+ * Finds the lines of each order by its reference or by the order id in the payment note. A line confirms an order if the amount is right
+ * and no other order has a claim to the line; otherwise a person must decide.
+ * @returns a proposal per order of `open`, in the same order, and the payments that match none of them
  */
 export function matchStatement(
   open: readonly OpenOrder[],
@@ -85,7 +89,7 @@ export function matchStatement(
     return proposalFor(order, matches, known);
   });
   const unmatched = named.filter(({ line }) => !matchedLines.has(line));
-  return { proposals, payments: unmatched.flatMap((one) => withoutOrder(one, known)) };
+  return { proposals, payments: unmatched.flatMap((payment) => paymentWithoutOrder(payment, known)) };
 }
 
 interface LinesOfOrder {
@@ -110,7 +114,7 @@ function proposalFor(order: OpenOrder, matches: LinesOfOrder, known: KnownPaymen
   return { line: match.line, proposal: 'approve', why: `${how} and amount` };
 }
 
-/** @returns why a person must decide; `undefined` if the line confirms the order */
+/** Returns why a person must decide; `undefined` if the line confirms the order. */
 function doubtAbout(
   order: OpenOrder,
   match: NamedLine,
@@ -134,6 +138,7 @@ function doubtAbout(
     return `the note names it, but the reference there is ${match.line.reference}`;
   }
   if (!match.line.reference && !match.notes.includes(order.orderId)) {
+    // The payer may have written another payment's number into the text.
     return 'the number is in its text, which the payer can write';
   }
   const { amountPaise } = match.line;
@@ -151,35 +156,38 @@ function claimantsOf({ references }: NamedLine, { claimants }: KnownPayments): C
   return claimants.filter(({ reference }) => references.has(reference));
 }
 
-/** Finds an order that was confirmed by this line (`isOfLine`), or by a line with the same reference and amount on another day. */
-function useOf(line: StatementLine, { used }: KnownPayments): { isOfLine: boolean; why: string } | undefined {
+/** Finds an order that was confirmed by this line (`isThisLine`), or by a line with the same reference and amount on another day. */
+function useOf(
+  line: StatementLine,
+  { used }: KnownPayments,
+): { isThisLine: boolean; why: string } | undefined {
   const reference = lineReference(line);
-  const same = used.filter((one) => one.reference === reference && one.amountPaise === line.amountPaise);
+  const same = used.filter((use) => use.reference === reference && use.amountPaise === line.amountPaise);
   const exact = same.find(({ paidOn }) => paidOn === null || line.paidOn === null || paidOn === line.paidOn);
-  if (exact) return { isOfLine: true, why: `the line has confirmed ${exact.orderId}` };
+  if (exact) return { isThisLine: true, why: `the line has confirmed ${exact.orderId}` };
   const [other] = same;
   if (!other) return undefined;
   const why = `a line of ${other.paidOn} with its reference and amount has confirmed ${other.orderId}`;
-  return { isOfLine: false, why };
+  return { isThisLine: false, why };
 }
 
 const SETTLED: readonly OrderStatus[] = ['confirmed', 'refunded'];
 
-/** @returns the payment of a line that matches no order; nothing if the payment belongs to a confirmed or refunded order */
-function withoutOrder(one: NamedLine, known: KnownPayments): PaymentWithoutOrder[] {
-  const claimants = claimantsOf(one, known);
-  const use = useOf(one.line, known);
-  if (use?.isOfLine || claimants.some(({ status }) => SETTLED.includes(status))) return [];
-  const noted = one.notes.flatMap((orderId) => {
+/** Returns the payment of a line that matches no order under review; `[]` if the payment belongs to a confirmed or refunded order. */
+function paymentWithoutOrder(payment: NamedLine, known: KnownPayments): PaymentWithoutOrder[] {
+  const claimants = claimantsOf(payment, known);
+  const use = useOf(payment.line, known);
+  if (use?.isThisLine || claimants.some(({ status }) => SETTLED.includes(status))) return [];
+  const noted = payment.notes.flatMap((orderId) => {
     const status = known.noted.get(orderId);
     return status ? [`the note names ${orderId}, which is ${status}`] : [];
   });
   const claimed = claimants.map(
     ({ orderId, status }) => `its reference is that of ${orderId}, which is ${status}`,
   );
-  const lost = one.line.isReferenceLost ? ['its reference was rounded by a spreadsheet'] : [];
+  const lost = payment.line.isReferenceLost ? ['its reference was rounded by a spreadsheet'] : [];
   const why = [...(use ? [use.why] : []), ...noted, ...claimed, ...lost];
-  const { line, paidOn, amountPaise, reference, text } = one.line;
+  const { line, paidOn, amountPaise, reference, text } = payment.line;
   const amount = rupees(amountPaise);
   return [{ line, paidOn, amount, reference, text, why: why.join('; ') || 'no order names it' }];
 }

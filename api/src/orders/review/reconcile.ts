@@ -39,7 +39,8 @@ export interface ReconciledStatement {
   payments: PaymentWithoutOrder[];
 }
 
-const REPORT_EVERY = 50;
+/** Number of orders after which progress is reported. */
+const PROGRESS_EVERY = 50;
 
 /** @throws ApiError 422 for a statement without payments */
 export function requirePayments(lines: readonly StatementLine[]): void {
@@ -47,8 +48,8 @@ export function requirePayments(lines: readonly StatementLine[]): void {
 }
 
 /**
- * Compares the orders under review with the credits of a bank statement. Proposed approvals are carried out in either case, and
- * rolled back without `apply`: so `apply` confirms exactly what was proposed.
+ * Compares the orders under review with the payments of a bank statement. Even without `apply` the proposed approvals are carried out, and
+ * then rolled back: an approval that would be refused so gets the proposal `look`, and `apply` confirms exactly the orders proposed before.
  * @throws ApiError 422 without lines
  */
 export async function reconcile(
@@ -61,11 +62,11 @@ export async function reconcile(
   context.progress(`${open.length} orders under review, ${lines.length} payments in the statement`);
   const { proposals, payments } = matchStatement(open, lines, await knownPayments(tx, lines));
   const reconciled: ReconciledOrder[] = [];
-  const approveAll = async (step: Sql) => {
+  const approveAll = async (transaction: Sql) => {
     for (const [index, order] of open.entries()) {
       const proposal = proposals[index] as Proposal;
       const isLeftOut = apply && only !== undefined && !only.includes(order.orderId);
-      const decided = isLeftOut ? proposal : await approveProposed(step, order, proposal, context);
+      const decided = isLeftOut ? proposal : await approveProposed(transaction, order, proposal, context);
       reconciled.push({
         orderId: order.orderId,
         total: order.total,
@@ -75,7 +76,7 @@ export async function reconcile(
         why: decided.why,
         isApplied: apply && !isLeftOut && decided.proposal === 'approve',
       });
-      if (reconciled.length % REPORT_EVERY === 0) {
+      if (reconciled.length % PROGRESS_EVERY === 0) {
         context.progress(`${reconciled.length} of ${open.length} compared`);
       }
     }
@@ -96,14 +97,15 @@ async function lockedQueue(tx: Sql): Promise<ReviewLine[]> {
     .where(eq(orders.status, 'under-review'))
     .orderBy(orders.id)
     .for('update');
+  // An order that came under review after the lock is not locked, so it is left out.
   const ids = new Set(locked.map(({ orderId }) => orderId));
   return (await reviewQueue(tx, {})).filter(({ orderId }) => ids.has(orderId));
 }
 
-/** Reads what the database contains about the lines of a statement. */
+/** Reads the data of the database about the lines of a statement. */
 async function knownPayments(tx: Sql, lines: readonly StatementLine[]): Promise<KnownPayments> {
   const names = lines.map(namesIn);
-  const references = [...new Set(names.flatMap((one) => [...one.references]))];
+  const references = [...new Set(names.flatMap((line) => [...line.references]))];
   const ids = [...new Set(names.flatMap(({ notes }) => notes))];
   const claimants = await tx
     .select({ reference: paymentClaims.reference, orderId: orders.orderId, status: orders.status })
@@ -143,7 +145,8 @@ async function approveProposed(
   }
 }
 
-async function rolledBack(tx: Sql, work: (step: Sql) => Promise<void>): Promise<void> {
+/** Runs `work` in a savepoint that is rolled back afterwards. */
+async function rolledBack(tx: Sql, work: (savepoint: Sql) => Promise<void>): Promise<void> {
   try {
     await tx.transaction(async (savepoint) => {
       await work(savepoint);

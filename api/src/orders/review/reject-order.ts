@@ -14,6 +14,7 @@ interface Rejection {
   code: string;
   /** The reference that the reviewer searched for at the bank. */
   reference?: string;
+  /** A remark that the learner does not read. */
   note?: string;
 }
 

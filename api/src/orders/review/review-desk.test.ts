@@ -3,7 +3,7 @@ import { useAcademy } from '../../../testing/academy';
 import { approve, confirmedOrder, emptyQueue, orderCalls } from '../../../testing/order-calls';
 import { orders, reviewViews } from '../../database/schema';
 import { holdOrder } from './hold-order';
-import { nextToReview, QUEUE_PAGE, reviewDesk } from './review-desk';
+import { nextToReview, QUEUE_PAGE_SIZE, reviewDesk } from './review-desk';
 import { sweepViews } from './review-views.repository';
 
 const academy = useAcademy();
@@ -47,7 +47,7 @@ test('shows an order with its neighbours in the queue', async () => {
 
 test('shows the page of the queue that contains the order, and at most the last page', async () => {
   const inQueue = [];
-  for (let nth = 0; nth <= QUEUE_PAGE; nth += 1) inQueue.push(await underReview());
+  for (let nth = 0; nth <= QUEUE_PAGE_SIZE; nth += 1) inQueue.push(await underReview());
 
   const last = inQueue.at(-1)?.orderId;
 

@@ -15,7 +15,7 @@ import { isLate, WAITING_SINCE } from './waiting-time';
 // Data of the desk's review page: the queue, the opened order, and the last decision.
 
 /** Number of orders on a page of the queue. */
-export const QUEUE_PAGE = 25;
+export const QUEUE_PAGE_SIZE = 25;
 
 /** An order of the queue as its reviewer sees it. */
 export interface QueueEntry extends ReviewLine {
@@ -35,11 +35,12 @@ export interface Decision {
   undoRefusal: string | null;
 }
 
-/** What the review page shows. */
+/** Data of the review page. */
 export interface ReviewDesk {
   queue: QueueEntry[];
   page: number;
   pages: number;
+  /** Number of orders in the queue, or of those that the search finds; `late` counts those that have waited longer than promised. */
   total: number;
   late: number;
   /** The opened order; `null` if only the queue is shown. */
@@ -56,17 +57,19 @@ export interface ReviewDesk {
   decided: Decision | null;
 }
 
-/** The place of an order in the queue. Details are only read for the orders of the shown page. */
+/** The place of an order in the queue. Other data is read only for the orders of the shown page. */
 interface Place {
   id: string;
   orderId: string;
+  /** Time since which the learner waits, in milliseconds. */
   since: number;
   isOnHold: boolean;
 }
 
 /**
- * Reads the review page, and stores that the caller has opened the order.
- * @param input.isIdle whether an open page refreshes by itself, which does not count as opening the order
+ * Reads the data of the review page, and stores that the caller has the order open.
+ * @param input.page default: the page of the queue that has the order
+ * @param input.isIdle the page refreshes itself without an action of the reviewer, who then does not count as having the order open
  * @param input.decided id of the order that the reviewer decided on the previous page
  * @param input.find searches the queue for an amount, or a part of an order id, reference, name or phone number
  * @throws ApiError 404 for an unknown order
@@ -85,10 +88,10 @@ export async function reviewDesk(
   const places = await placesInQueue(tx, find);
   const order = id === undefined ? undefined : await knownOrder(tx, id);
   const index = places.findIndex((place) => place.id === order?.id);
-  const pages = Math.max(1, Math.ceil(places.length / QUEUE_PAGE));
-  const pageOfOrder = Math.floor(Math.max(0, index) / QUEUE_PAGE) + 1;
+  const pages = Math.max(1, Math.ceil(places.length / QUEUE_PAGE_SIZE));
+  const pageOfOrder = Math.floor(Math.max(0, index) / QUEUE_PAGE_SIZE) + 1;
   const shown = Math.min(pages, Math.max(1, page ?? pageOfOrder));
-  const ids = places.slice((shown - 1) * QUEUE_PAGE, shown * QUEUE_PAGE).map((place) => place.id);
+  const ids = places.slice((shown - 1) * QUEUE_PAGE_SIZE, shown * QUEUE_PAGE_SIZE).map((place) => place.id);
   const isOpen = order?.status === 'under-review';
   if (order && isOpen && !isIdle) await storeView(tx, order, actor);
   const entryIds = order && isOpen ? [...new Set([...ids, order.id])] : ids;
@@ -105,6 +108,7 @@ export async function reviewDesk(
           line: entries.get(order.id) ?? null,
           decision: await decisionOf(tx, order),
           previous: places[index - 1]?.orderId ?? null,
+          // An order that is not in the queue (index -1) has no next one.
           next: (index === -1 ? undefined : places[index + 1]?.orderId) ?? null,
         }
       : null,
@@ -113,8 +117,8 @@ export async function reviewDesk(
 }
 
 /**
- * Chooses the order to review next. Prefers orders that no other reviewer has open; among these, the first that comes after the order
- * `after` in the queue, else the first of the queue. Never returns an order on hold.
+ * Chooses the order to review next: the first one after `after` in the queue that no other reviewer has open, or else the first such order
+ * of the queue, or else the first of the queue. Never returns an order on hold.
  * @param input.after id of the order that was just decided
  */
 export async function nextToReview(
@@ -166,6 +170,7 @@ function hasText(text: string): SQL {
     OR EXISTS (SELECT FROM payment_claims c WHERE c.order_id = ${orders.id} AND c.reference ILIKE ${pattern}))`;
 }
 
+/** Reads entries of the queue by `_id` of their orders. */
 async function queueEntries(tx: Sql, ids: readonly string[], actor: string) {
   if (ids.length === 0) return new Map<string, QueueEntry>();
   const isWanted = and(eq(orders.status, 'under-review'), inArray(orders.id, [...ids])) as SQL;
@@ -179,6 +184,7 @@ async function queueEntries(tx: Sql, ids: readonly string[], actor: string) {
   );
 }
 
+/** Reads the last decision about an order; `null` for an order under review. */
 async function decisionOf(tx: Sql, order: OrderRow): Promise<Decision | null> {
   if (order.status === 'under-review') return null;
   const move = await lastMove(tx, order);

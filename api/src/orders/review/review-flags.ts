@@ -1,6 +1,6 @@
 import { DAY_MS, inIndia } from '../../lib/india';
 
-/** Facts about an order under review. */
+/** Facts about an order under review, from which `reviewFlags` finds its warnings. */
 export interface ReviewFacts {
   /** `null` for an order with nothing to pay. */
   reference: string | null;
@@ -19,9 +19,10 @@ export interface ReviewFacts {
   isCouponOverused: boolean;
 }
 
+/** ₹1,00,000. */
 const LARGE_PAISE = 100_000 * 100;
 
-/** Returns warnings for the reviewer, who can approve the order all the same. */
+/** Returns warnings for the reviewer. They do not prevent an approval. */
 export function reviewFlags(facts: ReviewFacts, now: Date): string[] {
   const { reference, totalPaise, isLate, disputedBy, replaced, formerPayee, duplicates, isCouponOverused } =
     facts;
@@ -40,6 +41,7 @@ export function reviewFlags(facts: ReviewFacts, now: Date): string[] {
   return flags.filter(([applies]) => applies).map(([, text]) => text);
 }
 
+/** Whether a reference repeats a single character, or counts up or down. */
 function isMadeUp(reference: string): boolean {
   return (
     /^(.)\1+$/.test(reference) ||
@@ -56,6 +58,7 @@ function isOfAnotherDay(reference: string, createdAt: Date, now: Date): boolean 
   if (!/^\d{12}$/.test(reference)) return false;
   const first = createdAt.getTime() - DAY_MS;
   const last = now.getTime() + DAY_MS;
+  // One step more than needed, cut to `last`: steps of 24 hours from `first` may otherwise miss the day of `last`.
   for (let day = first; day <= last + DAY_MS; day += DAY_MS) {
     if (reference.startsWith(prefixOf(Math.min(day, last)))) return false;
   }

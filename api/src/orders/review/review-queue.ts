@@ -12,7 +12,7 @@ import { WAITING_SINCE } from './waiting-time';
 /** An order under review, as its reviewer sees it. */
 export interface ReviewLine extends OrderSummary {
   reference: string | null;
-  /** Other orders with the same reference. If the reference is proven for this order, orders for which it is unproven are not listed. */
+  /** Ids of other orders with the same reference. Once the reference is proven for this order, unproven claims to it do not count. */
   disputedBy: string[];
   /** The payment note to search for in the bank's app. */
   note: string;
@@ -37,8 +37,8 @@ export async function reviewQueue(
   return lines.filter(({ flags }) => !flagged || flags.length > 0).map(({ id: _, ...line }) => line);
 }
 
-/** Reads orders as their reviewer sees them, the longest waiting first. @param which SQL condition that selects the orders */
-export async function reviewLines(tx: Sql, which: SQL): Promise<(ReviewLine & Pick<OrderRow, 'id'>)[]> {
+/** Reads orders as their reviewer sees them, the longest waiting first. @param condition SQL condition that selects the orders */
+export async function reviewLines(tx: Sql, condition: SQL): Promise<(ReviewLine & Pick<OrderRow, 'id'>)[]> {
   const rows = await tx
     .select({
       order: orders,
@@ -58,7 +58,7 @@ export async function reviewLines(tx: Sql, which: SQL): Promise<(ReviewLine & Pi
     })
     .from(orders)
     .leftJoin(coupons, eq(coupons.code, orders.couponCode))
-    .where(which)
+    .where(condition)
     .orderBy(asc(orders.createdAt));
   const limited = rows.filter(({ couponLimit }) => couponLimit !== null);
   const overused = await overusedCoupons(
@@ -92,19 +92,22 @@ export async function reviewLines(tx: Sql, which: SQL): Promise<(ReviewLine & Pi
     .sort((a, b) => a.waitingSince.localeCompare(b.waitingSince));
 }
 
+/** SQL condition: the order has a proven live reference. */
 const isProven = sql`EXISTS (SELECT FROM payment_claims own
   WHERE own.order_id = ${orders.id} AND own.state = 'live' AND own.is_proven)`;
 
+/** SQL query: the ids of other orders that have a claim to the reference in this state. */
 const othersIn = (state: 'live' | 'conflict') => sql`
   SELECT other.order_id FROM payment_claims c JOIN orders other ON other.id = c.order_id
   WHERE c.reference = ${referenceToReview} AND c.order_id <> ${orders.id} AND c.state = ${sql.raw(`'${state}'`)}
     AND (c.is_proven OR NOT ${isProven})`;
 
-/** SQL for `disputedBy`. Two queries, each with its partial index, because one query over both states would scan the table. */
+/** SQL: `disputedBy`. Each query uses the partial index of its state; a single query over both states would scan the table. */
 const otherClaimants = sql<string[]>`ARRAY(${othersIn('conflict')} UNION ${othersIn('live')} ORDER BY 1)`;
 
-/** @returns the codes among `codes` of coupons that were used more often than their limit allows, not counting unpaid orders */
+/** Returns those of `codes` whose coupons were used more often than their limit allows. Unpaid orders do not count. */
 async function overusedCoupons(tx: Sql, codes: string[]): Promise<ReadonlySet<string | null>> {
+  // `infinity`: an unpaid order holds its use only for a limited time (orders/counts/order-counts.ts).
   const isOverused = sql`(SELECT sum(change) FROM order_counts WHERE counted = 'coupon' AND key = ${coupons.code}
     AND until = 'infinity') > ${coupons.maxUses}`;
   const rows = await tx

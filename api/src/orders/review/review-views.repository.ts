@@ -3,20 +3,21 @@ import type { Sql } from '../../database/connection';
 import { type OrderRow, reviewViews } from '../../database/schema';
 import { groupBy } from '../../lib/group-by';
 
-// Which reviewers have an order open, so that two of them do not check the same payment.
+// Stores which reviewers have an order open, so that two of them do not check the same payment.
 
-/** A reviewer who has opened an order in the last minutes. */
+/** A reviewer who has an order open. */
 export interface Viewer {
   by: string;
   at: string;
 }
 
-/** Time for which a view counts: enough to find a payment at the bank. Reloading the page renews the view. */
+/** An order counts as open for this time, enough to find a payment at the bank. Loading the page again restarts the time. */
 const FRESH_MINUTES = 5;
 
+/** SQL condition: a view counts. */
 const isFresh = sql`${reviewViews.viewedAt} > now() - make_interval(mins => ${FRESH_MINUTES})`;
 
-/** Stores that a reviewer has opened an order. This is no lock: another reviewer may still decide, and the first decision counts. */
+/** Stores that a reviewer has opened an order. It is no lock: another reviewer may still decide on the order, and the first decision counts. */
 export async function storeView(tx: Sql, { id }: Pick<OrderRow, 'id'>, viewedBy: string): Promise<void> {
   await tx
     .insert(reviewViews)

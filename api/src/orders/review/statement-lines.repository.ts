@@ -6,24 +6,25 @@ import { type OrderRow, orders, statementLines } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import type { StatementLine } from '../statements/read-statement';
 
-// Lines of bank statements that have confirmed an order, so that no line confirms a second order.
+// Stores the lines of bank statements that have confirmed an order, so that no line confirms a second order.
 
 /** A statement line that confirmed an order. */
 export interface UsedLine {
   /** Key of the line, from `lineReference`. */
   reference: string;
   amountPaise: number;
+  /** Day in India, such as `2026-11-25`. */
   paidOn: string | null;
   orderId: string;
 }
 
-/** @returns the key of a line: the bank's reference, or a hash of the line's text (not the text itself, which may name people) */
+/** Returns the key of a line: the bank's reference, or else a hash of the text. The text itself is not stored, because it may name people. */
 export function lineReference({ reference, text }: Pick<StatementLine, 'reference' | 'text'>): string {
   if (reference) return reference;
   return `text:${hash('sha256', text.replace(/\s+/g, ' ').trim().toUpperCase(), 'hex')}`;
 }
 
-/** Reads the used lines that have the same reference as one of `lines`, whatever their amount and day. */
+/** Reads the used lines that have the same key as any of `lines`, whatever their amount and day. */
 export async function usedLines(tx: Sql, lines: readonly StatementLine[]): Promise<UsedLine[]> {
   const references = [...new Set(lines.map(lineReference))];
   return tx

@@ -8,11 +8,12 @@ import { describeStatement } from '../statements/describe-statement';
 import type { Statement } from '../statements/read-statement';
 import { type ReconciledStatement, reconcile, requirePayments } from './reconcile';
 
-// Bank statements that staff upload to the desk: stored for a day, and compared with the orders under review.
+// Bank statements that staff upload to the desk. They are stored for a day and compared with the orders under review.
 
 /** An uploaded statement is deleted after this time, because its lines name people who paid. */
 const KEPT_HOURS = 24;
 
+/** SQL condition: a statement has not expired. */
 const isKept = sql`${statementUploads.uploadedAt} > now() - make_interval(hours => ${KEPT_HOURS})`;
 
 export interface UploadedStatement {
@@ -59,7 +60,7 @@ export async function listStatements(tx: Sql): Promise<UploadedStatement[]> {
 export interface ComparedStatement extends UploadedStatement, ReconciledStatement {
   /** Names of the columns in use. */
   columns: Statement['columns'];
-  /** Description of how the file was read: the columns, and lines that were left out. */
+  /** Sentences for staff about how the file was read: its columns, and the lines left out. */
   notes: string[];
   /** Number of lines with money received. */
   lineCount: number;
@@ -67,7 +68,7 @@ export interface ComparedStatement extends UploadedStatement, ReconciledStatemen
 
 /**
  * Compares a stored statement with the orders under review.
- * @param input.confirm ids of the orders to confirm, which the reviewer has seen as certain matches; default: changes nothing
+ * @param input.confirm ids of the orders to confirm, as far as the comparison still proposes their approval; default: changes nothing
  * @throws ApiError 404 for an unknown or expired statement
  */
 export async function compareStatement(

@@ -11,10 +11,10 @@ import { lastMove, lockOrder } from '../orders.repository';
 import { restoreReference, unconfirmReference } from '../payment-claims.repository';
 import { findReceipt } from '../receipts/receipts.repository';
 
-/** Time in which a decision can be undone: the reviewer still remembers the order, and its mail may not be sent yet. */
+/** A decision can be undone in this time, in which its mail may not be sent yet and the reviewer remembers the order. */
 export const UNDO_MINUTES = 10;
 
-/** Kind of the mail about a decision, by status of the decided order. */
+/** By status of a decided order: the kind of the mail about the decision. */
 const DECISION_MAILS = { confirmed: 'order-confirmed', rejected: 'reference-rejected' } as const;
 
 /**
@@ -40,7 +40,7 @@ export async function undoReview(
   return detailOf(tx, reopened);
 }
 
-/** @returns why the last decision about an order cannot be undone; `undefined` if it can */
+/** Returns why the last decision about an order cannot be undone; `undefined` if it can. */
 export async function undoRefusal(tx: Sql, order: OrderRow, now = Date.now()): Promise<string | undefined> {
   const { orderId, status } = order;
   const move = await lastMove(tx, order);

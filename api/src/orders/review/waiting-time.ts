@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 
-/** Replies to a reference are promised within 12 hours (docs/specification.md §8.3). */
+/** A reply to a reference is promised within this time (docs/specification.md §8.3). */
 export const PROMISED_HOURS = 12;
 
-/** SQL: when the learner last sent a reference for the order, or, if nothing is to be paid, placed the order. Acts of staff do not change this time. */
+/**
+ * SQL: when the learner last sent a reference for the order, or, if nothing is to be paid, placed the order. If staff undo a decision, the
+ * order waits since that time, not since the undo.
+ */
 export const WAITING_SINCE = sql<string>`coalesce((SELECT max(at) FROM order_events
   WHERE order_id = orders.id AND to_status = 'under-review' AND actor = 'learner'), orders.created_at)`;
 

@@ -5,16 +5,16 @@ import { requiredText } from '../order-states';
 import { type Cancellation, cancelOrder } from './cancel-order';
 import { resendMail } from './resend-mail';
 
-// Acts of staff on many orders at once.
+// Commands of staff that change many orders at once.
 
 /** Maximum number of orders per call, because the row of each order stays locked until the call ends. */
 export const BULK_MAX = 100;
 
-/** The result for one of many orders. */
+/** The result for each of the orders. */
 export interface BulkResult {
   orderId: string;
   isDone: boolean;
-  /** What was done, or why the act was refused for this order. */
+  /** Says what was done, or why the change of this order was refused. */
   message: string;
 }
 
@@ -47,15 +47,15 @@ export async function resendMails(
 }
 
 /**
- * Carries out an act on many orders, each with its own result. If the act is refused for an order, that order stays unchanged, and the act
- * is carried out on the others.
- * @param act returns what was done
+ * Changes many orders, each with a separate result: if the change of an order is refused, that order stays unchanged, and the others are
+ * changed all the same.
+ * @param change changes an order, and returns what was done
  * @throws ApiError 422 for no orders, or more than `BULK_MAX`
  */
 async function forEachOrder(
   tx: Sql,
   ids: readonly string[],
-  act: (tx: Sql, orderId: string) => Promise<string>,
+  change: (tx: Sql, orderId: string) => Promise<string>,
 ): Promise<BulkResult[]> {
   // Sorted, so that two calls with the same orders cannot deadlock.
   const orderIds = [...new Set(ids.map((id) => id.trim().toUpperCase()).filter(Boolean))].sort();
@@ -64,22 +64,22 @@ async function forEachOrder(
     throw new ApiError(422, `At most ${BULK_MAX} orders at once; these are ${orderIds.length}`);
   }
   const results: BulkResult[] = [];
-  for (const orderId of orderIds) results.push(await resultOf(tx, orderId, act));
+  for (const orderId of orderIds) results.push(await resultOf(tx, orderId, change));
   return results;
 }
 
 async function resultOf(
   tx: Sql,
   orderId: string,
-  act: (tx: Sql, orderId: string) => Promise<string>,
+  change: (tx: Sql, orderId: string) => Promise<string>,
 ): Promise<BulkResult> {
   try {
-    // A savepoint for each order: only the writes of a refused act are rolled back.
-    const message = await tx.transaction((savepoint) => act(savepoint, orderId));
+    // A savepoint for each order, so that only the writes of a refused change are rolled back.
+    const message = await tx.transaction((savepoint) => change(savepoint, orderId));
     return { orderId, isDone: true, message };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Prefers the message of a form field: `error.message` may name an option that only the command for a single order has.
+    // The message for a form is preferred: `error.message` may name an option that only the command for a single order has.
     const [message = error.message] = Object.values(error.data?.fields ?? {});
     return { orderId, isDone: false, message };
   }

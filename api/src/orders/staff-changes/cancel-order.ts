@@ -15,15 +15,15 @@ import { CANCELLATIONS, reasonIn } from '../shown-reasons';
 
 /** A cancellation of one order or many. */
 export interface Cancellation {
-  /** One of `CANCELLATIONS`, by code or text, which the learner reads; default `other`. */
+  /** One of `CANCELLATIONS`, by code or text; the learner reads the text. Default: `other`. */
   code?: string;
-  /** Remark for the log, which learners do not see. */
+  /** Remark for the order's log. Learners do not see it. */
   reason: string;
 }
 
 /**
  * Cancels an order and queues a mail with the reason. If the order is under review, other orders may use its reference again.
- * @param input.keepPayment cancels the order even if money was received for it that was not sent back
+ * @param input.keepPayment cancels the order even if the academy still has money of its learner
  * @throws ApiError 404 for an unknown order; 409 if money was received and not sent back, which needs a refund instead, or if a refund is
  *   requested or approved; 422 for an unknown code or without a remark
  */
@@ -61,6 +61,7 @@ async function refuseOpenRefund(tx: Sql, order: OrderRow): Promise<void> {
   throw new ApiError(409, `A refund of ${order.orderId} is ${open.state}. ${action} the money first.`);
 }
 
+/** Refuses to cancel an order as long as the academy has money of its learner. */
 async function refusePaid(tx: Sql, order: OrderRow): Promise<void> {
   const { paidPaise, sentBackPaise } = await moneyOf(tx, order);
   if (order.status !== 'confirmed' || paidPaise === sentBackPaise) return;

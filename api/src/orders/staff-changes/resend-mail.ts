@@ -16,18 +16,19 @@ export async function resendMail(
   { record }: Pick<CommandContext, 'record'>,
 ): Promise<MailView> {
   const order = await lockOrder(tx, id);
-  const [last] = await tx
+  const [newest] = await tx
     .select()
     .from(outbox)
+    // These two kinds of mail about an order go to staff.
     .where(and(eq(outbox.orderId, order.id), notInArray(outbox.kind, ['staff-reference', 'staff-refund'])))
     .orderBy(desc(outbox.id))
     .limit(1);
-  if (!last) throw new ApiError(409, `The learner of ${order.orderId} was sent no mail`);
-  if (last.state === 'queued' || last.state === 'sending') {
-    const state = last.state === 'queued' ? 'queued' : 'being sent';
-    throw new ApiError(409, `Mail ${last.id} to the learner of ${order.orderId} is still ${state}`);
+  if (!newest) throw new ApiError(409, `The learner of ${order.orderId} was sent no mail`);
+  if (newest.state === 'queued' || newest.state === 'sending') {
+    const state = newest.state === 'queued' ? 'queued' : 'being sent';
+    throw new ApiError(409, `Mail ${newest.id} to the learner of ${order.orderId} is still ${state}`);
   }
-  const { kind, detail } = last;
+  const { kind, detail } = newest;
   const again = { kind, recipient: order.studentEmail, orderId: order.id, detail };
   const [mail] = await tx.insert(outbox).values(again).returning();
   if (!mail) throw new Error('The database returned no row for a queued mail.');

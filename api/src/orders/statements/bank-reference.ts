@@ -1,17 +1,18 @@
 /**
- * Matches `UPI/632910000137/…`, `UPI/P2A/632910000137/…`, `UPI/CR/632910000137/…`, `UPI-632910000137`. Only after the first `UPI` of a line, which
- * the bank has written; later text may be the payer's note.
+ * Matches `UPI/632910000137/…`, `UPI/P2A/632910000137/…`, `UPI/CR/632910000137/…`, `UPI-632910000137`. Only the first `UPI` of a line counts:
+ * the bank writes that one, and later text may be the payer's note.
  */
 const AFTER_UPI = /^(?:(?!\bUPI[-/:]).)*\bUPI[-/:](?:[A-Z0-9]{2,3}[-/])?(\d{12})(?![A-Z0-9@])/;
 const TWELVE_DIGITS = /(?<![A-Z0-9])\d{12}(?![A-Z0-9@])/g;
 /** A phone number with India's country code. */
 const PHONE = /^91[6-9]\d{9}$/;
-/** Form in which a spreadsheet shows and saves a number with more than eleven digits. */
+/** Matches `6.32910E+11`: a spreadsheet shows and saves a number with more than eleven digits in this form. */
 const ROUNDED = /^\d([.,]\d+)?E\+?\d{2}$/i;
 
 /**
- * Finds the reference of a payment: UPI's twelve digits (RRN), or else the content of the reference column if it is one word of
- * 12 to 35 letters and digits or has exactly 12 characters. Leading zeros that pad the twelve digits are removed.
+ * Finds the reference of a payment: UPI's twelve digits (RRN) in the reference column or else in the other text, or else the content of the
+ * column if it is a word of 12 to 35 letters and digits or has exactly 12 characters. Zeros that a bank puts before the twelve digits are
+ * removed.
  * @param cell the line's cell in the reference column
  * @param text the line's other text
  * @returns the reference in upper case; empty if the line has none or several candidates
@@ -35,6 +36,7 @@ export function isRounded(cell: string): boolean {
   return ROUNDED.test(cell.trim());
 }
 
+/** The text found, unless different texts were found. */
 function onlyOne(found: readonly string[] | null): string | undefined {
   const distinct = new Set(found);
   return distinct.size === 1 ? [...distinct][0] : undefined;

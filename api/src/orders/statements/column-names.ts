@@ -1,16 +1,18 @@
 // Recognises the columns of a bank statement by their names.
 
-/** What a column contains. */
+/** The kind of a column's content. */
 export type Role = keyof typeof NAMES;
 
 /** Words that may follow the name of an amount column. */
-const AFTER = '( amt| amount)?( inr| rs| rupees)?';
-/** Column names of banks and gateways as normalised by `plain`. Earlier patterns have priority. */
+const AMOUNT_SUFFIX = '( amt| amount)?( inr| rs| rupees)?';
+/** By role: patterns of the column names of banks and payment gateways, as normalised by `plain`. Earlier patterns have priority. */
 const NAMES = {
   credit: [
-    `(credits?|cr|deposits?|money in|paid in|received|amount received|amount credited|amount deposited)${AFTER}( cr)?`,
+    `(credits?|cr|deposits?|money in|paid in|received|amount received|amount credited|amount deposited)${AMOUNT_SUFFIX}( cr)?`,
   ],
-  debit: [`(debits?|dr|withdraw(al)?s?|money out|paid out|amount debited|amount withdrawn)${AFTER}( dr)?`],
+  debit: [
+    `(debits?|dr|withdraw(al)?s?|money out|paid out|amount debited|amount withdrawn)${AMOUNT_SUFFIX}( dr)?`,
+  ],
   /** One column for money in and money out, whose amounts contain `Cr` or `Dr`. */
   both: ['(withdrawals?|debits?)( dr)? (deposits?|credits?)( cr)?( amt| amount)?( inr)?'],
   amount: [
@@ -46,7 +48,7 @@ const NAMES = {
     'note',
   ],
   refund: ['refund.*'],
-  /** Columns that only gateways' files have. */
+  /** Columns that only files of payment gateways have. */
   gateway: ['fee.*', 'mdr.*', 'commission.*', 'settlement.*', 'settled.*', 'payer.*'],
   /** Columns that only lists of payouts have: money out. */
   payee: ['.*(beneficiary|payee|paid to|receiver|recipient|payout).*'],
@@ -69,9 +71,9 @@ export function rolesOf(name: string): Role[] {
   );
 }
 
-/** @returns the index of the column with this role, or -1 if no column has it */
+/** Returns the index of the column with this role, or -1 if no column has it. */
 export function columnOfRole(names: string[], role: Role): number {
-  const [, patterns = []] = PATTERNS.find(([one]) => one === role) ?? [];
+  const [, patterns = []] = PATTERNS.find(([patternRole]) => patternRole === role) ?? [];
   for (const pattern of patterns) {
     const column = names.findIndex((name) => name.length <= MAX_NAME && pattern.test(plain(name)));
     if (column !== -1) return column;

@@ -3,7 +3,7 @@ import { sanitize } from '../../lib/sanitize';
 import { rupees } from '../pricing/pricing';
 import type { Statement } from './read-statement';
 
-/** Labels of the columns for the user. */
+/** By column that was used: its label for staff. */
 const COLUMNS = {
   amount: 'amount',
   outgoing: 'money out',
@@ -13,7 +13,7 @@ const COLUMNS = {
   reference: 'reference',
 } as const;
 
-/** Describes how a statement was read, for the user to check: the columns in use, and each unused line with the reason. */
+/** Describes how a statement was read, for staff to check: the columns used, and the lines left out with the reason. */
 export function describeStatement(statement: Statement): string[] {
   const { columns, headLine, sheet, lines, skipped, unreadable } = statement;
   const used = Object.entries(COLUMNS).flatMap(([key, label]) => {

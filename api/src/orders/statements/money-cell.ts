@@ -1,20 +1,24 @@
-/** A line that cannot be read; the message is the reason. Other lines are still used. */
+// Reads amounts in the cells of a bank statement.
+
+/** Thrown for a line of a statement that cannot be read; the message is the reason. The other lines are still used. */
 export class UnreadableLine extends Error {
   override name = 'UnreadableLine';
 }
 
 export interface Money {
   paise: number;
-  /** `-` for a minus, parentheses or `Dr`; `+` for a plus or `Cr`; else empty. */
+  /** `-` (money out) for a minus, parentheses or `Dr`; `+` (money in) for a plus or `Cr`; else empty. */
   sign: '+' | '-' | '';
 }
 
 /** Matches a cell without an amount. */
 const EMPTY = /^(-+|N\/?A|NIL|NULL)?$/;
+/** Matches an amount without spaces, with currency and sign before or after the digits. */
 const CELL =
   /^(?<open>\()?(?<sideBefore>CR|DR)?\.?(?<sign>[-+])?(?:₹|\?|INR|RS\.?)?(?<inner>[-+])?(?<digits>\d[\d,.]*)(?:\/-)?(?:INR)?(?<after>[-+])?\(?(?<side>CR|DR|C|D)?\.?\)?$/;
 /** Matches digits without groups, in groups of three, or in Indian groups such as `1,00,000`. */
 const DIGITS = /^(\d{1,10}|\d{1,3}(?:,\d{3}){1,3}|\d{1,2}(?:,\d{2}){0,3},\d{3})(?:\.(\d{1,2})0*)?$/;
+/** Matches `1.178,82`, as spreadsheets of other countries write an amount. */
 const DECIMAL_COMMA = /^\d+(\.\d{3})*,\d{1,2}$/;
 
 /**
@@ -26,6 +30,7 @@ const DECIMAL_COMMA = /^\d+(\.\d{3})*,\d{1,2}$/;
 export function moneyIn(cell: string): Money | null {
   const text = cell.normalize('NFKC').replace(/\s/g, '').replaceAll('\u2212', '-').toUpperCase();
   if (EMPTY.test(text)) return null;
+  // Digits with a space between them may be two numbers.
   const parts = /\d\s+\d/.test(cell) ? undefined : CELL.exec(text)?.groups;
   const digits = parts?.digits ?? '';
   if (DECIMAL_COMMA.test(digits))

@@ -1,5 +1,7 @@
 import { inIndia } from '../../lib/india';
 
+// Reads dates in the cells of a bank statement, in the formats that banks and payment gateways use.
+
 /** A cell of the date column. */
 export interface DayCell {
   /** Day in India, such as `2026-11-25`; `null` if the cell has no valid date. */
@@ -13,7 +15,7 @@ const TIME = String.raw`(?:[\sT,]+\d{1,2}[:.]\d{2}.*)?`;
 const MONTH = String.raw`([a-z]{3})[a-z]*\.?`;
 const YEAR = String.raw`(\d{4}|\d{2})`;
 
-/** A time with a UTC offset: the day in India may differ from the written day. */
+/** Matches a time with a UTC offset. The day in India may differ from the written day. */
 const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s?(Z|[+-]\d{2}:?\d{2})$/i;
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${TIME}$`, 'i');
 const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.]${YEAR}${TIME}$`, 'i');
@@ -22,7 +24,7 @@ const DAY_MONTH = new RegExp(
   'i',
 );
 const MONTH_DAY = new RegExp(String.raw`^${MONTH}\s*(\d{1,2})(?:st|nd|rd|th)?,?\s+${YEAR}${TIME}$`, 'i');
-/** Seconds or milliseconds since 1970, from 2017 to 2033. */
+/** Matches seconds or milliseconds since 1970, from 2017 to 2033. */
 const EPOCH = /^1[5-9]\d{8}(\d{3})?$/;
 
 /** Whether a cell is a spreadsheet's serial day number, from 2000 to 2099. */
@@ -30,6 +32,7 @@ export function isSerialDay(cell: string): boolean {
   return /^\d{5}(\.\d{3,})?$/.test(cell) && Number(cell) >= 36_526 && Number(cell) < 73_051;
 }
 
+/** Converts a spreadsheet's serial day number, which counts from 30 December 1899, to a day such as `2026-11-25`. */
 export function serialDay(cell: string): string {
   return isoDay(new Date(Date.UTC(1899, 11, 30 + Math.floor(Number(cell)))));
 }
@@ -58,7 +61,7 @@ function monthOf(name = ''): number {
   return MONTHS.indexOf(name.toLowerCase()) + 1;
 }
 
-/** @returns the ISO date, or `null` for an invalid date such as 31 February */
+/** Returns the ISO date, or `null` for an invalid date such as 31 February. */
 function realDay(day: string, month: number, year: string): string | null {
   const full = `${year.padStart(4, '20')}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
   const moment = new Date(`${full}T00:00:00Z`);

@@ -3,15 +3,18 @@ import { type Direction, directionIn, isCompleted } from './payment-words';
 import { type Row, widthOf } from './statement-file';
 import type { Layout } from './statement-layout';
 
-/** Marks a refunded payment in a list of received payments. */
+// Decides whether a line of a bank statement is money that came in. Wrong columns or unknown words must never confirm an order, so a line is
+// left out with the reason if its cells leave any doubt.
+
+/** Matches a word that marks a refunded payment in a list of received payments. */
 const REFUNDED = /^(rfnd_|refund|reversal|chargeback|payout\b|debit\b)/i;
 /** Matches a cell of a refund column whose payment was not refunded. */
 const NO_REFUND = /^(-+|0(\.0+)?|no|none|nil|null|false|n\/?a)?$/i;
 
-/** What a payment line is: money that came in, money that went out, a failed payment, or an amount of 0. */
+/** Meaning of a payment line: money that came in, money that went out, a failed payment, or an amount of 0. */
 export type Outcome = { amountPaise: number } | 'outgoing' | 'failed' | 'nothing';
 
-/** Finds what a payment line is. @throws UnreadableLine if it is not certain that money came in, or how much */
+/** Finds the meaning of a payment line. @throws UnreadableLine if it is not certain that money came in, or how much */
 export function outcomeOf({ cells }: Row, layout: Layout): Outcome {
   requireWidth(cells, layout);
   const moneyOf = (column: number) => (column === -1 ? null : moneyIn(cells[column] ?? ''));
@@ -34,7 +37,7 @@ export function outcomeOf({ cells }: Row, layout: Layout): Outcome {
   if (directions.has('out')) return 'outgoing';
   if (layout.status !== -1 && !hasCompleted(cells[layout.status] ?? '')) return 'failed';
   if (directions.has(null)) {
-    const word = words.find((one) => directionIn(one, layout.isGateway) === null);
+    const word = words.find((text) => directionIn(text, layout.isGateway) === null);
     throw new UnreadableLine(`'${word}' means neither money in nor money out`);
   }
   const sum = layout.amount === -1 ? sums.credit : sums.amount;
@@ -64,8 +67,8 @@ function hasCompleted(status: string): boolean {
 }
 
 /**
- * Refuses a delimited line with too many or too few cells, because its amounts may be in wrong columns. Cells of a sheet have addresses
- * and cannot move.
+ * Refuses a line of a text file with too many or too few cells, because its amounts may be in wrong columns. The cells of a spreadsheet have
+ * addresses, so they are in the right columns.
  */
 function requireWidth(cells: string[], { head, sheet }: Layout): void {
   if (sheet !== null) return;
@@ -75,12 +78,15 @@ function requireWidth(cells: string[], { head, sheet }: Layout): void {
   }
 }
 
-/** @throws UnreadableLine if the refund column has an amount, or if a cell has a word for refunds and no column marks the payment as money in */
-function refuseRefunded(cells: string[], { refund, description }: Layout, isSurelyIn: boolean): void {
+/**
+ * Refuses a payment that was given back: its refund column is filled, or another cell has a word for refunds. Such a word does not count
+ * in the description, or if a column marks the payment as money in. @throws UnreadableLine
+ */
+function refuseRefunded(cells: string[], { refund, description }: Layout, isMarkedIn: boolean): void {
   const marked = cells.find(
     (cell, column) =>
       (column === refund && !NO_REFUND.test(cell)) ||
-      (!isSurelyIn && column !== description && REFUNDED.test(cell)),
+      (!isMarkedIn && column !== description && REFUNDED.test(cell)),
   );
   if (marked !== undefined) throw new UnreadableLine(`'${marked}' marks money that was given back`);
 }

@@ -3,6 +3,7 @@
 /** `in`: money that came in; `out`: money that went out. */
 export type Direction = 'in' | 'out';
 
+// Words are compared without spaces and punctuation: `Paid in` is `paidin`.
 const IN = words(`cr c credit credited in inward incoming deposit deposited received receipt
   moneyin moneyreceived paidin paymentreceived collect collection sale acquiring payin upicredit`);
 const OUT = words(`dr d debit debited out outward outgoing withdrawal withdrawn paid sent
@@ -16,7 +17,7 @@ const NOT_COMPLETED =
 
 /**
  * Finds the direction that a word means.
- * @param isGateway whether the word is from a gateway's list, where `payment` means money in. At a bank, it may be a payment by the academy
+ * @param isGateway the word is from a payment gateway's list, where `payment` means money in. At a bank it may be a payment by the academy
  * @returns `null` for an unknown word
  */
 export function directionIn(cell: string, isGateway: boolean): Direction | null {

@@ -8,6 +8,9 @@ import { type Layout, layoutOf, type StatementOptions } from './statement-layout
 
 export type { StatementOptions } from './statement-layout';
 
+// Reads the payments from the statement of a bank or a payment gateway, whatever its file format, columns and layout: `statement-file.ts`
+// splits the file into rows, `statement-layout.ts` finds the columns, and this file reads the rows.
+
 /** A line with money that came in. */
 export interface StatementLine {
   /** Line of the file or row of the sheet, counted from 1. */
@@ -46,20 +49,20 @@ export interface Statement {
   unreadable: { line: number; reason: string }[];
 }
 
-/** Lines below the table or between its pages. */
+/** Matches a cell of a line below the table or between its pages. */
 const FOOTER =
   /statement summary|^summary\b|\blegends?\b|computer[- ]generated|end of (the )?statement|\bdisclaimer\b|^\**note\b|^page \d/i;
-/** Lines of the table that are not payments although they may have an amount. */
+/** Matches a cell of a line in the table that may have an amount and is no payment: opening balance, total. */
 const SUMMARY =
   /^(opening|closing|available) bal|^balance (b|c)\/?f|^(balance )?(brought|carried) (forward|over)|^(b|c)\/f\b|^((grand|sub|page|transaction|net)[- ]?)?totals?( (amount|debit|credit|dr|cr)\b.*)?[ :.-]*$/i;
-/** Matches each cell of a line that only separates parts of the table. */
+/** Matches every cell of a line that only separates parts of the table. */
 const SEPARATOR = /^[*=_~.-]*$/;
 
 /**
  * Reads the payments that came in from a statement of a bank or a payment gateway: CSV, TSV or XLSX.
  * @param file path, or name and content, of the statement
- * @throws ApiError 404 for a missing or unreadable path; 413 for a file that is too large; 422 for a file that is no statement, or, with a
- *   question to the user, if the columns or the directions of the amounts are uncertain
+ * @throws ApiError 404 for a missing or unreadable path; 413 for a file that is too large; 422 for a file that is no statement, or if the
+ *   columns or the directions of the amounts are uncertain: the message then asks for `options`
  */
 export async function readStatement(
   file: string | StatementFile,
@@ -72,7 +75,7 @@ export async function readStatement(
   if (first && lines.length + skipped.outgoing + skipped.failed === 0) {
     throw new ApiError(422, `No payment could be read. Line ${first.line}: ${first.reason}`);
   }
-  const columnName = (column = -1) => layout.head.cells[column] ?? null;
+  const columnName = (column: number) => layout.head.cells[column] ?? null;
   return {
     columns: {
       amount: columnName(amountColumn(layout)) ?? '',
@@ -90,52 +93,54 @@ export async function readStatement(
   };
 }
 
-/** A payment line before its reference is searched. */
+/** A payment line before its reference is searched, because lines below may continue its text. */
 interface Draft {
   line: number;
   paidOn: string | null;
   amountPaise: number;
-  /** Cells of the line, and of the lines below that continue its narration. */
+  /** Cells of the line, and of the lines below that continue its description. */
   cells: string[];
 }
 
 /**
- * Reads the rows below the column names, from top to bottom. Pages of a statement end with a footer: rows between a footer and the next
- * payment or repeated column names (`isBelow`) are not payments.
+ * Reads the rows below the column names, from top to bottom. Each page of a statement may end with a footer: rows after a footer are not
+ * part of the table (`isBelowTable`) until the next payment or the next repetition of the column names.
  */
 function readRows(layout: Layout): Pick<Statement, 'lines' | 'skipped' | 'unreadable'> {
   const drafts: Draft[] = [];
   const skipped = { outgoing: 0, failed: 0 };
   const unreadable: Statement['unreadable'] = [];
-  // Lines without a date. They are unreadable if a payment follows or if nothing was read; otherwise they are text below the table.
+  // Lines that have content of a payment and no date. They are unreadable if a payment follows or if nothing was read; otherwise they are
+  // text below the table.
   let undated: Statement['unreadable'] = [];
-  let isBelow = false;
-  // The last payment and the number of the last line that belongs to it.
+  let isBelowTable = false;
+  // The last payment, and the number of the last line that belongs to it. `draft` is missing if no money came in.
   let lastPayment: { line: number; draft?: Draft | undefined } = { line: 0 };
   const readDay = dayReader(layout);
 
   for (const row of layout.rows) {
     const { line, cells, problem } = row;
     if (isHead(cells, layout.head.cells)) {
-      isBelow = false;
+      isBelowTable = false;
       continue;
     }
     if (isWithoutPayment(row, layout)) continue;
-    const { day, isDate } = readDay(cells, isBelow);
+    const { day, isDate } = readDay(cells, isBelowTable);
     const isPayment = problem === undefined && (isDate || hasPaymentWithoutDate(row, layout));
     if (!isPayment && cells.some((cell) => FOOTER.test(cell))) {
-      isBelow = true;
+      isBelowTable = true;
     } else if (isContinuation(cells, layout) && lastPayment.line === line - 1) {
       lastPayment.draft?.cells.push(...cells);
       lastPayment = { ...lastPayment, line };
     } else if (problem !== undefined) {
-      if (!isBelow && /\d/.test(textOf(cells))) unreadable.push({ line, reason: problem });
+      // A line without digits has no payment.
+      if (!isBelowTable && /\d/.test(textOf(cells))) unreadable.push({ line, reason: problem });
     } else if (isPayment) {
       unreadable.push(...undated);
       undated = [];
-      isBelow = false;
+      isBelowTable = false;
       lastPayment = { line, draft: addPayment(row, day) };
-    } else if (!isBelow && isSubstantial(row, layout)) {
+    } else if (!isBelowTable && isSubstantial(row, layout)) {
       undated.push({ line, reason: 'it has no date' });
     }
   }
@@ -173,15 +178,15 @@ function lineOf({ cells, ...draft }: Draft, layout: Layout): StatementLine {
 }
 
 /**
- * Creates the function that reads a row's day. Unformatted dates of a sheet are serial numbers; below the table, such numbers are balances
- * and not read as dates.
+ * Creates the function that reads a row's day. A spreadsheet stores a date without a format as a serial number, such as `46351`. If the
+ * first date is such a number, the others may be too, except below the table, where the numbers are balances.
  */
-function dayReader({ rows, date }: Layout): (cells: string[], isBelow: boolean) => DayCell {
+function dayReader({ rows, date }: Layout): (cells: string[], isBelowTable: boolean) => DayCell {
   const cellOf = (cells: string[]) => cells[date] ?? '';
   const first = rows.find(({ cells }) => isSerialDay(cellOf(cells)) || dayIn(cellOf(cells)).isDate);
   const hasSerials = isSerialDay(cellOf(first?.cells ?? []));
-  return (cells, isBelow) =>
-    hasSerials && !isBelow && isSerialDay(cellOf(cells))
+  return (cells, isBelowTable) =>
+    hasSerials && !isBelowTable && isSerialDay(cellOf(cells))
       ? { day: serialDay(cellOf(cells)), isDate: true }
       : dayIn(cellOf(cells));
 }
@@ -198,7 +203,7 @@ function isWithoutPayment({ cells }: Row, layout: Layout): boolean {
   return cells.some((cell) => SUMMARY.test(cell)) && referenceOf(cells, layout) === '';
 }
 
-/** Whether a line has only a narration, which continues the narration of the line above. */
+/** Whether a line has only a description, which continues the description of the line above. */
 function isContinuation(cells: string[], { description }: Layout): boolean {
   return description !== -1 && cells.every((cell, column) => (cell !== '') === (column === description));
 }
@@ -213,6 +218,7 @@ function hasAmount(cells: string[], { amount, credit, debit }: Layout): boolean 
   return [amount, credit, debit].some((column) => /\S/.test(cells[column] ?? ''));
 }
 
+/** Finds the reference of a line. Columns of phone and account numbers are not searched. */
 function referenceOf(cells: string[], { reference, otherNumbers }: Layout): string {
   const others = cells.filter((_, column) => !otherNumbers.includes(column));
   return bankReference(cells[reference] ?? '', textOf(others));

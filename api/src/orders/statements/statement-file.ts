@@ -19,8 +19,9 @@ export function widthOf(cells: string[]): number {
 
 /** A possible table of a file: a text has one per possible delimiter, a workbook one per sheet. */
 export interface Table {
-  /** The first rows, in which the column names are searched. */
+  /** The first `TOP_LINES` rows, in which the column names are searched. */
   top: Row[];
+  /** Parses all rows: called only for the table that has column names. */
   rows(): Row[];
   sheet?: string;
 }
@@ -33,7 +34,7 @@ const MAX_UNPACKED_MB = 200;
 const MB = 1024 * 1024;
 export const MAX_STATEMENT_BYTES = MAX_MB * MB;
 const DELIMITERS = [',', ';', '\t', '|', '~'];
-/** A row of more lines than this has an unclosed quote. */
+/** A row of a text that is longer than this has an unclosed quote, which made the following lines part of its cell. */
 const MAX_LINES_IN_ROW = 5;
 const SAVE_AS = 'open it in a spreadsheet and save it as XLSX or CSV';
 
@@ -46,18 +47,19 @@ export interface StatementFile {
 /** Reads the possible tables of a file. @throws ApiError 413 if the file is too large, 422 if it is neither text nor XLSX */
 export async function readTables({ name: path, bytes }: StatementFile): Promise<Table[]> {
   if (bytes.length > MAX_STATEMENT_BYTES) throw tooLarge(path);
-  const refuse = (what: string, instead: string) => new ApiError(422, `${path} is ${what}: ${instead}`);
+  const refusal = (kind: string, advice: string) => new ApiError(422, `${path} is ${kind}: ${advice}`);
   const head = bytes.subarray(0, 1024).toString('latin1');
+  // The first bytes of ZIP archives (XLSX), and of Microsoft's compound files (XLS, and encrypted XLSX).
   if (head.startsWith('PK\x03\x04')) return workbookTables(path, bytes);
   if (head.startsWith('\xd0\xcf\x11\xe0')) {
     throw bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))
-      ? refuse('protected by a password', 'open it in a spreadsheet and save it without one')
-      : refuse('an .xls of an old Excel', SAVE_AS);
+      ? refusal('protected by a password', 'open it in a spreadsheet and save it without one')
+      : refusal('an .xls of an old Excel', SAVE_AS);
   }
-  if (head.startsWith('%PDF')) throw refuse('a PDF', 'download the statement as XLSX or CSV');
+  if (head.startsWith('%PDF')) throw refusal('a PDF', 'download the statement as XLSX or CSV');
   const text = textOf(bytes);
-  if (/^\s*</.test(text)) throw refuse('a web page or XML, whatever its name', SAVE_AS);
-  if (text.includes('\0')) throw refuse('neither text nor XLSX', SAVE_AS);
+  if (/^\s*</.test(text)) throw refusal('a web page or XML, whatever its name', SAVE_AS);
+  if (text.includes('\0')) throw refusal('neither text nor XLSX', SAVE_AS);
   if (text.trim() === '') throw new ApiError(422, `${path} is empty`);
   return textTables(text);
 }
@@ -78,7 +80,7 @@ function tooLarge(name: string): ApiError {
   return new ApiError(413, `${name} is larger than ${MAX_MB} MB: download a shorter period`);
 }
 
-/** Decodes a text: Excel saves "Unicode text" as UTF-16, and CSV as Windows-1252. */
+/** Decodes a text. Excel saves "Unicode text" as UTF-16, and CSV as Windows-1252. */
 function textOf(bytes: Buffer): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes.length > 1 && bytes[1] === 0)) {
@@ -91,13 +93,13 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-function textTables(text: string): Table[] {
-  const plain = text.replace(/\r\n?/g, '\n');
-  const delimiters = DELIMITERS.filter((delimiter) => plain.includes(delimiter));
-  const top = plain.split('\n', TOP_LINES).join('\n');
+function textTables(content: string): Table[] {
+  const text = content.replace(/\r\n?/g, '\n');
+  const delimiters = DELIMITERS.filter((delimiter) => text.includes(delimiter));
+  const top = text.split('\n', TOP_LINES).join('\n');
   return (delimiters.length > 0 ? delimiters : [',']).map((delimiter) => ({
     top: delimitedRows(top, delimiter),
-    rows: () => delimitedRows(plain, delimiter),
+    rows: () => delimitedRows(text, delimiter),
   }));
 }
 
@@ -114,21 +116,24 @@ function delimitedRows(text: string, delimiter: string): Row[] {
     const rows = records(text, delimiter);
     if (rows.every(({ lines }) => lines <= MAX_LINES_IN_ROW)) return rows;
   } catch {
-    // A quote is not closed. The code below parses each line separately, to find that line.
+    // A quote is not closed.
   }
+  // Only the lines with an unclosed quote are lost if each line is parsed separately.
   return text.split('\n').flatMap((lineText, index): Row[] => {
     const line = index + 1;
     for (const relax_quotes of [false, true]) {
       try {
         return records(lineText, delimiter, relax_quotes).map(({ cells }) => ({ line, cells }));
       } catch {
-        // With `relax_quotes`, a quote inside a cell, as in `="632910000137"`, is literal; a quote at the beginning must still be closed.
+        // The second attempt, with `relax_quotes`, reads a quote inside a cell literally, as in `="632910000137"`. It also fails if a
+        // quote at the beginning of a cell is not closed.
       }
     }
     return [{ line, cells: [lineText], problem: 'a quote in it is not closed' }];
   });
 }
 
+/** Parses delimited text. `lines`: number of lines of a row. */
 function records(text: string, delimiter: string, relax_quotes = false): (Row & { lines: number })[] {
   const options = { delimiter, relax_quotes, info: true, raw: true, relax_column_count: true };
   const parsed = parseCsv(text, { ...options, record_delimiter: '\n', ltrim: true, rtrim: true });
@@ -145,6 +150,7 @@ async function workbookTables(path: string, bytes: Buffer): Promise<Table[]> {
     import('fflate'),
   ]);
   try {
+    // Sums up the sizes that the archive states, without unpacking a file.
     let unpacked = 0;
     unzipSync(bytes, {
       filter({ originalSize }) {
@@ -172,7 +178,7 @@ async function workbookTables(path: string, bytes: Buffer): Promise<Table[]> {
 /** Compressed bytes per step, which unpack to at most 66 MB. */
 const STEP_BYTES = 64 * 1024;
 
-/** Counts the bytes to which an archive unpacks, because the sizes stated in the archive can be wrong. Stops above the limit, or at damaged bytes. */
+/** Counts the bytes to which an archive unpacks, because the sizes that it states can be false. Stops above the limit, or at damaged bytes. */
 export async function unpackedBytes(bytes: Buffer): Promise<number> {
   const { Unzip, UnzipInflate } = await import('fflate');
   let unpacked = 0;
@@ -197,12 +203,13 @@ export async function unpackedBytes(bytes: Buffer): Promise<number> {
  * its last digits in the spreadsheet; it becomes `6.32910000137123e+17`, which `isRounded` recognises.
  */
 function numberText(stored: string): string {
-  const kept = Number(Number(stored).toPrecision(15));
-  return Math.abs(kept) < 1e15 ? String(kept) : kept.toExponential();
+  const rounded = Number(Number(stored).toPrecision(15));
+  return Math.abs(rounded) < 1e15 ? String(rounded) : rounded.toExponential();
 }
 
 function valueText(value: unknown): string {
-  // The package reads a time without a zone as UTC. 500 ms are added, because a fraction of a day may be a millisecond short.
+  // A sheet has no time zones, and the package reads a time as UTC, so the ISO text has the time of the sheet. A sheet stores a time as a
+  // fraction of a day, which may be a millisecond short: 500 ms are added before the text is cut at seconds.
   if (value instanceof Date) return new Date(value.getTime() + 500).toISOString().slice(0, 19);
   return value === null || value === undefined ? '' : cellText(String(value));
 }

@@ -4,9 +4,9 @@ import { moneyIn } from './money-cell';
 import { directionIn, isCompleted } from './payment-words';
 import type { Row, Table } from './statement-file';
 
-// Finds the column names of a statement and what each column contains.
+// Finds the line with the column names of a bank statement, and the meaning of each column.
 
-/** The user's answers: column names that replace the detected columns. */
+/** Answers of staff to the questions in the errors: names of columns that replace the detected columns. */
 export interface StatementOptions {
   amountColumn?: string;
   directionColumn?: string;
@@ -36,16 +36,17 @@ export interface Layout {
   otherNumbers: number[];
   /** Meaning of an amount without a direction. */
   unsignedIs: 'in' | 'unknown';
+  /** The file is a payment gateway's list of received payments, not a bank's statement. */
   isGateway: boolean;
 }
 
 /** Number of lines in which directions, signs and statuses are searched. */
-const SAMPLE = 500;
+const SAMPLE_LINES = 500;
 
 /**
  * Finds the line with the column names, and the role of each column.
- * @throws ApiError 422 with a question if the columns are not certain. The error's message names options of the command line; its `fields`
- *   are for a form
+ * @throws ApiError 422 with a question if the columns are not certain. The message names the options of the command line with which staff
+ *   answer; `fields` has the question for the desk's form
  */
 export function layoutOf(tables: Table[], options: StatementOptions): Layout {
   if (options.direction !== undefined && options.direction !== 'in') {
@@ -58,12 +59,14 @@ export function layoutOf(tables: Table[], options: StatementOptions): Layout {
   const roles = head.cells.map(rolesOf);
   const indexOf = (role: Role, chosen?: string): number =>
     chosen === undefined ? columnOfRole(head.cells, role) : columnNamed(head.cells, chosen);
+  /** The cells of a column in the first lines, without empty cells. */
   const sample = (column: number) =>
-    rows.slice(0, SAMPLE).flatMap(({ cells }) => (cells[column] ? [cells[column] as string] : []));
+    rows.slice(0, SAMPLE_LINES).flatMap(({ cells }) => (cells[column] ? [cells[column] as string] : []));
 
   const { amount, credit, debit } = amountColumns(indexOf, roles, sample, options.amountColumn);
   const status = indexOf('status', options.statusColumn);
-  const isList = indexOf('gateway') !== -1 || status !== -1 || (credit !== -1 && debit !== -1);
+  // A bank has either an amount column or columns for credit and debit; only gateways have all three.
+  const hasGatewayColumns = indexOf('gateway') !== -1 || status !== -1 || (credit !== -1 && debit !== -1);
   const layout: Layout = {
     head,
     rows,
@@ -79,7 +82,7 @@ export function layoutOf(tables: Table[], options: StatementOptions): Layout {
     refund: indexOf('refund'),
     otherNumbers: roles.flatMap((names, column) => (names.includes('otherNumber') ? [column] : [])),
     unsignedIs: 'unknown',
-    isGateway: amount !== -1 && isList && indexOf('payee') === -1,
+    isGateway: amount !== -1 && hasGatewayColumns && indexOf('payee') === -1,
   };
   layout.directions = directionColumns(layout, roles, sample, options.directionColumn);
   if (amount !== -1 && layout.directions.length === 0 && debit === -1) {
@@ -90,7 +93,10 @@ export function layoutOf(tables: Table[], options: StatementOptions): Layout {
   return layout;
 }
 
-/** Finds a column whose cells are all statuses, whatever its name. @returns its index, or -1 */
+/**
+ * Finds a column whose cells are all statuses, whatever its name. Some words, such as `received`, are a status and a direction: the column
+ * must have a cell that is no direction. @returns its index, or -1
+ */
 function statusByValues({ head, directions }: Layout, sample: (column: number) => string[]): number {
   return head.cells.findIndex((_, column) => {
     const cells = sample(column);
@@ -107,7 +113,10 @@ interface Head {
   score: number;
 }
 
-/** Finds the line with the most recognised column names; the first of several. @returns an empty list if no line has column names */
+/**
+ * Finds the line of a table with the most recognised column names, the first of several. It must have an amount column, and the columns
+ * that staff named. @returns `[]` if there is none
+ */
 function headOf(table: Table, options: StatementOptions): Head[] {
   const chosen = chosenNames(options);
   const heads = table.top.map((head) => {
@@ -122,6 +131,7 @@ function headOf(table: Table, options: StatementOptions): Head[] {
   return best < 0 ? [] : heads.filter(({ score }) => score === best).slice(0, 1);
 }
 
+/** The column names that staff gave. */
 function chosenNames(options: StatementOptions): string[] {
   const { amountColumn, directionColumn, statusColumn, dateColumn, referenceColumn } = options;
   return [amountColumn, directionColumn, statusColumn, dateColumn, referenceColumn].filter(
@@ -129,6 +139,7 @@ function chosenNames(options: StatementOptions): string[] {
   );
 }
 
+/** Finds the columns with amounts. @param chosen name of the amount column that staff gave */
 function amountColumns(
   indexOf: (role: Role, chosen?: string) => number,
   roles: Role[][],
@@ -172,7 +183,7 @@ function directionColumns(
   });
 }
 
-/** Finds what an amount without a direction means. @throws ApiError 422 with a question to the user if the statement does not show it */
+/** Finds the meaning of an amount without a direction. @throws ApiError 422 with a question if the statement does not show it */
 function unsignedAmounts(
   { amount, status, head, isGateway }: Layout,
   amounts: string[],
@@ -180,7 +191,7 @@ function unsignedAmounts(
 ): 'in' | 'unknown' {
   if (direction === 'in') return 'in';
   const signs = amounts.map(signOf);
-  // If some amounts have a minus, unsigned amounts came in. If some have `Cr` or `Dr`, an amount without it is unclear.
+  // If some amounts have a minus, those without one came in. If some have `Cr` or `Dr`, the meaning of an amount without it is unknown.
   if (amounts.some((cell) => signOf(cell) === '-' && !/d/i.test(cell))) return 'in';
   if (signs.includes('-') || signs.includes('+')) return 'unknown';
   if (status !== -1 && isGateway) return 'in';
@@ -195,6 +206,7 @@ If a column has the direction: --direction-column <name>. There are: ${list(head
   );
 }
 
+/** The error for a file without a line of column names. */
 function noHead(tables: Table[], options: StatementOptions): ApiError {
   const rows = tables.flatMap(({ top }) => top);
   const widest = rows.reduce((best, row) => (filled(row) > filled(best) ? row : best), rows[0] as Row);

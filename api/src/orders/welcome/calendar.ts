@@ -14,7 +14,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Maximum number of octets in a line (RFC 5545 §3.1). */
 const LINE_MAX = 75;
 
-/** Writes a calendar file (RFC 5545) with one event, of an hour or a whole day. Implemented here, because libraries for it do not run on Node 20. */
+/** Creates a calendar file (RFC 5545) with one event of an hour or a whole day. Implemented here, because libraries for it do not run on Node 20. */
 export function calendarFile({ uid, startsAt, title, description, link }: CalendarEvent, now: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -47,11 +47,12 @@ function utc(time: Date): string {
   return `${time.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }
 
+/** Escapes a text value (RFC 5545 §3.3.11). */
 function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 }
 
-/** Folds a line into parts of at most 75 octets, never within a character. */
+/** Folds a line into parts of at most `LINE_MAX` octets, never within a character. Each further part begins with a space. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';

@@ -26,8 +26,8 @@ export type TimelineEntry = { at: string } & (
   | { kind: 'mail'; id: number; mail: MailKind; recipient: string; state: MailRow['state']; error: string }
 );
 
-/** Order of entries with the same time. A change of status comes after the reference or refund that caused it. */
-const ORDER_WITHIN_A_MOMENT: TimelineEntry['kind'][] = [
+/** Order of entries with the same time: a change of status comes after the reference or refund that caused it. */
+const ORDER_AT_SAME_TIME: TimelineEntry['kind'][] = [
   'placed',
   'reference',
   'refund-requested',
@@ -53,7 +53,7 @@ export async function timelineOf(tx: Sql, order: OrderRow): Promise<TimelineEntr
 }
 
 function rank({ kind }: TimelineEntry): number {
-  return ORDER_WITHIN_A_MOMENT.indexOf(kind);
+  return ORDER_AT_SAME_TIME.indexOf(kind);
 }
 
 async function eventEntries(tx: Sql, order: OrderRow): Promise<TimelineEntry[]> {
@@ -88,8 +88,8 @@ async function refundEntries(tx: Sql, { id }: OrderRow): Promise<TimelineEntry[]
 }
 
 /**
- * The entries for the steps of a refund. A refund that staff sent without a request has only the last step. Only the amount of the last step is
- * known, because the requested and the approved amount are not stored.
+ * The entries for the steps of a refund. A refund that staff sent without a request has only the last step. Only this step has an amount,
+ * because approving or sending another amount overwrites the requested one.
  */
 function stepsOf(refund: RefundRow, creditNote: string | null): TimelineEntry[] {
   const { state, reason, requestedBy, requestedAt, decidedAt, decision, sentAt, reference } = refund;
