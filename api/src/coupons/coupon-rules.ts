@@ -6,9 +6,9 @@ import { apiErrorOf } from '../lib/api-error';
 import { type Discount, rupees } from '../orders/pricing/pricing';
 import { countUses, findCoupon, isOfEmail, lockCoupon } from './coupons.repository';
 
-// Whether a coupon can be used for an order, by its terms and limits, and its discount.
+// Decides whether a coupon can be used for an order, by its terms and its limits of uses.
 
-/** The intended use of a coupon. */
+/** The order for which a coupon is to be used. */
 export interface CouponUse {
   courseId: string;
   pricePaise: number;
@@ -16,7 +16,10 @@ export interface CouponUse {
   email?: string;
 }
 
-/** Returns the coupon if it can be used. @throws ApiError 404, 409 or 410 with the reason (docs/contract.md §3.4) */
+/**
+ * Returns the coupon if it can be used. Without a lock (`lockCoupon`), another order may take the last use afterwards.
+ * @throws ApiError 404, 409 or 410 with the reason (docs/contract.md §3.4)
+ */
 export async function usableCoupon(
   database: Sql,
   coupon: CouponRow | null,
@@ -62,9 +65,9 @@ async function refuseByUses(database: Sql, coupon: CouponRow, { email }: CouponU
 }
 
 /**
- * Checks whether confirming an order would exceed a limit of its coupon. Locks the coupon, or the uses of the coupon by the order's e-mail
- * address, until the transaction ends, so that two confirmations are counted one after the other.
- * @returns a text about the exceeded limit, or `undefined` if no limit is exceeded
+ * Checks whether confirming an order would exceed a limit of its coupon: an unpaid order may have lost its use to another order. Takes the
+ * lock of `lockCoupon`, so that two confirmations are counted one after the other.
+ * @returns a sentence about the exceeded limit; `undefined` if no limit is exceeded
  */
 export async function couponExcess(tx: Sql, order: OrderRow): Promise<string | undefined> {
   const { couponCode, studentEmail } = order;
@@ -93,8 +96,8 @@ const COUPON_HOLD_HOURS = 2;
 const MINUTE_MS = 60_000;
 
 /**
- * Returns until when an unpaid order holds a use of its coupon: two hours, rounded up to a whole minute, so that `order_counts` needs one
- * row for all uses that end in the same minute.
+ * Returns the time until which an unpaid order holds a use of its coupon: in two hours, rounded up to a whole minute, so that
+ * `mergeCounts` (orders/counts) can merge all uses that end in the same minute.
  */
 export function couponHeldUntil(placedAt: Date): Date {
   const held = placedAt.getTime() + COUPON_HOLD_HOURS * 60 * MINUTE_MS;

@@ -8,6 +8,7 @@ import { rupees } from '../orders/pricing/pricing';
 /** A coupon as staff see it; amounts in rupees. */
 export type CouponView = ReturnType<typeof withUses>;
 
+/** A coupon with the number of its uses. */
 export async function viewOf(tx: Sql, coupon: CouponRow): Promise<CouponView> {
   return withUses(coupon, await orderCount(tx, 'coupon', coupon.code));
 }

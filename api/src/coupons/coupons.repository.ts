@@ -5,10 +5,10 @@ import { type CouponRow, coupons, orders } from '../database/schema';
 import { ApiError } from '../lib/api-error';
 import { HOLDS_A_USE, orderCount } from '../orders/counts/order-counts';
 
-/** First key of the advisory locks for uses of a coupon by an e-mail address: any number, the same in all instances. */
+/** First key of the advisory locks for uses of a coupon by an e-mail address: an arbitrary number, the same in all instances. */
 const USE_LOCKS = 7_318;
 
-/** SQL condition: the order is by an e-mail address, in upper or lower case. */
+/** SQL condition: the order has this e-mail address, in any case. */
 export const isOfEmail = (email: string) => sql`lower(${orders.studentEmail}) = ${email.toLowerCase()}`;
 
 /** Reads a coupon by its code. */
@@ -18,8 +18,9 @@ export async function findCoupon(database: Sql, code: string): Promise<CouponRow
 }
 
 /**
- * Locks the uses of a coupon until the transaction ends, and reads the coupon again. If the total number of uses is limited, locks all uses
- * of the coupon, otherwise only the uses by one e-mail address. Orders outside the lock do not wait.
+ * Locks the uses of a coupon until the transaction ends, and reads the coupon again. Without a total limit of uses, it locks only the uses by
+ * `email`, so that other learners' orders do not wait.
+ * @returns `null` if the coupon was deleted
  */
 export async function lockCoupon(
   tx: Sql,
@@ -27,19 +28,20 @@ export async function lockCoupon(
   email: string,
 ): Promise<CouponRow | null> {
   const query = tx.select().from(coupons).where(eq(coupons.code, code));
-  if (maxUses === null) {
-    await tx.execute(
-      sql`SELECT pg_advisory_xact_lock(${USE_LOCKS}, hashtext(${`${code} ${email.toLowerCase()}`}))`,
-    );
+  if (maxUses !== null) {
+    const [coupon = null] = await query.for('no key update');
+    return coupon;
   }
-  const [coupon = null] = await (maxUses === null ? query : query.for('no key update'));
+  const use = `${code} ${email.toLowerCase()}`;
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${USE_LOCKS}, hashtext(${use}))`);
+  const [coupon = null] = await query;
   return coupon;
 }
 
 /**
  * Counts the orders that hold a use of a coupon.
- * @returns `all`: the number of these orders; 0 without a total limit. `byEmail`: the number of them with the e-mail address, in upper or
- *   lower case, counted up to the limit per address; 0 without that limit or without an address
+ * @returns `all`: all of them; 0 if the coupon has no total limit, because the number is then not needed. `byEmail`: those with the e-mail
+ *   address, counted up to the limit per address; 0 without that limit or without an address
  */
 export async function countUses(
   database: Sql,

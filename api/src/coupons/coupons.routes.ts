@@ -15,8 +15,9 @@ export const couponsRoutes: FastifyPluginAsync<{
   catalogue: CatalogueMemory;
   limits: RateLimits;
 }> = async (app, { sqlOf, catalogue, limits }) => {
-  // Prevents guessing of codes: after ten refused codes, an address cannot apply valid codes either, until the ten minutes are over.
-  const wrongCodes = limits.perAddress('guessed coupons', { max: 10, perMinutes: 10, isShared: true });
+  // Prevents guessing of codes: an address with ten refused codes in ten minutes cannot apply a valid code either. `check` does not count
+  // a call; `take` counts a refused code.
+  const refusedCodes = limits.perAddress('guessed coupons', { max: 10, perMinutes: 10, isShared: true });
 
   endpoint(
     app,
@@ -28,7 +29,7 @@ export const couponsRoutes: FastifyPluginAsync<{
       noStore: true,
     },
     async ({ courseId, couponCode }, request) => {
-      await wrongCodes.check(request);
+      await refusedCodes.check(request);
       const { courseById, settings } = await catalogue.current();
       const found = courseById.get(courseId);
       if (!found) throw apiErrorOf('unknown-course');
@@ -37,9 +38,9 @@ export const couponsRoutes: FastifyPluginAsync<{
         throw apiErrorOf('course-not-live');
       }
       const requestSql = sqlOf(request);
-      const known = await findCoupon(requestSql, couponCode);
-      const coupon = await usableCoupon(requestSql, known, { courseId, pricePaise }).catch(async (error) => {
-        if (error instanceof ApiError) await wrongCodes.take(request);
+      const stored = await findCoupon(requestSql, couponCode);
+      const coupon = await usableCoupon(requestSql, stored, { courseId, pricePaise }).catch(async (error) => {
+        if (error instanceof ApiError) await refusedCodes.take(request);
         throw error;
       });
       const price = priceOf({ pricePaise, mrpPaise, ...gstTerms(settings), discount: discountOf(coupon) });

@@ -19,7 +19,7 @@ export async function createCoupon(
   { record }: CommandContext,
 ): Promise<CouponView> {
   const coupon = couponOf(given);
-  // Sorted, so that an error names the same course on both databases.
+  // Sorted, so that the error about a course names the first one of the list.
   const courseRows = await tx.select().from(courses).orderBy(courses.position, courses.id);
   if (coupon.courseIds) await knownCourses(tx, coupon.courseIds);
   await refuseUnpayable(tx, coupon, courseRows, given.allowFree ?? false);
@@ -58,25 +58,31 @@ export const ENDS_BEFORE_START = 'The coupon would end before it starts';
 
 const CODE = /^[A-Z0-9_-]{3,32}$/;
 
-/** The terms of a coupon as staff type them. */
+/** The terms of a coupon as staff type them. Amounts are in rupees. */
 export interface NewCoupon {
   code: string;
-  /** Per cent, with at most two decimals. */
+  /** The discount in per cent, with at most two decimals, or as an amount. */
   percent?: string;
-  /** Rupees. */
   amount?: string;
+  /** The highest discount of a percentage. */
   cap?: string;
+  /** The lowest price of a course to which the coupon applies. */
   minimum?: string;
   starts?: string;
   ends?: string;
+  /** Limits of uses, in all and by e-mail address. */
   uses?: string;
   usesPerEmail?: string;
+  /** Ids of the courses to which the coupon applies; default: all. */
   courses?: string[];
   /** Lets the coupon make a course free. */
   allowFree?: boolean;
 }
 
-/** Parses the terms of a coupon. @throws ApiError 422 for invalid terms. The error's message names command-line options; its `fields` are for a form */
+/**
+ * Parses the terms of a coupon.
+ * @throws ApiError 422 for invalid terms. The message names the option of the command line; `fields` has the message for the desk's form
+ */
 function couponOf(given: NewCoupon): typeof coupons.$inferInsert {
   const code = cleanCouponCode(given.code);
   if (!CODE.test(code))
@@ -86,6 +92,7 @@ function couponOf(given: NewCoupon): typeof coupons.$inferInsert {
       fields: { discount: 'Give the discount' },
     });
   }
+  // `paiseOf` multiplies by 100, which also converts per cent to basis points.
   const percentBps = given.percent === undefined ? null : paiseOf(given.percent.replace(/\s*%\s*$/, ''));
   if (percentBps !== null && (percentBps < 1 || percentBps > 10_000)) {
     throw new ApiError(422, `${given.percent} is not a percentage from 0.01 to 100`);

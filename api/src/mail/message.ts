@@ -7,7 +7,7 @@ export interface MailLink {
   href: string;
 }
 
-/** The content of a mail, before it is rendered as text and HTML. All texts may be malicious input. */
+/** The content of a mail, before it is rendered as text and as HTML. Any text may be malicious input, so rendering sanitizes it. */
 export interface Message {
   subject: string;
   greeting: string;
@@ -20,6 +20,7 @@ export interface Message {
   link?: MailLink;
   /** Small print at the end. */
   footnote?: { text: string; label?: string; href?: string };
+  /** Additional headers of the mail, by name. */
   headers?: Record<string, string>;
 }
 
@@ -56,7 +57,7 @@ export function asHtml(
   );
   const anchor = ({ href, label }: MailLink) =>
     `<a href="${html(href)}" style="color:#0a4d49">${html(label)}</a>`;
-  const small = footnote && [
+  const footnoteParts = footnote && [
     html(footnote.text),
     footnote.href ? anchor({ href: footnote.href, label: footnote.label ?? footnote.href }) : '',
   ];
@@ -69,7 +70,7 @@ ${rows.length > 0 ? `<table>${rows.join('\n')}</table>` : ''}
 ${lists.map(({ title, links }) => `<p>${html(title)}</p>\n<ul>${links.map((each) => `<li>${anchor(each)}</li>`).join('\n')}</ul>`).join('\n')}
 ${link ? `<p>${anchor(link)}</p>` : ''}
 <p>${signature(academy).map(html).join('<br>')}</p>
-${small ? `<p style="font-size:13px">${small.filter(Boolean).join(' ')}</p>` : ''}
+${footnoteParts ? `<p style="font-size:13px">${footnoteParts.filter(Boolean).join(' ')}</p>` : ''}
 </body></html>
 `;
 }

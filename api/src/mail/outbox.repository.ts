@@ -2,15 +2,20 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { type MailKind, type MailRow, outbox } from '../database/schema';
 
+// The outbox: the table of mails. A mail is stored in the transaction of its event, and the mailer (`src/mail/mailer`) sends it afterwards.
+// Its states: `queued`, `sending` (claimed by a process), `sent` or `failed`.
+
 /** A mail to queue. The text is composed when the mail is sent. */
 export interface NewMail {
   kind: MailKind;
   recipient: string;
+  /** The `_id` of the mail's order. */
   orderId?: string;
+  /** Values of the text that are not stored elsewhere. */
   detail?: Record<string, string>;
 }
 
-/** Kinds of mails that a visitor can cause to any address, by typing the address. */
+/** Kinds of mails that a visitor can cause to be sent to any address, by typing the address into a form. */
 const CAUSED_BY_VISITORS: readonly MailKind[] = [
   'order-placed',
   'reference-received',
@@ -33,23 +38,23 @@ export async function queueMail(tx: Sql, ...mails: NewMail[]): Promise<void> {
   if (mails.length > 0) await tx.execute(insertMails(mails));
 }
 
-/** SQL statement that queues mails, except those beyond the limit of their recipient. @param mails at least one mail */
+/** SQL statement that queues mails, except those that exceed `MAILS_PER_RECIPIENT`. @param mails at least one mail */
 export function insertMails(mails: readonly NewMail[]): SQL {
   const rows = mails.map(
     ({ kind, recipient, orderId = null, detail = {} }) =>
       sql`(${kind}::text, ${recipient}::text, ${orderId}::uuid, ${sql.param(detail, outbox.detail)}::jsonb)`,
   );
-  const kinds = inSql(CAUSED_BY_VISITORS);
+  const kinds = sqlList(CAUSED_BY_VISITORS);
   return sql`
     INSERT INTO ${outbox} (kind, recipient, order_id, detail, push_at)
-    SELECT *, CASE WHEN kind IN (${inSql(PUSHED_KINDS)}) THEN now() END FROM (VALUES ${sql.join(rows, sql`, `)}) AS mail (kind, recipient, order_id, detail)
+    SELECT *, CASE WHEN kind IN (${sqlList(PUSHED_KINDS)}) THEN now() END FROM (VALUES ${sql.join(rows, sql`, `)}) AS mail (kind, recipient, order_id, detail)
     WHERE kind NOT IN (${kinds}) OR ${MAILS_PER_RECIPIENT} > (
       SELECT count(*) FROM ${outbox} AS earlier
       WHERE lower(earlier.recipient) = lower(mail.recipient) AND earlier.kind IN (${kinds})
         AND earlier.queued_at > now() - interval '1 day')`;
 }
 
-function inSql(kinds: readonly MailKind[]): SQL {
+function sqlList(kinds: readonly MailKind[]): SQL {
   return sql.raw(kinds.map((kind) => `'${kind}'`).join(', '));
 }
 
@@ -73,23 +78,23 @@ export async function claimNextMail(database: Sql): Promise<MailRow | undefined>
   return mail;
 }
 
-/** Minutes after which a claimed mail counts as abandoned by a crashed process; longer than a try can take. */
+/** Minutes after which a claimed mail counts as abandoned by a crashed process; sending a mail never takes this long. */
 const ABANDONED_MINUTES = 5;
-/** Hours after which an unsent mail is useless. */
+/** Hours after which a mail is not sent any more, because it is of no use to its recipient. */
 const USEFUL_HOURS = 72;
 
 export const DELIVERY_UNKNOWN =
   'It may have been delivered: the connection or the process ended before the answer.';
 export const RESTORED = 'Restored from a backup: it may have been sent since.';
 
-/** Whether a mail with this error may have been delivered, so that another try may deliver the mail twice. */
+/** Whether a mail with this error may have been delivered: sending it again may deliver it twice. */
 export function maybeDelivered(lastError: string): boolean {
   return lastError.includes(DELIVERY_UNKNOWN) || lastError.includes(RESTORED);
 }
 
 /**
- * Queues abandoned mails again if the transmission of their text had not begun. Marks other abandoned mails as failed, and also mails that
- * could not be sent within `USEFUL_HOURS`.
+ * Queues abandoned mails again if the transmission of their text had not begun. Marks the other abandoned mails as failed, because they may
+ * have been delivered, and mails that could not be sent within `USEFUL_HOURS`.
  * @param afterMinutes minutes after which a claimed mail counts as abandoned
  */
 export async function requeueStale(database: Sql, afterMinutes = ABANDONED_MINUTES): Promise<void> {
@@ -109,7 +114,7 @@ export async function requeueStale(database: Sql, afterMinutes = ABANDONED_MINUT
     .where(sql`state = 'queued' AND queued_at < now() - make_interval(hours => ${USEFUL_HOURS})`);
 }
 
-/** Stores that the transmission of a mail's text begins. @returns false if another process has claimed the mail */
+/** Stores that the transmission of a mail's text begins. @returns false if another process has claimed the mail since */
 export async function markHandedOver(database: Sql, mail: MailRow): Promise<boolean> {
   const marked = await database
     .update(outbox)

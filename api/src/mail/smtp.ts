@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
+// Sends a mail by SMTP, and finds out whether a failed attempt may have delivered it: only then a second attempt could deliver it twice.
+
 export interface OutgoingMail {
   messageId: string;
   from: string;
@@ -31,19 +33,19 @@ export class MailFailure extends Error {
 export interface SendOptions {
   /** Called before the first byte of the text is sent. If it throws, the mail is not sent. */
   onHandOver(): Promise<void>;
-  /** Cancels a try before its text is sent. */
+  /** Cancels sending, unless the transmission of the text has begun. */
   signal: AbortSignal;
 }
 
-/** Tries once to send a mail. @throws MailFailure if the mail was not, or perhaps not, sent */
+/** Attempts once to send a mail. @throws MailFailure if the mail was not sent, or may not have been sent */
 export type SendMail = (mail: OutgoingMail, options: SendOptions) => Promise<void>;
 
 const CONNECT_MS = 15_000;
 const IDLE_MS = 60_000;
 
 /**
- * Creates a function that sends a mail over a new connection. Uses nodemailer's SMTP client step by step, to find out whether a failed
- * try may have delivered the mail.
+ * Creates a function that sends a mail over a new connection. Uses nodemailer's SMTP client instead of its `sendMail`, because only the
+ * client shows whether the transmission of the text had begun.
  * @param url `smtp://` or `smtps://`, with user name and password if the server requires them
  */
 export function smtpSender(url: string): SendMail {
@@ -108,8 +110,9 @@ export function smtpSender(url: string): SendMail {
     } catch (error) {
       throw failureOf(error, isHandedOver);
     } finally {
-      // The signal lives as long as the mailer, and its listener would keep this mail in memory.
+      // The signal exists as long as the mailer, and its listener would keep this mail in memory.
       signal.removeEventListener('abort', stop);
+      // An error after the end has no effect on the mail, but without a listener it would end the process.
       connection.removeAllListeners('error');
       connection.on('error', () => {});
       connection.close();

@@ -22,8 +22,9 @@ import { asHtml, asText, type Message } from '../message';
 import { MailFailure, type OutgoingMail } from '../smtp';
 import { languageOf, type MailLanguage, type MailTexts, mailTexts } from '../texts/mail-texts';
 
+/** Addresses that the mails of this site contain. */
 export interface Sender {
-  /** Sender, `address` or `Name <address>`. `null` for mails that are only shown: uses the academy's name and address. */
+  /** Sender, `address` or `Name <address>`. `null` for a mail that is only shown: the academy's name and address. */
   from: string | null;
   /** The site's address, without a slash at its end. */
   publicUrl: string;
@@ -53,6 +54,7 @@ export async function composeMail(
   };
 }
 
+/** Data of the site for the texts. */
 interface Site {
   publicUrl: string;
   deskUrl: string;
@@ -89,6 +91,7 @@ async function messageOf(tx: Sql, mail: MailRow, site: Site): Promise<Message> {
       const course = await courseOf(tx, mail.detail.courseId ?? '');
       return texts[mail.kind]({ course: course.name, link: `${site.publicUrl}${coursePath(course.id)}` });
     }
+    // All other kinds are about an order.
     default: {
       const [order] = mail.orderId ? await tx.select().from(orders).where(eq(orders.id, mail.orderId)) : [];
       if (!order) throw new MailFailure('never', 'The order of this mail no longer exists.');
@@ -143,7 +146,7 @@ async function queryMail(
     answer: detail.answer ?? '',
     questionLink: questionLink(deskUrl, id),
   });
-  // With these headers, mail programs show the answer as a reply to the mail that confirmed the question.
+  // `thread` is the key of the mail that confirmed the question. With these headers, mail programs show the answer as a reply to that mail.
   return detail.thread
     ? {
         ...mail,

@@ -18,7 +18,7 @@ export interface MailerOptions extends Sender {
   send: SendMail;
   /** Called when the outbox cannot be read or written. */
   onError(error: unknown): void;
-  /** Whether no other process can have this database open. Mails in the state `sending` at the start are then those of a crashed process. */
+  /** No other process can have this database open: mails in the state `sending` at the start are those of a crashed process. */
   isAlone?: boolean;
   /** Milliseconds between reads of the outbox; default 2000. */
   everyMs?: number;
@@ -31,8 +31,8 @@ const REQUEUE_EVERY_MS = 60_000;
  * Sends the mails of the outbox one by one until it is stopped.
  *
  * No mail is sent twice. If the connection or the process ends while the text of a mail is being sent, it is unknown whether the mail was
- * delivered: the mail becomes `failed`, and staff decide. After any other failure the mail is queued again, with a growing delay. All tries
- * of a mail have the same Message-ID.
+ * delivered: it becomes `failed`, and staff decide whether to send it again. If the server rejects a mail for good, it becomes `failed` too.
+ * After any other failure the mail is queued again, with a growing delay and the same Message-ID.
  * @returns a function that stops the mailer after the mail that is being sent
  */
 export function startMailer(options: MailerOptions): () => Promise<void> {
@@ -43,6 +43,7 @@ export function startMailer(options: MailerOptions): () => Promise<void> {
     if (performance.now() - requeuedAt > REQUEUE_EVERY_MS) {
       const isStart = requeuedAt === Number.NEGATIVE_INFINITY;
       requeuedAt = performance.now();
+      // 0 minutes: no other process can be sending a mail, so every claimed mail is abandoned.
       await requeueStale(sql, isAlone && isStart ? 0 : undefined);
     }
     while (!stopping.aborted && (await sendNext(options, stopping)));
@@ -50,7 +51,7 @@ export function startMailer(options: MailerOptions): () => Promise<void> {
   return startPolling(work, { everyMs, onError });
 }
 
-/** Sends the next mail that is due. @returns false if no mail is due or the mail server is unreachable */
+/** Sends the next mail that is due. @returns false if the caller should wait: no mail is due, or the mail server is unreachable */
 export async function sendNext(
   { sql, send, ...sender }: Pick<MailerOptions, 'sql' | 'send' | keyof Sender>,
   signal: AbortSignal,
@@ -67,15 +68,15 @@ export async function sendNext(
     });
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
-    await settle(sql, mail, error, signal.aborted);
-    // `later`: the server is unreachable, so the other mails are not tried now.
+    await storeFailure(sql, mail, error, signal.aborted);
+    // `later`: the server is unreachable or overloaded, so the other mails wait too.
     return error.outcome !== 'later';
   }
   await markSent(sql, mail);
   return true;
 }
 
-async function settle(
+async function storeFailure(
   sql: Sql,
   mail: MailRow,
   { outcome, message }: MailFailure,
@@ -86,9 +87,9 @@ async function settle(
   return markForRetry(sql, mail, message, isStopping ? 0 : retrySeconds(mail.attempts));
 }
 
-const LONGEST_PAUSE_S = 6 * 60 * 60;
+const MAX_DELAY_S = 6 * 60 * 60;
 
-/** Seconds until the next try: a minute after the first try, then four times as long after each further try, at most six hours. */
+/** Seconds until the next attempt: a minute after the first attempt, four times as long after each further attempt, at most six hours. */
 export function retrySeconds(attempts: number): number {
-  return Math.min(LONGEST_PAUSE_S, 60 * 4 ** (attempts - 1));
+  return Math.min(MAX_DELAY_S, 60 * 4 ** (attempts - 1));
 }

@@ -20,20 +20,20 @@ export async function previewMail(
   tx: Sql,
   { kind, language }: { kind: string; language?: string | undefined },
 ): Promise<MailPreview> {
-  const known = MAIL_KINDS.find((each) => each === kind);
-  if (!known) throw new ApiError(404, `There is no mail '${kind}'. There are: ${MAIL_KINDS.join(', ')}.`);
+  const mailKind = MAIL_KINDS.find((each) => each === kind);
+  if (!mailKind) throw new ApiError(404, `There is no mail '${kind}'. There are: ${MAIL_KINDS.join(', ')}.`);
   const settings = await readSettings(tx);
   const languageCode = language ?? settings.mailLanguage;
-  const spoken = MAIL_LANGUAGES.find((each) => each === languageCode);
-  if (!spoken)
+  const mailLanguage = MAIL_LANGUAGES.find((each) => each === languageCode);
+  if (!mailLanguage)
     throw new ApiError(404, `Mails are in ${MAIL_LANGUAGES.join(' or ')}, not in '${languageCode}'`);
   const academy = academyIn(settings);
-  const message = mailTexts(spoken)[known](SAMPLE_VALUES);
+  const message = mailTexts(mailLanguage)[mailKind](SAMPLE_VALUES);
   return {
-    kind: known,
-    language: spoken,
+    kind: mailKind,
+    language: mailLanguage,
     subject: message.subject,
     text: asText(message, academy),
-    html: asHtml(message, academy, languageOf(known, spoken)),
+    html: asHtml(message, academy, languageOf(mailKind, mailLanguage)),
   };
 }

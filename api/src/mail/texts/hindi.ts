@@ -1,7 +1,6 @@
 import type { OrderValues, Translation } from './mail-texts';
 
-// A sentence in Hindi ends with `।`. `order.reason` of a rejected or cancelled order is a sentence in English without its full stop, so
-// `.` follows it. Staff write the reason of a declined refund themselves, with their own full stop.
+// A sentence in Hindi ends with `।`. `order.reason` is in English also in these mails, so its full stop is `.`.
 
 export const HINDI: Translation = {
   'order-placed': (order) => ({

@@ -3,8 +3,8 @@ import type { MailLink, Message } from '../message';
 import { ENGLISH } from './english';
 import { HINDI } from './hindi';
 
-// The kinds of mails and the values that their texts contain. The texts are in one file per language. The values are plain data, so that a
-// mail can be previewed without a database.
+// By kind of mail, the values that its text contains. Each language has a file with the texts. The values are plain data, so that a mail can
+// be previewed without a database.
 
 export interface OrderValues {
   orderId: string;
@@ -22,7 +22,10 @@ export interface OrderValues {
   unpaidHours: number;
   /** The payment's reference, or the bank's reference of a refund; may be empty. */
   reference: string;
-  /** Reason of a rejection, a cancellation, a refund request or a declined refund; may be empty. */
+  /**
+   * Reason of a rejection or cancellation, without a full stop at its end; or of a requested or declined refund, as the learner or staff
+   * typed it. May be empty.
+   */
   reason: string;
   /** The amount of a refund; may be empty. */
   refund: string;
@@ -59,18 +62,20 @@ export interface OpenedCourseValues {
 }
 
 export interface PayeeValues {
+  /** `requested`, `applied` or `withdrawn`. */
   event: string;
   by: string;
   before: string;
   newVPA: string;
   newName: string;
-  /** When the change takes effect, such as `27 Nov 2026 14:05`; empty unless the change waits. */
+  /** When a requested change takes effect, such as `27 Nov 2026 14:05`; otherwise empty. */
   takesEffect: string;
   payeeLink: string;
 }
 
-/** The open tasks of one kind. */
+/** The open tasks of a kind. */
 export interface DigestPart {
+  /** Name of the kind, such as `Orders to review`. */
   about: string;
   count: number;
   /** Links to the oldest tasks. */
