@@ -11,32 +11,32 @@ import { readCourses } from './courses/courses.repository';
 import { fromRow, MENTOR_MAPPING } from './fields/row-mapping';
 import { mediaOriginsOf } from './media-origins';
 
-/** Courses, mentors and settings at one revision. */
+/** The catalogue at a revision: courses, mentors and settings. */
 export interface CatalogueState {
-  /** Never newer than the data, because the revision is read first. */
   revision: string;
   courses: { row: CourseRow; course: Course }[];
   courseById: Map<string, { row: CourseRow; course: Course }>;
   mentors: Mentor[];
   settings: AcademySettings;
+  /** See `mediaOriginsOf`. */
   mediaOrigins: string[] | undefined;
-  /** The serialised reply of a call that returns a list. `list` is only called the first time. */
+  /** Returns the serialised reply of a call for a list. Calls `list` and serialises its result only the first time. */
   listReply(kind: 'courses' | 'mentors', list: () => unknown[]): CachedReply;
-  /** The serialised reply of a call about a course. `data` is only called the first time. @returns `undefined` if `data` does */
+  /** Returns the serialised reply of a call for a course; `undefined` if `data` returns `undefined`. Serialises only the first time. */
   courseReply(kind: 'course' | 'review', courseId: string, data: () => unknown): CachedReply | undefined;
 }
 
-/** In-memory copy of the catalogue for the public calls. Orders read their prices from the database. */
+/** In-memory copy of the catalogue for the public calls. `placeOrder` does not use it, but reads prices from the database. */
 export interface CatalogueMemory {
   /** Returns the copy; checks its revision first if the last check is older than 200 ms. @throws ApiError 503 if the database does not answer in time */
   current(): Promise<CatalogueState>;
-  /** Calls `make` with the copy if it is fresh, without waiting; otherwise returns `undefined`. */
+  /** Calls `make` with the copy if its revision was checked in the last 200 ms; otherwise returns `undefined`. Never waits. */
   ready<T>(make: (state: CatalogueState) => T): T | undefined;
 }
 
 /**
- * Milliseconds for which a copy is used before its revision is checked. A change must be visible within 3 s
- * (docs/contract.md §1), of which the page cache takes up to 2.5 s.
+ * Milliseconds for which the copy is used before its revision is checked again. A change must be visible within 3 s (docs/contract.md §1), of
+ * which the page cache of the edge takes up to 2.5 s.
  */
 const FRESH_MS = 200;
 
@@ -47,7 +47,8 @@ export function createCatalogueMemory(sql: Sql): CatalogueMemory {
 
   async function refresh(): Promise<CatalogueState> {
     const startedAt = performance.now();
-    // The revision is read before the data: after a change between the two reads, the next call sees a newer revision and reads again.
+    // The revision is read before the data. After a change between the two reads, the next check finds a newer revision and reads again; in
+    // the other order, the old data would have the new revision.
     const revision = await readRevision(sql);
     if (state?.revision !== revision) state = await readState(sql, revision);
     checkedAt = startedAt;
@@ -86,9 +87,9 @@ async function readState(sql: Sql, revision: string): Promise<CatalogueState> {
   ]);
   const lists = new Map<string, CachedReply>();
   const replies = { course: new Map<string, CachedReply>(), review: new Map<string, CachedReply>() };
-  const serialised = (known: Map<string, CachedReply>, key: string, data: unknown) => {
+  const storeReply = (stored: Map<string, CachedReply>, key: string, data: unknown) => {
     const reply = { body: serialise(data), revision };
-    known.set(key, reply);
+    stored.set(key, reply);
     return reply;
   };
   return {
@@ -102,13 +103,13 @@ async function readState(sql: Sql, revision: string): Promise<CatalogueState> {
       mentors,
     ),
     listReply(kind, list) {
-      return lists.get(kind) ?? serialised(lists, kind, list());
+      return lists.get(kind) ?? storeReply(lists, kind, list());
     },
     courseReply(kind, courseId, data) {
       const known = replies[kind].get(courseId);
       if (known) return known;
       const found = data();
-      return found === undefined ? undefined : serialised(replies[kind], courseId, found);
+      return found === undefined ? undefined : storeReply(replies[kind], courseId, found);
     },
   };
 }

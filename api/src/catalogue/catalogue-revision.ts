@@ -3,8 +3,8 @@ import type { Sql } from '../database/connection';
 import { catalogueRevision } from '../database/schema';
 
 /**
- * Reads the revision of courses, mentors and settings. The revision contains the version of this API, because another version may
- * make other replies from the same rows.
+ * Reads the revision of courses, mentors and settings, such as `1.0.0-42`. It contains the version of the API, because another version may
+ * reply differently from the same rows.
  */
 export async function readRevision(sql: Sql): Promise<string> {
   const [row] = await sql.select().from(catalogueRevision);

@@ -3,10 +3,10 @@ import { picturesOf } from './import/pictures';
 
 // The origins from which pages load pictures and videos of the catalogue, for the pages' Content-Security-Policy.
 
-/** With more origins, the policy header would exceed the default limits of proxies. */
+/** With more origins, the policy header would be longer than proxies accept by default. */
 const MAX_ORIGINS = 50;
 
-/** @returns the https origins of all pictures and video files, sorted; `undefined` if there are more than `MAX_ORIGINS` */
+/** Returns the https origins of all pictures and video files, sorted; `undefined` if there are more than `MAX_ORIGINS`. */
 export function mediaOriginsOf(courses: readonly Course[], mentors: readonly Mentor[]): string[] | undefined {
   const addresses = [
     ...courses.flatMap((course) => picturesOf('course', { ...course })),

@@ -16,7 +16,7 @@ export const courseFileRules = object({
   ...fields,
   coursePrice: fields.coursePrice.when('courseStatus', {
     is: CourseStatus.live,
-    // biome-ignore lint/suspicious/noThenProperty: yup's own name
+    // biome-ignore lint/suspicious/noThenProperty: the name of yup's option
     then: (rule) => rule.required('is missing: a Live course needs a price'),
   }),
   mentor: id.nullable().default(null),
@@ -24,6 +24,7 @@ export const courseFileRules = object({
 
 export type CourseInFile = InferType<typeof courseFileRules>;
 
+/** Converts a validated course of an import file to the row to store. @param position place in the list of courses */
 export function courseRowOf(course: CourseInFile, position: number): CourseRow {
   return {
     id: course._id,
@@ -36,7 +37,7 @@ export function courseRowOf(course: CourseInFile, position: number): CourseRow {
 /** Converts a stored course to the format of import files, with lists last. Importing the result changes nothing. */
 export function courseInFileOf(row: CourseRow): Record<string, unknown> {
   const fields = Object.entries(fromRow(WHOLE_COURSE_MAPPING, row));
-  const isLong = ([, value]: [string, unknown]) => Array.isArray(value);
-  const [scalars, lists] = [fields.filter((field) => !isLong(field)), fields.filter(isLong)];
+  const scalars = fields.filter(([, value]) => !Array.isArray(value));
+  const lists = fields.filter(([, value]) => Array.isArray(value));
   return { _id: row.id, ...Object.fromEntries(scalars), mentor: row.mentorId, ...Object.fromEntries(lists) };
 }

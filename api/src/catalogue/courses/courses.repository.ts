@@ -14,7 +14,7 @@ export async function readCourses(sql: Sql): Promise<{ row: CourseRow; course: C
   return rows.map(({ course, mentor }) => ({ row: course, course: courseOf(course, mentor) }));
 }
 
-/** @returns the ids among `ids` of courses that have an order of any status */
+/** Returns those of `ids` whose courses have an order, of any status. */
 export async function idsWithOrders(sql: Sql, ids: readonly string[]): Promise<string[]> {
   const order = sql.select({ id: orders.id }).from(orders).where(eq(orders.courseId, courses.id));
   const found = await sql

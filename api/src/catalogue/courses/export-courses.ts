@@ -8,7 +8,7 @@ import { exportedMentor } from '../mentors/export-mentors';
 import { courseInFileOf } from './course-file';
 
 export interface ExportedCatalogue {
-  /** Time of the export, only in exports of the whole catalogue. `import --replace` deletes no course that was added or changed after that time. */
+  /** Time of an export of the whole catalogue. `course import --replace` deletes no course that was added or changed after this time. */
   exportedAt?: string;
   mentors: Record<string, unknown>[];
   courses: Record<string, unknown>[];
@@ -19,16 +19,16 @@ export async function exportCourses(tx: Sql, { ids = [] }: { ids?: string[] }): 
   const exportedAt = ids.length > 0 ? undefined : await startOfExport(tx);
   const rows = await tx.select().from(courses).orderBy(asc(courses.position), asc(courses.id));
   const exported = ids.length > 0 ? await knownCourses(tx, ids) : rows;
-  const used = new Set(exported.map(({ mentorId }) => mentorId));
-  const people = await tx.select().from(mentors).orderBy(asc(mentors.position), asc(mentors.id));
+  const mentorIds = new Set(exported.map(({ mentorId }) => mentorId));
+  const allMentors = await tx.select().from(mentors).orderBy(asc(mentors.position), asc(mentors.id));
   return {
     ...(exportedAt && { exportedAt }),
-    mentors: people.filter(({ id }) => ids.length === 0 || used.has(id)).map(exportedMentor),
+    mentors: allMentors.filter(({ id }) => ids.length === 0 || mentorIds.has(id)).map(exportedMentor),
     courses: exported.map((row) => withRevision(courseInFileOf(row))),
   };
 }
 
-/** Waits for running imports, then returns the time of this transaction by the database's clock, which the audit log also uses. */
+/** Waits for running imports, then returns the time of this transaction by the clock of the database, which is also that of the audit log. */
 async function startOfExport(tx: Sql): Promise<string | undefined> {
   await tx.execute(sql`LOCK TABLE ${mentors}, ${courses} IN SHARE MODE`);
   const [row] = await rowsOf<{ at: string }>(tx, sql`SELECT to_json(now()) #>> '{}' AS at`);

@@ -28,17 +28,17 @@ export async function createCourse(
   { id, fields }: NewEntry,
   context: CommandContext,
 ): Promise<SavedEntry> {
-  const own = id?.trim() || (await freeId(tx, 'course', String(fields.courseName ?? '')));
+  const courseId = id?.trim() || (await freeId(tx, 'course', String(fields.courseName ?? '')));
   return createEntry(
     tx,
     'course',
-    { id: own, fields: { courseStatus: CourseStatus.comingSoon, ...fields } },
+    { id: courseId, fields: { courseStatus: CourseStatus.comingSoon, ...fields } },
     context,
   );
 }
 
-/** A copy's values of the fields that are not copied, because they depend on the original's dates or learners. */
-const NOT_COPIED = {
+/** Values of a copy's fields that depend on the dates and learners of a course, and so are not copied. */
+const RESET_FIELDS = {
   courseStatus: CourseStatus.comingSoon,
   courseStartDate: null,
   courseEndDate: null,
@@ -48,8 +48,8 @@ const NOT_COPIED = {
 };
 
 /**
- * Adds a copy of a course, with the status "soon" and without dates.
- * @param edit.fields values that differ from the original
+ * Adds a copy of a course, with the status "coming soon" and without dates.
+ * @param input.fields values that differ from the original
  * @throws ApiError 404 for an unknown course, 409 if the new id is taken, 422 for invalid values
  */
 export async function duplicateCourse(
@@ -61,7 +61,7 @@ export async function duplicateCourse(
   if (!row) throw new Error('a known course is missing');
   const { _id, ...copied } = courseInFileOf(row);
   const own = { courseName: `${row.name} (copy)`, courseCode: await freeCode(tx, row.code) };
-  return createCourse(tx, { id: newId, fields: { ...copied, ...NOT_COPIED, ...own, ...fields } }, context);
+  return createCourse(tx, { id: newId, fields: { ...copied, ...RESET_FIELDS, ...own, ...fields } }, context);
 }
 
 /** Stores a picture that `prepare-picture.ts` has prepared, and sets it as the course's photo. */
@@ -74,10 +74,11 @@ export async function setCoursePicture(
   return changeEntry(tx, 'course', { id, fields: { coursePhoto } }, context);
 }
 
-/** Finds a code for a copy that no course has yet, such as `SQL1-2`. Codes are unique and have at most 32 characters. */
+/** Finds the first unused code for a copy, `SQL1-2` to `SQL1-99`. Without one, returns `code`, which the validation then refuses as taken. */
 async function freeCode(tx: Sql, code: string): Promise<string> {
-  const tries = Array.from({ length: 98 }, (_, n) => `${code.slice(0, 28)}-${n + 2}`);
-  const rows = await tx.select({ code: courses.code }).from(courses).where(inArray(courses.code, tries));
+  // A code has at most 32 characters.
+  const codes = Array.from({ length: 98 }, (_, n) => `${code.slice(0, 28)}-${n + 2}`);
+  const rows = await tx.select({ code: courses.code }).from(courses).where(inArray(courses.code, codes));
   const taken = new Set(rows.map((row) => row.code));
-  return tries.find((one) => !taken.has(one)) ?? code;
+  return codes.find((copyCode) => !taken.has(copyCode)) ?? code;
 }

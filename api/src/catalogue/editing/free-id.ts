@@ -4,11 +4,11 @@ import { courses, mentors } from '../../database/schema';
 import { RESERVED_IDS } from '../fields/rules-by-kind';
 import type { Kind } from './save-entry';
 
-/** Maximum length of an id before its number, such as `-2`. An id may have 64 characters, and the time as a number takes 9. */
-const LONGEST = 55;
+/** Maximum length of an id before its number. An id has at most 64 characters, and `-<time in base 36>` has 9. */
+const MAX_SLUG_LENGTH = 55;
 const MAX_TRIES = 99;
 
-/** Makes an unused id from a name: `Weekend Maths` becomes `weekend-maths`, or `weekend-maths-2` if that is taken. */
+/** Makes an unused id from a name: `Weekend Maths` becomes `weekend-maths`, or `weekend-maths-2` if that is taken, or ends with the time. */
 export async function freeId(tx: Sql, kind: Kind, name: string): Promise<string> {
   const table = kind === 'course' ? courses : mentors;
   const first = slugOf(name) || kind;
@@ -24,6 +24,6 @@ function slugOf(name: string): string {
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST)
+    .slice(0, MAX_SLUG_LENGTH)
     .replace(/^-+|-+$/g, '');
 }

@@ -19,13 +19,13 @@ const PRICES = sql`ARRAY['coursePrice', 'courseMRP']`;
 const ACTIONS = ['change', 'create', 'status', 'delete'];
 const MAX_LINES = 100;
 
-/** Reads the last 100 changes of a course or mentor, the newest first. @param query.onlyPrices reads only changes of price and MRP */
+/** Reads the last 100 changes of a course or mentor, the newest first. @param input.onlyPrices reads only changes of price and MRP */
 export async function historyOf(
   tx: Sql,
   kind: Kind,
   { id, onlyPrices = false }: { id: string; onlyPrices?: boolean },
 ): Promise<HistoryLine[]> {
-  const ofEntry: (SQL | undefined)[] = [
+  const conditions: (SQL | undefined)[] = [
     eq(changes.subject, id),
     inArray(
       changes.action,
@@ -36,7 +36,7 @@ export async function historyOf(
   const lines = await tx
     .select()
     .from(changes)
-    .where(and(...ofEntry))
+    .where(and(...conditions))
     .orderBy(desc(changes.id))
     .limit(MAX_LINES);
   return lines.map(({ at, actor, action, detail }) => ({

@@ -16,8 +16,8 @@ export async function createMentor(
   { id, fields }: NewEntry,
   context: CommandContext,
 ): Promise<SavedEntry> {
-  const own = id?.trim() || (await freeId(tx, 'mentor', String(fields.mentorName ?? '')));
-  return createEntry(tx, 'mentor', { id: own, fields }, context);
+  const mentorId = id?.trim() || (await freeId(tx, 'mentor', String(fields.mentorName ?? '')));
+  return createEntry(tx, 'mentor', { id: mentorId, fields }, context);
 }
 
 /** Stores a picture that `prepare-picture.ts` has prepared, and sets it as the mentor's photo. */

@@ -7,7 +7,7 @@ import { lockCatalogue } from '../import/catalogue-store';
 
 export interface MovedCourse {
   id: string;
-  /** Places in the list of courses, counted from 1. */
+  /** Place in the list of courses, counted from 1, before and after the move. */
   before: number;
   after: number;
 }
@@ -36,7 +36,7 @@ export async function moveCourse(
   if (before === after) return { id, before, after };
   ids.splice(before - 1, 1);
   ids.splice(after - 1, 0, id);
-  // All places are written, because imported courses may have equal ones.
+  // The places of all courses are written, because imported courses may have equal places.
   await tx.execute(sql`UPDATE ${courses} SET position = list.place
     FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) WITH ORDINALITY AS list (id, place)
     WHERE ${courses.id} = list.id AND ${courses.position} <> list.place`);

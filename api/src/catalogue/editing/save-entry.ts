@@ -18,14 +18,16 @@ import { lockCatalogue, upsert } from '../import/catalogue-store';
 import { shownTogether } from '../import/shown-values';
 import { mentorInFileOf, mentorRowOf } from '../mentors/mentor-file';
 
-/** An edit of one course or mentor. */
+// Saves an edit of a course or a mentor (an "entry"): validates it like an import file, finds conflicts with other editors, and records it.
+
+/** An edit of a course or mentor. */
 export interface EntryEdit {
   id: string;
   /** New values by field name, in any form that is valid in an import file. Other fields keep their values. */
   fields: Entry;
-  /** The revision that the editor saw. Without it, the edit overwrites later changes. */
+  /** The revision that the editor saw. Without it, the edit overwrites changes of others. */
   revision?: string | undefined;
-  /** The entry that the editor saw. If given, only fields that have changed since are a conflict. */
+  /** The entry that the editor saw: only fields that have changed since are a conflict. Without it, every field of a changed entry is. */
   base?: Entry | undefined;
 }
 
@@ -40,7 +42,7 @@ export interface SavedEntry {
 
 export type Kind = EntryChange['kind'];
 
-/** An edit that is validated but not written. */
+/** A validated edit. `write` stores it. */
 interface Plan extends SavedEntry {
   write(): Promise<void>;
 }
@@ -69,7 +71,7 @@ export async function createEntry(
 ): Promise<SavedEntry> {
   await lockCatalogue(tx);
   if (await storedEntry(tx, kind, id)) throw new ApiError(409, `There is a ${kind} '${id}' already`);
-  const { write, ...saved } = await planOf(tx, kind, { id, fields, position: await endOf(tx, kind) });
+  const { write, ...saved } = await planEntry(tx, kind, { id, fields, position: await endOf(tx, kind) });
   await write();
   await record(`${kind}.create`, saved.id, saved.changes);
   return saved;
@@ -81,7 +83,7 @@ export async function planChange(tx: Sql, kind: Kind, edit: EntryEdit): Promise<
   const stored = await storedEntry(tx, kind, edit.id);
   if (!stored) throw new ApiError(404, `There is no ${kind} '${edit.id}'`);
   const { entry: before, position } = stored;
-  const plan = await planOf(tx, kind, { ...edit, before, position });
+  const plan = await planEntry(tx, kind, { ...edit, before, position });
   if (edit.revision !== undefined && edit.revision !== revisionOf(before)) {
     await refuseConflict(tx, kind, edit, plan.changes);
   }
@@ -95,7 +97,12 @@ interface PlanInput {
   before?: Entry;
 }
 
-async function planOf(tx: Sql, kind: Kind, { id, fields, position, before = {} }: PlanInput): Promise<Plan> {
+/** Validates an entry. @param input.before the stored entry; absent for a new one */
+async function planEntry(
+  tx: Sql,
+  kind: Kind,
+  { id, fields, position, before = {} }: PlanInput,
+): Promise<Plan> {
   const given = { ...before, ...fields, [kind === 'course' ? '_id' : 'id']: id };
   const stored = {
     courses: await tx.select({ id: courses.id, code: courses.code }).from(courses),
@@ -145,13 +152,18 @@ async function storedEntry(tx: Sql, kind: Kind, id: string) {
   return row && { entry: mentorInFileOf(row), position: row.position };
 }
 
+/** The position after the last entry of the list. */
 async function endOf(tx: Sql, kind: Kind): Promise<number> {
   const table = kind === 'course' ? courses : mentors;
   const [row] = await tx.select({ last: max(table.position) }).from(table);
   return (row?.last ?? -1) + 1;
 }
 
-/** @throws ApiError 409 with the stored and the entered value of each field that another person has changed since */
+/**
+ * Refuses an edit of a field that another person has changed since the editor opened the entry.
+ * @param changed the fields in which the edit differs from the stored entry
+ * @throws ApiError 409 with the stored and the entered value of each such field
+ */
 async function refuseConflict(
   tx: Sql,
   kind: Kind,

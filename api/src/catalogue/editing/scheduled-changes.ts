@@ -9,9 +9,10 @@ import { momentOf } from '../../lib/time-input';
 import type { Entry, FieldChanges } from '../fields/entry';
 import { changeEntry, planChange } from './save-entry';
 
-/** A change of a course that the API makes at a planned time. */
+/** A change of a course that the API makes at a planned time (`makeScheduledChanges`), as staff see it. */
 export interface ScheduledChange {
   number: number;
+  /** The course's id. */
   course: string;
   courseName: string;
   due: string;
@@ -27,8 +28,8 @@ const OPEN = ['waiting', 'failed'] as const;
 
 /**
  * Schedules a change of a course. Replaces a waiting change of the same fields.
- * @param edit.at a time, or a date, which means its first minute in India
- * @returns the differences that the change would make now
+ * @param input.at a time, or a date, which means its first minute in India
+ * @returns `changes`: the differences that the change would make now
  * @throws ApiError 404 for an unknown course; 409 if nothing would change; 422 for an invalid value or a time that has passed
  */
 export async function scheduleChange(
@@ -43,7 +44,7 @@ export async function scheduleChange(
   if (Object.keys(changes).length === 0)
     throw new ApiError(409, `Nothing to schedule: '${id}' has these values already`);
   for (const waiting of await waitingOf(tx, id)) {
-    if (namesIn(waiting.fields) === namesIn(fields)) await end(tx, waiting.id, 'cancelled');
+    if (fieldNames(waiting.fields) === fieldNames(fields)) await endChange(tx, waiting.id, 'cancelled');
   }
   await tx.insert(scheduledChanges).values({ courseId: id, fields: { ...fields }, dueAt, madeBy: actor });
   const due = dueAt.toISOString();
@@ -68,7 +69,7 @@ export async function cancelScheduled(
     .where(and(eq(scheduledChanges.id, number), inArray(scheduledChanges.state, OPEN)))
     .for('update');
   if (!found) throw new ApiError(404, `No scheduled change ${number} waits or has failed`);
-  await end(tx, number, 'cancelled', found.reason);
+  await endChange(tx, number, 'cancelled', found.reason);
   await record('course.unschedule', found.courseId, {
     due: found.dueAt.toISOString(),
     fields: found.fields,
@@ -76,7 +77,7 @@ export async function cancelScheduled(
   return { id: found.courseId, number };
 }
 
-/** Lists the changes that wait or have failed, the earliest first. @param query.id id of a course: lists the changes of the course in all states */
+/** Lists the changes that wait or have failed, the earliest first. @param input.id a course's id: lists all changes of this course, in any state */
 export async function listScheduled(tx: Sql, { id }: { id?: string } = {}): Promise<ScheduledChange[]> {
   const rows = await tx
     .select({ change: scheduledChanges, courseName: courses.name })
@@ -98,7 +99,7 @@ export async function listScheduled(tx: Sql, { id }: { id?: string } = {}): Prom
     }));
 }
 
-/** Makes the changes that are due, each in its own transaction. A change that is refused is kept with the reason. */
+/** Makes the changes that are due, each in a separate transaction. A change that is refused becomes `failed`, with the reason. */
 export async function makeScheduledChanges(database: Sql, now = new Date()): Promise<void> {
   const due = await database
     .select({ id: scheduledChanges.id, madeBy: scheduledChanges.madeBy })
@@ -110,7 +111,7 @@ export async function makeScheduledChanges(database: Sql, now = new Date()): Pro
     await runCommand(database, MAKE_SCHEDULED, id, { caller }).catch(async (error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
       const fields = Object.entries(error.data?.fields ?? {}).map(([name, text]) => `${name} ${text}`);
-      await end(database, id, 'failed', [error.message, ...fields].join('; '));
+      await endChange(database, id, 'failed', [error.message, ...fields].join('; '));
     });
   }
 }
@@ -118,7 +119,7 @@ export async function makeScheduledChanges(database: Sql, now = new Date()): Pro
 const MAKE_SCHEDULED = { act: makeScheduled, roles: ['editor'] } as const;
 
 async function makeScheduled(tx: Sql, id: number, { record }: CommandContext): Promise<void> {
-  // `skipLocked`: another API that is making this change now has locked the change's row.
+  // `skipLocked`: if another instance of the API has locked the row, that instance makes the change.
   const [found] = await tx
     .select()
     .from(scheduledChanges)
@@ -126,7 +127,7 @@ async function makeScheduled(tx: Sql, id: number, { record }: CommandContext): P
     .for('update', { skipLocked: true });
   if (!found) return;
   await changeEntry(tx, 'course', { id: found.courseId, fields: found.fields }, { record });
-  await end(tx, id, 'done');
+  await endChange(tx, id, 'done');
 }
 
 function waitingOf(tx: Sql, courseId: string) {
@@ -137,15 +138,20 @@ function waitingOf(tx: Sql, courseId: string) {
     .for('update');
 }
 
-async function end(tx: Sql, id: number, state: 'done' | 'failed' | 'cancelled', reason = ''): Promise<void> {
+async function endChange(
+  tx: Sql,
+  id: number,
+  state: 'done' | 'failed' | 'cancelled',
+  reason = '',
+): Promise<void> {
   await tx
     .update(scheduledChanges)
     .set({ state, reason, endedAt: new Date() })
-    // A change that another API has made meanwhile keeps its state.
+    // A change that another instance of the API has made meanwhile keeps its state.
     .where(and(eq(scheduledChanges.id, id), inArray(scheduledChanges.state, OPEN)));
 }
 
-/** The names of the fields, for a comparison. */
-function namesIn(fields: Entry): string {
+/** The sorted names of the fields, for a comparison. */
+function fieldNames(fields: Entry): string {
   return Object.keys(fields).sort().join();
 }

@@ -1,32 +1,32 @@
 import { hash } from 'node:crypto';
 import { isRecord } from '@stepwell/server-kit/json';
 
-// An entry is a course or mentor as in an import file: values by the contract's field names. These functions compare entries and compute
-// an entry's revision.
+// Compares entries of the catalogue, and computes their revisions.
 
+/** A course or mentor in the format of import files: values by the contract's field names. */
 export type Entry = { readonly [field: string]: unknown };
 
 /** Values before and after a change, by field; `null` for a missing value. */
 export type FieldChanges = Record<string, { before: unknown; after: unknown }>;
 
-/** The changed fields of one course or mentor. */
+/** The changed fields of a course or mentor. */
 export interface EntryChange {
   kind: 'course' | 'mentor';
   id: string;
   fields: FieldChanges;
 }
 
-/** Serialises a value as JSON with sorted keys, because the database changes the order of keys in its JSON columns. */
+/** Serialises a value as JSON with sorted keys, so that equal values have equal texts: the database changes the order of keys in JSON columns. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner) => (isRecord(inner) ? sorted(Object.entries(inner)) : inner));
 }
 
 /**
- * Hash of an entry's content. Ignores empty fields, so that a new field does not invalidate the revisions in older files. Begins with a
- * letter, so that spreadsheets do not read the hash as a number.
+ * The revision of an entry: a hash of its content, such as `r3f9c02ab41d7`. Empty fields do not count, so that a field that a later version
+ * adds does not invalidate the revisions in older files. The `r` prevents that a spreadsheet reads the hash as a number.
  */
 export function revisionOf(entry: Entry): string {
-  return `r${hash('sha256', content(entry), 'hex').slice(0, 12)}`;
+  return `r${hash('sha256', contentOf(entry), 'hex').slice(0, 12)}`;
 }
 
 /** Adds the revision after the id, for exports. */
@@ -37,7 +37,7 @@ export function withRevision(entry: Entry): Record<string, unknown> {
 
 /** Whether two values of a field are equal. All empty values are equal. */
 export function isSame(one: unknown, other: unknown): boolean {
-  return content({ value: one }) === content({ value: other });
+  return contentOf({ value: one }) === contentOf({ value: other });
 }
 
 export function changesBetween(before: Entry, after: Entry): FieldChanges {
@@ -48,7 +48,8 @@ export function changesBetween(before: Entry, after: Entry): FieldChanges {
   );
 }
 
-function content(entry: Entry): string {
+/** Like `canonical`, without empty fields. */
+function contentOf(entry: Entry): string {
   return JSON.stringify(entry, (_key, inner) =>
     isRecord(inner) ? sorted(Object.entries(inner).filter(([, value]) => !isEmpty(value))) : inner,
   );

@@ -15,7 +15,7 @@ import {
   webAddress,
 } from './rules-by-kind';
 
-/** A validated course or mentor of a file. Unlike in replies, times are `Date`, and missing prices and times are `null`. */
+/** A validated course or mentor of an import file. Unlike in replies, times are `Date`, and missing prices and times are `null`. */
 type InFile<F extends Fields> = {
   [Name in keyof F]: F[Name]['kind'] extends 'money'
     ? number | null
@@ -24,7 +24,7 @@ type InFile<F extends Fields> = {
       : Complete<F>[Name];
 };
 
-/** The validation rules of a course's or mentor's fields in an import file. Missing optional fields get the default that is stored. */
+/** The rules by which a course or mentor of an import file is validated. A missing optional field gets the value that is stored for it. */
 export function fileRulesOf<F extends Fields>(fields: F): { [Name in keyof F]: Schema<InFile<F>[Name]> } {
   const pairs = Object.entries(fields).map(([name, field]) => [
     name,
@@ -33,12 +33,13 @@ export function fileRulesOf<F extends Fields>(fields: F): { [Name in keyof F]: S
   return Object.fromEntries(pairs);
 }
 
-/** The rule of a required field. `required` comes before `min`, so that a missing value is reported as missing. */
+/** The rule of a required field. `required` comes before `min`, so that a missing value is not reported as too short. */
 function requiredRuleOf(field: Field) {
   const rule = baseRuleOf(field).required(missing);
   return 'min' in field && field.min ? (rule as StringSchema).min(field.min, 'is too short') : rule;
 }
 
+/** The rule of an optional field. */
 function ruleOf(field: Field) {
   const rule = baseRuleOf(field);
   switch (field.kind) {

@@ -6,21 +6,21 @@ import {
   type Partly,
 } from '@stepwell/contract/catalogue-fields';
 
-// Maps the contract's field names to table columns: `courseLevel` is the property `level`, `courseRegEndDate` the property `regEndAt` and
-// the column `reg_end_at`.
+// Converts courses and mentors between the contract's fields and rows of the database. A row has a field without its prefix: `courseLevel` is
+// the property `level`. `exceptions` lists the others: `courseRegEndDate` is `regEndAt`.
 
 export interface RowMapping {
   fields: Fields;
   /** Prefix of field names that property names do not have. */
   prefix: string;
-  /** Property names of fields to which the rule of the prefix does not apply. */
-  own: { readonly [field: string]: string };
+  /** By field: the name of its property, if it is not the field's name without prefix. */
+  exceptions: { readonly [field: string]: string };
 }
 
 export const COURSE_MAPPING = {
   fields: COURSE_FIELDS,
   prefix: 'course',
-  own: {
+  exceptions: {
     courseStartDate: 'startAt',
     courseEndDate: 'endAt',
     courseRegEndDate: 'regEndAt',
@@ -47,7 +47,7 @@ export const WHOLE_COURSE_MAPPING = {
 export const MENTOR_MAPPING = {
   fields: MENTOR_FIELDS,
   prefix: 'mentor',
-  own: {},
+  exceptions: {},
 } as const satisfies RowMapping;
 
 export const MENTOR_INFO_MAPPING = {
@@ -55,19 +55,19 @@ export const MENTOR_INFO_MAPPING = {
   fields: MENTOR_INFO_FIELDS,
 } as const satisfies RowMapping;
 
-/** The property of a field in a row. */
-export type KeyOf<S extends RowMapping, Name> = Name extends keyof S['own']
-  ? S['own'][Name]
+/** The property of a field in a row, as `keyOf` returns it. */
+export type KeyOf<S extends RowMapping, Name> = Name extends keyof S['exceptions']
+  ? S['exceptions'][Name]
   : Name extends `${S['prefix']}${infer Rest}`
     ? Uncapitalize<Rest>
     : Name;
 
-export function keyOf({ prefix, own }: RowMapping, name: string): string {
+export function keyOf({ prefix, exceptions }: RowMapping, name: string): string {
   const key = name.startsWith(prefix) ? name.slice(prefix.length) : name;
-  return own[name] ?? key.charAt(0).toLowerCase() + key.slice(1);
+  return exceptions[name] ?? key.charAt(0).toLowerCase() + key.slice(1);
 }
 
-/** Converts a validated course or mentor of a file to column values. Money becomes paise. */
+/** Converts a validated course or mentor of a file to the values of a row. Money becomes paise. */
 export function toRow<S extends RowMapping>(mapping: S, inFile: { readonly [field: string]: unknown }) {
   const pairs = Object.entries(mapping.fields).map(([name, { kind }]) => {
     const value = inFile[name];
@@ -79,7 +79,7 @@ export function toRow<S extends RowMapping>(mapping: S, inFile: { readonly [fiel
   return Object.fromEntries(pairs) as Record<string, unknown>;
 }
 
-/** Converts a row to the format of replies and exported files, with the fields of the mapping alone. Money becomes rupees; unset money is left out. */
+/** Converts a row to the format of replies and exported files, with only the fields of the mapping. Money becomes rupees; unset money is left out. */
 export function fromRow<S extends RowMapping>(mapping: S, row: object): Partly<S['fields']> {
   const values = new Map(Object.entries(row));
   const pairs = Object.entries(mapping.fields).flatMap(([name, { kind }]) => {

@@ -5,9 +5,10 @@ import { paiseOf } from '../../lib/money-input';
 import { momentOf } from '../../lib/time-input';
 import { statusOf } from './course-status';
 
-// Validation rules of an import file's fields, by kind of field. Each message is printed after the field's name.
+// Validation rules for the fields of import files, by kind of field. A message is printed after the field's name: `coursePrice is negative`.
+// Every scalar of a file arrives as its source text (`import-file.ts`), so each rule parses the text itself.
 
-/** Keeps a text as written, so `null` and `007` stay texts. A JSON null becomes an empty text. */
+/** Keeps a text as written: `null` and `007` stay texts. Only a JSON null becomes an empty text. */
 const text = () =>
   string()
     .typeError('is not a text')
@@ -23,23 +24,23 @@ export const prose = (max: number) =>
     // PostgreSQL stores no NUL.
     .matches(/^[^\0]*$/, 'has characters that cannot be stored');
 export const missing = 'is missing';
-/** No ids: `/courses/new` and `/courses/order` are other pages of the desk than the page of a course. */
+/** Not allowed as ids, because `/courses/new` and `/courses/order` are addresses of other pages of the desk. */
 export const RESERVED_IDS = ['new', 'order'];
 export const id = string()
   .typeError('may only have letters, digits, - and _')
-  .transform(unlessNone((value) => value))
+  .transform(parsedText((value) => value))
   .matches(/^[A-Za-z0-9_-]{1,64}$/, 'may only have letters, digits, - and _')
   .notOneOf(RESERVED_IDS, 'is the address of another page of the desk');
 export const count = number()
   .typeError('is not a whole number such as 120')
-  .transform(unlessNone((given) => (/^-?(0|[1-9]\d*)$/.test(given) ? Number(given) : Number.NaN)))
+  .transform(parsedText((given) => (/^-?(0|[1-9]\d*)$/.test(given) ? Number(given) : Number.NaN)))
   .integer('is not a whole number')
   .min(0, 'is negative')
-  // Maximum of the column's type.
+  // The maximum of the column's type, `integer`.
   .max(2_147_483_647, 'is more than 2147483647');
 export const money = number()
   .typeError('is not an amount in rupees such as 2,948.82')
-  .transform(unlessNone(readMoney))
+  .transform(parsedText(readMoney))
   .min(0, 'is negative')
   .max(10_000_000, 'is more than one crore')
   .test(
@@ -49,7 +50,7 @@ export const money = number()
   );
 export const flag = boolean()
   .typeError('is neither true nor false')
-  .transform(unlessNone((given) => (/^(true|false|1|0)$/i.test(given) ? /^(true|1)$/i.test(given) : given)));
+  .transform(parsedText((given) => (/^(true|false|1|0)$/i.test(given) ? /^(true|1)$/i.test(given) : given)));
 export const webAddress = line(500).test(
   'address',
   'is not an http or https address',
@@ -64,7 +65,7 @@ export const imageAddress = line(500).test(
 /** A date without a time becomes the first (`start`) or the last millisecond (`end`) of that day in India. */
 export const moment = (edge: 'start' | 'end') =>
   mixed<Date>()
-    .transform(unlessNone((given) => parsedOr(given, () => momentOf(given, edge))))
+    .transform(parsedText((given) => parsedOr(given, () => momentOf(given, edge))))
     .test(
       'moment',
       'is neither a date such as 2026-12-31 nor a time with its offset',
@@ -72,14 +73,14 @@ export const moment = (edge: 'start' | 'end') =>
     )
     .nullable();
 export const status = mixed<CourseStatusCode>()
-  .transform(unlessNone((given) => parsedOr(given, () => statusOf(given))))
+  .transform(parsedText((given) => parsedOr(given, () => statusOf(given))))
   .oneOf([0, 1, 2], 'is not 0 (soon), 1 (live) or 2 (closed)');
-/** Refuses every text, even JSON: yup would parse the JSON, and its numbers would not be texts, like all scalars of a file. */
+/** Refuses a text: yup would parse a text as JSON, whose numbers would then not be texts like all other scalars of a file. */
 export const list = (of: ISchema<unknown>) =>
   array(of)
     .typeError('is not a list')
-    .transform(unlessNone((given) => given));
-/** Hash of the exported entry (`entry.ts`). */
+    .transform(parsedText((given) => given));
+/** `revisionOf` of the exported entry. */
 export const revision = line(40);
 export const noUnknownFields = ({ unknown }: { unknown: string }) =>
   `has fields that do not exist: ${unknown}`;
@@ -88,16 +89,16 @@ export const noUnknownFields = ({ unknown }: { unknown: string }) =>
 const NONE = /^(~|null|)$/i;
 
 /**
- * Parses a scalar of a file, which is always a text; an empty text becomes `undefined`. Lists and objects are returned unchanged, so that
- * the rule refuses them: yup would convert the list `[1]` to 1. Other values, such as a `Date` from code, are returned unchanged, too.
+ * Creates a transform for a yup rule that parses a text; an empty text becomes `undefined`. Lists and objects are returned unchanged, so that
+ * the rule refuses them: yup would convert the list `[1]` to 1. A value that is no text, such as a `Date` from code, stays as it is.
  */
-function unlessNone<T>(read: (given: string) => T) {
+function parsedText<T>(parse: (given: string) => T) {
   return (value: unknown, original: unknown) => {
     if (original === null) return undefined;
     if (typeof original === 'object' && !(original instanceof Date)) return original;
     if (typeof original !== 'string') return value;
     const given = original.trim();
-    return NONE.test(given) ? undefined : read(given);
+    return NONE.test(given) ? undefined : parse(given);
   };
 }
 
@@ -107,7 +108,7 @@ function readMoney(given: string): number {
   return parsedOr(Number.NaN, () => paiseOf(given) / 100);
 }
 
-/** @returns the result of `parse`; if the value is invalid, `fallback`, which the rule refuses */
+/** Returns the result of `parse`; if `parse` throws an `ApiError`, `fallback`, which the rule then refuses. */
 function parsedOr<T, Fallback>(fallback: Fallback, parse: () => T): T | Fallback {
   try {
     return parse();

@@ -46,11 +46,13 @@ export function checkedCatalogue(
   return { courses: courses.map(({ value }) => value), mentors: mentors.map(({ value }) => value) };
 }
 
+/** A validated entry with its place in the list of the file. */
 interface Given<T> {
   index: number;
   value: T;
 }
 
+/** Validates the entries of a list. Adds messages to `problems`, and returns the valid entries. */
 function checkAll<T>(
   list: string,
   rules: { validateSync(value: unknown, options: object): T },
@@ -92,6 +94,7 @@ function checkInFile<T>(
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     const all = error.inner.length > 0 ? error.inner : [error];
+    // Reversed, because the last pair of a path stays in the object.
     return { problems: Object.fromEntries(all.map(({ path, message }) => [path ?? '', message]).reverse()) };
   }
 }

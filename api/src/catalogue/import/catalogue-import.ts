@@ -12,7 +12,7 @@ import {
   lockCatalogue,
   type Outcome,
   type Removed,
-  removeOthers,
+  removeCourses,
   rowsToWrite,
   upsert,
   withPositions,
@@ -20,24 +20,26 @@ import {
 import { type ImportedEntry, refuseLostUpdates, refuseRemovalOfNewer } from './lost-updates';
 import { newPictures } from './pictures';
 
+/** The content of an import file, with the options of the import. */
 export interface CatalogueFile {
   courses: unknown[];
   mentors: unknown[];
   /** The time of the export; only in a file with the whole catalogue. */
   exportedAt?: unknown;
-  /** Deletes courses that are not in the file, or closes them if orders exist. */
+  /** The file has the whole catalogue: courses that are not in it are deleted, or closed if they have orders. */
   replace?: boolean;
   /** Imports the file even if that undoes changes made after its export. */
   overNewer?: boolean;
-  /** Checks the file and returns its new pictures without writing. */
+  /** Checks the file and returns its new pictures, without writing. */
   onlyCompare?: boolean;
 }
 
 export interface ImportResult {
   mentors: Outcome;
   courses: Outcome & Removed;
+  /** Changes of entries that existed before. */
   changes: EntryChange[];
-  /** With `onlyCompare`: the new pictures, and the site's address for their paths. */
+  /** With `onlyCompare`: the new pictures, and the address of the site for pictures whose address is a path. */
   pictures?: { site: string; added: { path: string; address: string }[] };
 }
 
@@ -84,7 +86,7 @@ export async function importCatalogue(
   return { ...outcome, changes: changed };
 }
 
-/** The rows and entries of a file, compared with the stored catalogue. */
+/** A file, compared with the stored catalogue. Rows are in the format of tables, entries in the format of files. */
 interface Comparison {
   mentorRows: MentorRow[];
   courseRows: CourseRow[];
@@ -105,7 +107,7 @@ async function compareWithStored(tx: Sql, file: CatalogueFile): Promise<Comparis
   const courseRows = withPositions(given.courses, stored.courses, ({ _id }) => _id, replace).map(
     ({ value, position }) => courseRowOf(value, position),
   );
-  const keptIds = idsOf(courseRows);
+  const givenIds = new Set(courseRows.map(({ id }) => id));
   return {
     mentorRows,
     courseRows,
@@ -125,7 +127,7 @@ async function compareWithStored(tx: Sql, file: CatalogueFile): Promise<Comparis
         stored.courses.map(courseInFileOf),
       ),
     ],
-    others: replace ? stored.courses.filter(({ id }) => !keptIds.has(id)) : [],
+    others: replace ? stored.courses.filter(({ id }) => !givenIds.has(id)) : [],
   };
 }
 
@@ -135,7 +137,8 @@ async function write(
   progress: ImportContext['progress'],
 ): Promise<Removed> {
   await upsert(tx, mentors, rowsToWrite(mentorRows, outcome.mentors), (text) => progress(`Mentors: ${text}`));
-  // Codes are unique at any time. Changed courses get temporary codes first, because two of them may swap their codes.
+  // A column of unique codes never has two equal ones, not even between two statements. Two courses of the file may swap their codes, so
+  // the changed courses get temporary codes first.
   if (outcome.courses.changed.length > 0) {
     await tx
       .update(courses)
@@ -143,11 +146,7 @@ async function write(
       .where(inArray(courses.id, outcome.courses.changed));
   }
   await upsert(tx, courses, rowsToWrite(courseRows, outcome.courses), (text) => progress(`Courses: ${text}`));
-  return removeOthers(tx, others, idsOf(courseRows));
-}
-
-function idsOf(rows: readonly CourseRow[]): Set<string> {
-  return new Set(rows.map(({ id }) => id));
+  return removeCourses(tx, others, courseRows.length);
 }
 
 /** Pairs each entry of a file with its stored content. */
@@ -181,7 +180,7 @@ function addedPictures({ kind, path, inFile, stored }: ImportedEntry) {
   }));
 }
 
-/** The change of a course that `replace` closes. */
+/** The change of a course that `replace` closes; none if it was closed before. */
 function closingOf(row: CourseRow): EntryChange[] {
   const closed = { ...row, status: CourseStatus.registrationClosed };
   const fields = changesBetween(courseInFileOf(row), courseInFileOf(closed));

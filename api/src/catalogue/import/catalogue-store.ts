@@ -19,36 +19,38 @@ export interface Removed {
   closed: string[];
 }
 
-/** Rows per SQL statement, because a statement has a maximum number of parameters. */
-const ROWS_AT_ONCE = 200;
+/** Rows per SQL statement. A statement has a maximum number of parameters. */
+const BATCH_SIZE = 200;
 
-/** Makes edits and imports run one after the other, so that each reads what the previous one has written. Does not block readers and orders. */
+/** Lets edits and imports run one after the other, so that each reads the result of the previous one. Does not block readers and orders. */
 export async function lockCatalogue(tx: Sql): Promise<void> {
   await tx.execute(sql`LOCK TABLE ${mentors}, ${courses} IN SHARE ROW EXCLUSIVE MODE`);
 }
 
-/** Assigns positions in the list: by the order of the file if it has the whole catalogue; otherwise new entries follow the stored ones. */
+/** Assigns positions in the list: by the order of the file if it has the whole catalogue; otherwise a stored entry keeps its position, and new entries follow. */
 export function withPositions<T>(
   given: T[],
   stored: { id: string; position: number }[],
   idOf: (value: T) => string,
   isWhole: boolean,
 ): { value: T; position: number }[] {
-  const known = new Map(stored.map(({ id, position }) => [id, position]));
-  const next = Math.max(-1, ...known.values()) + 1;
+  const storedPositions = new Map(stored.map(({ id, position }) => [id, position]));
+  const next = Math.max(-1, ...storedPositions.values()) + 1;
   return given.map((value, index) => ({
     value,
-    position: isWhole ? index : (known.get(idOf(value)) ?? next + index),
+    position: isWhole ? index : (storedPositions.get(idOf(value)) ?? next + index),
   }));
 }
 
+/** Compares the rows of a file with the stored rows. */
 export function compare<Row extends { id: string }>(given: Row[], stored: Row[]): Outcome {
   const before = new Map(stored.map((row) => [row.id, canonical(row)]));
   const outcome: Outcome = { added: [], changed: [], unchanged: [] };
   for (const row of given) {
     const old = before.get(row.id);
-    const list = old === undefined ? 'added' : old === canonical(row) ? 'unchanged' : 'changed';
-    outcome[list].push(row.id);
+    if (old === undefined) outcome.added.push(row.id);
+    else if (old === canonical(row)) outcome.unchanged.push(row.id);
+    else outcome.changed.push(row.id);
   }
   return outcome;
 }
@@ -59,6 +61,7 @@ export function rowsToWrite<Row extends { id: string }>(rows: Row[], { unchanged
   return rows.filter(({ id }) => !same.has(id));
 }
 
+/** Adds rows, and overwrites the stored rows with the same ids. @param progress receives `200 of 450` after each batch */
 export async function upsert<Row extends { id: string }>(
   tx: Sql,
   table: PgTable & { id: typeof courses.id | typeof mentors.id; $inferInsert: Row },
@@ -71,8 +74,8 @@ export async function upsert<Row extends { id: string }>(
       sql`excluded.${sql.identifier(name)}`,
     ]),
   );
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    const batch = rows.slice(start, start + ROWS_AT_ONCE);
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+    const batch = rows.slice(start, start + BATCH_SIZE);
     await tx
       .insert(table)
       .values(batch as never)
@@ -81,16 +84,19 @@ export async function upsert<Row extends { id: string }>(
   }
 }
 
-/** Deletes all courses except the kept ones. Courses with orders are not deleted, but closed and moved to the end of the list. */
-export async function removeOthers(tx: Sql, stored: CourseRow[], kept: Set<string>): Promise<Removed> {
-  const others = stored.map(({ id }) => id).filter((id) => !kept.has(id));
-  if (others.length === 0) return { deleted: [], closed: [] };
-  const closed = await idsWithOrders(tx, others);
-  const deleted = others.filter((id) => !closed.includes(id));
+/**
+ * Deletes courses. Courses with orders are not deleted, but closed and moved to the end of the list.
+ * @param keptCount number of the courses that are not removed: their positions begin at 0
+ */
+export async function removeCourses(tx: Sql, rows: CourseRow[], keptCount: number): Promise<Removed> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return { deleted: [], closed: [] };
+  const closed = await idsWithOrders(tx, ids);
+  const deleted = ids.filter((id) => !closed.includes(id));
   if (closed.length > 0) {
     await tx
       .update(courses)
-      .set({ status: CourseStatus.registrationClosed, position: sql`${courses.position} + ${kept.size}` })
+      .set({ status: CourseStatus.registrationClosed, position: sql`${courses.position} + ${keptCount}` })
       .where(inArray(courses.id, closed));
   }
   if (deleted.length > 0) await tx.delete(courses).where(inArray(courses.id, deleted));

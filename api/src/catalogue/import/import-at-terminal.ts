@@ -16,12 +16,13 @@ export interface ImportOptions {
   dryRun?: boolean;
 }
 
+/** The option `--over-newer` with its help text. */
 export const OVER_NEWER = [
   '--over-newer',
   'import even where that undoes changes made after the file was exported',
 ] as const;
 
-/** Maximum number of lines that one warning names. */
+/** Maximum number of places in the file that a warning lists. */
 const MAX_PLACES = 5;
 
 /** Reads a file and imports it, with output at the terminal. Error messages contain the file name and the line. */
@@ -52,6 +53,7 @@ export async function importFile(
 }
 
 interface InFile {
+  /** The file's name. */
   file: string;
   content: FileContent;
   dryRun: boolean;
@@ -79,6 +81,7 @@ async function checkPictures(
     report(`warning: pictures ${reason}: ${places.join(', ')}${more}`);
   }
   if (invalid.length === 0) return;
+  // Several pictures may have the same path: those of a list in a CSV cell.
   const fields: Record<string, string> = {};
   for (const { path, reason } of invalid) fields[path] = [fields[path], reason].filter(Boolean).join(', ');
   const refusal = new ApiError(422, 'Nothing was imported: these pictures are no images', { fields });

@@ -9,7 +9,9 @@ import { isMap, isNode, LineCounter, parseDocument, stringify } from 'yaml';
 import { ApiError } from '../../lib/api-error';
 import { writePrivately } from '../../lib/private-file';
 
-/** Kind of the entries in a file that is a single list. */
+// Reads import files of the catalogue: YAML, JSON (which is YAML) and CSV. Values stay source texts; `fields/rules-by-kind.ts` parses them.
+
+/** Kind of the entries in a file that is only a list, such as a CSV file. */
 export type ListName = 'courses' | 'mentors';
 
 export interface FileContent {
@@ -21,8 +23,8 @@ export interface FileContent {
   lineOf(path: string): number;
 }
 
-/** Columns that contain YAML or JSON in a CSV file. */
-const NESTED = new Set(
+/** Columns of a CSV file whose cells contain a list as YAML or JSON. */
+const LIST_COLUMNS = new Set(
   Object.entries<Field>(COURSE_FIELDS).flatMap(([name, { kind }]) => (kind === 'list' ? [name] : [])),
 );
 
@@ -72,7 +74,9 @@ function fromYaml(text: string, list: ListName): FileContent {
     mentors,
     exportedAt,
     lineOf(path) {
-      const [root, ...keys] = steps(path);
+      // The path `courses[3].coursePrice` begins with the name of the list, which a file that is only a list does not contain. A missing
+      // field has no line, so the next shorter path is tried.
+      const [root, ...keys] = stepsOf(path);
       const full = isList ? keys : [root, ...keys];
       for (let length = full.length; length > 0; length -= 1) {
         const node = document.getIn(full.slice(0, length), true);
@@ -84,8 +88,8 @@ function fromYaml(text: string, list: ListName): FileContent {
 }
 
 /**
- * Parses YAML or JSON and keeps every scalar as its source text: the field's rule, not YAML, decides whether `0123` is a code and
- * `1.10` an amount. JSON's `null` stays null.
+ * Parses YAML or JSON, and keeps every scalar as its source text: YAML would read the code `0123` and the amount `1.10` as numbers. Only
+ * JSON's `null` stays null.
  */
 function parseText(text: string, lineCounter?: LineCounter) {
   return parseDocument(text, {
@@ -96,7 +100,7 @@ function parseText(text: string, lineCounter?: LineCounter) {
   });
 }
 
-/** @throws ApiError 422 for aliases that expand beyond the limit or have no anchor */
+/** Converts a parsed document to values. @throws ApiError 422 for aliases that have no anchor or expand beyond the parser's limit */
 function contentOf(document: ReturnType<typeof parseText>): unknown {
   try {
     return document.toJS();
@@ -127,14 +131,16 @@ function fromCsv(text: string, list: ListName): FileContent {
     courses: list === 'courses' ? values : [],
     mentors: list === 'mentors' ? values : [],
     exportedAt: undefined,
-    lineOf: (path) => startLines[Number(steps(path)[1])] ?? 1,
+    lineOf: (path) => startLines[Number(stepsOf(path)[1])] ?? 1,
   };
 }
 
 /** Converts a CSV record to an entry. An empty cell is a missing field. */
 function csvValue(record: Record<string, string>): Record<string, unknown> {
   const filled = Object.entries(record).filter(([, cell]) => cell !== '');
-  return Object.fromEntries(filled.map(([name, cell]) => [name, NESTED.has(name) ? nested(cell) : cell]));
+  return Object.fromEntries(
+    filled.map(([name, cell]) => [name, LIST_COLUMNS.has(name) ? nested(cell) : cell]),
+  );
 }
 
 function nested(cell: string): unknown {
@@ -144,7 +150,7 @@ function nested(cell: string): unknown {
 }
 
 /** Splits the path `courses[3].a[0].b` into `['courses', 3, 'a', 0, 'b']`. */
-function steps(path: string): (string | number)[] {
+function stepsOf(path: string): (string | number)[] {
   return path
     .split(/[.[\]]+/)
     .filter(Boolean)

@@ -8,8 +8,8 @@ import { sanitize } from '../../lib/sanitize';
 import { changesBetween, type Entry, type EntryChange, type FieldChanges, revisionOf } from '../fields/entry';
 import { shownTogether } from './shown-values';
 
-// Protection against lost updates: an exported file contains whole entries, so importing an older file would undo later changes. Each
-// exported entry contains its revision, which is compared with the revision of the stored entry.
+// Refuses imports that would undo later changes: an exported file contains whole entries, and the stored entries may have changed since the
+// export. Each exported entry contains its revision, a hash of its content, which is compared with that of the stored entry.
 
 /** An entry of a file, with the stored entry of the same id. */
 export interface ImportedEntry {
@@ -24,6 +24,7 @@ export interface ImportedEntry {
   stored: Entry | undefined;
 }
 
+/** A line of the audit log. */
 type Change = typeof changes.$inferSelect;
 
 /** Actions of the audit log whose detail is `FieldChanges`. */
@@ -31,10 +32,10 @@ const COURSE_CHANGES = ['course.change', 'course.create', 'course.status'];
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-const NEWER =
+const NEWER_MESSAGE =
   'Nothing was imported: these entries were changed after the file was exported, and differ. Export again and repeat your edit, or import it with --over-newer';
 
-/** @throws ApiError 409 if an entry was changed or deleted after the export, with the fields in which the file differs */
+/** Refuses a file with entries that were changed or deleted after its export. @throws ApiError 409 with the fields in which the file differs */
 export async function refuseLostUpdates(tx: Sql, given: ImportedEntry[]): Promise<void> {
   const exported = given.filter(({ revision }) => revision !== '');
   const outdated = exported.filter(({ stored, revision }) => stored && revisionOf(stored) !== revision);
@@ -43,10 +44,13 @@ export async function refuseLostUpdates(tx: Sql, given: ImportedEntry[]): Promis
     ...outdated.flatMap(differencesOf),
     ...(await deletedSince(tx, gone)),
   ]);
-  if (Object.keys(problems).length > 0) throw new ApiError(409, NEWER, { fields: problems });
+  if (Object.keys(problems).length > 0) throw new ApiError(409, NEWER_MESSAGE, { fields: problems });
 }
 
-/** @throws ApiError 409 if `--replace` would remove courses that were added or changed after the export, 422 for an invalid `exportedAt` */
+/**
+ * Refuses to remove courses by `--replace` that were added or changed after the export of the file.
+ * @throws ApiError 409 with the ids of these courses; 422 for an invalid `exportedAt`
+ */
 export async function refuseRemovalOfNewer(
   tx: Sql,
   exportedAt: unknown,
@@ -74,10 +78,10 @@ export async function refuseRemovalOfNewer(
   );
   if (newer.length === 0) return;
   const text = `is ${exportedAt}: --replace would remove courses that were added or changed after that: ${newer.join(', ')}`;
-  throw new ApiError(409, NEWER, { fields: { exportedAt: text } });
+  throw new ApiError(409, NEWER_MESSAGE, { fields: { exportedAt: text } });
 }
 
-/** Whether a change only closed the course, as `--replace` itself does. */
+/** Whether a change only closed the course. Such a change is no reason to keep the course, and `--replace` itself makes it. */
 function isClosing({ action, detail }: Change): boolean {
   const { courseStatus, ...others } = detail as FieldChanges;
   const isClosed = courseStatus?.after === CourseStatus.registrationClosed;
@@ -97,11 +101,12 @@ function differencesOf({
   });
 }
 
-/** Finds the entries that were deleted after their export. Entries without a deletion in the audit log are new to this database. */
+/** Finds the entries that were deleted after their export. An entry without a deletion in the audit log comes from another database. */
 async function deletedSince(tx: Sql, gone: ImportedEntry[]): Promise<[path: string, text: string][]> {
   const deleted = new Map<string, Change>();
   for (const line of await deletionsOf(tx, gone)) {
     const [kind = ''] = line.action.split('.');
+    // An import, `catalogue.import`, deletes only courses.
     const ids = kind === 'catalogue' ? listIn(line, 'deleted') : [line.subject];
     for (const id of ids) deleted.set(keyOf(kind === 'mentor' ? kind : 'course', id), line);
   }
@@ -127,7 +132,7 @@ async function deletionsOf(tx: Sql, gone: ImportedEntry[]): Promise<Change[]> {
     .orderBy(changes.id);
 }
 
-/** SQL condition: audit log entries of imports that added, or deleted, one of these courses. */
+/** SQL condition: a line of the audit log about an import that added, or deleted, any of these courses. */
 function isListed(list: 'added' | 'deleted', ids: string[]) {
   const idList = sql.join(
     ids.map((id) => sql`${id}`),
@@ -137,6 +142,7 @@ function isListed(list: 'added' | 'deleted', ids: string[]) {
   return and(eq(changes.action, 'catalogue.import'), listed);
 }
 
+/** The ids of the courses that an import added or deleted. */
 function listIn({ detail }: Change, list: 'added' | 'deleted'): string[] {
   const { courses } = detail as { courses?: { [list: string]: string[] } };
   return courses?.[list] ?? [];

@@ -10,15 +10,15 @@ export interface Picture {
   address: string;
 }
 
-const FIELDS = { course: namesOf(COURSE_FIELDS), mentor: namesOf(MENTOR_FIELDS) };
-/** The only field with several addresses, separated by commas. In other fields a comma is part of the address. */
+const PICTURE_FIELDS = { course: namesOf(COURSE_FIELDS), mentor: namesOf(MENTOR_FIELDS) };
+/** A field with several addresses, separated by commas. In the other fields, a comma is part of the address. */
 const LIST_FIELD = 'mentorWorkedIn';
 
+/** Finds the pictures of an entry. Leaves out texts that the site does not show as pictures, such as `//host`. */
 export function picturesOf(kind: EntryChange['kind'], entry: Entry): Picture[] {
-  const pictures = FIELDS[kind].map((field) => ({ field, address: textOf(entry[field]) }));
+  const pictures = PICTURE_FIELDS[kind].map((field) => ({ field, address: textOf(entry[field]) }));
   const list = kind === 'mentor' ? textOf(entry[LIST_FIELD]).split(',') : [];
   return [...pictures, ...list.map((address) => ({ field: LIST_FIELD, address: address.trim() }))].filter(
-    // Leaves out texts that the site does not show as pictures, such as `//host`.
     ({ address }) => /^(https?:\/\/|\/(?![/\\]))/i.test(address),
   );
 }

@@ -10,12 +10,12 @@ export type PictureResult =
   /** The request failed, but may work for a browser. */
   | { is: 'unknown'; reason: string };
 
-/** Time limits of one request and of all requests together. */
+/** Time limits of a request and of all requests together. */
 const EACH_MS = 5000;
 const ALL_MS = 20_000;
 const CONCURRENCY = 8;
 
-/** A picture that every edge serves, requested to check whether the site answers at its address. */
+/** A picture that every site serves. Pictures with a path are only requested if the site replies with this picture. */
 const KNOWN_IMAGE = '/art/mark.svg';
 
 interface Limits {
@@ -37,6 +37,7 @@ export async function probePictures(
   const results = new Map<string, PictureResult>();
   const queue = [...new Set(addresses)];
   const end = AbortSignal.timeout(allMs);
+  // By origin. An origin that has failed once is not requested again, because each request could take until its timeout.
   const unreachable = new Map<string, PictureResult>();
   let isSiteUp: Promise<boolean> | undefined;
 
@@ -50,8 +51,8 @@ export async function probePictures(
   }
 
   async function request(url: URL): Promise<PictureResult> {
-    const known = unreachable.get(url.origin);
-    if (known) return known;
+    const failure = unreachable.get(url.origin);
+    if (failure) return failure;
     try {
       const signal = AbortSignal.any([end, AbortSignal.timeout(eachMs)]);
       const reply = await fetch(url, { headers: { accept: 'image/*' }, signal });
@@ -93,10 +94,10 @@ export function groupResults<T extends { address: string }>(
   return { invalid, unknown };
 }
 
-function resultOf({ status, ok, headers, url }: Response, asked: URL): PictureResult {
+function resultOf({ status, ok, headers, url }: Response, requested: URL): PictureResult {
   const { host } = new URL(url);
-  // The pages' Content-Security-Policy only permits the hosts of the addresses in the catalogue, not the redirect's target.
-  if (host !== asked.host)
+  // The pages' Content-Security-Policy allows the hosts of the addresses in the catalogue, and not the target of a redirect.
+  if (host !== requested.host)
     return {
       is: 'unknown',
       reason: `are redirected to ${host}, from where pages load none: enter their address there`,

@@ -9,8 +9,8 @@ import { WHOLE_COURSE_MAPPING } from '../fields/row-mapping';
 // Formats values of courses and mentors for a comparison by staff.
 
 /** Number of characters shown of a long value, and how many of them precede the first difference. */
-const SHOWN = 60;
-const BEFORE_DIFFERENCE = 20;
+const MAX_SHOWN = 60;
+const SHOWN_BEFORE_DIFFERENCE = 20;
 /** Maximum number of differences shown of a list field. */
 const MAX_DIFFERENCES = 20;
 
@@ -19,7 +19,7 @@ const FIELDS: { [kind: string]: { readonly [name: string]: Field } } = {
   mentor: MENTOR_FIELDS,
 };
 
-/** Formats values of a field, each on one line. Of long values, shows only the part around the first difference, or, if they are equal, the beginning. */
+/** Formats values of a field, each on one line. Long values are cut to the part around their first difference, or to the beginning if they are equal. */
 export function shownTogether(kind: EntryChange['kind'], name: string, values: readonly unknown[]): string[] {
   const field = FIELDS[kind]?.[name];
   return cutToDifference(values.map((value) => sanitize(shown(field?.kind, value))));
@@ -47,17 +47,20 @@ function shown(kind: Field['kind'] | undefined, value: unknown): string {
   return JSON.stringify(value);
 }
 
+/** Cuts texts to the part around their first difference, at the same place. */
 function cutToDifference(values: string[]): string[] {
+  // Characters, because cutting a string could split a surrogate pair.
   const texts = values.map((value) => [...value]);
-  if (texts.every(({ length }) => length <= SHOWN)) return values;
+  if (texts.every(({ length }) => length <= MAX_SHOWN)) return values;
   const [first = [], ...others] = texts;
   const found = first.findIndex((letter, at) => others.some((other) => other[at] !== letter));
+  // If the first text is the beginning of a longer one, they differ where the first text ends.
   const isPrefix = others.some(({ length }) => length > first.length);
   const difference = found < 0 && isPrefix ? first.length : found;
-  const start = Math.max(0, difference - BEFORE_DIFFERENCE);
+  const start = Math.max(0, difference - SHOWN_BEFORE_DIFFERENCE);
   return texts.map((text) => {
-    const part = text.slice(start, start + SHOWN).join('');
-    return `${start > 0 ? '…' : ''}${part}${text.length > start + SHOWN ? '…' : ''}`;
+    const part = text.slice(start, start + MAX_SHOWN).join('');
+    return `${start > 0 ? '…' : ''}${part}${text.length > start + MAX_SHOWN ? '…' : ''}`;
   });
 }
 

@@ -13,6 +13,7 @@ export const mentorFileRules = object({
 
 export type MentorInFile = InferType<typeof mentorFileRules>;
 
+/** Converts a validated mentor of an import file to the row to store. @param position place in the list of mentors */
 export function mentorRowOf(mentor: MentorInFile, position: number): MentorRow {
   return { id: mentor.id, position, ...toRow(MENTOR_MAPPING, mentor) } as MentorRow;
 }

@@ -4,11 +4,13 @@ import { ApiError } from '../../lib/api-error';
 import { PICTURE_SHAPES } from './picture-shapes';
 import { preparePicture, requireUploadSize } from './prepare-picture';
 
+/** Values of `CROP_OPTIONS`, as typed. */
 export interface CropOptions {
   focus?: string;
   zoom?: string;
 }
 
+/** Options of the commands that set a picture. */
 export const CROP_OPTIONS: readonly OptionLine[] = [
   ['--focus <x,y>', 'what to keep, in per cent from the left and the top; default 50,50'],
   ['--zoom <number>', 'from 1 (the largest part) to 4; default 1'],
@@ -25,6 +27,7 @@ export async function preparedFile(
   { focus = '50,50', zoom = '1' }: CropOptions,
 ): Promise<string> {
   const [x = Number.NaN, y = Number.NaN] = focus.split(',').map(Number);
+  // The sum is NaN if any of the three is no number.
   if (!Number.isFinite(x + y + Number(zoom)))
     throw new ApiError(422, '--focus is two numbers such as 50,20, and --zoom is one');
   const bytes = await bytesOf(path);

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 
-// The worker thread that prepares a picture for `prepare-picture.ts`. Written in JavaScript, so that it starts without a loader. The decoders
-// are WebAssembly, so a hostile file can at most crash this thread.
+// The worker thread that prepares a picture for `prepare-picture.ts`: decodes, crops, resizes and encodes it. The decoders are WebAssembly, so a
+// hostile file can at most crash this thread. Written in JavaScript, because the thread starts without the TypeScript loader.
 
 /**
  * @typedef {import('./prepare-picture').PictureJob} PictureJob
@@ -52,19 +52,19 @@ async function decoded({ type, bytes }) {
 }
 
 /**
- * Crops a picture to the largest part with the wanted aspect ratio, divided by the zoom, at the focus (like CSS `object-position`). Puts
- * transparent pixels on white.
+ * Crops a picture to `crop`, with the aspect ratio of `shape`, and blends transparent pixels with white.
  * @param {Pixels} from
  * @param {PictureJob} job
  * @returns {Pixels}
  */
 function cropped({ data, width, height }, { shape, crop }) {
   const ratio = shape.width / shape.height;
-  const widest = Math.min(width, height * ratio);
-  const partWidth = Math.max(1, Math.round(widest / crop.zoom));
-  const partHeight = Math.max(1, Math.round(widest / ratio / crop.zoom));
+  const maxWidth = Math.min(width, height * ratio);
+  const partWidth = Math.max(1, Math.round(maxWidth / crop.zoom));
+  const partHeight = Math.max(1, Math.round(maxWidth / ratio / crop.zoom));
   const left = Math.round(((width - partWidth) * crop.x) / 100);
   const top = Math.round(((height - partHeight) * crop.y) / 100);
+  // A pixel has four bytes: red, green, blue and alpha (255 is opaque).
   const part = new Uint8ClampedArray(partWidth * partHeight * 4);
   for (let y = 0; y < partHeight; y += 1) {
     const start = ((top + y) * width + left) * 4;
@@ -96,6 +96,6 @@ async function prepared(job) {
 const job = /** @type {PictureJob} */ (workerData);
 prepared(job).then(
   (content) => parentPort?.postMessage({ content }),
-  // A broken file makes decoders fail in several ways, whose errors contain nothing useful.
+  // The decoders' errors about a broken file say nothing useful, so only the fact is sent.
   () => parentPort?.postMessage({ isBroken: true }),
 );

@@ -6,10 +6,11 @@ import { rowsOf } from '../../database/rows';
 import { PICTURE_SHAPES } from './picture-shapes';
 import { requirePrepared } from './prepared-picture';
 
+/** Matches the id of a picture: the first 32 characters of its SHA-256 in base64url. */
 const ID = /^[\w-]{32}$/;
 
 /**
- * Stores a prepared picture, unless it is stored already. A picture that no entry shows is deleted later.
+ * Stores a prepared picture, unless it is stored already. `sweepPictures` deletes it later if no course or mentor uses it.
  * @param picture.content the picture in base64
  * @returns the picture's address on the site
  * @throws ApiError 422 for content that is not a prepared picture
@@ -39,7 +40,7 @@ export async function pictureOf(database: Sql, id: string): Promise<Buffer | und
   return row && Buffer.from(row.content, 'base64');
 }
 
-/** Days for which an unused picture is kept, so that a change of a picture can be undone. */
+/** Days for which an unused picture is kept, so that staff can set it again. */
 const KEPT_DAYS = 30;
 
 /** Deletes pictures that no course, mentor or scheduled change has used for `KEPT_DAYS`. */

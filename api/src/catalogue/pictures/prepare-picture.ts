@@ -3,14 +3,14 @@ import { disableTypes, imageSize, types } from 'image-size';
 import { ApiError } from '../../lib/api-error';
 import { type PictureShape, UPLOAD_LIMIT_BYTES } from './picture-shapes';
 
-// Converts a picture that staff upload into a picture of the site.
+// Converts a file that staff upload into a picture of the site. Only decoded pixels are kept, so nothing hidden in the file is published.
 
-/** Which part of a picture is kept. */
+/** The part of a picture that is kept. */
 export interface Crop {
   /** Position of the part in per cent, 0 to 100, from the left (`x`) and from the top (`y`), like the CSS property `object-position`. */
   x: number;
   y: number;
-  /** 1 keeps the largest part with the shape's aspect ratio, 2 a part of half that width. At most 4; other values are clamped. */
+  /** 1 keeps the largest part with the shape's aspect ratio, 2 a part of half that width. Clamped to 1 to 4. */
   zoom: number;
 }
 
@@ -22,29 +22,30 @@ export interface PictureJob {
   crop: Crop;
 }
 
-/** The largest part that has the shape, at the centre. */
+/** Keeps the largest part, at the centre. */
 const LARGEST_PART: Crop = { x: 50, y: 50, zoom: 1 };
 
+/** Types of pictures that the worker thread can decode. */
 const DECODED = ['jpg', 'png', 'webp'] as const;
 /** A photo of 40 million pixels takes 160 MB while it is decoded. */
 const MAX_PIXELS = 40_000_000;
 /** Time limit for a picture; a large photo takes two seconds. */
 const TIMEOUT_MS = 20_000;
-/** With such a text a web page, script or document begins. Searched in the whole file: no picture and no metadata contain it. */
-const FOREIGN = /<script|<html|<!doctype html|<\?php|%PDF-/i;
-/** The record that ends a zip archive. It is in the last 66,000 bytes. */
+/** Matches the beginning of a web page, script or document, anywhere in a file: neither pixels nor usual metadata contain it. */
+const OTHER_CONTENT = /<script|<html|<!doctype html|<\?php|%PDF-/i;
+/** The record that ends a ZIP archive. It is in the last 66,000 bytes, because at most a comment of 65,535 bytes follows it. */
 const ZIP_END = { record: 'PK\x05\x06', lastBytes: 66_000 };
 
 // The package image-size must not parse other types, which are refused anyway.
 disableTypes(types.filter((type) => !(DECODED as readonly string[]).includes(type)));
 
-/** The latest preparation. The next one waits for it, because each takes hundreds of megabytes of memory. */
+/** The latest preparation. Preparations run one after the other, because each takes hundreds of megabytes of memory. */
 let lastPreparation: Promise<unknown> = Promise.resolve();
 
 /**
- * Converts a file that staff have chosen into a picture for the site: the wanted part in the wanted size, as WebP. Detects the type by the
- * content, not by the file name. Keeps only the pixels, so the place, the camera and anything hidden in the file are removed.
- * @throws ApiError 413 for a file over 10 MB; 422 if the file is no JPEG, PNG or WebP, is at the same time a file of another type, has too few
+ * Converts a file that staff have chosen into a picture for the site: the part `crop` in the size `shape`, as WebP. Detects the type by the
+ * content, not by the file name.
+ * @throws ApiError 413 for a file over 10 MB; 422 if the file is no JPEG, PNG or WebP, is also a file of another type (`isPolyglot`), has too few
  *   or too many pixels, or cannot be decoded in time
  */
 export async function preparePicture(
@@ -68,7 +69,7 @@ export function requireUploadSize(bytes: number): void {
 function checkedType(bytes: Uint8Array, shape: PictureShape): PictureJob['type'] {
   requireUploadSize(bytes.length);
   const { type, width, height } = sizeOf(bytes);
-  if (isForeign(bytes))
+  if (isPolyglot(bytes))
     throw new ApiError(422, 'The file is a picture and something else in one: save it anew');
   if (width * height > MAX_PIXELS)
     throw new ApiError(422, `The picture has ${width} x ${height} pixels: more than 40 million`);
@@ -84,8 +85,8 @@ function checkedType(bytes: Uint8Array, shape: PictureShape): PictureJob['type']
 function sizeOf(bytes: Uint8Array): { type: PictureJob['type']; width: number; height: number } {
   try {
     const { type, width, height } = imageSize(bytes);
-    const known = DECODED.find((one) => one === type);
-    if (known && width > 0 && height > 0) return { type: known, width, height };
+    const decodedType = DECODED.find((each) => each === type);
+    if (decodedType && width > 0 && height > 0) return { type: decodedType, width, height };
   } catch {
     // `imageSize` throws for every type that it cannot read.
   }
@@ -93,9 +94,9 @@ function sizeOf(bytes: Uint8Array): { type: PictureJob['type']; width: number; h
 }
 
 /** Whether a file that begins like a picture can also be opened as a page, a program, a document or an archive. */
-function isForeign(bytes: Uint8Array): boolean {
+function isPolyglot(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  return FOREIGN.test(text) || text.slice(-ZIP_END.lastBytes).includes(ZIP_END.record);
+  return OTHER_CONTENT.test(text) || text.slice(-ZIP_END.lastBytes).includes(ZIP_END.record);
 }
 
 function clamped({ x, y, zoom }: Crop): Crop {
@@ -107,7 +108,7 @@ function clamped({ x, y, zoom }: Crop): Crop {
 async function inThread(job: PictureJob): Promise<Buffer> {
   const thread = new Worker(new URL('./picture-worker.mjs', import.meta.url), {
     workerData: job,
-    // So that the thread does not inherit options of this process, such as a loader.
+    // The thread needs no option of this process, such as the TypeScript loader, which would delay its start.
     execArgv: [],
     // Hides the messages that decoders print.
     stdout: true,

@@ -1,11 +1,12 @@
 import { ApiError } from '../../lib/api-error';
 import { type PictureShape, PREPARED_LIMIT_BYTES } from './picture-shapes';
 
+/** Bytes up to the width and height: 12 of the file's header, 8 of the chunk's, and the first 10 of the chunk. */
 const HEADER_BYTES = 30;
 
 /**
- * Checks that the content is a WebP of this shape with a single chunk of pixels, without metadata and without data after its end. So the
- * database only contains pictures that `preparePicture` could have created.
+ * Checks that the content is a WebP of this shape with a single chunk of pixels, without metadata and without data after its end. A caller
+ * thus cannot store a file in the database that `preparePicture` could not have created.
  * @throws ApiError 422 for other content
  */
 export function requirePrepared(content: Buffer, { width, height }: PictureShape): void {

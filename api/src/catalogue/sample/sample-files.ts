@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 
-/** A course of the sample file, which has the format of an import file except that dates are given in days from now. Only fields used in code are declared. */
+/** A course of `courses.yaml`, which has the format of an import file, but dates are in days from now. Only the fields used in code are declared. */
 export interface SampleCourse {
   courseSummary: string;
   regEndsInDays: number;
@@ -10,6 +10,7 @@ export interface SampleCourse {
   endsInDays: number;
 }
 
+/** A mentor of `mentors.yaml`. */
 export interface SampleMentor {
   mentorSummary: string;
   mentorWorkedIn: string[];
@@ -22,13 +23,13 @@ export const SAMPLE_COUPONS = [
 ];
 
 export function readSampleCourses(): Promise<SampleCourse[]> {
-  return read('courses.yaml');
+  return readYaml('courses.yaml');
 }
 
 export function readSampleMentors(): Promise<SampleMentor[]> {
-  return read('mentors.yaml');
+  return readYaml('mentors.yaml');
 }
 
-async function read<T>(file: string): Promise<T[]> {
+async function readYaml<T>(file: string): Promise<T[]> {
   return parse(await readFile(join(import.meta.dirname, file), 'utf8')) as T[];
 }

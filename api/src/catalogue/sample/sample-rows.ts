@@ -2,8 +2,9 @@ import type { CouponRow, CourseRow, MentorRow } from '../../database/schema';
 import { readSampleCourses, readSampleMentors, SAMPLE_COUPONS } from './sample-files';
 
 /**
- * Finds leftovers of the sample academy in a real one, for `doctor`: courses and mentors with a sample summary (ids may have
- * changed), and coupons with a sample code and discount. Returns ids and codes.
+ * Finds leftovers of the sample academy in the database of a real academy: courses and mentors with the summary of a sample (staff may have
+ * changed its id), and coupons with the code and discount of a sample. `doctor` warns about them.
+ * @returns ids of courses and mentors, codes of coupons
  */
 export async function sampleRows({
   courses,
@@ -15,7 +16,7 @@ export async function sampleRows({
   coupons: readonly Pick<CouponRow, 'code' | 'percentBps' | 'amountPaise'>[];
 }): Promise<{ courses: string[]; mentors: string[]; coupons: string[] }> {
   summaries ??= readSummaries();
-  const known = await summaries;
+  const sampleSummaries = await summaries;
   const isSample = ({ code, percentBps, amountPaise }: (typeof coupons)[number]) =>
     SAMPLE_COUPONS.some(
       (sample) =>
@@ -24,13 +25,13 @@ export async function sampleRows({
         (sample.amountPaise ?? null) === amountPaise,
     );
   return {
-    courses: idsOf(courses, known.courses),
-    mentors: idsOf(mentors, known.mentors),
+    courses: idsOf(courses, sampleSummaries.courses),
+    mentors: idsOf(mentors, sampleSummaries.mentors),
     coupons: coupons.filter(isSample).map(({ code }) => code),
   };
 }
 
-/** Read once, because parsing the files takes 60 ms and each view of the desk's first page needs the summaries. */
+/** The summaries of the sample files. Read once, because each view of the desk's first page needs them, and parsing the files takes 60 ms. */
 let summaries: Promise<Record<'courses' | 'mentors', ReadonlySet<string>>> | undefined;
 
 async function readSummaries() {
@@ -41,8 +42,8 @@ async function readSummaries() {
   };
 }
 
-function idsOf(rows: readonly { id: string; summary: string }[], known: ReadonlySet<string>): string[] {
-  return rows.filter(({ summary }) => known.has(normalised(summary))).map(({ id }) => id);
+function idsOf(rows: readonly { id: string; summary: string }[], samples: ReadonlySet<string>): string[] {
+  return rows.filter(({ summary }) => samples.has(normalised(summary))).map(({ id }) => id);
 }
 
 /** Ignores white space, which editors and spreadsheets change. */

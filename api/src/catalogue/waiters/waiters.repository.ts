@@ -5,21 +5,21 @@ import { courses, courseWaiters, outbox } from '../../database/schema';
 
 // Waiters are people who asked for a mail when a course opens.
 
-/** Maximum number of mails that one statement queues, so that the statement stays short; the next run queues the others. */
-const BATCH = 1000;
+/** Maximum number of mails per run, so that the statement stays short; the next run queues the others. */
+const BATCH_SIZE = 1000;
 
 /** Stores an e-mail address, in lower case, for a course; at most once per course. */
 export async function addWaiter(database: Sql, courseId: string, email: string): Promise<void> {
   await database.insert(courseWaiters).values({ courseId, email: email.toLowerCase() }).onConflictDoNothing();
 }
 
-/** Queues the mails for courses that are Live by now. Deletes each address in the same statement, so that the address gets one mail. */
+/** Scheduled job: queues the mails about courses that are Live by now. The same statement deletes the addresses, so that each gets one mail. */
 export async function mailWaiters(database: Sql): Promise<void> {
   await database.execute(sql`
     WITH opened AS (
       DELETE FROM ${courseWaiters} WHERE id IN (
         SELECT waiter.id FROM ${courseWaiters} AS waiter JOIN ${courses} ON ${courses.id} = waiter.course_id
-        WHERE ${courses.status} = ${CourseStatus.live} LIMIT ${BATCH} FOR UPDATE OF waiter SKIP LOCKED)
+        WHERE ${courses.status} = ${CourseStatus.live} LIMIT ${BATCH_SIZE} FOR UPDATE OF waiter SKIP LOCKED)
       RETURNING course_id, email
     )
     INSERT INTO ${outbox} (kind, recipient, detail)
