@@ -7,10 +7,11 @@ import { csvLines } from '../lib/csv';
 import { PAGE_SIZE, paginate } from '../lib/pagination';
 import { unsubscribePath } from './newsletters.repository';
 
+/** A newsletter address as staff see it. */
 export interface SubscriberView {
   email: string;
   since: string;
-  /** When the owner confirmed the address; `null` before. Only confirmed addresses are exported. */
+  /** When the owner confirmed the address; `null` if not yet. Only confirmed addresses are exported. */
   confirmed: string | null;
   /** The unsubscribe link, for the footer of each mail to this address. */
   unsubscribe: string;
@@ -70,7 +71,7 @@ export async function countSubscribers(tx: Sql): Promise<SubscriberCount> {
 
 /**
  * Reads all addresses page by page.
- * @param run runs `listSubscribers` in the process that has the database open
+ * @param run calls `listSubscribers`, in this process or in the process that has the embedded database open
  */
 export function subscriberPages(
   run: (search: SubscriberSearch) => Promise<SubscriberView[]>,

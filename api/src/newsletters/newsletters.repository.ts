@@ -7,8 +7,8 @@ import { queueMail } from '../mail/outbox.repository';
 import { UNSUBSCRIPTION } from '../privacy/erasures';
 
 /**
- * Stores an address in lower case, and mails a link by which its owner confirms the address. If the address is confirmed already, does
- * nothing. If it is stored but not confirmed, sends the mail again, at most once a day.
+ * Stores an address in lower case, and mails a link by which its owner confirms the address. For a stored address that is not confirmed, it
+ * queues the mail again, at most once a day. For a confirmed address, it does nothing.
  */
 export async function subscribe(database: Sql, email: string): Promise<void> {
   await database.transaction(async (tx) => {

@@ -9,7 +9,7 @@ export const newslettersRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateL
   { sqlOf, limits },
 ) => {
   // A limit for all visitors together, because an attacker may have many IP addresses.
-  const allAddresses = limits.global('newsletter', { max: 200, perMinutes: 60, isShared: true });
+  const globalLimit = limits.global('newsletter', { max: 200, perMinutes: 60, isShared: true });
 
   endpoint(
     app,
@@ -21,7 +21,7 @@ export const newslettersRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateL
       noStore: true,
     },
     async ({ email, website }, request) => {
-      await allAddresses.take(request);
+      await globalLimit.take(request);
       // Only bots fill in the hidden field `website`. They get the usual reply, but nothing is stored.
       if (!website) await subscribe(sqlOf(request), email);
       return { status: 201, data: { email } };

@@ -8,8 +8,8 @@ import { readSettings } from '../settings/settings.repository';
 import { confirmByToken, confirmPath, unsubscribeByToken, unsubscribePath } from './newsletters.repository';
 
 /**
- * Pages of the links to confirm an address and to unsubscribe. Only the button on a page has an effect, not opening the page, because mail
- * scanners open links. The reply to unsubscribing does not show whether the address was subscribed.
+ * Pages to which the links in mails lead: confirm an address, unsubscribe. Opening a page changes nothing, because mail scanners open links;
+ * its button does. The reply to unsubscribing does not show whether the address was subscribed.
  */
 export const subscriptionPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { sqlOf }) => {
   // The bodies that the form and mail programs (RFC 8058) send are ignored, because the token is in the URL.

@@ -3,7 +3,7 @@ import type { orders, outbox, queries } from '../database/schema';
 import { ApiError } from '../lib/api-error';
 
 /** SQL condition: a column has this e-mail address. @param email address in lower case */
-export function isOf(
+export function hasAddress(
   column: typeof orders.studentEmail | typeof queries.email | typeof outbox.recipient,
   email: string,
 ) {

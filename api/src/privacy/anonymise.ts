@@ -3,7 +3,7 @@ import type { Sql } from '../database/connection';
 import { type OrderRow, orders, outbox, paymentClaims } from '../database/schema';
 import { type Move, moveOrder } from '../orders/order-states';
 
-/** Cancels an unpaid order and erases its personal data, references and mails. The transaction must have locked the order's row. */
+/** Cancels an unpaid order, and erases its personal data, references and mails. The caller must have locked the order's row in `tx`. */
 export async function anonymiseOrder(tx: Sql, order: OrderRow, move: Move): Promise<void> {
   if (order.status !== 'cancelled') await moveOrder(tx, order, 'cancelled', move);
   await tx
@@ -17,6 +17,7 @@ export async function anonymiseOrder(tx: Sql, order: OrderRow, move: Move): Prom
       idempotencyKey: null,
     })
     .where(eq(orders.id, order.id));
+  // A live reference stays, so that it cannot confirm another order.
   await tx
     .update(paymentClaims)
     .set({ reference: '' })

@@ -4,10 +4,11 @@ import type { Sql } from '../database/connection';
 import { courseWaiters, newsletterSubscribers, orders, outbox, queries } from '../database/schema';
 import { masked } from '../lib/logging';
 import { findReceipt } from '../orders/receipts/receipts.repository';
-import { addressOf, isOf } from './address';
+import { addressOf, hasAddress } from './address';
 import { anonymiseOrder } from './anonymise';
 import { ERASURE, type ErasedRows } from './erasures';
 
+/** The result of an erasure: numbers of deleted rows, and the orders by whether they were erased. */
 export interface Erasure {
   orders: { erased: string[]; kept: { orderId: string; why: string }[] };
   queries: number;
@@ -29,44 +30,49 @@ export async function erasePerson(
   const email = addressOf(input.email);
   const erased: string[] = [];
   const kept: Erasure['orders']['kept'] = [];
-  for (const order of await tx.select().from(orders).where(isOf(orders.studentEmail, email)).for('update')) {
+  for (const order of await tx
+    .select()
+    .from(orders)
+    .where(hasAddress(orders.studentEmail, email))
+    .for('update')) {
     const { orderId, status } = order;
-    const why = (await findReceipt(tx, order))
-      ? 'paid: kept for tax law'
-      : status === 'under-review'
-        ? 'under review: approve or reject it first'
-        : undefined;
-    if (why) {
-      kept.push({ orderId, why });
-      continue;
+    if (await findReceipt(tx, order)) {
+      kept.push({ orderId, why: 'paid: kept for tax law' });
+    } else if (status === 'under-review') {
+      kept.push({ orderId, why: 'under review: approve or reject it first' });
+    } else {
+      await anonymiseOrder(tx, order, { actor, reason: 'personal data erased' });
+      erased.push(orderId);
     }
-    await anonymiseOrder(tx, order, { actor, reason: 'personal data erased' });
-    erased.push(orderId);
   }
-  const asked = await tx.delete(queries).where(isOf(queries.email, email)).returning({ id: queries.id });
-  const listed = await tx
+  const deletedQueries = await tx
+    .delete(queries)
+    .where(hasAddress(queries.email, email))
+    .returning({ id: queries.id });
+  const subscribers = await tx
     .delete(newsletterSubscribers)
     .where(eq(newsletterSubscribers.email, email))
     .returning();
-  const waiting = await tx
+  const waiters = await tx
     .delete(courseWaiters)
     .where(eq(courseWaiters.email, email))
     .returning({ id: courseWaiters.id });
   const mails = await tx
     .delete(outbox)
-    .where(isOf(outbox.recipient, email))
+    .where(hasAddress(outbox.recipient, email))
     .returning({ key: outbox.messageKey });
   const result = {
     orders: { erased, kept },
-    queries: asked.length,
-    newsletter: listed.length > 0,
-    openingNotices: waiting.length,
+    queries: deletedQueries.length,
+    newsletter: subscribers.length > 0,
+    openingNotices: waiters.length,
     mails: mails.length,
   };
+  // Stored in the audit log, so that a restore of an older backup can repeat the erasure (`eraseAgain`).
   const erasedRows: ErasedRows = {
-    queries: asked.map(({ id }) => id),
-    subscribers: listed.map(({ token }) => token),
-    waiters: waiting.map(({ id }) => id),
+    queries: deletedQueries.map(({ id }) => id),
+    subscribers: subscribers.map(({ token }) => token),
+    waiters: waiters.map(({ id }) => id),
     mails: mails.map(({ key }) => key),
   };
   await record(ERASURE, masked(email), { ...result, erasedRows });

@@ -4,10 +4,12 @@ import { changes, courseWaiters, newsletterSubscribers, orders, outbox, queries 
 import { rejectClaims } from '../orders/payment-claims.repository';
 import { anonymiseOrder } from './anonymise';
 
+// A backup contains data that was erased after it was made. So each erasure records in the audit log which rows it erased, and a restore of the
+// backup erases these rows again.
+
 /**
- * Generated ids of the rows that an erasure deleted; orders are anonymised instead. With these ids, a restore of a backup repeats the erasure.
- * The ids are no personal data, because the rows no longer exist. The e-mail address is not stored, not even as a hash, because a hash can be
- * found by trying all likely addresses.
+ * Generated ids of the rows that an erasure deleted (orders are not deleted, but anonymised). The ids are no personal data once the rows are
+ * deleted. The e-mail address is not stored, not even as a hash, because trying all likely addresses finds the address of a hash.
  */
 export interface ErasedRows {
   queries: string[];
@@ -19,7 +21,7 @@ export interface ErasedRows {
   mails: string[];
 }
 
-/** Number of erased rows of each kind. */
+/** Number of erased rows by kind. */
 export type ErasedAgain = Record<'orders' | keyof ErasedRows, number>;
 
 /** Actions in the audit log that a restore repeats. */
@@ -27,8 +29,7 @@ export const ERASURE = 'privacy.erase';
 export const UNSUBSCRIPTION = 'newsletter.unsubscribe';
 
 /**
- * Repeats all erasures and unsubscriptions in the audit log, for rows that a restored backup has brought back.
- * @returns the number of erased rows of each kind
+ * Repeats all erasures and unsubscriptions in the audit log, after a backup was restored.
  */
 export async function eraseAgain(tx: Sql, actor: string): Promise<ErasedAgain> {
   const restoredOrders = await tx
@@ -37,19 +38,19 @@ export async function eraseAgain(tx: Sql, actor: string): Promise<ErasedAgain> {
     .where(and(isErased(orders.orderId, 'text', '{orders,erased}'), ne(orders.studentEmail, '')))
     .for('update');
   for (const order of restoredOrders) {
-    // An order under review is never erased. So the review of this order had ended before the erasure, and its reference is released again.
+    // Only orders that are not under review are erased, so this order's review ended before the erasure: other orders may use the reference.
     if (order.status === 'under-review') await rejectClaims(tx, order);
     await anonymiseOrder(tx, order, { actor, reason: 'personal data erased, again after a restore' });
   }
-  const asked = await tx
+  const deletedQueries = await tx
     .delete(queries)
     .where(isErased(queries.id, 'text', '{erasedRows,queries}'))
     .returning({ id: queries.id });
-  const listed = await tx
+  const subscribers = await tx
     .delete(newsletterSubscribers)
     .where(isErased(newsletterSubscribers.token, 'uuid', '{erasedRows,subscribers}'))
     .returning({ token: newsletterSubscribers.token });
-  const waiting = await tx
+  const waiters = await tx
     .delete(courseWaiters)
     .where(isErased(courseWaiters.id, 'uuid', '{erasedRows,waiters}'))
     .returning({ id: courseWaiters.id });
@@ -59,16 +60,17 @@ export async function eraseAgain(tx: Sql, actor: string): Promise<ErasedAgain> {
     .returning({ id: outbox.id });
   return {
     orders: restoredOrders.length,
-    queries: asked.length,
-    subscribers: listed.length,
-    waiters: waiting.length,
+    queries: deletedQueries.length,
+    subscribers: subscribers.length,
+    waiters: waiters.length,
     mails: mails.length,
   };
 }
 
 /**
- * SQL condition: the audit log lists a row as erased. In SQL, because a long log has more ids than a statement can have parameters. Entries of
- * earlier versions list only orders.
+ * SQL condition: the audit log lists the row as erased. In SQL, because a long log has more ids than a statement can have parameters. Lines of
+ * early versions list only orders.
+ * @param path of the list in the line's detail, such as `{erasedRows,queries}`
  */
 function isErased(column: AnyColumn, type: 'text' | 'uuid', path: string): SQL {
   return sql`${column} = ANY (ARRAY(

@@ -11,7 +11,7 @@ export interface FoundPerson {
   newestOrderAt: string;
 }
 
-/** Maximum number of orders that a search reads; persons of older orders are only found by a narrower search. */
+/** Maximum number of orders that a search reads, the newest first. To find the persons of older orders, staff type a longer text. */
 const ORDERS_MAX = 200;
 
 /**

@@ -8,7 +8,7 @@ import { detailOf, type OrderDetail } from '../orders/listing/order-views';
 import { receiptOf } from '../orders/receipts/receipt-view';
 import { findReceipt } from '../orders/receipts/receipts.repository';
 import { type QueryView, withAnswers } from '../queries/query-view';
-import { addressOf, isOf } from './address';
+import { addressOf, hasAddress } from './address';
 
 export type KnownData = Awaited<ReturnType<typeof knownData>>;
 
@@ -16,23 +16,23 @@ export type KnownData = Awaited<ReturnType<typeof knownData>>;
 export async function knownData(tx: Sql, input: { email: string }) {
   const email = addressOf(input.email);
   const found: (OrderDetail & { receipt: Receipt | null })[] = [];
-  for (const order of await tx.select().from(orders).where(isOf(orders.studentEmail, email))) {
+  for (const order of await tx.select().from(orders).where(hasAddress(orders.studentEmail, email))) {
     const receipt = await findReceipt(tx, order);
     found.push({ ...(await detailOf(tx, order)), receipt: receipt ? receiptOf(order, receipt) : null });
   }
-  const asked: QueryView[] = [];
-  for (const query of await tx.select().from(queries).where(isOf(queries.email, email)))
-    asked.push(await withAnswers(tx, query));
+  const views: QueryView[] = [];
+  for (const query of await tx.select().from(queries).where(hasAddress(queries.email, email)))
+    views.push(await withAnswers(tx, query));
   const [subscriber] = await tx
     .select()
     .from(newsletterSubscribers)
     .where(eq(newsletterSubscribers.email, email));
-  const mails = await tx.select().from(outbox).where(isOf(outbox.recipient, email));
-  const waiting = await tx.select().from(courseWaiters).where(eq(courseWaiters.email, email));
+  const mails = await tx.select().from(outbox).where(hasAddress(outbox.recipient, email));
+  const waiters = await tx.select().from(courseWaiters).where(eq(courseWaiters.email, email));
   return {
     email,
     orders: found,
-    queries: asked.map(({ id, name, phone, message, createdAt, answers }) => ({
+    queries: views.map(({ id, name, phone, message, createdAt, answers }) => ({
       id,
       name,
       phone,
@@ -40,7 +40,7 @@ export async function knownData(tx: Sql, input: { email: string }) {
       createdAt,
       answers: answers.map(({ answer, answeredAt }) => ({ answer, answeredAt })),
     })),
-    openingNotices: waiting.map(({ courseId }) => courseId),
+    openingNotices: waiters.map(({ courseId }) => courseId),
     newsletterSince: subscriber?.createdAt.toISOString() ?? null,
     mails: mails.map(({ kind, state, queuedAt }) => ({ kind, state, queuedAt: queuedAt.toISOString() })),
   };

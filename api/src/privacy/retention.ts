@@ -6,17 +6,18 @@ import { readSettings } from '../settings/settings.repository';
 import { anonymiseOrder } from './anonymise';
 
 /** Maximum number of orders per run, so that their rows are not locked for long; the next run anonymises the others. */
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
 /**
- * Scheduled job: erases personal data that is older than the setting `retentionDays`: in orders that ended unpaid, closed queries, newsletter
- * addresses that were never confirmed, and mails.
- * Paid orders are kept, as tax law requires. Orders with a payment reference are left to staff, because they may be paid.
+ * Scheduled job: erases personal data older than the setting `retentionDays`, in orders that ended unpaid, closed queries, newsletter addresses
+ * that were never confirmed, and mails. Paid orders are kept, as tax law requires. Orders with a payment reference are kept too, because they
+ * may be paid: only staff erase them.
  */
 export async function anonymiseExpired(database: Sql): Promise<void> {
   await database.transaction(async (tx) => {
     const { retentionDays } = await readSettings(tx);
-    // Earlier versions allowed an empty value, which meant never. It now means the default, because the privacy policy promises erasure.
+    // An empty value is from an early version, in which it meant that nothing is erased. The privacy policy promises erasure, so it now means
+    // the default.
     const days = Number(retentionDays || SETTINGS.retentionDays.initial);
     const limit = sql`now() - make_interval(days => ${days})`;
     const receipt = tx.select({ id: receipts.orderId }).from(receipts).where(eq(receipts.orderId, orders.id));
@@ -24,7 +25,7 @@ export async function anonymiseExpired(database: Sql): Promise<void> {
       .select({ id: paymentClaims.id })
       .from(paymentClaims)
       .where(eq(paymentClaims.orderId, orders.id));
-    const old = await tx
+    const oldOrders = await tx
       .select()
       .from(orders)
       .where(
@@ -36,15 +37,15 @@ export async function anonymiseExpired(database: Sql): Promise<void> {
           notExists(claim),
         ),
       )
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
       .for('update', { skipLocked: true });
     const move = { actor: 'clock', reason: `personal data erased after ${days} days` };
-    for (const order of old) await anonymiseOrder(tx, order, move);
+    for (const order of oldOrders) await anonymiseOrder(tx, order, move);
     await tx.delete(queries).where(lt(queries.closedAt, limit));
     await tx
       .delete(newsletterSubscribers)
       .where(and(isNull(newsletterSubscribers.confirmedAt), lt(newsletterSubscribers.createdAt, limit)));
-    // Deletes unsent mails, too, except mails that are being sent now.
+    // Also mails that could not be sent. A mail that is being sent now is deleted by a later run.
     await tx.delete(outbox).where(and(lt(outbox.queuedAt, limit), ne(outbox.state, 'sending')));
   });
 }

@@ -11,8 +11,8 @@ const ANSWER_MAX = 5000;
 
 /**
  * Answers a question by mail, stores the answer, and closes the question. A question can be answered more than once.
- * @param input.seenAnswers number of answers that the caller has seen. If there are more by now, the answer is refused: another member of staff
- *   has answered meanwhile, or a form was sent twice
+ * @param input.seenAnswers number of answers that the caller has seen. If the question has more by now, the answer is refused: another member of
+ *   staff has answered meanwhile, or a form was sent twice. Default: not checked
  * @throws ApiError 404 for an unknown id; 409 if the number of answers differs from `seenAnswers`; 422 for an empty or too long text
  */
 export async function answerQuery(
@@ -46,7 +46,7 @@ async function lockQuery(tx: Sql, id: string): Promise<void> {
     .for('update');
 }
 
-/** @throws ApiError 409 with the name of the member who answered meanwhile */
+/** Refuses an answer by a caller who has not seen all answers. @throws ApiError 409 with the name of the member who answered meanwhile */
 function requireSeen({ id, answers }: QueryView, seen = answers.length): void {
   const newest = answers.at(-1);
   if (answers.length === seen || !newest) return;

@@ -14,7 +14,7 @@ export interface QueryListing {
   limit?: number;
 }
 
-/** Lists open queries, the oldest first. @throws ApiError 404 for an unknown `after` */
+/** Lists queries, by default the open ones, the oldest first. @throws ApiError 404 for an unknown `after` */
 export async function listQueries(
   tx: Sql,
   { all = false, closed = false, after, limit }: QueryListing,
@@ -23,7 +23,9 @@ export async function listQueries(
   const query = tx
     .select()
     .from(queries)
-    .where(and(stateOf({ all, closed }), after === undefined ? undefined : await isBehind(tx, after, closed)))
+    .where(
+      and(stateOf({ all, closed }), after === undefined ? undefined : await comesAfter(tx, after, closed)),
+    )
     .orderBy(direction(queries.createdAt), direction(queries.id))
     .$dynamic();
   const rows = await (limit === undefined ? query : query.limit(limit));
@@ -35,8 +37,9 @@ function stateOf({ all, closed }: { all: boolean; closed: boolean }) {
   return all ? undefined : isNull(queries.closedAt);
 }
 
-async function isBehind(tx: Sql, id: string, isDescending: boolean) {
-  // Reads the time as text, because a `Date` has no microseconds.
+/** SQL condition: the query comes after the query `id` in the list. */
+async function comesAfter(tx: Sql, id: string, isDescending: boolean) {
+  // PostgreSQL formats the time, because a JavaScript `Date` would lose its microseconds.
   const place = { at: sql<string>`${queries.createdAt}::text` };
   const [row] = await tx.select(place).from(queries).where(eq(queries.id, id));
   if (!row) throw unknownQuery(id);

@@ -9,7 +9,7 @@ export const queriesRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateLimit
   { sqlOf, limits },
 ) => {
   // A limit for all visitors together, because an attacker may have many IP addresses.
-  const allAddresses = limits.global('queries', { max: 60, perMinutes: 60, isShared: true });
+  const globalLimit = limits.global('queries', { max: 60, perMinutes: 60, isShared: true });
 
   endpoint(
     app,
@@ -21,7 +21,7 @@ export const queriesRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateLimit
       noStore: true,
     },
     async ({ website, ...query }, request) => {
-      await allAddresses.take(request);
+      await globalLimit.take(request);
       return {
         status: 201,
         // Only bots fill in the hidden field `website`. They get the usual reply, but nothing is stored.

@@ -61,6 +61,7 @@ export function queryText(query: QueryView): string {
   return [head, lines(query.message), ...answers].join('\n\n');
 }
 
-function lines(long: string): string {
-  return long.split('\n').map(text).join('\n');
+/** Formats a text of several lines for the terminal. */
+function lines(message: string): string {
+  return message.split('\n').map(text).join('\n');
 }
