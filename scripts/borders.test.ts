@@ -136,11 +136,14 @@ function foldersIn(imports: readonly Import[]): Arrow[] {
   return [...arrows.values()];
 }
 
-/** The arrows that are part of a cycle, or of a path between two cycles. */
+/**
+ * The arrows that are part of a cycle, or of a path between two cycles: repeatedly removes arrows from where no arrow leads to, and to
+ * where no arrow leads on.
+ */
 function inCycles(arrows: Arrow[]): Arrow[] {
   const froms = new Set(arrows.map(({ from }) => from));
   const tos = new Set(arrows.map(({ to }) => to));
-  const remaining = arrows.filter(({ from, to }) => froms.has(to) && tos.has(from));
+  const remaining = arrows.filter(({ from, to }) => tos.has(from) && froms.has(to));
   return remaining.length === arrows.length ? remaining : inCycles(remaining);
 }
 
@@ -153,7 +156,7 @@ function partOf(file: string): string | undefined {
   return drawing.parts.get(longest);
 }
 
-/** Reads `part["folder, folder*: words"]` and `part --> part & part`. */
+/** Reads parts (`remotes["mfe-*, remote-kit/template: words"]`) and arrows (`remotes --> kit & platform`) of the drawing. */
 function readDrawing(text: string): { parts: ReadonlyMap<string, string>; arrows: Arrow[] } {
   const parts = [...text.matchAll(/(\w+)\["([^":]+):/g)].flatMap(([, part = '', folders = '']) =>
     folders.split(', ').map((folder) => [normalize(folder), part] as const),

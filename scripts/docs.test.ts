@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 
-// Every citation and every link in comments and documents has a target.
+// Every citation (such as `docs/contract.md §3.5`) and every link in comments and documents has a target.
 
 const ROOT = join(__dirname, '..');
 const NOT_OURS = ['.git', 'node_modules', 'dist', '.data', 'coverage', 'test-results', 'playwright-report'];
@@ -51,12 +51,12 @@ test.each([
 /** Missing targets of a text's references, each with its line. */
 function brokenReferences(file: string, text: string): string[] {
   let rest = isDocument(file) ? withoutCode(text) : withoutCommentMarks(text);
-  return KINDS.filter(({ isFor = everywhere }) => isFor(file)).flatMap(({ pattern, problem }) => {
+  return KINDS.filter(({ isFor = anyFile }) => isFor(file)).flatMap(({ pattern, problem }) => {
     const broken = [...rest.matchAll(pattern)].flatMap((match) => {
       const wrong = problem(file, match[1] ?? '', match[2] ?? '');
       return wrong ? [`${file}:${text.slice(0, match.index).split('\n').length} ${wrong}`] : [];
     });
-    // Blanked, so that no later kind finds the same text again.
+    // Blanked, so that no later kind of reference finds the same text again.
     rest = rest.replace(pattern, blank);
     return broken;
   });
@@ -70,8 +70,9 @@ interface Kind {
 }
 
 const isDocument = (file: string) => file.endsWith('.md');
-const everywhere = () => true;
+const anyFile = () => true;
 
+/** Kinds of references; a text is a reference of the first kind that matches it. */
 const KINDS: Kind[] = [
   {
     // `[words](address)`, except for addresses of other sites.

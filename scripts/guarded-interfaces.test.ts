@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './workspace/workspace';
 
-// Tests the lint rule against direct use of browser interfaces that a browser may deny: an exception there would break the page.
+// Tests the lint rule against direct use of browser interfaces that a browser may deny: the exception would break the page. Pages use
+// the guarded functions of `shared-ui` instead.
 
 const RULE = join(ROOT, 'shared-ui/guarded-interfaces.grit');
 

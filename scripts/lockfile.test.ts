@@ -29,7 +29,7 @@ const TOOLS: Record<string, RegExp> = {
   Unlicense: /^(tweetnacl|memfs|fs-monkey)$/,
 };
 
-test('every package of every platform has an integrity hash, of SHA-512', () => {
+test('every package of every platform has a SHA-512 integrity hash', () => {
   const weak = installed.filter(({ integrity = '' }) => !/^sha512-[\w+/]{86}==$/.test(integrity));
 
   expect(installed.length).toBeGreaterThan(100);

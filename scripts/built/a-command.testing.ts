@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { collect } from '@stepwell/e2e/program';
 import { until } from '@stepwell/server-kit/testing/until';
 
-/** A server that was started by an npm script. */
+/** A server that was started by an npm script, such as `npm run edge`. */
 export interface RunningServer {
   /** Output so far. */
   log(): string;
@@ -29,17 +29,17 @@ export async function startCommand(
   const child = spawn('npm', ['run', '--silent', script], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
-    // The server is a child of npm: a process group of their own lets `kill` end both.
+    // The server is a child of npm: in a process group of their own, so that `kill` ends both.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const server = serverOf(child);
-  const answers = async () => {
+  const isAnswering = async () => {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`npm run ${script} has ended.`);
     const reply = await fetch(healthUrl, { redirect: 'manual' }).catch(() => undefined);
     return reply !== undefined && reply.status < 500;
   };
-  await until(answers, START_TIMEOUT_MS).catch((cause: Error) => {
+  await until(isAnswering, START_TIMEOUT_MS).catch((cause: Error) => {
     server.kill();
     throw new Error(`npm run ${script} does not answer at ${healthUrl}:\n${server.log()}`, { cause });
   });

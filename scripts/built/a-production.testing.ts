@@ -13,7 +13,7 @@ export interface Production {
   /** Runs an npm script to its end. @returns the script's output @throws Error with the output if the script fails */
   run(command: string, args: string[], env: Record<string, string>): Promise<string>;
   /** Starts an npm script and waits until the URL answers. @throws Error with the output if the script ends before that */
-  start(command: string, env: Record<string, string>, answers: string): Promise<RunningServer>;
+  start(command: string, env: Record<string, string>, healthUrl: string): Promise<RunningServer>;
   remove(): void;
 }
 
@@ -37,8 +37,8 @@ export async function aProduction(): Promise<Production> {
   return {
     root,
     run: (command, args, env) => runProgram('npm', ['run', '--silent', command, '--', ...args], root, env),
-    async start(command, env, answers) {
-      const server = await startCommand(root, command, env, answers);
+    async start(command, env, healthUrl) {
+      const server = await startCommand(root, command, env, healthUrl);
       running.add(server);
       return server;
     },

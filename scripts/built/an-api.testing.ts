@@ -4,7 +4,7 @@ import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { ROOT } from '../workspace/workspace';
 import { type RunningServer, startCommand } from './a-command.testing';
 
-/** An API that runs without a site. */
+/** An API that runs without an edge. */
 export interface RunningApi extends RunningServer {
   origin: string;
 }
@@ -19,7 +19,7 @@ export async function startApi(env: Record<string, string>): Promise<RunningApi>
   };
 }
 
-/** Places an order without the site. @returns its id */
+/** Places an order directly at the API. @returns its id */
 export async function placeOrder(
   { origin }: RunningApi,
   changes?: Parameters<typeof placeOrderBody>[0],

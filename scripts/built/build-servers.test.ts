@@ -5,14 +5,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../workspace/workspace';
 
-// A build may run while a server runs, which can load a compiled file at any time.
+// `npm run build` replaces compiled files while servers run, which may load a compiled file at any time.
 
 const folder = mkdtempSync(join(tmpdir(), 'stepwell-written-'));
+/** A file that is written again gets another inode. */
 const inode = (file: string) => statSync(join(folder, file)).ino;
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('the written files equal the plan, and unchanged files are not touched', () => {
+test('a build writes changed files, deletes those of deleted sources, and does not touch unchanged files', () => {
   write({ 'a/same.ts': 'same', 'a/changed.ts': 'old', 'b/gone.ts': 'gone' });
   const before = [inode('a/same.ts.mjs'), inode('a/changed.ts.mjs')];
 
@@ -28,7 +29,7 @@ test('the written files equal the plan, and unchanged files are not touched', ()
   ]);
 });
 
-/** @param sources by path from the root */
+/** Writes the compiled files of a plan. @param sources by path from the root */
 function write(sources: Record<string, string>): void {
   const plan = Object.entries(sources).map(([file, source]) => [file, { source, code: `// ${source}` }]);
   // In a process of its own, because jest cannot load the compiler, which is an ES module.

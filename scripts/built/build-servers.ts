@@ -14,7 +14,8 @@ export async function buildServers(report: (text: string) => void): Promise<void
 }
 
 /**
- * Writes compiled files. Servers may be running: unchanged files are not touched, and changed files are replaced atomically.
+ * Writes compiled files, and an index with the hash of each source. Servers may be running: unchanged files are not touched, and changed
+ * files are replaced atomically.
  */
 export function writeServers(
   plan: ReadonlyMap<string, Pick<CompiledFile, 'source' | 'code'>>,
@@ -27,7 +28,7 @@ export function writeServers(
     index[file] = hashOf(source);
     if (before[file] !== index[file] || !existsSync(target)) replace(target, code);
   }
-  // Written last: a file that is not in the index counts as not compiled.
+  // Written after the files: a server loads a compiled file only if the index has the hash of its source.
   replace(fileURLToPath(indexIn(into)), `${JSON.stringify(index, null, 2)}\n`);
   for (const file of Object.keys(before)) {
     if (!(file in index)) rmSync(fileURLToPath(new URL(`${file}.mjs`, into)), { force: true });

@@ -5,7 +5,7 @@ import { BUILT_URL, hashOf, indexIn, ROOT_URL } from './place.mjs';
 const index = indexIn(BUILT_URL);
 const hashes = existsSync(index) ? JSON.parse(readFileSync(index, 'utf8')) : {};
 
-/** Module hooks: load the output of `npm run build` while its source is unchanged, and compile other files on load. */
+/** Module hook of Node: loads the output of `npm run build` if its source has not changed; the next hook compiles other files. */
 export async function load(url, context, nextLoad) {
   const file = url.startsWith(ROOT_URL.href) ? url.slice(ROOT_URL.href.length) : '';
   const built = hashes[file];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 
-// Runs a repository of two files, in which no compiler is installed, with the module hooks.
+// Runs a repository of two source files, main.ts and word.ts, with the module hooks. No compiler is installed there.
 
 const root = mkdtempSync(join(tmpdir(), 'stepwell-built-'));
 const SOURCE = "import { word } from './word';\nconsole.log(word satisfies string);\n";
@@ -39,6 +39,7 @@ test('the outdated compiled file of a changed source is not used', () => {
 
   const { status, stdout, stderr } = run();
 
+  // Neither 'source' nor 'compiled' is printed.
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toContain(
     'main.ts has changed since it was compiled, and no compiler is installed here: run `npm run build`',
@@ -57,7 +58,7 @@ function write(name: string, text: string): void {
   writeFileSync(join(root, name), text);
 }
 
-/** Writes what a build would write, but with another text, so that the output shows whether compiled files run. */
+/** Writes compiled files as a build does, but `word` is 'compiled' in them, so that the output shows which file has run. */
 function build(): void {
   const hash = run(
     '-e',
@@ -72,7 +73,8 @@ function build(): void {
   write('dist/servers/index.json', hash.stdout);
 }
 
+/** Runs Node with these arguments; without arguments, runs main.ts with the module hooks. */
 function run(...args: string[]) {
-  const what = args.length > 0 ? ['--input-type=module', ...args] : ['--import', './run.mjs', 'main.ts'];
-  return spawnSync(process.execPath, what, { cwd: root, encoding: 'utf8', env: { PATH: process.env.PATH } });
+  const argv = args.length > 0 ? ['--input-type=module', ...args] : ['--import', './run.mjs', 'main.ts'];
+  return spawnSync(process.execPath, argv, { cwd: root, encoding: 'utf8', env: { PATH: process.env.PATH } });
 }

@@ -8,7 +8,7 @@ export const ROOT_URL = new URL('../../', import.meta.url);
 export const BUILT_URL = new URL('dist/servers/', ROOT_URL);
 
 /**
- * URL of the index of compiled files, which holds the hash of each source by its path from the root.
+ * URL of the index of compiled files: JSON with the hash of each source by its path from the root.
  * @param {URL} folder of compiled files
  */
 export function indexIn(folder) {
@@ -18,7 +18,7 @@ export function indexIn(folder) {
 const COMPILER = readFileSync(new URL('../../remote-kit/typescript/compile.mjs', import.meta.url));
 
 /**
- * Hash of a source file and of the compiler options.
+ * Hash of a source file and of the compiler's settings, a change of which makes all compiled files outdated.
  * @param {string | Buffer} source
  */
 export function hashOf(source) {

@@ -24,7 +24,7 @@ export interface CompiledFile {
   packages: string[];
 }
 
-/** Compiled source of every file that the programs may load, by path from the root. */
+/** Compiles every file that the programs may load. @returns the compiled files by path of the source from the root */
 export async function planServers(): Promise<Map<string, CompiledFile>> {
   const plan = new Map<string, CompiledFile>();
   const queue = [...PROGRAMS];
@@ -33,8 +33,8 @@ export async function planServers(): Promise<Map<string, CompiledFile>> {
     if (plan.has(file)) continue;
     const source = readFileSync(join(ROOT, file), 'utf8');
     const code = await compile(source, join(ROOT, file));
-    const text = runTimeCode(code);
-    const specifiers = specifiersIn(text);
+    const executed = withoutUnexecuted(code);
+    const specifiers = specifiersIn(executed);
     const ownFiles = specifiers
       .map((specifier) => resolveImport(file, specifier))
       .filter((each) => each !== undefined);
@@ -44,7 +44,7 @@ export async function planServers(): Promise<Map<string, CompiledFile>> {
       code,
       packages: external.map(packageNamed).filter((name) => name !== undefined),
     });
-    queue.push(...[...ownFiles, ...dynamicImports(file, text)].filter(isScript));
+    queue.push(...[...ownFiles, ...dynamicImports(file, executed)].filter(isScript));
   }
   return plan;
 }
@@ -56,8 +56,8 @@ function dynamicImports(file: string, code: string): string[] {
   );
 }
 
-/** Removes comments and imports of chunks of browser builds, so that only imports that Node executes remain. */
-function runTimeCode(code: string): string {
+/** Removes comments, and imports that only webpack executes (chunks of browser builds), so that only imports of Node remain. */
+function withoutUnexecuted(code: string): string {
   return code
     .replace(/\bimport\(\s*\/\*\s*webpackChunkName[^*]*\*\/\s*'\.[^']*'\s*\)/g, '')
     .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');

@@ -5,8 +5,9 @@ import { manifestOf } from '../packages/published-packages';
 import { packageOf, ROOT } from '../workspace/workspace';
 import { toolsAmong } from './tools';
 
-// Production dependencies are sufficient and contain no tool. The test reads the lockfile and installs nothing.
+// The production dependencies of the lockfile are sufficient for the servers and contain no tool. Nothing is installed.
 
+/** Entry of the lockfile, by path of the installed package. */
 interface Locked {
   link?: boolean;
   dev?: boolean;
@@ -22,6 +23,7 @@ const installed = Object.entries(packages)
 
 /** Names of the packages that each compiled file imports at run time, by path from the root. */
 let planned: Record<string, string[]>;
+/** Entry files of the production processes. */
 let programs: string[];
 
 beforeAll(() => {
@@ -41,7 +43,7 @@ test('production installs no bundler, no compiler and no test tool', () => {
   expect(toolsAmong(installed)).toEqual([]);
 });
 
-test('every development tool counts as a tool', () => {
+test('the list of tools has every development tool of this repository', () => {
   const { devDependencies: kit = {} } = manifestOf('remote-kit');
   const known = toolsAmong([
     ...Object.keys(kit),

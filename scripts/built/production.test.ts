@@ -18,6 +18,7 @@ const SECRET = 'known-to-edge-and-api';
 
 let production: Production;
 let postgres: ThrowAwayPostgres;
+/** Settings of all processes: the database, and a data folder with the signing keys. */
 let place: Record<string, string>;
 
 beforeAll(async () => {
@@ -72,7 +73,7 @@ test.each([
 
 test('servers that are started separately serve the shop', async () => {
   const [apis, edges] = [[await anOrigin(), await anOrigin()] as const, [await anOrigin(), await anOrigin()]];
-  const [service, site = ''] = [await anOrigin(), edges[0]];
+  const [service, firstEdge = ''] = [await anOrigin(), edges[0]];
 
   expect(await production.run('migrate', [], place)).toMatch(
     /^the tables are up to date: \d+ migrations ran$/m,
@@ -99,14 +100,15 @@ test('servers that are started separately serve the shop', async () => {
     servers.push(await production.start('edge', settings, `${edge}/readyz`));
   }
 
-  const page = await (await fetch(`${site}/`)).text();
+  const page = await (await fetch(`${firstEdge}/`)).text();
+  // The name of a course of the sample: the page was rendered. A page in poor health would not be indexed.
   expect(page).toContain('SQL');
   expect(page).not.toContain('noindex');
   const module = /(?:src|href)="(\/r\/[^"]+\.js)"/.exec(page)?.[1];
-  expect((await fetch(`${site}${module}`)).status).toBe(200);
+  expect((await fetch(`${firstEdge}${module}`)).status).toBe(200);
   expect(await (await fetch(`${service}/team/login`)).text()).toContain('Log in');
   expect(await production.run('academy', ['order', 'list'], place)).toBeTruthy();
-  // The command changes the setting outside both APIs, and each edge calls another API: so both APIs must notice the change.
+  // Each edge calls another API, and the command changes the database directly: so both APIs must notice the change.
   await production.run('academy', ['settings', 'set', 'announcementMessage', 'Doors open at nine'], place);
   for (const edge of edges) await untilShown(edge, 'Doors open at nine');
   for (const server of servers.toReversed()) expect(await server.stop()).toBe(0);

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 
+/** The used part of a bill of materials in CycloneDX format. */
 interface Sbom {
   components: { 'bom-ref': string; properties?: { name: string; value: string }[] }[];
   dependencies: { ref: string; dependsOn: string[] }[];
@@ -24,7 +25,10 @@ export function writeSbom(root = ROOT): void {
   );
 }
 
-/** `npm sbom --omit=dev` would also omit production packages that another workspace has as development dependencies, such as React. */
+/**
+ * Removes development dependencies. `npm sbom --omit=dev` would also omit production packages that are development dependencies of
+ * another workspace, such as React.
+ */
 function inProduction(sbom: Sbom): Sbom {
   const isTool = ({ properties = [] }: Sbom['components'][number]) =>
     properties.some(({ name, value }) => name === 'cdx:npm:package:development' && value === 'true');

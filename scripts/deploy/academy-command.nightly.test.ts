@@ -19,7 +19,10 @@ import { readDeploy } from './commands.testing';
 jest.setTimeout(180_000);
 
 const COMMAND = join(ROOT, 'deploy/bin/academy');
-/** A program of systemd that reads settings files of units. Unlike units, the program expands `$NAME` and leaves out empty values. */
+/**
+ * A program of systemd that reads files with the syntax of `EnvironmentFile=`. Unlike a unit, it expands `$NAME` and leaves out empty
+ * values, so `FILE` has neither.
+ */
 const SYSTEMD_READER = '/usr/lib/systemd/user-environment-generators/30-systemd-environment-d-generator';
 
 let folder: string;
@@ -30,6 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+/** A settings file with every form of line; `VALUES` is what systemd reads from it. */
 const FILE = String.raw`# A comment; with = and "quotes
 ; another one
   A=plain
@@ -69,14 +73,14 @@ const VALUES = {
 
 test('the command reads a settings file by the rules of systemd', () => {
   const path = join(folder, 'site.env');
-  const own = join(folder, 'api.env');
+  const processPath = join(folder, 'api.env');
   writeFileSync(path, `${FILE}\nEMPTY=\nPRICE='$5'\n`);
-  writeFileSync(own, 'OWN=1\nE=of the process\n');
+  writeFileSync(processPath, 'OWN=1\nE=of the process\n');
 
   const { stdout } = spawnSync(
     process.execPath,
     ['--import', join(ROOT, 'deploy/bin/read-settings.mjs'), '-p', 'JSON.stringify(process.env)'],
-    { env: { SETTINGS_FILE: path, PROCESS_SETTINGS_FILE: own }, encoding: 'utf8' },
+    { env: { SETTINGS_FILE: path, PROCESS_SETTINGS_FILE: processPath }, encoding: 'utf8' },
   );
 
   const { SETTINGS_FILE, PROCESS_SETTINGS_FILE, ...values } = JSON.parse(stdout);
@@ -126,6 +130,7 @@ const canTry =
 
 (canTry ? describe : describe.skip)('the command, run by root (skipped without root or PostgreSQL)', () => {
   let postgres: ThrowAwayPostgres;
+  /** The settings file of the API. */
   let file: string;
 
   beforeAll(() => {
@@ -148,6 +153,7 @@ const canTry =
     chownSync(file, 0, idOf('-g'));
   });
 
+  /** User id (`-u`) or group id (`-g`) of `SERVICE_USER`. */
   const idOf = (kind: '-u' | '-g') =>
     Number(spawnSync('id', [kind, SERVICE_USER], { encoding: 'utf8' }).stdout);
 

@@ -19,7 +19,7 @@ import {
 } from '@stepwell/server-kit/testing/postgres';
 import { ROOT } from '../workspace/workspace';
 
-/** A backup folder of a server, written and read by the scripts of `deploy/backup` as PostgreSQL's user. */
+/** The backups of a PostgreSQL server in a temporary folder, made and restored by the scripts of `deploy/backup` as PostgreSQL's user. */
 export class Archive {
   /** Folder of the backups: the scripts' setting `BACKUPS`. */
   readonly folder: string;
@@ -62,7 +62,7 @@ export class Archive {
     }
   }
 
-  /** Starts `receive-wal`. */
+  /** Starts the script `receive-wal`, which copies the server's write-ahead log until `remove`. */
   receive(): void {
     this.receiving = spawn(join(this.root, 'scripts/receive-wal'), {
       ...this.account,
@@ -73,7 +73,7 @@ export class Archive {
   }
 
   /** Runs SQL on the backed-up server. @returns the output */
-  ask(...statements: string[]): string {
+  psql(...statements: string[]): string {
     const commands = statements.map((statement) => `--command=${statement}`);
     return execFileSync('psql', ['--no-psqlrc', '--tuples-only', '--no-align', ...commands], {
       env: this.env,
@@ -81,7 +81,7 @@ export class Archive {
     });
   }
 
-  /** File names in a folder. */
+  /** Sorted file names in the folder of base backups, or of the write-ahead log. */
   names(folder: 'base' | 'wal'): string[] {
     const path = join(this.folder, folder);
     return existsSync(path) ? readdirSync(path).sort() : [];

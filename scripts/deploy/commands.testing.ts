@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 
+// The npm scripts and settings of this repository, with which the tests compare the files of `deploy/`.
+
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
@@ -22,6 +24,7 @@ export const SETTINGS = [
   ...readFileSync(join(ROOT, 'docs/settings.md'), 'utf8').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm),
 ].flatMap(([, names = '']) => names.replaceAll('`', '').split(', '));
 
+/** Reads a file. @param name path from `deploy/` */
 export function readDeploy(name: string): string {
   return readFileSync(join(ROOT, 'deploy', name), 'utf8');
 }

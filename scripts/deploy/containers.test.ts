@@ -20,6 +20,7 @@ interface Service {
 const compose = parse(readDeploy('compose/compose.yaml'), { merge: true }) as {
   services: Record<string, Service>;
 };
+/** The services that run programs of this repository. */
 const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'stepwell');
 const dockerfile = readDeploy('Dockerfile');
 
@@ -38,6 +39,7 @@ test('the Dockerfile passes a linter', () => {
   const problems = (text: string) => validate(text).map(({ message }) => message);
 
   expect(problems(dockerfile)).toEqual([]);
+  // The linter works.
   expect(problems(dockerfile.replace('HEALTHCHECK', 'HEALTCHECK'))).not.toEqual([]);
 });
 

@@ -66,14 +66,14 @@ test('the page creates the cache folders of nginx, because Debian’s package cr
   expect(folders.filter((folder) => !made.includes(` ${folder}`))).toEqual([]);
 });
 
-test('PostgreSQL is restarted by the unit of its cluster, because the generic unit returns at once', () => {
+test('PostgreSQL is restarted by the unit of its cluster, because the generic unit does not wait for the restart', () => {
   const wrong = commands.filter((line) => /^systemctl (stop|start|restart) postgresql(?!@)/.test(line));
 
   expect(wrong).toEqual([]);
 });
 
-test('root reads the settings, because the user of PostgreSQL has no access to their folder', () => {
-  const inside = commands.filter((line) => /-u postgres .*\. \/etc\/stepwell\//.test(line));
+test('no command reads the settings as the user of PostgreSQL, who has no access to their folder', () => {
+  const wrong = commands.filter((line) => /-u postgres .*\. \/etc\/stepwell\//.test(line));
 
-  expect(inside).toEqual([]);
+  expect(wrong).toEqual([]);
 });

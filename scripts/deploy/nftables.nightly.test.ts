@@ -7,6 +7,7 @@ import { ROOT } from '../workspace/workspace';
 // Tests the firewall rules of deploy/nginx/nftables.conf in a network namespace, where all addresses are on the loopback interface.
 
 const RULES = join(ROOT, 'deploy/nginx/nftables.conf');
+/** Simultaneous connections that the rules allow to one IPv4 address or IPv6 /64. */
 const LIMIT = 600;
 const canRun = process.getuid?.() === 0 && spawnSync('nft', ['--version']).status === 0;
 
@@ -35,6 +36,7 @@ const NETWORKS = [
   (_, server, addresses, other) => {
     const folder = mkdtempSync(join(tmpdir(), 'stepwell-nftables-'));
     const rules = join(folder, 'rules.conf');
+    // Without the exception for the loopback interface, which all connections of this test use.
     writeFileSync(rules, readFileSync(RULES, 'utf8').replace('        iif "lo" accept\n', ''));
 
     const added = [server, ...addresses, other]

@@ -12,33 +12,35 @@ const RETRIED_AFTER_MS = 1100;
 
 describeWithNginx('nginx before edges and APIs (skipped where nginx is not installed)', () => {
   let nginx: RunningNginx;
-  let api: number;
-  let edge: number;
-  let ports: [number, number];
+  /** Port at which nginx distributes calls to the APIs. */
+  let balancerPort: number;
+  let apiPorts: [number, number];
+  let edgePort: number;
+  /** Running servers by port. */
   const servers = new Map<number, Server>();
 
   beforeAll(async () => {
-    const [http = 0, https = 0, edgeA = 0, edgeB = 0, between = 0, one = 0, two = 0] = await freePorts(7);
-    [api, edge, ports] = [between, edgeA, [one, two]];
-    nginx = startNginx({ http, https, edges: [edgeA, edgeB], api, apis: ports });
+    const [http = 0, https = 0, edgeA = 0, edgeB = 0, api = 0, apiA = 0, apiB = 0] = await freePorts(7);
+    [balancerPort, edgePort, apiPorts] = [api, edgeA, [apiA, apiB]];
+    nginx = startNginx({ http, https, edges: [edgeA, edgeB], api, apis: apiPorts });
   });
   afterAll(async () => {
     nginx?.stop();
     for (const port of [...servers.keys()]) await end(port);
   });
 
-  test('a restarted API gets requests as soon as the second API ends, also POST requests', async () => {
-    const [first, second] = ports;
+  test('no POST request fails if an API ends that alone was running, right after the other API was restarted', async () => {
+    const [first, second] = apiPorts;
     const statuses: number[] = [];
-    // Repeated, because the API that nginx tries first depends on earlier requests.
-    for (const after of [1, 2, 1]) {
+    // Repeated with different numbers of requests, because they determine which API nginx tries first in the next round.
+    for (const requests of [1, 2, 1]) {
       await start(second);
       await pause(RETRIED_AFTER_MS);
       // The first API does not run, so nginx skips it for a second.
       statuses.push(...(await posts(4)));
       await start(first);
       await end(second);
-      statuses.push(...(await posts(after)));
+      statuses.push(...(await posts(requests)));
       await end(first);
     }
 
@@ -46,24 +48,24 @@ describeWithNginx('nginx before edges and APIs (skipped where nginx is not insta
   });
 
   test('requests for private pages, as during a canary, do not wait for each other', async () => {
-    const takesMs = 300;
-    let [open, most] = [0, 0];
+    const renderMs = 300;
+    let [open, mostOpen] = [0, 0];
     const server = createServer((_request, response) => {
       open += 1;
-      most = Math.max(most, open);
+      mostOpen = Math.max(mostOpen, open);
       setTimeout(() => {
         open -= 1;
         response.setHeader('cache-control', 'private, no-cache').end('page');
-      }, takesMs);
+      }, renderMs);
     });
-    await listen(edge, server);
+    await listen(edgePort, server);
 
     const page = () => ask(`https://127.0.0.1:${nginx.httpsPort}`, '/courses');
     const replies = await Promise.all(Array.from({ length: 10 }, page));
-    await end(edge);
+    await end(edgePort);
 
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
-    expect(most).toBe(10);
+    expect(mostOpen).toBe(10);
   });
 
   test('no log contains the token of an order, not even for a request that fails', async () => {
@@ -89,15 +91,15 @@ describeWithNginx('nginx before edges and APIs (skipped where nginx is not insta
     const server = createServer({ maxHeaderSize: 256 * 1024 }, ({ headers }, response) =>
       response.end(String(headers.cookie?.length)),
     );
-    await listen(edge, server);
-    const send = (names: number) => {
-      const fields = Array.from({ length: names }, (_, n) => [`x-${n}`, 'x'.repeat(100 * 1024)]);
+    await listen(edgePort, server);
+    const send = (otherHeaders: number) => {
+      const fields = Array.from({ length: otherHeaders }, (_, n) => [`x-${n}`, 'x'.repeat(100 * 1024)]);
       const headers = { cookie: `a=${'x'.repeat(128 * 1024)}`, ...Object.fromEntries(fields) };
       return ask(`https://127.0.0.1:${nginx.httpsPort}`, '/about-us', { headers });
     };
 
     const replies = [await send(0), await send(1)];
-    await end(edge);
+    await end(edgePort);
 
     expect(replies.map(({ status }) => status)).toEqual([200, 400]);
     expect(replies[0]?.body).toBe(String(2 + 128 * 1024));
@@ -107,7 +109,8 @@ describeWithNginx('nginx before edges and APIs (skipped where nginx is not insta
     let isBlocked = false;
     const sent: number[] = [];
     const server = createServer(({ headers }, response) => {
-      const status = isBlocked ? 410 : headers['if-none-match'] === '"a"' ? 304 : 200;
+      const unblocked = headers['if-none-match'] === '"a"' ? 304 : 200;
+      const status = isBlocked ? 410 : unblocked;
       sent.push(status);
       response.statusCode = status;
       if (isBlocked) response.setHeader('cache-control', 'no-store');
@@ -115,17 +118,17 @@ describeWithNginx('nginx before edges and APIs (skipped where nginx is not insta
         response.setHeader('cache-control', 'public, max-age=31536000, immutable').setHeader('etag', '"a"');
       response.setHeader('x-accel-expires', '2').end(status === 200 ? 'script' : '');
     });
-    await listen(edge, server);
+    await listen(edgePort, server);
     const file = () => ask(`https://127.0.0.1:${nginx.httpsPort}`, '/r/checkout/1.0.0-a/Page.js');
 
-    // nginx counts whole seconds: two become three at the most.
+    // nginx caches the file for 2 s (`x-accel-expires`), and because it counts whole seconds, for less than 3 s.
     const first = [await file(), await file()];
     await pause(3100);
     const later = await file();
     isBlocked = true;
     await pause(3100);
     const last = [await file(), await file()];
-    await end(edge);
+    await end(edgePort);
 
     expect(first.map(({ body }) => body)).toEqual(['script', 'script']);
     expect(first[0]?.headers).not.toHaveProperty('x-accel-expires');
@@ -137,7 +140,10 @@ describeWithNginx('nginx before edges and APIs (skipped where nginx is not insta
   async function posts(count: number): Promise<number[]> {
     const statuses: number[] = [];
     for (let n = 0; n < count; n += 1) {
-      const { status } = await ask(`http://127.0.0.1:${api}`, '/', { method: 'POST', body: 'an order' });
+      const { status } = await ask(`http://127.0.0.1:${balancerPort}`, '/', {
+        method: 'POST',
+        body: 'an order',
+      });
       statuses.push(status);
     }
     return statuses;

@@ -10,7 +10,7 @@ import { startTwoEdges, type TwoEdges } from './two-edges.testing';
 
 let site: TwoEdges;
 const origin = () => `https://127.0.0.1:${site.nginx.httpsPort}`;
-const get = (path: string, asking?: AskOptions) => ask(origin(), path, asking);
+const get = (path: string, options?: AskOptions) => ask(origin(), path, options);
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ test('a request for another host name gets no reply', async () => {
   expect(replies.map(({ status }) => status)).toEqual([0, 0]);
 });
 
-test('under load nginx requests a cached page from the edges once a second', async () => {
+test('under load nginx requests a cached page from the edges only once a second', async () => {
   await get('/about', { headers: BROWSER });
   const begun = performance.now();
   let replies = 0;
@@ -106,6 +106,7 @@ test('forged headers do not change the address by which limits count', async () 
     forwarded: 'for=198.51.100.9',
   };
 
+  // The API refuses an empty query with 422, and the fourth query of an address within five minutes with 429.
   expect([await send('127.0.0.11'), await send('127.0.0.11'), await send('127.0.0.11', forged)]).toEqual([
     422, 422, 422,
   ]);
@@ -139,7 +140,7 @@ test('hundreds of calls from one address have no effect on other addresses', asy
   expect((await get('/health', { from: '127.0.0.22' })).status).toBe(200);
 }, 60_000);
 
-test('the edge refuses too long bodies with 413 in the envelope', async () => {
+test('a body above the limit of 16 KB is refused with 413 in the envelope', async () => {
   const { status, body } = await get('/api/queries/addNewQuery', {
     method: 'POST',
     body: JSON.stringify({ message: 'a'.repeat(20_000) }),
@@ -195,6 +196,7 @@ test('cached pages are served while no edge runs', async () => {
   await get(file);
   await get('/about', { headers: BROWSER });
   site.edges[1].kill();
+  // The cached page has expired by then.
   await pause(2500);
 
   const page = await get('/about', { headers: BROWSER });
@@ -206,6 +208,7 @@ test('cached pages are served while no edge runs', async () => {
   expect(JSON.parse(call.body)).toEqual({ response: { status: 502, message: NETWORK_ERROR, data: null } });
 }, 30_000);
 
+/** Path of a script of a release, from the home page. */
 async function aFile(): Promise<string> {
   const { body } = await get('/');
   return /(?:src|href)="(\/r\/[^"]+\.js)"/.exec(body)?.[1] ?? '';

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 
-/** A running nginx with the configuration of `deploy/nginx`. */
+// nginx on this machine with the configuration of `deploy/nginx`, for tests, attacks and `npm run cluster`.
+
+/** A running nginx. */
 export interface RunningNginx {
   httpsPort: number;
   httpPort: number;
@@ -60,7 +62,8 @@ export function layOutNginx(folder: string, { http, https, edges, api, apis, cdn
   const read = (name: string) => readFileSync(join(ROOT, 'deploy/nginx', name), 'utf8');
   for (const name of ['cache/pages', 'cache/files', 'log', 'acme'])
     mkdirSync(join(folder, name), { recursive: true });
-  const ofServers = {
+  /** Replacements in the files with servers. */
+  const serverTexts = {
     '/var/log/nginx': join(folder, 'log'),
     '/var/www/html': join(folder, 'acme'),
     'listen 80': `listen 127.0.0.1:${http}`,
@@ -68,13 +71,13 @@ export function layOutNginx(folder: string, { http, https, edges, api, apis, cdn
     '    listen [::]:80;\n': '',
     '    listen [::]:443 ssl http2;\n': '',
   };
-  write('conf.d/desk.conf', replaceTexts(read('desk.conf'), ofServers));
+  write('conf.d/desk.conf', replaceTexts(read('desk.conf'), serverTexts));
   write('stepwell/desk-name.conf', read('desk-name.conf'));
   write('stepwell/desk-upstream.conf', read('desk-upstream.conf'));
   write(
     'conf.d/stepwell.conf',
     replaceTexts(read('stepwell.conf'), {
-      ...ofServers,
+      ...serverTexts,
       '/var/cache/nginx': join(folder, 'cache'),
       '    listen [::]:80 default_server;\n': '',
       '    listen [::]:443 ssl http2 default_server;\n': '',
@@ -117,9 +120,9 @@ export function startNginx(ports: Ports): RunningNginx {
   if (!nginx) throw new Error('nginx was not found: install it (apt-get install nginx) to run this.');
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-nginx-'));
   const args = layOutNginx(folder, ports);
-  const run = (does: string, ...more: string[]) => {
+  const run = (action: 'start' | 'reload', ...more: string[]) => {
     const { status, stderr } = spawnSync(nginx, [...args, ...more], { encoding: 'utf8' });
-    if (status !== 0) throw new Error(`nginx did not ${does}:\n${stderr}`);
+    if (status !== 0) throw new Error(`nginx did not ${action}:\n${stderr}`);
   };
   run('start');
   return {
@@ -170,11 +173,11 @@ function makeCertificate(folder: string): void {
 }
 
 /** Replaces texts. @throws Error if a text does not occur, because nginx would then run with a path or port of production */
-function replaceTexts(text: string, by: Readonly<Record<string, string>>): string {
+function replaceTexts(text: string, replacements: Readonly<Record<string, string>>): string {
   let result = text;
-  for (const [what, other] of Object.entries(by)) {
-    if (!result.includes(what)) throw new Error(`deploy/nginx does not contain '${what}'.`);
-    result = result.replaceAll(what, other);
+  for (const [shipped, replacement] of Object.entries(replacements)) {
+    if (!result.includes(shipped)) throw new Error(`deploy/nginx does not contain '${shipped}'.`);
+    result = result.replaceAll(shipped, replacement);
   }
   return result;
 }

@@ -27,12 +27,15 @@ jest.setTimeout(120_000);
 const describeWithPostgres = findPostgres() ? describe : describe.skip;
 
 describeWithPostgres('a shop that was restored to a moment', () => {
+  /** The backed-up server, and the server that is restored from the backups. */
   let before: ThrowAwayPostgres;
   let after: ThrowAwayPostgres;
   let archive: Archive;
   let api: RunningApi;
   let dataDir: string;
+  /** Data folder of the restored server. */
   let restored: string;
+  /** Ids of orders by the time at which they were placed. */
   const orders: Record<string, string> = {};
   /** Output of a backup while no log receiver ran. */
   let outputWithoutReceiver: string;
@@ -57,6 +60,7 @@ describeWithPostgres('a shop that was restored to a moment', () => {
     archive.receive();
     await until(() => archive.names('wal').length > 0, 60_000);
     taken = { base: archive.names('base'), wal: archive.names('wal') };
+    // Retains one base backup: the earlier one is deleted.
     archive.run('base-backup', [], { KEPT: '1' });
     await untilNextSecond();
 
@@ -154,7 +158,7 @@ describeWithPostgres('a shop that was restored to a moment', () => {
       const settings = [...readDeploy('backup/postgresql.conf').matchAll(/^(\w+) = (\S+)$/gm)];
 
       const shown = settings.map(([, name, value]) =>
-        archive.ask(`ALTER SYSTEM SET ${name} = '${value}'`, 'SELECT pg_reload_conf()', `SHOW ${name}`),
+        archive.psql(`ALTER SYSTEM SET ${name} = '${value}'`, 'SELECT pg_reload_conf()', `SHOW ${name}`),
       );
 
       expect(settings.map(([, name]) => name)).toContain('max_slot_wal_keep_size');
@@ -189,7 +193,7 @@ async function publishAll(storage: ReleaseStorage): Promise<void> {
   for (const id of ['1.0.0-a', '1.0.0-b', '1.0.0-c']) await storage.artifacts.publish(aBuild('checkout', id));
 }
 
-/** The name of a base backup is its second, and a backup can be restored to later moments only. */
+/** A base backup is named by its second, and can be restored to later seconds only. */
 function untilNextSecond(): Promise<void> {
   return pause(1100);
 }

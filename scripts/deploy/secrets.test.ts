@@ -21,11 +21,11 @@ const READERS: Record<string, (variables: Variables) => unknown> = {
   'release-server/team-page/server/main.ts': (variables) =>
     readServiceSettings({ RELEASES_PORT: '4100', ...variables }),
 };
-/** The only secret that two processes share: with it the edge proves its identity to the API. */
+/** The only secret that two processes have: by it the API recognises the edge. */
 const SHARED = 'EDGE_SECRET';
 
-/** A process in one of the three deployments. */
-interface Place {
+/** A process in one of the three kinds of deployment. */
+interface DeployedProcess {
   /** Name of the process in test titles. */
   process: string;
   program: string;
@@ -35,13 +35,13 @@ interface Place {
   user?: string;
 }
 
-const places: Place[] = [...units(), ...services(), ...pods()];
+const deployed: DeployedProcess[] = [...systemdUnits(), ...composeServices(), ...kubernetesPods()];
 
-test.each(places)('$process: $program gets only settings that it reads', ({ program, files }) => {
+test.each(deployed)('$process: $program gets only settings that it reads', ({ program, files }) => {
   const [common, ...own] = files;
   const values = Object.assign({}, ...own.map(settingsIn)) as Variables;
   const read = new Set<string>();
-  READERS[program]?.(recording({ ...settingsIn('site'), ...values }, read));
+  READERS[program]?.(recordingReads({ ...settingsIn('site'), ...values }, read));
 
   expect(common).toBe('site');
   expect(own).toHaveLength(1);
@@ -63,7 +63,7 @@ test('no secret is in the common settings file, or in the files of two processes
 });
 
 test('processes with different secrets run as different system users', () => {
-  const users = new Map(places.flatMap(({ user, files }) => (user ? [[user, files.join()] as const] : [])));
+  const users = new Map(deployed.flatMap(({ user, files }) => (user ? [[user, files.join()] as const] : [])));
 
   expect(new Set(users.values()).size).toBe(users.size);
   expect(users.size).toBe(4);
@@ -75,7 +75,8 @@ function settingsIn(name: string): Variables {
   return Object.fromEntries([...lines].map(([, setting = '', value]) => [setting, value]));
 }
 
-function recording(values: Variables, read: Set<string>): Variables {
+/** The variables, of which each access adds the name to `read`. */
+function recordingReads(values: Variables, read: Set<string>): Variables {
   return new Proxy(values, {
     get(target, name) {
       if (Reflect.has(target, name)) read.add(String(name));
@@ -84,7 +85,7 @@ function recording(values: Variables, read: Set<string>): Variables {
   });
 }
 
-function units(): Place[] {
+function systemdUnits(): DeployedProcess[] {
   const texts = readdirSync(join(ROOT, 'deploy/systemd')).map((name) => [
     name,
     readDeploy(`systemd/${name}`),
@@ -99,7 +100,7 @@ function units(): Place[] {
   });
 }
 
-function services(): Place[] {
+function composeServices(): DeployedProcess[] {
   const { services: all } = parse(readDeploy('compose/compose.yaml'), { merge: true }) as {
     services: Record<string, { image: string; command?: string[]; env_file?: string[] }>;
   };
@@ -111,7 +112,7 @@ function services(): Place[] {
   });
 }
 
-function pods(): Place[] {
+function kubernetesPods(): DeployedProcess[] {
   interface Source {
     configMapRef?: { name: string };
     secretRef?: { name: string };

@@ -21,8 +21,10 @@ export interface TwoEdges {
 
 const FEATURES = ['shell', 'catalog', 'checkout', 'engagement'];
 
+/** Publishes and promotes the workspace, and starts API, nginx and edges by the npm scripts that an operator uses. */
 export async function startTwoEdges(): Promise<TwoEdges> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stepwell-two-edges-'));
+  // `api` is nginx's port that distributes calls to the APIs.
   const [http = 0, https = 0, one = 0, two = 0, api = 0, apiPort = 0, unusedPort = 0] = await freePorts(7);
   const site = {
     DATA_DIR: dataDir,
@@ -52,6 +54,7 @@ export async function startTwoEdges(): Promise<TwoEdges> {
   };
   const edges: TwoEdges['edges'] = [await startEdge(one), await startEdge(two)];
   running.push(...edges);
+  /** Numbers of requests at the end of `warm`, by path. */
   const warmed: Record<string, number> = {};
   return {
     nginx,

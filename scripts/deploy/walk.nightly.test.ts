@@ -7,7 +7,7 @@ import { runProgram } from '../packages/a-registry.testing';
 import { ROOT } from '../workspace/workspace';
 import { findNginx } from './own-nginx';
 
-// Executes the commands of docs/deploying.md §4 in a sandbox that looks like a new machine (walk/machine.sh), up to an order.
+// Executes the commands of docs/deploying.md §4 in a sandbox that looks like a new machine (walk/machine.sh), then places an order.
 
 const canRun =
   process.getuid?.() === 0 &&
@@ -34,6 +34,7 @@ const REPLACED: [line: RegExp, instead: string][] = [
   [/^(academy settings set gstMode) exclusive.*$/, '$1 none'],
 ];
 
+/** Functions of the replacements and of `CHECKS`. If a command fails, the logs of the processes are printed. */
 const HELPERS = String.raw`
 set -eu -o pipefail
 trap 'code=$?; [ $code = 0 ] || tail -n 40 /var/log/stepwell-*.log; exit $code' EXIT
@@ -88,7 +89,7 @@ ps -eo user:20,args | sed -n 's/^\(stepwell-[a-z]*\) .* \([a-z-]*\/[a-z/-]*main\
     await runProgram('npm', ['run', 'build'], ROOT);
     const folder = mkdtempSync(join(tmpdir(), 'stepwell-walk-'));
     const script = join(tmpdir(), `${folder.split('/').at(-1)}.sh`);
-    writeFileSync(script, `${HELPERS}\n${catalogue()}\n${walk()}\n${CHECKS}`);
+    writeFileSync(script, `${HELPERS}\n${writeCatalogue()}\n${installationCommands()}\n${CHECKS}`);
 
     const { status, stdout, stderr } = spawnSync(
       join(import.meta.dirname, 'walk/machine.sh'),
@@ -129,8 +130,8 @@ ps -eo user:20,args | sed -n 's/^\(stepwell-[a-z]*\) .* \([a-z-]*\/[a-z/-]*main\
   600_000,
 );
 
-/** The commands of docs/deploying.md §4, without the part about older installations. */
-function walk(): string {
+/** The commands of docs/deploying.md §4, with the replacements, without the part about older installations. */
+function installationCommands(): string {
   const page = readFileSync(join(ROOT, 'docs/deploying.md'), 'utf8');
   const part = page.slice(page.indexOf('\n## 4.'), page.indexOf('**From an installation'));
   const lines = [...part.matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block = '']) =>
@@ -141,6 +142,7 @@ function walk(): string {
   return lines.map(replaced).join('\n');
 }
 
+/** The line or its replacement, with the ids of published releases in the place of `<id>`. */
 function replaced(line: string): string {
   const [pattern, instead] = REPLACED.find(([each]) => each.test(line)) ?? [];
   const text = pattern && instead ? line.replace(pattern, instead) : line;
@@ -148,12 +150,13 @@ function replaced(line: string): string {
 }
 
 /** A command that writes the catalogue file of docs/running-the-academy.md. */
-function catalogue(): string {
+function writeCatalogue(): string {
   const page = readFileSync(join(ROOT, 'docs/running-the-academy.md'), 'utf8');
   const [, yaml] = /^```yaml weekend\.yaml\n(.*?)^```/ms.exec(page) ?? [];
   return `cat >/srv/catalogue.yaml <<'YAML'\n${yaml}YAML`;
 }
 
+/** Lines of the output that have this label, without it. */
 function linesOf(output: string, start: string): string[] {
   return output
     .split('\n')

@@ -13,7 +13,7 @@ import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/s
 import { orderReplyStatus, placeOrder, startApi } from '../built/an-api.testing';
 import { ROOT } from '../workspace/workspace';
 
-// `npm run move -w scripts` with a real PostgreSQL: an academy with an order and its releases.
+// `npm run move -w scripts` moves an academy with an order, and its releases, from the embedded database to a real PostgreSQL.
 
 jest.setTimeout(180_000);
 
@@ -55,14 +55,14 @@ describeWithPostgres('npm run move -w scripts', () => {
   });
   afterEach(() => database.drop());
 
-  const embedded = () => ({ DATA_DIR: dataDir });
-  const server = () => ({ DATA_DIR: dataDir, DATABASE_URL: database.url });
-  const move = () => run(['scripts/move.ts', 'to-postgresql'], server());
+  const onEmbedded = () => ({ DATA_DIR: dataDir });
+  const onPostgres = () => ({ DATA_DIR: dataDir, DATABASE_URL: database.url });
+  const move = () => run(['scripts/move.ts', 'to-postgresql'], onPostgres());
 
   test('moves orders, catalogue, releases and the live revision to PostgreSQL', async () => {
     expect(await move()).toMatchObject({ code: 0, err: '' });
 
-    const api = await startApi(server());
+    const api = await startApi(onPostgres());
     expect(await orderReplyStatus(api, orderId)).toBe(200);
     await api.stop();
     const mirrored = await mirrorReleases(dataDir, database.url);
@@ -71,11 +71,11 @@ describeWithPostgres('npm run move -w scripts', () => {
     expect(await contentsOf(storage)).toEqual(await contentsOf(new FolderStorage(releasePlace(dataDir))));
     await storage.close();
     for (const command of ['scripts/start.ts', 'api/src/main.ts'])
-      expect(await run([command], embedded())).toMatchObject({
+      expect(await run([command], onEmbedded())).toMatchObject({
         code: 1,
         err: expect.stringMatching(/^The academy of .* is in PostgreSQL at .*\n$/),
       });
-    expect(await run(['scripts/release.ts', 'list'], embedded())).toMatchObject({
+    expect(await run(['scripts/release.ts', 'list'], onEmbedded())).toMatchObject({
       code: 1,
       err: expect.stringContaining('is in PostgreSQL at'),
     });
@@ -83,13 +83,13 @@ describeWithPostgres('npm run move -w scripts', () => {
 
   test('moves releases to the database of RELEASES_DATABASE_URL', async () => {
     const releases = await ownDatabase(postgres.url);
-    const apart = { ...server(), RELEASES_DATABASE_URL: releases.url };
+    const apart = { ...onPostgres(), RELEASES_DATABASE_URL: releases.url };
     try {
       expect(await run(['scripts/move.ts', 'to-postgresql'], apart)).toMatchObject({ code: 0, err: '' });
 
       expect(await mirrorReleases(dataDir, releases.url)).toMatchObject({ revision: 2, logged: [] });
-      expect(ask(database.url, 'SELECT count(*) FROM orders')).toBe('1');
-      expect(ask(database.url, "SELECT to_regclass('stepwell_releases.releases')")).toBe('');
+      expect(queryValue(database.url, 'SELECT count(*) FROM orders')).toBe('1');
+      expect(queryValue(database.url, "SELECT to_regclass('stepwell_releases.releases')")).toBe('');
     } finally {
       await releases.drop();
     }
@@ -98,9 +98,9 @@ describeWithPostgres('npm run move -w scripts', () => {
   test.each([
     ['npm start', 'scripts/start.ts', []],
     ['the API', 'api/src/main.ts', []],
-    ['the back office', 'api/src/cli/main.ts', ['order', 'list']],
-  ])('%s refuses an empty database if the data folder holds an academy', async (_who, file, args) => {
-    expect(await run([file, ...args], server())).toMatchObject({
+    ['the command line of the back office', 'api/src/cli/main.ts', ['order', 'list']],
+  ])('%s refuses an empty database if the data folder holds an academy', async (_name, file, args) => {
+    expect(await run([file, ...args], onPostgres())).toMatchObject({
       code: 1,
       err: expect.stringMatching(
         /^DATA_DIR .* holds an academy in its embedded database, and .* is empty: "npm run move -w scripts -- to-postgresql".*\n$/,
@@ -108,7 +108,7 @@ describeWithPostgres('npm run move -w scripts', () => {
     });
 
     expect(
-      ask(
+      queryValue(
         database.url,
         "SELECT count(*) FROM information_schema.tables WHERE table_schema IN ('public', 'stepwell_releases')",
       ),
@@ -123,21 +123,21 @@ describeWithPostgres('npm run move -w scripts', () => {
       DATA_DIR: aDataFolder(),
     });
 
-    const { code, err } = await run(['scripts/start.ts'], server());
+    const { code, err } = await run(['scripts/start.ts'], onPostgres());
 
     expect(code).toBe(1);
     expect(err).toMatch(/^DATA_DIR .* has served its own releases, at revision 2, and .* holds none: /);
-    expect(ask(database.url, 'SELECT count(*) FROM stepwell_releases.releases')).toBe('0');
+    expect(queryValue(database.url, 'SELECT count(*) FROM stepwell_releases.releases')).toBe('0');
   });
 
   describe('is refused', () => {
-    const cases: [string, () => Promise<unknown>, direction: string, RegExp][] = [
+    const cases: [name: string, arrange: () => Promise<unknown>, argument: string, message: RegExp][] = [
       ['without a direction', async () => {}, '', /to-postgresql {3}moves the academy/],
       [
         'where PostgreSQL holds an academy already',
         () =>
           run(['api/src/migrate.ts'], { DATABASE_URL: database.url, DATA_DIR: aDataFolder() }).then(() =>
-            ask(database.url, "INSERT INTO coupons (code, percent_bps) VALUES ('X', 1)"),
+            queryValue(database.url, "INSERT INTO coupons (code, percent_bps) VALUES ('X', 1)"),
           ),
         'to-postgresql',
         /holds an academy already: a move needs an empty database/,
@@ -154,17 +154,17 @@ describeWithPostgres('npm run move -w scripts', () => {
       ],
     ];
 
-    test.each(cases)('%s', async (_case, arrange, direction, message) => {
+    test.each(cases)('%s', async (_name, arrange, argument, message) => {
       await arrange();
 
-      const { code, err } = await run(['scripts/move.ts', direction], server());
+      const { code, err } = await run(['scripts/move.ts', argument], onPostgres());
 
       expect([code, err]).toEqual([1, expect.stringMatching(message)]);
       expect(existsSync(join(dataDir, 'database.json'))).toBe(false);
     });
 
     test('while a process has the embedded database open', async () => {
-      const api = await startApi(embedded());
+      const api = await startApi(onEmbedded());
 
       expect(await move()).toMatchObject({
         code: 1,
@@ -176,55 +176,59 @@ describeWithPostgres('npm run move -w scripts', () => {
   });
 
   describe('that is killed', () => {
-    test.each(['orders: 1', 'releases: 3'])('after %p is completed by the next move', async (line) => {
-      await killedAt(line);
-      const start = await run(['api/src/main.ts'], embedded());
-      expect([start.code, start.err]).toEqual([
-        1,
-        expect.stringMatching(/ is in PostgreSQL | did not end\. .*to-postgresql/),
-      ]);
+    test.each(['orders: 1', 'releases: 3'])(
+      'after it has printed %p is completed by the next move',
+      async (line) => {
+        await killedAt(line);
+        const start = await run(['api/src/main.ts'], onEmbedded());
+        expect([start.code, start.err]).toEqual([
+          1,
+          expect.stringMatching(/ is in PostgreSQL | did not end\. .*to-postgresql/),
+        ]);
 
-      expect(await move()).toMatchObject({ code: 0, err: '' });
+        expect(await move()).toMatchObject({ code: 0, err: '' });
 
-      const api = await startApi(server());
-      expect(await orderReplyStatus(api, orderId)).toBe(200);
-      await api.stop();
-      expect(ask(database.url, "SELECT count(*) FROM changes WHERE action = 'move'")).toBe('1');
-      expect((await mirrorReleases(dataDir, database.url)).revision).toBe(2);
-    });
+        const api = await startApi(onPostgres());
+        expect(await orderReplyStatus(api, orderId)).toBe(200);
+        await api.stop();
+        expect(queryValue(database.url, "SELECT count(*) FROM changes WHERE action = 'move'")).toBe('1');
+        expect((await mirrorReleases(dataDir, database.url)).revision).toBe(2);
+      },
+    );
 
     test('between the commit in PostgreSQL and the record in the data folder is completed by the next move', async () => {
       await move();
-      const id = ask(database.url, "SELECT detail ->> 'move' FROM changes WHERE action = 'move'");
+      const id = queryValue(database.url, "SELECT detail ->> 'move' FROM changes WHERE action = 'move'");
       const record = join(dataDir, 'database.json');
       const unfinishedRecord = { ...JSON.parse(readFileSync(record, 'utf8')), unfinishedMove: id };
       writeFileSync(record, JSON.stringify(unfinishedRecord));
 
-      expect((await run(['api/src/main.ts'], embedded())).code).toBe(1);
-      const api = await startApi(server());
+      expect((await run(['api/src/main.ts'], onEmbedded())).code).toBe(1);
+      const api = await startApi(onPostgres());
       await api.stop();
       expect(await move()).toMatchObject({ code: 0, err: '' });
 
       expect(JSON.parse(readFileSync(record, 'utf8'))).not.toHaveProperty('unfinishedMove');
-      expect(ask(database.url, "SELECT count(*) FROM changes WHERE action = 'move'")).toBe('1');
+      expect(queryValue(database.url, "SELECT count(*) FROM changes WHERE action = 'move'")).toBe('1');
     });
 
     test('before the commit in PostgreSQL can be cancelled by deleting the record', async () => {
       await killedAt('orders: 1');
-      expect(await run(['scripts/start.ts'], server())).toMatchObject({
+      expect(await run(['scripts/start.ts'], onPostgres())).toMatchObject({
         code: 1,
         err: expect.stringContaining('did not end. Run "npm run move -w scripts -- to-postgresql"'),
       });
 
       rmSync(join(dataDir, 'database.json'));
 
-      const api = await startApi(embedded());
+      const api = await startApi(onEmbedded());
       expect(await orderReplyStatus(api, orderId)).toBe(200);
       await api.stop();
     });
 
+    /** Runs a move, and kills it when it has printed a line. */
     async function killedAt(line: string): Promise<void> {
-      const child = start(['scripts/move.ts', 'to-postgresql'], server());
+      const child = start(['scripts/move.ts', 'to-postgresql'], onPostgres());
       await new Promise<void>((resolve) => {
         child.stdout?.on('data', (part) => {
           if (String(part).includes(line)) child.kill('SIGKILL');
@@ -313,6 +317,7 @@ async function recordTrustedRevision(dataDir: string) {
 function start(args: string[], env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ['--import', './scripts/typescript.mjs', ...args], {
     cwd: ROOT,
+    // A port that no other test uses: a start checks that its port is free.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '4619', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -328,9 +333,10 @@ function run(args: string[], env: Record<string, string>) {
   });
 }
 
-function ask(url: string, question: string): string {
+/** Runs SQL. @returns the value of the only row and column */
+function queryValue(url: string, sql: string): string {
   const psql = join(findPostgres() ?? '', 'psql');
-  const { stdout, stderr, status } = spawnSync(psql, ['-AtXq', '-c', question, url], { encoding: 'utf8' });
+  const { stdout, stderr, status } = spawnSync(psql, ['-AtXq', '-c', sql, url], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
   return stdout.trim();
 }

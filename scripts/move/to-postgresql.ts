@@ -32,9 +32,9 @@ interface MoveSettings {
 }
 
 /**
- * Moves the academy and the releases of a data folder to PostgreSQL, in one transaction unless the releases have a database of
- * their own. The record in the folder is written first, so that no later start accepts orders in the embedded database. After a
- * crash, the next move determines whether the transaction was committed.
+ * Moves the academy and the releases of a data folder to PostgreSQL, in one transaction unless the releases have a database of their own.
+ * The record in the data folder is written before the transaction, so that no later start accepts orders in the embedded database. The
+ * transaction stores the id of the move, so that after a crash the next move finds out whether the transaction was committed.
  * @throws Error with the reason if nothing was moved, or if the move may be incomplete
  */
 export async function toPostgresql(settings: MoveSettings): Promise<void> {
@@ -70,6 +70,7 @@ export async function toPostgresql(settings: MoveSettings): Promise<void> {
   }
 }
 
+/** Moves everything in one transaction, which was not committed before. @param name of the target database */
 async function moveNow(
   source: Database,
   target: Database,
@@ -82,6 +83,7 @@ async function moveNow(
     throw new Error(
       `The database of DATABASE_URL, ${name}, holds an academy already: a move needs an empty database, such as a new one by createdb. Nothing was moved.`,
     );
+  // Both, so that source and target have the same tables.
   await migrate(source.sql, undefined, report);
   await migrate(target.sql, undefined, report);
   const move = randomUUID();
@@ -96,6 +98,7 @@ async function moveNow(
   }
 }
 
+/** Copies academy and releases, and commits them. @param id of the move */
 async function copyAll(
   from: Sql,
   target: Sql,
@@ -106,23 +109,25 @@ async function copyAll(
   const copy = (to: Sql) => copyAcademy(from, to, { id, actor, origin, progress: report });
   const keys = new KeyFolder(keysIn);
   const source = new FolderStorage(releasePlace(dataDir, undefined, keys));
-  const check = async (loaded: ReleaseStorage) => {
+  const checkReleases = async (loaded: ReleaseStorage) => {
     const count = await requireSameReleases(source, loaded);
     report(`releases: ${count}, revision ${(await loaded.deployments.current()).revision} is live`);
   };
-  if (!existsSync(join(dataDir, 'registry'))) return target.transaction(copy).then(() => {});
+  const hasReleases = existsSync(join(dataDir, 'registry'));
+  if (!hasReleases) return target.transaction(copy).then(() => {});
   const storage = await PostgresStorage.open(releasesUrl ?? databaseUrl, keys);
   try {
     if (!releasesUrl) {
+      // In the transaction of the releases, which `loadFrom` commits after this function.
       await storage.loadFrom(dataDir, async (client, loaded) => {
         await copy(sqlOf(client));
-        await check(loaded);
+        await checkReleases(loaded);
       });
       return;
     }
     // A separate database of releases may contain them already, from earlier use or an interrupted move.
     if ((await storage.artifacts.list()).length === 0)
-      await storage.loadFrom(dataDir, (_client, loaded) => check(loaded));
+      await storage.loadFrom(dataDir, (_client, loaded) => checkReleases(loaded));
     await target.transaction(copy);
   } finally {
     await storage.close();
@@ -143,7 +148,7 @@ async function requireSameReleases(from: ReleaseStorage, to: ReleaseStorage): Pr
     );
   for (const { feature, id } of releases) {
     const damage = await to.artifacts.damageOf(feature, id);
-    // A release that was damaged in the source is skipped.
+    // A release that is damaged in the source as well was not damaged by the move.
     if (damage && !(await from.artifacts.damageOf(feature, id)))
       throw new Error(`${feature} ${id} was damaged by the move: ${damage}. Nothing was moved.`);
   }

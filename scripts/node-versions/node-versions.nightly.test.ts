@@ -9,10 +9,10 @@ import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
 import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { ROOT } from '../workspace/workspace';
 
-// Installs and starts the checked-out commit with every supported major version of Node, from a package of npm's registry
-// for Linux on x64. On other systems the test is skipped.
+// Installs and starts the checked-out commit with the long-term versions of Node, which come from packages of npm's registry for Linux on
+// x64. On other systems the test is skipped.
 
-const MINUTES_MS = 60_000;
+const MINUTE_MS = 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'stepwell-node-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -54,7 +54,7 @@ testOnLinux.each(['24', '26'])(
       await ended;
     }
   },
-  10 * MINUTES_MS,
+  10 * MINUTE_MS,
 );
 
 /** The page once it is rendered by the server: on a very busy machine pages may be sent without markup. Retries for 10 s. */

@@ -8,12 +8,15 @@ export interface DevPage {
   end: () => Promise<void>;
 }
 
-/** @param path of the page */
+/**
+ * Starts `remote-kit dev --site` and opens a page in a browser.
+ * @param repository folder of the remote @param site origin of the live site @param path of the page
+ */
 export async function aDevPage(repository: string, site: string, path: string): Promise<DevPage> {
   const dev = await startKitDev(repository, site);
   const cleanUps: (() => Promise<unknown>)[] = [() => dev.stop()];
   const end = async () => {
-    for (let act = cleanUps.pop(); act; act = cleanUps.pop()) await act();
+    for (let cleanUp = cleanUps.pop(); cleanUp; cleanUp = cleanUps.pop()) await cleanUp();
   };
   try {
     const browser = await launchBrowser();

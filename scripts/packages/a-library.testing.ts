@@ -6,18 +6,21 @@ import { manifestOf } from './published-packages';
 /** Packages that the shell shares with remotes. */
 const SHARED = ['react', 'react-dom', '@stepwell/platform', '@module-federation/runtime'];
 const TYPESCRIPT = 'node --import @stepwell/remote-kit/typescript';
-/** Any version: npm takes the one that is installed. */
-const ANY = '*';
+/** npm takes the version that is in the workspace. */
+const ANY_VERSION = '*';
 
 /**
- * Writes the repository of a library: its contract, its site, two remotes, a shell that is built from these, and an API.
- * The sources are in `library/`; the manifests are here, because their versions are those of this repository.
+ * Writes a repository of another site, that of a library: its contract, its `@stepwell/site`, two remotes, a shell built from these, and
+ * an API. The sources are in `library/`; the manifests are here, because they need the versions of this repository's packages.
  * @param tarballs paths of the packed kit, by package name
  */
 export function writeLibrary(into: string, tarballs: Readonly<Record<string, string>>): void {
   cpSync(join(ROOT, 'scripts/packages/library'), into, { recursive: true });
   const { dependencies: ofShell = {} } = manifestOf('shell');
-  const remote = { dependencies: all(['@stepwell/contract']), peerDependencies: all(SHARED) };
+  const remote = {
+    dependencies: anyVersionOf(['@stepwell/contract']),
+    peerDependencies: anyVersionOf(SHARED),
+  };
   const manifests = {
     '.': {
       name: 'library',
@@ -52,7 +55,7 @@ export function writeLibrary(into: string, tarballs: Readonly<Record<string, str
       version: '1.0.0',
       dependencies: {
         ...Object.fromEntries(SHARED.map((name) => [name, ofShell[name]])),
-        ...all(['@stepwell/contract', '@stepwell/site']),
+        ...anyVersionOf(['@stepwell/contract', '@stepwell/site']),
       },
     },
     'mfe-hours': { name: '@library/hours', version: '1.0.0', ...remote },
@@ -62,11 +65,11 @@ export function writeLibrary(into: string, tarballs: Readonly<Record<string, str
     writeFileSync(join(into, folder, 'package.json'), JSON.stringify({ type: 'module', ...manifest }));
 }
 
-function all(names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, ANY]));
+function anyVersionOf(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, ANY_VERSION]));
 }
 
-/** Entry points by their names; `index` is the package itself. */
+/** `exports` of a manifest for entry points with these names; `index` is the package itself. */
 function entries(folder: string, names: readonly string[], ending: string): Record<string, string> {
   return Object.fromEntries(
     names.map((name) => [name === 'index' ? '.' : `./${name}`, `./${folder}/${name}.${ending}`]),

@@ -53,12 +53,10 @@ log: { type: stdout, level: warn }
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const program = join(fetchedTool('verdaccio'), 'node_modules/verdaccio/bin/verdaccio');
-  const server = spawn(
-    process.execPath,
-    [program, '--config', 'config.yaml', '--listen', `127.0.0.1:${port}`],
-    { cwd: folder, stdio: 'ignore' },
-  );
+  const args = [program, '--config', 'config.yaml', '--listen', `127.0.0.1:${port}`];
+  const server = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore' });
   server.unref();
+  // Before the folder is removed.
   process.prependOnceListener('exit', () => server.kill('SIGKILL'));
   const token = await tokenOf(url, server);
   return { url, credentials: { [`npm_config_//127.0.0.1:${port}/:_authToken`]: token } };
@@ -70,7 +68,7 @@ export function publishTo({ url, credentials }: Registry): Promise<string> {
   return runProgram(process.execPath, [...program, 'publish', '--registry', url], ROOT, credentials);
 }
 
-/** Logs in, with retries until the server listens. */
+/** Creates a user, with retries until the server listens. @returns the user's token */
 async function tokenOf(url: string, server: ChildProcess): Promise<string> {
   const name = 'publisher';
   for (const until = Date.now() + 60_000; Date.now() < until && server.exitCode === null; ) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 import { isReported } from './api';
 
-// Tests the comparison of API reports with an invented package. API Extractor is fetched from npm's registry.
+// Tests the comparison of API reports on an invented package with one function. API Extractor is fetched from npm's registry.
 
 const folder = mkdtempSync(join(tmpdir(), 'stepwell-api-'));
 const NAME = 'sky';
@@ -26,7 +26,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the check fails while a report is missing or outdated', () => {
-  // API Extractor prints each difference.
+  // Silences API Extractor, which prints each difference.
   for (const method of ['log', 'warn'] as const) jest.spyOn(console, method).mockReturnValue();
   declare('export declare function look(): void;');
   expect(isReported([config], false)).toBe(false);

@@ -29,12 +29,12 @@ interface ExtractorConfig {
 export const CONFIGS = PUBLISHED.map((folder) => join(ROOT, folder, 'api-extractor.json'));
 
 /**
- * Compares or writes the API reports.
+ * Compares the API reports with the packages in `dist/packages`, or writes them.
  * @param files configurations of API Extractor, one per package
- * @param isWritten replaces outdated reports; otherwise they are a failure
+ * @param shouldWrite replaces outdated reports; otherwise they are a failure
  * @returns whether every report is current
  */
-export function isReported(files: readonly string[], isWritten: boolean): boolean {
+export function isReported(files: readonly string[], shouldWrite: boolean): boolean {
   const { CompilerState, Extractor, ExtractorConfig } = createRequire(
     join(fetchedTool('api-extractor'), 'package.json'),
   )('@microsoft/api-extractor') as ApiExtractor;
@@ -42,7 +42,10 @@ export function isReported(files: readonly string[], isWritten: boolean): boolea
   const additionalEntryPoints = configs.map(({ mainEntryPointFilePath }) => mainEntryPointFilePath);
   // One compilation for all packages takes half the time of separate ones.
   const compilerState = CompilerState.create(configs[0] as ExtractorConfig, { additionalEntryPoints });
-  const results = configs.map((config) => Extractor.invoke(config, { localBuild: isWritten, compilerState }));
+  // API Extractor replaces reports only in a "local build".
+  const results = configs.map((config) =>
+    Extractor.invoke(config, { localBuild: shouldWrite, compilerState }),
+  );
   return results.every(({ succeeded }) => succeeded);
 }
 

@@ -3,14 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 import { blocksOf, commandsOf } from './blocks';
 
-test('finds the fenced blocks of a document', () => {
-  const [block, ...others] = blocksOf('Words.\n\n```sh maintainer\nnpm ci\n```\n\nMore.\n');
-
-  expect(others).toEqual([]);
-  expect(block?.kind).toBe('sh maintainer');
-});
-
-test('returns each command in one line without its comment', () => {
+test('each command of a block is one line without its comment', () => {
   expect(commandsOf('npm ci      # once\nnpm run a -- \\\n  --b\n')).toEqual(['npm ci', 'npm run a -- --b']);
 });
 

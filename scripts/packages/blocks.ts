@@ -1,6 +1,6 @@
-/** A fenced block of a Markdown document, whose commands tests execute. */
+/** A fenced block of a Markdown document. Tests execute the commands of docs/teams.md and docs/deploying.md. */
 export interface Block {
-  /** Info string, such as `sh maintainer`. */
+  /** Text after the opening fence, such as `sh maintainer`. */
   kind: string;
   text: string;
 }

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { transformSync } from '@swc/core';
 import { ROOT } from '../workspace/workspace';
 
-/** Target of the browser builds, because the build of a remote does not compile installed packages again. */
+/** The same as in browser builds: the build of a remote bundles installed packages without compiling them again. */
 const TARGET = 'es2021';
 
-/** Compiles a source file to an ES module for current browsers. @param file path from the root */
+/** Compiles a source file for a published package to an ES module. @param file path from the root */
 export function scriptOf(file: string): string {
   const { code } = transformSync(readFileSync(join(ROOT, file), 'utf8'), {
     filename: file,
@@ -57,13 +57,8 @@ export function writeDeclarations(files: readonly string[], folder: string): voi
     createRequire(join(ROOT, 'package.json')).resolve('typescript/package.json'),
     '../bin/tsc',
   );
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [compiler, '-p', config, '--checkers', '1'],
-    {
-      encoding: 'utf8',
-    },
-  );
+  const args = [compiler, '-p', config, '--checkers', '1'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   if (status !== 0)
     throw new Error(
       `TypeScript could not write the declarations of the published packages:\n${stdout}${stderr}`,

@@ -96,7 +96,7 @@ test('the kit contains the whole template, with hidden files renamed for npm', (
   expect(files(join(ROOT, 'remote-kit')).filter((name) => /(^|\/)\./.test(name))).toEqual([]);
 });
 
-test('code of private packages is bundled', () => {
+test('the kit bundles code of private packages, and imports none by name', () => {
   const kit = join(scratch, 'remote-kit');
   const scripts = readdirSync(kit, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(js|d\.ts)$/.test(name),
@@ -124,10 +124,10 @@ test('the kit depends on its tools; React is a peer dependency', () => {
   expect(peerDependenciesMeta).toHaveProperty('react', { optional: true });
 });
 
-test('rewrites every form of import', () => {
+test('every form of import is rewritten', () => {
   const text = `import a from './a';\nexport { b } from "./b";\nimport './c';\nimport(/* webpackChunkName: "d" */ './d');\n`;
 
-  expect(withSpecifiers(text, (one) => `${one}.js`)).toBe(
+  expect(withSpecifiers(text, (specifier) => `${specifier}.js`)).toBe(
     `import a from './a.js';\nexport { b } from "./b.js";\nimport './c.js';\nimport(/* webpackChunkName: "d" */ './d.js');\n`,
   );
 });

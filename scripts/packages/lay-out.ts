@@ -8,7 +8,7 @@ import { type PackedManifest, packedManifest } from './packed-manifest';
 import { bundledFiles, filesBelow, folderOf, isScript, PUBLISHED, resolveImport } from './published-packages';
 import { packageNamed, specifiersIn, withSpecifiers } from './specifiers';
 
-/** Folder of the packed packages: `publishConfig.directory` of each `package.json` names a folder below it. */
+/** Folder of the packages as they are published: `publishConfig.directory` of each `package.json` names a folder below it. */
 export const PACKED = join(ROOT, 'dist/packages');
 
 /** Folders and files that are copied unchanged. */
@@ -32,16 +32,11 @@ const UNPUBLISHED_PART = '\n## In this repository\n';
  */
 export function layOutPackages(into: string): string[] {
   const plans = PUBLISHED.map(planOf);
+  const moves = plans.flatMap((plan) => [...plan.moves]);
+  const compiled = moves.filter(([file, target]) => isCompiled(file, target)).map(([file]) => file);
   const declarations = mkdtempSync(join(tmpdir(), 'stepwell-types-'));
   try {
-    writeDeclarations(
-      [
-        ...new Set(
-          plans.flatMap(({ moves }) => [...moves].flatMap((move) => (isBuilt(...move) ? move[0] : []))),
-        ),
-      ],
-      declarations,
-    );
+    writeDeclarations([...new Set(compiled)], declarations);
     return plans.map((plan) => layOut(plan, declarations, join(into, plan.folder)));
   } finally {
     rmSync(declarations, { recursive: true, force: true });
@@ -52,7 +47,7 @@ export function layOutPackages(into: string): string[] {
 interface Plan {
   /** Folder of the package, from the root. */
   folder: string;
-  /** Target path in the package (scripts without extension) by path from the root. */
+  /** Target path in the package (without the extension of compiled scripts) by path from the root. */
   moves: ReadonlyMap<string, string>;
 }
 
@@ -61,8 +56,9 @@ function planOf(folder: string): Plan {
   const own = filesBelow(join(folder, 'src'));
   const copied = COPIED.flatMap((name) => {
     const path = join(folder, name);
-    // A name with an ending is a file, another one a folder.
-    return /\.\w+$/.test(name) ? (existsSync(join(ROOT, path)) ? [path] : []) : filesBelow(path);
+    const isFile = /\.\w+$/.test(name);
+    if (!isFile) return filesBelow(path);
+    return existsSync(join(ROOT, path)) ? [path] : [];
   });
   const moves = new Map<string, string>();
   for (const file of own) moves.set(file, withoutEnding(join('lib', relative(join(folder, 'src'), file))));
@@ -81,12 +77,12 @@ function layOut(plan: Plan, declarations: string, into: string): string {
   const { folder, moves } = plan;
   const imported = new Map<string, string>();
   for (const [file, target] of moves) {
-    if (!isBuilt(file, target)) {
+    if (!isCompiled(file, target)) {
       write(into, target, readCopied(file));
       continue;
     }
     const withMovedImports = (text: string) =>
-      withoutPaths(withSpecifiers(text, (one) => movedSpecifier(one, file, moves)));
+      withoutPaths(withSpecifiers(text, (specifier) => movedSpecifier(specifier, file, moves)));
     const script = withMovedImports(scriptOf(file));
     for (const name of packagesImported(script)) imported.set(name, file);
     write(into, `${target}.js`, script);
@@ -97,7 +93,7 @@ function layOut(plan: Plan, declarations: string, into: string): string {
   const manifest = packedManifest(folder, imported, [...topLevel, 'CHANGELOG.md'].sort());
   write(into, 'package.json', `${JSON.stringify(manifest, null, 2)}\n`);
   write(into, 'api.d.ts', allEntries(manifest));
-  write(into, 'README.md', readmeForOthers(readFileSync(join(ROOT, folder, 'README.md'), 'utf8')));
+  write(into, 'README.md', publishedReadme(readFileSync(join(ROOT, folder, 'README.md'), 'utf8')));
   write(into, 'CHANGELOG.md', readFileSync(join(ROOT, folder, 'CHANGELOG.md')));
   write(into, 'LICENSE', readFileSync(join(ROOT, 'LICENSE')));
   return into;
@@ -136,7 +132,7 @@ function readCopied(file: string): string | Buffer {
 }
 
 /** Whether a file is compiled; scripts outside `lib` (such as a template's) are copied. */
-function isBuilt(file: string, target: string): boolean {
+function isCompiled(file: string, target: string): boolean {
   return isScript(file) && target.startsWith(`lib${sep}`);
 }
 
@@ -151,12 +147,13 @@ function movedSpecifier(specifier: string, file: string, moves: Plan['moves']): 
   const target = resolved && moves.get(resolved);
   // Published packages, this one included, are imported by name.
   if (!target || (!specifier.startsWith('.') && PUBLISHED.includes(folderOf(resolved)))) return specifier;
-  const path = relative(dirname(moves.get(file) ?? ''), isBuilt(resolved, target) ? `${target}.js` : target);
+  const targetFile = isCompiled(resolved, target) ? `${target}.js` : target;
+  const path = relative(dirname(moves.get(file) ?? ''), targetFile);
   return path.startsWith('.') ? path : `./${path}`;
 }
 
 /** The published form of a README: without the part about this repository and without links to its files. */
-function readmeForOthers(readme: string): string {
+function publishedReadme(readme: string): string {
   const [forAll = ''] = readme.split(UNPUBLISHED_PART);
   return forAll.replace(/\[([^\]]+)\]\((?!https?:)[^)]*\)/g, '$1');
 }

@@ -14,8 +14,8 @@ import { runProgram } from './a-registry.testing';
 import { runJob } from './run-workflow.testing';
 import { theRegistry } from './the-registry.testing';
 
-// The work of a team without access to this repository, with only an empty folder, the addresses of registry, site and release
-// service, and a token. Runs with the registry test (`NIGHTLY=1`), and needs Chromium and PostgreSQL as well.
+// The work of a team without access to this repository: it has only an empty folder, the addresses of registry, site and release service,
+// and a token. `NIGHTLY=1 npx jest --selectProjects registry` runs this test, which needs Chromium and PostgreSQL as well.
 
 const scratch = mkdtempSync(join(tmpdir(), 'stepwell-team-'));
 const repository = join(scratch, 'reviews');
@@ -23,6 +23,7 @@ const PAGE = 'src/ReviewsPage.tsx';
 const OLD_TEXT = 'What there is to read here.';
 const NEW_TEXT = 'Said by those who have climbed.';
 const CI_TEXT = 'Said by those who are at the top.';
+/** Begin of the subject in the identity tokens of the hosted CI. */
 const CI_REPOSITORY = 'repo:academy/reviews';
 const keysIn = join(scratch, 'keys of the team');
 
@@ -57,7 +58,7 @@ test('one command makes a repository in which `npm test` passes', async () => {
 }, 900_000);
 
 test('the test run names the scenarios with console output or a missing text', async () => {
-  const good = [PAGE, 'scenarios/page.ts'].map((name) => [name, read(name)] as const);
+  const unchanged = [PAGE, 'scenarios/page.ts'].map((name) => [name, read(name)] as const);
   change(PAGE, 'return (', "reportError(new Error('A defect of mine'));\n  return (");
   change('scenarios/page.ts', "shows: 'There is nothing here yet", "shows: 'There is everything");
 
@@ -66,7 +67,7 @@ test('the test run names the scenarios with console output or a missing text', a
   expect(output).toMatch(/failed {2}reviews-empty\n +The page does not show “There is everything/);
   expect(output).toMatch(/failed {2}reviews\n +A defect of mine/);
   expect(output).toMatch(/^shown {2}reviews-section$/m);
-  for (const [name, text] of good) writeFileSync(join(repository, name), text);
+  for (const [name, text] of unchanged) writeFileSync(join(repository, name), text);
 }, 600_000);
 
 (findPostgres() ? describe : describe.skip)('on a site with two edges', () => {
@@ -117,16 +118,7 @@ test('the test run names the scenarios with console output or a missing text', a
     await untilBothShow(OLD_TEXT);
     await npmWith(env, 'run', 'release', '--', 'promote', 'reviews', second);
     await untilBothShow(NEW_TEXT);
-    await npmWith(
-      env,
-      'run',
-      'release',
-      '--',
-      'rollback',
-      'reviews',
-      '--reason',
-      'the old words were better',
-    );
+    await npmWith(env, ...'run release -- rollback reviews --reason mistake'.split(' '));
     await untilBothShow(OLD_TEXT);
 
     const { reviews, ...after } = liveIds(await edges.storage.deployments.current());
@@ -135,7 +127,7 @@ test('the test run names the scenarios with console output or a missing text', a
     expect(await changesHere()).toBe(changesBefore);
   }, 600_000);
 
-  test('its hosted CI releases without a secret', async () => {
+  test('the team’s hosted CI publishes and promotes without a secret', async () => {
     const { url, dataDir } = edges.service;
     await asMaintainer('keys', 'new', 'reviews');
     const publicKeys = [join(keysIn, 'reviews.pub'), join(dataDir, 'keys/reviews.pub')];
@@ -177,7 +169,7 @@ test('the test run names the scenarios with console output or a missing text', a
       const promotion = { ...job, needs: { publish: { outputs } } };
       await expect(runJob('release.yml', 'promote', promotion)).rejects.toThrow('lacks the right to promote');
       forge.claims = { sub: `${CI_REPOSITORY}:environment:live` };
-      await runJob('release.yml', 'promote', promotion).catch(requireOnlyLate);
+      await runJob('release.yml', 'promote', promotion).catch(ignoreLateEdges);
       await untilBothShow(CI_TEXT);
     } finally {
       await forge.close();
@@ -192,22 +184,14 @@ test('the test run names the scenarios with console output or a missing text', a
     const { url } = edges.service;
     await npmWith({ RELEASES_KEYS: keysIn }, 'run', 'release', '--', 'keys', 'new', 'reviews');
     await trustKeys(join(keysIn, 'reviews.pub'));
-    const added = await asMaintainer(
-      'team',
-      'add',
-      'reviews',
-      '--may',
-      'publish,promote,rollback,read',
-      '--features',
-      'reviews',
-      '--json',
-    );
+    const rights = '--may publish,promote,rollback,read --features reviews';
+    const added = await asMaintainer(...`team add reviews ${rights} --json`.split(' '));
     const { token } = JSON.parse(added) as { token: string };
     return { RELEASES_URL: url, RELEASES_TOKEN: token, RELEASES_KEYS: keysIn };
   }
 
-  /** On a busy machine an edge serves a release only after the command has stopped waiting, which then exits with 2. */
-  function requireOnlyLate(error: Error): void {
+  /** On a busy machine an edge may serve a release only after the command has stopped waiting, which then exits with 2. */
+  function ignoreLateEdges(error: Error): void {
     if (!error.message.includes('Not yet served')) throw error;
   }
 
@@ -226,7 +210,7 @@ test('the test run names the scenarios with console output or a missing text', a
     return runProgram(process.execPath, [...program, ...args], ROOT, env);
   }
 
-  /** Waits for a text in the body: the description in the page's head has the old text at all times. */
+  /** Waits until both edges show a text in an element: the description in the page's head has the old text at all times. */
   function untilBothShow(text: string): Promise<void> {
     return untilBothHave('/reviews', `>${text}</`);
   }

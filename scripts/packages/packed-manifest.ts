@@ -20,8 +20,8 @@ export interface PackedManifest {
 /**
  * Makes the published `package.json` of a package.
  * @param folder of the package, from the root
- * @param imported imported package names, each with an importing file
- * @param files top-level files and folders of the package
+ * @param imported names of the packages that its compiled files import, each with a file that imports it
+ * @param files top-level files and folders of the published package
  * @throws Error naming an undeclared import
  */
 export function packedManifest(
@@ -51,6 +51,7 @@ export function packedManifest(
   };
 }
 
+/** @param peers the declared peer dependencies @param optional further peer dependencies @param declared optional ones among `peers` */
 function peersOf(
   peers: Record<string, string> = {},
   optional: Record<string, string>,
@@ -84,7 +85,7 @@ function dependenciesOf(
   return Object.fromEntries(Object.entries(declared).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Packages that only the entry points for tests import: optional peer dependencies. */
+/** Imported development dependencies become optional peer dependencies: only the entry points for tests import them. */
 function optionalPeers(
   { name, devDependencies = {} }: WorkspaceManifest,
   imported: ReadonlyMap<string, string>,

@@ -16,7 +16,7 @@ export interface WorkspaceManifest extends PackageJson {
   sideEffects?: boolean | string[];
   devDependencies?: Record<string, string>;
   peerDependenciesMeta?: Record<string, { optional: true }>;
-  /** `true` for development tools: the published package has its `devDependencies` as dependencies. */
+  /** `true` for a package of development tools (the kit): its `devDependencies` are dependencies of the published package. */
   bringsTools?: boolean;
 }
 
@@ -33,7 +33,7 @@ function isOfTemplate(path: string): boolean {
   return path.startsWith(join('remote-kit', 'template'));
 }
 
-/** Files below a folder, as paths from the root. */
+/** Files below a folder that may be published, as paths from the root. */
 export function filesBelow(folder: string): string[] {
   if (!existsSync(join(ROOT, folder))) return [];
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((item) => {
@@ -56,7 +56,7 @@ export function isScript(file: string): boolean {
 
 const ENDINGS = ['', '.ts', '.tsx', '/index.ts'];
 
-/** Resolves an import to a file of this repository. @param file the importing file @returns path from the root, or undefined for a dependency */
+/** Resolves an import to a file of this repository. @param file the importing file @returns path from the root; `undefined` for other packages */
 export function resolveImport(file: string, specifier: string): string | undefined {
   if (!specifier.startsWith('.')) return entryFileOf(specifier);
   const base = join(dirname(file), specifier);

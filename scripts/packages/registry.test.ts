@@ -76,7 +76,7 @@ test('a remote built outside this repository has the same modules', async () => 
   expect(bytesOf(there) / bytesOf(ours)).toBeCloseTo(1, 2);
 }, 240_000);
 
-/** Makes a folder with a copy of a remote, whose dependencies npm installs from the registry. */
+/** Copies the checkout remote to a folder elsewhere, where npm installs its dependencies from the registry. */
 async function installElsewhere(): Promise<void> {
   mkdirSync(elsewhere);
   cpSync(join(ROOT, 'mfe-checkout'), checkout, {
@@ -97,13 +97,8 @@ async function installElsewhere(): Promise<void> {
   await runProgram('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], elsewhere);
 }
 
-interface Module {
-  /** Numbers of scripts and style sheets that the module loads in the browser. */
-  scripts: number;
-  styles: number;
-}
-
-function modulesOf(release: string): Record<string, Module> {
+/** Numbers of scripts and style sheets that each module of a release loads in the browser. */
+function modulesOf(release: string): Record<string, { scripts: number; styles: number }> {
   const { modules } = readJson<{ modules: Record<string, { js: string[]; css: string[] }> }>(
     join(release, 'release.json'),
   );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { ROOT } from '../workspace/workspace';
 
-// `own-repository.test.ts` runs the workflow's steps against a release service.
+// Rights and conditions of the workflow `release.yml`; `own-repository.test.ts` runs its steps against a release service.
 
 const OWN = '.github/workflows/release.yml';
 const TEMPLATE = 'remote-kit/template/repository/_github/workflows';

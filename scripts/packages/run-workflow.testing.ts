@@ -19,6 +19,7 @@ interface Job {
   steps: Step[];
 }
 
+/** Inputs of a job; the secrets of GitHub Actions are not simulated. */
 export interface JobOptions {
   /** The repository. */
   folder: string;
@@ -38,7 +39,7 @@ export interface JobResult {
 
 const exec = promisify(execFile);
 
-/** Program that replaces `gh`: it knows one pull request and records its calls. */
+/** Program that replaces GitHub's command `gh`: `gh api` returns the number of a pull request, and all calls are recorded. */
 const GH = `#!/usr/bin/env bash
 echo "gh $*" >> "$GH_CALLS"
 if [ "$1" = api ]; then echo 7; else cat "\${@: -1}" >> "$GH_CALLS"; fi
@@ -57,6 +58,7 @@ export async function runJob(workflow: string, name: string, options: JobOptions
   if (!job) throw new Error(`${workflow} has no job ${name}.`);
   const runner = mkdtempSync(join(tmpdir(), 'stepwell-runner-'));
   const steps: Record<string, { outputs: Record<string, string> }> = {};
+  // Values of expressions such as `${{ steps.publish.outputs.id }}`.
   const context = { inputs, needs, steps, github: { token: 'of-a-test-only' } };
   const fill = (text: string) => filled(text, context);
   const files = {
@@ -72,15 +74,15 @@ export async function runJob(workflow: string, name: string, options: JobOptions
   for (const step of job.steps) {
     if (step.run === undefined) continue;
     writeFileSync(files.GITHUB_OUTPUT, '');
-    const where = step['working-directory'] ?? job.defaults?.run?.['working-directory'] ?? '.';
-    const own = Object.entries({ ...job.env, ...step.env }).map(([key, value]) => [key, fill(value)]);
-    await bash(fill(step.run), join(folder, fill(where)), {
+    const cwd = step['working-directory'] ?? job.defaults?.run?.['working-directory'] ?? '.';
+    const variables = Object.entries({ ...job.env, ...step.env }).map(([key, value]) => [key, fill(value)]);
+    await bash(fill(step.run), join(folder, fill(cwd)), {
       ...process.env,
       PATH: `${bin}${delimiter}${process.env.PATH}`,
       RUNNER_TEMP: runner,
       ...files,
       ...env,
-      ...Object.fromEntries(own),
+      ...Object.fromEntries(variables),
     });
     if (step.id) steps[step.id] = { outputs: outputsIn(read(files.GITHUB_OUTPUT)) };
   }
@@ -92,17 +94,18 @@ export async function runJob(workflow: string, name: string, options: JobOptions
   };
 }
 
-/** Replaces `${{ inputs.feature }}`. @throws Error if there is no such value */
+/** Replaces expressions such as `${{ inputs.feature }}` by their values. @throws Error if there is no such value */
 function filled(text: string, context: object): string {
   return text.replace(/\$\{\{\s*([\w.-]+)\s*\}\}/g, (_, path: string) => {
     const value = path
       .split('.')
-      .reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], context);
+      .reduce<unknown>((object, key) => (object as Record<string, unknown>)?.[key], context);
     if (typeof value === 'string') return value;
     throw new Error(`The workflow uses ${path}, which has no value.`);
   });
 }
 
+/** Lines `name=value`, which a step appends to the file of `GITHUB_OUTPUT`. */
 function outputsIn(text: string): Record<string, string> {
   return Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, key, value]) => [key, value]));
 }

@@ -10,8 +10,8 @@ import { writeLibrary } from './a-library.testing';
 import { runProgram } from './a-registry.testing';
 import { packKit } from './pack-kit.testing';
 
-// A site of another kind, a library's opening hours, from the packed packages and the files in `library/`: an own contract, an own
-// `@stepwell/site`, and two remotes. Nothing of the shop is installed.
+// A site of another business (a library with its opening hours) is made of the packed packages and the files in `library/`: a contract, an
+// `@stepwell/site` and two remotes of its own. Nothing of the shop is installed.
 // `NIGHTLY=1 npx jest --selectProjects production second-site` runs this test; it needs npm's registry and a Chromium.
 
 const scratch = mkdtempSync(join(tmpdir(), 'stepwell-library-'));
@@ -103,11 +103,11 @@ test('the workbench shows a remote of the library in a scenario', async () => {
   });
 }, 300_000);
 
-async function start(command: string, env: Record<string, string>, answers: string): Promise<void> {
-  servers.push(await startCommand(library, command, env, answers));
+async function start(command: string, env: Record<string, string>, healthUrl: string): Promise<void> {
+  servers.push(await startCommand(library, command, env, healthUrl));
 }
 
-/** @returns the id of the release */
+/** Builds and publishes a feature of the library. @returns the id of the release */
 async function publish(feature: keyof typeof FOLDERS): Promise<string> {
   const [{ id = '' } = {}] = JSON.parse(await release(feature, 'publish', feature, '--json')) as {
     id?: string;

@@ -8,9 +8,9 @@ import { collect } from '@stepwell/e2e/program';
  * @returns the HTML of the page
  * @throws Error with the server's output if the server ends before it is ready or has no page
  */
-export async function servedPage(line: string, cwd: string, env: Record<string, string>): Promise<string> {
+export async function servedPage(command: string, cwd: string, env: Record<string, string>): Promise<string> {
   // In a process group of its own, because npm starts a shell, which starts the server.
-  const child = spawn('bash', ['-c', line], { cwd, env: { ...process.env, ...env }, detached: true });
+  const child = spawn('bash', ['-c', command], { cwd, env: { ...process.env, ...env }, detached: true });
   const end = (signal: NodeJS.Signals) => child.pid && process.kill(-child.pid, signal);
   const endNow = () => end('SIGKILL');
   process.once('exit', endNow);
@@ -23,10 +23,10 @@ export async function servedPage(line: string, cwd: string, env: Record<string, 
     });
   });
   const url = await Promise.race([address, ended.then(() => undefined)]);
-  if (!url) throw new Error(`${line} ended before it was ready:\n${log()}`);
+  if (!url) throw new Error(`${command} ended before it was ready:\n${log()}`);
   try {
     const reply = await fetch(url, { headers: { accept: 'text/html' } });
-    if (reply.status !== 200) throw new Error(`${line} answers ${url} with ${reply.status}:\n${log()}`);
+    if (reply.status !== 200) throw new Error(`${command} answers ${url} with ${reply.status}:\n${log()}`);
     return await reply.text();
   } finally {
     end('SIGTERM');

@@ -7,11 +7,12 @@ export function specifiersIn(text: string): string[] {
   return [...text.matchAll(SPECIFIER)].map(([, , , specifier = '']) => specifier);
 }
 
-/** Replaces the specifiers of a text. @param replaced returns the new specifier */
-export function withSpecifiers(text: string, replaced: (specifier: string) => string): string {
+/** Replaces the specifiers of a text. @param replacementFor returns the new specifier */
+export function withSpecifiers(text: string, replacementFor: (specifier: string) => string): string {
   return text.replace(
     SPECIFIER,
-    (_, before: string, quote: string, specifier: string) => before + quote + replaced(specifier) + quote,
+    (_, before: string, quote: string, specifier: string) =>
+      before + quote + replacementFor(specifier) + quote,
   );
 }
 

@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 test('the commands of docs/teams.md make a remote live and roll it back', async () => {
-  /** What the page showed after each command. */
+  /** Text of `LEADS` that the page showed after each command; first before all commands. */
   const shown: string[] = [''];
   for (const { kind, text } of blocksOf(readFileSync(join(ROOT, 'docs/teams.md'), 'utf8'))) {
     if (kind === 'diff') await apply(text);
@@ -59,7 +59,9 @@ test('the commands of docs/teams.md make a remote live and roll it back', async 
     else
       for (const command of commandsOf(text)) {
         await runCommand(command, kind === 'sh maintainer');
-        shown.push(await shownLead(/ (promote|rollback) /.test(command) ? shown.at(-1) : undefined));
+        // Only these commands change the page.
+        const mustChange = / (promote|rollback) /.test(command);
+        shown.push(await shownLead(mustChange ? shown.at(-1) : undefined));
       }
   }
 
@@ -67,7 +69,7 @@ test('the commands of docs/teams.md make a remote live and roll it back', async 
   expect(changes).toEqual(['', LEADS[0], LEADS[1], LEADS[0]]);
 }, 900_000);
 
-/** Runs a command, and stores its results for later commands: the folder, variables, the id of a release, a token. */
+/** Runs a command, and stores for later commands what it sets or prints: the folder, variables, a token, the id of a release. */
 async function runCommand(command: string, isMaintainer: boolean): Promise<void> {
   const line = replacements.reduce((text, [sample, value]) => text.replaceAll(sample, value), command);
   const [, folder] = /^cd (\S+)$/.exec(line) ?? [];
@@ -115,6 +117,7 @@ const GIT_AUTHOR = Object.fromEntries(
   ]),
 );
 
+/** Changes sources of the team's remote, as the document describes. */
 async function apply(diff: string): Promise<void> {
   const file = join(scratch, 'change.diff');
   writeFileSync(file, diff);

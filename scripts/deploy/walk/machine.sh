@@ -3,9 +3,11 @@
 # machine, a fresh PostgreSQL, the loopback interface only, and the repository in /opt/stepwell. The sandbox is deleted afterwards.
 set -eu
 repository=$1 folder=$2 script=$3
+# Runs this script again in new namespaces: mounts and processes in them end with it.
 if [ "${INSIDE:-}" = '' ]; then
   INSIDE=1 exec unshare --mount --net --pid --fork --kill-child "$0" "$@"
 fi
+# Changes of this machine's files, and of the repository's, are written to a RAM disk.
 mount -t tmpfs -o size=3g,mode=0755 tmpfs "$folder"
 mkdir "$folder/upper" "$folder/work" "$folder/root" "$folder/site-upper" "$folder/site-work"
 mount -t overlay overlay -o "lowerdir=/,upperdir=$folder/upper,workdir=$folder/work" "$folder/root"
@@ -19,7 +21,7 @@ mount --rbind /dev "$root/dev"
 mount -t proc proc "$root/proc"
 ip link set lo up
 cp "$script" "$root/tmp/walk.sh"
-for program in "$repository"/scripts/deploy/walk/systemctl.mjs; do install -m 0755 "$program" "$root/usr/local/sbin/systemctl"; done
+install -m 0755 "$repository/scripts/deploy/walk/systemctl.mjs" "$root/usr/local/sbin/systemctl"
 if [ -n "${NGINX_PATH:-}" ]; then install -m 0755 "$NGINX_PATH" "$root/usr/sbin/nginx"; fi
 exec env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 \
   chroot "$root" setsid --wait bash /tmp/walk.sh

@@ -2,8 +2,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 
-// Replacement of systemctl for a machine without systemd. It applies a unit's user, settings, folders, command and required units.
-// It does not apply the sandbox options, which `systemd-analyze` checks in systemd.test.ts.
+// Replaces systemctl in the sandbox of machine.sh, which has no systemd. It applies a unit's user, settings, folders, command and required
+// units. It does not apply the sandbox options, which `systemd-analyze` checks in systemd.test.ts.
 
 const [verb, ...rest] = process.argv.slice(2);
 const names = rest.filter((word) => !word.startsWith('--'));
@@ -14,6 +14,7 @@ else if (verb !== 'daemon-reload') fail(`systemctl ${verb} is not supported by t
 function start(name) {
   const [unit, instance = ''] = name.replace(/\.service$/, '').split('@');
   const file = `/etc/systemd/system/${unit}${name.includes('@') ? '@' : ''}.service`;
+  /** Values of a key such as `Environment`, which a unit may have several times. */
   const all = (key) =>
     [...readFileSync(file, 'utf8').matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value]) =>
       value.replaceAll('%i', instance),

@@ -1,4 +1,4 @@
-// Exports the build of the workbench's page. Builds the page only if this build is missing.
+// Builds the workbench's page unless the build exists, and exports the build: `npm run build` builds in advance, workbench.mjs reads.
 import { fileURLToPath } from 'node:url';
 import { buildPackages } from '@stepwell/remote-kit/internal/build-packages';
 

@@ -1,5 +1,5 @@
-// The contract of a second site, a lending library, with which tests check the packed packages. These import the names below from
-// `@stepwell/contract`: calls between pages, edge and API, their headers and limits, and the texts of failures.
+// Names that the packed packages import from the `@stepwell/contract` of a site: envelope, headers and limits of calls between pages, edge
+// and API, and the texts of failures.
 
 export interface Envelope<T> {
   response: { status: number; message: string; data: T };

@@ -19,13 +19,13 @@ export type ResolvedAnswer = 'drop' | { status: number; delayMs: number; body: u
 export function scenarioAnswers({ answers = {} }: Pick<Scenario, 'answers'>) {
   const counts = new Map<EndpointKey, number>();
   return (key: EndpointKey): ResolvedAnswer => {
-    const given = [answers[key] ?? {}].flat() as ScenarioAnswer<EndpointKey>[];
+    const list = [answers[key] ?? {}].flat() as ScenarioAnswer<EndpointKey>[];
     const count = counts.get(key) ?? 0;
     counts.set(key, count + 1);
-    const answer = given[Math.min(count, given.length - 1)] ?? {};
+    const answer = list[Math.min(count, list.length - 1)] ?? {};
     if (answer === 'drop') return 'drop';
     const { status = 200, delayMs = 0, raw } = answer;
-    const message = answer.message ?? ANSWERS[key].find((one) => one.status === status)?.says ?? 'OK';
+    const message = answer.message ?? ANSWERS[key].find((each) => each.status === status)?.says ?? 'OK';
     const data = answer.data === undefined && status < 300 ? SAMPLES[key] : (answer.data ?? null);
     return { status, delayMs, body: raw ?? { response: { status, message, data } } };
   };

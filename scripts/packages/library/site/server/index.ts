@@ -1,6 +1,8 @@
 import { ENDPOINT_KEYS } from '@stepwell/contract';
 import type { ApiClient } from '@stepwell/platform';
 
+// What the edge imports from a site. The library forwards its calls, has one drawing, and adds nothing else.
+
 export const API_ROUTES: readonly string[] = ENDPOINT_KEYS;
 export const PRIVATE_READS: readonly string[] = [];
 export const FRAMES_ALLOWED: readonly string[] = [];

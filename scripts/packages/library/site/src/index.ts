@@ -1,6 +1,8 @@
 import type { ApiClient, Head, RouteParams } from '@stepwell/platform';
 import type { ComponentType } from 'react';
 
+// What shell and edge import from a site: names, cookies, checks and pages.
+
 export const LANGUAGE = 'en';
 export const NO_SCRIPT = 'The opening hours can be read without JavaScript.';
 export const COOKIES: readonly string[] = [];
