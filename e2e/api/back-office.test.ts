@@ -6,7 +6,7 @@ import {
   placeOrder,
   submitReference,
 } from '../enrolment/enrol';
-import { ask, getPage, visibleHtml } from '../support/api';
+import { callApi, getPage, visibleHtml } from '../support/api';
 import { startEnvironment } from '../support/program';
 import { ROOT } from '../support/root';
 import type { Site } from '../support/site';
@@ -30,7 +30,7 @@ test('the site shows changes by the command line', { tag: '@nightly' }, async ({
   const orderId = await placeOrder(page);
   await submitReference(page, REFERENCE);
   await expectUnderReview(page, orderId);
-  const { pricing } = await ask(site, 'GET /api/orders/reviewOrder', { id: _id });
+  const { pricing } = await callApi(site, 'GET /api/orders/reviewOrder', { id: _id });
   const amount = pricing?.courseTotal.toFixed(2) ?? '';
   expect(academy(site, 'review', 'show', orderId, '--json')).toContain(REFERENCE);
   academy(site, 'review', 'approve', orderId, '--amount', amount, '--ref', REFERENCE);

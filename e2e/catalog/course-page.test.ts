@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { liveCourse } from '../enrolment/enrol';
 import { settled } from '../pages/page-load';
-import { scriptOf } from '../support/built-files';
+import { scriptUrlPattern } from '../support/built-files';
 import { DESKTOP, expect, PHONE, test } from '../support/test';
 
 test('a hovered course opens from its prefetched data', async ({ page, site, problems }) => {
@@ -18,7 +18,7 @@ test('a hovered course opens from its prefetched data', async ({ page, site, pro
     .poll(() => fetched)
     .toEqual(
       expect.arrayContaining([
-        expect.stringMatching(scriptOf('catalog', 'CoursePage')),
+        expect.stringMatching(scriptUrlPattern('catalog', 'CoursePage')),
         '/api/courses/getCourse',
       ]),
     );
@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
   }) => {
     const { courseName } = await liveCourse(site);
     await page.goto(site.origin);
-    const script = scriptOf('catalog', 'CoursePage');
+    const script = scriptUrlPattern('catalog', 'CoursePage');
     const code = page.waitForEvent('requestfinished', (request) => script.test(request.url()));
     const card = page.getByRole('main').getByRole('link', { name: courseName, exact: true });
     await card.scrollIntoViewIfNeeded();

@@ -3,7 +3,7 @@ import { aCourse, aMentor } from '@stepwell/contract/testing';
 import { settled } from '../pages/page-load';
 import { ContractServer } from '../support/contract-server';
 import { type Site, startSite } from '../support/site';
-import { expect, IS_NIGHTLY, nameOf, TESTED_MODES, test } from '../support/test';
+import { expect, IS_NIGHTLY, modeName, TESTED_MODES, test } from '../support/test';
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 const MARKUP = '<script>document.title="taken"</script><img src=x onerror="document.title=\'taken\'">';
@@ -84,7 +84,7 @@ test.afterAll(async () => {
 });
 
 for (const mode of IS_NIGHTLY ? TESTED_MODES : TESTED_MODES.slice(-1)) {
-  test(`nothing that a provider enters breaks a page: ${nameOf(mode)}`, async ({ browser }) => {
+  test(`nothing that a provider enters breaks a page: ${modeName(mode)}`, async ({ browser }) => {
     test.slow();
     const page = await browser.newPage(mode);
 

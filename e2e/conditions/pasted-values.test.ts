@@ -1,4 +1,4 @@
-import { ask } from '../support/api';
+import { callApi } from '../support/api';
 import { expect, test } from '../support/test';
 import { playWholePath } from './whole-path';
 
@@ -34,7 +34,7 @@ test('the whole path works with pasted values, digits in Devanagari and invisibl
   const { orderId } = await playWholePath(page, site, '418726630947');
 
   expect((await sent).postDataJSON()).toMatchObject({ orderId, txnId: '418726630947' });
-  expect(await ask(site, 'GET /api/orders/getOrder', { orderId })).toMatchObject({
+  expect(await callApi(site, 'GET /api/orders/getOrder', { orderId })).toMatchObject({
     orderStatus: 'under-review',
   });
 });

@@ -7,7 +7,7 @@ import {
   qrCode,
   STUDENT,
 } from '../enrolment/enrol';
-import { ask } from '../support/api';
+import { callApi } from '../support/api';
 import { expect, PHONE, test, untilHydrated } from '../support/test';
 import { translate } from './translated-page';
 import { playWholePath } from './whole-path';
@@ -26,7 +26,7 @@ test('on a translated page, an order is placed and paid for', async ({ page, sit
 
 test('on a translated page, codes, IDs, URLs and numbers are not translated', async ({ page, site }) => {
   const course = await liveCourse(site);
-  const { payeeVPA } = await ask(site, 'GET /api/settings/getSettings');
+  const { payeeVPA } = await callApi(site, 'GET /api/settings/getSettings');
 
   await page.goto(`${site.origin}/course/${course._id}`);
   await expect(page.locator('main font').first()).toBeVisible();
@@ -51,7 +51,7 @@ test('on a translated page, tabs, search and countdown still update', { tag: '@n
   page,
   site,
 }) => {
-  const courses = await ask(site, 'GET /api/courses/getAllCourses');
+  const courses = await callApi(site, 'GET /api/courses/getAllCourses');
   const category = courses[0]?.courseCategory ?? '';
   const inCategory = courses.filter(({ courseCategory }) => courseCategory === category).length;
   const count = page.getByRole('main').getByRole('search').getByRole('status');

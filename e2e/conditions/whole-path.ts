@@ -11,7 +11,7 @@ import {
   submitReference,
   totalWithTenPercentOff,
 } from '../enrolment/enrol';
-import { ask } from '../support/api';
+import { callApi } from '../support/api';
 import type { Site } from '../support/site';
 import { DESKTOP, expect, untilHydrated } from '../support/test';
 
@@ -29,7 +29,7 @@ export interface PlacedOrder {
 export async function playWholePath(page: Page, site: Site, reference: string): Promise<PlacedOrder> {
   const course = await liveCourse(site);
   const amount = totalWithTenPercentOff(course);
-  const { payeeVPA, payeeName } = await ask(site, 'GET /api/settings/getSettings');
+  const { payeeVPA, payeeName } = await callApi(site, 'GET /api/settings/getSettings');
 
   await page.goto(site.origin);
   await openCourseList(page);

@@ -1,10 +1,10 @@
 import { playWholePath } from '../conditions/whole-path';
-import { ask } from '../support/api';
-import { expect, nameOf, TESTED_MODES, test } from '../support/test';
+import { callApi } from '../support/api';
+import { expect, modeName, TESTED_MODES, test } from '../support/test';
 import { orderToken } from './enrol';
 
 for (const [index, mode] of TESTED_MODES.entries()) {
-  test.describe(nameOf(mode), () => {
+  test.describe(modeName(mode), () => {
     test.use(mode);
 
     test('an order that a learner places with a coupon and pays by UPI is under review', async ({
@@ -15,7 +15,7 @@ for (const [index, mode] of TESTED_MODES.entries()) {
       const { course, orderId, amount } = await playWholePath(page, site, reference);
 
       const token = await orderToken(page, course._id);
-      expect(await ask(site, 'GET /api/orders/getOrder', { orderId, token })).toMatchObject({
+      expect(await callApi(site, 'GET /api/orders/getOrder', { orderId, token })).toMatchObject({
         order: { orderId, courseTotalPrice: amount, orderStatus: 'under-review' },
         pricing: { couponCode: 'STEP10', courseTotal: amount },
         courseId: course._id,

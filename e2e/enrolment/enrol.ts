@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Course, CourseStatus } from '@stepwell/contract';
-import { ask } from '../support/api';
+import { callApi } from '../support/api';
 import type { Site } from '../support/site';
 import { expect } from '../support/test';
 import { scan } from './qr';
@@ -18,7 +18,7 @@ export function liveCourse(site: Pick<Site, 'origin'>): Promise<Course> {
 
 /** @throws Error if no course has the status */
 export async function courseOfStatus(site: Pick<Site, 'origin'>, status: number): Promise<Course> {
-  const courses = await ask(site, 'GET /api/courses/getAllCourses');
+  const courses = await callApi(site, 'GET /api/courses/getAllCourses');
   const course = courses.find(({ courseStatus }) => courseStatus === status);
   if (!course) throw new Error(`No course has the status ${status}.`);
   return course;

@@ -3,8 +3,8 @@ import { PGlite } from '@electric-sql/pglite';
 import type { Page } from '@playwright/test';
 import { orderPath } from '@stepwell/contract';
 import { anOrder, aPricing } from '@stepwell/contract/testing';
-import { layoutShift, settled, watchLayoutShifts } from '../pages/page-load';
-import { ask, untilRendered } from '../support/api';
+import { layoutShift, NO_SHIFT, settled, watchLayoutShifts } from '../pages/page-load';
+import { callApi, untilRendered } from '../support/api';
 import type { Site } from '../support/site';
 import { type DESKTOP, expect, test, VIEWPORTS } from '../support/test';
 import {
@@ -32,7 +32,7 @@ test('an order survives reloads in the middle of payment and a restart of the si
   const site = await newSite();
   const course = await liveCourse(site);
   const amount = totalWithTenPercentOff(course);
-  const { payeeVPA, payeeName } = await ask(site, 'GET /api/settings/getSettings');
+  const { payeeVPA, payeeName } = await callApi(site, 'GET /api/settings/getSettings');
   const payment = { payeeVPA, payeeName, amount };
 
   await page.goto(`${site.origin}/checkout/${course._id}`);
@@ -60,7 +60,7 @@ test('an order survives reloads in the middle of payment and a restart of the si
       },
     ]);
   });
-  expect(await ask(site, 'GET /api/orders/getOrder', { orderId, token })).toMatchObject({
+  expect(await callApi(site, 'GET /api/orders/getOrder', { orderId, token })).toMatchObject({
     order: { orderId, courseTotalPrice: amount, orderStatus: 'under-review' },
   });
   await page.reload();
@@ -83,7 +83,7 @@ for (const viewport of VIEWPORTS) {
     await expect(qrCode(page)).toBeVisible();
     await settled(page);
 
-    expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
+    expect(await layoutShift(page)).toEqual(NO_SHIFT);
   });
 
   test(`at ${viewport.width} px a link without its Order ID causes no layout shift`, async ({
@@ -98,7 +98,7 @@ for (const viewport of VIEWPORTS) {
     await expect(page.getByText('This link to an order is incomplete')).toBeVisible();
     await settled(page);
 
-    expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
+    expect(await layoutShift(page)).toEqual(NO_SHIFT);
   });
 
   test(`at ${viewport.width} px a reload in the middle of payment restores the scroll position`, async ({
@@ -121,7 +121,7 @@ for (const viewport of VIEWPORTS) {
       await settled(page);
 
       expect(await page.evaluate(() => Math.round(window.scrollY))).toBe(top);
-      expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
+      expect(await layoutShift(page)).toEqual(NO_SHIFT);
     }
   });
 
@@ -139,12 +139,12 @@ for (const viewport of VIEWPORTS) {
     await page.goto(site.origin + orderPath(courseId, 'ANOTHER1', 'token-ANOTHER1'));
     await expect(qrCode(page)).toBeVisible();
     await settled(page);
-    expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
+    expect(await layoutShift(page)).toEqual(NO_SHIFT);
 
     await page.reload();
     await expect(qrCode(page)).toBeVisible();
     await settled(page);
-    expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
+    expect(await layoutShift(page)).toEqual(NO_SHIFT);
   });
 }
 

@@ -67,7 +67,7 @@ test('the animations of home’s drawing cause layouts only in their first frame
   expect(await layoutsWhileWatched(page)).toBeLessThanOrEqual(MAX_START_LAYOUTS);
 });
 
-/** Number of layouts of a page in the next `WATCHED_MS`; `NaN`, which fails every assertion, if Chromium has renamed the metric. */
+/** Number of layouts of a page in the next 2.5 s; `NaN`, which fails every assertion, if Chromium does not report the metric. */
 async function layoutsWhileWatched(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
@@ -96,6 +96,7 @@ function endlessAnimations(page: Page): Promise<number> {
 async function restartAnimations(drawing: Element): Promise<number> {
   const parts = [...drawing.querySelectorAll<SVGElement>('path,ellipse')];
   for (const { style } of parts) style.animation = 'none';
+  // Forces a layout: otherwise the browser would not see the change in between.
   drawing.getBoundingClientRect();
   for (const { style } of parts) style.animation = '';
   const animations = drawing.getAnimations({ subtree: true });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { untilRendered } from '../support/api';
 import { DESKTOP, expect, PHONE, test, untilHydrated, VIEWPORTS } from '../support/test';
-import { layoutShift, watchLayoutShifts } from './page-load';
+import { layoutShift, NO_SHIFT, watchLayoutShifts } from './page-load';
 
 // The home page is ten screens long. Its sections below the first screen, and the cards of /courses, are laid out only once the fonts
 // are loaded (decision 064). These tests delay the fonts, so that the deferral lasts as long as a test needs.
@@ -11,6 +11,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const LAST_SECTION = 'Our Experienced Mentors';
 
+/** Ends the delay of the fonts that `open` began. */
 let releaseFonts = () => {};
 
 test.beforeEach(({ site }) => untilRendered(site, '/'));
@@ -29,7 +30,7 @@ for (const viewport of VIEWPORTS) {
 
       await expect.poll(() => page.evaluate(isAtEnd)).toBe(true);
       expect(await isLaidOut(page)).toBe(true);
-      expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
+      expect(await layoutShift(page)).toEqual(NO_SHIFT);
     });
 
     test('a reload and Back restore the scroll position', async ({ page, site }) => {
@@ -84,7 +85,7 @@ test.describe('on a phone', () => {
       expect(await page.evaluate(isAtEnd)).toBe(true);
     }).toPass({ intervals: [50] });
 
-    expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
+    expect(await layoutShift(page)).toEqual(NO_SHIFT);
   });
 
   test('list cards below the fold are deferred without layout shifts', { tag: '@nightly' }, async ({
@@ -102,7 +103,7 @@ test.describe('on a phone', () => {
     releaseFonts();
 
     await expect.poll(isRendered).toBe(true);
-    expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
+    expect(await layoutShift(page)).toEqual(NO_SHIFT);
   });
 
   test('a URL with a fragment scrolls to its target', { tag: '@nightly' }, async ({ page, site }) => {
@@ -122,11 +123,10 @@ test.describe('on a phone', () => {
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => isLaidOut(page)).toBe(true);
 
-    const bare = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE });
-    const without = await bare.newPage();
-    await without.goto(site.origin);
-    expect(await contentVisibilities(without)).toEqual(['visible']);
-    await bare.close();
+    const withoutScripts = await browser.newPage({ javaScriptEnabled: false, viewport: PHONE });
+    await withoutScripts.goto(site.origin);
+    expect(await contentVisibilities(withoutScripts)).toEqual(['visible']);
+    await withoutScripts.close();
   });
 });
 
@@ -137,6 +137,7 @@ test('no deferred element is clipped', { tag: '@nightly' }, async ({ page, site 
   const strips = await page.locator('[data-later]').evaluateAll(stripsAroundEach);
   const deferred = await screenshot(page);
 
+  // Ends the deferral of the whole page.
   await page.evaluate(() => {
     document.documentElement.dataset.whole = '';
   });
@@ -147,11 +148,12 @@ test('no deferred element is clipped', { tag: '@nightly' }, async ({ page, site 
     expect(largestDifference(deferred, complete, strip), JSON.stringify(strip)).toBeLessThan(8);
 });
 
+/** `window.find`, which TypeScript does not declare. */
 interface Finder {
   find(text: string): boolean;
 }
 
-/** Opens a page and delays the fonts until they are released. */
+/** Opens a page and delays its fonts until `releaseFonts` is called. */
 async function open(page: Page, address: string): Promise<void> {
   releaseFonts();
   const held = new Promise<void>((resolve) => {
@@ -180,7 +182,7 @@ function isLaidOut(page: Page): Promise<boolean> {
   }, LAST_SECTION);
 }
 
-/** All names in the accessibility tree. */
+/** All names in the accessibility tree, which screen readers and text search of the browser use. */
 async function accessibleNames(page: Page): Promise<unknown[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -250,10 +252,11 @@ async function screenshot(page: Page): Promise<PNG> {
 
 /** Largest difference of a colour value (0 to 255). A shadow that begins half a pixel later causes a difference of four. */
 function largestDifference(one: PNG, other: PNG, { from, to }: Strip): number {
-  let most = 0;
+  let largest = 0;
+  // Four bytes a pixel.
   for (let at = from * one.width * 4; at < to * one.width * 4; at += 1)
-    most = Math.max(most, Math.abs((one.data[at] ?? 0) - (other.data[at] ?? 0)));
-  return most;
+    largest = Math.max(largest, Math.abs((one.data[at] ?? 0) - (other.data[at] ?? 0)));
+  return largest;
 }
 
 /** Whether the page does not scroll for 0.2 s. Runs in the page. */

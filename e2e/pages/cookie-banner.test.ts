@@ -9,7 +9,7 @@ test('a press goes through the cookie banner to the page until the banner is ful
   const banner = page.getByRole('region', { name: 'Cookie notice' });
   await expect(banner).toBeVisible();
 
-  // Playwright waits until an element is stable: by then the banner is shown.
+  // Playwright clicks when the element no longer moves: by then the banner is fully shown.
   await banner.getByText('This website uses cookies').click();
 
   // A press on a control that is not hydrated yet is replayed a moment later.
@@ -18,11 +18,11 @@ test('a press goes through the cookie banner to the page until the banner is ful
     .toEqual(['the page', 'the banner']);
 });
 
-/** Records which element is in the middle of the banner: in the banner's first frame, and at the press. */
+/** Records which element gets a press in the middle of the banner: in the banner's first frame, and when the test clicks. Runs in the page. */
 function recordPressedElement(): void {
   const pressed: string[] = [];
   Object.assign(window, { pressed });
-  const note = (banner: Element) => {
+  const recordHit = (banner: Element) => {
     const { x, y, width, height } = banner.getBoundingClientRect();
     const hit = document.elementFromPoint(x + width / 2, y + height / 2);
     pressed.push(banner.contains(hit) ? 'the banner' : 'the page');
@@ -31,8 +31,8 @@ function recordPressedElement(): void {
     const banner = document.querySelector('[aria-label="Cookie notice"]');
     if (!banner) return;
     observer.disconnect();
-    requestAnimationFrame(() => note(banner));
-    banner.addEventListener('click', () => note(banner));
+    requestAnimationFrame(() => recordHit(banner));
+    banner.addEventListener('click', () => recordHit(banner));
   });
   observer.observe(document, { childList: true, subtree: true });
 }

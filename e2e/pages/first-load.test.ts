@@ -1,8 +1,8 @@
 import { liveCourse } from '../enrolment/enrol';
 import { untilRendered } from '../support/api';
-import { scriptOf } from '../support/built-files';
+import { scriptUrlPattern } from '../support/built-files';
 import { DESKTOP, expect, IS_NIGHTLY, PHONE, test, VIEWPORTS } from '../support/test';
-import { delayFonts, layoutShift, settled, watchLayoutShifts, watchScripts } from './page-load';
+import { delayFonts, layoutShift, NO_SHIFT, settled, watchLayoutShifts, watchScripts } from './page-load';
 
 // The tests are independent, so they are distributed over all workers.
 test.describe.configure({ mode: 'parallel' });
@@ -12,9 +12,9 @@ test('on /courses all scripts are requested before the first script is loaded', 
   await page.goto(`${site.origin}/courses`);
   await settled(page);
 
-  const extras = await page.evaluate(modulesForLater);
-  const ofThePage = scripts().filter(({ path }) => !extras.some((extra) => path.startsWith(extra)));
-  const main = ofThePage.find(({ path }) => scriptOf('shell', 'main').test(path));
+  const later = await page.evaluate(modulesForLater);
+  const ofThePage = scripts().filter(({ path }) => !later.some((module) => path.startsWith(module)));
+  const main = ofThePage.find(({ path }) => scriptUrlPattern('shell', 'main').test(path));
   expect(main).toBeDefined();
   expect(ofThePage.length).toBeGreaterThan(5);
   expect(ofThePage.filter(({ requestedAt }) => requestedAt >= (main?.finishedAt ?? 0))).toEqual([]);
@@ -47,7 +47,10 @@ test('react-dom is evaluated in a task of its own, after the page’s script', a
   expect([...new Set(order)]).toEqual(['the script', 'a task later', 'React']);
 });
 
-/** Records the evaluation order: the page's script adds a `popstate` listener, React calls the hook of the developer tools. */
+/**
+ * Records the order of evaluation. Signs of it: the page's script adds a `popstate` listener; react-dom calls the hook of the developer
+ * tools. Runs in the page.
+ */
 function watchEvaluation(): void {
   const order: string[] = [];
   const listen = window.addEventListener;
@@ -108,7 +111,7 @@ test('a page has one React, whichever remotes are loaded', async ({ page, site }
   const withReact = new Set<string>();
   page.on('response', async (response) => {
     if (response.request().resourceType() !== 'script') return;
-    // Only the code of React sets this property.
+    // Only the code of React assigns this property.
     if (
       /\.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/.test(await response.text())
     ) {
@@ -166,7 +169,7 @@ for (const viewport of VIEWPORTS) {
         await settled(page);
 
         expect(await page.evaluate(lostServerMarkup)).toEqual([]);
-        expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
+        expect(await layoutShift(page)).toEqual(NO_SHIFT);
         expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
         expect(await page.evaluate(brokenPhoneNumbers)).toEqual([]);
       });
@@ -195,7 +198,7 @@ test('"Enrolment is not open" takes as many lines in the fallback font as in our
   }
 });
 
-/** Runs in the page. */
+/** Shows an element in the font that is used while ours is loaded. Runs in the page. */
 async function useFallbackFont(element: Element): Promise<void> {
   (element as HTMLElement).style.fontFamily = '"Figtree Fallback"';
   element.getBoundingClientRect();

@@ -30,7 +30,7 @@ test.afterAll(async () => {
 
 test('forty clients on random addresses do not delay the pages of other visitors', async () => {
   test.setTimeout(60_000);
-  // The best of three attacks, because other load of the machine only adds time.
+  // The best of three attacks, because other work of the machine only adds time.
   let visits = await visitsDuringAttack();
   for (let turn = 1; turn < 3 && !areRenderedSoon(visits); turn += 1) visits = await visitsDuringAttack();
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { NETWORK_ERROR } from '@stepwell/contract';
 import { fillBillingForm, liveCourse } from '../enrolment/enrol';
-import { numberOf } from '../support/built-files';
+import { chunkNumberOf } from '../support/built-files';
 import { changingProxy } from '../support/changing-proxy';
 import type { Site } from '../support/site';
 import { expect, test, untilHydrated } from '../support/test';
@@ -28,8 +28,8 @@ const PAGES: Record<Remote, { module: string; card: string; heading: string }> =
   },
 };
 
-/** The changed parts of each load. The first load is by a link, the others by Retry. A changed style alone must also fail the region. */
-const TURNS: Part[][] = [
+/** Parts that are changed at each attempt to load the page: first by a link, then by Retry. Every part alone must fail the region. */
+const ATTEMPTS: Part[][] = [
   ['entry', 'lazy chunk', 'module', 'style'],
   ['lazy chunk', 'module', 'style'],
   ['module', 'style'],
@@ -59,9 +59,9 @@ test('a file of a remote with a changed byte never runs', async ({ browser, site
       const page = await context.newPage();
       const { card, heading } = PAGES[remote];
 
-      for (const [turn, parts] of TURNS.entries()) {
+      for (const [attempt, parts] of ATTEMPTS.entries()) {
         files = filesOf(remote, parts);
-        if (turn === 0) await navigateTo(page, remote, proxy.origin, course);
+        if (attempt === 0) await navigateTo(page, remote, proxy.origin, course);
         else await retry(page).click();
         await expect(page.getByRole('heading', { name: card })).toBeVisible();
         await expect(retry(page)).toBeEnabled();
@@ -76,7 +76,7 @@ test('a file of a remote with a changed byte never runs', async ({ browser, site
         expect(await marksOf(page)).toEqual(NO_MARKS);
       }
 
-      expect(partsOf(remote, changed)).toEqual(TURNS[0]);
+      expect(partsOf(remote, changed)).toEqual(ATTEMPTS[0]);
       await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
       await expect(page.getByRole('heading', { name: 'About Us', level: 1 })).toBeVisible();
       await context.close();
@@ -94,24 +94,24 @@ test('the browser reports violations of the content security policy to the edge'
   await page.goto(site.origin);
   const before = await violations(site);
 
-  const done = await page.evaluate(() => {
-    const tried = (act: () => unknown) => {
+  const results = await page.evaluate(() => {
+    const resultOf = (act: () => unknown) => {
       try {
         act();
-        return 'done';
+        return 'allowed';
       } catch {
         return 'refused';
       }
     };
     const script = document.createElement('script');
     return {
-      markup: tried(() => {
+      markup: resultOf(() => {
         document.createElement('div').innerHTML = '<b>text</b>';
       }),
-      otherAddress: tried(() => {
+      otherAddress: resultOf(() => {
         script.src = '/api/courses/getAllCourses';
       }),
-      otherPolicy: tried(() =>
+      otherPolicy: resultOf(() =>
         (
           globalThis as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => void } }
         ).trustedTypes.createPolicy('other', {}),
@@ -130,7 +130,7 @@ test('the browser reports violations of the content security policy to the edge'
       }),
   );
 
-  expect({ ...done, withoutHash }).toEqual({
+  expect({ ...results, withoutHash }).toEqual({
     markup: 'refused',
     otherAddress: 'refused',
     otherPolicy: 'refused',
@@ -146,7 +146,7 @@ test('the browser reports violations of the content security policy to the edge'
 
 /** Patterns of the names of a remote's files, by part. */
 function filePatterns(remote: Remote): Record<Part, string> {
-  const own = numberOf(remote, PAGES[remote].module);
+  const own = chunkNumberOf(remote, PAGES[remote].module);
   return {
     entry: 'remoteEntry\\.js',
     module: `${own}\\.\\w+\\.js`,
@@ -161,7 +161,7 @@ function filesOf(remote: Remote, parts: Part[]): RegExp {
 }
 
 function partsOf(remote: Remote, paths: string[]): string[] {
-  const [all = []] = TURNS;
+  const [all = []] = ATTEMPTS;
   return all.filter((part) => paths.some((path) => filesOf(remote, [part]).test(path)));
 }
 

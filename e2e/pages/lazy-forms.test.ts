@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { LAZY_CODE_TIMEOUT_MS, NETWORK_ERROR } from '@stepwell/contract';
 import { fillBillingForm, liveCourse, qrCode, STUDENT } from '../enrolment/enrol';
-import { scriptOf } from '../support/built-files';
+import { scriptUrlPattern } from '../support/built-files';
 import { releaseFolder } from '../support/releases';
 import type { Site } from '../support/site';
 import { timedUnderLoad } from '../support/slowdown';
@@ -11,6 +11,7 @@ import { expect, IS_NIGHTLY, test, untilHydrated } from '../support/test';
 
 test.describe.configure({ mode: 'parallel' });
 
+/** A form whose validation and sending is a separate script, loaded when a visitor uses the form. */
 interface LazyForm {
   /** Text of its button. */
   label: string;
@@ -26,7 +27,7 @@ interface LazyForm {
   sent(page: Page): Locator;
 }
 
-/** A file that hangs delays the `load` event indefinitely. */
+/** For `page.goto`, because a file that hangs delays the `load` event indefinitely. */
 const BEFORE_LOAD = { waitUntil: 'domcontentloaded' } as const;
 /** A file that hangs times out after seconds, so `npm test` has only files that fail at once. */
 const FAULTS = IS_NIGHTLY ? (['drop', 'hang'] as const) : (['drop'] as const);
@@ -79,10 +80,10 @@ const FORMS: LazyForm[] = [
   },
 ];
 
-// The forms share one loader, so `npm test` has the form that matters most.
+// The forms share one loader, so `npm test` has only the order form.
 for (const form of IS_NIGHTLY ? FORMS : FORMS.slice(-1)) {
   for (const fault of FAULTS) {
-    // Each way of submitting occurs with one of the faults, so that the test has two cases and not four.
+    // Each way of submitting is tested with one of the faults: two cases instead of four.
     const by = fault === 'drop' ? 'click' : 'Enter';
     test(`"${form.label}" by ${by} keeps the typed text until the form's code can be loaded (${fault})`, async ({
       page,
@@ -121,7 +122,7 @@ for (const fault of FAULTS) {
   }) => {
     problems.expect(/ERR_INTERNET_DISCONNECTED|ChunkLoadError|chunk/);
     const [form] = FORMS as [LazyForm];
-    const lazyFiles = await breakFiles(page, scriptOf('shell', 'axios'), fault);
+    const lazyFiles = await breakFiles(page, scriptUrlPattern('shell', 'axios'), fault);
     await form.open(page, site);
     await untilHydrated(page);
 
@@ -137,7 +138,7 @@ for (const fault of FAULTS) {
 
 test('a form that is submitted on a slow network is sent without an error', async ({ page, site }) => {
   const [form] = FORMS as [LazyForm];
-  const slow = [lazyFilesOf(site, form.feature), scriptOf('shell', 'axios')];
+  const slow = [lazyFilesOf(site, form.feature), scriptUrlPattern('shell', 'axios')];
   for (const files of slow) await page.route(files, (route) => setTimeout(() => void route.continue(), 4000));
   await form.open(page, site);
   await untilHydrated(page);

@@ -11,7 +11,7 @@ export interface ScriptRequest {
   requestedBy: string;
 }
 
-/** Records every script request of a page from the browser's network log. */
+/** Records every later script request of a page from the browser's network log. @returns a function that returns the requests so far */
 export async function watchScripts(page: Page): Promise<() => ScriptRequest[]> {
   const log = await networkLog(page);
   const requests = new Map<string, ScriptRequest>();
@@ -45,7 +45,7 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const { hadRecentInput, value, sources = [] } of list.getEntries() as LayoutShift[]) {
         if (hadRecentInput) continue;
-        const what = sources.map(({ node, previousRect, currentRect }) => {
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
           const element = node instanceof Element ? node : node?.parentElement;
           const [from, to] = [previousRect, currentRect].map(({ x, y, width, height }) => [
             x,
@@ -55,7 +55,7 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
           ]);
           return `<${element?.tagName.toLowerCase()} class="${element?.className}"> [${from}] to [${to}]`;
         });
-        shifts.push({ value, what });
+        shifts.push({ value, moved });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -63,7 +63,8 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
 
 interface Shift {
   value: number;
-  what: string[];
+  /** Moved elements, as text. */
+  moved: string[];
 }
 
 interface LayoutShift extends PerformanceEntry {
@@ -72,11 +73,14 @@ interface LayoutShift extends PerformanceEntry {
   sources?: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
+/** Result of `layoutShift` for a page in which nothing moved. */
+export const NO_SHIFT = { score: '0.000', moved: [] as string[] };
+
 /** Cumulative layout shift with three decimals, and the moved elements. */
-export async function layoutShift(page: Page): Promise<{ score: string; what: string[] }> {
+export async function layoutShift(page: Page): Promise<typeof NO_SHIFT> {
   const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
   const score = shifts.reduce((sum, { value }) => sum + value, 0).toFixed(3);
-  return { score, what: score === '0.000' ? [] : shifts.flatMap(({ what }) => what) };
+  return score === NO_SHIFT.score ? NO_SHIFT : { score, moved: shifts.flatMap(({ moved }) => moved) };
 }
 
 /** Delays web fonts until after the first paint, as on a slow network. To be called before the page is opened. */
@@ -90,7 +94,7 @@ export async function delayFonts(page: Page): Promise<void> {
   });
 }
 
-/** Delays code by 0.7 s and data by 1.2 s; both are longer than the 0.5 s after an input in which shifts do not count. */
+/** Delays code by 0.7 s and data by 1.2 s: longer than the 0.5 s after an input in which the browser counts no layout shift. */
 export async function delayReplies(page: Page): Promise<void> {
   await page.route(/\.(js|css)$|\/api\//, async (route) => {
     await delay(route.request().url().includes('/api/') ? 1200 : 700);
@@ -99,7 +103,7 @@ export async function delayReplies(page: Page): Promise<void> {
   });
 }
 
-/** Waits until fonts, data and the work of the first idle period are done. */
+/** Waits until fonts and data are loaded and the first idle period has begun, in which the cookie banner is shown. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Accept !' })).toBeVisible();
   await page.waitForLoadState('networkidle');

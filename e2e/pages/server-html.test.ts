@@ -1,6 +1,6 @@
 import { findNewer, isTested } from '@stepwell/remote-kit/internal/find-newer';
 import { liveCourse } from '../enrolment/enrol';
-import { ask, getPage, untilRendered, visibleHtml } from '../support/api';
+import { callApi, getPage, untilRendered, visibleHtml } from '../support/api';
 import { expect, test } from '../support/test';
 
 test.describe('before any script runs', () => {
@@ -22,7 +22,9 @@ test.describe('before any script runs', () => {
   }
 });
 
-test('inline scripts of a page use nothing that a supported browser lacks', async ({ site }) => {
+test('inline scripts of a page use nothing that a supported browser lacks, or test for it first', async ({
+  site,
+}) => {
   const { html } = await getPage(site, '/courses');
 
   const inline = [...html.matchAll(/<script(?! type="application)[^>]*>(.*?)<\/script>/gs)].flatMap(
@@ -37,8 +39,8 @@ test.describe('with JavaScript off', () => {
 
   for (const path of ['/', '/courses']) {
     test(`the links of ${path} work without scripts`, async ({ page, site }) => {
-      const courses = await ask(site, 'GET /api/courses/getAllCourses');
-      const mentors = await ask(site, 'GET /api/mentors/getAllMentors');
+      const courses = await callApi(site, 'GET /api/courses/getAllCourses');
+      const mentors = await callApi(site, 'GET /api/mentors/getAllMentors');
       await untilRendered(site, path);
       await page.goto(site.origin + path);
 

@@ -1,5 +1,5 @@
 import { liveCourse } from '../enrolment/enrol';
-import { ask } from '../support/api';
+import { callApi } from '../support/api';
 import { expect, test } from '../support/test';
 
 test('a link to a course is shared with a PNG of 1200 x 630 from the address that the page names', async ({
@@ -19,13 +19,14 @@ test('a link to a course is shared with a PNG of 1200 x 630 from the address tha
   );
   expect(address).toMatch(new RegExp(`^${site.origin}/art/share/`));
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/png']);
+  // Width and height in the header of a PNG.
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
   expect((await fetch(`${site.origin}/art/share/nowhere.png`)).status).toBe(404);
 });
 
 test('each picture of the sample academy is a drawing that the site serves', async ({ site }) => {
-  const courses = await ask(site, 'GET /api/courses/getAllCourses');
-  const mentors = await ask(site, 'GET /api/mentors/getAllMentors');
+  const courses = await callApi(site, 'GET /api/courses/getAllCourses');
+  const mentors = await callApi(site, 'GET /api/mentors/getAllMentors');
   const addresses = [
     ...courses.map(({ coursePhoto }) => coursePhoto),
     ...mentors.map(({ mentorPhoto }) => mentorPhoto),

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { VISIT_REPORTS_PATH, type VisitReport } from '@stepwell/shell/visit-report';
 import { fillBillingForm, liveCourse } from '../enrolment/enrol';
-import { scriptOf } from '../support/built-files';
+import { scriptUrlPattern } from '../support/built-files';
 import { expect, test, untilHydrated } from '../support/test';
 
 test('a page that is left sends one report, without personal data', async ({ page, site }) => {
   const course = (await liveCourse(site))._id;
-  // Puts the visit into the sample of reported visits.
+  // Only a random sample of visits is reported: with 0 this visit is.
   await page.addInitScript(() => {
     Math.random = () => 0;
   });
-  const script = scriptOf('shell', 'telemetry');
+  const script = scriptUrlPattern('shell', 'telemetry');
   const code = page.waitForResponse((reply) => script.test(reply.url()));
   await page.goto(`${site.origin}/checkout/${course}?ref=ravi`);
   await untilHydrated(page);
@@ -56,7 +56,7 @@ test('the edge does not serve the source maps of a release', async ({ page, site
   expect(await Promise.all(served)).toEqual([404, 404, 404]);
 });
 
-/** Hides the page twice, since a headless browser never hides pages itself. */
+/** Hides the page, as a browser does when a tab is left: a headless browser never does. Twice, because only one report may be sent. */
 function untilReportSent(page: Page): Promise<void> {
   return page.evaluate(() => {
     Object.defineProperties(document, { hidden: { value: true }, visibilityState: { value: 'hidden' } });

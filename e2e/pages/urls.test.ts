@@ -51,7 +51,7 @@ for (const [path, current] of [
     const rendered = await page.locator('main h1').elementHandle();
     await settled(page);
 
-    // The element is still the server's, so nothing was rendered again. Problems in the browser fail every test.
+    // The element is still the server's, so the page was hydrated, not rendered again.
     expect(await rendered?.evaluate((element) => element.isConnected)).toBe(true);
     expect(page.url()).toBe(site.origin + url.replace('//', '/'));
     const currentLink = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]');

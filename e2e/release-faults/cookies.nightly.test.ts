@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { VISIT_REPORTS_PATH, type VisitReport } from '@stepwell/shell/visit-report';
-import { releaseVariant, untilRevision } from '../support/releases';
+import { promoteVariant, untilRevision } from '../support/releases';
 import { expect, test } from '../support/test';
 
 /** A script that writes 24 KB of cookies. */
@@ -10,7 +10,7 @@ const WRITE_COOKIES = `;for (let at = 0; at < 6; at += 1) document.cookie = \`pi
 test('a remote cannot write cookies that its manifest does not name', async ({ newSite, page, problems }) => {
   problems.expect(/The cookie "pile\d" was not written/);
   const site = await newSite();
-  const id = await releaseVariant(site.dataDir, 'engagement', (folder) =>
+  const id = await promoteVariant(site.dataDir, 'engagement', (folder) =>
     appendFileSync(join(folder, 'browser/remoteEntry.js'), WRITE_COOKIES),
   );
   await untilRevision(site);

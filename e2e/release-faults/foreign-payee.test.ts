@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 import { releasePlace } from '@stepwell/release-server/folder-storage';
 import { FALLBACK_REPORTS_PATH } from '@stepwell/shell/fallback-report';
 import { CHECKOUT_FALLBACK, expectCode, fillBillingForm, liveCourse, qrCode } from '../enrolment/enrol';
-import { ask } from '../support/api';
+import { callApi } from '../support/api';
 import { publishChanged } from '../support/changed-release';
-import { liveId, makeLive, releaseVariant, untilRevision } from '../support/releases';
+import { liveId, makeLive, promoteVariant, untilRevision } from '../support/releases';
 import type { Site } from '../support/site';
 import { expect, test } from '../support/test';
 
@@ -38,7 +38,7 @@ test('a checkout that shows the code of another payee is replaced by the previou
   const notice = page.getByRole('alertdialog', { name: 'Do not pay' });
   await expect(notice).toBeVisible();
   await notice.getByRole('button', { name: 'Close' }).click();
-  const { payeeVPA, payeeName } = await ask(site, 'GET /api/settings/getSettings');
+  const { payeeVPA, payeeName } = await callApi(site, 'GET /api/settings/getSettings');
   await expect(qrCode(page)).toBeVisible();
   const [, orderId = '', amount = ''] = await paymentOf(page);
   await expectCode(page, { payeeVPA, payeeName, amount: Number(amount), orderId });
@@ -51,7 +51,7 @@ test('if no release shows the payee signed by the API, the checkout is closed', 
   page,
 }) => {
   const site = await newSite();
-  await releaseVariant(site.dataDir, 'checkout', (folder) =>
+  await promoteVariant(site.dataDir, 'checkout', (folder) =>
     appendFileSync(join(folder, 'browser/remoteEntry.js'), REWRITE),
   );
   await untilRevision(site);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { numberIn } from '../support/built-files';
+import { chunkNumberIn } from '../support/built-files';
 
 /** Message of the thrown error. */
 export const BROKEN = 'broken on purpose';
@@ -58,7 +58,7 @@ export function renderNothingInBrowsers(folder: string, module: string): void {
 /** Changes the built browser file of a module. @throws Error if the change has no effect, as after a change of the build */
 function changeModule(folder: string, module: string, change: (code: string) => string): void {
   const browser = join(folder, 'browser');
-  const number = numberIn(JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')), module);
+  const number = chunkNumberIn(JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')), module);
   for (const name of readdirSync(browser)) {
     if (!name.startsWith(`${number}.`) || !name.endsWith('.js')) continue;
     const code = readFileSync(join(browser, name), 'utf8');

@@ -4,7 +4,7 @@ import { newGrant } from '@stepwell/release-server/grant';
 import { openStorage } from '@stepwell/release-server/storage';
 import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { runInLanes } from '../remote-faults/run-in-lanes';
-import { numberOf } from '../support/built-files';
+import { chunkNumberOf } from '../support/built-files';
 import { ContractServer } from '../support/contract-server';
 import { Problems } from '../support/problems';
 import { liveId, publishVariant, untilRevision } from '../support/releases';
@@ -217,10 +217,13 @@ async function delayCode(page: Page): Promise<() => void> {
   const isTyped = new Promise<void>((resolve) => {
     releaseCode = resolve;
   });
-  await page.route(`**/r/checkout/${broken}/${numberOf('checkout', 'CheckoutPage')}.*`, async (route) => {
-    await isTyped;
-    await route.continue();
-  });
+  await page.route(
+    `**/r/checkout/${broken}/${chunkNumberOf('checkout', 'CheckoutPage')}.*`,
+    async (route) => {
+      await isTyped;
+      await route.continue();
+    },
+  );
   return releaseCode;
 }
 
@@ -230,7 +233,7 @@ async function untilLiveForm(page: Page): Promise<void> {
     (path) =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes(path)) &&
       document.querySelector('main form:not([data-of-server])'),
-    `/r/checkout/${live}/${numberOf('checkout', 'CheckoutPage')}.`,
+    `/r/checkout/${live}/${chunkNumberOf('checkout', 'CheckoutPage')}.`,
   );
 }
 

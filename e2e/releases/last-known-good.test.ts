@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { getPage } from '../support/api';
-import { numberOf, scriptOf } from '../support/built-files';
+import { chunkNumberOf, scriptUrlPattern } from '../support/built-files';
 import { ContractServer } from '../support/contract-server';
 import {
   bootOf,
   fallbackCounts,
   liveId,
-  releaseVariant,
+  promoteVariant,
   requestedReleases,
   untilRevision,
 } from '../support/releases';
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
     ['engagement', 'ContactPage'],
   ] as const) {
     const before = liveId(site.dataDir, feature);
-    const live = await releaseVariant(site.dataDir, feature, (folder) => {
+    const live = await promoteVariant(site.dataDir, feature, (folder) => {
       throwOnRender(folder, module);
       // The page of engagement only throws in browsers.
       if (feature === 'checkout')
@@ -131,14 +131,14 @@ test('if a live release loads late and throws, the previous release is shown', {
     sendModule = resolve;
   });
   await page.route(
-    `**/r/engagement/${live}/${numberOf('engagement', 'ContactPage')}.*.js*`,
+    `**/r/engagement/${live}/${chunkNumberOf('engagement', 'ContactPage')}.*.js*`,
     async (route) => {
       await mayBeSent;
       await route.continue();
     },
   );
   // Forces an order: the code that loads the previous release arrives only after the live release was requested.
-  await page.route(scriptOf('shell', 'last-known-good'), async (route) => {
+  await page.route(scriptUrlPattern('shell', 'last-known-good'), async (route) => {
     sendModule();
     await expect.poll(() => isRequested(live)).toBe(true);
     await route.continue();
@@ -159,7 +159,7 @@ test('text typed into a server-rendered form is kept when the previous release r
     sendModule = resolve;
   });
   await page.route(
-    `**/r/engagement/${ids.engagement[0]}/${numberOf('engagement', 'ContactPage')}.*`,
+    `**/r/engagement/${ids.engagement[0]}/${chunkNumberOf('engagement', 'ContactPage')}.*`,
     async (route) => {
       await mayBeSent;
       await route.continue();

@@ -4,7 +4,7 @@ import { aCourse } from '@stepwell/contract/testing';
 import { getPage, visibleHtml } from '../support/api';
 import { ContractServer } from '../support/contract-server';
 import { descendantsOf, isRunning } from '../support/processes';
-import { bootOf, liveId, releaseVariant, untilRevision } from '../support/releases';
+import { bootOf, liveId, promoteVariant, untilRevision } from '../support/releases';
 import { type Site, startSite } from '../support/site';
 import { timedUnderLoad } from '../support/slowdown';
 import { expect, test } from '../support/test';
@@ -37,7 +37,7 @@ test.beforeAll(async () => {
     ),
   ];
   site = await startSite({ apiOrigin: api.origin });
-  await releaseVariant(site.dataDir, 'catalog', (folder) => {
+  await promoteVariant(site.dataDir, 'catalog', (folder) => {
     const coursePage = join(folder, 'node', 'CoursePage.js');
     writeFileSync(coursePage, withFaults(readFileSync(coursePage, 'utf8')));
     writeFileSync(join(folder, 'node', 'MentorsPage.js'), 'for (;;);');
@@ -82,7 +82,7 @@ test('a remote that loops in a slot of every page is replaced by its previous re
   const own = await newSite({ apiOrigin: api.origin });
   const before = liveId(own.dataDir, 'engagement');
   const loops = ';{ const all = module.exports; module.exports = { ...all, Component() { for (;;); } }; }';
-  await releaseVariant(own.dataDir, 'engagement', (folder) =>
+  await promoteVariant(own.dataDir, 'engagement', (folder) =>
     appendFileSync(join(folder, 'node', 'Newsletter.js'), loops),
   );
   await untilRevision(own);

@@ -5,7 +5,7 @@ import {
   bootOf,
   fallbackCounts,
   liveId,
-  releaseVariant,
+  promoteVariant,
   requestedReleases,
   untilRevision,
 } from '../support/releases';
@@ -26,12 +26,12 @@ test.beforeAll(async () => {
   api = await ContractServer.start();
   site = await startSite({ apiOrigin: api.origin });
   previous = { catalog: liveId(site.dataDir, 'catalog'), engagement: liveId(site.dataDir, 'engagement') };
-  await releaseVariant(site.dataDir, 'catalog', (folder) => {
+  await promoteVariant(site.dataDir, 'catalog', (folder) => {
     suspendForever(folder, 'CourseListPage');
     findNoCourse(folder, 'CoursePage');
   });
-  await releaseVariant(site.dataDir, 'engagement', (folder) => renderNothing(folder, 'ContactPage'));
-  await releaseVariant(site.dataDir, 'checkout', (folder) => freezeOnClick(folder, 'CheckoutPage'));
+  await promoteVariant(site.dataDir, 'engagement', (folder) => renderNothing(folder, 'ContactPage'));
+  await promoteVariant(site.dataDir, 'checkout', (folder) => freezeOnClick(folder, 'CheckoutPage'));
   await expect(() => untilRevision(site)).toPass({ timeout: 60_000 });
 });
 

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { moduleNumbers } from '../support/built-files';
+import { chunkNumbersOf } from '../support/built-files';
 import { fetchFile, withValidHashes } from './with-valid-hashes';
 
 export const REMOTES = ['catalog', 'checkout', 'engagement'] as const;
@@ -33,7 +33,7 @@ function partOf(remote: Remote, file: string): Part | undefined {
   if (file.endsWith('.css')) return 'style';
   const [, number] = /^(\d+)\.[0-9a-f]{8}\.js$/.exec(file) ?? [];
   if (!number) return undefined;
-  return moduleNumbers(remote).has(number) ? 'module' : 'lazy chunk';
+  return chunkNumbersOf(remote).has(number) ? 'module' : 'lazy chunk';
 }
 
 /** Matches components in a built file: those of modules and the engines of forms. */

@@ -3,8 +3,8 @@ import type { EndpointKey, Envelope, Reply } from '@stepwell/contract';
 import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
 import type { Site } from './site';
 
-/** Calls the site's API without the browser. @throws Error for an error reply */
-export async function ask<K extends EndpointKey & `GET ${string}`>(
+/** Calls the site's API from this process, through the edge. @returns the data of the reply @throws Error for an error reply */
+export async function callApi<K extends EndpointKey & `GET ${string}`>(
   site: Pick<Site, 'origin'>,
   key: K,
   query: Record<string, string> = {},
@@ -24,7 +24,7 @@ export interface PageReply {
   tookMs: number;
 }
 
-/** Requests a page's HTML. */
+/** Requests a page's HTML without a browser. */
 export async function getPage(
   site: Pick<Site, 'origin'>,
   path: string,
@@ -41,7 +41,7 @@ export async function untilRendered(site: Pick<Site, 'origin'>, path: string): P
   await expect.poll(async () => visibleHtml((await getPage(site, path)).html)).toContain('<h1');
 }
 
-/** Minimum of three load times in milliseconds, since other load only adds time. */
+/** Shortest of three load times in milliseconds, because other work of the machine only adds time. */
 export async function loadTime(site: Pick<Site, 'origin'>, path: string): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let turn = 0; turn < 3; turn += 1) best = Math.min(best, (await getPage(site, path)).tookMs);

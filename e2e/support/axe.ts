@@ -3,13 +3,13 @@ import axe, { type RunOptions } from 'axe-core';
 
 /** Rules that depend on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-/** Experimental rules, off by default: the visible text of a control must be part of its accessible name. */
+/** A rule that axe does not check by default: the visible text of a control must be part of its accessible name. */
 const MORE_RULES = { 'label-content-name-mismatch': { enabled: true } };
 
 /** Checks a page or frame with axe: in the light theme by all rules, in the dark theme only by the colour rules. */
 export async function expectAccessible(page: Page, frame: Frame = page.mainFrame()): Promise<void> {
   await frame.evaluate(renderEverything);
-  // Returns nothing, since the result would be all of axe.
+  // `void`, because the value of the expression, all of axe, would be sent back.
   await frame.evaluate(`void (window.axe ?? (() => { ${axe.source} })())`);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   expect(await violationsIn(frame), frame.url()).toEqual([]);
@@ -22,7 +22,7 @@ export async function expectAccessible(page: Page, frame: Frame = page.mainFrame
 function violationsIn(frame: Frame, rules?: string[]): Promise<string[]> {
   const options: RunOptions = {
     iframes: false,
-    // Passed rules are not reported.
+    // Without details of passed rules, which take time.
     resultTypes: ['violations'],
     ...(rules ? { runOnly: rules } : { rules: MORE_RULES }),
   };
@@ -34,7 +34,7 @@ function violationsIn(frame: Frame, rules?: string[]): Promise<string[]> {
   }, options);
 }
 
-/** Disables transitions and deferred rendering: colours outside the viewport would change only when visible. */
+/** Disables transitions and deferred rendering, because colours outside the viewport would change only when visible. Runs in the page. */
 function renderEverything(): void {
   const sheet = new CSSStyleSheet();
   sheet.insertRule('* { content-visibility: visible !important; transition: none !important }');

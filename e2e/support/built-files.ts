@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { releaseId } from '@stepwell/remote-kit/internal/release-id';
 import { ROOT } from './root';
 
+// Names of scripts in the build of this workspace. A script is named `<chunk number>.<hash>.js`; the number of a module is the same in every
+// release.
+
 interface BuiltRecord {
   modules: Record<string, { js: string[]; css: string[] }>;
 }
 
-/**
- * The chunk number of a module in the build of this workspace, the same in every release.
- * @param feature `shell`, whose modules are named chunks, or a remote
- */
-export function numberOf(feature: string, module: string): string {
-  return numberIn(recordOf(feature), module);
+/** The chunk number of a module. @param feature `shell`, whose modules are its named chunks, or a remote */
+export function chunkNumberOf(feature: string, module: string): string {
+  return chunkNumberIn(recordOf(feature), module);
 }
 
 /** Chunk numbers of all modules of a feature. */
-export function moduleNumbers(feature: string): ReadonlySet<string> {
+export function chunkNumbersOf(feature: string): ReadonlySet<string> {
   const record = recordOf(feature);
-  return new Set(Object.keys(record.modules).map((module) => numberIn(record, module)));
+  return new Set(Object.keys(record.modules).map((module) => chunkNumberIn(record, module)));
 }
 
 const records = new Map<string, BuiltRecord>();
@@ -33,14 +33,14 @@ function recordOf(feature: string): BuiltRecord {
   return record;
 }
 
-/** Chunk numbers from a release record. Shared chunks of a module precede its own file. */
-export function numberIn({ modules }: BuiltRecord, module: string): string {
+/** The chunk number of a module in a release record. The module's own file is the last of its scripts, after shared chunks. */
+export function chunkNumberIn({ modules }: BuiltRecord, module: string): string {
   const [number] = modules[module]?.js.at(-1)?.split('.') ?? [];
   if (!number) throw new Error(`No script of ${module} is in this release.`);
   return number;
 }
 
 /** Matches URLs of a module's script in any release. */
-export function scriptOf(feature: string, module: string): RegExp {
-  return new RegExp(`/r/${feature}/[^/]+/${numberOf(feature, module)}\\.[0-9a-f]{8}\\.js`);
+export function scriptUrlPattern(feature: string, module: string): RegExp {
+  return new RegExp(`/r/${feature}/[^/]+/${chunkNumberOf(feature, module)}\\.[0-9a-f]{8}\\.js`);
 }

@@ -9,8 +9,9 @@ import { containerName } from '@stepwell/remote-kit/remote-config';
 const TEXT_FILE = /\.(js|css|json)$/;
 
 interface Change {
-  /** Suffix of the id. */
+  /** Appended to the release's id. */
   suffix: string;
+  /** Text that is replaced everywhere in the release. */
   from: string;
   to: string;
 }
@@ -57,7 +58,7 @@ export function copyRelease(release: Release, folder: string): void {
   cpSync(release.folder, folder, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
 }
 
-/** Changes id, URLs, container name and hashes of a copied release. */
+/** Gives a copied release a new id: also in its URLs, container names and hashes. */
 export function giveId(folder: string, { feature, id: old, container }: Release, id: string): void {
   for (const file of textFiles(folder)) {
     const text = readFileSync(file, 'utf8');

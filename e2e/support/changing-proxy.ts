@@ -9,6 +9,7 @@ export interface ChangingProxy {
   close(): void;
 }
 
+/** What the proxy changes in replies of the site. */
 export interface Change {
   /** Which replies are changed. Default: pages. */
   applies?: (request: IncomingMessage) => boolean;

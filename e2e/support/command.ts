@@ -33,7 +33,7 @@ export async function startProgram(
   return startNode(source, ['--import', './scripts/typescript.mjs', source], env, root);
 }
 
-/** Path of the kit: installed in a separate repository, or in the workspace. */
+/** Path of the kit from a remote's folder: installed in a separate repository, or in the workspace. */
 const KITS = ['node_modules/@stepwell/remote-kit', '../remote-kit'];
 
 /** Starts `remote-kit dev` in a remote's folder on a free port and waits for its URL. */

@@ -11,7 +11,7 @@ import {
 } from '@stepwell/contract';
 import { aCourse, aMentor, aSettings } from '@stepwell/contract/testing';
 
-/** Fault of a call: no reply (`drop`), a late one, or another status. */
+/** Fault of a call: no reply (`drop`), a late reply, or an error reply. */
 export type Fault = 'drop' | { delayMs: number } | { status: number; message: string };
 
 export interface SeenRequest {
@@ -144,9 +144,9 @@ export class ContractServer {
     }
   }
 
-  private withCourse(id: unknown, then: (course: Course) => Answer): Answer {
+  private withCourse(id: unknown, answer: (course: Course) => Answer): Answer {
     const course = this.courses.find(({ _id }) => _id === id);
-    return course ? then(course) : [404, null, 'No such course'];
+    return course ? answer(course) : [404, null, 'No such course'];
   }
 
   private applyCoupon(course: Course, code: string | null): Answer {
@@ -184,12 +184,12 @@ export class ContractServer {
     return [200, { orderId, orderStatus: 'under-review' }];
   }
 
-  private showOrder(query: URLSearchParams, given: string | null): Answer {
+  private showOrder(query: URLSearchParams, receivedToken: string | null): Answer {
     const stored = this.orders.get(query.get('orderId') ?? '');
     if (!stored) return [404, null, 'No such order'];
     const { order, pricing, studentPhone, courseId } = stored;
     const { token, ...orderWithoutToken } = order;
-    if (given !== token) return [200, { orderId: order.orderId, orderStatus: order.orderStatus }];
+    if (receivedToken !== token) return [200, { orderId: order.orderId, orderStatus: order.orderStatus }];
     return [200, { order: orderWithoutToken, pricing, studentPhone, courseId }];
   }
 }

@@ -19,11 +19,12 @@ export default async function globalSetup(): Promise<() => void> {
   const template = join(folder, 'site');
   mkdirSync(template);
   try {
-    // Together, because a build loads the compiler first, and test files that start at the same time would build a page twice.
+    // In advance, because tests that start at the same time would each build a missing page; in one call, which loads the compiler once.
     await buildPackages(
       [...Object.values(remotesIn(ROOT)), ...PAGES.map((page) => join(ROOT, page))],
       () => {},
     );
+    // A first start publishes the builds and fills the database.
     const site = await startSite({ dataDir: template });
     await site.stop();
   } catch (error) {

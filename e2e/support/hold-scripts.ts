@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Delays every script of the site. @returns a function that releases them */
+/** Delays every script of the site. @returns a function that ends the delay */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ export class Problems {
   private readonly recorded: string[] = [];
   private readonly expected: RegExp[] = [];
 
-  /** @returns a function that stops recording */
+  /** Records the problems of all pages of a context. @returns a function that stops recording */
   watch(context: BrowserContext): () => void {
     const onConsole = (message: ConsoleMessage) => {
       if (['error', 'warning'].includes(message.type())) this.recorded.push(textOf(message));

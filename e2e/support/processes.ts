@@ -20,10 +20,7 @@ export function isRunning(pid: number): boolean {
   return allProcesses().some((each) => each.pid === pid);
 }
 
-/**
- * Memory of processes in MB (proportional set size). Ended processes count
- * as 0. @returns undefined where the system does not report it
- */
+/** Memory of processes in MB (proportional set size). Ended processes count as 0. @returns `undefined` where the system does not report it */
 export function memoryOf(pids: number[]): number | undefined {
   if (!existsSync('/proc/self/smaps_rollup')) return undefined;
   const kilobytes = pids.map((pid) => {
@@ -36,17 +33,17 @@ export function memoryOf(pids: number[]): number | undefined {
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1024;
 }
 
-interface Listed extends ProcessInfo {
+interface ListedProcess extends ProcessInfo {
   parent: number;
 }
 
 /** All running processes of this machine, without zombies. */
-function allProcesses(): Listed[] {
+function allProcesses(): ListedProcess[] {
   return existsSync('/proc/self/stat') ? fromProc() : fromPs();
 }
 
-/** Reads /proc, since small containers have no `ps`. */
-function fromProc(): Listed[] {
+/** Reads /proc, because small containers have no `ps`. */
+function fromProc(): ListedProcess[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
@@ -63,7 +60,8 @@ function fromProc(): Listed[] {
     });
 }
 
-function fromPs(): Listed[] {
+/** For systems without /proc, such as macOS. */
+function fromPs(): ListedProcess[] {
   return execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,command='], { encoding: 'utf8' })
     .split('\n')
     .flatMap((line) => {

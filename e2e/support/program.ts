@@ -58,7 +58,7 @@ export async function startNode(
   };
 }
 
-/** The minimal environment with these settings. */
+/** The environment of a started program: these settings, and the few variables that programs need to run. */
 export function startEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env;
   return { PATH, HOME, TMPDIR, SystemRoot, ...settings } as NodeJS.ProcessEnv;

@@ -21,8 +21,8 @@ export function releaseFolder(dataDir: string, feature: string): string {
   return releasePlace(dataDir).store.folderOf(feature, liveId(dataDir, feature));
 }
 
-/** Publishes a copy of the live release with changed files, and makes it live. @returns the id of the copy */
-export async function releaseVariant(
+/** Publishes a copy of the live release with changed files, and promotes it. @returns the id of the copy */
+export async function promoteVariant(
   dataDir: string,
   feature: string,
   change: (folder: string) => void,
@@ -69,7 +69,7 @@ export function untilRevision({ origin, dataDir }: Site): Promise<void> {
   return untilServed(origin, releasePlace(dataDir).registry.read().revision, 30_000);
 }
 
-/** Waits until pages are served from this revision or a later revision. live-swap.test.ts asserts how long that takes. */
+/** Waits until pages are served from this revision or a later revision. How long that may take is asserted in live-swap.test.ts. */
 export function untilServed(origin: string, revision: number, timeoutMs = 60_000): Promise<void> {
   const isServed = async () => bootOf((await getPage({ origin }, '/about-us')).html).revision >= revision;
   return until(isServed, timeoutMs);

@@ -4,6 +4,7 @@ import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { startNode } from './program';
 import { ROOT } from './root';
 
+/** A site of the tests: a running `scripts/start.ts` on a data folder of its own. */
 export interface SiteOptions {
   /** Origin of an API that already runs. Default: the site starts an API of its own. */
   apiOrigin?: string;
@@ -30,7 +31,7 @@ export interface Site {
   restart(whileDown?: () => Promise<void>): Promise<void>;
 }
 
-/** Environment variable with the template folder of `global-setup.ts`. */
+/** Environment variable with the template of `global-setup.ts`: a data folder after a first start. */
 export const TEMPLATE_VARIABLE = 'STEPWELL_E2E_TEMPLATE';
 
 /** Starts the site on a free port and waits until it is ready. @throws Error with the site's output if it ends first, or is not ready in time */
@@ -72,7 +73,7 @@ export async function startSite({
   };
 }
 
-/** Copies the template, which is a data folder after a first `npm start`, with or without its database. @returns the copy's path */
+/** Copies the template, with or without its database. @returns the copy's path */
 export function templateCopy({ withDatabase }: { withDatabase: boolean }): string {
   const template = process.env[TEMPLATE_VARIABLE];
   if (!template) throw new Error('No template folder: run these tests with playwright.config.ts.');

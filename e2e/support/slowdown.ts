@@ -1,7 +1,7 @@
-/** Duration of one probe in ms of processor time. */
+/** Processor time of one probe of the machine in ms. */
 const PROBE_MS = 60;
 
-/** Factor by which other load slows work down at present; 1 on a quiet machine. */
+/** Works for `PROBE_MS`. @returns the factor by which other work of the machine slowed this down; 1 on a quiet machine */
 function slowdown(): number {
   const startedAt = performance.now();
   const before = process.cpuUsage();
@@ -13,8 +13,8 @@ function slowdown(): number {
 }
 
 /**
- * Measures a duration, corrected for other load on the machine. The machine is probed before and after; the part that needs the
- * processor is divided by the slowdown.
+ * Measures a duration, corrected for other work of the machine. The machine is probed before and after; the part of the duration that
+ * needs the processor is divided by the mean slowdown.
  * @param waitsMs part of the duration in which the function only waits, which is not corrected
  * @returns the corrected milliseconds and the result
  */

@@ -7,7 +7,7 @@ import { ROOT } from './root';
 const PACKAGES = ['contract', 'platform', 'shared-ui', 'remote-kit', 'release-server', 'server-kit'];
 const EXCLUDED = new Set(['node_modules', 'dist']);
 
-/** A folder with one remote and without the rest of this repository. */
+/** A folder with one remote and the packages that it needs, without the rest of this repository. */
 export interface StandaloneRemote {
   folder: string;
   remove: () => void;

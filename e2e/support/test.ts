@@ -3,6 +3,8 @@ import { ContractServer } from './contract-server';
 import { Problems } from './problems';
 import { type Site, type SiteOptions, startSite } from './site';
 
+// The `test` of every browser test, its fixtures, and the viewports over which tests run.
+
 interface TestFixtures {
   /** Problems of all pages of the test. Unexpected problems fail the test. */
   problems: Problems;
@@ -17,7 +19,7 @@ interface WorkerFixtures {
   site: Site;
 }
 
-/** Closes pages first, since pending requests would fail when the site or API stops. */
+/** Called before a site or API is stopped: requests of an open page would fail then, which would count as problems. */
 async function closePages(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.close()));
 }
@@ -64,7 +66,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Waits until the page is hydrated. */
+/** Waits until the page is hydrated: then the switch of the theme is named for the theme that it selects. */
 export async function untilHydrated(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Use (dark|light) theme$/ })).toBeVisible();
 }
@@ -73,7 +75,7 @@ export async function untilHydrated(page: Page): Promise<void> {
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** `npm run nightly` runs every width, theme and journey; `npm test` the most fault-prone ones. */
+/** In `npm run nightly`, tests run in every width, theme and journey; in `npm test` only in those that fail most often. */
 export const IS_NIGHTLY = Boolean(process.env.NIGHTLY);
 
 /** The widths of this run. */
@@ -91,7 +93,7 @@ export const TESTED_MODES = [
     : []),
 ];
 
-/** `1440 px, dark` */
-export function nameOf({ viewport, colorScheme }: (typeof TESTED_MODES)[number]): string {
+/** Name of a viewport mode in test titles: `1440 px, dark`. */
+export function modeName({ viewport, colorScheme }: (typeof TESTED_MODES)[number]): string {
   return `${viewport.width} px, ${colorScheme}`;
 }

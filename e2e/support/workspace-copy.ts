@@ -13,6 +13,7 @@ import { liveId } from './releases';
 import { ROOT } from './root';
 import { TEMPLATE_VARIABLE } from './site';
 
+/** Names of files and folders that are not copied. */
 const EXCLUDED = new Set([
   'node_modules',
   'dist',
@@ -30,10 +31,7 @@ export interface WorkspaceCopy {
   remove: () => void;
 }
 
-/**
- * Copies sources and live builds. Installed packages are linked, but workspace
- * packages are those of the copy.
- */
+/** Copies sources and live builds of this workspace to a folder beside the template, and links installed packages. */
 export function copyWorkspace(): WorkspaceCopy {
   const template = process.env[TEMPLATE_VARIABLE];
   if (!template) throw new Error('No template folder: run these tests with playwright.config.ts.');
@@ -53,7 +51,7 @@ export function copyWorkspace(): WorkspaceCopy {
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-/** Links installed packages into a copy; workspace packages are those of the copy. */
+/** Links the installed packages of this repository into a copy of it. Packages of the workspace are linked to the copy's own folders. */
 export function linkInstalled(root: string): void {
   const [from, to] = [join(ROOT, 'node_modules'), join(root, 'node_modules')];
   mkdirSync(join(to, '@stepwell'), { recursive: true });
