@@ -2,6 +2,8 @@ import { NETWORK_ERROR, type ScenarioStep } from '@stepwell/contract';
 import { refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
 import { STEP10 } from './parts/step10';
 
+// The coupon box, with each reply of the API to a code.
+
 const APPLY: ScenarioStep[] = [{ fill: 'Coupon code', value: 'step10' }, { click: 'Apply' }];
 const BASE = { path: '/checkout/course-1', call: 'GET /api/coupons/applyCoupon', steps: APPLY } as const;
 

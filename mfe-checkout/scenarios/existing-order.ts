@@ -8,7 +8,7 @@ const CALL = 'GET /api/orders/getOrder';
 /** The payment note of an order that was placed earlier: the phone number is masked. */
 const MASKED_NOTE = '••••10-ORD7K3QF9WX2M';
 
-/** The stored ticket of an order. `savedAt` is in the future, because earlier releases delete a ticket after 72 hours. */
+/** A device that stores an order. `savedAt` is in the future, because earlier releases delete an order that is older than 72 hours. */
 const DEVICE = {
   localStorage: {
     'stepwell.order.course-1': JSON.stringify({

@@ -1,6 +1,8 @@
 import { aSettings, scenariosFrom } from '@stepwell/contract/testing';
 import { FILL_FORM } from './parts/steps';
 
+// The billing form before it is sent: filled in, invalid, with the fields of a tax invoice, restored.
+
 export const scenarios = scenariosFrom({ path: '/checkout/course-1' }, [
   {
     name: 'form-filled',

@@ -68,7 +68,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
 ]);
 
-/** What happened to an earlier request. */
+/** A refund that was requested earlier, in each later state. */
 export const earlier = scenariosFrom({ path: ORDER_LINK, call: ORDER }, [
   {
     name: 'refund-declined',

@@ -14,8 +14,11 @@ import * as payment from './payment';
 import * as refund from './refund';
 import { STATES } from './states';
 
+// Plays every scenario in jsdom, and checks that together they reach every step and every status of an order.
+
 const reached = { steps: new Set<CheckoutStep>(), statuses: new Set<string>() };
 
+// On a busy machine, typing whole forms takes longer than the default timeout.
 configure({ asyncUtilTimeout: 5000 });
 
 const files = [course, form, coupon, order, payment, existingOrder, refund];
@@ -26,6 +29,7 @@ function entryAt(pathname: string): PlayedEntry | null {
   return { entry: CheckoutPage, params: { courseId: 'course-1' } };
 }
 
+// By scenario, the call that fails in it: without a reply, with a truncated reply, and with a reply that breaks the contract.
 testFaults(
   { files, entryAt },
   {
@@ -40,8 +44,8 @@ testScenarios({
   states: STATES,
   entryAt,
   afterwards: async ({ stores }, scenario) => {
-    // A pending call would write into the storage of the next test.
-    await waitFor(() => expect(isWaiting(stores) && !isSlow(scenario)).toBe(false));
+    // A pending call would write into the storage of the next test. A delayed reply (of a minute) is not waited for.
+    await waitFor(() => expect(isCalling(stores) && !hasDelay(scenario)).toBe(false));
     const state = stores.get(orderStore).getState();
     reached.steps.add(selectStep(state));
     reached.statuses.add(selectOrderStatus(state) ?? '');
@@ -69,11 +73,11 @@ test.each(ORDER_STATUSES)('the order status %p has a scenario', (status) => {
   expect(reached.statuses).toContain(status);
 });
 
-function isWaiting(stores: StoreRegistry) {
+function isCalling(stores: StoreRegistry) {
   const { courseData, coupon, order, orderStatus, orderView, refund } = stores.get(orderStore).getState();
   return [courseData, coupon, order, orderStatus, orderView, refund].some(({ loading }) => loading);
 }
 
-function isSlow({ answers }: Scenario) {
+function hasDelay({ answers }: Scenario) {
   return JSON.stringify(answers ?? {}).includes('delayMs');
 }

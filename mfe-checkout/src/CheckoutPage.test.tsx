@@ -14,7 +14,7 @@ import {
   sendReference,
 } from './testing';
 
-test.each([404, 422])('load throws NotFoundError when the API answers %s', async (status) => {
+test.each([404, 422])('load throws NotFoundError when the API answers %s to the course', async (status) => {
   const { api, stores } = testContext({ answers: { 'GET /api/orders/reviewOrder': { status } } });
 
   const loading = CheckoutPage.load({ api, stores, params: { courseId: 'x' }, query: new URLSearchParams() });
@@ -78,7 +78,7 @@ test('a reload restores the payment step with the agreed price', async () => {
   expect(screen.queryByRole('textbox', { name: 'Coupon code' })).not.toBeInTheDocument();
 });
 
-test('keeps a restored order when the course is loaded after it, as on a page without server HTML', async () => {
+test('keeps a restored order when the course is loaded later, as on a page without server HTML', async () => {
   rememberFixtureOrder();
   const { api, stores } = renderEntry(CheckoutPage, { params: { courseId: 'course-1' }, load: false });
 

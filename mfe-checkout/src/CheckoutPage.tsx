@@ -47,24 +47,24 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
   return (
     <>
       <CheckoutHead courseId={courseId} step={step} />
-      {/* On a closed course the box is empty until the browser has restored an order. The key then gives the order a new box, because the
-         old box would move when the progress replaces the notice above, which counts as a layout shift. */}
+      {/* A closed course shows nothing here until the browser has restored an order. That moves this box, which counts as a layout shift.
+         So the key then makes a new box, and a new element counts as no shift. */}
       <Wrap key={String(step === 'closed')}>
         <HeightLock contentKey={step} className={styles.checkout}>
           <Side step={step} />
-          {/* Keyed by the step: an element that stays would shift when the summary above it changes its height. */}
+          {/* A new element for each step too: the summary above changes its height, and an old element would shift. */}
           <div key={step} ref={column} className={styles.main}>
             {step === 'form' && <BillingForm headingRef={heading} />}
             {step === 'payment' && <PaymentStep headingRef={heading} />}
             {ResultStep && <ResultStep step={step} headingRef={heading} onRefresh={reloadOrder} />}
-            {step === 'restore-failed' && <Unavailable what="order" onRetry={reloadOrder} />}
-            {step === 'unavailable' && <Unavailable what="course" />}
+            {step === 'restore-failed' && <Unavailable item="order" onRetry={reloadOrder} />}
+            {step === 'unavailable' && <Unavailable item="course" />}
             {step === 'closed' && <OrderLinkProblem />}
             {(step === 'loading' || step === 'restoring') && <MainSkeleton />}
           </div>
           {/* The order is loaded, but its course is not: an error instead of the summary. */}
           {hasCourseFailed && step !== 'restore-failed' && STEPS_OF_AN_ORDER.includes(step) && (
-            <Unavailable what="course" />
+            <Unavailable item="course" />
           )}
         </HeightLock>
       </Wrap>
@@ -73,8 +73,8 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
 }
 
 /**
- * The side column: the order summary of a Live course and, before the order, the coupon box. It comes before the form in the page, because
- * on narrow screens it is a line above the form.
+ * The side column: the order summary of a Live course and, before the order, the coupon box. In the markup it precedes the form, because
+ * on narrow screens the summary is folded to a line above the form.
  */
 function Side({ step }: { step: CheckoutStep }) {
   const isLive = useStore(orderStore, selectIsLive);
@@ -83,8 +83,8 @@ function Side({ step }: { step: CheckoutStep }) {
   if (!isLive && isLoading) return <SummarySkeleton />;
   if (!isLive) return null;
   return (
-    // Keyed by the step, so that each step renders a new card. When the order's reply arrives, the coupon box is removed and an old card
-    // would shrink. Browsers count that as a layout shift, because it comes long after the click (decision 041).
+    // Each step renders a new card. When the order's reply arrives, the coupon box is removed and an old card would shrink, which browsers
+    // count as a layout shift, because it comes long after the click (docs/decisions/041-layout-does-not-shift.md).
     <Card key={step} as="aside" depth={2} className={styles.side} aria-label="Order summary">
       <SummaryFold>
         <OrderSummary />
@@ -100,7 +100,7 @@ function Side({ step }: { step: CheckoutStep }) {
  */
 const REACHED_BY_ACTION: readonly CheckoutStep[] = ['form', ...STEPS_OF_AN_ORDER];
 
-/** Smooth scrolling from far below would pass the footer, which shifts when the steps differ in height. */
+/** A longer way is jumped, except for its end: smooth scrolling from far below would pass the footer, which shifts between two steps. */
 const MAX_SMOOTH_SCROLL_PX = 120;
 
 /** After the learner's action the next step begins at the top of the window, below the header, and its heading takes the focus. */
@@ -112,7 +112,7 @@ function useStepTransition(step: CheckoutStep) {
   useLayoutEffect(() => {
     const isByAction = REACHED_BY_ACTION.includes(previous.current) && REACHED_BY_ACTION.includes(step);
     if (previous.current !== step && isByAction) {
-      // `preventScroll`, because the focus would scroll the heading to the nearest edge, with the top of the step out of view.
+      // `preventScroll`, because the browser would scroll only until the heading is in view, and not to the top of the step.
       heading.current?.focus({ preventScroll: true });
       const { top = 0 } = column.current?.getBoundingClientRect() ?? {};
       if (top < -MAX_SMOOTH_SCROLL_PX)

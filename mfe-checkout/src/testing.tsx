@@ -4,7 +4,7 @@ import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import * as CheckoutPage from './CheckoutPage';
 
-// Renders the whole page with prepared answers of the API.
+// Helpers of the checkout's tests, which render the whole page with prepared answers of the API.
 
 // On a busy machine, typing whole forms takes longer than the default timeouts.
 configure({ asyncUtilTimeout: 5000 });
@@ -62,7 +62,7 @@ export async function sendReference(user: UserEvent, reference = '432718069123')
   await user.click(screen.getByRole('button', { name: 'Submit' }));
 }
 
-/** Stores the fixture's order on this device. @param savedAt by the device's clock, in milliseconds */
+/** Stores the fixture's order on this device, as after a visit that has placed it. @param savedAt in milliseconds, by the device's clock */
 export function rememberFixtureOrder(savedAt = Date.now()) {
   localStorage.setItem(
     'stepwell.order.course-1',

@@ -14,7 +14,7 @@ describe('billing form', () => {
     expect(screen.getByText('Your Transaction is Secured with SSL Encryption')).toBeVisible();
   });
 
-  test('shows Razorpay disabled with its two labels', async () => {
+  test('shows Razorpay, disabled, as Coming Soon and Not Available', async () => {
     await openCheckout();
 
     expect(screen.getByRole('radio', { name: 'Razorpay' })).toBeDisabled();
@@ -63,7 +63,7 @@ describe('billing form', () => {
     expect(await screen.findByText('You must accept the terms and conditions')).toBeVisible();
   });
 
-  test('sends the referral code', async () => {
+  test('sends the referral code of this visit with the order', async () => {
     sessionStorage.setItem('stepwell.ref', 'FRIEND-7');
     const { user, sent, container } = await openCheckout();
 
@@ -104,18 +104,18 @@ describe('billing form', () => {
 
   test('places one order on a triple click', async () => {
     const context = testContext();
-    const letReply = context.hold('POST /api/orders/placeOrder');
+    const releaseReply = context.hold('POST /api/orders/placeOrder');
     const { user, sent } = await openCheckout({ context });
 
     await fillForm(user);
     await user.tripleClick(placeOrderButton());
-    letReply();
+    releaseReply();
     await screen.findByRole('heading', { name: 'Pay with any UPI app' });
 
     expect(callsTo(sent, 'placeOrder')).toHaveLength(1);
   });
 
-  test('retries after a network error with the same key', async () => {
+  test('a retry after a network error has the same idempotency key', async () => {
     const { user, sent } = await openCheckout({
       answers: { 'POST /api/orders/placeOrder': ['drop', { status: 200 }] },
     });
@@ -135,7 +135,7 @@ describe('billing form', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('links the server’s error to its field', async () => {
+  test('the server’s error of a field is a link to the field', async () => {
     const { user } = await openCheckout({
       answers: {
         'POST /api/orders/placeOrder': {

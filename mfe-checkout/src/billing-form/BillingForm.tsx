@@ -25,7 +25,7 @@ import { BuyerFields } from './BuyerFields';
 import { OrderRefusal } from './OrderRefusal';
 import { useBillingForm } from './useBillingForm';
 
-/** The billing form. Its inputs have ids, so that `OrderRefusal` can link to them. */
+/** The billing form. The ids of its fields are `billing-<name>`, to which the list of refused fields (`OrderRefusal`) links. */
 export function BillingForm({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
   const { errors, refused, canSubmit, isBusy, problem, isTaxed, form, engine } = useBillingForm();
   const isOrdering = useStore(orderStore, ({ order }) => order.loading);
@@ -79,7 +79,7 @@ export function BillingForm({ headingRef }: { headingRef: Ref<HTMLHeadingElement
   );
 }
 
-/** The checkbox, whose link leads to the privacy policy as specified, and links to the terms and the refund policy. */
+/** The checkbox for the terms. By the specification its text links to the privacy policy; the line below links to the terms themselves. */
 function Terms({ error }: { error?: string }) {
   return (
     <div>
@@ -103,6 +103,7 @@ function Terms({ error }: { error?: string }) {
   );
 }
 
+/** Reasons above the form why an order may fail, or why a link has opened no order. */
 function Notices() {
   const isEnrolmentClosed = useSiteState((state) => state.config !== null && !selectCanEnrol(state));
   return (

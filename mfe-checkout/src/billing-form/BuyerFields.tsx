@@ -8,7 +8,7 @@ export function BuyerFields({ errors }: { errors: FieldMessages }) {
   const select = useRef<HTMLSelectElement>(null);
   const { code: states, load } = useLazyModule(fetchStates, LAZY_CODE_TIMEOUT_MS);
   useEffect(load, [load]);
-  // A state can be restored only once it is among the choices.
+  // The select has no choices before `states` are loaded, so only then can its value be restored. The event makes the form validate it.
   useEffect(() => {
     const form = states && select.current?.form;
     if (!form) return;

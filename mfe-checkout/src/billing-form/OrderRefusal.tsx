@@ -12,7 +12,7 @@ interface OrderRefusalProps {
   problem: string;
 }
 
-/** The server's reason for refusing the order, with links to the refused fields. The reason takes the focus. */
+/** Why the order was refused or not sent, with links to the refused fields. The reason takes the focus. */
 export function OrderRefusal({ fields, problem }: OrderRefusalProps) {
   const refusal = useStore(orderStore, ({ order }) => (hasFailed(order) ? order.message : ''));
   const message = problem || refusal;
@@ -23,7 +23,7 @@ export function OrderRefusal({ fields, problem }: OrderRefusalProps) {
   }, [message]);
 
   if (!message) return null;
-  // The message of a 422 equals the message of its first field, which the list below shows.
+  // The message of a 422 repeats the message of its first field, which the list below shows.
   const text = Object.values(fields).includes(message) ? '' : message;
   return (
     <div ref={summary} tabIndex={-1} className={styles.refusal}>
@@ -45,7 +45,7 @@ export function OrderRefusal({ fields, problem }: OrderRefusalProps) {
   );
 }
 
-/** Focuses the field without adding a fragment to the address, which is reserved for the learner's link. */
+/** Focuses the field. The address gets no fragment, because a fragment of this page names an order (`#order=…&token=…`). */
 function focusTarget(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
   document.getElementById(event.currentTarget.hash.slice(1))?.focus();

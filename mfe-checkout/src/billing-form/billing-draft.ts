@@ -1,28 +1,28 @@
 import { readValues, removeStored } from '@stepwell/shared-ui';
 import { rememberedBuyerState } from '../storage/buyer-state';
-import { readStored, store } from '../storage/json-storage';
+import { readJson, storeJson } from '../storage/json-storage';
 
-/** The initial form, with every field by its name: no payment mode is selected. */
+/** The values of the empty form, by field name; no payment mode is selected. */
 export const EMPTY_BILLING = { name: '', email: '', phone: '', paymentMode: '', termsChecked: false };
 export type BillingValues = typeof EMPTY_BILLING;
 
-/** The additional fields for an academy with a GSTIN. */
+/** The additional fields of an academy with a GSTIN (Indian tax number), which sends tax invoices. */
 const EMPTY_BUYER = { state: '', company: '', gstin: '' };
 export type BuyerValues = typeof EMPTY_BUYER;
 
-/** The initial form of an academy with a GSTIN. */
+/** The values of the empty form of an academy with a GSTIN. */
 export const EMPTY_TAXED_BILLING = { ...EMPTY_BILLING, ...EMPTY_BUYER };
 
 const DRAFT_KEY = 'stepwell.checkout.draft';
 
-/** Stores the form's values for this tab. If no state of India is selected yet, the stored state is kept. */
+/** Stores the form's values for this tab. Keeps the stored state of India while none is selected: the list of states loads late. */
 export function rememberDraft(form: HTMLFormElement): void {
   const values = readValues(form, EMPTY_TAXED_BILLING);
-  store('sessionStorage', DRAFT_KEY, { ...values, state: values.state || storedDraft().state });
+  storeJson('sessionStorage', DRAFT_KEY, { ...values, state: values.state || storedDraft().state });
 }
 
 function storedDraft(): Record<string, unknown> {
-  const stored = readStored('sessionStorage', DRAFT_KEY);
+  const stored = readJson('sessionStorage', DRAFT_KEY);
   return { ...(typeof stored === 'object' && stored) };
 }
 
@@ -30,7 +30,7 @@ export function forgetDraft(): void {
   removeStored('sessionStorage', DRAFT_KEY);
 }
 
-/** Fills empty fields from the tab's draft and the device's last order; text that was typed meanwhile is kept. */
+/** Fills empty fields from the tab's draft, and the state from this device's last order. Text that was typed meanwhile is kept. */
 export function restoreDraft(form: HTMLFormElement): void {
   const draft = storedDraft();
   draft.state ||= rememberedBuyerState();

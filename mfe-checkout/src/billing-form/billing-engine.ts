@@ -2,7 +2,7 @@ import { checkoutRules, checkPayload, taxedCheckoutRules } from '@stepwell/contr
 import { formEngine } from '@stepwell/shared-ui';
 import type { BillingValues, BuyerValues } from './billing-draft';
 
-/** Formik with the form's rules. Loaded when the form comes into view. */
+/** Formik with the rules of the billing form; the form of an academy with a GSTIN has a `state`. A lazy chunk: `useBillingForm` loads it. */
 export const billingEngine = formEngine((values: BillingValues & Partial<BuyerValues>) =>
   checkPayload('state' in values ? taxedCheckoutRules : checkoutRules, values),
 );

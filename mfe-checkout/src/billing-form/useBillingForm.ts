@@ -40,14 +40,15 @@ export function useBillingForm() {
       const student = { studentName: name, studentEmail: email, studentPhone: phone };
       const outcome = await placeOrder(student, referralCode(), paymentMode, buyer);
       if (outcome && !outcome.ok) return refusedFields(outcome.error?.data);
-      // The order was placed by this tab now, or earlier by another tab.
+      // The order was placed: by this tab now, or earlier by another tab.
       forgetDraft();
       if (buyer) rememberBuyerState(buyer.state);
+      // Not `'taken'`, which would empty the form: the payment step replaces the form.
       return {};
     },
   });
   const element = lazy.form.ref;
-  // Loads the rules when the form is near the window of a visitor who interacts with the page.
+  // Loads the rules after the visitor's first interaction, when the form is near the window.
   useEffect(() => {
     let stop = onFirstInteraction(() => {
       if (element.current) stop = onInView(element.current, load, { margin: '300px' });
@@ -75,7 +76,7 @@ function referralCode(): string {
   return storedReferral(tabStorage);
 }
 
-/** Form fields by path in the payload: the server's messages are keyed by these paths. */
+/** Form fields by path in the payload, because the server's messages are keyed by these paths. */
 const FORM_FIELDS: Readonly<Record<string, string>> = {
   'studentDetail.studentName': 'name',
   'studentDetail.studentEmail': 'email',

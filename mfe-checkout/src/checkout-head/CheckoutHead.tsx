@@ -38,7 +38,7 @@ export function CheckoutHead({ courseId, step }: CheckoutHeadProps) {
           <StairProgress
             label="Checkout progress"
             steps={STEPS}
-            current={(orderStatus && STEP_OF_ENDED[orderStatus]) ?? STEP_NUMBERS[step]}
+            current={(orderStatus && STEP_OF_ENDED_ORDER[orderStatus]) ?? STEP_NUMBERS[step]}
           />
         </div>
       )}
@@ -46,8 +46,8 @@ export function CheckoutHead({ courseId, step }: CheckoutHeadProps) {
   );
 }
 
-/** By status of an order without a current step: all steps are done, or none is. */
-const STEP_OF_ENDED: { [status in OrderStatus]?: number } = {
+/** The progress of an order that has ended, which has no current step: all steps are done, or (0) none is. */
+const STEP_OF_ENDED_ORDER: { [status in OrderStatus]?: number } = {
   confirmed: STEPS.length + 1,
   refunded: STEPS.length + 1,
   cancelled: 0,

@@ -6,42 +6,42 @@ import { STEP10 } from '../../scenarios/parts/step10';
 import { callsTo, fillForm, inParts, openCheckout, placeOrder, placeOrderButton } from '../testing';
 
 const box = () => screen.getByRole('textbox', { name: 'Coupon code' });
-const apply = () => screen.getByRole('button', { name: 'Apply' });
+const applyButton = () => screen.getByRole('button', { name: 'Apply' });
 const summary = () => within(screen.getByRole('complementary', { name: 'Order summary' }));
-/** An order at the discounted price. */
-const PLACED = {
+/** The API places the order at the discounted price. */
+const ORDER_IS_DISCOUNTED = {
   'POST /api/orders/placeOrder': {
     status: 201,
     data: { order: anOrder({ courseTotalPrice: 1060.94 }), razorpayOrder: null },
   },
 };
-const SUCCESS = 'STEP10 applied. You save ₹99.90.';
-const APPLIES = { 'GET /api/coupons/applyCoupon': STEP10 };
+const SUCCESS_TEXT = 'STEP10 applied. You save ₹99.90.';
+const COUPON_IS_VALID = { 'GET /api/coupons/applyCoupon': STEP10 };
 
 describe('coupon box', () => {
   test('Apply is disabled for an empty code and for spaces', async () => {
     const { user } = await openCheckout();
 
-    expect(apply()).toBeDisabled();
+    expect(applyButton()).toBeDisabled();
     await user.type(box(), '   ');
 
-    expect(apply()).toBeDisabled();
+    expect(applyButton()).toBeDisabled();
   });
 
   test('converts to upper case at the caret, and sends the trimmed code', async () => {
-    const { user, sent } = await openCheckout({ answers: APPLIES });
+    const { user, sent } = await openCheckout({ answers: COUPON_IS_VALID });
 
     await user.type(box(), ' sep10 ');
     await user.type(box(), 't', { initialSelectionStart: 2, initialSelectionEnd: 2 });
-    await user.click(apply());
-    await screen.findByText(inParts(SUCCESS));
+    await user.click(applyButton());
+    await screen.findByText(inParts(SUCCESS_TEXT));
 
     expect(box()).toHaveValue(' STEP10 ');
     expect(callsTo(sent, 'applyCoupon')[0]?.query).toEqual({ courseId: 'course-1', couponCode: 'STEP10' });
   });
 
   test('converts to upper case after composition, not during it', async () => {
-    const { user, sent } = await openCheckout({ answers: APPLIES });
+    const { user, sent } = await openCheckout({ answers: COUPON_IS_VALID });
     const input = box() as HTMLInputElement;
 
     fireEvent.compositionStart(input);
@@ -51,14 +51,14 @@ describe('coupon box', () => {
     }
     fireEvent.compositionEnd(input);
     expect(input).toHaveValue('STEP10');
-    await user.click(apply());
-    await screen.findByText(inParts(SUCCESS));
+    await user.click(applyButton());
+    await screen.findByText(inParts(SUCCESS_TEXT));
 
     expect(callsTo(sent, 'applyCoupon')[0]?.query).toEqual({ courseId: 'course-1', couponCode: 'STEP10' });
   });
 
   test('shows the new price, and sends the code with the order', async () => {
-    const { user, sent } = await openCheckout({ answers: { ...APPLIES, ...PLACED } });
+    const { user, sent } = await openCheckout({ answers: { ...COUPON_IS_VALID, ...ORDER_IS_DISCOUNTED } });
 
     await applyStep10(user);
     expect(summary().getByText(inParts('Coupon STEP10'))).toBeVisible();
@@ -70,8 +70,8 @@ describe('coupon box', () => {
     expect(callsTo(sent, 'placeOrder')[0]?.body).toMatchObject({ couponCode: 'STEP10' });
   });
 
-  test('sends the applied code after the box was edited', async () => {
-    const { user, sent } = await openCheckout({ answers: { ...APPLIES, ...PLACED } });
+  test('sends the applied code with the order, although the box contains another', async () => {
+    const { user, sent } = await openCheckout({ answers: { ...COUPON_IS_VALID, ...ORDER_IS_DISCOUNTED } });
 
     await applyStep10(user);
     await user.type(box(), '0');
@@ -102,7 +102,7 @@ describe('coupon box', () => {
   });
 
   test('blocks the order while a code is checked', async () => {
-    const context = testContext({ answers: APPLIES });
+    const context = testContext({ answers: COUPON_IS_VALID });
     context.hold('GET /api/coupons/applyCoupon');
     const { user, sent } = await openCheckout({ context });
     await fillForm(user);
@@ -115,7 +115,7 @@ describe('coupon box', () => {
   });
 
   test('removes an applied coupon', async () => {
-    const { user } = await openCheckout({ answers: APPLIES });
+    const { user } = await openCheckout({ answers: COUPON_IS_VALID });
 
     await user.type(box(), 'STEP10{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Remove coupon' }));
@@ -126,25 +126,25 @@ describe('coupon box', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('applies the coupon of the address once', async () => {
+  test('applies the coupon of the address (`?coupon=`) once', async () => {
     const { sent } = await openCheckout({
       path: '/checkout/course-1?coupon=step10',
-      answers: APPLIES,
+      answers: COUPON_IS_VALID,
     });
 
-    expect(await screen.findByText(inParts(SUCCESS))).toBeVisible();
+    expect(await screen.findByText(inParts(SUCCESS_TEXT))).toBeVisible();
     expect(box()).toHaveValue('STEP10');
     expect(callsTo(sent, 'applyCoupon')).toHaveLength(1);
   });
 
   test('applies the coupon again after a reload', async () => {
-    const first = await openCheckout({ answers: APPLIES });
+    const first = await openCheckout({ answers: COUPON_IS_VALID });
     await applyStep10(first.user);
     first.unmount();
 
-    await openCheckout({ answers: APPLIES });
+    await openCheckout({ answers: COUPON_IS_VALID });
 
-    expect(await screen.findByText(inParts(SUCCESS))).toBeVisible();
+    expect(await screen.findByText(inParts(SUCCESS_TEXT))).toBeVisible();
   });
 
   test('reads the code from courseCoupon if couponCode is empty', async () => {
@@ -166,5 +166,5 @@ describe('coupon box', () => {
 
 async function applyStep10(user: UserEvent) {
   await user.type(box(), 'STEP10{Enter}');
-  await screen.findByText(inParts(SUCCESS));
+  await screen.findByText(inParts(SUCCESS_TEXT));
 }

@@ -21,13 +21,13 @@ export function CouponBox() {
   const applied = couponCodeOf(pricing);
   useInitialCoupon((initialCode) => {
     if (!input.current) return;
-    // Without a code, the text that was typed before hydration stays.
+    // Without an initial code, text that was typed before hydration stays.
     if (initialCode) input.current.value = initialCode;
     setCode(upperCase(input.current));
   });
 
   function edit({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    // The value is not changed during composition, because the keyboard would insert the composed text again.
+    // During composition (IME) the input keeps its text, because the keyboard would insert a changed text again.
     const isComposing = (nativeEvent as InputEvent).isComposing;
     setCode(isComposing ? cleanCouponCode(currentTarget.value) : upperCase(currentTarget));
   }
@@ -52,7 +52,7 @@ export function CouponBox() {
       <span>{` applied. You save ${formatAmount(pricing.courseCouponDiscount)}.`}</span>
     </>
   );
-  // A line is always present below the box, so that a reply shifts nothing.
+  // There is always a line below the box, so that a reply shifts nothing.
   let hint: ReactNode = error || note ? undefined : 'One code per order.';
   if (note && code !== applied)
     hint = (
@@ -103,7 +103,7 @@ function upperCase(input: HTMLInputElement): string {
 }
 
 /** Applies once, on mount, the code of `?coupon=`, or the code that this tab had applied before a reload. */
-function useInitialCoupon(enter: (code: string) => void) {
+function useInitialCoupon(showCode: (code: string) => void) {
   const [params] = useSearchParams();
   const courseId = useStore(orderStore, selectCourseId);
   const applyCoupon = useStore(orderStore, (state) => state.applyCoupon);
@@ -114,7 +114,8 @@ function useInitialCoupon(enter: (code: string) => void) {
     if (isDone.current) return;
     isDone.current = true;
     const code = cleanCouponCode(params.get('coupon') ?? '') || rememberedCoupon(courseId);
-    enter(requestedCode ?? code);
+    // A code that the store has requested already, before the page was left and opened again, is only shown.
+    showCode(requestedCode ?? code);
     // Not while an order is being restored, because the price of an order is fixed.
     if (code && requestedCode === undefined && !rememberedOrder(courseId)) void applyCoupon(code);
   });

@@ -1,9 +1,10 @@
 import { render, waitFor } from '@testing-library/react';
 import { HeightLock } from './HeightLock';
 
-/** Heights of the contents in px, which jsdom does not lay out. */
-const HEIGHTS: Record<string, number> = { form: 900, payment: 700, result: 1500 };
+/** Natural heights in px of the contents by their text, because jsdom lays nothing out. */
+const HEIGHTS: Record<string, number> = { form: 900, payment: 700 };
 
+/** Sets the layout. @param top distance in px of the box's top edge from the top of the window, whose height is 768 */
 function layOut(top: number) {
   const natural = (box: HTMLElement) => HEIGHTS[box.textContent ?? ''] ?? 0;
   const height = (box: HTMLElement) =>
@@ -20,7 +21,7 @@ function renderStep(step: string) {
   return <HeightLock contentKey={step}>{step}</HeightLock>;
 }
 
-const kept = (container: HTMLElement) =>
+const lockedHeight = (container: HTMLElement) =>
   (container.firstElementChild as HTMLElement).style.getPropertyValue('--locked-height');
 
 afterEach(() => jest.restoreAllMocks());
@@ -32,7 +33,7 @@ test('the box keeps its height for a shorter step while the bottom of the box is
   rerender(renderStep('payment'));
   await twoFrames();
 
-  expect(kept(container)).toBe('900px');
+  expect(lockedHeight(container)).toBe('900px');
 });
 
 test('the box takes the height of the new content when the bottom of the box is out of view', async () => {
@@ -40,9 +41,9 @@ test('the box takes the height of the new content when the bottom of the box is 
   const { container, rerender } = render(renderStep('form'));
 
   rerender(renderStep('payment'));
-  expect(kept(container)).toBe('900px');
+  expect(lockedHeight(container)).toBe('900px');
 
-  await waitFor(() => expect(kept(container)).toBe(''));
+  await waitFor(() => expect(lockedHeight(container)).toBe(''));
 });
 
 test('the box takes the height of the new content on scrollend when the bottom of the box is out of view', async () => {
@@ -50,12 +51,12 @@ test('the box takes the height of the new content on scrollend when the bottom o
   const { container, rerender } = render(renderStep('form'));
   rerender(renderStep('payment'));
   await twoFrames();
-  expect(kept(container)).toBe('900px');
+  expect(lockedHeight(container)).toBe('900px');
 
   layOut(400);
   document.dispatchEvent(new Event('scrollend'));
 
-  expect(kept(container)).toBe('');
+  expect(lockedHeight(container)).toBe('');
 });
 
 test('the box has no fixed height within a step', () => {
@@ -64,7 +65,7 @@ test('the box has no fixed height within a step', () => {
 
   rerender(renderStep('form'));
 
-  expect(kept(container)).toBe('');
+  expect(lockedHeight(container)).toBe('');
 });
 
 function twoFrames() {

@@ -3,14 +3,14 @@ import { Component, createRef, type ReactNode } from 'react';
 import styles from './HeightLock.module.css';
 
 interface HeightLockProps {
-  /** Identifies the content. When the key changes, the box keeps its height until the learner cannot see it shrink. */
+  /** Identifies the content. When the key changes, the box keeps its height as long as the learner could see it shrink. */
   contentKey: string;
   className?: string;
   children: ReactNode;
 }
 
 const HEIGHT = '--locked-height';
-/** The footer below overlaps the box by at most this height. */
+/** The footer overlaps at most this much of the box, so the footer is visible before the bottom of the box is. */
 const CLEARANCE_PX = 100;
 
 /**
@@ -29,7 +29,7 @@ export class HeightLock extends Component<HeightLockProps> {
     if (!heightBefore) return;
     document.removeEventListener('scrollend', this.release);
     this.box.current?.style.setProperty(HEIGHT, `${heightBefore}px`);
-    // By the second frame the new content is laid out and painted.
+    // In the second frame the new content is laid out and painted.
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => {
       this.frame = requestAnimationFrame(this.release);
@@ -41,6 +41,7 @@ export class HeightLock extends Component<HeightLockProps> {
     document.removeEventListener('scrollend', this.release);
   }
 
+  /** Removes the fixed height. If the learner would see that, sets it again until the page has been scrolled. */
   private readonly release = () => {
     const box = this.box.current;
     if (!box) return;
@@ -49,7 +50,7 @@ export class HeightLock extends Component<HeightLockProps> {
     const isBottomVisible = box.getBoundingClientRect().bottom < window.innerHeight + CLEARANCE_PX;
     if (!isBottomVisible) return;
     box.style.setProperty(HEIGHT, height);
-    // The page may still be scrolling to the new content.
+    // The page may still be scrolling to the new content; afterwards the bottom may be out of view.
     document.addEventListener('scrollend', this.release, { once: true });
   };
 

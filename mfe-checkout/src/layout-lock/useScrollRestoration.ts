@@ -1,7 +1,7 @@
 import { removeStored } from '@stepwell/shared-ui';
 import { useEffect, useRef } from 'react';
 import { type CheckoutStep, STEPS_OF_AN_ORDER } from '../order/order.selectors';
-import { readStored, store } from '../storage/json-storage';
+import { readJson, storeJson } from '../storage/json-storage';
 
 const PREFIX = 'stepwell.checkout.scroll.';
 
@@ -20,11 +20,12 @@ export function useScrollRestoration(courseId: string, step: CheckoutStep): void
 
   useEffect(() => {
     const isOrder = STEPS_OF_AN_ORDER.includes(step);
-    // The stored order does not exist any more, so its scroll position is discarded.
+    // The form after `restoring`: the stored order does not exist any more, so its scroll position is discarded.
     if (step === 'form' && previous.current === 'restoring') storedTop.current = null;
     previous.current = step;
+    // With an order on the page, this hook and not the browser restores the position after a reload.
     const onPageHide = () => {
-      if (isOrder && store('sessionStorage', key, window.scrollY))
+      if (isOrder && storeJson('sessionStorage', key, window.scrollY))
         window.history.scrollRestoration = 'manual';
       else if (step === 'form') window.history.scrollRestoration = 'auto';
     };
@@ -48,7 +49,7 @@ export function useScrollRestoration(courseId: string, step: CheckoutStep): void
   }, [key, step]);
 }
 
-/** Frames until the new content is laid out and the page has its full height, so that scrolling shifts nothing. */
+/** After this many frames the new content is laid out and the page has its full height, so that scrolling shifts nothing. */
 const LAYOUT_FRAMES = 4;
 
 function scrollAfterLayout(top: number, frames = LAYOUT_FRAMES): void {
@@ -61,7 +62,7 @@ function scrollAfterLayout(top: number, frames = LAYOUT_FRAMES): void {
 
 /** Reads and removes the stored position. @returns pixels from the top, or `null` */
 function takeScroll(key: string): number | null {
-  const top = readStored('sessionStorage', key);
+  const top = readJson('sessionStorage', key);
   removeStored('sessionStorage', key);
   return typeof top === 'number' ? top : null;
 }

@@ -7,19 +7,20 @@ import { OrderLinkHelp } from '../order/restore/OrderLinkProblem';
 import styles from './Unavailable.module.css';
 
 interface UnavailableProps {
-  what: 'course' | 'order';
+  /** The item that could not be loaded. */
+  item: 'course' | 'order';
   /** Default: loads the course again. */
   onRetry?: () => void;
 }
 
 /**
- * A failed load: the reason, and a button that loads again, which a link without an order id does not have. While an order cannot be
- * loaded, this component replaces the form, so that the learner does not order and pay a second time.
+ * The reason of a failed load, and a button that loads again; for a link without an order id there is nothing to load again. While an
+ * order cannot be loaded, this component replaces the form, so that the learner does not order and pay a second time.
  */
-export function Unavailable({ what, onRetry }: UnavailableProps) {
+export function Unavailable({ item, onRetry }: UnavailableProps) {
   const courseId = useStore(orderStore, selectCourseId);
   const message = useStore(orderStore, ({ courseData, orderView }) =>
-    what === 'course' ? courseData.message : orderView.message,
+    item === 'course' ? courseData.message : orderView.message,
   );
   const hasOrderId = useStore(orderStore, ({ orderView }) => orderView.args?.orderId !== '');
   const open = useStore(orderStore, (state) => state.open);
@@ -27,13 +28,13 @@ export function Unavailable({ what, onRetry }: UnavailableProps) {
   return (
     <Card depth={2} className={styles.card}>
       <Heading level={2} size="title-lg">
-        {what === 'course' ? 'The course could not be loaded' : 'Your order could not be loaded'}
+        {item === 'course' ? 'The course could not be loaded' : 'Your order could not be loaded'}
       </Heading>
       <Alert tone="bad">
         <p>{message}</p>
         {!hasOrderId && <OrderLinkHelp />}
       </Alert>
-      {what === 'order' && (
+      {item === 'order' && (
         <Text tone="muted">It is kept with the academy. Nothing is lost, and nothing is paid twice.</Text>
       )}
       <div className={styles.actions}>
@@ -42,7 +43,7 @@ export function Unavailable({ what, onRetry }: UnavailableProps) {
             Try again
           </Button>
         )}
-        {what === 'order' && (
+        {item === 'order' && (
           <Button variant="outline" onClick={restartOrder}>
             Start a new order
           </Button>

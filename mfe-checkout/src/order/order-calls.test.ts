@@ -4,24 +4,31 @@ import { INITIAL_ORDER } from './order-state';
 
 const TICKET = { orderId: 'ORD7K3QF9WX2M', token: 'cut-off', courseId: 'course-1' };
 
-const BY_HEADER = { orderId: TICKET.orderId };
+const WITHOUT_TOKEN = { orderId: TICKET.orderId };
+const WITH_TOKEN = { ...WITHOUT_TOKEN, token: TICKET.token };
 
+// An API that reads the token from the header names the header in `Vary`.
 test.each([
-  ['has read the header', 'accept-encoding, X-Order-Token', [BY_HEADER]],
-  ['has not read the header', 'accept-encoding', [BY_HEADER, { ...BY_HEADER, token: TICKET.token }]],
-])(
-  'sends the token in the query only if the API has not read the header: it %s',
-  async (_, vary, expected) => {
-    const { api, queries } = apiWithoutOrder(vary);
+  [
+    'once, with the token in the header, if the API has read it',
+    'accept-encoding, X-Order-Token',
+    [WITHOUT_TOKEN],
+  ],
+  [
+    'again with the token in the query if the API has not read the header',
+    'accept-encoding',
+    [WITHOUT_TOKEN, WITH_TOKEN],
+  ],
+])('requests an order %s', async (_, vary, expected) => {
+  const { api, queries } = apiWithoutOrder(vary);
 
-    const outcome = await orderCalls({ api, set: () => {}, get: () => INITIAL_ORDER }).view.run(TICKET);
+  const outcome = await orderCalls({ api, set: () => {}, get: () => INITIAL_ORDER }).view.run(TICKET);
 
-    expect(outcome).toMatchObject({ ok: true });
-    expect(queries).toEqual(expected);
-  },
-);
+  expect(outcome).toMatchObject({ ok: true });
+  expect(queries).toEqual(expected);
+});
 
-/** Replies with id and status alone. */
+/** An API that replies with id and status alone, as to a wrong token. `queries` are those of its calls. */
 function apiWithoutOrder(vary: string) {
   const queries: unknown[] = [];
   const data = { orderId: TICKET.orderId, orderStatus: 'created' };

@@ -30,7 +30,7 @@ export function orderCalls({ set, get, api }: Pick<StoreTools<OrderState>, 'set'
     order: remoteCall(write('order'), async (body: PlaceOrderPayload) => {
       const idempotencyKey = idempotencyKeyOf(body);
       const reply = await api.call('POST /api/orders/placeOrder', { body }, { idempotencyKey });
-      // Stored before anything else, so that the order is not lost if the learner has left the page.
+      // Stored here and not by the caller, so that the order is not lost if the learner has left the page.
       rememberOrder(ticketOf(reply.data, body.courseId));
       endAttempt(body.courseId);
       forgetCoupon(body.courseId);
@@ -48,9 +48,9 @@ export function orderCalls({ set, get, api }: Pick<StoreTools<OrderState>, 'set'
 }
 
 /**
- * Requests an order with its token in a header, because headers are not stored in logs or in the history. An older API reads the token only
- * from the query, so it replies with id and status only; such an API gets a second request with the query. `Vary` shows whether the API has
- * read the header.
+ * Requests an order with its token in a header, because addresses are stored in logs and in the history. An older API reads the token only
+ * from the query and replies with id and status alone. Such an API, whose reply does not name the header in `Vary`, gets a second request
+ * with the token in the query.
  */
 async function requestOrder(api: ApiClient, { orderId, token }: OrderTicket) {
   const reply = await api.call('GET /api/orders/getOrder', { query: { orderId } }, { orderToken: token });
@@ -60,8 +60,8 @@ async function requestOrder(api: ApiClient, { orderId, token }: OrderTicket) {
 }
 
 /**
- * Fails with status 502 on a reply without the API's envelope: the 404 of a captive portal or a CDN does not mean that the
- * order does not exist. A ticket without an order id fails with status 400, without a request.
+ * Requests an order. A reply without the API's envelope fails with status 502, because the 404 of a captive portal or a CDN does not mean
+ * that the order does not exist. A ticket without an order id fails with status 400, without a request.
  */
 async function viewOrder(api: ApiClient, ticket: OrderTicket) {
   if (!ticket.orderId) throw new ApiError(400, LINK_INCOMPLETE, null, LINK_INCOMPLETE);
@@ -73,6 +73,7 @@ async function viewOrder(api: ApiClient, ticket: OrderTicket) {
   }
 }
 
+/** What this device stores of a placed order. */
 export function ticketOf({ order: { orderId, token = '' } }: PlacedOrder, courseId: string): OrderTicket {
   return { orderId, token, courseId };
 }

@@ -13,18 +13,22 @@ import type { OrderTicket } from '../storage/order-storage';
 
 export type PlacedOrder = Reply<'POST /api/orders/placeOrder'>;
 
-/** The API's reply to a request without the order's token. */
+/** The API's reply to a request without the order's token, or with a wrong token. */
 export interface OrderStatusOnly {
   orderId: string;
   orderStatus: OrderStatus;
 }
 
-/** The state of each call; `orderView` is the reply of `getOrder`. */
+/** A part for each call of the checkout, and two values that the learner chose. */
 export interface OrderState {
+  /** The course and its price (`reviewOrder`). */
   courseData: RemoteData<CourseAndPricing, { courseId: string }>;
   coupon: RemoteData<CourseAndPricing, { courseId: string; couponCode: string }>;
+  /** The order that this page has placed (`placeOrder`). */
   order: RemoteData<PlacedOrder, PlaceOrderPayload>;
+  /** The reference that this page has sent, and the status that the order has got by it (`updateOrderStatus`). */
   orderStatus: RemoteData<OrderStatusOnly, PaymentSubmission>;
+  /** The order that a link or this device's storage named (`getOrder`). */
   orderView: RemoteData<OrderView | OrderStatusOnly, OrderTicket>;
   refund: RemoteData<Reply<'POST /api/orders/requestRefund'>, RefundRequest>;
   /** The total in rupees that was shown when the order was placed. The order's total differs if the price changed meanwhile. */

@@ -4,6 +4,8 @@ import { idle, type RemoteData } from '@stepwell/platform';
 import { type CheckoutStep, selectCourseId, selectStep } from './order.selectors';
 import { INITIAL_ORDER, type OrderState } from './order-state';
 
+// Parts of the store's state, of which each test combines some.
+
 const live: Partial<OrderState> = { courseData: loaded({ course: aCourse(), pricing: aPricing() }) };
 const soon: Partial<OrderState> = {
   courseData: loaded({ course: aCourse({ courseStatus: CourseStatus.comingSoon }), pricing: null }),
@@ -54,11 +56,11 @@ test.each<Row>([
     { ...live, ...placed, orderStatus: loaded({ orderId: 'O', orderStatus: 'under-review' }) },
   ],
   ['a reference was refused', 'refused', { ...live, ...placed, orderStatus: failed(409) }],
-])('selectStep when %s: %s', (_, step, areas) => {
+])('when %s, the step is %s', (_, step, areas) => {
   expect(selectStep({ ...INITIAL_ORDER, ...areas })).toBe(step);
 });
 
-const STEP_OF: Record<OrderStatus, CheckoutStep> = {
+const STEPS_BY_STATUS: Record<OrderStatus, CheckoutStep> = {
   created: 'payment',
   rejected: 'payment',
   expired: 'payment',
@@ -68,8 +70,8 @@ const STEP_OF: Record<OrderStatus, CheckoutStep> = {
   refunded: 'result',
 };
 
-test.each(ORDER_STATUSES.map((orderStatus) => [orderStatus, STEP_OF[orderStatus]] as const))(
-  'selectStep of an order that is %s: %s',
+test.each(ORDER_STATUSES.map((orderStatus) => [orderStatus, STEPS_BY_STATUS[orderStatus]] as const))(
+  'when a restored order is %s, the step is %s',
   (orderStatus, step) => {
     expect(selectStep({ ...INITIAL_ORDER, ...live, ...restored({ orderStatus }) })).toBe(step);
   },
@@ -101,6 +103,7 @@ function loaded<T, Args>(data: T): RemoteData<T, Args> {
   return { ...idle<T, Args>(), status: 200, data };
 }
 
+/** The state after `getOrder` has replied with an order. */
 function restored(order: Partial<Order> = {}): Pick<OrderState, 'orderView'> {
   const view = {
     order: anOrder(order),

@@ -32,13 +32,16 @@ export function selectOrderStatus(state: OrderState): OrderStatus | null {
   return state.orderStatus.data?.orderStatus ?? selectOrder(state)?.orderStatus ?? null;
 }
 
-/** Whether the learner can replace the reference under review, because it was sent without the order's token. */
+/**
+ * Whether the learner can replace the reference under review: it was sent without the order's token, so perhaps by another person, and the
+ * learner has not sent one since.
+ */
 export function selectCanReplaceReference(state: OrderState): boolean {
   const isUnproven = selectView(state)?.hasUnprovenReference === true;
   return isUnproven && selectOrderStatus(state) === 'under-review' && !state.orderStatus.data;
 }
 
-/** The server's reply to a request with the order's token; `null` until it has arrived. */
+/** The order as the server sends it to a request with the order's token; `null` without such a reply. */
 export function selectView({ orderView }: OrderState): OrderView | null {
   return orderView.data && 'order' in orderView.data ? orderView.data : null;
 }
@@ -65,7 +68,7 @@ export function selectToken({ order, orderView }: OrderState): string {
 
 /** The current price: of the order, else with the coupon, else of the course; `null` for a course that is not Live. */
 export function selectPricing(state: OrderState): Pricing | null {
-  // A failed coupon has no data, which resets code, discount, GST and total together.
+  // A failed coupon has no data, so code, discount, GST and total return to those without a coupon.
   const quoted = state.coupon.data ?? state.courseData.data;
   return selectView(state)?.pricing ?? quoted?.pricing ?? null;
 }
@@ -87,16 +90,16 @@ export function selectAppliedCode({ coupon }: OrderState): string {
 
 /** The content of the main column. */
 export type CheckoutStep =
-  | 'loading'
-  | 'unavailable'
+  | 'loading' // the course
+  | 'unavailable' // the course could not be loaded
   | 'form'
-  | 'restoring'
-  | 'restore-failed'
-  | 'status-only'
+  | 'restoring' // an order of a link, or of this device
+  | 'restore-failed' // the order could not be loaded
+  | 'status-only' // of an order whose link has no valid token
   | 'payment'
-  | 'refused'
-  | 'result'
-  | 'closed';
+  | 'refused' // the reference
+  | 'result' // the order's status, at the earliest under review
+  | 'closed'; // the course is not Live
 
 /** Steps of a placed order. After a reload they are shown when the server has replied. */
 export const STEPS_OF_AN_ORDER: readonly CheckoutStep[] = [
@@ -115,6 +118,7 @@ export function isOrderNotFound(status: number | null | undefined): boolean {
 /** `rejected` and `expired` accept a reference like `created` does (docs/contract.md §3.6). */
 const PAYABLE: readonly (OrderStatus | null)[] = ['created', 'rejected', 'expired'];
 
+/** Derives the step. A known order comes before the course, which may be loading, failed or closed. */
 export function selectStep(state: OrderState): CheckoutStep {
   const { courseData, orderStatus, orderView } = state;
   const order = selectOrder(state);

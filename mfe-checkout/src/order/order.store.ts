@@ -30,7 +30,7 @@ export interface OrderStore extends OrderState {
   open: (courseId: string) => Promise<Outcome<CourseAndPricing>>;
   applyCoupon: (couponCode: string) => Promise<void>;
   removeCoupon: () => void;
-  /** Places the order once. Resolves to `null` if a call is running, and if another tab has placed the order. */
+  /** Places the order once. Resolves to `null` if a call is running already, or if another tab has placed the order. */
   placeOrder: (
     student: StudentDetail,
     referralCode: string,
@@ -38,12 +38,13 @@ export interface OrderStore extends OrderState {
     /** Details for a tax invoice; only for an academy with a GSTIN. */
     buyer?: Buyer,
   ) => Promise<Outcome<PlacedOrder> | null>;
+  /** Requests an order, shows it and stores its ticket on this device; removes the ticket of an order that does not exist. */
   showOrder: (ticket: OrderTicket) => Promise<Outcome<OrderView | OrderStatusOnly>>;
   /** @returns whether the API accepted the reference */
   submitReference: (payment: PaymentSubmission) => Promise<boolean>;
   /** Requests a refund of the order. @returns whether the API has stored the request */
   requestRefund: (reason: string) => Promise<boolean>;
-  /** Returns from a refused reference to the payment step; `args` keeps the sent reference. */
+  /** Returns from a refused reference to the payment step, which shows the sent reference again (`orderStatus.args`). */
   correctReference: () => void;
   /** Returns from an order under review to the payment step, to replace a reference that came without the token. */
   replaceReference: () => void;
@@ -63,6 +64,7 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
     set({ quotedTotal, paymentMode });
   }
 
+  /** Places the order, unless another tab has placed an order of this course: then shows that order. */
   async function place(body: PlaceOrderPayload): Promise<Outcome<PlacedOrder> | null> {
     const existing = rememberedOrder(body.courseId);
     if (existing) {
@@ -70,7 +72,7 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
       return null;
     }
     const outcome = await order.run(body);
-    // If the price has changed meanwhile, the order is loaded for its price break-up.
+    // The price has changed since the page was loaded. Only `getOrder` has the break-up of the order's price.
     if (outcome.ok && outcome.reply.data.order.courseTotalPrice !== get().quotedTotal) {
       void get().showOrder(ticketOf(outcome.reply.data, body.courseId));
     }
@@ -87,8 +89,9 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
 
     open(courseId) {
       const previous = get().courseData.args;
-      // Without a previous course, the store can have only an order of this course, which was restored before the course was loaded.
+      // Without a previous course, an order in the store is of this course: it was restored before the course was loaded.
       if (previous && previous.courseId !== courseId) resetOrder();
+      // Drops the data of the last load, so that the page shows that it is loading.
       review.reset();
       return review.run({ courseId });
     },
@@ -115,7 +118,7 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
           studentDetail,
           ...(buyer && { buyer }),
         };
-        // With the lock, a second tab runs `place` after the first tab, and finds the first tab's order.
+        // The lock makes a second tab run `place` after the first tab, so that it finds the first tab's order.
         return await withLock(`stepwell.order.${courseId}`, () => place(body), HTTP_TIMEOUT_MS);
       } finally {
         isPlacing = false;
@@ -125,7 +128,7 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
       const outcome = await view.run(ticket);
       if (outcome.ok && 'order' in outcome.reply.data) {
         rememberOrder({ ...ticket, courseId: outcome.reply.data.courseId });
-        // This reply is newer than the replies to the reference and to the request for a refund.
+        // This reply is newer than an earlier reply to a reference or to a request for a refund, so it replaces both.
         status.reset();
         refund.reset();
       }
@@ -148,6 +151,7 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
     replaceReference() {
       const order = selectOrder(get());
       if (order) {
+        // Only for this page: the API's status is unchanged until the new reference is sent.
         const data = { orderId: order.orderId, orderStatus: 'created' as const };
         set({ orderStatus: { ...INITIAL_ORDER.orderStatus, data } });
       }

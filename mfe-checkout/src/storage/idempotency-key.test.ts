@@ -37,7 +37,7 @@ test('the key has 41 characters and no personal data', () => {
   expect(idempotencyKeyOf(payload)).toMatch(/^[0-9a-f]{32}-[0-9a-f]{8}$/);
 });
 
-test('keeps the key for a retry without storage', () => {
+test('a retry has the same key even if the browser refuses storage', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

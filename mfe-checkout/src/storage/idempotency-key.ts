@@ -1,13 +1,13 @@
 import type { PlaceOrderPayload } from '@stepwell/contract';
 import { randomId, removeStored } from '@stepwell/shared-ui';
-import { readStored, store } from './json-storage';
+import { readJson, storeJson } from './json-storage';
 
-// The `Idempotency-Key` of an order. An attempt lasts until its order is known. All requests of an attempt with the same values
-// have the same key, so that the API returns the same order after a double click, a lost reply or a reload. Other values get another
-// key, because the API would refuse the old key (docs/contract.md §3.5).
+// The `Idempotency-Key` of an order. An attempt is all requests that try to place one order. Those with the same values have the same
+// key, so that the API returns the same order after a double click, a lost reply or a reload. Other values get another key, because the
+// API would refuse the old key (docs/contract.md §3.5).
 
 const PREFIX = 'stepwell.checkout.attempt.';
-/** Ids of attempts if the browser refuses storage; then a reload begins a new attempt. */
+/** Ids of attempts by course, if the browser refuses storage; then a reload begins a new attempt. */
 const unstored = new Map<string, string>();
 
 /** The `Idempotency-Key`: the same for the same values in the same attempt. */
@@ -22,10 +22,10 @@ export function endAttempt(courseId: string): void {
 }
 
 function attemptId(courseId: string): string {
-  const current = readStored('sessionStorage', PREFIX + courseId) ?? unstored.get(courseId);
+  const current = readJson('sessionStorage', PREFIX + courseId) ?? unstored.get(courseId);
   if (typeof current === 'string') return current;
   const id = randomId();
-  if (!store('sessionStorage', PREFIX + courseId, id)) unstored.set(courseId, id);
+  if (!storeJson('sessionStorage', PREFIX + courseId, id)) unstored.set(courseId, id);
   return id;
 }
 

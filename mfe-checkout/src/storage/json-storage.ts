@@ -1,17 +1,16 @@
 import { removeStored, type StorageArea, storedKeys, storedText, storeText } from '@stepwell/shared-ui';
 
-/** The parsed value; `null` if it is missing or invalid. */
-export function readStored(area: StorageArea, key: string): unknown {
+/** The stored value; `null` if it is missing or is not JSON. Check its shape: another release may have written it. */
+export function readJson(area: StorageArea, key: string): unknown {
   try {
     return JSON.parse(storedText(area, key) ?? 'null');
   } catch {
-    // Another release has written a value of another form.
     return null;
   }
 }
 
 /** @returns whether the value was stored */
-export function store(area: StorageArea, key: string, value: unknown): boolean {
+export function storeJson(area: StorageArea, key: string, value: unknown): boolean {
   return storeText(area, key, JSON.stringify(value));
 }
 

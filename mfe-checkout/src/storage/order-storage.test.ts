@@ -5,7 +5,7 @@ const NOW = Date.parse('2026-11-20T06:30:00.000Z');
 
 beforeEach(() => localStorage.clear());
 
-test('stores order id, token, course id, and the time for earlier releases', () => {
+test('stores order id, token, course id, and the time that earlier releases need, and nothing else', () => {
   jest.spyOn(Date, 'now').mockReturnValue(NOW);
   rememberOrder({ ...ticket, studentName: 'Ishita' } as typeof ticket);
 
@@ -20,7 +20,7 @@ test.each([
   ['half a value', '{"orderId":"ORD1"'],
   ['another shape', '{"orderId":1,"token":"x","courseId":"course-1","savedAt":1}'],
   ['a bare null', 'null'],
-])('returns null for %s', (_what, stored) => {
+])('returns null if the device stores %s', (_, stored) => {
   if (stored !== null) localStorage.setItem('stepwell.order.course-1', stored);
 
   expect(rememberedOrder('course-1')).toBeNull();
@@ -36,7 +36,7 @@ test('stores one order per course', () => {
   expect(rememberedOrder('course-2')?.orderId).toBe('ORD2');
 });
 
-test('returns null without storage', () => {
+test('stores nothing and returns null if the browser refuses storage', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

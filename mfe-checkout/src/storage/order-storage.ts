@@ -1,7 +1,7 @@
 import { removeStored } from '@stepwell/shared-ui';
-import { readStored, store } from './json-storage';
+import { readJson, storeJson } from './json-storage';
 
-/** Grants access to an order. A device stores nothing else of an order: no name, no address, no amount. */
+/** What a device stores of an order, with which it can request the order again: no name, no address, no amount. */
 export interface OrderTicket {
   orderId: string;
   token: string;
@@ -20,13 +20,18 @@ export function orderStorageKey(courseId: string): string {
 
 /** @returns whether the ticket was stored */
 export function rememberOrder({ orderId, token, courseId }: OrderTicket): boolean {
-  // Earlier releases, to which the site can be rolled back, delete a ticket without `savedAt`. This release does not read `savedAt`.
-  return store('localStorage', orderStorageKey(courseId), { orderId, token, courseId, savedAt: Date.now() });
+  // `savedAt` is for earlier releases only, which the site can be rolled back to: they delete a ticket without it.
+  return storeJson('localStorage', orderStorageKey(courseId), {
+    orderId,
+    token,
+    courseId,
+    savedAt: Date.now(),
+  });
 }
 
 /** The ticket of the course's order that this device has placed or has opened by a link. */
 export function rememberedOrder(courseId: string): OrderTicket | null {
-  const saved = readStored('localStorage', orderStorageKey(courseId));
+  const saved = readJson('localStorage', orderStorageKey(courseId));
   if (!isTicket(saved) || saved.courseId !== courseId) return null;
   const { orderId, token } = saved;
   return { orderId, token, courseId };

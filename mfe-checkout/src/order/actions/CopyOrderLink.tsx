@@ -15,7 +15,7 @@ const LABELS: Record<Outcome, string> = {
 };
 const GLYPHS = { idle: Copy, copied: Check, failed: X };
 
-/** Copies the learner's link, which opens this order on any device. */
+/** A button that copies the learner's link: with its token, the link opens this order on any device. */
 export function CopyOrderLink() {
   const courseId = useStore(orderStore, selectCourseId);
   const orderId = useStore(orderStore, (state) => selectOrder(state)?.orderId ?? '');

@@ -7,10 +7,10 @@ import { LeaveOrder } from './LeaveOrder';
 import { TextButton } from './TextButton';
 import { useRestartOrder } from './useRestartOrder';
 
-/** Removes the order from a shared device. An order that may still have to be paid is removed only after a confirmation. */
+/** A button that removes the order from a shared device; while the order may still have to be paid, only after a confirmation. */
 export function ForgetOrder() {
   const [isAsking, setAsking] = useState(false);
-  const isWithAcademy = useStore(orderStore, (state) => selectStep(state) === 'result');
+  const isAfterPayment = useStore(orderStore, (state) => selectStep(state) === 'result');
   const orderId = useStore(
     orderStore,
     (state) => selectOrder(state)?.orderId ?? state.orderView.args?.orderId,
@@ -27,7 +27,7 @@ export function ForgetOrder() {
     );
   }
   return (
-    <TextButton glyph={X} onClick={isWithAcademy ? forget : () => setAsking(true)}>
+    <TextButton glyph={X} onClick={isAfterPayment ? forget : () => setAsking(true)}>
       Not you? Forget this order on this device
     </TextButton>
   );

@@ -5,8 +5,9 @@ import styles from './OrderActions.module.css';
 interface LeaveOrderProps {
   /** Text that explains what happens to the order on this device. */
   children: ReactNode;
+  /** Label of the button that removes the order. */
   label: string;
-  /** Button that saves the order elsewhere, shown before the other buttons. */
+  /** A first button, with which the learner can save the order elsewhere. */
   before?: ReactNode;
   onLeave: () => void;
   onStay: () => void;

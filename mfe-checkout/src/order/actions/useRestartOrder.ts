@@ -3,14 +3,14 @@ import { orderStore } from '../order.store';
 
 /**
  * Returns a function that removes the current order from this device and its link from the address, and shows the form for a new order.
- * @param act action of the store: `restartOrder`, or `forget`, which also removes the input of this tab
+ * @param action of the store: `restartOrder`, or `forget`, which also removes the drafts of this tab
  */
-export function useRestartOrder(act: 'restartOrder' | 'forget' = 'restartOrder'): () => void {
+export function useRestartOrder(action: 'restartOrder' | 'forget' = 'restartOrder'): () => void {
   const stores = useStores();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   return () => {
-    stores.get(orderStore).getState()[act]();
+    stores.get(orderStore).getState()[action]();
     if (hash) navigate({ pathname, search }, { replace: true });
   };
 }

@@ -11,14 +11,14 @@ import { RefundForm } from './RefundForm';
 export function RefundStatus() {
   const status = useStore(orderStore, selectOrderStatus);
   const refund = useStore(orderStore, selectRefund);
-  // An API that has refunds sends `welcome`. A free order has nothing to refund.
+  // Only an API that has refunds sends `welcome`. A free order has nothing to refund.
   const hasRefunds = useStore(orderStore, (state) => {
     const view = selectView(state);
     return view?.welcome !== undefined && view.order.courseTotalPrice > 0;
   });
   const [isAsking, setAsking] = useState(false);
-  const isOpen = refund?.state === 'requested' || refund?.state === 'approved';
-  const canAsk = status === 'confirmed' && hasRefunds && !isOpen;
+  const isPending = refund?.state === 'requested' || refund?.state === 'approved';
+  const canAsk = status === 'confirmed' && hasRefunds && !isPending;
 
   return (
     <>

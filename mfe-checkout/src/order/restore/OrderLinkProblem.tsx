@@ -4,7 +4,7 @@ import { useSupportMail } from '../actions/useSupportMail';
 import { isOrderNotFound } from '../order.selectors';
 import { orderStore } from '../order.store';
 
-/** Explains that the API does not know the order, and what to do. Renders nothing unless the API has replied so. */
+/** If the API has replied that the order does not exist: its message, and what to do. */
 export function OrderLinkProblem() {
   const refusal = useStore(orderStore, ({ orderView }) =>
     isOrderNotFound(orderView.status) ? orderView.message : '',
@@ -18,7 +18,7 @@ export function OrderLinkProblem() {
   );
 }
 
-/** What to do when a link opens no order. */
+/** A sentence that says what to do when a link opens no order. */
 export function OrderLinkHelp() {
   const orderId = useStore(orderStore, ({ orderView }) => orderView.args?.orderId ?? '');
   const mailLink = useSupportMail(orderId);

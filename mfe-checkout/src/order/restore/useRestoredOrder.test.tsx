@@ -11,7 +11,8 @@ import {
   rememberFixtureOrder,
 } from '../../testing';
 
-const ASKED_BY_TOKEN = {
+/** A request of the fixture's order with its token, in the header and not in the query. */
+const REQUEST_WITH_TOKEN = {
   query: { orderId: 'ORD7K3QF9WX2M' },
   headers: { 'x-order-token': 'token-of-the-learner' },
 };
@@ -70,10 +71,10 @@ describe('an order placed before the page was opened', () => {
       { status: 404, raw: '<html>Log in to this network</html>' },
       FALLBACK_TEXTS['GET /api/orders/getOrder']({ query: { orderId: 'ORD7K3QF9WX2M' } }),
     ],
-  ])('is not replaced by the form while %s, and loads again on Try again', async (_, answer, words) => {
+  ])('is not replaced by the form while %s, and loads again on Try again', async (_, answer, message) => {
     const { user } = await openOrder(answer, {});
 
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(screen.queryByRole('heading', { name: 'Billing details' })).not.toBeInTheDocument();
     expect(localStorage.getItem('stepwell.order.course-1')).toContain('ORD7K3QF9WX2M');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -100,10 +101,10 @@ describe('an order placed before the page was opened', () => {
       { status: 422, data: { fields: { orderId: 'The id is not valid' } } },
       'The id is not valid',
     ],
-  ])('is replaced by the form and the server’s message when %s', async (_why, answer, words) => {
+  ])('is replaced by the form and the server’s message when %s', async (_, answer, message) => {
     await openOrder(answer);
 
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Billing details' })).toBeVisible();
     expect(localStorage).toHaveLength(0);
   });
@@ -122,7 +123,7 @@ test('without storage, the address of a placed order becomes the learner’s lin
   await screen.findByText('9876543210-ORD7K3QF9WX2M');
 
   // The address is the learner's link now, so the order was requested with the link's token.
-  await waitFor(() => expect(callsTo(sent, 'getOrder')[0]).toMatchObject(ASKED_BY_TOKEN));
+  await waitFor(() => expect(callsTo(sent, 'getOrder')[0]).toMatchObject(REQUEST_WITH_TOKEN));
 });
 
 describe('the learner’s link', () => {
@@ -132,7 +133,7 @@ describe('the learner’s link', () => {
     });
 
     expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
-    expect(callsTo(sent, 'getOrder')).toMatchObject([ASKED_BY_TOKEN]);
+    expect(callsTo(sent, 'getOrder')).toMatchObject([REQUEST_WITH_TOKEN]);
     expect(JSON.stringify(sent.map(({ query }) => query))).not.toContain('token-of-the-learner');
     await waitFor(() =>
       expect(localStorage.getItem('stepwell.order.course-1')).toContain('token-of-the-learner'),
@@ -144,7 +145,7 @@ describe('the learner’s link', () => {
     const { sent } = await openCheckout({ path: '/checkout/course-1#order=ORD7K3QF9WX2M&token=tok' });
 
     expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
-    expect(callsTo(sent, 'getOrder')).toMatchObject([ASKED_BY_TOKEN]);
+    expect(callsTo(sent, 'getOrder')).toMatchObject([REQUEST_WITH_TOKEN]);
   });
 
   test('uses the link’s token when no token is stored', async () => {
@@ -155,7 +156,7 @@ describe('the learner’s link', () => {
     });
 
     expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
-    expect(callsTo(sent, 'getOrder')[0]).toMatchObject(ASKED_BY_TOKEN);
+    expect(callsTo(sent, 'getOrder')[0]).toMatchObject(REQUEST_WITH_TOKEN);
   });
 
   test.each(['#order=', '#token=token-of-the-learner'])(
@@ -206,7 +207,7 @@ describe('the learner’s link', () => {
     ]);
   });
 
-  test('shows only id and status without its token', async () => {
+  test('without its token shows only id and status; a new order then opens the order that the device stores', async () => {
     rememberFixtureOrder();
     const { user } = await openCheckout({
       path: '/checkout/course-1#order=ORDOFANOTHER1',

@@ -7,8 +7,8 @@ import { orderStore } from '../order.store';
 import { isBrokenOrderLink, readOrderLink } from './order-link';
 
 /**
- * Restores the order of a learner's link, or the order that this device stores: on load, when another tab has placed an order, and when
- * the page is shown from the back/forward cache. Runs after hydration, because the page's HTML is the same for all visitors.
+ * Shows the order of the learner's link in the address, or the order that this device stores: on load, when another tab has placed an
+ * order, and when the page comes from the back/forward cache. Runs after hydration, because the page's HTML is the same for all visitors.
  * @returns a function that requests the order again
  */
 export function useRestoredOrder(courseId: string): () => void {
@@ -17,13 +17,14 @@ export function useRestoredOrder(courseId: string): () => void {
   const stores = useStores();
   const showOrder = useStore(orderStore, (state) => state.showOrder);
 
+  /** @param isForced requests the stored order even if the API has replied to an earlier request */
   const restore = useCallback(
     async (isForced: boolean) => {
       const link = readOrderLink(hash, courseId);
       const stored = rememberedOrder(courseId);
-      // The stored token of the same order is preferred: it has opened the order before, while the token of a link may be truncated.
+      // The stored token of the same order is preferred: it has opened the order before, and the token of a link may be truncated.
       const hasStoredToken = Boolean(stored?.token) && stored?.orderId === link?.orderId;
-      // A link whose order id cannot be read opens the stored order; without one, `showOrder` fails and the page explains the link.
+      // A link without a readable order id opens the stored order. Without a stored order, `showOrder` fails and the page explains why.
       const broken = isBrokenOrderLink(hash) ? { orderId: '', token: '', courseId } : null;
       const ticket = link && !hasStoredToken ? link : (stored ?? broken);
       const state = stores.get(orderStore).getState();
@@ -37,8 +38,8 @@ export function useRestoredOrder(courseId: string): () => void {
       if (view && view.courseId !== courseId) {
         navigate(orderPath(view.courseId, ticket.orderId, ticket.token), { replace: true });
       } else if (isGone || (view && rememberedOrder(courseId))) {
-        // The device stores the order now, so the token is removed from the address, where it could be shared by mistake. A link to an
-        // unknown order is removed too, because a reload would request it instead of the next order.
+        // The device stores the order now, so the token is removed from the address, with which it could be shared by mistake. A link to an
+        // unknown order is removed too, because a reload would request that order instead of a newer one.
         navigate({ pathname, search }, { replace: true });
       }
     },
@@ -65,7 +66,7 @@ export function useRestoredOrder(courseId: string): () => void {
   return useCallback(() => void restore(true), [restore]);
 }
 
-/** If the browser refuses storage, the order is kept in the address for a reload. */
+/** If the browser refuses storage, puts the learner's link into the address, so that a reload shows the order. */
 function useOrderInAddress(courseId: string) {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ describe('order result', () => {
     expect(await screen.findByRole('heading', { name: 'Your order is confirmed' })).toBeVisible();
   });
 
-  test('replaces a reference that was sent without the token', async () => {
+  test('the learner can replace a reference that was sent without the token', async () => {
     const { user, sent } = await openOrder(orderIn('under-review', { hasUnprovenReference: true }));
 
     await user.click(await screen.findByRole('button', { name: 'Send my reference' }));
@@ -40,7 +40,7 @@ describe('order result', () => {
     );
   });
 
-  test('forgets the order only after a confirmation', async () => {
+  test('Start a new order forgets the order only after a confirmation', async () => {
     const { user } = await openOrder();
 
     await user.click(await screen.findByRole('button', { name: 'Start a new order' }));
@@ -53,7 +53,7 @@ describe('order result', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('forgets an unpaid order and all drafts after a confirmation', async () => {
+  test('Not you? forgets an unpaid order and all drafts, after a confirmation', async () => {
     rememberFixtureOrder();
     const typed = { name: 'Ishita', email: 'ishita@example.org', phone: '9876543210' };
     sessionStorage.setItem('stepwell.checkout.draft', JSON.stringify(typed));
@@ -74,7 +74,7 @@ describe('order result', () => {
     expect(Object.keys(sessionStorage)).toEqual(['stepwell.ref']);
   });
 
-  test('forgets an order that is under review without a confirmation', async () => {
+  test('Not you? forgets an order that is under review without a confirmation', async () => {
     const { user } = await openOrder(orderIn('under-review'));
 
     await user.click(await screen.findByRole('button', { name: FORGET }));
@@ -83,7 +83,7 @@ describe('order result', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('forgets an order without a token', async () => {
+  test('Not you? forgets an order whose token is not valid, after a confirmation', async () => {
     const { user } = await openOrder({ data: { orderId: 'ORD7K3QF9WX2M', orderStatus: 'created' } });
 
     await user.click(await screen.findByRole('button', { name: FORGET }));
@@ -94,7 +94,7 @@ describe('order result', () => {
   });
 
   test.each(['cancelled', 'refunded', 'expired', 'confirmed'] as const)(
-    'an order that is %s has no current step',
+    'the progress of an order that is %s has no current step',
     async (status) => {
       await openOrder(orderIn(status));
       await screen.findByRole('heading', { name: /order (is|has)/ });

@@ -105,7 +105,7 @@ const UNDER_REVIEW: ResultTexts = {
     `We match your payment by hand, within 12 hours, and write to ${email || 'you'}. The link to this order shows how it stands, on any device.`,
 };
 
-/** Texts by status; every other status is shown as under review. */
+/** Texts by status; an order with any other status is shown as under review. */
 const TEXTS: Partial<Record<OrderStatus, ResultTexts>> = {
   confirmed: {
     title: 'Your order is confirmed',
@@ -126,7 +126,7 @@ const TEXTS: Partial<Record<OrderStatus, ResultTexts>> = {
   },
 };
 
-/** Visible only in print, above the page's own summary. */
+/** The head of a printed order, visible only in print, above the order summary. */
 function Acknowledgement() {
   const course = useStore(orderStore, selectCourse);
   const order = useStore(orderStore, selectOrder);

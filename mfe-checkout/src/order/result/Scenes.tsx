@@ -1,12 +1,14 @@
 import styles from './Scenes.module.css';
 
+// The drawings above the status of an order.
+
 interface Step {
   x: number;
   y: number;
   ink: string;
 }
 
-const GROUND = 228;
+const GROUND_Y = 228;
 const STEPS: readonly Step[] = [
   { x: 30, y: 194, ink: '#28398f' },
   { x: 90, y: 164, ink: '#a3174d' },
@@ -14,7 +16,7 @@ const STEPS: readonly Step[] = [
   { x: 210, y: 104, ink: '#f09a06' },
   { x: 270, y: 74, ink: '#fbb11e' },
 ];
-const BROKEN = STEPS[3];
+const BROKEN_STEP = STEPS[3];
 
 /** A learner with a flag on the top step. */
 export function ClimbScene() {
@@ -40,7 +42,7 @@ export function BrokenStairScene() {
   return (
     <svg className={styles.scene} viewBox="0 0 360 240" aria-hidden="true">
       <circle className={styles.moon} cx="246" cy="96" r="72" />
-      <Stairs steps={STEPS.filter((step) => step !== BROKEN)} />
+      <Stairs steps={STEPS.filter((step) => step !== BROKEN_STEP)} />
       <g transform="rotate(14 240 214)">
         <rect x="208" y="166" width="52" height="52" fill="#f09a06" />
         <rect x="208" y="166" width="52" height="8" fill="#fff" opacity=".35" />
@@ -58,7 +60,7 @@ export function BrokenStairScene() {
 function Stairs({ steps }: { steps: readonly Step[] }) {
   return steps.map(({ x, y, ink }) => (
     <g key={x}>
-      <rect x={x} y={y} width="60" height={GROUND - y} fill={ink} />
+      <rect x={x} y={y} width="60" height={GROUND_Y - y} fill={ink} />
       <rect x={x} y={y} width="60" height="9" fill="#fff" opacity=".32" />
     </g>
   ));

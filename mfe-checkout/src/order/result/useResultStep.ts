@@ -5,7 +5,7 @@ import type { CheckoutStep } from '../order.selectors';
 
 /** The steps that are rendered by `ResultStep`. */
 const RESULT_STEPS: readonly CheckoutStep[] = ['result', 'refused', 'status-only'];
-/** The steps before a result. They load the code of the result: a payment takes minutes, so the code is loaded in time. */
+/** The steps before a result. Each loads the code of the result, which is then loaded in time: a payment takes minutes. */
 const STEPS_BEFORE_RESULT: readonly CheckoutStep[] = ['payment', 'restoring'];
 const RETRY_MS = 3000;
 

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { fillForm, openCheckout, placeOrder, placeOrderButton } from '../../testing';
 
 describe('order summary', () => {
-  test('shows the server’s amounts in order', async () => {
+  test('shows the server’s amounts, from the list price to the total', async () => {
     await openCheckout();
 
     expect(rows()).toEqual([
@@ -64,17 +64,17 @@ describe('order summary', () => {
 
   test.each<[string, Partial<Pricing>, string[]]>([
     [
-      'another rate is added to the price',
+      'another rate than 18 % is added to the price',
       { gstRatePercent: 12.5, courseGST: 124.88, courseTotal: 1123.88 },
       ['Subtotal₹999.00', 'Coupon₹0.00', 'GST (12.5%)₹124.88', 'Total₹1,123.88'],
     ],
     [
-      'GST that is contained in the price is shown below the total',
+      'GST that the price includes is shown below the total',
       { gstMode: 'inclusive', gstRatePercent: 5, courseGST: 47.57, courseTotal: 999 },
       ['Subtotal₹999.00', 'Coupon₹0.00', 'Total₹999.00', 'Includes GST (5%)₹47.57'],
     ],
     [
-      'no GST has no line',
+      'an academy without GST has no line',
       { gstMode: 'none', gstRatePercent: 0, courseGST: 0, courseTotal: 999 },
       ['Subtotal₹999.00', 'Coupon₹0.00', 'Total₹999.00'],
     ],
@@ -83,7 +83,7 @@ describe('order summary', () => {
       { gstMode: undefined, gstRatePercent: undefined },
       ['Subtotal₹999.00', 'Coupon₹0.00', 'GST (18%)₹179.82', 'Total₹1,178.82'],
     ],
-  ])('shows GST: %s', async (_what, changes, expected) => {
+  ])('GST: %s', async (_, changes, expected) => {
     await openCheckout({
       answers: {
         'GET /api/orders/reviewOrder': { data: { course: aCourse(), pricing: aPricing(changes) } },
@@ -104,6 +104,7 @@ describe('order summary', () => {
   });
 });
 
+/** The texts of the summary's rows, label and amount joined. */
 function rows() {
   const summary = within(screen.getByRole('complementary', { name: 'Order summary' }));
   return summary.getAllByRole('term').map((term) => term.parentElement?.textContent);

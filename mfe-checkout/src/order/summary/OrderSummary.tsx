@@ -15,7 +15,7 @@ export function OrderSummary() {
   if (!course) return null;
   const { courseName, courseCode, coursePhoto } = course;
   const couponCode = couponCodeOf(pricing);
-  // If the price has changed meanwhile, the break-up does not add up to the order's amount, and is not shown.
+  // If the price changed while the learner was ordering, the page's break-up does not add up to the order's amount, and is not shown.
   const rows = pricing?.courseTotal === total ? pricing : null;
   const { gstMode = 'exclusive', gstRatePercent = USUAL_GST_PERCENT } = rows ?? {};
 
@@ -62,7 +62,7 @@ export function OrderSummary() {
                 {MINUS + formatAmount(rows.courseCouponDiscount)}
               </SummaryRow>
             ) : (
-              // The row is there without a coupon too, so that nothing shifts when a coupon is applied or an order is loaded.
+              // Without a coupon the row shows 0, so that nothing shifts when a coupon is applied or an order is loaded.
               <SummaryRow label="Coupon">{formatAmount(0)}</SummaryRow>
             )}
             {gstMode === 'exclusive' && (
@@ -75,7 +75,7 @@ export function OrderSummary() {
             {formatAmount(total)}
           </SummaryRow>
         )}
-        {/* Included in the total, so it is not one of the amounts that add up to it. */}
+        {/* Below the total, because GST that is included in the price is not added. */}
         {rows && gstMode === 'inclusive' && (
           <SummaryRow label={`Includes GST (${gstRatePercent}%)`}>{formatAmount(rows.courseGST)}</SummaryRow>
         )}

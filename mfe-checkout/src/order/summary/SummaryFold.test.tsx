@@ -2,9 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { openCheckout, placeOrder } from '../../testing';
 
 const summary = () => within(screen.getByRole('complementary', { name: 'Order summary' }));
+/** The line that unfolds the summary. jsdom applies no CSS, so the line is on the page at any width. */
 const line = () => summary().getByRole('button', { name: /^Order summary/ });
 
-test('a line with course, amount and coupon link opens the summary', async () => {
+test('a line with amount, course and coupon text unfolds the summary', async () => {
   const { user } = await openCheckout();
   expect(line()).toHaveTextContent(
     'Order summary, ₹1,178.82Quantitative Aptitude and Logical ReasoningHave a coupon?',
@@ -19,7 +20,7 @@ test('a line with course, amount and coupon link opens the summary', async () =>
   expect(within(content).getByText('GST (18%)')).toBeInTheDocument();
 });
 
-test('the line has no coupon link once the order is placed', async () => {
+test('the line has no coupon text once the order is placed', async () => {
   const { user } = await openCheckout();
 
   await placeOrder(user);

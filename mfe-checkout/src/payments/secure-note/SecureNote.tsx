@@ -1,7 +1,7 @@
 import { Icon, Lock } from '@stepwell/shared-ui';
 import styles from './SecureNote.module.css';
 
-/** The specified note below the form and the payment. */
+/** The note on security below the billing form and below the payment, in the words of the specification. */
 export function SecureNote() {
   return (
     <p className={styles.note}>

@@ -11,8 +11,8 @@ interface PaymentNoteProps {
 }
 
 /**
- * The payment note. For a restored order the phone number is masked until the learner presses Show, because another person may use the
- * device. Copying always copies the whole note.
+ * The payment note, which consists of phone number and order id. For a restored order the number is masked until the learner presses Show,
+ * because another person may use the device. Copy always copies the whole note.
  */
 export function PaymentNote({ phone, orderId }: PaymentNoteProps) {
   const wasPlacedHere = useStore(orderStore, ({ order }) => order.data !== null);

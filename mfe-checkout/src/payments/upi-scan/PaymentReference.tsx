@@ -14,7 +14,7 @@ import { orderStore } from '../../order/order.store';
 import styles from './PaymentReference.module.css';
 import { forgetReference, rememberedReference, rememberReference } from './reference-draft';
 
-/** The form for the reference: a checkbox that the payment is done, and then the field. Both are required. */
+/** The form for the payment reference. A checkbox that the payment is done shows the field; both are required. */
 export function PaymentReference({ orderId }: { orderId: string }) {
   const sent = useStore(orderStore, ({ orderStatus }) => orderStatus.args?.txnId ?? '');
   const loading = useStore(orderStore, ({ orderStatus }) => orderStatus.loading);
@@ -24,9 +24,10 @@ export function PaymentReference({ orderId }: { orderId: string }) {
   );
   const rule = useLazyModule(fetchCheck, LAZY_CODE_TIMEOUT_MS);
   const { code: check, load, isSubmitPending } = rule;
-  const { reference, ...checked } = check?.(txnId) ?? { reference: txnId.trim() };
+  const { reference, ...found } = check?.(txnId) ?? { reference: txnId.trim() };
   const length = Array.from(reference).length;
-  const problem = reference ? checked.problem : undefined;
+  // An empty field shows no error.
+  const problem = reference ? found.problem : undefined;
   // Until the rule is loaded, only the length of a reference can be checked.
   const canSubmit = hasPaid && (check ? reference !== '' && !problem : length === UPI_REFERENCE_LENGTH);
 
@@ -107,7 +108,7 @@ export function PaymentReference({ orderId }: { orderId: string }) {
   );
 }
 
-/** Loads the API's rule for a reference. The returned function returns the cleaned text to send, and why a text is invalid. */
+/** Loads the API's rule for a reference: a function from the typed text to the cleaned text to send, and why that is invalid. */
 async function fetchCheck() {
   const { cleanReference, formErrors, paymentRules } = await import('@stepwell/contract/rules');
   return (txnId: string): { reference: string; problem?: string } => ({

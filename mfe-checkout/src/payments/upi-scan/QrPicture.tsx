@@ -13,16 +13,19 @@ export interface QrPictureProps {
 /** The white margin in modules, as the QR standard requires. */
 const QUIET_ZONE = 4;
 
-/** The usual limit in rupees of UPI apps for a code from the gallery; a code that is scanned by the camera has no such limit. */
+/** In rupees. UPI apps usually pay no more by a code from the gallery; a code that the camera scans has no such limit. */
 const SAVED_CODE_MAX = 2000;
 
 /** Width and height of the saved picture. */
 const SAVED_PX = 1024;
 
-/** Prevents browsers that force a dark theme from drawing the black modules white. Effective only on the picture's root element. */
+/** Prevents browsers that force a dark theme from drawing the black modules white. It works only on the root element of an SVG. */
 const NEVER_DARKENED = { colorScheme: 'only light' };
 
-/** The QR code and its actions, in a separate chunk. The code is an `<img>`, because a forced dark theme would change inline SVG. */
+/**
+ * The QR code and its actions; a lazy chunk. The code is drawn as hidden SVG and shown as an `<img>` of it, because browsers that force a
+ * dark theme change inline SVG.
+ */
 export function QrPicture({ link, order }: QrPictureProps) {
   const [picture, setPicture] = useState('');
   const [isSaving, setIsSaving] = useState(false);
@@ -70,13 +73,15 @@ export function QrPicture({ link, order }: QrPictureProps) {
 }
 
 /**
- * Splits the link into segments that a QR code encodes separately. A character takes 5.5 bits in a segment of capitals, digits and signs
- * such as `%`, and 8 bits in other segments. In a segment of less than 14 characters the header would cost more bits than are saved.
+ * Splits the link into segments that a QR code encodes separately, for fewer and larger modules. A character takes 5.5 bits in a segment of
+ * capitals, digits and signs such as `%`, and 8 bits in other segments. A segment of less than 14 characters would save less than its header
+ * costs.
  */
 function segmentsOf(link: string): string[] {
   return link.split(/([0-9A-Z%.:/-]{14,})/).filter(Boolean);
 }
 
+/** The drawing as a data URL. */
 function addressOf(drawing: SVGSVGElement): string {
   return `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(drawing))}`;
 }

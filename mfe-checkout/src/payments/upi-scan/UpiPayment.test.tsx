@@ -13,16 +13,17 @@ import {
   sendReference,
 } from '../../testing';
 
+// The page opens at the payment step.
 beforeEach(() => {
   rememberFixtureOrder();
 });
 
-const tick = () => screen.findByRole('checkbox', { name: 'I have successfully paid via UPI Scan' });
+const paidBox = () => screen.findByRole('checkbox', { name: 'I have successfully paid via UPI Scan' });
 const reference = () => screen.getByRole('textbox', { name: 'UPI reference' });
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 
 describe('payment step', () => {
-  test('the QR code contains the contract’s link', async () => {
+  test('the QR code contains the UPI link of payee, amount and note', async () => {
     await openCheckout();
 
     expect(decode(await screen.findByRole('img', { name: 'UPI QR code for ₹1,178.82' }))).toBe(
@@ -32,7 +33,7 @@ describe('payment step', () => {
 
   test('shows the payee, and copies amount, UPI ID and note', async () => {
     const { user } = await openCheckout();
-    await tick();
+    await paidBox();
 
     expect(screen.getByText('Stepwell Academy')).toBeVisible();
     for (const [name, text] of [
@@ -49,7 +50,7 @@ describe('payment step', () => {
     await openOrder(orderIn('expired'));
 
     expect(await screen.findByRole('heading', { name: 'This order has expired' })).toBeVisible();
-    expect(await tick()).toBeVisible();
+    expect(await paidBox()).toBeVisible();
     expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
     expect(screen.queryByText('stepwell@okhdfcbank')).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /with a UPI app/ })).not.toBeInTheDocument();
@@ -64,7 +65,7 @@ describe('payment step', () => {
     ).not.toHaveAttribute('open');
   });
 
-  test('masks the phone number of a restored order until it is shown', async () => {
+  test('masks the phone number of a restored order until Show is pressed', async () => {
     const { user } = await openCheckout();
 
     expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
@@ -103,7 +104,7 @@ describe('payment step', () => {
         pricing: aPricing({ courseTotal: courseTotalPrice }),
       }),
     );
-    await tick();
+    await paidBox();
 
     expect(screen.getByText(text)).toBeVisible();
   });
@@ -121,15 +122,15 @@ describe('payment step', () => {
 });
 
 describe('reference', () => {
-  test('is shown only while the box is checked', async () => {
+  test('has a field only while the box is checked', async () => {
     const { user } = await openCheckout();
     expect(submit()).toBeDisabled();
 
-    await user.click(await tick());
+    await user.click(await paidBox());
     expect(reference()).toBeVisible();
     expect(reference()).toBeValid();
     expect(submit()).toBeDisabled();
-    await user.click(await tick());
+    await user.click(await paidBox());
 
     expect(screen.queryByRole('textbox', { name: 'UPI reference' })).not.toBeInTheDocument();
   });
@@ -138,39 +139,39 @@ describe('reference', () => {
     ['43271806912', false],
     ['AXIS43271806', true],
     ['  432718069123  ', true],
-  ])('%p can be sent: %p', async (value, isGood) => {
+  ])('whether %p can be sent: %p', async (value, isValid) => {
     const { user } = await openCheckout();
 
-    await user.click(await tick());
+    await user.click(await paidBox());
     await user.type(reference(), value);
 
-    if (isGood) await waitFor(() => expect(submit()).toBeEnabled());
+    if (isValid) await waitFor(() => expect(submit()).toBeEnabled());
     else expect(await screen.findByText('Enter the 12-character payment reference')).toBeVisible();
-    expect(reference().matches('[aria-invalid=true]')).toBe(!isGood);
-    expect(submit().matches(':disabled')).toBe(!isGood);
+    expect(reference().matches('[aria-invalid=true]')).toBe(!isValid);
+    expect(submit().matches(':disabled')).toBe(!isValid);
   });
 
   test('cannot be sent while the box is unchecked', async () => {
     const { user } = await openCheckout();
 
-    await user.click(await tick());
+    await user.click(await paidBox());
     await user.type(reference(), '432718069123');
     await waitFor(() => expect(submit()).toBeEnabled());
-    await user.click(await tick());
+    await user.click(await paidBox());
 
     expect(submit()).toBeDisabled();
   });
 
   test('is cleaned and sent once; the order is then under review', async () => {
     const context = testContext();
-    const letReply = context.hold('POST /api/orders/updateOrderStatus');
+    const releaseReply = context.hold('POST /api/orders/updateOrderStatus');
     const { user, sent } = await openCheckout({ context });
 
-    await user.click(await tick());
+    await user.click(await paidBox());
     await user.type(reference(), 'UTR: 4327 1806 ९१२३ ');
     await waitFor(() => expect(submit()).toBeEnabled());
     await user.dblClick(submit());
-    letReply();
+    releaseReply();
 
     expect(await screen.findByRole('heading', { name: 'Thanks for Your Order' })).toHaveFocus();
     expect(callsTo(sent, 'updateOrderStatus').map(({ body }) => body)).toEqual([
@@ -180,13 +181,13 @@ describe('reference', () => {
 
   test('is restored after a reload', async () => {
     const first = await openCheckout();
-    await first.user.click(await tick());
+    await first.user.click(await paidBox());
     await first.user.type(reference(), '43271');
     first.unmount();
 
     await openCheckout();
 
-    expect(await tick()).toBeChecked();
+    expect(await paidBox()).toBeChecked();
     expect(reference()).toHaveValue('43271');
   });
 
@@ -219,7 +220,10 @@ describe('reference', () => {
 
 const MODULE_PX = 4;
 
-/** Decodes the picture with the logo's white field over its center. jsdom paints nothing, so the path is painted here. */
+/**
+ * Reads the QR code of a picture with the logo's white field over its center. jsdom paints nothing, so the SVG's path, which has an
+ * `M<x> <y>h<run>` for each row of black modules, is painted here.
+ */
 function decode(picture: HTMLElement): string | undefined {
   const svg = decodeURIComponent(picture.getAttribute('src')?.split(',')[1] ?? '');
   const size = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
@@ -232,6 +236,7 @@ function decode(picture: HTMLElement): string | undefined {
   };
   for (const [, x, y, run] of svg.matchAll(/M(\d+)[ ,](\d+) ?h(\d+)/g))
     paint(Number(x), Number(y), Number(run), 0);
+  // The logo's field has 16 % of the code's width.
   const [start, end] = [Math.floor(size * 0.42), Math.ceil(size * 0.58)];
   for (let y = start; y < end; y += 1) paint(start, y, end - start, 255);
   return jsQR(pixels, width, width)?.data;

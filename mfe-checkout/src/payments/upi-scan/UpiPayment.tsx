@@ -13,7 +13,7 @@ import { type PaymentLink, paymentLink } from './payment-link';
 import { UpiCode } from './UpiCode';
 import styles from './UpiPayment.module.css';
 
-/** Titles that replace the request to pay, by status. */
+/** Titles by status, for orders that are not simply to be paid. */
 const TITLES: { [status in OrderStatus]?: string } = {
   rejected: 'Check your UPI reference',
   expired: 'This order has expired',
@@ -36,7 +36,7 @@ export function UpiPayment({ headingRef }: PaymentStepProps) {
       {TITLES[status]}
     </Heading>
   );
-  // The elements are in the order for phones; on larger screens CSS puts the QR code first.
+  // In the order for phones; on larger screens CSS puts the QR code first.
   const payStep = (
     <div className={styles.pay}>
       <div className={styles.head}>
@@ -84,7 +84,7 @@ export function UpiPayment({ headingRef }: PaymentStepProps) {
   );
 }
 
-/** A link that opens a UPI app. Apps refuse many links without a bank's signature, mostly those to personal accounts. */
+/** A link that opens a UPI app, with help: apps refuse many links that no bank has signed, mostly those to personal accounts. */
 function AppLink({ link, amount }: { link: string; amount: string }) {
   return (
     <div className={styles.app}>
@@ -105,6 +105,7 @@ function AppLink({ link, amount }: { link: string; amount: string }) {
   );
 }
 
+/** What the learner types into a UPI app that does not open the link or scan the code. */
 function PayeeDetails({ payeeVPA, payeeName, children }: PaymentLink & { children: ReactNode }) {
   return (
     <dl className={styles.payee}>

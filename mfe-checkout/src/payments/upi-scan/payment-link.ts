@@ -10,8 +10,8 @@ export interface PaymentLink {
 }
 
 /**
- * The payment link and its payee. The API's link in the order is preferred, because it is signed, and newer than the settings that came
- * with the page. If the order has no link, the link is made from the settings.
+ * The payment link and its payee. The link that the API has put into the order is preferred, because it is signed, and newer than the
+ * settings that came with the page. If the order has no link, the link is made from the settings.
  */
 export function paymentLink(config: Settings | null, order: Order, phone: string): PaymentLink {
   const { payeeVPA = '', payeeName = '', payeeMerchantCode } = config ?? {};
@@ -19,7 +19,7 @@ export function paymentLink(config: Settings | null, order: Order, phone: string
     const { link } = order.payment;
     const { searchParams } = new URL(link);
     const [signedVPA, nameInLink] = [searchParams.get('pa') ?? '', searchParams.get('pn') ?? ''];
-    // The link may have a shortened name.
+    // A long name is shortened in the link; the settings have the whole name, if their payee is still the same.
     return { link, payeeVPA: signedVPA, payeeName: signedVPA === payeeVPA ? payeeName : nameInLink };
   }
   const problem = payeeProblem({ payeeVPA, payeeName });

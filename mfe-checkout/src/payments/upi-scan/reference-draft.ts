@@ -1,5 +1,5 @@
 import { removeStored } from '@stepwell/shared-ui';
-import { readStored, store } from '../../storage/json-storage';
+import { readJson, storeJson } from '../../storage/json-storage';
 
 /** The learner's input at the payment step. */
 export interface ReferenceDraft {
@@ -9,13 +9,13 @@ export interface ReferenceDraft {
 
 const KEY = 'stepwell.checkout.reference';
 
-/** Stores the draft for this tab: a reload must not lose a reference that was typed from a phone. */
+/** Stores the draft for this tab, because the learner has typed the reference from another screen. */
 export function rememberReference(orderId: string, draft: ReferenceDraft): void {
-  store('sessionStorage', KEY, { orderId, ...draft });
+  storeJson('sessionStorage', KEY, { orderId, ...draft });
 }
 
 export function rememberedReference(orderId: string): ReferenceDraft | null {
-  const stored = readStored('sessionStorage', KEY);
+  const stored = readJson('sessionStorage', KEY);
   if (typeof stored !== 'object' || stored === null) return null;
   const { orderId: storedId, hasPaid, txnId } = stored as Record<string, unknown>;
   return storedId === orderId && typeof hasPaid === 'boolean' && typeof txnId === 'string'
