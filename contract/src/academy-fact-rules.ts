@@ -31,7 +31,7 @@ export const ACADEMY_FACTS: Readonly<Record<AcademyFact, FactRule>> = {
     form: 'an e-mail address such as help@academy.example',
   },
   phone: PHONE,
-  chatPhone: { max: PHONE.max, pattern: PHONE.pattern, form: PHONE.form, isOptional: true },
+  chatPhone: { ...PHONE, isOptional: true },
   city: { max: 100 },
   region: { max: 100, isOptional: true },
   address: { max: 300 },
@@ -48,10 +48,18 @@ export const ACADEMY_FACTS: Readonly<Record<AcademyFact, FactRule>> = {
   linkedin: LINK,
 };
 
-/** The required form of a fact, for an error text, if the value does not have this form; `undefined` for an allowed value. */
+/**
+ * Checks a value that staff set.
+ * @returns `undefined` for an allowed value, otherwise the form that the fact must have, for an error text: `a year such as 2024`
+ */
 export function factProblem(fact: AcademyFact, value: string): string | undefined {
-  const { max, pattern, isOptional, form = `one line of 1 to ${max} characters` } = ACADEMY_FACTS[fact];
-  const isLine = [...value].length <= max && !/\p{Cc}/u.test(value);
-  const isAllowed = isLine && (value === '' ? isOptional : (pattern?.test(value) ?? value.trim() !== ''));
+  const {
+    max,
+    pattern = /\S/,
+    isOptional,
+    form = `one line of 1 to ${max} characters`,
+  } = ACADEMY_FACTS[fact];
+  const isShortLine = [...value].length <= max && !/\p{Cc}/u.test(value);
+  const isAllowed = value === '' ? isOptional : isShortLine && pattern.test(value);
   return isAllowed ? undefined : form;
 }

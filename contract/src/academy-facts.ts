@@ -1,6 +1,6 @@
-// Facts about the academy that the site, mails and receipts print. Staff set each fact (`academy settings set academy.<fact>`). The
-// field `academy` of the API's settings contains the facts that differ from the initial ones. The limits of facts are in a separate
-// module, `academy-fact-rules.ts`, because pages do not need them.
+// Facts about the academy that the site, mails and receipts print. Staff set each fact (`academy settings set academy.<fact>`). The API
+// sends the facts that differ from the initial ones, in the field `academy` of its settings. The limits of facts are in a separate module,
+// `academy-fact-rules.ts`, because pages do not need them.
 
 /** Facts that are printed until staff set others, or if the API sends none. */
 const INITIAL = {
@@ -40,25 +40,25 @@ export interface Academy extends Readonly<Record<AcademyFact, string>> {
 }
 
 /** The initial facts: those of the sample academy. */
-export const ACADEMY: Academy = /* @__PURE__ */ completed({});
+export const ACADEMY: Academy = /* @__PURE__ */ withInitialFacts({});
 
 /** Cache by the settings' `academy`: selectors must return the same object for the same settings. */
 const academies = /* @__PURE__ */ new WeakMap<object, Academy>();
 
 /** The academy's facts according to its settings; without settings, the initial facts. */
 export function academyOf(settings: { academy?: AcademyFacts } | null | undefined): Academy {
-  const given = settings?.academy;
-  if (!given) return ACADEMY;
-  const academy = academies.get(given) ?? completed(given);
-  academies.set(given, academy);
+  const changedFacts = settings?.academy;
+  if (!changedFacts) return ACADEMY;
+  const academy = academies.get(changedFacts) ?? withInitialFacts(changedFacts);
+  academies.set(changedFacts, academy);
   return academy;
 }
 
 /** Uses the initial fact for each fact that is missing or not a string: another implementation of the API may send any value. */
-function completed(given: Readonly<Record<string, unknown>>): Academy {
+function withInitialFacts(changedFacts: Readonly<Record<string, unknown>>): Academy {
   const facts = Object.fromEntries(
     Object.entries(INITIAL).map(([fact, initial]) => {
-      const value = given[fact];
+      const value = changedFacts[fact];
       return [fact, typeof value === 'string' ? value : initial];
     }),
   ) as typeof INITIAL;

@@ -1,11 +1,11 @@
 /** Removes invisible characters, such as zero-width spaces and direction marks. */
-export function visible(typed: string): string {
+export function withoutInvisible(typed: string): string {
   return typed.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 }
 
 /** Converts digits of any script and full-width characters to ASCII, and removes invisible characters. */
 export function asciiOf(typed: string): string {
-  return halfWidth(visible(typed)).replace(/(?!\d)\p{Nd}/gu, asciiDigit);
+  return halfWidth(withoutInvisible(typed)).replace(/(?!\d)\p{Nd}/gu, asciiDigit);
 }
 
 /** Converts full-width characters, as East Asian keyboards type them, to ASCII. */
@@ -16,14 +16,17 @@ export function halfWidth(text: string): string {
 /** Cache of `asciiDigit`, so that a long text costs one search per distinct digit. */
 const cache = new Map<string, string>();
 
-/** Unicode encodes the digits of each script in a row from 0 to 9. */
+/**
+ * Unicode encodes the digits of a script in a row from 0 to 9, so a digit's value is the number of digits before it in the row. The value
+ * is taken modulo ten, because the rows of mathematical digits (bold, sans-serif, …) follow each other without a gap.
+ */
 function asciiDigit(digit: string): string {
   let ascii = cache.get(digit);
   if (ascii === undefined) {
     const code = digit.codePointAt(0) ?? 0;
-    let value = 0;
-    while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
-    ascii = String(value % 10);
+    let digitsBefore = 0;
+    while (/\p{Nd}/u.test(String.fromCodePoint(code - digitsBefore - 1))) digitsBefore += 1;
+    ascii = String(digitsBefore % 10);
     cache.set(digit, ascii);
   }
   return ascii;

@@ -11,7 +11,7 @@ export type Checked<T> = { ok: true; value: T } | { ok: false; fields: FieldMess
  */
 export function checkPayload<T>(rules: Schema<T>, payload: unknown): Checked<T> {
   try {
-    const value = rules.validateSync(givenValues(rules, payload), {
+    const value = rules.validateSync(valuesToCheck(rules, payload), {
       abortEarly: false,
       stripUnknown: true,
     });
@@ -32,7 +32,7 @@ export function formErrors<T>(rules: Schema<T>, values: unknown): FieldMessages 
   return checked.ok ? {} : checked.fields;
 }
 
-/** A text that no pattern accepts. */
+/** Replaces an optional text of a wrong type: no pattern accepts it. */
 const INVALID_TEXT = '\u0000';
 
 /**
@@ -40,17 +40,17 @@ const INVALID_TEXT = '\u0000';
  * value of another type count as missing, so that the message is `… is required`. In an optional field, a value of another type is
  * refused instead: an order with an invalid coupon code must not be placed at the full price.
  */
-function givenValues(rules: Schema, payload: unknown): Record<string, unknown> {
-  const given: Record<string, unknown> = {};
+function valuesToCheck(rules: Schema, payload: unknown): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
   for (const [key, rule] of Object.entries((rules as AnyObjectSchema).fields as Record<string, Schema>)) {
     const value = ownValue(payload, key);
     if (rule.type === 'object') {
-      if (value != null || !rule.spec.optional) given[key] = givenValues(rule, value);
-    } else if (typeof value === rule.type) given[key] = isBlank(value) ? undefined : value;
+      if (value != null || !rule.spec.optional) values[key] = valuesToCheck(rule, value);
+    } else if (typeof value === rule.type) values[key] = isBlank(value) ? undefined : value;
     else if (rule.spec.optional && rule.type === 'string')
-      given[key] = value == null ? undefined : INVALID_TEXT;
+      values[key] = value == null ? undefined : INVALID_TEXT;
   }
-  return given;
+  return values;
 }
 
 function ownValue(payload: unknown, key: string): unknown {

@@ -1,8 +1,8 @@
-import { asciiOf, halfWidth, visible } from './ascii-text';
+import { asciiOf, halfWidth, withoutInvisible } from './ascii-text';
 import { PHONE_DIGITS, UPI_REFERENCE_LENGTH } from './limits';
 
-// Forms and API clean typed and pasted values before they check them (docs/specification.md §5). `cleanCouponCode` is in a
-// separate module, because forms load this module lazily with the rules.
+// Forms and API clean typed and pasted values before they check them (docs/specification.md §5). `cleanCouponCode` has its own module,
+// because the coupon box needs it at once, while forms load this module lazily with the rules.
 
 /** Invisible characters other than joiners and variation selectors, which Indian scripts and emoji need. */
 const INVISIBLE = /(?!\u200c|\u200d|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/gu;
@@ -25,7 +25,8 @@ export function cleanName(typed: string): string {
 
 /** `<asha@example.org>,`, `mailto:asha@example.org?subject=…` and `Asha <asha@example.org>` are all `asha@example.org`. */
 export function cleanEmail(typed: string): string {
-  const text = halfWidth(visible(typed));
+  const text = halfWidth(withoutInvisible(typed));
+  // The last part in angle brackets, unless an `@` comes after it.
   const [, bracketed = text] = /[<‹«]([^<>‹›«»]*)[>›»][^@<>‹›«»]*$/.exec(text) ?? [];
   const address = withoutEdges(bracketed);
   const [, linked] = /^mailto:([^?]*)/i.exec(address) ?? [];
@@ -44,6 +45,10 @@ export function cleanPhone(typed: string): string {
 
 const WHOLE_REFERENCE = /* @__PURE__ */ new RegExp(`^\\S{${UPI_REFERENCE_LENGTH}}$`, 'u');
 const LABEL_WORD = '(?:UPI|UTR|RRN|REF|REFERENCE|TXN|TRANSACTION|ID|NO|NUMBER)';
+/**
+ * An app's label before a reference: letters up to a colon or `#` (`GOOGLE PAY ID:`), or label words, each followed by a separator
+ * (`UPI REF. NO. `) or directly by the twelve digits (`UTR632910000137`).
+ */
 const REFERENCE_LABEL = /* @__PURE__ */ new RegExp(
   `^(?:[A-Z .]*[:#]|(?:${LABEL_WORD}(?:(?![A-Z0-9])|(?=\\d{${UPI_REFERENCE_LENGTH}}$))[^A-Z0-9]*)+)`,
 );
@@ -56,6 +61,7 @@ export function cleanReference(typed: string): string {
   const text = asciiOf(typed).trim().toUpperCase();
   if (WHOLE_REFERENCE.test(text)) return text;
   const compact = text.replace(REFERENCE_LABEL, '').replace(/\s+/g, '');
+  // Hyphens and dots are removed only from a number: in a reference with letters they may be part of it.
   const digits = compact.replace(/[\p{Pd}.]/gu, '');
   return /^\d+$/.test(digits) ? digits : compact;
 }
@@ -63,7 +69,7 @@ export function cleanReference(typed: string): string {
 const BEFORE_ADDRESS = /[\s<‹«([{"“”„'‘’‚,;:]/;
 const AFTER_ADDRESS = /[\s>›»)\]}"“”'‘’,;:.!?…]/;
 
-/** A loop, because a regular expression that is anchored at the end can take quadratic time. */
+/** Removes punctuation around an address, in a loop: a regular expression that is anchored at the end can take quadratic time. */
 function withoutEdges(text: string): string {
   let start = 0;
   let end = text.length;

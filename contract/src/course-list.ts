@@ -131,10 +131,11 @@ function searchable(text: string): string {
 }
 
 function inOrder<C extends ListedCourse>(courses: readonly C[], sort: CourseSort): readonly C[] {
+  // The API sends courses in this order.
   if (sort === 'latest') return courses;
   if (sort === 'name') return [...courses].sort((a, b) => compareWords(a.courseName, b.courseName));
   const sign = sort === 'price-low' ? 1 : -1;
-  // Courses without a price come last in both directions.
+  // Courses without a price come last in both directions: the signs of their key cancel out.
   const key = (course: C) => sign * (priceOf(course) ?? sign * Number.MAX_VALUE);
   return [...courses].sort((a, b) => key(a) - key(b));
 }

@@ -38,6 +38,7 @@ export interface PlaceOrderPayload {
   courseId: string;
   /** The applied code; empty if none. */
   couponCode: string;
+  /** The code of `?ref=` (`rememberReferral`); empty if none. */
   referralCode: string;
   studentDetail: StudentDetail;
   /** Required if the settings have a `gstin`; ignored otherwise. */
@@ -94,7 +95,7 @@ export interface OrderView {
   courseId: string;
   /** The reference under review was sent without the order's token; a reference sent with the token replaces it. */
   hasUnprovenReference?: true;
-  // Our additions, absent in replies of other APIs.
+  // Our additions: other implementations of this contract do not send them.
   /** The address that mails about the order are sent to. */
   studentEmail?: string;
   /** Why the order is rejected, cancelled or refunded, in words for the learner. */
@@ -169,7 +170,7 @@ export type CallInput<K extends EndpointKey> = (Endpoints[K] extends { query: in
   : unknown) &
   (Endpoints[K] extends { body: infer B } ? { body: B } : unknown);
 
-/** Error texts for failed calls whose reply has no message; screens show them to the letter. */
+/** Error texts for failed calls whose reply has no message. Their wording is fixed by the specification, grammar included. */
 export const FALLBACK_TEXTS: { readonly [K in EndpointKey]: (input: CallInput<K>) => string } = {
   'GET /health': () => 'Error getting while fetching health',
   'GET /api/settings/getSettings': () => 'Error getting while fetching Settings',
@@ -191,9 +192,9 @@ export const FALLBACK_TEXTS: { readonly [K in EndpointKey]: (input: CallInput<K>
 };
 
 /**
- * Fields by call: every success reply of the call has at least one of them. A reply with none of them is invalid even with status 200,
- * because a proxy may have replaced the API's reply. Calls without an entry: those that reply with a list, because an invalid list
- * counts as empty, and those of which clients read only status and message.
+ * By call, fields of which every success reply has at least one. A reply with none of them is invalid even with status 200, because a
+ * proxy may have replaced the API's reply. Calls without an entry need no such check: their clients read only status and message, or
+ * treat invalid data as no data.
  */
 export const REQUIRED_REPLY_FIELDS: { readonly [K in EndpointKey]?: readonly string[] } = {
   'GET /api/courses/getCourse': ['_id'],

@@ -10,7 +10,8 @@ import type {
   REFERENCE_FIELDS,
 } from './catalogue-fields';
 
-// Field names are fixed by the contract. Times are ISO 8601 strings in UTC; money is a number of rupees with at most two decimals.
+// Entities in replies of the API. Field names are fixed (docs/contract.md). Times are ISO 8601 strings in UTC; money is a number of rupees
+// with at most two decimals.
 
 export type OverviewItem = Complete<typeof OVERVIEW_FIELDS>;
 export type CurriculumItem = Complete<typeof CURRICULUM_FIELDS>;
@@ -79,7 +80,7 @@ export interface Pricing {
   gstRatePercent?: number;
 }
 
-/** GST rate of an API that sends none. */
+/** GST rate in per cent, if the API sends no `gstRatePercent`. */
 export const USUAL_GST_PERCENT = 18;
 
 export const ORDER_STATUSES = [
@@ -158,7 +159,7 @@ export interface Receipt {
   reference: string | null;
 }
 
-/** Kept for the disabled card provider. */
+/** An order at the card provider Razorpay, which is disabled: our API always sends `null` instead. */
 export interface RazorpayOrder {
   id: string;
 }

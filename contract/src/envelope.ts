@@ -71,8 +71,8 @@ export const PAYMENT_KEY_HEADER = 'x-payment-key';
 export const MEDIA_ORIGINS_HEADER = 'x-media-origins';
 
 /**
- * Metric in a page's `Server-Timing` header. Its description is the server time in the page. Its duration is the age of that time in
- * milliseconds, because a cached page may be old.
+ * Metric in a page's `Server-Timing` header, from which the page computes the current server time: `page-clock;desc="<time>";dur=<age>`.
+ * `desc` is the server time in the page's HTML, `dur` the age of that HTML in milliseconds, because a cached page may be old.
  */
 export const PAGE_CLOCK = 'page-clock';
 

@@ -16,7 +16,7 @@ import {
 } from './limits';
 import { STATE_REQUIRED } from './texts';
 
-// Rules of single fields (docs/specification.md §5).
+// Rules of single fields (docs/specification.md §5), from which `rules.ts` builds the rules of forms and payloads.
 
 const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
 const LABEL = '[A-Za-z\\d](?:[A-Za-z\\d-]{0,61}[A-Za-z\\d])?';
@@ -33,7 +33,7 @@ const COUPON_PATTERN = new RegExp(`^[A-Z0-9_-]{1,${COUPON_MAX}}$`);
 const NO_CONTROL_CHARACTERS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u;
 const CONTROL_CHARACTERS = 'Remove the characters that cannot be shown';
 
-/** The order is fixed: the pattern's message comes before those about the length. */
+/** A form shows the first message, so the order is fixed: the pattern's message comes before those about the length. */
 export const emailRule = string()
   .transform(cleanedBy(cleanEmail))
   .matches(EMAIL_PATTERN, 'Enter a valid email address')
@@ -79,7 +79,7 @@ export const couponCodeRule = string()
 
 export const stateRule = string().required(STATE_REQUIRED).oneOf(Object.keys(GST_STATES), 'Choose a state');
 
-/** Expects the state's code in the field `state` beside it. */
+/** Expects the state's code in the payload's field `state`. Like a coupon code, a GSTIN is in capitals without spaces. */
 export const gstinRule = string()
   .transform(cleanedBy(cleanCouponCode))
   .test('gstin', 'Enter a valid GSTIN', (gstin) => !gstin || isGstin(gstin))
@@ -89,7 +89,7 @@ export const gstinRule = string()
     (gstin, { parent }) => !gstin || !isGstin(gstin) || gstStateOf(gstin) === parent.state,
   );
 
-/** Required if the field `gstin` beside it has a value. */
+/** Required if the payload's field `gstin` has a value. */
 export const companyRule = string()
   .transform(cleanedBy(cleanName))
   .max(NAME_MAX, `Maximum ${NAME_MAX} symbols`)
@@ -100,7 +100,7 @@ export const referenceRule = string()
   .transform(cleanedBy(cleanReference))
   .required('Payment reference is required');
 
-/** Skips values that are not strings, which yup also passes to transforms. */
+/** A transform of yup, which also receives values that are not strings; they stay as they are, and the rule refuses them. */
 function cleanedBy(clean: (typed: string) => string): (value: unknown) => unknown {
   return (value) => (typeof value === 'string' ? clean(value) : value);
 }

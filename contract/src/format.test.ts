@@ -36,6 +36,7 @@ test('formats amounts and counts like Intl', () => {
 test('formats dates like Intl', () => {
   const india = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
   for (let day = 0; day < 400; day += 1) {
+    // 18:29 and 18:30 UTC are the last and the first minute of a day in India.
     const time = new Date(Date.UTC(2027, 0, day, 18, 29 + (day % 2)));
     // Some versions write `Sept`.
     expect(formatDate(time.toISOString())).toBe(india.format(time).replace('Sept', 'Sep'));

@@ -31,14 +31,17 @@ export const CALL_RULES: { readonly [K in EndpointKey]?: Schema } = {
   'POST /api/newsletters/subscribeNewsletter': subscribeRules,
 };
 
-/** Every rule of a single field is broken by one of these values. */
+/** Each rule of a single field is broken by at least one of these values. */
 const INVALID_SAMPLES = [
+  // Missing.
   undefined,
+  // Too short.
   'x',
+  // A character that ids and codes must not have, and no letter.
   '@',
-  'a@b.c',
+  // A control character, in a text that is long enough for every field and has letters.
   'a\u0001b@example.org',
-  '\u0001'.repeat(12),
+  // Too long.
   'x@'.padEnd(9000, 'x.y'),
 ];
 

@@ -32,6 +32,7 @@ export const REFERRAL_MAX = 32;
 /** Courses on one page of a list. The home page and the courses menu show the first page. */
 export const COURSES_PER_PAGE = 48;
 
+// Code points of texts on cards; a longer summary is cut and ends with an ellipsis.
 export const COURSE_SUMMARY_CUT = 200;
 export const MENTOR_SUMMARY_CUT = 250;
 export const COURSE_CODE_CUT = 10;
@@ -43,11 +44,14 @@ export const SUBSCRIBE_MESSAGE_CLEAR_MS = 2000;
 export const CONSENT_COOKIE = 'myCookie';
 export const CONSENT_COOKIE_DAYS = 150;
 
+// The bar at the top of the page after a navigation grows in steps up to the cap, and is complete after `ROUTE_PROGRESS_DONE_MS`.
 export const ROUTE_PROGRESS_STEP_MS = 100;
 export const ROUTE_PROGRESS_CAP_PERCENT = 90;
 export const ROUTE_PROGRESS_DONE_MS = 500;
 
+/** Pause before a complete word of the home page's heading is replaced, letter by letter. */
 export const TYPING_PAUSE_MS = 500;
+/** Per letter. */
 export const TYPING_SPEED_MS = 40;
 
 export const CHAT_MIN_NOTIFICATION_DELAY_S = 10;

@@ -149,6 +149,7 @@ export const ENTITY_SCHEMAS = {
     },
     ['reason', 'reference'],
   ),
+  /** `response.data` of an error: the messages of a 422 by field, otherwise `null`. */
   RefusalData: {
     type: ['object', 'null'],
     properties: { fields: { type: 'object', additionalProperties: text } },

@@ -28,7 +28,7 @@ export { isGstin } from './gstin';
 
 const MODES = Object.keys(PAYMENT_MODES) as PaymentMode[];
 
-/** See `Honeypot`. Any value is accepted, so that a bot gets no hint. */
+/** The hidden field of `Honeypot`, which only bots fill. Any value is accepted, so that a bot gets no hint. */
 const honeypotRule = string();
 
 export const subscribeRules = object({ email: emailRule, website: honeypotRule });
@@ -43,7 +43,7 @@ export const contactRules = object({
   website: honeypotRule,
 });
 
-/** The checkout form. UPI Scan is the only mode. The placed order contains neither the payment mode nor `termsChecked`. */
+/** The checkout form. `paymentMode` and `termsChecked` are checked in the form only: `placeOrderRules` has neither. */
 export const checkoutRules = object({
   name: nameRule,
   email: emailRule,
@@ -87,6 +87,7 @@ export const placeOrderRules = object({
   buyer: object({ state: stateRule, name: companyRule, gstin: gstinRule }).default(undefined),
 });
 
+/** A `PaymentSubmission`. With an unknown payment mode, which has an error message of its own, the reference is checked as for UPI. */
 export const paymentRules = object({
   orderId: idRule,
   paymentMode: string().required('Payment mode is required').oneOf(MODES, 'Payment mode is not available'),
@@ -101,9 +102,12 @@ export const paymentRules = object({
 
 export const refundRules = object({ orderId: idRule, reason: reasonRule });
 
+/** An order's token. No token is so long: the limit only bounds what is compared. */
+const tokenRule = string().trim().max(200);
+
 export const getReceiptRules = object({
   orderId: idRule,
-  token: string().trim().required('The token is required').max(200),
+  token: tokenRule.required('The token is required'),
 });
 
-export const getOrderRules = object({ orderId: idRule, token: string().trim().max(200) });
+export const getOrderRules = object({ orderId: idRule, token: tokenRule });

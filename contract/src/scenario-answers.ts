@@ -7,7 +7,7 @@ import type { Scenario, ScenarioAnswer } from './scenario';
 /** Server time of scenarios without a `clock`. */
 export const SCENARIO_CLOCK = '2026-11-20T06:30:00.000Z';
 
-/** Default answers of a scenario. */
+/** Data of a call's success answer, if a scenario prepares none. */
 const GOOD_ANSWERS: { readonly [K in EndpointKey]: () => Reply<K> } = {
   'GET /health': () => ({ version: 'scenario', database: 'up' }),
   'GET /api/settings/getSettings': () => aSettings(),
@@ -44,21 +44,21 @@ const GOOD_ANSWERS: { readonly [K in EndpointKey]: () => Reply<K> } = {
 export type ResolvedAnswer = 'drop' | { status: number; delayMs: number; body: unknown };
 
 /**
- * Returns a function that answers calls as a scenario defines. Each call takes the next answer of a list. The workbench serves the
- * answers over HTTP; tests get them through the API client's adapter.
+ * Returns a function that answers the calls of a scenario. Of a list of answers, each call takes the next, and the last one repeatedly. The
+ * workbench serves the answers over HTTP; tests get them through the API client's adapter.
  */
 export function scenarioAnswers(
   scenario: Pick<Scenario, 'answers' | 'clock'>,
 ): (key: EndpointKey) => ResolvedAnswer {
   const callCounts = new Map<EndpointKey, number>();
   return (key) => {
-    const given = scenario.answers?.[key] as
+    const prepared = scenario.answers?.[key] as
       | ScenarioAnswer<EndpointKey>
       | ScenarioAnswer<EndpointKey>[]
       | undefined;
     const index = callCounts.get(key) ?? 0;
     callCounts.set(key, index + 1);
-    const answer = Array.isArray(given) ? given[Math.min(index, given.length - 1)] : given;
+    const answer = Array.isArray(prepared) ? prepared[Math.min(index, prepared.length - 1)] : prepared;
     if (answer === 'drop') return 'drop';
     const { status = goodAnswer(key).status, delayMs = 0, raw } = answer ?? {};
     const defaultData = status < 300 ? goodData(key, scenario.clock) : null;

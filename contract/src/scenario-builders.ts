@@ -21,11 +21,10 @@ export function scenariosFrom<K extends EndpointKey>(
   { call, ...base }: ScenarioBase<K>,
   drafts: readonly ScenarioDraft<K>[],
 ): Scenario[] {
-  return drafts.map(({ answer, ...draft }) => ({
-    ...base,
-    ...draft,
-    answers: { ...base.answers, ...(call && answer !== undefined && { [call]: answer }), ...draft.answers },
-  }));
+  return drafts.map(({ answer, ...draft }) => {
+    const answerToCall = call && answer !== undefined ? { [call]: answer } : {};
+    return { ...base, ...draft, answers: { ...base.answers, ...answerToCall, ...draft.answers } };
+  });
 }
 
 /** Name and title of a scenario by error. */
@@ -37,7 +36,7 @@ const ERRORS = {
 } as const;
 
 /**
- * Returns a scenario for each of the reasons: errors that the API may answer to every call.
+ * Returns one scenario for each reason, in which the API answers `base.call` with that error. Every call may get these errors.
  * @param base `name` is the prefix of the scenarios' names: `coupon` gives `coupon-too-many`
  */
 export function refusalScenarios(
