@@ -211,8 +211,8 @@ test('drain ends after keepAcceptingMs even if clients keep connections open', a
   await listen({ total: 10, perAddress: 10, idleGraceMs: 50, keepAcceptingMs: 300 });
   // This client neither sends a request nor closes its half.
   await client('', '127.0.0.1', { allowHalfOpen: true });
-  const requests = await client(GET, '127.0.0.1', { allowHalfOpen: true });
-  await requests.receives('200 OK');
+  const answered = await client(GET, '127.0.0.1', { allowHalfOpen: true });
+  await answered.receives('200 OK');
 
   await connections.drain();
 

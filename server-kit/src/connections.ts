@@ -40,8 +40,9 @@ export class Connections {
   private readonly byAddress = new Map<string, Set<Connection>>();
   private readonly bySocket = new WeakMap<Socket, Connection>();
   private isDraining = false;
-  private accepted = 0;
+  private acceptedCount = 0;
 
+  /** Replaces the server's request listener by one that queues pipelined requests. */
   constructor(
     private readonly server: Server,
     private readonly bounds: ConnectionBounds,
@@ -71,6 +72,7 @@ export class Connections {
     // `close` of the HTTP server would also cut idle connections, on which a request may be arriving.
     NetServer.prototype.close.call(this.server);
     const timers = [
+      // `acceptUntilIdle` has already waited for `idleGraceMs`.
       afterReading(() => this.destroyAll('idle'), keepAcceptingMs > 0 ? IDLE_GRACE_MS : idleGraceMs),
       afterReading(() => this.destroyAll('idle', 'receiving', 'sending'), drainMs),
     ];
@@ -89,11 +91,11 @@ export class Connections {
     const halfClose = afterReading(() => this.halfCloseIdle(), idleGraceMs);
     let acceptedBefore: number;
     do {
-      acceptedBefore = this.accepted;
+      acceptedBefore = this.acceptedCount;
       await Promise.race([this.allClosed(), timeout]);
       await pause(IDLE_GRACE_MS);
       await nextPoll();
-    } while (performance.now() < deadline && (acceptedBefore !== this.accepted || this.all.size > 0));
+    } while (performance.now() < deadline && (acceptedBefore !== this.acceptedCount || this.all.size > 0));
     clearTimeout(halfClose);
   }
 
@@ -102,16 +104,16 @@ export class Connections {
    * Node accepts one connection per poll, so a poll without a connection means that the queue is empty.
    */
   private async acceptPending(): Promise<void> {
-    const acceptedMax = this.accepted + BACKLOG;
+    const acceptedMax = this.acceptedCount + BACKLOG;
     let acceptedBefore: number;
     do {
-      acceptedBefore = this.accepted;
+      acceptedBefore = this.acceptedCount;
       await nextPoll();
-    } while (acceptedBefore !== this.accepted && this.accepted < acceptedMax);
+    } while (acceptedBefore !== this.acceptedCount && this.acceptedCount < acceptedMax);
   }
 
   private accept(socket: Socket): void {
-    this.accepted += 1;
+    this.acceptedCount += 1;
     const address = socket.remoteAddress ?? '';
     const sameAddress = this.byAddress.get(address);
     const { total, perAddress, isExempt } = this.bounds;
@@ -145,6 +147,7 @@ export class Connections {
     this.all.delete(connection);
   }
 
+  /** Spares connections without any request yet: their client has just opened them, to send one. */
   private halfCloseIdle(): void {
     for (const { activity, isNew, socket } of this.all) if (activity === 'idle' && !isNew) socket.end();
   }
@@ -161,6 +164,7 @@ export class Connections {
 }
 
 class Connection {
+  /** When the present activity began, by `performance.now()`. */
   since = performance.now();
   private request: IncomingMessage | null = null;
   /** More than one where the client pipelines requests. */
@@ -173,6 +177,7 @@ class Connection {
     private readonly isDraining: () => boolean,
   ) {}
 
+  /** Whether no request has arrived yet. */
   get isNew(): boolean {
     return this.request === null;
   }
@@ -197,7 +202,7 @@ class Connection {
       if (next && !this.socket.destroyed) next();
       if (this.unanswered.size > 0) return;
       this.since = performance.now();
-      // The reply was sent with keep-alive before the shutdown began.
+      // If the reply was begun before the shutdown, its headers have promised to keep the connection open.
       if (this.isDraining()) this.socket.end();
     });
     if (this.unanswered.size === 1) handle();

@@ -9,11 +9,11 @@ test.each([
   ['a trusted client with an invalid id', 'edge', 'two\nlines', false],
   ['a trusted client with a long id', 'edge', 'x'.repeat(65), false],
   ['a trusted client with an empty id', 'edge', '', false],
-])('uses the request id of %s (user agent %s, id %j): %p', async (_what, client, id, isUsed) => {
+])('uses the request id of %s (user agent %s, id %j): %p', async (_client, userAgent, id, isUsed) => {
   const app = createServer({ acceptsRequestId: ({ headers }) => headers['user-agent'] === 'edge' });
   app.get('/', (request) => request.id);
 
-  const { body } = await app.inject({ url: '/', headers: { 'user-agent': client, 'x-request-id': id } });
+  const { body } = await app.inject({ url: '/', headers: { 'user-agent': userAgent, 'x-request-id': id } });
 
   expect(body === id).toBe(isUsed);
 });
@@ -41,7 +41,7 @@ test.each([
   ['a body of an unknown path', '/unknown', 404],
 ])(
   '%s is read to its end, so that a proxy that is still sending it gets the reply',
-  async (_what, path, status) => {
+  async (_body, path, status) => {
     const app = createServer({ bodyLimit: 10 });
     app.post('/', () => 'answered');
     app.addHook('onRequest', async ({ url }, reply) => {

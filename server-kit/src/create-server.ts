@@ -18,28 +18,30 @@ export interface ServerOptions extends Omit<FastifyServerOptions, FixedOptions |
   maxHeaderSize?: number;
 }
 
-/**
- * Milliseconds. `requestTimeout`: for a whole request to arrive, body included. `connectionTimeout`: a connection without traffic
- * in either direction, such as one whose client does not read, is closed.
- */
+/** In milliseconds. */
 const TIMEOUTS = {
+  /** For a whole request to arrive, body included. */
   requestTimeout: 10_000,
-  /** Longer than the edge's timeout for a reply of the API, during which there is no traffic. */
+  /**
+   * After which a connection without traffic in either direction is closed, such as one whose client does not read. Longer than the edge's
+   * timeout for a reply of the API, during which there is no traffic.
+   */
   connectionTimeout: 15_000,
   /** Longer than the 60 s for which proxies keep a connection: closing it first would lose the proxy's next request. */
   keepAliveTimeout: 72_000,
 };
-const HTTP = {
+const NODE_OPTIONS = {
   headersTimeout: 5000,
   /** How often Node applies the timeouts. With Node's default of 30 s, shorter timeouts would come up to 30 s late. */
   connectionsCheckingInterval: 1000,
-  /** Node's own reply to a missing `Host` has no envelope and also refuses HTTP/1.0; a hook below checks it. */
+  /** The first hook checks `Host` instead: Node would also require it of HTTP/1.0, and reply without an envelope. */
   requireHostHeader: false,
 };
 const DISCARDED_MAX_BYTES = 1e6;
 const DISCARDING_MAX_MS = 2000;
 const LOGGED_PATH_MAX = 200;
-const REQUEST_LEVELS: readonly unknown[] = ['info', 'debug', 'trace'];
+/** Levels of the log at which Fastify logs each request. */
+const LEVELS_WITH_REQUESTS: readonly unknown[] = ['info', 'debug', 'trace'];
 /** `code` of the error (status 400) for an HTTP/1.1 request without `Host`. */
 export const NO_HOST = 'NO_HOST';
 const REQUEST_ID = /^[\w.-]{1,64}$/;
@@ -64,24 +66,25 @@ export function createServer({
   };
   const app = Fastify({
     ...TIMEOUTS,
-    // Accepted requests are answered during shutdown, too.
+    // During shutdown, accepted requests are answered as usual.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => clientErrorHandler(error, socket),
     ...options,
-    http: { ...HTTP, maxHeaderSize },
+    http: { ...NODE_OPTIONS, maxHeaderSize },
     trustProxy: ipMatcher(trustedProxies),
     genReqId: requestIds(acceptsRequestId),
     logger,
-    // Saves a logger per request where requests are not logged.
-    ...(!REQUEST_LEVELS.includes(logger.level) && { childLoggerFactory: (parent) => parent }),
+    // Where requests are not logged, they need no logger each.
+    ...(!LEVELS_WITH_REQUESTS.includes(logger.level) && { childLoggerFactory: (parent) => parent }),
   });
   app.addHook('onRequest', ({ raw: { httpVersion, headers } }, _reply, done) => {
     const hasHost = headers.host !== undefined || httpVersion === '1.0';
     done(hasHost ? undefined : Object.assign(new Error('No host'), { statusCode: 400, code: NO_HOST }));
   });
   app.addHook('onSend', ({ raw }, { statusCode }, payload, done) => {
-    if (statusCode < 400 || raw.complete || raw.readableEnded || raw.destroyed) return done(null, payload);
-    discardBody(raw, () => done(null, payload));
+    const hasArrived = raw.complete || raw.readableEnded || raw.destroyed;
+    if (statusCode < 400 || hasArrived) done(null, payload);
+    else discardBody(raw, () => done(null, payload));
   });
   return app;
 }
@@ -116,13 +119,14 @@ export async function limitConnections(
   drainMs?: number,
 ): Promise<void> {
   const connections = new Connections(app.server, bounds);
+  // As a plugin, which Fastify loads after the plugins that were registered before, so its hook comes after their hooks.
   await app.register(async (plugin) => plugin.addHook('preClose', () => connections.drain(drainMs)));
 }
 
 /**
  * The part of a URL that is logged: the path up to 200 characters, without the query, which may hold tokens. The path also ends at
  * an encoded `#`: a fragment that was sent by mistake may hold an order's token. A secret of 256 bits in base64url, as in an
- * invitation's link, is replaced by `…`.
+ * invitation's link, is replaced by `…`: 43 characters with a capital letter, which tells it from a course's id.
  */
 export function loggedPath(url: string): string {
   const path = url.replace(/(?:\?|%(?:25)*23).*/is, '');
@@ -131,12 +135,12 @@ export function loggedPath(url: string): string {
 
 /** Returns a generator of ids, which identify requests in the log and in error replies. */
 function requestIds(accepts: (request: IncomingMessage) => boolean): (request: IncomingMessage) => string {
-  const process = randomBytes(4).toString('hex');
+  const processId = randomBytes(4).toString('hex');
   let count = 0;
   return (request) => {
     const ownId = request.headers['x-request-id'];
     if (typeof ownId === 'string' && REQUEST_ID.test(ownId) && accepts(request)) return ownId;
     count += 1;
-    return `${process}-${count.toString(36)}`;
+    return `${processId}-${count.toString(36)}`;
   };
 }

@@ -17,7 +17,8 @@ export function statusMessage(status: number): string {
 /**
  * Status and message of the reply to a failed request. An error of the server (500) is logged; its message has only the request id.
  * @param options.messages for errors of the client, by code; default: the name of the status
- * @param options.fields of the line of the log, beside the error and the request id
+ * @param options.log text of the log line
+ * @param options.fields more fields of the log line, beside the error and the request id
  */
 export function failureOf(
   error: FastifyError,

@@ -4,7 +4,7 @@
  */
 export const SHUTDOWN_TIMEOUT_MS = 25_000;
 
-/** Argument of a child process whose parent shuts its children down in an order: dependents first. */
+/** Command-line argument for a child process whose parent ends its children one after the other, dependents first. */
 export const ORDERED_SHUTDOWN = '--ordered-shutdown';
 
 /** Sent on SIGTERM by a child process with `ORDERED_SHUTDOWN` to its parent. */

@@ -1,4 +1,4 @@
-/** Returns `to` if it is a path at or below `home`, otherwise `home`: a redirect to a link's `to` must not lead to another site (open redirect). */
+/** Where to redirect: `to` if it is a path at or below `home`, otherwise `home`. Prevents redirects to another site (open redirect). */
 export function localPath(to: unknown, home = '/'): string {
   const base = 'http://local.invalid';
   if (typeof to !== 'string' || !URL.canParse(to, base)) return home;

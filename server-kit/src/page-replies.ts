@@ -15,7 +15,7 @@ export interface PageReply {
   notice?: Notice | undefined;
 }
 
-/** Sends one of the pages, whose props are in `Pages` by name. */
+/** Renders and sends the page `name`. @template Pages the props of each page of the server, by name */
 export type SendPage<Pages> = <Name extends keyof Pages>(
   request: FastifyRequest,
   reply: FastifyReply,

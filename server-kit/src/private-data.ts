@@ -99,19 +99,19 @@ function statOf(path: string): Stats | undefined {
 /** The paths that other users may access, the folder first, and the names of users other than owner and root with files there. */
 function accessOf(folder: string, owner: number): { open: string[]; sharers: string[] } {
   const open: string[] = [];
-  const strangers = new Set<number>();
+  const sharers = new Set<number>();
   const visit = (path: string, isFolder: boolean) => {
     const stats = lstatSync(path, { throwIfNoEntry: false });
     if (!stats) return;
     if (stats.uid === owner) {
       if (stats.mode & OTHERS) open.push(path);
-    } else if (stats.uid !== ROOT) strangers.add(stats.uid);
+    } else if (stats.uid !== ROOT) sharers.add(stats.uid);
     if (!isFolder) return;
     for (const entry of entriesOf(path))
       if (entry.isDirectory() || entry.isFile()) visit(join(path, entry.name), entry.isDirectory());
   };
   visit(folder, true);
-  return { open, sharers: [...strangers].map(nameOf) };
+  return { open, sharers: [...sharers].map(nameOf) };
 }
 
 /** Empty for a folder that was removed meanwhile, or that only its owner can read. */
@@ -123,7 +123,7 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-/** Removes the permissions of all other users. @returns false if that failed */
+/** Removes the permissions of all other users. @returns false if that failed; a path that no longer exists needs no change */
 function restrict(path: string): boolean {
   try {
     // By descriptor, because the path may have been replaced by a link.

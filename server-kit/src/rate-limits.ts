@@ -86,6 +86,7 @@ class BoundedMemory extends RateLimiterMemory {
   }
 
   private remember(key: string): void {
+    // Moves a known key to the end.
     this.keys.delete(key);
     this.keys.add(key);
     if (this.keys.size <= this.maxKeys) return;
@@ -125,7 +126,8 @@ function inDatabase(
       },
     },
   });
-  // Not as the `insuranceLimiter` of `limiter`, where a call whose statement fails after the timeout would be counted twice.
+  // The limiter in memory is given to this wrapper only: if `limiter` had it too, a call whose statement fails after the timeout would be
+  // counted there twice.
   return new RLWrapperTimeouts({ limiter, timeoutMs: DATABASE_TIMEOUT_MS, insuranceLimiter: insurance });
 }
 

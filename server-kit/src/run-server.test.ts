@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 
 jest.setTimeout(60_000);
 
-const PROGRAM = (start: string) => `
+const programThat = (start: string) => `
   import { createServer } from './server-kit/src/create-server.ts';
   import { listen, runServer } from './server-kit/src/run-server.ts';
   const close = (name) => () => process.stdout.write('closed ' + name + '\\n');
@@ -79,7 +79,7 @@ test('closes the opened resources if the start fails, and exits with code 1', as
 function run(start: string) {
   return spawn(
     process.execPath,
-    ['--import', './scripts/typescript.mjs', '--input-type=module', '--eval', PROGRAM(start)],
+    ['--import', './scripts/typescript.mjs', '--input-type=module', '--eval', programThat(start)],
     { cwd: join(__dirname, '../..'), stdio: ['ignore', 'pipe', 'pipe'] },
   );
 }

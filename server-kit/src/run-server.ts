@@ -36,8 +36,8 @@ export function runServer(
 }
 
 /**
- * Returns a function that reports a step of the start: to the parent process, which prints the process's name and the step, or,
- * without a parent, on stdout.
+ * Returns a function that reports a step of the start. With a parent process, the step is sent to it, and the parent prints it after this
+ * process's name. Without a parent, the step is printed on stdout.
  * @param prefix printed on stdout before the step
  */
 export function progressReporter(prefix = ''): (text: string) => void {
@@ -50,7 +50,7 @@ export function progressReporter(prefix = ''): (text: string) => void {
 /**
  * Listens, then sends `listening` with the port to the parent process, or prints a `ready` line without a parent. `localhost` is
  * 127.0.0.1, and ::1 where this machine has it and the port is free there.
- * @param options.limits see `limitConnections`; default: none are set here
+ * @param options.limits see `limitConnections`; without them, connections stay as the caller has limited them
  */
 export async function listen(
   app: FastifyInstance,
@@ -62,10 +62,11 @@ export async function listen(
   onShutdown(() => app.close());
   await app.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port });
   const address = app.server.address();
-  const actual = address !== null && typeof address === 'object' ? address.port : port;
-  if (host === 'localhost') await alsoListenOnIpv6(app, actual, onShutdown);
-  if (process.send) process.send({ type: 'listening', port: actual });
-  else process.stdout.write(`ready: http://${host === '0.0.0.0' ? 'localhost' : host}:${actual}\n`);
+  // Differs from `port` if that is 0.
+  const actualPort = address !== null && typeof address === 'object' ? address.port : port;
+  if (host === 'localhost') await alsoListenOnIpv6(app, actualPort, onShutdown);
+  if (process.send) process.send({ type: 'listening', port: actualPort });
+  else process.stdout.write(`ready: http://${host === '0.0.0.0' ? 'localhost' : host}:${actualPort}\n`);
 }
 
 /** Listens on ::1 too, and passes connections on to the app's own server, whose timeouts and limits apply to them. */
@@ -74,12 +75,13 @@ async function alsoListenOnIpv6(
   port: number,
   onShutdown: OnShutdown,
 ): Promise<void> {
-  const second = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+  // With the socket options of Node's HTTP server.
+  const ipv6Server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     server.emit('connection', socket),
   );
   await new Promise<void>((resolve) => {
-    second.once('error', () => resolve());
-    second.listen({ host: '::1', port }, resolve);
+    ipv6Server.once('error', () => resolve());
+    ipv6Server.listen({ host: '::1', port }, resolve);
   });
-  onShutdown(() => second.close());
+  onShutdown(() => ipv6Server.close());
 }

@@ -35,19 +35,19 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /** @throws Error with one line that names the setting whose value is not allowed */
 export function readSiteSettings(variables: Variables): SiteSettings {
-  const read = (name: string, fallback: string) => variables[name]?.trim() || fallback;
+  const setting = (name: string, fallback: string) => variables[name]?.trim() || fallback;
   const edgeSecret = variables.EDGE_SECRET?.trim();
   return {
-    appId: headerValue('APP_ID', read('APP_ID', SAMPLE_APP_ID)),
-    appKey: headerValue('APP_KEY', read('APP_KEY', SAMPLE_APP_KEY)),
-    logLevel: logLevelOf(read('LOG_LEVEL', 'warn')),
+    appId: headerValueOf('APP_ID', setting('APP_ID', SAMPLE_APP_ID)),
+    appKey: headerValueOf('APP_KEY', setting('APP_KEY', SAMPLE_APP_KEY)),
+    logLevel: logLevelOf(setting('LOG_LEVEL', 'warn')),
     publicUrl: originOf(
       'PUBLIC_URL',
-      read('PUBLIC_URL', DEFAULT_PUBLIC_URL.replace('3000', read('PORT', '3000'))),
+      setting('PUBLIC_URL', DEFAULT_PUBLIC_URL.replace('3000', setting('PORT', '3000'))),
       'https://academy.example',
     ),
     edgeSecret: edgeSecret ? edgeSecretOf(edgeSecret) : undefined,
-    trustedProxies: parseAddressList('TRUSTED_PROXIES', read('TRUSTED_PROXIES', '')),
+    trustedProxies: parseAddressList('TRUSTED_PROXIES', setting('TRUSTED_PROXIES', '')),
     metrics: metricsAddressOf(variables),
   };
 }
@@ -113,7 +113,7 @@ function edgeSecretOf(value: string): string {
   throw new Error('EDGE_SECRET must be 16 to 200 visible ASCII characters without spaces.');
 }
 
-function headerValue(name: string, value: string): string {
+function headerValueOf(name: string, value: string): string {
   if (/^[\x21-\x7e]{1,200}$/.test(value)) return value;
   throw new Error(`${name} must be 1 to 200 visible ASCII characters without spaces.`);
 }

@@ -32,17 +32,14 @@ export function openWide(folder: string): void {
  * all folders above the paths under test must be open to all users.
  */
 export function usableByAnother(paths: readonly string[]): string[] {
-  const { stdout, stderr, error } = spawnSync(process.execPath, ['--eval', TRY, JSON.stringify(paths)], {
-    uid: UNPRIVILEGED,
-    gid: UNPRIVILEGED,
-    cwd: '/',
-    encoding: 'utf8',
-  });
+  const args = ['--eval', ACCESS_PROGRAM, JSON.stringify(paths)];
+  const asNobody = { uid: UNPRIVILEGED, gid: UNPRIVILEGED, cwd: '/', encoding: 'utf8' } as const;
+  const { stdout, stderr, error } = spawnSync(process.execPath, args, asNobody);
   if (error || stderr) throw error ?? new Error(stderr);
   return JSON.parse(stdout) as string[];
 }
 
-const TRY = `
+const ACCESS_PROGRAM = `
   const fs = require('node:fs');
   const { connect } = require('node:net');
   const connects = (path) => new Promise((resolve) => {

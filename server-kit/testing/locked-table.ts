@@ -16,11 +16,11 @@ export async function lockTable(url: string, table: string): Promise<LockedTable
   client.on('error', () => undefined);
   await client.connect();
   await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
-  const number = async (relation: string) =>
+  const countOf = async (relation: string) =>
     (await client.query(`SELECT count(*)::integer AS found FROM ${relation}`)).rows[0].found;
   return {
-    waiting: () => number(`pg_locks WHERE NOT granted`),
-    count: () => number(table),
+    waiting: () => countOf('pg_locks WHERE NOT granted'),
+    count: () => countOf(table),
     unlock: async () => void (await client.query('COMMIT')),
     close: () => client.end(),
   };

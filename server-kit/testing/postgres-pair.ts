@@ -53,32 +53,32 @@ export class PostgresPair {
   }
 
   /** `DATABASE_URL` of one server. */
-  urlOf(number: number): string {
-    return `postgres://${USER}@127.0.0.1:${this.ports[number]}/postgres`;
+  urlOf(index: number): string {
+    return `postgres://${USER}@127.0.0.1:${this.ports[index]}/postgres`;
   }
 
   /** `undefined` if the server is not running. */
-  pidOf(number: number): number | undefined {
-    const file = join(this.dataOf(number), 'postmaster.pid');
+  pidOf(index: number): number | undefined {
+    const file = join(this.dataOf(index), 'postmaster.pid');
     if (!existsSync(file)) return undefined;
     const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
     return isRunning(pid) ? pid : undefined;
   }
 
   /** Signals a server and its child processes. */
-  signal(number: number, name: NodeJS.Signals): void {
-    const pid = this.pidOf(number);
+  signal(index: number, name: NodeJS.Signals): void {
+    const pid = this.pidOf(index);
     if (pid !== undefined) signalAll(pid, name);
   }
 
   /** Restarts a killed server after its processes have ended. The server recovers from its write-ahead log. */
-  async restart(number: number): Promise<void> {
-    await retry(() => this.startServer(number));
+  async restart(index: number): Promise<void> {
+    await retry(() => this.startServer(index));
   }
 
   /** Stops a server as for an upgrade: open connections are closed. */
-  async shutDown(number: number): Promise<void> {
-    await this.run('pg_ctl', '-D', this.dataOf(number), '-m', 'fast', '-w', 'stop');
+  async shutDown(index: number): Promise<void> {
+    await this.run('pg_ctl', '-D', this.dataOf(index), '-m', 'fast', '-w', 'stop');
   }
 
   /** Promotes the standby. The caller has stopped the primary. */
@@ -104,9 +104,9 @@ export class PostgresPair {
   }
 
   /** Runs a statement on one server. @returns its rows @throws Error after 30 s */
-  async query(number: number, sql: string): Promise<Record<string, unknown>[]> {
+  async query(index: number, sql: string): Promise<Record<string, unknown>[]> {
     const client = new Client({
-      connectionString: this.urlOf(number),
+      connectionString: this.urlOf(index),
       connectionTimeoutMillis: TIMEOUT_MS,
       query_timeout: TIMEOUT_MS,
     });
@@ -122,7 +122,7 @@ export class PostgresPair {
   /** Kills both servers and removes their data. */
   stop(): void {
     for (const { pid } of this.running) if (pid !== undefined) process.kill(-pid, 'SIGKILL');
-    for (const number of [0, 1]) this.kill(number);
+    for (const index of [0, 1]) this.kill(index);
     // Killed processes may still be writing: retries for 5.5 s in all.
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
@@ -132,21 +132,21 @@ export class PostgresPair {
     await until(async () => (await this.query(this.primary, sql)).length > 0);
   }
 
-  private kill(number: number): void {
-    if (this.pidOf(number) === undefined) return;
-    this.signal(number, 'SIGCONT');
-    const stop = ['-D', this.dataOf(number), '-m', 'immediate', '-w', 'stop'];
+  private kill(index: number): void {
+    if (this.pidOf(index) === undefined) return;
+    this.signal(index, 'SIGCONT');
+    const stop = ['-D', this.dataOf(index), '-m', 'immediate', '-w', 'stop'];
     runAs(this.account, join(this.programs, 'pg_ctl'), stop, this.folder);
   }
 
-  private startServer(number: number): Promise<void> {
-    const options = `-p ${this.ports[number]} -k ${this.folder} -c listen_addresses=127.0.0.1 -c max_connections=100`;
-    const log = join(this.folder, `log-${number}`);
-    return this.run('pg_ctl', '-D', this.dataOf(number), '-o', options, '-l', log, '-w', 'start');
+  private startServer(index: number): Promise<void> {
+    const options = `-p ${this.ports[index]} -k ${this.folder} -c listen_addresses=127.0.0.1 -c max_connections=100`;
+    const log = join(this.folder, `log-${index}`);
+    return this.run('pg_ctl', '-D', this.dataOf(index), '-o', options, '-l', log, '-w', 'start');
   }
 
-  private dataOf(number: number): string {
-    return join(this.folder, `data-${number}`);
+  private dataOf(index: number): string {
+    return join(this.folder, `data-${index}`);
   }
 
   /** Asynchronous, unlike `runAs`, so that other processes can be served meanwhile. */

@@ -10,7 +10,7 @@ export interface SmallDisk {
   remove(): void;
 }
 
-const STEP = Buffer.alloc(4096);
+const BLOCK = Buffer.alloc(4096);
 
 /** Mounts a tmpfs at a folder. @returns `undefined` if this user may not mount */
 export function mountSmallDisk(folder: string, megabytes: number): SmallDisk | undefined {
@@ -22,7 +22,7 @@ export function mountSmallDisk(folder: string, megabytes: number): SmallDisk | u
     fill() {
       const file = openSync(filler, 'w');
       try {
-        for (;;) writeSync(file, STEP);
+        for (;;) writeSync(file, BLOCK);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
       } finally {

@@ -13,11 +13,11 @@ export interface Driver {
 export function driverFor(url: string): Driver {
   const servers = connectionStringsOf(url);
   const [connectionString = url] = servers;
-  return { Client: servers.length > 1 ? clientOf(new Primary(servers)) : Client, connectionString };
+  return { Client: servers.length > 1 ? clientFor(new Primary(servers)) : Client, connectionString };
 }
 
 /** A client class that finds the primary before it connects: `pg` itself supports one server only. */
-function clientOf(primary: Primary): typeof Client {
+function clientFor(primary: Primary): typeof Client {
   type Done = (error: Error | null, client?: unknown) => void;
   return class PrimaryClient extends Client {
     override connect(): Promise<Client>;
@@ -29,6 +29,7 @@ function clientOf(primary: Primary): typeof Client {
     }
 
     private async connectToPrimary(): Promise<Client> {
+      // Sets `host` and `port`, to which `pg` connects.
       Object.assign(this, await primary.find());
       // `pg` destroys the stream when the caller's connection timeout passes.
       if (this.connection.stream.destroyed) throw new Error('Timed out before the primary was found.');

@@ -22,7 +22,7 @@ const TIMELINE_QUERY = `SELECT CASE WHEN pg_is_in_recovery() THEN NULL
 
 /** Finds the server that accepts writes, among several servers. */
 export class Primary {
-  private highest = 0;
+  private highestTimeline = 0;
   private search: Promise<Address> | undefined;
   private cachedUntil = Number.NEGATIVE_INFINITY;
 
@@ -38,6 +38,7 @@ export class Primary {
     if (this.search && performance.now() < this.cachedUntil) return this.search;
     const search = this.query();
     this.search = search;
+    // Callers share this search while it runs.
     this.cachedUntil = Number.POSITIVE_INFINITY;
     const cacheFor = (ms: number) => {
       if (this.search === search) this.cachedUntil = performance.now() + ms;
@@ -57,12 +58,12 @@ export class Primary {
   private async query(): Promise<Address> {
     const queries = this.servers.map(async (server) => {
       const answer = await queryServer(server);
-      if (answer.timeline < this.highest) throw new Error('a failover has replaced it');
+      if (answer.timeline < this.highestTimeline) throw new Error('a failover has replaced it');
       return answer;
     });
     try {
       const { address, timeline } = await Promise.any(queries);
-      this.highest = Math.max(this.highest, timeline);
+      this.highestTimeline = Math.max(this.highestTimeline, timeline);
       return address;
     } catch (error) {
       const reasons = (error as AggregateError).errors.map((each: Error) => each.message || String(each));

@@ -10,7 +10,7 @@ import { type Check, registerProbes } from './probes';
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-async function ready(checks: Record<string, Check>) {
+async function readyzWith(checks: Record<string, Check>) {
   app = Fastify();
   registerProbes(app, checks);
   const reply = await app.inject('/readyz');
@@ -18,7 +18,7 @@ async function ready(checks: Record<string, Check>) {
 }
 
 test('is ready, with a reply that is not cached, while no check fails', async () => {
-  const { status, message, data, headers } = await ready({
+  const { status, message, data, headers } = await readyzWith({
     database: { run: () => undefined, isRequired: true },
   });
 
@@ -30,7 +30,7 @@ test('is ready, with a reply that is not cached, while no check fails', async ()
 });
 
 test('is alive but not ready while a required check fails', async () => {
-  const { status, message, data } = await ready({
+  const { status, message, data } = await readyzWith({
     database: { run: async () => 'it does not answer', isRequired: true },
   });
 
@@ -42,7 +42,7 @@ test('is alive but not ready while a required check fails', async () => {
 test('reports a failed check that is not required, but stays ready', async () => {
   const full = diskCheck('/', async () => ({ bavail: 3 * 1024, bsize: 4096 }));
 
-  expect(await ready({ disk: full })).toMatchObject({
+  expect(await readyzWith({ disk: full })).toMatchObject({
     status: 200,
     message: 'Ready: look at disk',
     data: { checks: { disk: '12 MB are free on the disk' } },
@@ -50,18 +50,18 @@ test('reports a failed check that is not required, but stays ready', async () =>
 });
 
 test('reports a disk with free space as ok', async () => {
-  expect(await ready({ disk: diskCheck('/') })).toMatchObject({ data: { checks: { disk: 'ok' } } });
+  expect(await readyzWith({ disk: diskCheck('/') })).toMatchObject({ data: { checks: { disk: 'ok' } } });
 });
 
 test('reports a missing folder without its path', async () => {
-  expect(await ready({ disk: diskCheck('/no/such/folder') })).toMatchObject({
+  expect(await readyzWith({ disk: diskCheck('/no/such/folder') })).toMatchObject({
     data: { checks: { disk: 'the check failed' } },
   });
 });
 
 test('reports a check as failed that takes longer than 2 s', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
-  const reply = ready({ database: { run: () => new Promise(() => {}), isRequired: true } });
+  const reply = readyzWith({ database: { run: () => new Promise(() => {}), isRequired: true } });
   await jest.advanceTimersByTimeAsync(2000);
 
   await expect(reply).resolves.toMatchObject({
