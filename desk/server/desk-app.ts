@@ -104,7 +104,9 @@ export const deskApp: FastifyPluginAsync<DeskOptions> = async (
   };
   app.decorateRequest('deskSession', null);
   acceptForms(app, FORM_BYTES);
+  // `blob:` is the preview of a picture before its upload.
   addPageHeaders(app, { ...POLICY, 'img-src': `'self' data: blob: ${new URL(siteUrl).origin}` });
+  // First of two protections against CSRF; the second is the token in each form.
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD' || isSameOrigin(request)) return;
     throw new ApiError(403, REFUSALS.foreignForm);
@@ -170,8 +172,8 @@ async function sessionOfCookie(request: FastifyRequest, desk: Desk): Promise<Des
 /** Redirects to the log-in, and back to the page afterwards. */
 function sendToLogIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { method, url, headers } = request;
-  // The request follows a link in a mail. Browsers then omit the session's cookie (`SameSite=Strict`), and send it with the next request,
-  // which this page causes.
+  // A link on another site, such as in a web mail, was followed. Browsers then omit the session's cookie (`SameSite=Strict`), and send it
+  // with the next request, which the page with the redirect causes.
   if (method === 'GET' && headers['sec-fetch-site'] === 'cross-site') return sendMetaRedirect(reply, url);
   const to = method === 'GET' ? url : '/';
   return reply.redirect(`/log-in?${new URLSearchParams({ to })}`, 303);

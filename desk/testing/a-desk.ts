@@ -15,7 +15,7 @@ import { TOKEN_FIELD } from '../src/shared/form-state';
 import { unescaped } from './forms';
 
 export const DESK_URL = 'http://desk.test';
-/** The caller of commands that prepare a test. Like a scheduled change's, it needs no session. */
+/** The caller of commands that prepare a test. It needs no session, because commands treat it like the caller of a scheduled change. */
 const ASHA = { from: 'schedule', scheduledBy: 'asha' } as const;
 const SITE_URL = 'http://site.test';
 export const BROWSER = { network: '192.0.2.7', browser: 'A browser' };

@@ -39,6 +39,7 @@ export async function startDesk(port: number): Promise<RunningDesk> {
     runner: { run: (name, input, options) => runNamed(sql, name, input, { ...options, deskUrl: url }) },
     page: await loadDeskBuild(built.folder),
     deskUrl: url,
+    // There is no site: requests for pictures fail at once.
     siteUrl: 'http://127.0.0.1:9',
     readStatement: readInThread,
   });

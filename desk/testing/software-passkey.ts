@@ -4,6 +4,7 @@ interface Options {
   challenge: string;
 }
 
+/** Bits of the flags in authenticator data (WebAuthn §6.1). */
 const FLAGS = { isPresent: 1, isVerified: 4, hasCredential: 64 };
 
 /** A passkey in software (WebAuthn, ES256), whose answers tests can manipulate. */
@@ -18,6 +19,7 @@ export class SoftwarePasskey {
   /** The answer to `navigator.credentials.create`. */
   create({ challenge }: Options): string {
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' });
+    // COSE: key type EC2, algorithm ES256, curve P-256, and the point.
     const key = cborMap([
       [cborInt(1), cborInt(2)],
       [cborInt(3), cborInt(-7)],
@@ -26,6 +28,7 @@ export class SoftwarePasskey {
       [cborInt(-3), cborBytes(Buffer.from(y, 'base64url'))],
     ]);
     const length = Buffer.from([0, this.id.length]);
+    // The first 16 bytes would identify the authenticator's model.
     const credential = Buffer.concat([Buffer.alloc(16), length, this.id, key]);
     const attestation = cborMap([
       [cborText('fmt'), cborText('none')],

@@ -11,6 +11,7 @@ import type { Refusal } from '../shared/pages';
 import { redirectGetsToForm, TEXT } from '../shared/requests';
 import { sessionOf } from '../shared/session';
 
+/** Id of a session or passkey. A passkey's id has at most 1023 bytes (WebAuthn), in base64url. */
 const ID = { type: 'object', properties: { id: { type: 'string', maxLength: 1500 } }, required: ['id'] };
 const SETUP = {
   type: 'object',
@@ -66,7 +67,9 @@ export function accountRoutes(app: FastifyInstance, desk: Desk): void {
         desk.run(request, 'session.confirm-authenticator', { setUp, code }),
       );
       if (!refusal) return done(reply, ACCOUNT.app.isSetUp);
-      return accountPage(request, reply, refusal.errors.code ? { setUp, secret, uri } : undefined, refusal);
+      // After a wrong code, the same QR code is shown again. Any other refusal ends the set-up.
+      const retried = refusal.errors.code ? { setUp, secret, uri } : undefined;
+      return accountPage(request, reply, retried, refusal);
     },
   );
 

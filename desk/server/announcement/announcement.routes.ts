@@ -11,7 +11,8 @@ export function announcementRoutes(app: FastifyInstance, desk: Desk): void {
   app.get('/announcement', (request, reply) => sendForm(request, reply));
 
   app.post('/announcement', async (request, reply) => {
-    // The others are the settings as the form showed them, so that no other member's change is overwritten.
+    // `press` is the button: `preview`, `save` or `end`. `seen` are the settings as the form showed them, in hidden fields: the command
+    // refuses to overwrite a later change.
     const { message = '', till = '', press = 'preview', ...seen } = formTexts(request.body);
     const input = press === 'end' ? { message: '', seen } : { message, till: momentOf(till, 'end'), seen };
     const isPreview = press !== 'save' && press !== 'end';
@@ -32,7 +33,7 @@ export function announcementRoutes(app: FastifyInstance, desk: Desk): void {
     );
   });
 
-  /** @param typed what the form was sent with; shown as a preview unless it was refused */
+  /** @param typed values of the form that was sent; shown as a preview unless they were refused */
   async function sendForm(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -57,7 +58,7 @@ export function announcementRoutes(app: FastifyInstance, desk: Desk): void {
 
   async function storedAnnouncement(request: FastifyRequest): Promise<{ message: string; till: string }> {
     const all = await desk.run<{ name: string; value: string }[]>(request, 'settings.list');
-    const setting = (name: string) => all.find((one) => one.name === name)?.value ?? '';
+    const setting = (name: string) => all.find((each) => each.name === name)?.value ?? '';
     return { message: setting('announcementMessage'), till: setting('announcementMessageTill') };
   }
 }

@@ -10,13 +10,13 @@ import { BACKUP } from '../../src/backup/texts';
 import { type Desk, requireRight } from '../shared/desk';
 import { asFile } from '../shared/download';
 
-/** How long the reply to the form waits for the backup: that of a small academy is complete by then, so no progress is shown. */
+/** How long the reply to the form is delayed, so that the page after it shows the backup of a small academy as complete. */
 const REPLY_DELAY_MS = 1000;
 const RELOAD_SECONDS = 2;
 
 /** A backup that is being made, or was just made. With 100,000 orders it takes 5 to 20 seconds. */
 interface BackupJob {
-  /** As the command reports it. */
+  /** The last step that the command has reported; empty before the first. */
   progress: string;
   /** The result, for the page; absent while the backup is made. */
   notice?: Notice;

@@ -15,20 +15,22 @@ export function differencesOf(kind: 'course' | 'mentor', id: string, changes: Fi
   }));
 }
 
+/** By the words of the command line for a course's status. */
 const STATUSES: Readonly<Record<string, string>> = {
   soon: COURSE_STATUS_LABELS[0],
   live: COURSE_STATUS_LABELS[1],
   closed: COURSE_STATUS_LABELS[2],
 };
 
-/** Converts a value that a command has printed as JSON into words for staff. */
-function readable(shown: string): string {
-  if (shown === '(none)') return CATALOGUE.none;
-  if (shown === 'true' || shown === 'false') return shown === 'true' ? CATALOGUE.yes : CATALOGUE.no;
-  if (Object.hasOwn(STATUSES, shown)) return STATUSES[shown] ?? shown;
-  return /^".*"$/.test(shown)
-    ? shown.slice(1, -1).replaceAll('\\n', ' ').replaceAll('\\"', '"')
-    : formatMoments(shown);
+/** Converts a value as commands print it into words for staff: `(none)`, `true`, `live`, a text in JSON such as `"Six weeks"`, or a time. */
+function readable(printed: string): string {
+  if (printed === '(none)') return CATALOGUE.none;
+  if (printed === 'true') return CATALOGUE.yes;
+  if (printed === 'false') return CATALOGUE.no;
+  if (Object.hasOwn(STATUSES, printed)) return STATUSES[printed] ?? printed;
+  const isText = /^".*"$/.test(printed);
+  if (isText) return printed.slice(1, -1).replaceAll('\\n', ' ').replaceAll('\\"', '"');
+  return formatMoments(printed);
 }
 
 /** Renames error messages to the form's field names: `courseOverview[0].title` becomes `courseOverview.0.title`. */

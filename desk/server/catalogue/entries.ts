@@ -15,12 +15,13 @@ export async function entryOf(
   kind: 'course' | 'mentor',
   id: string,
 ): Promise<Entry> {
-  const found = await desk.run<{ courses: Entry[] } | Entry[]>(request, `${kind}.show`, { ids: [id] });
-  const [entry = {}] = Array.isArray(found) ? found : found.courses;
+  // The result has the format of an import file: that of courses is an object, that of mentors a list.
+  const file = await desk.run<{ courses: Entry[] } | Entry[]>(request, `${kind}.show`, { ids: [id] });
+  const [entry = {}] = Array.isArray(file) ? file : file.courses;
   return entry;
 }
 
-/** A course, with the name of its mentor. */
+/** Props of a course's preview, with the name of its mentor. */
 export async function coursePreviewOf(
   request: FastifyRequest,
   desk: Desk,

@@ -57,7 +57,9 @@ type Kind = keyof typeof KINDS;
 /** The course or mentor that a form edits; without `id`, a new one. */
 interface Subject {
   id?: string | undefined;
+  /** The stored entry when the form was opened. A value that differs from it is a change. */
   base: Entry;
+  /** Of `base`. The command refuses with 409 if the stored entry has another revision. */
   revision: string;
 }
 
@@ -86,8 +88,8 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
   async function receive(request: FastifyRequest, reply: FastifyReply, id?: string): Promise<FastifyReply> {
     await requireRight(request, id === undefined ? `${kind}.create` : `${kind}.set`);
     const { press = '', base = '', revision = '', ...values } = formTexts(request.body);
-    const shown = parseJson(base);
-    const subject = { id, base: isRecord(shown) ? shown : {}, revision };
+    const parsedBase = parseJson(base);
+    const subject = { id, base: isRecord(parsedBase) ? parsedBase : {}, revision };
     const list = /^add (\w+)$/.exec(press)?.[1];
     if (list) {
       const longer = { ...values, [firstFieldOfNewItem(kind, list, values)]: '' };
@@ -102,24 +104,25 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
     if (uploaded.result) values[KINDS[kind].photo] = uploaded.result;
     if (press === 'edit') return sendForm(request, reply, subject, values);
     if (press === 'plan' && id !== undefined) return plan(request, reply, subject, values);
-    return change(request, reply, subject, values, press === 'save');
+    return change(request, reply, subject, values, press !== 'save');
   }
 
-  /** Saves the changes, or, unless `isSaved`, shows them as a dry run. */
+  /** Saves the changes, or shows the result of a dry run. */
   async function change(
     request: FastifyRequest,
     reply: FastifyReply,
     subject: Subject,
     values: Values,
-    isSaved: boolean,
+    isDryRun: boolean,
   ): Promise<FastifyReply> {
     const { id, base, revision } = subject;
     const fields = changedFields(KINDS[kind].fields, base, values);
-    const input = id === undefined ? { id: values.id, fields } : { id, fields, revision, base };
+    const [command, input] =
+      id === undefined
+        ? [`${kind}.create`, { id: values.id, fields }]
+        : [`${kind}.set`, { id, fields, revision, base }];
     const { result, refusal } = await attempt(() =>
-      desk.run<SavedEntry>(request, id === undefined ? `${kind}.create` : `${kind}.set`, input, {
-        dryRun: !isSaved,
-      }),
+      desk.run<SavedEntry>(request, command, input, { dryRun: isDryRun }),
     );
     if (refusal) {
       if (refusal.status !== 409 || id === undefined)
@@ -129,7 +132,7 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
       const merged = rebasedValues(KINDS[kind].fields, { base, newest: newest.base }, values);
       return sendForm(request, reply, newest, merged, refusal);
     }
-    if (!isSaved) return sendChanges(request, reply, subject, values, result);
+    if (isDryRun) return sendChanges(request, reply, subject, values, result);
     const text = Object.keys(result.changes).length > 0 ? ENTRY.saved : ENTRY.nothing;
     return desk.redirect(reply, `${path}/${result.id}`, text);
   }
@@ -182,6 +185,7 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
     });
   }
 
+  /** The page that shows the changes of a dry run, with the buttons that save or schedule them. */
   async function sendChanges(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -16,6 +16,7 @@ export async function uploadedPicture(
 ): Promise<string | undefined> {
   const { picture, focusX, focusY, zoom } = (request.body ?? {}) as Record<string, unknown>;
   if (!(picture instanceof UploadedFile)) return undefined;
+  // Without the page's script, which sets these fields: the middle of the picture (in per cent), not enlarged.
   const crop = { x: numberOf(focusX, 50), y: numberOf(focusY, 50), zoom: numberOf(zoom, 1) };
   const prepared = await preparePicture(picture.bytes, PICTURE_SHAPES[kind], crop);
   return desk.run<string>(request, 'desk.picture', { kind, content: prepared.toString('base64') });
@@ -26,7 +27,7 @@ export function addressOn(siteUrl: string, address: string): string {
   return address.startsWith('/') ? `${siteUrl}${address}` : address;
 }
 
-function numberOf(value: unknown, initial: number): number {
+function numberOf(value: unknown, fallback: number): number {
   const number = typeof value === 'string' && value !== '' ? Number(value) : Number.NaN;
-  return Number.isFinite(number) ? number : initial;
+  return Number.isFinite(number) ? number : fallback;
 }

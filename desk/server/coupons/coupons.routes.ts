@@ -34,6 +34,7 @@ export function couponsRoutes(app: FastifyInstance, desk: Desk): void {
 
   app.post<ToCoupon>('/coupons/:code/end', { schema: CODE }, async (request, reply) => {
     const { code } = request.params;
+    // The button `disable` ends the coupon now, the button `end` at the time in `at`.
     const { at = '', press = 'end', confirmed } = formTexts(request.body);
     await requireRight(request, 'coupon.end');
     const isNow = press === 'disable';

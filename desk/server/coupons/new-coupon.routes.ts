@@ -8,8 +8,8 @@ import { attempt, type Desk, requireRight } from '../shared/desk';
 import type { Refusal } from '../shared/pages';
 import { formTexts } from '../shared/requests';
 
-/** Names of errors that the form shows beside a field. */
-const TERMS = ['discount', 'cap', 'uses', 'usesPerEmail', 'allowFree'];
+/** Names of the command's errors that the form shows beside a field. */
+const FIELDS_WITH_ERRORS = ['discount', 'cap', 'uses', 'usesPerEmail', 'allowFree'];
 
 type Body = Record<string, string | string[] | undefined>;
 
@@ -53,12 +53,12 @@ export function newCouponRoutes(app: FastifyInstance, desk: Desk): void {
     refusal?: Refusal,
   ): Promise<FastifyReply> {
     const courses = await desk.run<{ id: string; name: string }[]>(request, 'course.list');
-    const isAtField = Object.keys(refusal?.errors ?? {}).some((field) => TERMS.includes(field));
+    const isAtField = Object.keys(refusal?.errors ?? {}).some((field) => FIELDS_WITH_ERRORS.includes(field));
     const page = {
       title: NEW_COUPON.title,
       values,
       // If a field has its own message, the command's message is left out: it names options of the command line.
-      refusal: refusal && { ...refusal, ...(isAtField && { message: '' }) },
+      refusal: refusal && { ...refusal, message: isAtField ? '' : refusal.message },
     };
     return desk.sendPage(request, reply, page, 'new-coupon', {
       courses: Object.fromEntries(courses.map(({ id, name }) => [id, name])),
@@ -69,15 +69,15 @@ export function newCouponRoutes(app: FastifyInstance, desk: Desk): void {
 
 /** Converts the form's values to the input of `coupon.create`, without empty values. */
 function termsOf(values: Record<string, string>, courses: string[]) {
-  const { code = '', discount = '', of, allowFree, starts = '', ends = '', ...others } = values;
-  const given = {
+  const { code = '', discount = '', of: unit, allowFree, starts = '', ends = '', ...others } = values;
+  const terms = {
     ...others,
-    [of === 'amount' ? 'amount' : 'percent']: discount.trim(),
+    [unit === 'amount' ? 'amount' : 'percent']: discount.trim(),
     starts: momentOf(starts, 'start'),
     ends: momentOf(ends, 'end'),
   };
   return {
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value.trim() !== '')),
+    ...Object.fromEntries(Object.entries(terms).filter(([, value]) => value.trim() !== '')),
     code,
     ...(courses.length > 0 && { courses }),
     allowFree: allowFree === 'true',

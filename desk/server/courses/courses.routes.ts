@@ -49,13 +49,13 @@ export function coursesRoutes(app: FastifyInstance, desk: Desk): void {
   app.get<ToCourse>('/courses/:id', { schema: ID_IN_PATH }, async (request, reply) => {
     const { id } = request.params;
     const course = await entryOf(request, desk, 'course', id);
-    const history = (more: object) => desk.run<HistoryLine[]>(request, 'course.history', { id, ...more });
+    const history = (filter: object) => desk.run<HistoryLine[]>(request, 'course.history', { id, ...filter });
     const list = await desk.run<CourseLine[]>(request, 'course.list');
     return desk.sendPage(request, reply, { title: String(course.courseName) }, 'course', {
       id,
       preview: await coursePreviewOf(request, desk, course),
       siteAddress: `${desk.siteUrl}${coursePath(id)}`,
-      orders: list.find((one) => one.id === id)?.orders ?? 0,
+      orders: list.find((each) => each.id === id)?.orders ?? 0,
       prices: readableHistory(await history({ onlyPrices: true })),
       history: readableHistory(await history({})),
       scheduled: await desk.run<ScheduledChange[]>(request, 'course.scheduled', { id }),

@@ -4,6 +4,7 @@ import { COURSE_ORDER } from '../../src/courses/texts';
 import { type Desk, requireRight } from '../shared/desk';
 import { ID_IN_PATH, TEXT } from '../shared/requests';
 
+/** The course's new place in the list, from 1. */
 const PLACE = { type: 'object', properties: { place: TEXT }, required: ['place'] };
 
 /** Routes of the page on which editors change the order of the courses. */
@@ -20,9 +21,9 @@ export function orderOfCoursesRoutes(app: FastifyInstance, desk: Desk): void {
     async (request, reply) => {
       const { id } = request.params;
       const place = Number(request.body.place);
+      // The place after the move is the last one if `place` is too high.
       const { after } = await desk.run<{ after: number }>(request, 'course.move', { id, place });
-      const text = COURSE_ORDER.moved(after);
-      return desk.redirect(reply, `/courses/order#${id}`, text);
+      return desk.redirect(reply, `/courses/order#${id}`, COURSE_ORDER.moved(after));
     },
   );
 }

@@ -24,14 +24,15 @@ export function publishRoutes(app: FastifyInstance, desk: Desk): void {
     { schema: { ...ID_IN_PATH, body: SHORT_TEXTS } },
     async (request, reply) => {
       const { id } = request.params;
-      const { status: code = '', at = '', confirmed } = request.body ?? {};
-      const status = Number(code) as 0 | 1 | 2;
+      // `at` is empty for a change at once.
+      const { status: statusText = '', at = '', confirmed } = request.body ?? {};
+      const status = Number(statusText) as 0 | 1 | 2;
       if (!Object.values(CourseStatus).includes(status)) return reply.redirect(`/courses/${id}/publish`, 303);
       const [command, input] = at
         ? (['course.schedule', { id, at: momentOf(at, 'start'), fields: { courseStatus: status } }] as const)
         : (['course.status', { id, status }] as const);
       const { refusal } = await attempt(() => desk.run(request, command, input, { dryRun: !confirmed }));
-      if (refusal) return sendPublish(request, reply, { values: { status: code, at }, refusal });
+      if (refusal) return sendPublish(request, reply, { values: { status: statusText, at }, refusal });
       const when = at ? formatTime(momentOf(at, 'start')) : PUBLISH.now;
       if (confirmed) {
         const done = at
@@ -48,7 +49,7 @@ export function publishRoutes(app: FastifyInstance, desk: Desk): void {
           [CATALOGUE.columns.after, COURSE_STATUS_LABELS[status]],
           [CATALOGUE.columns.when, when],
         ],
-        values: { status: code, at },
+        values: { status: statusText, at },
         press: STATUS_PRESSES[status],
         back: { to: `/courses/${id}/publish`, label: CATALOGUE.back },
       });

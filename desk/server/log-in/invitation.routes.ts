@@ -10,6 +10,7 @@ import type { LogInLimit } from './log-in-limit';
 import { replaceSession } from './replace-session';
 
 const SECRET = { type: 'object', properties: { secret: { type: 'string', pattern: '^[\\w-]{43}$' } } };
+/** The first owner enters name and address; those of other members are in the invitation. */
 const OWNER = { type: 'object', properties: { name: TEXT, email: TEXT } };
 
 /** Routes of the log-in by an invitation's link. */
@@ -48,7 +49,7 @@ export function invitationRoutes(app: FastifyInstance, desk: Desk, limit: LogInL
     },
   );
 
-  /** @throws ApiError 410 for a used, expired or wrong link, 429 after too many of them */
+  /** The invited member; `null` for the first owner's link. @throws ApiError 410 for a used, expired or wrong link, 429 after too many */
   async function memberOf(request: FastifyRequest, secret: string): Promise<InvitationPageProps['member']> {
     const { name, email } = await limit.run(request, () =>
       desk.run<InvitationView>(request, 'session.invitation', { secret }),

@@ -69,6 +69,7 @@ export function logInRoutes(app: FastifyInstance, desk: Desk): void {
     throw new ApiError(403, LOG_IN.wrongCode);
   }
 
+  /** @param work verifies the credential and creates the session */
   async function logIn(
     request: FastifyRequest<LogInForm>,
     reply: FastifyReply,
@@ -92,7 +93,7 @@ export function logInRoutes(app: FastifyInstance, desk: Desk): void {
   }
 }
 
-/** Parses a passkey's answer, which the page's script sends as JSON. The command verifies the answer. @throws ApiError 422 for text that is no JSON object */
+/** Parses a passkey's answer, which the page's script sends as JSON. Commands verify it. @throws ApiError 422 unless it is a JSON object */
 export function passkeyAnswer(sent = ''): object {
   const answer = parseJson(sent);
   if (isRecord(answer)) return answer;

@@ -33,7 +33,7 @@ export function mentorsRoutes(app: FastifyInstance, desk: Desk): void {
     return desk.sendPage(request, reply, { title: String(mentor.mentorName) }, 'mentor', {
       id,
       preview: mentorPreviewOf(desk, mentor),
-      courses: all.find((one) => one.id === id)?.courses ?? 0,
+      courses: all.find((each) => each.id === id)?.courses ?? 0,
       history: readableHistory(await desk.run<HistoryLine[]>(request, 'mentor.history', { id })),
       mayEdit: await hasRight(request, 'mentor.set'),
     });

@@ -8,6 +8,7 @@ import { attempt, type Desk } from '../shared/desk';
 import { TEXT } from '../shared/requests';
 import { clientOf, sessionOf } from '../shared/session';
 
+/** `response` is the browser's push subscription as JSON, which the page's script puts into the form. */
 const SUBSCRIPTION = {
   type: 'object',
   properties: { response: { type: 'string', maxLength: 4000 } },
@@ -31,11 +32,11 @@ export function notificationsRoutes(app: FastifyInstance, { run, sendPage, redir
 
   app.post<{ Body: Record<string, string> }>('/notifications', async (request, reply) => {
     const offered = await run<NotificationView[]>(request, 'notification.list');
-    const sent = offered.flatMap(({ kind }) => {
+    const chosen = offered.flatMap(({ kind }) => {
       const choice = request.body[kind];
       return choice === undefined ? [] : [[kind, choice]];
     });
-    await run(request, 'notification.choose', { choices: Object.fromEntries(sent) });
+    await run(request, 'notification.choose', { choices: Object.fromEntries(chosen) });
     return done(reply, NOTIFICATIONS_TEXTS.saved);
   });
 

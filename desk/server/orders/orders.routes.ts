@@ -94,13 +94,10 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
   ): Promise<FastifyReply> {
     const isConfirmed = confirmed === 'yes';
     const title = act === 'cancel' ? TEXTS.bulk.cancelTitle : TEXTS.bulk.resendTitle;
-    const run = (why: string, dryRun: boolean) =>
-      desk.run<BulkResult[]>(
-        request,
-        COMMANDS[act],
-        { orders, reason: why, ...(code && { code }) },
-        { dryRun },
-      );
+    const run = (reason: string, dryRun: boolean) => {
+      const input = { orders, reason, ...(code && { code }) };
+      return desk.run<BulkResult[]>(request, COMMANDS[act], input, { dryRun });
+    };
     const common = { act, reasons: CANCELLATIONS };
     // The dry run gets `-` as the reason: its result does not depend on the reason, which staff type on the page with this result.
     const preview = async () => ({ ...common, results: await run('-', true), isDone: false });

@@ -23,11 +23,8 @@ export function peopleRoutes(app: FastifyInstance, desk: Desk): void {
       await requireRight(request, 'privacy.find');
       const search = request.query.search?.trim() ?? '';
       if (WHOLE_ADDRESS.test(search)) return reply.redirect(personPath(search), 303);
-      const people = search && (await desk.run<FoundPerson[]>(request, 'privacy.find', { search }));
-      return desk.sendPage(request, reply, { title: TEXTS.title }, 'people', {
-        search,
-        people: people || undefined,
-      });
+      const people = search ? await desk.run<FoundPerson[]>(request, 'privacy.find', { search }) : undefined;
+      return desk.sendPage(request, reply, { title: TEXTS.title }, 'people', { search, people });
     },
   );
 

@@ -29,6 +29,7 @@ interface Step {
   inputOf(form: RefundForm): object;
   /** Facts of the confirmation page. @param after the order as it would be after the act, from a dry run */
   factsOf(form: RefundForm, after: OrderDetail): ConfirmPageProps['facts'];
+  /** Label of the button that confirms. */
   press(after: OrderDetail): string;
   warning?: string;
 }

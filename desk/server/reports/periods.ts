@@ -29,7 +29,7 @@ function monthOf(now: Date): { year: number; month: number } {
   return { year: today.getUTCFullYear(), month: today.getUTCMonth() };
 }
 
-/** @param month of the first day, from 0; may be negative */
+/** A period of whole months. @param month of the first day, from 0; may be negative */
 function months(name: NamedPeriod['name'], year: number, month: number, count: number): NamedPeriod {
   return { name, from: dayOf(year, month, 1), to: dayOf(year, month + count, 0) };
 }

@@ -19,6 +19,7 @@ const LISTED_MAX = 50;
 /** The longest quarter, July to September. */
 const QUARTER_DAYS = 92;
 
+/** By what the sales are summed up, such as `day` or `course`. */
 type Key = keyof typeof REPORTS.keys;
 
 /** Routes of the sales report, of the accountants' export as a file, and of the GSTR-1 report. */
@@ -132,11 +133,11 @@ function keyOf(request: Pick<FastifyRequest, 'query'>): Key {
   return Object.hasOwn(REPORTS.keys, by) ? (by as Key) : 'day';
 }
 
-/** A refusal with messages at fields only. Without fields it is about the period, so its message is shown at the field `to`. */
+/** Moves the message above the page to a field. A refusal without a field is about the period, so the field is `to`. */
 function atFields({ status, errors, message }: Refusal): Refusal {
   return { status, message: '', errors: Object.keys(errors).length > 0 ? errors : { to: message } };
 }
 
-function fileName(what: string, { from, to }: Period, ending: string): string {
-  return `${what}-${from}-${to}.${ending}`;
+function fileName(report: string, { from, to }: Period, extension: string): string {
+  return `${report}-${from}-${to}.${extension}`;
 }

@@ -8,6 +8,7 @@ import { formTexts } from '../shared/requests';
 import { isLiveRefresh } from '../shared/session';
 
 type ToOrder = { Params: { order: string } };
+/** `decided`: id of the order that was decided last, which the page offers to undo. */
 type InQueue = { Querystring: { page?: string; decided?: string; find?: string } };
 type Form = Record<string, string>;
 
@@ -48,6 +49,7 @@ export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
       );
       if (refusal) {
         const { message, errors } = refusal;
+        // On the command line, `--short` and `--over` accept another amount than the order's; here these errors are shown at the amount.
         const amount = errors.amount ?? errors.short ?? errors.over;
         const shown = {
           ...refusal,

@@ -10,9 +10,10 @@ import { preferFieldMessages, type Refusal } from '../shared/pages';
 import { formTexts, redirectGetsToForm } from '../shared/requests';
 import { sessionOf } from '../shared/session';
 
+/** `confirm` is the address, typed a second time. */
 const FIELDS = ['payeeVPA', 'payeeName', 'payeeMerchantCode', 'confirm'] as const;
-const AT = '/settings/payee';
-const CHANGE = `${AT}/change`;
+const PATH = '/settings/payee';
+const CHANGE = `${PATH}/change`;
 
 /**
  * Routes of the payee. An owner requests a change with a passkey. The change takes effect after a day, or when a second owner approves it.
@@ -20,8 +21,8 @@ const CHANGE = `${AT}/change`;
  */
 export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
   const { run, sendPage, confirm, redirect } = desk;
-  app.get(AT, (request, reply) => sendPayee(request, reply));
-  redirectGetsToForm(app, AT, [`${AT}/approve`, `${AT}/withdraw`]);
+  app.get(PATH, (request, reply) => sendPayee(request, reply));
+  redirectGetsToForm(app, PATH, [`${PATH}/approve`, `${PATH}/withdraw`]);
 
   app.get(CHANGE, async (request, reply) => {
     await requireRight(request, 'payee.change');
@@ -41,7 +42,7 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
     const { before, after, upiLink, takesEffectAt, warning } = result;
     if (isConfirmed) {
       const text = takesEffectAt ? PAYEE.requested(formatTime(takesEffectAt)) : PAYEE.applied;
-      return redirect(reply, AT, text, takesEffectAt ? 'info' : 'ok');
+      return redirect(reply, PATH, text, takesEffectAt ? 'info' : 'ok');
     }
     return confirm(request, reply, {
       title: PAYEE.confirmTitle,
@@ -60,17 +61,17 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
     });
   });
 
-  app.post(`${AT}/approve`, async (request, reply) => {
+  app.post(`${PATH}/approve`, async (request, reply) => {
     await requireRight(request, 'payee.approve');
     const { waiting } = await run<PayeeView>(request, 'payee.show');
     const { requestedAt = '', confirmed } = formTexts(request.body);
     // The page may have shown an earlier change with the same address, but another name or merchant code.
-    if (!waiting || waiting.requestedAt !== requestedAt) return redirect(reply, AT, PAYEE.other, 'warn');
+    if (!waiting || waiting.requestedAt !== requestedAt) return redirect(reply, PATH, PAYEE.other, 'warn');
     const { refusal } = await attempt(() =>
       run(request, 'payee.approve', { requestedAt }, { dryRun: confirmed !== 'yes' }),
     );
     if (refusal) return sendPayee(request, reply, refusal);
-    if (confirmed === 'yes') return redirect(reply, AT, PAYEE.approved);
+    if (confirmed === 'yes') return redirect(reply, PATH, PAYEE.approved);
     return confirm(request, reply, {
       title: PAYEE.approveTitle,
       facts: [
@@ -81,14 +82,14 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
       ],
       values: { requestedAt },
       press: PAYEE.approve,
-      back: { to: AT, label: PAYEE.title },
+      back: { to: PATH, label: PAYEE.title },
     });
   });
 
-  app.post(`${AT}/withdraw`, async (request, reply) => {
+  app.post(`${PATH}/withdraw`, async (request, reply) => {
     const { refusal } = await attempt(() => run(request, 'payee.withdraw'));
     if (refusal) return sendPayee(request, reply, refusal);
-    return redirect(reply, AT, PAYEE.withdrawn);
+    return redirect(reply, PATH, PAYEE.withdrawn);
   });
 
   async function sendPayee(

@@ -25,7 +25,7 @@ export interface Refusal {
   errors: FieldMessages;
 }
 
-/** The refusal without its message above the page if it has messages at fields, which then are enough. */
+/** Removes the message above the page if there are messages at fields. */
 export function preferFieldMessages(refusal: Refusal): Refusal {
   return Object.keys(refusal.errors).length > 0 ? { ...refusal, message: '' } : refusal;
 }
@@ -38,7 +38,7 @@ export interface DeskPage extends PageReply {
   values?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Sends one of the pages, whose props are in `Pages` by name. */
+/** Renders and sends the page `name`; `Pages` has the props of each page. */
 export type SendPage = <Name extends keyof Pages>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -49,7 +49,7 @@ export type SendPage = <Name extends keyof Pages>(
 
 const NOTICE_COOKIE = 'stepwell-desk-notice';
 
-/** Renders pages with a build. The notice of a redirect is shown once. */
+/** Returns a function that renders pages with a build. The page after a redirect shows the redirect's notice, once. */
 export function pageSender(
   { render, css, scripts }: Pick<DeskBuild, 'render' | 'css' | 'scripts'>,
   rules: CookieRules,
@@ -62,9 +62,9 @@ export function pageSender(
     props,
   ) => {
     const { deskSession: session, url } = request;
-    const stored = storedNotice(request, rules);
-    if (stored) setCookie(reply, NOTICE_COOKIE, null, rules);
-    const refused = refusal?.message ? { tone: 'bad' as const, text: refusal.message } : undefined;
+    const ofRedirect = storedNotice(request, rules);
+    if (ofRedirect) setCookie(reply, NOTICE_COOKIE, null, rules);
+    const ofRefusal = refusal?.message ? { tone: 'bad' as const, text: refusal.message } : undefined;
     return reply
       .code(status)
       .type('text/html; charset=utf-8')
@@ -78,7 +78,7 @@ export function pageSender(
           token: session?.formToken ?? '',
           values: values ?? {},
           errors: refusal?.errors ?? {},
-          notice: notice ?? refused ?? stored,
+          notice: notice ?? ofRefusal ?? ofRedirect,
         }),
       );
   };
@@ -136,6 +136,7 @@ export function sendErrorPages(app: FastifyInstance, sendPage: SendPage): void {
   });
 }
 
+/** Status and text of an error's page. Fastify's errors of validation get texts for staff. */
 function refusalOf(
   error: FastifyError | ApiError,
   request: FastifyRequest,

@@ -5,16 +5,20 @@ export const PAGE_LIMIT = PER_PAGE + 1;
 
 /** Splits the rows of a query with the limit `PAGE_LIMIT` into the page's rows and the cursor of the next page. */
 export function pageOfRows<Row, Cursor>(
-  read: readonly Row[],
+  readRows: readonly Row[],
   cursorOf: (row: Row) => Cursor,
 ): { rows: Row[]; next: Cursor | undefined } {
-  const rows = read.slice(0, PER_PAGE);
+  const rows = readRows.slice(0, PER_PAGE);
   const last = rows.at(-1);
-  return { rows, next: read.length > PER_PAGE && last ? cursorOf(last) : undefined };
+  return { rows, next: readRows.length > PER_PAGE && last ? cursorOf(last) : undefined };
 }
 
-/** One page of a list in memory, such as all courses, with the numbers of the previous and the next page. */
-export function pageOfList<Item>(all: readonly Item[], page: string | undefined, what: string) {
+/**
+ * One page of a list in memory, such as all courses, with the numbers of the previous and the next page.
+ * @param page number from the query; an invalid one means the first page
+ * @param noun of the items, for `shown`: `51 to 100 of 120 courses`
+ */
+export function pageOfList<Item>(all: readonly Item[], page: string | undefined, noun: string) {
   const last = Math.max(1, Math.ceil(all.length / PER_PAGE));
   const number = Math.min(last, Math.max(1, Math.floor(Number(page)) || 1));
   const start = (number - 1) * PER_PAGE;
@@ -25,7 +29,7 @@ export function pageOfList<Item>(all: readonly Item[], page: string | undefined,
     next: number < last ? number + 1 : undefined,
     previous: number > 1 ? number - 1 : undefined,
     shown: isWhole
-      ? `${all.length} ${what}`
-      : `${start + 1} to ${start + items.length} of ${all.length} ${what}`,
+      ? `${all.length} ${noun}`
+      : `${start + 1} to ${start + items.length} of ${all.length} ${noun}`,
   };
 }

@@ -15,7 +15,7 @@ const CHANGE = { type: 'object', properties: { roles, systemUser: TEXT } };
 const MEMBER = { type: 'object', properties: { email: TEXT } };
 const ID = { type: 'object', properties: { id: TEXT }, required: ['id'] };
 
-interface OfMember {
+interface ToMember {
   Params: { email: string };
 }
 
@@ -46,12 +46,12 @@ export function staffRoutes(app: FastifyInstance, desk: Desk): void {
     },
   );
 
-  app.get<OfMember>('/staff/members/:email', { schema: { params: MEMBER } }, async (request, reply) => {
+  app.get<ToMember>('/staff/members/:email', { schema: { params: MEMBER } }, async (request, reply) => {
     const member = await memberOf(request);
     return desk.sendPage(request, reply, { title: member.name }, 'member', { member });
   });
 
-  app.post<OfMember & { Body: { roles?: string[]; systemUser?: string } }>(
+  app.post<ToMember & { Body: { roles?: string[]; systemUser?: string } }>(
     '/staff/members/:email',
     { schema: { params: MEMBER, body: CHANGE } },
     async (request, reply) => {
@@ -65,7 +65,7 @@ export function staffRoutes(app: FastifyInstance, desk: Desk): void {
     },
   );
 
-  app.post<OfMember>(
+  app.post<ToMember>(
     '/staff/members/:email/invite',
     { schema: { params: MEMBER } },
     async (request, reply) => {
@@ -76,7 +76,7 @@ export function staffRoutes(app: FastifyInstance, desk: Desk): void {
   );
 
   for (const act of ['disable', 'enable'] as const)
-    app.post<OfMember>(
+    app.post<ToMember>(
       `/staff/members/:email/${act}`,
       { schema: { params: MEMBER } },
       async (request, reply) => {
@@ -102,7 +102,7 @@ export function staffRoutes(app: FastifyInstance, desk: Desk): void {
     });
   }
 
-  async function memberOf(request: FastifyRequest<OfMember>): Promise<MemberView> {
+  async function memberOf(request: FastifyRequest<ToMember>): Promise<MemberView> {
     const { email } = request.params;
     const members = await desk.run<MemberView[]>(request, 'staff.list');
     const member = members.find((each) => each.email === email);

@@ -8,6 +8,7 @@ import { TEXTS } from '../../src/statement/texts';
 
 /** Limits of the thread. A year's statement of 20 MB takes some seconds. */
 const LIMITS = { seconds: 30, heapMb: 512 };
+/** In `workerData`: marks a thread that was started here, unlike a worker that only imports this module. */
 const ROLE = 'stepwell: reads a statement';
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
@@ -17,8 +18,8 @@ type FromThread =
   | { refusal: Pick<ApiError, 'status' | 'message' | 'data'> }
   | { failure: string };
 
-/** The latest file. Files are read one after the other, because each may take hundreds of megabytes. */
-let lastFile: Promise<unknown> = Promise.resolve();
+/** Files are read one after the other, because each may take hundreds of megabytes. This promise is of the last one in the queue. */
+let lastReading: Promise<unknown> = Promise.resolve();
 
 /** Like `readStatement`. @throws ApiError also for a file that takes too much time or memory */
 export function readInThread(
@@ -26,9 +27,9 @@ export function readInThread(
   options: StatementOptions,
   limits = LIMITS,
 ): Promise<Statement> {
-  const read = lastFile.then(() => readNow(file, options, limits));
-  lastFile = read.catch(() => {});
-  return read;
+  const reading = lastReading.then(() => readNow(file, options, limits));
+  lastReading = reading.catch(() => {});
+  return reading;
 }
 
 async function readNow(
@@ -41,7 +42,7 @@ async function readNow(
     workerData: { role: ROLE, file, options },
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   });
-  const tooMuch = (what: string) => new ApiError(422, TEXTS.tooMuch(file.name, what));
+  const tooMuch = (limit: string) => new ApiError(422, TEXTS.tooMuch(file.name, limit));
   let timer: NodeJS.Timeout | undefined;
   try {
     const message = await new Promise<FromThread>((resolve, reject) => {
