@@ -65,8 +65,8 @@ test('after a bank statement of 60 lines, only orders with a certain match are c
     ...(await confirmedOf(morning)).map((order) => credit(order)),
     ...[...waiting, ...afternoon.slice(0, sure)].map((order) => credit(order)),
     ...afternoon.slice(sure, sure + oneRupeeLess).map((order) => credit(order, -1)),
-    ...count(12).map((at) => credit({ reference: `63299900${1000 + at}`, courseTotalPrice: 500 + at })),
-    ...count(7).map((at) => `25/11/26,RENT AND BILLS ${at},CHQ${at},25/11/26,${100 + at}.00,,1000.00`),
+    ...indexes(12).map((at) => credit({ reference: `63299900${1000 + at}`, courseTotalPrice: 500 + at })),
+    ...indexes(7).map((at) => `25/11/26,RENT AND BILLS ${at},CHQ${at},25/11/26,${100 + at}.00,,1000.00`),
   ];
   expect(lines).toHaveLength(60);
 
@@ -121,6 +121,7 @@ test('the month’s books agree to the paisa with the receipts, the credit note 
 
   const invoices = books.filter(({ document }) => document === 'tax-invoice');
   expect(invoices.map(({ number }) => number).sort()).toEqual(issued.map(({ number }) => number).sort());
+  // The 16 orders that the reviewer approved, and the 22 that the statement confirmed.
   expect(invoices).toHaveLength(38);
   const paid = issued.reduce((sum, { paidPaise }) => sum + paidPaise, 0);
   expect([paiseOf(invoices, 'total'), paiseOf(invoices, 'received or sent back')]).toEqual([paid, paid]);
@@ -153,9 +154,9 @@ function decide(page: Shown, at: number, { reference, courseTotalPrice }: Order)
   return press(reviewer, page, 'Approve', { amount: String(courseTotalPrice), reference });
 }
 
-async function placeOrders(amount: number): Promise<Order[]> {
+async function placeOrders(count: number): Promise<Order[]> {
   const placed: Order[] = [];
-  for (const at of count(amount)) {
+  for (const at of indexes(count)) {
     const studentDetail = {
       studentName: `Learner ${String.fromCodePoint(65 + (at % 26))}`,
       studentPhone: `98765432${String(at).padStart(2, '0')}`,
@@ -170,14 +171,15 @@ async function placeOrders(amount: number): Promise<Order[]> {
 
 const STATEMENT_HEAD = 'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance';
 
-/** A line of a bank statement about money received. @param off rupees more than the order's total; negative for less */
-function credit({ reference, courseTotalPrice }: Pick<Order, 'reference' | 'courseTotalPrice'>, off = 0) {
-  const amount = (courseTotalPrice + off).toFixed(2);
+/** A line of a bank statement about money received. @param excess rupees more than the order's total; negative for less */
+function credit({ reference, courseTotalPrice }: Pick<Order, 'reference' | 'courseTotalPrice'>, excess = 0) {
+  const amount = (courseTotalPrice + excess).toFixed(2);
   return `25/11/26,UPI-A PAYER-PAYER@OKAXIS-UTIB0000123-${reference},0000${reference},25/11/26,,${amount},1000.00`;
 }
 
-function count(amount: number): number[] {
-  return [...Array(amount).keys()];
+/** The numbers from 0 to `count - 1`. */
+function indexes(count: number): number[] {
+  return [...Array(count).keys()];
 }
 
 async function statesOf(some: readonly Order[]): Promise<(string | undefined)[]> {

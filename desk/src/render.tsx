@@ -118,6 +118,7 @@ type PropsOf<Components> = {
     : never;
 };
 
+/** `PAGES`, typed so that a name of unknown value selects the component that fits its props. */
 const COMPONENTS: { [Name in keyof Pages]: ComponentType<Pages[Name]> } = PAGES;
 
 /** Renders a page as a complete HTML document. */

@@ -7,6 +7,7 @@ const reviewer = desk.member('reviewer');
 const editor = desk.member('editor');
 const TYPED = { message: 'Exams are <b>near</b>. Join now.', till: '2099-01-31T18:00' };
 
+/** Text and end of the announcement. */
 const stored = async () => {
   const rows = await desk.academy.sql.select().from(settings);
   const setting = (name: string) => rows.find((row) => row.name === name)?.value;
@@ -34,7 +35,7 @@ test.each([
   ['that has ended', { message: 'Hello', till: '2020-01-01T10:00' }, 'has passed'],
   ['without a text', { message: ' ', till: '2099-01-01T10:00' }, 'no text to look at'],
   ['of 301 letters', { message: 'x'.repeat(301), till: '2099-01-01T10:00' }, '300'],
-])('an announcement %s is refused, and the form keeps what was typed', async (_what, typed, message) => {
+])('an announcement %s is refused, and the form keeps what was typed', async (_case, typed, message) => {
   const before = await stored();
 
   const shown = await editor.post('/announcement', { ...typed, press: 'preview' });

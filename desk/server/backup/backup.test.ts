@@ -14,7 +14,7 @@ import type { DeskSession } from '../shared/session';
 import { backupRoutes } from './backup.routes';
 
 const desk = aDesk();
-const former = process.env.DATA_DIR;
+const dataDirBefore = process.env.DATA_DIR;
 let dataDir: string;
 
 beforeAll(() => {
@@ -22,8 +22,8 @@ beforeAll(() => {
   process.env.DATA_DIR = dataDir;
 });
 afterAll(() => {
-  if (former === undefined) delete process.env.DATA_DIR;
-  else process.env.DATA_DIR = former;
+  if (dataDirBefore === undefined) delete process.env.DATA_DIR;
+  else process.env.DATA_DIR = dataDirBefore;
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -89,6 +89,7 @@ test('while a backup is made, the page shows the progress and reloads itself; th
 
 test('a member who has not just used a passkey cannot download a backup', async () => {
   const owner = await desk.as('owner');
+  // The backup of the first test.
   const name = /stepwell-[\d-]+\.backup/.exec((await owner.get('/backup')).text)?.[0] ?? '';
   const hourAgo = new Date(Date.now() - 3_600_000);
   await desk.academy.sql.update(staffSessions).set({ passkeyAt: hourAgo, startedAt: hourAgo });

@@ -16,7 +16,7 @@ export async function uploadedPicture(
 ): Promise<string | undefined> {
   const { picture, focusX, focusY, zoom } = (request.body ?? {}) as Record<string, unknown>;
   if (!(picture instanceof UploadedFile)) return undefined;
-  // Without the page's script, which sets these fields: the middle of the picture (in per cent), not enlarged.
+  // Default: the middle of the picture (in per cent), not enlarged.
   const crop = { x: numberOf(focusX, 50), y: numberOf(focusY, 50), zoom: numberOf(zoom, 1) };
   const prepared = await preparePicture(picture.bytes, PICTURE_SHAPES[kind], crop);
   return desk.run<string>(request, 'desk.picture', { kind, content: prepared.toString('base64') });

@@ -53,7 +53,7 @@ test.each([
   ['an unknown course', { courses: 'nowhere' }, "no course 'nowhere'"],
 ])(
   '%s is refused without naming options of the command line, and the form keeps what was typed',
-  async (_what, terms, message) => {
+  async (_case, terms, message) => {
     const shown = await editor.post('/coupons/new', { ...TERMS, code: 'OTHER', usesPerEmail: '3', ...terms });
 
     expect(shown.status).toBeGreaterThanOrEqual(400);

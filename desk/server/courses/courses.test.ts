@@ -9,7 +9,7 @@ const editor = desk.member('editor');
 const ID = 'sql-and-python';
 const EDIT = `/courses/${ID}/edit`;
 
-const row = async (id = ID) =>
+const courseRow = async (id = ID) =>
   (await desk.academy.sql.select().from(courses)).find((course) => course.id === id);
 
 /** Opens the edit form, enters values, and opens the preview of the changes. */
@@ -26,25 +26,25 @@ test('a changed price is previewed with its difference and as learners will see 
 
   expect(shown.text).toContain('Price in rupees ₹4,299.00 ₹4,199.50');
   expect(shown.text).toContain('Learners see the changes within three seconds.');
-  expect((await row())?.pricePaise).toBe(429_900);
+  expect((await courseRow())?.pricePaise).toBe(429_900);
 
   const saved = await save(shown);
   expect([saved.status, saved.location]).toEqual([303, `/courses/${ID}`]);
-  expect((await row())?.pricePaise).toBe(419_950);
+  expect((await courseRow())?.pricePaise).toBe(419_950);
   const { text } = await editor.follow(saved);
   expect(text).toContain('Saved.');
   expect(text).toMatch(/Prices until now .* Price in rupees ₹4,299\.00 ₹4,199\.50/);
 });
 
 test('a form that is opened and saved without a change changes nothing', async () => {
-  const before = await row('gate-computer-science');
+  const before = await courseRow('gate-computer-science');
 
   const shown = await openPreview({}, '/courses/gate-computer-science/edit');
 
   expect(shown.text).toContain('Nothing is different.');
   expect(formFieldsOf(shown.html).press).toBeUndefined();
   await save(shown, '/courses/gate-computer-science/edit');
-  expect(await row('gate-computer-science')).toEqual(before);
+  expect(await courseRow('gate-computer-science')).toEqual(before);
 });
 
 test('a refused form keeps what was typed, with a message at the invalid field', async () => {
@@ -71,7 +71,7 @@ describe('two members who edit a course at the same time', () => {
     await save(await openPreview({ courseLevel: 'Any' }, url, second), url, second);
 
     expect((await save(mine, url)).status).toBe(303);
-    expect(await row(id)).toMatchObject({ level: 'Any', duration: '3 days' });
+    expect(await courseRow(id)).toMatchObject({ level: 'Any', duration: '3 days' });
   });
 
   describe('change the same field', () => {
@@ -87,7 +87,7 @@ describe('two members who edit a course at the same time', () => {
       expect(conflict.status).toBe(409);
       expect(conflict.text).toMatch(new RegExp(`was changed by ${second.name} on`));
       expect(conflict.text).toContain('is ₹200.00 now, and you entered ₹100.00');
-      expect((await row(id))?.pricePaise).toBe(20_000);
+      expect((await courseRow(id))?.pricePaise).toBe(20_000);
     });
 
     test('the later change can be previewed and saved after that', async () => {
@@ -96,7 +96,7 @@ describe('two members who edit a course at the same time', () => {
 
       await save(again, url);
 
-      expect((await row(id))?.pricePaise).toBe(10_000);
+      expect((await courseRow(id))?.pricePaise).toBe(10_000);
     });
   });
 });
@@ -126,7 +126,7 @@ test('saving adds the new entry of a list and removes an entry whose fields are 
   });
   await save(shown, url);
 
-  const overview = ((await row('gate-computer-science'))?.overview ?? []) as { title: string }[];
+  const overview = ((await courseRow('gate-computer-science'))?.overview ?? []) as { title: string }[];
   expect(overview).toHaveLength(items);
   expect(overview.at(-1)).toEqual({ title: 'New part', body: 'Of the course' });
 });
@@ -146,7 +146,7 @@ test('a course with much Hindi text and repeated titles is previewed and saved',
   // The forms are multipart, because percent-encoded the text would exceed the limit for forms without files.
   expect(shown.html.match(/<form[^>]*action="\/courses[^>]*multipart\/form-data"/gi)).toHaveLength(2);
   expect(saved.status).toBe(303);
-  expect((await row('civil-services-prelims'))?.overview).toHaveLength(12);
+  expect((await courseRow('civil-services-prelims'))?.overview).toHaveLength(12);
 });
 
 test('a new course with a picture is entered, previewed and shown on its page', async () => {
@@ -164,11 +164,11 @@ test('a new course with a picture is entered, previewed and shown on its page', 
 
   expect(shown.html).toMatch(/<img src="http:\/\/site\.test\/api\/catalogue\/picture\?id=[\w-]{32}"/);
   expect(shown.html).toContain('Weekend &lt;b&gt;Maths&lt;/b&gt;');
-  expect(await row('weekend-b-maths-b')).toBeUndefined();
+  expect(await courseRow('weekend-b-maths-b')).toBeUndefined();
   const saved = await save(shown, '/courses/new');
 
   expect(saved.location).toBe('/courses/weekend-b-maths-b');
-  const made = await row('weekend-b-maths-b');
+  const made = await courseRow('weekend-b-maths-b');
   expect(made).toMatchObject({ status: 0, photo: expect.stringMatching(/^\/api\/catalogue\/picture\?id=/) });
   expect((await desk.academy.app.inject(made?.photo ?? '')).headers['content-type']).toBe('image/webp');
 });
@@ -178,7 +178,7 @@ test.each([
   ['10.5 MB', Buffer.concat([aPng(), Buffer.alloc(10.5 * 1024 * 1024)]), 413, 'larger than 10 MB'],
 ])(
   'a picture of %s is refused, and the form keeps what was typed',
-  async (_what, content, status, message) => {
+  async (_case, content, status, message) => {
     const form = { ...formFieldsOf((await editor.get(EDIT)).html), courseLevel: 'Typed', press: 'preview' };
 
     const shown = await editor.upload(EDIT, form, { picture: ['photo.jpg', content] });
@@ -234,21 +234,21 @@ test('a price change is previewed and scheduled', async () => {
   const page = await editor.follow(planned);
   expect(page.text).toContain('Planned for 1 Apr 2099, 00:00.');
   expect(page.text).toContain('Price in rupees: 1999');
-  expect((await row('quantitative-aptitude'))?.pricePaise).toBe(249_900);
+  expect((await courseRow('quantitative-aptitude'))?.pricePaise).toBe(249_900);
 });
 
 test('a course is closed at once, after a confirmation page', async () => {
   const url = '/courses/data-structures-and-algorithms/publish';
   const asked = await editor.post(url, { status: '2', at: '' });
-  expect((await row('data-structures-and-algorithms'))?.status).not.toBe(2);
+  expect((await courseRow('data-structures-and-algorithms'))?.status).not.toBe(2);
 
   await editor.post(url, formFieldsOf(asked.html));
 
-  expect((await row('data-structures-and-algorithms'))?.status).toBe(2);
+  expect((await courseRow('data-structures-and-algorithms'))?.status).toBe(2);
 });
 
 test('a copy with the code of another course is refused', async () => {
-  const form = { courseName: 'Copy', courseCode: (await row())?.code ?? '' };
+  const form = { courseName: 'Copy', courseCode: (await courseRow())?.code ?? '' };
 
   const refused = await editor.post(`/courses/${ID}/duplicate`, form);
 
@@ -259,17 +259,17 @@ test('a copy of a course opens in its form', async () => {
   const made = await editor.post(`/courses/${ID}/duplicate`, { courseName: 'Batch 2', courseCode: '' });
 
   expect(made.location).toBe('/courses/batch-2/edit');
-  expect(await row('batch-2')).toMatchObject({ status: 0, name: 'Batch 2' });
+  expect(await courseRow('batch-2')).toMatchObject({ status: 0, name: 'Batch 2' });
 });
 
 test('a course without orders is deleted after a confirmation page', async () => {
   const url = '/courses/batch-2/delete';
   expect((await editor.get(url)).text).toContain('This cannot be taken back.');
-  expect(await row('batch-2')).toBeDefined();
+  expect(await courseRow('batch-2')).toBeDefined();
 
   await editor.post(url);
 
-  expect(await row('batch-2')).toBeUndefined();
+  expect(await courseRow('batch-2')).toBeUndefined();
 });
 
 test('a course with an order is not deleted, and its page shows the reason', async () => {
@@ -282,7 +282,7 @@ test('a course with an order is not deleted, and its page shows the reason', asy
     expect(shown.location).toBe(`/courses/${ID}`);
     expect((await editor.follow(shown)).text).toContain(`Orders exist for ${ID}. Close the course instead.`);
   }
-  expect(await row()).toBeDefined();
+  expect(await courseRow()).toBeDefined();
 });
 
 test.each([
@@ -296,13 +296,13 @@ test.each([
   ['POST', `/courses/${ID}/duplicate`],
   ['POST', `/courses/${ID}/delete`],
 ])('a reviewer may not %s %s', async (method, url) => {
-  const before = [await row(), await desk.academy.sql.$count(changes)];
+  const before = [await courseRow(), await desk.academy.sql.$count(changes)];
   const typed = { status: '2', courseName: 'Mine', press: 'save', confirmed: 'yes', place: '1' };
 
   const shown = method === 'GET' ? await reviewer.get(url) : await reviewer.post(url, typed);
 
   expect(shown.status).toBe(403);
-  expect([await row(), await desk.academy.sql.$count(changes)]).toEqual(before);
+  expect([await courseRow(), await desk.academy.sql.$count(changes)]).toEqual(before);
 });
 
 test('a course moves up and down in the list', async () => {
@@ -310,7 +310,7 @@ test('a course moves up and down in the list', async () => {
     [...(await editor.get('/courses/order')).html.matchAll(/<span id="([^"]+)"/g)].map(([, id]) => id);
   const [first = '', second = '', third = ''] = await order();
   const { html } = await editor.get('/courses/order');
-  expect(html).not.toContain(`aria-label="Up: ${(await row(first))?.name}"`);
+  expect(html).not.toContain(`aria-label="Up: ${(await courseRow(first))?.name}"`);
 
   const moved = await editor.post(`/courses/${second}/move`, { place: '1' });
 
@@ -339,7 +339,7 @@ test('the list can be searched', async () => {
 });
 
 test('the list has pages of 50 courses', async () => {
-  const some = await row();
+  const some = await courseRow();
   const changed = (n: number) => ({ id: `many-${n}`, code: `MANY${n}`, name: `Many ${n}` });
   const many = Array.from({ length: 60 }, (_, n) => ({ ...some, ...changed(n) }));
   await desk.academy.sql.insert(courses).values(many as never);

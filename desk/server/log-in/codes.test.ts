@@ -14,7 +14,8 @@ beforeEach(async () => {
   const begun = await member.post('/account/authenticator');
   secret = secretOf(begun);
   await press(member, begun, 'Set the app up', { code: await codeNow() });
-  pass(60);
+  // The code of this time step is used up.
+  passSeconds(60);
 });
 afterEach(() => clock.mockRestore());
 
@@ -31,7 +32,7 @@ test('a new app replaces the present app when the first code of the new app is a
 
   secret = secretOf(wrong);
   const done = await press(member, wrong, 'Set the app up', { code: await codeNow() });
-  pass(60);
+  passSeconds(60);
 
   expect(secret).toBe(secretOf(begun));
   expect(done.location).toBe('/account');
@@ -55,7 +56,7 @@ test('a set-up can be finished only in its own session, and only once', async ()
 
 test('the code of the previous time step is accepted too, because clocks differ', async () => {
   const code = await codeNow();
-  pass(30);
+  passSeconds(30);
 
   expect((await logIn({ code })).status).toBe(303);
 });
@@ -73,7 +74,7 @@ test('refuses an empty code', async () => {
 
 test('refuses a code from two time steps ago', async () => {
   const old = await codeNow();
-  pass(90);
+  passSeconds(90);
 
   expectRefused(await logIn({ code: old }));
 });
@@ -87,7 +88,7 @@ test('after ten wrong codes, the right code is accepted only from networks where
 
   const code = await codeNow();
   expectRefused(await logIn({ code }));
-  const usual = await desk.visitorFrom(BROWSER.network).post('/log-in/code', { email: emailOf(), code });
+  const usual = await desk.visitorFrom(BROWSER.network).post('/log-in/code', { email: memberEmail(), code });
   expect(usual.status).toBe(303);
 });
 
@@ -95,7 +96,7 @@ test('the audit log has the first ten wrong codes with their network', async () 
   for (let tries = 0; tries < 12; tries += 1) await logIn({ code: '000000' });
 
   const log = (await desk.academy.sql.select().from(changes)).filter(
-    ({ action, subject }) => action === 'staff.refuse-code' && subject === emailOf(),
+    ({ action, subject }) => action === 'staff.refuse-code' && subject === memberEmail(),
   );
   expect(log).toHaveLength(10);
   expect(log.at(-1)).toMatchObject({
@@ -105,7 +106,7 @@ test('the audit log has the first ten wrong codes with their network', async () 
 });
 
 test('a new log-in ends the earlier session of the same browser', async () => {
-  await member.post('/log-in/code', { email: emailOf(), code: await codeNow() });
+  await member.post('/log-in/code', { email: memberEmail(), code: await codeNow() });
 
   expect((await member.get('/areas')).location).toMatch('/log-in?to=');
 });
@@ -118,7 +119,7 @@ test('a network that guesses codes is rate-limited across all members', async ()
   expect((await visitor.post('/log-in/code', form)).status).toBe(429);
 });
 
-function pass(seconds: number): void {
+function passSeconds(seconds: number): void {
   clock.mockReturnValue(Date.now() + seconds * 1000);
 }
 
@@ -131,15 +132,16 @@ function secretOf({ html }: Shown): string {
   return /<code>([A-Z2-7]{32})<\/code>/.exec(html)?.[1] ?? '';
 }
 
-function emailOf(): string {
+function memberEmail(): string {
   return member.session.member.email;
 }
 
 let networks = 0;
 
+/** Logs in from a new network, so that the network's rate limit does not apply. */
 function logIn(form: { email?: string; code: string }): Promise<Shown> {
   networks += 1;
-  return desk.visitorFrom(`198.51.100.${networks}`).post('/log-in/code', { email: emailOf(), ...form });
+  return desk.visitorFrom(`198.51.100.${networks}`).post('/log-in/code', { email: memberEmail(), ...form });
 }
 
 function expectRefused(shown: Shown): void {

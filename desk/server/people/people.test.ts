@@ -9,15 +9,15 @@ const editor = desk.member('editor');
 const owner = desk.member('owner');
 const { placed, paid } = desk.learner;
 
-function detail(studentEmail: string, studentName = 'Zoya Khan') {
+function learnerWith(studentEmail: string, studentName = 'Zoya Khan') {
   return { studentDetail: { ...placeOrderBody().studentDetail, studentEmail, studentName } };
 }
 
-const count = async (action: string) =>
+const changeCount = async (action: string) =>
   (await desk.academy.sql.select().from(changes)).filter((line) => line.action === action).length;
 
 test('a person who has ordered is found by name', async () => {
-  const { orderId } = await placed(detail('Zoya@example.org', 'Zoya <u>Khan</u>'));
+  const { orderId } = await placed(learnerWith('Zoya@example.org', 'Zoya <u>Khan</u>'));
 
   const found = await reviewer.get('/people?search=zoya');
   const known = await reviewer.get('/people/known?email=zoya%40example.org');
@@ -44,8 +44,8 @@ test('there is no page of an invalid e-mail address', async () => {
 });
 
 test('an owner can download all data about a person, which the audit log records without the address', async () => {
-  const { orderId } = await placed(detail('export@example.org'));
-  const before = await count('privacy.export');
+  const { orderId } = await placed(learnerWith('export@example.org'));
+  const before = await changeCount('privacy.export');
 
   const { reply } = await owner.post('/people/export', { email: 'export@example.org' });
 
@@ -54,12 +54,15 @@ test('an owner can download all data about a person, which the audit log records
     'content-disposition': 'attachment; filename="export_example.org.json"',
   });
   expect(reply.json()).toMatchObject({ email: 'export@example.org', orders: [{ orderId }] });
-  expect(await count('privacy.export')).toBe(before + 1);
+  expect(await changeCount('privacy.export')).toBe(before + 1);
   expect(JSON.stringify(await desk.academy.sql.select().from(changes))).not.toContain('export@example.org');
 });
 
 test('an erasure shows what it will delete, requires the typed address, and keeps paid orders', async () => {
-  const [open, kept] = [await placed(detail('erase@example.org')), await paid(detail('erase@example.org'))];
+  const [open, kept] = [
+    await placed(learnerWith('erase@example.org')),
+    await paid(learnerWith('erase@example.org')),
+  ];
   const emailOf = async (id: string) =>
     (await desk.academy.sql.select().from(orders)).find(({ orderId }) => orderId === id)?.studentEmail;
 
@@ -77,8 +80,8 @@ test('an erasure shows what it will delete, requires the typed address, and keep
 
 test('a reviewer can see a person, but neither export nor erase the data', async () => {
   const email = 'kept@example.org';
-  await placed(detail(email));
-  const before = await count('privacy.erase');
+  await placed(learnerWith(email));
+  const before = await changeCount('privacy.erase');
 
   const shown = [
     await reviewer.post('/people/export', { email }),
@@ -88,7 +91,7 @@ test('a reviewer can see a person, but neither export nor erase the data', async
 
   expect(shown.map(({ status }) => status)).toEqual([403, 403, 403]);
   expect((await reviewer.get(`/people/known?email=${email}`)).text).not.toContain('Erase the person');
-  expect(await count('privacy.erase')).toBe(before);
+  expect(await changeCount('privacy.erase')).toBe(before);
 });
 
 test('an editor sees no person', async () => {

@@ -13,7 +13,7 @@ async function ask(message: string, name = 'Ishita'): Promise<string> {
   return data.id;
 }
 
-const answers = async () =>
+const answerMailCount = async () =>
   (await desk.academy.sql.select().from(outbox)).filter(({ kind }) => kind === 'query-answer').length;
 
 test('the answer to a question is mailed once, and closes the question', async () => {
@@ -30,14 +30,14 @@ test('the answer to a question is mailed once, and closes the question', async (
   expect([sent.status, sent.location]).toEqual([303, '/questions']);
   expectRefusal(again, 409, `${reviewer.name} has answered ${id} meanwhile. Nothing was sent again.`);
   expect(again.html).toContain('On 7 December.\nSee you</textarea>');
-  expect(await answers()).toBe(1);
+  expect(await answerMailCount()).toBe(1);
   expect((await reviewer.get('/questions')).text).toContain('No question is open.');
   expect((await reviewer.get('/questions?show=closed')).text).toContain('When does it begin?');
 });
 
 test('two members who answer at the same time send one mail', async () => {
   const id = await ask('At the same time?');
-  const before = await answers();
+  const before = await answerMailCount();
 
   const shown = await Promise.all([
     reviewer.post(`/questions/${id}/answer`, { text: 'Yes', seen: '0' }),
@@ -45,7 +45,7 @@ test('two members who answer at the same time send one mail', async () => {
   ]);
 
   expect(shown.map(({ status }) => status).sort()).toEqual([303, 409]);
-  expect(await answers()).toBe(before + 1);
+  expect(await answerMailCount()).toBe(before + 1);
 });
 
 test('an empty or too long answer is refused, and the form keeps what was typed', async () => {
@@ -61,13 +61,13 @@ test('an empty or too long answer is refused, and the form keeps what was typed'
 
 test('a question can be closed without an answer, only once', async () => {
   const id = await ask('Is this spam?');
-  const before = await answers();
+  const before = await answerMailCount();
 
   const closed = await editor.post(`/questions/${id}/close`);
   const again = await editor.post(`/questions/${id}/close`);
 
   expect([closed.status, again.status]).toEqual([303, 409]);
-  expect(await answers()).toBe(before);
+  expect(await answerMailCount()).toBe(before);
 });
 
 test('the list has pages of 50 questions', async () => {

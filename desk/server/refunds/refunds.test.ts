@@ -10,7 +10,8 @@ const accountant = desk.member('accountant');
 
 const { paid } = desk.learner;
 
-async function requested(): Promise<PlacedOrder> {
+/** A paid order (₹10,618.82) whose refund the learner has requested. */
+async function refundRequested(): Promise<PlacedOrder> {
   const order = await paid();
   const body = { orderId: order.orderId, reason: 'I paid twice' };
   const token = { 'x-order-token': order.token };
@@ -23,7 +24,7 @@ const refundsOf = async ({ _id }: PlacedOrder) =>
 const newestMail = async () => (await desk.academy.sql.select().from(outbox)).at(-1)?.kind;
 
 test('a refund request is approved for a part of the amount, then recorded as sent, each after a confirmation page', async () => {
-  const order = await requested();
+  const order = await refundRequested();
   const path = `/refunds/${order.orderId}`;
 
   const list = await accountant.get('/refunds');
@@ -61,7 +62,7 @@ test('a form that is sent twice records no second refund', async () => {
 });
 
 test('a request is declined with a reason that the learner reads', async () => {
-  const order = await requested();
+  const order = await refundRequested();
   const path = `/refunds/${order.orderId}/decline`;
 
   const blank = await accountant.post(path, { declineReason: ' ' });
@@ -80,7 +81,7 @@ test.each([
   ['a negative amount', { sentAmount: '-5' }, 422, '-5'],
   ['an invalid reference', { reference: 'paid back' }, 422, "not a bank's reference"],
   ['no reason', { reason: '' }, 422, 'Give a reason'],
-])('%s is refused, and the form keeps what was typed', async (_what, changed, status, message) => {
+])('%s is refused, and the form keeps what was typed', async (_case, changed, status, message) => {
   const order = await paid();
   const form = { reference: '632499999997', sentAmount: '1', reason: 'agreed', ...changed };
 
@@ -92,14 +93,14 @@ test.each([
 });
 
 test('an editor may not read refunds', async () => {
-  const { orderId } = await requested();
+  const { orderId } = await refundRequested();
 
   expect((await editor.get('/refunds')).status).toBe(403);
   expect((await editor.get(`/refunds/${orderId}`)).status).toBe(403);
 });
 
 test('a reviewer may read refunds but not change them', async () => {
-  const order = await requested();
+  const order = await refundRequested();
   const path = `/refunds/${order.orderId}`;
   const before = await desk.academy.sql.$count(changes);
 

@@ -5,6 +5,7 @@ import { aDesk } from '../../testing/a-desk';
 
 const desk = aDesk();
 
+// Two paid orders of ₹10,618.82 each.
 beforeAll(async () => {
   const values = { legalName: 'Stepwell Learning', registeredAddress: 'Noida', gstin: '09ABCDE1234F1ZY' };
   await desk.academy.run(changeSettings, { values });

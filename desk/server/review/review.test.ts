@@ -5,6 +5,7 @@ const desk = aDesk();
 const reviewer = desk.member('reviewer');
 const { statusOf } = desk;
 const { placed, pay, underReview, newReference } = desk.learner;
+/** Of each order that `desk.learner` places. */
 const TOTAL = '10618.82';
 
 beforeEach(async () => {
@@ -51,7 +52,7 @@ describe('a decision', () => {
     ['no amount', { amount: '' }, 422, "'' is not an amount in rupees"],
     ['another reference', { amount: TOTAL, reference: '632499999999' }, 409, 'not 632499999999'],
     ['a lower amount without a reason', { amount: '1', accept: 'short' }, 422, 'Say why another amount is'],
-  ])('with %s is refused, and the form keeps what was typed', async (_what, form, status, message) => {
+  ])('with %s is refused, and the form keeps what was typed', async (_case, form, status, message) => {
     const order = await underReview();
     const shown = await reviewer.post(`/review/${order.orderId}/approve`, { seen: order.reference, ...form });
 

@@ -12,8 +12,8 @@ const hourAgo = () => new Date(Date.now() - 3_600_000);
 
 const payeeVPA = async () => (await readPayee(desk.academy.sql)).payeeVPA;
 const typed = (payee: typeof FIRST) => ({ ...payee, confirm: payee.payeeVPA });
-/** Sets the joining date of all present members to long ago. */
-const longAgo = () => desk.academy.sql.update(staff).set({ createdAt: new Date('2026-01-01') });
+/** Sets the joining date of all present members to long ago: an owner who has just joined may not approve a change. */
+const backdateMembers = () => desk.academy.sql.update(staff).set({ createdAt: new Date('2026-01-01') });
 
 test('the first payee is confirmed and takes effect at once', async () => {
   const look = await owner.post('/settings/payee/change', typed(FIRST));
@@ -82,7 +82,7 @@ test('a change of the payee waits until an owner other than the requester approv
   expect(forced.status).toBe(403);
 
   const second = await desk.as('owner');
-  await longAgo();
+  await backdateMembers();
   const stale = await second.post('/settings/payee/approve', {
     payeeVPA: OTHER.payeeVPA,
     requestedAt: '2026-01-01T00:00:00.000Z',

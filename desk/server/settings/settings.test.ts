@@ -10,7 +10,7 @@ const owner = desk.member('owner');
 const stored = async (name: string) =>
   (await listSettings(desk.academy.sql)).find((setting) => setting.name === name)?.value;
 /** Sends the form of a group of settings with the stored values, of which `typed` replaces some. */
-async function sent(
+async function sendForm(
   browser: Awaited<ReturnType<typeof desk.as>>,
   group: string,
   typed: Record<string, string>,
@@ -35,24 +35,28 @@ test.each(['tax', 'legal', 'mail', 'academy'])(
   'an editor may not change the group %s, by form or by request',
   async (group) => {
     expect((await editor.get(`/settings/${group}`)).status).toBe(403);
-    expect((await sent(editor, group, { confirmed: 'yes' })).status).toBe(403);
+    expect((await sendForm(editor, group, { confirmed: 'yes' })).status).toBe(403);
   },
 );
 
 test('a setting of another group that is added to the form is not changed', async () => {
-  await sent(editor, 'enrolment', { gstMode: 'inclusive', confirmed: 'yes' });
+  await sendForm(editor, 'enrolment', { gstMode: 'inclusive', confirmed: 'yes' });
 
   expect(await stored('gstMode')).not.toBe('inclusive');
 });
 
 test('the first submission shows a preview of the change, and the confirmed submission saves it', async () => {
-  const first = await sent(owner, 'tax', { gstMode: 'inclusive', gstRatePercent: '12' });
+  const first = await sendForm(owner, 'tax', { gstMode: 'inclusive', gstRatePercent: '12' });
   expect(first.status).toBe(200);
   expect(first.text).toContain('Added to prices → Contained in prices');
   expect(first.text).toContain('18 → 12');
   expect(await stored('gstRatePercent')).toBe('18');
 
-  const second = await sent(owner, 'tax', { gstMode: 'inclusive', gstRatePercent: '12', confirmed: 'yes' });
+  const second = await sendForm(owner, 'tax', {
+    gstMode: 'inclusive',
+    gstRatePercent: '12',
+    confirmed: 'yes',
+  });
   expect([second.status, second.location]).toEqual([303, '/settings']);
   expect((await owner.follow(second)).text).toContain('Changed: GST, GST rate in per cent');
   expect([await stored('gstMode'), await stored('gstRatePercent')]).toEqual(['inclusive', '12']);
@@ -65,7 +69,7 @@ test('the first submission shows a preview of the change, and the confirmed subm
 });
 
 test('a refused form keeps what was typed, with a message at the invalid field', async () => {
-  const shown = await sent(owner, 'legal', {
+  const shown = await sendForm(owner, 'legal', {
     legalName: '"><script>alert(1)</script>',
     grievanceOfficer: 'x'.repeat(201),
   });
@@ -77,7 +81,7 @@ test('a refused form keeps what was typed, with a message at the invalid field',
 });
 
 test('does not overwrite a setting that another member changed after the form was opened', async () => {
-  await sent(owner, 'mail', { retentionDays: '365', confirmed: 'yes' });
+  await sendForm(owner, 'mail', { retentionDays: '365', confirmed: 'yes' });
 
   const shown = await owner.post('/settings/mail', {
     retentionDays: '90',
@@ -91,7 +95,7 @@ test('does not overwrite a setting that another member changed after the form wa
 });
 
 test('submitting unchanged values changes nothing', async () => {
-  const shown = await sent(owner, 'academy', {});
+  const shown = await sendForm(owner, 'academy', {});
 
   expect((await owner.follow(shown)).text).toContain('Nothing was changed');
 });

@@ -4,11 +4,13 @@ import { expectRefusal } from '../../testing/forms';
 const desk = aDesk();
 const reviewer = desk.member('reviewer');
 const { underReview } = desk.learner;
+/** Of each order that `desk.learner` places. */
+const TOTAL = '10618.82';
 
 test('confirms the orders that match a line of the statement with certainty', async () => {
   const [sure, doubtful, absent] = [await underReview(), await underReview(), await underReview()];
   const uploaded = await upload(reviewer, [
-    [sure.reference, '10618.82'],
+    [sure.reference, TOTAL],
     [doubtful.reference, '1'],
     ['632900000009', '77'],
   ]);
@@ -32,7 +34,7 @@ test('confirms the orders that match a line of the statement with certainty', as
 test('confirms no order twice when two reviewers submit at the same time', async () => {
   const order = await underReview();
   const [asha, ravi] = [await desk.as('reviewer'), await desk.as('reviewer')];
-  const { location } = await upload(asha, [[order.reference, '10618.82']]);
+  const { location } = await upload(asha, [[order.reference, TOTAL]]);
   const press = (browser: typeof asha) => browser.post(`${location}/confirm`, { orders: order.orderId });
 
   const presses = await Promise.all([press(asha), press(ravi), press(asha)]);
@@ -65,7 +67,7 @@ describe('an upload', () => {
       422,
       'no line',
     ],
-  ])('of %s is refused with a message', async (_what, content, status, message) => {
+  ])('of %s is refused with a message', async (_case, content, status, message) => {
     const shown = await sendFile(reviewer, { name: 'x.csv', content });
 
     expectRefusal(shown, status, message);

@@ -71,11 +71,11 @@ export function AnnouncementPage({ shown, preview, seen, mayEdit }: Announcement
   );
 }
 
-/** The bar, as on the site. */
+/** The bar, as on the site: the first sentence is bold if another one follows, which begins with a capital letter. */
 function Bar({ message }: { message: string }) {
   const text = message.trim();
-  const end = /[.!?:](?=\s+\p{Lu})/u.exec(text);
-  const lead = end ? text.slice(0, end.index + 1) : '';
+  const firstEnd = /[.!?:](?=\s+\p{Lu})/u.exec(text);
+  const lead = firstEnd ? text.slice(0, firstEnd.index + 1) : '';
   return (
     <p className={styles.bar} data-surface="deep">
       <Icon glyph={Megaphone} className={styles.icon} />

@@ -47,6 +47,7 @@ interface Line {
   name: string;
   label: string;
   before?: string;
+  /** The value after the change, or the only recorded value. */
   after: string;
 }
 

@@ -28,7 +28,7 @@ const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** The label of a recorded field; for a field without a label, such as some fields of earlier versions, its name. */
 export function labelOf(name: string, value?: unknown): string {
-  // A coupon has a code, too.
+  // Both coupons and reasons have a `code`.
   if (name === 'code' && Object.hasOwn(REASONS, String(value))) return labelOf('reason');
   if (Object.hasOwn(SETTINGS, name)) return SETTINGS[name as keyof typeof SETTINGS].label;
   return FIELD_NAMES[name] ?? fieldText(name).label;

@@ -16,7 +16,7 @@ export interface BackupPageProps {
   backups: readonly StoredBackup[];
   /** ISO 8601. */
   now: string;
-  /** How far the backup is that is being made; absent if none is. */
+  /** Last reported step of a backup that is being made; absent if none is. */
   progress?: string | undefined;
 }
 

@@ -11,6 +11,7 @@ export interface HistoryRowsProps {
 
 /** The history of a course or mentor: who changed what and when, the newest change first. */
 export function HistoryRows({ label, items, empty }: HistoryRowsProps) {
+  // A change without fields, such as a deletion, has one row with the name of its action.
   const rows = items.flatMap(({ fields, ...line }, number) =>
     (fields.length > 0 ? fields : [{ name: line.action, before: '', after: '' }]).map((field) => ({
       ...line,

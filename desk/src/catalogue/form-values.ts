@@ -32,7 +32,7 @@ export function changedFields(fields: Fields, base: Entry, typed: FormValues): R
       field.kind === 'list'
         ? isSameList(field.of, name, shown, typed)
         : (shown[name] ?? '') === valueIn(field, name, typed);
-    return isSame ? [] : [[name, entered(field, name, typed)] as const];
+    return isSame ? [] : [[name, importValueOf(field, name, typed)] as const];
   });
   return Object.fromEntries(pairs);
 }
@@ -73,15 +73,21 @@ function isSameList(of: Fields, name: string, shown: FormValues, typed: FormValu
   return JSON.stringify(itemsIn(of, name, shown)) === JSON.stringify(itemsIn(of, name, typed));
 }
 
+/** The items of a list in a form's values. An item whose texts are all empty and whose boxes are unchecked (`false`) is left out. */
 function itemsIn(of: Fields, name: string, values: FormValues): Record<string, unknown>[] {
-  return Array.from({ length: itemCount(name, values) }, (_, at) =>
-    Object.fromEntries(
-      Object.entries(of).map(([part, field]) => [part, entered(field, `${name}.${at}.${part}`, values)]),
-    ),
-  ).filter((item) => Object.values(item).some((value) => value !== 'false' && String(value) !== ''));
+  const items = Array.from({ length: itemCount(name, values) }, (_, at) => {
+    const parts = Object.entries(of);
+    return Object.fromEntries(
+      parts.map(([part, field]) => [part, importValueOf(field, `${name}.${at}.${part}`, values)]),
+    );
+  });
+  return items.filter((item) =>
+    Object.values(item).some((value) => value !== 'false' && String(value) !== ''),
+  );
 }
 
-function entered(field: Field, key: string, typed: FormValues): unknown {
+/** A field's value as the rules of import files accept it. */
+function importValueOf(field: Field, key: string, typed: FormValues): unknown {
   const text = valueIn(field, key, typed);
   switch (field.kind) {
     case 'list':
@@ -104,6 +110,7 @@ function valueIn(field: Field, key: string, values: FormValues): string {
   return field.kind === 'flag' ? String(text === 'true') : text;
 }
 
+/** The text with which a form shows a stored value. */
 function textOf(field: Field, value: unknown): string {
   if (field.kind === 'flag') return String(value === true);
   if (value === undefined || value === null) return '';

@@ -1,6 +1,6 @@
 import type { HistoryLine } from '@stepwell/api/history';
 import type { ScheduledChange } from '@stepwell/api/scheduled-changes';
-import { COURSE_STATUS_LABELS } from '@stepwell/contract';
+import { COURSE_STATUS_LABELS, CourseStatus } from '@stepwell/contract';
 import { Accordion, AccordionItem, Button, TextLink } from '@stepwell/shared-ui';
 import { CoursePreview, type CoursePreviewProps } from '../catalogue/CoursePreview';
 import { HistoryRows } from '../catalogue/HistoryRows';
@@ -34,7 +34,7 @@ export function CoursePage({
   mayEdit,
 }: CoursePageProps) {
   const { courseName, courseCode, courseStatus } = preview.course;
-  const at = `/courses/${id}`;
+  const path = `/courses/${id}`;
   return (
     <>
       <Title
@@ -45,17 +45,17 @@ export function CoursePage({
       </Title>
       {mayEdit && (
         <ButtonRow>
-          <Button href={`${at}/edit`} variant="action">
+          <Button href={`${path}/edit`} variant="action">
             {CATALOGUE.edit}
           </Button>
-          <Button href={`${at}/publish`} variant="outline">
-            {courseStatus === 1 ? COURSES.closeOrWithdraw : PUBLISH.title}
+          <Button href={`${path}/publish`} variant="outline">
+            {courseStatus === CourseStatus.live ? COURSES.closeOrWithdraw : PUBLISH.title}
           </Button>
-          <Button href={`${at}/duplicate`} variant="outline">
+          <Button href={`${path}/duplicate`} variant="outline">
             {DUPLICATE.title}
           </Button>
           {orders === 0 && (
-            <Button href={`${at}/delete`} variant="outline">
+            <Button href={`${path}/delete`} variant="outline">
               {CATALOGUE.delete}
             </Button>
           )}

@@ -15,6 +15,7 @@ export interface FrameProps extends FormState {
   /** Addresses of scripts. */
   scripts: readonly string[];
   title: string;
+  /** Path of the page, without the query. */
   path: string;
   /** Absent before a log-in. */
   viewer?: Viewer | undefined;

@@ -30,13 +30,14 @@ interface EntryProps extends Pick<Area, 'path' | 'name'> {
 }
 
 function Entry({ path, name, at, isInBar }: EntryProps) {
-  const isWithin = at === path || (path !== '/' && at.startsWith(`${path}/`));
+  const isCurrent = at === path;
+  const isAbove = path !== '/' && at.startsWith(`${path}/`);
   return (
     <a
       href={path}
       className={styles.entry}
       data-in-bar={isInBar || undefined}
-      aria-current={isWithin ? (at === path ? 'page' : 'true') : undefined}
+      aria-current={isCurrent ? 'page' : isAbove || undefined}
     >
       {name}
     </a>

@@ -52,9 +52,9 @@ export interface Viewer {
   roles: readonly Role[];
 }
 
-/** The areas that the viewer's roles open. @param of a group; default: all areas */
-export function areasOf({ roles }: Viewer, of: readonly Area[] = AREAS): Area[] {
-  return of.filter(
+/** The areas that the viewer's roles open. @param areas a group of areas; default: all */
+export function areasOf({ roles }: Viewer, areas: readonly Area[] = AREAS): Area[] {
+  return areas.filter(
     ({ roles: allowed }) =>
       allowed === 'everyone' || roles.some((role) => role === 'owner' || allowed.includes(role)),
   );

@@ -1,6 +1,6 @@
 import type { MailKind } from '@stepwell/api/schema';
 
-/** The words of the mail previews. */
+/** The texts of the mail previews. */
 export const MAILS = {
   title: 'Mail texts',
   lead: 'Every mail that the academy sends, with made-up values, in both languages. Learners get the language of the settings; staff always get English.',

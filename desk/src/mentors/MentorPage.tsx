@@ -17,7 +17,7 @@ export interface MentorPageProps {
 }
 
 export function MentorPage({ id, preview, courses, history, mayEdit }: MentorPageProps) {
-  const at = `/mentors/${id}`;
+  const path = `/mentors/${id}`;
   return (
     <>
       <Title lead={MENTORS.mentorOf(courses)} back={{ to: '/mentors', label: MENTORS.title }}>
@@ -25,11 +25,11 @@ export function MentorPage({ id, preview, courses, history, mayEdit }: MentorPag
       </Title>
       {mayEdit && (
         <ButtonRow>
-          <Button href={`${at}/edit`} variant="action">
+          <Button href={`${path}/edit`} variant="action">
             {CATALOGUE.edit}
           </Button>
           {courses === 0 && (
-            <Button href={`${at}/delete`} variant="outline">
+            <Button href={`${path}/delete`} variant="outline">
               {CATALOGUE.delete}
             </Button>
           )}

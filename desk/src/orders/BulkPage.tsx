@@ -12,8 +12,9 @@ export type BulkAct = 'cancel' | 'resend';
 
 export interface BulkPageProps {
   act: BulkAct;
-  /** The result for each order: of a dry run, or, with `isDone`, of the act. */
+  /** The result for each order. */
   results: readonly BulkResult[];
+  /** Whether the act was carried out. Before, the results are those of a dry run, in which a result's `isDone` means: can be done. */
   isDone: boolean;
   /** The reasons for which orders can be cancelled, by code. */
   reasons: Readonly<Record<string, string>>;
@@ -37,6 +38,7 @@ export function BulkPage({ act, results, isDone, reasons }: BulkPageProps) {
       {!isDone && possible.length > 0 && (
         <Form
           action={`${ORDERS}/many`}
+          // With `all`, the act is for all orders in `shown`.
           hidden={{
             act,
             confirmed: 'yes',

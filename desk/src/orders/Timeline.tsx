@@ -61,7 +61,8 @@ function textOf(entry: TimelineEntry): EntryText {
     }
     case 'refund-approved':
       return { title: timeline[entry.kind], by: entry.by };
-    default:
+    case 'refund-requested':
+    case 'refund-declined':
       return { title: timeline[entry.kind], detail: entry.reason, by: entry.by };
   }
 }

@@ -5,7 +5,7 @@ export function orderPath(orderId: string): string {
   return `${ORDERS}/${encodeURIComponent(orderId)}`;
 }
 
-/** Acts on an order that have a page of their own. */
+/** Acts on an order, each with a page at `/orders/<order>/<act>`. */
 export const ORDER_ACTS = ['note', 'resend', 'reopen', 'cancel', 'invoice'] as const;
 export type OrderAct = (typeof ORDER_ACTS)[number];
 

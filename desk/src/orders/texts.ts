@@ -148,7 +148,7 @@ export const CLAIM_NAMES: Record<string, string> = {
   unproven: 'replaced',
 };
 
-/** Name of an event's actor. */
+/** Name of an event's actor: the learner, a scheduled job (`clock`), or a member of staff by name. */
 export function actorName(actor: string): string {
   if (actor === 'learner') return 'the learner';
   return actor === 'clock' ? 'the clock' : actor;

@@ -20,10 +20,10 @@ export interface OutboxMailPageProps {
 export function OutboxMailPage({ mail, maybeDelivered }: OutboxMailPageProps) {
   const { id, kind, recipient, order, state, lastError } = mail;
   const { list, mail: texts } = TEXTS;
-  const show = state === 'queued' || state === 'sending' ? 'waiting' : state;
+  const ownList = state === 'queued' || state === 'sending' ? 'waiting' : state;
   return (
     <>
-      <Title back={{ to: outboxPath(show), label: texts.back }}>{MAIL_NAMES[kind]}</Title>
+      <Title back={{ to: outboxPath(ownList), label: texts.back }}>{MAIL_NAMES[kind]}</Title>
       <Facts
         facts={[
           [list.to, recipient],

@@ -15,12 +15,12 @@ export function OverviewPage({ viewer }: OverviewPageProps) {
     <>
       <Title lead={FRAME.youAre(viewer.name, rolesText(viewer.roles))}>{FRAME.allAreas}</Title>
       {Object.entries(AREA_GROUPS).map(([group, areas]) => {
-        const within = areasOf(viewer, areas);
+        const openAreas = areasOf(viewer, areas);
         return (
-          within.length > 0 && (
+          openAreas.length > 0 && (
             <Part key={group} title={group}>
               <ul className={styles.areas}>
-                {within.map(({ path, name }) => (
+                {openAreas.map(({ path, name }) => (
                   <li key={path}>
                     <TextLink href={path}>{name}</TextLink>
                     <span>{ABOUT_AREAS[path]}</span>

@@ -17,31 +17,31 @@ export interface GstPageProps {
   tables: Gstr1 | null;
 }
 
-const { columns: NAMES } = GST;
+const { columns: LABELS } = GST;
 
 /** Taxable value and taxes. */
-const AMOUNTS: Column<Amounts>[] = [
-  { label: NAMES.taxable, isNumber: true, cell: ({ taxable }) => formatAmount(taxable) },
-  { label: NAMES.igst, isNumber: true, cell: ({ igst }) => formatAmount(igst) },
-  { label: NAMES.cgst, isNumber: true, cell: ({ cgst }) => formatAmount(cgst) },
-  { label: NAMES.sgst, isNumber: true, cell: ({ sgst }) => formatAmount(sgst) },
+const AMOUNT_COLUMNS: Column<Amounts>[] = [
+  { label: LABELS.taxable, isNumber: true, cell: ({ taxable }) => formatAmount(taxable) },
+  { label: LABELS.igst, isNumber: true, cell: ({ igst }) => formatAmount(igst) },
+  { label: LABELS.cgst, isNumber: true, cell: ({ cgst }) => formatAmount(cgst) },
+  { label: LABELS.sgst, isNumber: true, cell: ({ sgst }) => formatAmount(sgst) },
 ];
 
-const OF_STATE: Column<Pick<DocumentLine, 'placeOfSupply' | 'ratePercent'>>[] = [
-  { label: NAMES.placeOfSupply, cell: ({ placeOfSupply }) => placeOfSupply },
-  { label: NAMES.ratePercent, isNumber: true, cell: ({ ratePercent }) => `${ratePercent} %` },
+const STATE_COLUMNS: Column<Pick<DocumentLine, 'placeOfSupply' | 'ratePercent'>>[] = [
+  { label: LABELS.placeOfSupply, cell: ({ placeOfSupply }) => placeOfSupply },
+  { label: LABELS.ratePercent, isNumber: true, cell: ({ ratePercent }) => `${ratePercent} %` },
 ];
 
-const OF_STATE_WITH_AMOUNTS: Column<StateLine>[] = [...OF_STATE, ...AMOUNTS];
+const B2C_COLUMNS: Column<StateLine>[] = [...STATE_COLUMNS, ...AMOUNT_COLUMNS];
 
-const OF_DOCUMENT: Column<DocumentLine>[] = [
-  { label: NAMES.number, cell: ({ number }) => number ?? '' },
-  { label: NAMES.date, cell: ({ date }) => formatDate(date) },
-  { label: NAMES.gstin, cell: ({ gstin }) => gstin ?? '' },
-  { label: NAMES.company, cell: ({ company }) => company ?? '' },
-  ...OF_STATE,
-  { label: NAMES.value, isNumber: true, cell: ({ value }) => formatAmount(value) },
-  ...AMOUNTS,
+const DOCUMENT_COLUMNS: Column<DocumentLine>[] = [
+  { label: LABELS.number, cell: ({ number }) => number ?? '' },
+  { label: LABELS.date, cell: ({ date }) => formatDate(date) },
+  { label: LABELS.gstin, cell: ({ gstin }) => gstin ?? '' },
+  { label: LABELS.company, cell: ({ company }) => company ?? '' },
+  ...STATE_COLUMNS,
+  { label: LABELS.value, isNumber: true, cell: ({ value }) => formatAmount(value) },
+  ...AMOUNT_COLUMNS,
 ];
 
 /** The figures of a period for a GSTR-1 tax return. */
@@ -62,7 +62,7 @@ export function GstPage({ period, periods, tables }: GstPageProps) {
               items={[tables.total]}
               keyOf={() => 'total'}
               empty={GST.none}
-              columns={AMOUNTS}
+              columns={AMOUNT_COLUMNS}
             />
           </Part>
           <Documents name="b2b" {...{ query, tables }} />
@@ -71,7 +71,7 @@ export function GstPage({ period, periods, tables }: GstPageProps) {
             name="b2c"
             query={query}
             items={tables.b2c}
-            columns={OF_STATE_WITH_AMOUNTS}
+            columns={B2C_COLUMNS}
             keyOf={({ placeOfSupply, ratePercent }) => `${placeOfSupply} ${ratePercent}`}
           />
           <Documents name="creditNotes" {...{ query, tables }} />
@@ -80,10 +80,10 @@ export function GstPage({ period, periods, tables }: GstPageProps) {
             query={query}
             items={tables.series}
             columns={[
-              { label: NAMES.document, cell: ({ document }) => GST.documents[document] },
-              { label: NAMES.from, cell: ({ from }) => from },
-              { label: NAMES.to, cell: ({ to }) => to },
-              { label: NAMES.count, isNumber: true, cell: ({ count }) => count },
+              { label: LABELS.document, cell: ({ document }) => GST.documents[document] },
+              { label: LABELS.from, cell: ({ from }) => from },
+              { label: LABELS.to, cell: ({ to }) => to },
+              { label: LABELS.count, isNumber: true, cell: ({ count }) => count },
             ]}
             keyOf={({ from }) => from}
           />
@@ -105,7 +105,7 @@ function Documents({ name, query, tables }: DocumentsProps) {
   return (
     <Table
       {...{ name, query, items }}
-      columns={OF_DOCUMENT}
+      columns={DOCUMENT_COLUMNS}
       keyOf={({ number, ratePercent }) => `${number} ${ratePercent}`}
       note={count > items.length ? GST.first(items.length, count) : undefined}
     />

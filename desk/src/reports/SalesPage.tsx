@@ -58,7 +58,8 @@ export function SalesPage({ period, periods, by, lines }: SalesPageProps) {
 }
 
 function Sums({ lines, by }: { lines: readonly SalesLine[]; by: SalesPageProps['by'] }) {
-  const sum = (of: (line: SalesLine) => number) => lines.reduce((total, line) => total + of(line), 0);
+  const sum = (valueIn: (line: SalesLine) => number) =>
+    lines.reduce((total, line) => total + valueIn(line), 0);
   const total: SalesLine = {
     key: REPORTS.total,
     orders: sum(({ orders }) => orders),
@@ -75,6 +76,7 @@ function Sums({ lines, by }: { lines: readonly SalesLine[]; by: SalesPageProps['
       keyOf={({ key }) => key}
       empty={REPORTS.empty}
       columns={[
+        // `formatDate` returns an empty text for the key of the total, which is no day.
         { label: REPORTS.keys[by], cell: ({ key }) => (by === 'day' && formatDate(key)) || key },
         { label: orders, isNumber: true, cell: (line) => line.orders },
         {
@@ -94,7 +96,7 @@ function Sums({ lines, by }: { lines: readonly SalesLine[]; by: SalesPageProps['
   );
 }
 
-/** A bar below an amount, as long as the amount's share. */
+/** A bar below an amount, as long as the amount's share of the largest amount, and aligned to the right like the amounts. */
 function Bar({ share }: { share: number }) {
   return (
     <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">

@@ -16,9 +16,10 @@ const { approve } = TEXTS;
  */
 export function ApproveForm({ line }: { line: QueueEntry }) {
   const { values, errors } = useFormState();
-  const asks = (name: string) => name in errors || (values[name] ?? '') !== '';
+  /** Whether the server has refused the form without this field, now or before. */
+  const isNeeded = (name: string) => name in errors || (values[name] ?? '') !== '';
   const difference = (['short', 'over'] as const).find((name) => name in errors || values.accept === name);
-  const isUnusual = difference !== undefined || asks('couponUsedUp') || asks('reason');
+  const isUnusual = difference !== undefined || isNeeded('couponUsedUp') || isNeeded('reason');
   return (
     <DecisionForm
       title={approve.title}
@@ -44,12 +45,12 @@ export function ApproveForm({ line }: { line: QueueEntry }) {
           {approve[difference]}
         </CheckField>
       )}
-      {asks('couponUsedUp') && (
+      {isNeeded('couponUsedUp') && (
         <CheckField name="couponUsedUp" value="yes">
           {approve.couponUsedUp}
         </CheckField>
       )}
-      {asks('payee') && <TextField name="payee" label={approve.payee} />}
+      {isNeeded('payee') && <TextField name="payee" label={approve.payee} />}
       {isUnusual && <TextField name="reason" label={LABELS.reason} />}
       <Button type="submit" variant="action" size="lg" block>
         {approve.press}

@@ -7,18 +7,18 @@ import { TEXTS } from './texts';
 
 export interface DecidedOrderProps {
   decision: Decision;
-  /** Id of the opened order. Only a decision about this order is shown with the reason why it cannot be undone. */
-  at?: string | undefined;
+  /** Id of the order that the page shows. Only a decision about this order is shown with the reason why it cannot be undone. */
+  openedId?: string | undefined;
 }
 
 /** The last decision about an order, with the button that undoes it. */
-export function DecidedOrder({ decision, at }: DecidedOrderProps) {
+export function DecidedOrder({ decision, openedId }: DecidedOrderProps) {
   const { orderId, status, by, undoRefusal } = decision;
   return (
     <AlertLine tone={status === 'confirmed' ? 'ok' : 'info'}>
       <span>
         <TextLink href={`/review/${orderId}`}>{orderId}</TextLink>{' '}
-        {TEXTS.decided(status, by, formatTime(decision.at))} {at === orderId && undoRefusal}
+        {TEXTS.decided(status, by, formatTime(decision.at))} {openedId === orderId && undoRefusal}
       </span>
       {undoRefusal === null && <FormButton action={`/review/${orderId}/undo`}>{TEXTS.undo}</FormButton>}
     </AlertLine>

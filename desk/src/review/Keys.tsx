@@ -9,12 +9,12 @@ export function Keys() {
     <details className={styles.keys} data-keys hidden>
       <summary>{keys.title}</summary>
       <dl>
-        {keys.lines.map(([key, what]) => (
+        {keys.lines.map(([key, effect]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>
             </dt>
-            <dd>{what}</dd>
+            <dd>{effect}</dd>
           </div>
         ))}
       </dl>

@@ -22,6 +22,7 @@ export interface OrderToReviewProps extends Pick<ReviewPageProps, 'reasons' | 'n
 
 /** The opened order: what the reviewer compares with the bank, and the forms of the decisions. */
 export function OrderToReview({ opened, reasons, now }: OrderToReviewProps) {
+  // `line` is the order's entry in the queue; absent if the order is not under review.
   const { order, line, decision, previous, next } = opened;
   return (
     <article className={styles.order} aria-labelledby="order">
@@ -49,7 +50,7 @@ export function OrderToReview({ opened, reasons, now }: OrderToReviewProps) {
       </header>
       <div data-live="state">
         {line && <Viewers viewers={line.viewers} now={now} />}
-        {decision && <DecidedOrder decision={decision} at={order.orderId} />}
+        {decision && <DecidedOrder decision={decision} openedId={order.orderId} />}
       </div>
       {line && line.flags.length > 0 && (
         <Alert tone="warn" live={false}>

@@ -24,7 +24,7 @@ export function ReviewPage({ desk, reasons, find, now }: ReviewPageProps) {
   return (
     <>
       <Title lead={<span data-live="waiting">{TEXTS.waiting(total, late)}</span>}>{TEXTS.title}</Title>
-      {decided && <DecidedOrder decision={decided} at={opened?.order.orderId} />}
+      {decided && <DecidedOrder decision={decided} openedId={opened?.order.orderId} />}
       <div className={styles.desk} data-opened={opened ? true : undefined}>
         <Queue desk={desk} find={find} now={now} />
         {opened ? (

@@ -9,7 +9,7 @@ test.each([
   ['too short', '632412345678', '63241234567', ['=63241234567', '!·']],
   ['too long', '632412345678', '6324123456789', ['=632412345678', '!9']],
   ['nothing', '6324', '', ['!····']],
-])('marks the characters that differ from the reference: %s', (_what, expected, typed, runs) => {
+])('marks the characters that differ from the reference: %s', (_case, expected, typed, runs) => {
   const compared = compareTexts(expected, typed).map(({ text, isSame }) => (isSame ? '=' : '!') + text);
 
   expect(compared).toEqual(runs);

@@ -8,12 +8,12 @@ export interface Run {
 
 /** Compares a typed reference with the order's, character by character, ignoring case and blanks. */
 export function compareTexts(expected: string, typed: string): Run[] {
-  const given = [...typed.replace(/\s+/g, '').toUpperCase()];
-  const wanted = [...expected.toUpperCase()];
+  const typedCharacters = [...typed.replace(/\s+/g, '').toUpperCase()];
+  const expectedCharacters = [...expected.toUpperCase()];
   const runs: Run[] = [];
-  for (let at = 0; at < Math.max(given.length, wanted.length); at += 1) {
-    const isSame = given[at] === wanted[at];
-    const text = given[at] ?? '·';
+  for (let at = 0; at < Math.max(typedCharacters.length, expectedCharacters.length); at += 1) {
+    const isSame = typedCharacters[at] === expectedCharacters[at];
+    const text = typedCharacters[at] ?? '·';
     const last = runs.at(-1);
     if (last?.isSame === isSame) last.text += text;
     else runs.push({ text, isSame });

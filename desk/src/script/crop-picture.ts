@@ -10,24 +10,25 @@ export function cropPictures(page: ParentNode): void {
 
 function cropPicture(area: HTMLElement): void {
   const file = area.querySelector<HTMLInputElement>('[data-crop-file]');
-  const shown = area.querySelector<HTMLImageElement>('[data-crop-shown]');
-  if (!file || !shown) return;
-  const present = shown.src;
-  let chosen = '';
+  const image = area.querySelector<HTMLImageElement>('[data-crop-shown]');
+  if (!file || !image) return;
+  const storedAddress = image.src;
+  /** Object URL of the chosen picture; empty while none is chosen. */
+  let chosenAddress = '';
   const show = () => {
     // As on the server, the focus works like `object-position`: 0 % is the left or top edge of the picture, 100 % its right or bottom edge.
     const [x, y] = [rangeValue(area, 'focusX'), rangeValue(area, 'focusY')];
-    shown.style.objectPosition = chosen && `${x}% ${y}%`;
-    shown.style.transformOrigin = chosen && `${x}% ${y}%`;
-    shown.style.scale = chosen && rangeValue(area, 'zoom');
+    image.style.objectPosition = chosenAddress && `${x}% ${y}%`;
+    image.style.transformOrigin = chosenAddress && `${x}% ${y}%`;
+    image.style.scale = chosenAddress && rangeValue(area, 'zoom');
   };
   file.addEventListener('change', () => {
-    URL.revokeObjectURL(chosen);
+    URL.revokeObjectURL(chosenAddress);
     const [picture] = file.files ?? [];
-    chosen = picture ? URL.createObjectURL(picture) : '';
+    chosenAddress = picture ? URL.createObjectURL(picture) : '';
     file.setCustomValidity(picture && picture.size > MAX_BYTES ? SCRIPT.tooLarge : '');
     file.reportValidity();
-    shown.src = chosen || present;
+    image.src = chosenAddress || storedAddress;
     show();
   });
   area.addEventListener('input', show);

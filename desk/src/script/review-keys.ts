@@ -1,5 +1,5 @@
 /** Key of `localStorage` that is set while the shortcuts are turned off. */
-const OFF = 'stepwell-desk-keys-off';
+const OFF_KEY = 'stepwell-desk-keys-off';
 
 /** Adds single-key shortcuts for buttons and fields to pages with the part `data-keys`. They work while no field has the focus. */
 export function addReviewKeys(page: Document): void {
@@ -11,11 +11,12 @@ export function addReviewKeys(page: Document): void {
     toggle.textContent = (isOff() ? toggle.dataset.on : toggle.dataset.off) ?? '';
   };
   toggle.addEventListener('click', () => {
-    if (isOff()) localStorage.removeItem(OFF);
-    else localStorage.setItem(OFF, 'yes');
+    if (isOff()) localStorage.removeItem(OFF_KEY);
+    else localStorage.setItem(OFF_KEY, 'yes');
     draw();
   });
   draw();
+  /** Whether the last key was `r`, after which a digit chooses a reason. */
   let isRejecting = false;
   page.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') return void (page.activeElement as HTMLElement | null)?.blur();
@@ -29,7 +30,7 @@ export function addReviewKeys(page: Document): void {
 }
 
 function isOff(): boolean {
-  return localStorage.getItem(OFF) !== null;
+  return localStorage.getItem(OFF_KEY) !== null;
 }
 
 /** Whether a key press is input for a field. Radio buttons and checkboxes take no letters or digits. */
@@ -39,6 +40,7 @@ function isTyping(target: EventTarget | null): boolean {
   return isText || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
+/** What a key does on the page, as `review/texts.ts` describes it to reviewers; `undefined` for a key without a function. */
 function actOf(page: Document, key: string, isRejecting: boolean): (() => void) | undefined {
   const focus = (selector: string) => {
     const element = page.querySelector<HTMLElement>(selector);

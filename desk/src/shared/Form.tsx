@@ -15,7 +15,7 @@ export interface FormProps {
   isWide?: boolean;
   /** Label of the button that sends the form; absent if the fields contain the buttons. */
   press?: string;
-  /** Attributes by which the script finds the form, and what it needs. */
+  /** Attributes by which the desk's script finds the form, and the values that the script needs. */
   data?: Readonly<Record<`data-${string}`, string>>;
   children?: ReactNode;
 }

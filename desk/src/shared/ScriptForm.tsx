@@ -3,7 +3,7 @@ import { Form, type FormProps } from './Form';
 import styles from './ScriptForm.module.css';
 
 export interface ScriptFormProps extends Pick<FormProps, 'action' | 'hidden' | 'children'> {
-  /** Attributes by which the script finds the form, and what it needs. */
+  /** Attributes by which the desk's script finds the form, and the values that the script needs. */
   data: NonNullable<FormProps['data']>;
   /** Label of the button. */
   press: string;

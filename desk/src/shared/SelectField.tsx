@@ -19,6 +19,7 @@ export function SelectField({ name, label, hint, required, value, ...select }: S
   const { values, errors } = useFormState();
   return (
     <Field id={name} label={label} hint={hint} error={errors[name]} required={required}>
+      {/* An empty value means that nothing was chosen. */}
       <Select {...select} name={name} required={required} defaultValue={values[name] || value} />
     </Field>
   );

@@ -22,7 +22,8 @@ export function TextField(props: TextFieldProps) {
   const { name, label, hint, required, rows, value, autoComplete = 'off', ...input } = props;
   const { values, errors } = useFormState();
   const shared = { name, defaultValue: values[name] ?? value, required, autoComplete, ...input };
-  const { type: _, ...area } = shared;
+  // A text area has no `type`.
+  const { type: _type, ...area } = shared;
   return (
     <Field id={name} label={label} hint={hint} error={errors[name]} required={required}>
       {rows ? <TextArea {...area} rows={rows} /> : <TextInput {...shared} />}

@@ -29,8 +29,8 @@ const ORDER_COLUMNS: Column<ComparedOrder>[] = [
 export function ComparedPage({ compared }: ComparedPageProps) {
   const { id, name, uploadedBy, uploadedAt, notes, lineCount, orders, payments } = compared;
   const sure = orders.filter(({ proposal, isApplied }) => proposal === 'approve' && !isApplied);
-  const look = orders.filter(({ proposal }) => proposal === 'look');
-  const waiting = orders.filter(({ proposal }) => proposal === 'wait').length;
+  const uncertain = orders.filter(({ proposal }) => proposal === 'look');
+  const waitingCount = orders.filter(({ proposal }) => proposal === 'wait').length;
   return (
     <>
       <Title
@@ -68,11 +68,11 @@ export function ComparedPage({ compared }: ComparedPageProps) {
           </FormButton>
         )}
       </Part>
-      <Part title={TEXTS.look.title(look.length)}>
+      <Part title={TEXTS.look.title(uncertain.length)}>
         <Rows
-          label={TEXTS.look.title(look.length)}
+          label={TEXTS.look.title(uncertain.length)}
           columns={ORDER_COLUMNS}
-          items={look}
+          items={uncertain}
           keyOf={({ orderId }) => orderId}
           empty={TEXTS.look.empty}
         />
@@ -93,7 +93,7 @@ export function ComparedPage({ compared }: ComparedPageProps) {
           empty={TEXTS.money.empty}
         />
       </Part>
-      {waiting > 0 && <Text tone="muted">{TEXTS.waiting(waiting)}</Text>}
+      {waitingCount > 0 && <Text tone="muted">{TEXTS.waiting(waitingCount)}</Text>}
     </>
   );
 }

@@ -50,8 +50,8 @@ export const TEXTS = {
   day: 'Day',
   text: 'Text of the bank',
   /** Refusals of the thread that reads the file. */
-  tooMuch: (file: string, what: string) =>
-    `${file} takes ${what} to read: download a shorter period, or as CSV`,
+  tooMuch: (file: string, limit: string) =>
+    `${file} takes ${limit} to read: download a shorter period, or as CSV`,
   moreSeconds: (seconds: number) => `more than ${seconds} seconds`,
   memory: 'too much memory',
   confirmed: (count: number, chosen: number) =>
