@@ -24,10 +24,7 @@ export function packageJson(folder: string): PackageJson {
 
 export const LOCKFILE = 'package-lock.json';
 
-/**
- * Root of the repository: the nearest folder with a lockfile.
- * @throws Error if neither the folder nor a folder above has a lockfile
- */
+/** Root of the repository: the nearest folder with a lockfile. @throws Error if neither the folder nor a folder above has a lockfile */
 export function rootOf(folder: string): string {
   for (const ancestor of upwards(folder)) if (existsSync(join(ancestor, LOCKFILE))) return ancestor;
   throw new Error(`${folder} is in no repository: no ${LOCKFILE} is in it or above it. Run npm install.`);

@@ -33,10 +33,7 @@ export interface PlayStepsOptions {
   input?: InputMethod;
 }
 
-/**
- * Takes the steps of a scenario one after the other.
- * @throws Error naming the control that a step did not find
- */
+/** Takes the steps of a scenario one after the other. @throws Error naming the control that a step did not find */
 export async function playSteps(
   page: Document,
   steps: readonly ScenarioStep[],

@@ -20,10 +20,7 @@ const MAX_NAME_LENGTH = 24;
 /** Names that have another meaning on every site: the shell's release, and the site's own store. */
 const RESERVED = ['shell', 'master'];
 
-/**
- * Validates the arguments.
- * @throws Error with a line for each mistake
- */
+/** Validates the arguments. @throws Error with a line for each mistake */
 export function checkedRemote(
   options: { name?: string; route?: string; slot?: string },
   taken: NamesInUse = { names: [], routes: new Map() },

@@ -39,9 +39,7 @@ export class BuiltModules {
     this.hashes = new Map([...hashesOf(this.scripts.values(), id), ...otherFilesOf(folder, id)]);
   }
 
-  /**
-   * Names of the modules of which any code ran, sorted. A statement outside all functions runs when its script is loaded.
-   */
+  /** Names of the modules of which any code ran, sorted. A statement outside all functions runs when its script is loaded. */
   ranIn(covered: readonly CoveredScript[]): string[] {
     const ran = new Set<string>();
     for (const { file, ranges } of covered) {

@@ -21,10 +21,7 @@ export interface FaultContext {
   signal: AbortSignal;
 }
 
-/**
- * Takes the steps, injects faults between them, and waits for the text.
- * @throws Error naming what was not found
- */
+/** Takes the steps, injects faults between them, and waits for the text. @throws Error naming what was not found */
 export async function playCanvas(
   page: Document,
   scenario: Scenario | null,

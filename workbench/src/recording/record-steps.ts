@@ -10,10 +10,7 @@ const PRESSED_ROLES: readonly Role[] = ['button', 'link', 'tab', 'checkbox', 'ra
 const FILLED_ROLES = ['textbox', 'searchbox'];
 const CONTROLS = 'button, a[href], input, select, textarea, summary, [role]';
 
-/**
- * Records a person's actions on a page as steps.
- * @returns a function that stops the recording
- */
+/** Records a person's actions on a page as steps. @returns a function that stops the recording */
 export function recordSteps(page: Document, notify: (recorded: Recorded) => void): () => void {
   const end = new AbortController();
   // In the capture phase, before the page's own listeners, which may remove the control.
