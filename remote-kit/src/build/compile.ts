@@ -48,6 +48,7 @@ interface Draft extends BuiltRelease {
 }
 
 async function build(releases: Draft[]): Promise<number> {
+  // Checks that take little time come before the build.
   for (const { source } of releases) {
     if (isRemote(source)) checkStyleScope(source);
   }

@@ -46,7 +46,7 @@ export interface BaseOptions {
   browsers?: 'supported' | 'current';
 }
 
-/** Common configuration: TypeScript by swc, CSS Modules, content hashes. */
+/** What the builds of remotes, of the shell and of server-rendered pages have in common: TypeScript by swc, CSS Modules, content hashes. */
 export function baseConfig(options: BaseOptions): Configuration {
   const { folder, target, publicPath, outputPath, isDevelopment, browsers = 'supported' } = options;
   const isNode = target === 'node';

@@ -20,8 +20,8 @@ export async function reportCoverage(folder: string): Promise<boolean> {
       ? `answers: scenarios show every answer to the ${calls.length} calls of this remote`
       : ['answers that no scenario shows:', ...answers].join('\n'),
   );
-  const jest = (args: string[]) => run('npx', ['--no-install', 'jest', ...args], { cwd: folder });
-  const uncovered = await uncoveredBranches(folder, jest);
+  const runJest = (args: string[]) => run('npx', ['--no-install', 'jest', ...args], { cwd: folder });
+  const uncovered = await uncoveredBranches(folder, runJest);
   const branches = uncovered.map(({ file, lines }) => `  ${file}: ${lines.join(', ')}`);
   console.log(
     uncovered.length === 0

@@ -5,6 +5,7 @@ import { readScenarios } from '../build/scenarios';
 import { isRemote } from '../build/workspace';
 import { LiveSite, SiteFailure } from '../dev/live-site';
 import { serveLocal } from '../dev/serve-local';
+import { interrupted } from './run';
 
 const DEFAULT_PORT = 3300;
 
@@ -74,10 +75,4 @@ async function checkSite(site: LiveSite): Promise<void> {
     if (!(error instanceof SiteFailure) || !error.isTransient) throw error;
     console.warn(error.message);
   }
-}
-
-function interrupted(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-  });
 }

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { openCanvas } from '../canvas/canvas-server';
+import { interrupted } from './run';
 
 const PORT = '3100';
 
 /**
- * `remote-kit qa`: starts the server of a remote's scenarios. Resolves at once; the server runs until the process is interrupted.
+ * `remote-kit qa`: serves the scenarios of a remote until the process is interrupted.
  * @throws Error with the reason why the server cannot start
  */
 export async function showRemote(folder: string): Promise<boolean> {
@@ -13,8 +14,8 @@ export async function showRemote(folder: string): Promise<boolean> {
     options: { port: { type: 'string', default: PORT } },
   });
   const canvas = await openCanvas(folder, { port: Number(values.port), report: console.log });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void canvas.close().then(() => process.exit(0)));
   console.log(`ready: ${canvas.origin}/_canvas/`);
+  await interrupted();
+  await canvas.close();
   return true;
 }

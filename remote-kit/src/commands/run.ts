@@ -15,6 +15,13 @@ export function run(command: string, args: string[], { cwd, env = {} }: RunOptio
   });
 }
 
+/** Resolves when the process is interrupted, as by Ctrl-C. */
+export function interrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+}
+
 /** Runs `work`, and prints the message of its error. @returns the result of `work`; `false` after an error */
 export async function succeeds(work: () => Promise<boolean>): Promise<boolean> {
   try {

@@ -18,22 +18,22 @@ export interface UncoveredBranches {
 
 /**
  * Branches of a remote's modules that none of its scenarios runs in jest.
- * @param jest runs jest with these arguments in the remote's folder; returns whether all tests passed
+ * @param runJest runs jest with these arguments in the remote's folder; returns whether all tests passed
  * @throws Error if a scenario fails
  */
 export async function uncoveredBranches(
   packageFolder: string,
-  jest: (args: string[]) => Promise<boolean>,
+  runJest: (args: string[]) => Promise<boolean>,
 ): Promise<UncoveredBranches[]> {
   const folder = mkdtempSync(join(tmpdir(), 'coverage-'));
   try {
-    const isPlayed = await jest([
+    const hasPassed = await runJest([
       ...['--silent', '--testMatch', '<rootDir>/scenarios/**/*.test.{ts,tsx}'],
       ...['--coverage', '--coverageProvider=v8', '--coverageReporters=json'],
       ...[`--coverageDirectory=${folder}`, '--collectCoverageFrom=src/**/*.{ts,tsx}'],
       ...['--collectCoverageFrom=!**/*.{test,testing}.*', '--collectCoverageFrom=!**/testing.*'],
     ]);
-    if (!isPlayed)
+    if (!hasPassed)
       throw new Error('A scenario failed: fix it first. Coverage is measured while all scenarios pass.');
     const covered = JSON.parse(readFileSync(join(folder, 'coverage-final.json'), 'utf8')) as Record<
       string,

@@ -9,8 +9,8 @@ import { readPageStatus } from './page-state';
 const SETTLED_MS = 2000;
 
 /**
- * Returns a check whether a page with a fault has settled: nothing is busy, and the page has reported the problem, or shows
- * everything.
+ * Returns a check whether a page with a fault has settled: nothing is busy, and the page has reported the problem or shows everything.
+ * The check takes a function that reads whether the scenario's text is shown. While steps are taken, that text is not expected yet.
  */
 export function settledCheck(
   { page, opened }: Pick<OpenedPage, 'page' | 'opened'>,

@@ -28,6 +28,7 @@ export function readFocus(page: Page): Promise<string> {
   });
 }
 
+/** Presses Tab through the page. @returns each stop, up to the first one again */
 async function walk(page: Page): Promise<string[]> {
   const stops = await page.evaluate(beginStops);
   const session = await page.context().newCDPSession(page);
@@ -70,7 +71,8 @@ function beginStops(): number {
   document.body.tabIndex = -1;
   document.body.focus({ preventScroll: true });
   document.body.removeAttribute('tabindex');
-  let [first, before]: (Element | null)[] = [];
+  let first: Element | undefined;
+  let before: Element | undefined;
   let isComplete = false;
   const recordStop = ({ target }: Event) => {
     if (!(target instanceof Element) || isComplete) return;

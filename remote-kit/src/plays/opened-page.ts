@@ -48,14 +48,14 @@ export async function withOpenedPage<T>(
 ): Promise<T> {
   const context = await contextOf(browser, site, scenario, mode, conditions);
   try {
-    // The clock is paused, or Playwright's (it runs, and can jump), or only `Date` is fixed, or the machine's own.
+    // The clock is paused; or Playwright's, which runs and can jump; or only `Date` is fixed; or the clock is the machine's.
     const clock = conditions.clockFrom ?? scenario.clock ?? SCENARIO_CLOCK;
-    const isInstalled = !isClockPaused && (needsClock(scenario) || conditions.clockFrom !== undefined);
-    const isFixed = !isClockPaused && (scenario.afterSeconds ?? 0) === 0 && !isInstalled;
-    if (isInstalled) await context.clock.install({ time: clock });
+    const isPlaywrights = !isClockPaused && (needsClock(scenario) || conditions.clockFrom !== undefined);
+    const isDateFixed = !isClockPaused && !isPlaywrights && (scenario.afterSeconds ?? 0) === 0;
+    if (isPlaywrights) await context.clock.install({ time: clock });
     if (isClockPaused) await context.addInitScript(pauseClock, Date.parse(clock));
     await context.addInitScript(observePage, {
-      clock: isFixed ? Date.parse(clock) : null,
+      clock: isDateFixed ? Date.parse(clock) : null,
       sessionStorage: scenario.device?.sessionStorage ?? {},
     });
     for (const run of conditions.before ?? []) await context.addInitScript(run);

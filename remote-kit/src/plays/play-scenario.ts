@@ -67,6 +67,7 @@ export async function playScenario(
       played.ran = await endCoverage(page, site.feature);
       played.files = monitor.files();
       if (!(await continuesIf(played))) {
+        // Adds what runs there to `played`, for the second call of `continuesIf`.
         await runOtherWidths(opened, modes, site.feature, played);
         played.endsAfterSteps = true;
       }

@@ -11,7 +11,7 @@ const TEMPLATE = join(import.meta.dirname, '../../template');
 /** Texts by path. */
 export type Texts = Map<string, string>;
 
-/** The renamed sample remote. */
+/** Texts of a new remote: the sample in `template/remote`, renamed. */
 export function remoteTexts(remote: NewRemote): Texts {
   const texts = renamed(filesOf('remote'), remote);
   const { $schema: _, ...manifest } = JSON.parse(texts.get('feature.json') ?? '') as {
@@ -23,7 +23,7 @@ export function remoteTexts(remote: NewRemote): Texts {
   return texts;
 }
 
-/** Additional files of a repository. */
+/** Texts that a repository of one remote has in addition: those in `template/repository`, renamed. */
 export function repositoryTexts(remote: NewRemote): Texts {
   return renamed(filesOf('repository'), remote);
 }

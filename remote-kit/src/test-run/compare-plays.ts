@@ -24,13 +24,9 @@ const SMALL_BYTES = 256;
 /** Compares a scenario between two releases, and finds what differs between two plays of the same release. */
 export function comparePlays(before: PlayedTwice, after: PlayedTwice): ComparedPlays {
   const compared: ComparedPlays = { differences: [], unstable: [], screenshots: [] };
+  /** Equal `content` gives differences the same id. */
   const addDifference = (kind: Difference['kind'], text: string, content: string, look?: ViewportMode) =>
-    compared.differences.push({
-      kind,
-      text,
-      look,
-      id: differenceId(kind, content),
-    });
+    compared.differences.push({ kind, text, look, id: differenceId(kind, content) });
   const compareLines = (
     kind: Difference['kind'],
     name: string,
@@ -59,16 +55,16 @@ export function comparePlays(before: PlayedTwice, after: PlayedTwice): ComparedP
       (played) => viewOf(played, mode)?.tree.split('\n') ?? [],
       mode,
     );
-    const again = { before: screenshotIn(before, mode), after: screenshotIn(after, mode) };
-    for (const [release, shot] of [
+    const secondScreenshots = { before: screenshotIn(before, mode), after: screenshotIn(after, mode) };
+    for (const [release, firstScreenshot] of [
       ['before', earlier.screenshot],
       ['after', screenshot],
     ] as const) {
-      const second = again[release];
-      if (second && screenshotDifference(shot, second))
+      const second = secondScreenshots[release];
+      if (second && screenshotDifference(firstScreenshot, second))
         compared.unstable.push(`the picture at ${viewportModeName(mode)}, ${release}`);
     }
-    const difference = screenshotDifference(earlier.screenshot, screenshot, again);
+    const difference = screenshotDifference(earlier.screenshot, screenshot, secondScreenshots);
     if (!difference) continue;
     compared.screenshots.push({ mode, difference });
     const { pixels, box } = difference;

@@ -43,18 +43,7 @@ const SINGLETONS: Record<string, string> = {
  * Interfaces of JavaScript whose newer methods are all static; of other interfaces those that `STATIC_METHODS` matches. `web-features`
  * marks static methods of browser APIs only.
  */
-const NAMESPACES = new Set([
-  'Atomics',
-  'Error',
-  'JSON',
-  'Math',
-  'Object',
-  'Promise',
-  'Proxy',
-  'Reflect',
-  'RegExp',
-  'Symbol',
-]);
+const NAMESPACES = /^(Atomics|Error|Intl|JSON|Math|Object|Promise|Proxy|Reflect|RegExp|Symbol)$/;
 const STATIC_METHODS = /^(from|groupBy$|concat$)/;
 
 /** Built-ins that all browsers have. `web-features` lists them as missing in some browsers, because of small deviations. */
@@ -87,8 +76,7 @@ function* builtIns(): Generator<BuiltIn> {
         /^(javascript\.builtins|api)\.(?:((?:Intl\.)?\w+)\.)?(\w+?)(_static|_event)?$/.exec(key) ?? [];
       if (!area || suffix === '_event' || name === owner || PRESENT.has(`${owner}.${name}`)) continue;
       const isStatic =
-        suffix === '_static' ||
-        (area !== 'api' && (NAMESPACES.has(owner) || owner === 'Intl' || STATIC_METHODS.test(name)));
+        suffix === '_static' || (area !== 'api' && (NAMESPACES.test(owner) || STATIC_METHODS.test(name)));
       yield { owner: owner === 'Window' ? '' : owner, name, isStatic, feature, support: { ...support } };
     }
   }
