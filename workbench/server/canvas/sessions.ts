@@ -30,6 +30,7 @@ export class Session implements CallSession {
   readonly calls: WorkbenchCall[] = [];
   /** Set when the fault `network-gone` is injected: from then on no request gets a reply. */
   isOffline = false;
+  /** Milliseconds by which the fault `slow` delays each reply. */
   private readonly latency: number;
   private readonly began = performance.now();
   private readonly answers: (key: EndpointKey) => ResolvedAnswer;
@@ -44,10 +45,8 @@ export class Session implements CallSession {
       ...scenario,
       answers: { ...scenario?.answers, ...Object.fromEntries(faultAnswers) },
     });
-    const latencies = faults.map(({ fault: { network } }) =>
-      typeof network === 'object' ? network.latency : 0,
-    );
-    this.latency = Math.max(0, ...latencies);
+    const networks = faults.map(({ fault }) => fault.network);
+    this.latency = Math.max(0, ...networks.map((each) => (typeof each === 'object' ? each.latency : 0)));
   }
 
   answer(key: EndpointKey): ResolvedAnswer {

@@ -1,4 +1,4 @@
-import { ENDPOINT_KEYS, type EndpointKey, type ScenarioStep } from '@stepwell/contract';
+import { ENDPOINT_KEYS, type ScenarioStep } from '@stepwell/contract';
 import type { Fault, PlacedFault } from '@stepwell/remote-kit/internal/fault';
 import { FAULTS } from '@stepwell/remote-kit/internal/fault-table';
 import { stepText } from '@stepwell/remote-kit/internal/play-steps';
@@ -25,6 +25,10 @@ export interface FaultsPanelProps {
 }
 
 const CALL_FAULTS = FAULTS.filter(isCallFault);
+const CALL_OPTIONS = [
+  { value: '', label: 'as the scenario says' },
+  ...CALL_FAULTS.map((fault) => ({ value: fault.name, label: fault.title })),
+];
 /** Faults of the whole page. `two-tabs` is left out, because a tester can open the same address in a second tab. */
 const PAGE_FAULTS = FAULTS.filter((fault) => !isCallFault(fault) && !fault.secondTab);
 
@@ -46,11 +50,15 @@ export function FaultsPanel({ faults, calls, steps, onChoose }: FaultsPanelProps
       <section className={panel.part} aria-label="Replies">
         {callKeys.length === 0 && <Text size="sm">No call was made yet that could fail.</Text>}
         {callKeys.map((call) => (
-          <CallFault
+          <ChoiceSelect
             key={call}
-            call={call}
-            name={active.find((each) => each.call === call)?.fault.name ?? ''}
-            onChoose={(fault) => replace((each) => each.call !== call, fault && { fault, call })}
+            label={call}
+            options={CALL_OPTIONS}
+            value={active.find((each) => each.call === call)?.fault.name ?? ''}
+            onChoose={(name) => {
+              const fault = CALL_FAULTS.find((each) => each.name === name);
+              replace((each) => each.call !== call, fault ? { fault, call } : null);
+            }}
           />
         ))}
       </section>
@@ -66,28 +74,6 @@ export function FaultsPanel({ faults, calls, steps, onChoose }: FaultsPanelProps
         ))}
       </ul>
     </div>
-  );
-}
-
-interface CallFaultProps {
-  call: EndpointKey;
-  /** Name of its fault; empty for none. */
-  name: string;
-  onChoose: (fault: Fault | null) => void;
-}
-
-function CallFault({ call, name, onChoose }: CallFaultProps) {
-  const options = [
-    { value: '', label: 'as the scenario says' },
-    ...CALL_FAULTS.map((fault) => ({ value: fault.name, label: fault.title })),
-  ];
-  return (
-    <ChoiceSelect
-      label={call}
-      options={options}
-      value={name}
-      onChoose={(value) => onChoose(CALL_FAULTS.find((fault) => fault.name === value) ?? null)}
-    />
   );
 }
 
