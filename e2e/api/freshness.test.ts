@@ -5,7 +5,7 @@ import { ContractServer } from '../support/contract-server';
 import { type Site, startSite } from '../support/site';
 import { expect, test } from '../support/test';
 
-/** A change in the API shows on a newly loaded page within this time (docs/contract.md §1). */
+/** A newly loaded page shows a change in the API after this time at the latest (docs/contract.md §1). */
 const SHOWN_WITHIN_MS = 3000;
 
 let api: ContractServer;
@@ -67,6 +67,7 @@ test('with an API that sends its revision, a page is rendered again only after a
 }, async () => {
   api.revision = 'v-1';
   await untilCached('/courses');
+  // Older than a page without a revision may become: it was not rendered again.
   await expect.poll(() => ageOf('/courses'), { timeout: 10_000 }).toBeGreaterThan(2 * SHOWN_WITHIN_MS);
   const before = api.requestsOf('GET /api/courses/getAllCourses').length;
 
@@ -100,7 +101,7 @@ const FACTS = {
   linkedin: 'https://www.linkedin.com/company/baori',
 } satisfies AcademyFacts;
 
-/** Age of the served page in ms, from the `server-timing` header. */
+/** Time since the served page was rendered in ms, from the `server-timing` header. */
 async function ageOf(path: string): Promise<number> {
   const { headers } = await getPage(site, path);
   return Number(/^page-clock;desc="[\d:.TZ-]+";dur=(\d+)$/.exec(headers.get('server-timing') ?? '')?.[1]);

@@ -73,7 +73,7 @@ test('an order’s token is in no log and in no requested URL', { tag: '@nightly
     headers: { ...APP_HEADERS, 'x-order-token': token },
   });
 
-  // Shows that the log contains the requests.
+  // The log has the requests, so it could have the token.
   expect(site.log()).toContain('/api/orders/getOrder');
   expect(
     site

@@ -78,7 +78,7 @@ test('Try again loads a page whose navigation failed while the API was down', as
   await expect(page.getByRole('link', { name: 'Register Now' }).first()).toBeVisible();
 });
 
-test('the browser loads data for which the server did not wait', async ({ page }) => {
+test('the browser loads data that was too late for the server’s page', async ({ page }) => {
   api.faults.set('GET /api/courses/getAllCourses', { delayMs: 1500 });
   await expect
     .poll(async () => visibleHtml((await getPage(site, '/courses')).html))
@@ -118,7 +118,7 @@ test('if the reply to an order is lost, sending the order again returns the same
   expect(api.orders.size).toBe(before + 1);
 });
 
-/** Waits until the edge has noticed the failure: an edge requests the health at most once a second. */
+/** Waits until the edge has noticed the failure: it requests the API's health at most once a second. @returns the page */
 async function untilUnhealthy(path: string) {
   await expect
     .poll(async () => visibleHtml((await getPage(site, path)).html))

@@ -31,7 +31,10 @@ test('a hovered course opens from its prefetched data', async ({ page, site, pro
   await page.context().setOffline(false);
 });
 
-test('checkout gets the coupon in the URL of every tab', async ({ page, site }) => {
+test('the coupon in a course’s URL stays in the URL of every tab, and is applied in the checkout', async ({
+  page,
+  site,
+}) => {
   const { _id } = await liveCourse(site);
   await page.goto(`${site.origin}/course/${_id}?coupon=STEP10&tab=curriculum`);
   await expect(page.getByRole('tab', { name: 'Curriculum' })).toHaveAttribute('aria-selected', 'true');
@@ -158,10 +161,10 @@ async function scrollToEnd(page: Page): Promise<void> {
 function watchHeadings(title: string): void {
   const tops: number[] = [];
   Object.assign(window, { tops });
-  const look = () => {
+  const recordFrame = () => {
     const heading = document.querySelector('main h1');
     if (heading?.textContent?.includes(title)) tops.push(heading.getBoundingClientRect().top);
-    requestAnimationFrame(look);
+    requestAnimationFrame(recordFrame);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(recordFrame);
 }

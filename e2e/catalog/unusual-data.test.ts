@@ -5,7 +5,9 @@ import { ContractServer } from '../support/contract-server';
 import { type Site, startSite } from '../support/site';
 import { expect, IS_NIGHTLY, modeName, TESTED_MODES, test } from '../support/test';
 
+/** A word that does not break. */
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+/** Markup that renames the page if it runs. */
 const MARKUP = '<script>document.title="taken"</script><img src=x onerror="document.title=\'taken\'">';
 
 const COURSES: Course[] = [
@@ -115,7 +117,7 @@ function overflow(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth;
 }
 
-/** A course without any optional field. */
+/** Every optional field as `undefined`, which JSON leaves out. */
 function onlyNames(_id: string): Course {
   const nothing = Object.fromEntries(Object.keys(aCourse()).map((field) => [field, undefined]));
   return {

@@ -6,6 +6,7 @@ import { playWholePath } from './whole-path';
 
 /** Words in a URL by which ad blockers' lists block a request. */
 const LISTED = /cookie|banner|consent|track|analytic|beacon|telemetry|(^|[/._-])ads?[/._-]/i;
+/** Problems in the browser that a blocked remote causes. */
 const REFUSED =
   /ERR_FAILED|ERR_BLOCKED_BY_CLIENT|Failed to (load|fetch)|ChunkLoadError|Loading (chunk|script)|is already registered/;
 const PAGES = ['/', '/courses', '/mentors', '/about-us', '/contact-us', '/privacy-policy'];
@@ -50,6 +51,7 @@ for (const viewport of VIEWPORTS) {
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Cookie notice' });
 
+/** Accepts the cookies where the page shows the notice, and asserts that the notice is gone. */
 async function accept(page: Page, { isShown }: { isShown: boolean }): Promise<void> {
   if (isShown && (await notice(page).isVisible()))
     await page.getByRole('button', { name: 'Accept !' }).click();

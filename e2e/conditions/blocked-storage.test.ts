@@ -25,13 +25,13 @@ for (const [index, viewport] of VIEWPORTS.entries()) {
     try {
       const page = await context.newPage();
       await page.goto(site.origin);
-      // A headless shell reads no preferences.
+      // Chromium's headless shell ignores preferences: there a script in the page does the same.
       if (!(await isBlocked(page))) await page.addInitScript(blockSiteData);
 
       const { orderId } = await playWholePath(page, site, `41870000010${index}`);
 
       expect(await isBlocked(page)).toBe(true);
-      // The order is in the URL, the only thing that survives a reload.
+      // Nothing but the URL survives a reload, so the order must be in the URL.
       await page.reload();
       await expect(page.getByText(orderId).first()).toBeVisible();
       expect(problems.unexpected()).toEqual([]);
@@ -42,7 +42,7 @@ for (const [index, viewport] of VIEWPORTS.entries()) {
   });
 }
 
-/** Sets the browser's preference "Block all cookies". */
+/** The browser's preferences with "Block all cookies". */
 const BLOCK_ALL_COOKIES = { profile: { default_content_setting_values: { cookies: 2 } } };
 
 function isBlocked(page: Page): Promise<boolean> {
@@ -64,7 +64,7 @@ function isBlocked(page: Page): Promise<boolean> {
   });
 }
 
-/** Emulates the preference by a script in the page. */
+/** Emulates the preference. Runs in the page. */
 function blockSiteData(): void {
   const denied = () => new DOMException('Access is denied for this document.', 'SecurityError');
   for (const area of ['localStorage', 'sessionStorage'])

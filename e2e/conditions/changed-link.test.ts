@@ -3,7 +3,8 @@ import { orderPath } from '@stepwell/contract';
 import { orderCourse, orderToken, qrCode } from '../enrolment/enrol';
 import { expect, test } from '../support/test';
 
-// The mail's link to an order, as changed by mail programs, messengers and people, on a device without the order.
+// A mail has a link to the order: `/checkout/<course>#order=<id>&token=<token>`. Mail programs, messengers and people change it, and it is
+// opened on a device that has not stored the order.
 
 test('a changed link opens its order', { tag: '@nightly' }, async ({ page, site, problems }) => {
   // Caused by the link with the truncated order ID.
@@ -32,6 +33,7 @@ test('a changed link opens its order', { tag: '@nightly' }, async ({ page, site,
   await expect(page.getByText('This link to an order is incomplete')).toBeVisible();
 });
 
+/** Opens an address on a device that has stored nothing. */
 async function openAnew(page: Page, address: string): Promise<void> {
   await page.evaluate(() => {
     localStorage.clear();

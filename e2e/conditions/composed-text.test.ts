@@ -27,6 +27,7 @@ test('an order is placed with text from a composing keyboard and values filled i
   await expect(page.getByRole('button', { name: /^Place order/ })).toBeDisabled();
   await fillSilently(field('E-mail'), STUDENT.email);
   await fillSilently(field('Phone'), STUDENT.phone);
+  // The form reads its fields when the pointer moves over it.
   await form.hover();
   await placeOrder(page);
 

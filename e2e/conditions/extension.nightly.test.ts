@@ -18,6 +18,7 @@ test('the whole path works with an extension that adds nodes to every page befor
   await playWholePath(page, site, 'EXTENSION001');
 });
 
+/** Where an extension adds nodes, and whether React then renders the form again instead of hydrating it. */
 const CHANGES = [
   ['fields', true],
   // React ignores unknown elements at the start of the page.

@@ -62,6 +62,7 @@ async function hiddenStops(page: Page, fewest: number): Promise<string[]> {
 /** Whether the focused element is at least partly visible (WCAG 2.2, 2.4.11) after animations. Runs in the page. */
 async function focusedStop(): Promise<{ id: string; name: string; isSeen: boolean; cover: string }> {
   const MAX_FRAMES = 30;
+  /** Points that are tested, as parts of the element's width and height. */
   const PARTS = [0.02, 0.25, 0.5, 0.75, 0.98];
   const stop = document.activeElement;
   if (!stop || stop === document.body || stop === document.documentElement)

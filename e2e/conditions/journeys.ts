@@ -12,7 +12,7 @@ import type { Problems } from '../support/problems';
 import type { Site } from '../support/site';
 import { expect, IS_NIGHTLY, untilHydrated } from '../support/test';
 
-/** @param scope selector of the active part, such as an open dialog. Default: the whole page */
+/** Measures the page. @param state name of its state, for reports @param scope selector of the active part, such as an open dialog; default: the page */
 export type Measure = (state: string, scope?: string) => Promise<void>;
 
 export interface JourneyContext {
@@ -23,7 +23,7 @@ export interface JourneyContext {
   measure: Measure;
 }
 
-/** Every page and step of the site, grouped by page load. */
+/** Journeys through every page and step of the site, which call `measure` in each state. */
 export const JOURNEYS: Readonly<Record<string, (context: JourneyContext) => Promise<void>>> = {
   ...Object.fromEntries(
     Object.entries(PATHS).map(([name, path]) => [

@@ -4,7 +4,7 @@ import { JOURNEYS } from './journeys';
 import { faultsAt } from './layout-faults';
 import { playWholePath } from './whole-path';
 
-// Uses the browser's setting instead of a style of the page, since media queries depend on it.
+// The browser's own type size is doubled, not a style of the page, because media queries in em depend on the former.
 test.use({
   launchOptions: {
     executablePath: findChromium(),

@@ -37,6 +37,7 @@ function layoutFaults(scope: string): string[] {
     const { rect, style } = boxOf(element);
     return rect.width <= 1 || rect.height <= 1 || style.clipPath === 'inset(50%)';
   };
+  /** The element and its ancestors, without the body. */
   const ancestorsOf = (element: Element) => {
     const ancestors: Element[] = [];
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
@@ -68,7 +69,7 @@ function layoutFaults(scope: string): string[] {
     range.selectNodeContents(node);
     const containers = ancestorsOf(element);
     const clipping = containers.filter((container) => clips(container) || scrollsSideways(container));
-    // Positioned elements may overflow their container.
+    // Boxes in which the text must fit: up to the first positioned element, which may overflow its container.
     const positioned = containers.findIndex((container) =>
       /absolute|fixed/.test(boxOf(container).style.position),
     );
@@ -77,9 +78,8 @@ function layoutFaults(scope: string): string[] {
       .filter((container) => !/^(inline|contents)$/.test(boxOf(container).style.display));
     const scroller = frames.findIndex(scrollsSideways);
     const isFloating = containers.some((container) => /fixed|sticky/.test(boxOf(container).style.position));
-    for (const { 0: word, index } of range.getClientRects().length > 1
-      ? node.textContent.matchAll(UNBROKEN)
-      : []) {
+    const hasLines = range.getClientRects().length > 1;
+    for (const { 0: word, index } of hasLines ? node.textContent.matchAll(UNBROKEN) : []) {
       const letters = document.createRange();
       letters.setStart(node, index);
       letters.setEnd(node, index + word.length);
@@ -141,7 +141,7 @@ function layoutFaults(scope: string): string[] {
   for (const control of document.querySelectorAll<HTMLElement>(`:is(${scope}) :is(${CONTROLS})`)) {
     if (!isShown(control) || control.closest('[inert], [aria-hidden="true"]')) continue;
     const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
-    // A floating element may cover a control that can be scrolled away from it.
+    // A floating element may cover a control that can be scrolled away from it: a fault is a control that is covered at both positions.
     const covers = ['center', 'start'].map((block) => {
       control.scrollIntoView({
         behavior: 'instant',
@@ -206,9 +206,8 @@ async function lastingFaults(page: Page, scope: string): Promise<string[]> {
 }
 
 /**
- * Controls that fail WCAG 2.2, 2.5.8 (target size): smaller than 24 by 24 px, and a circle of 24 px
- * around the centre meets another control, or the circle of another small control. Links within a
- * sentence are exempt. Runs in the page.
+ * Controls that fail WCAG 2.2, 2.5.8 (target size): smaller than 24 by 24 px, and a circle of 24 px around the centre meets another
+ * control, or the circle of another small control. Links within a sentence are exempt. Runs in the page.
  */
 function smallTargets(): string[] {
   const MIN_PX = 24;

@@ -4,6 +4,8 @@ import { liveCourse, STUDENT } from '../enrolment/enrol';
 import { untilRendered } from '../support/api';
 import { DESKTOP, expect, PHONE, test, untilHydrated } from '../support/test';
 
+// The code of newsletter, chat and menu is loaded when a visitor first uses them. Here that happens without a network.
+
 test.describe.configure({ mode: 'parallel' });
 
 test.beforeEach(async ({ page, problems }) => {
@@ -18,13 +20,14 @@ test.beforeEach(async ({ page, problems }) => {
 
 const newsletter = (page: Page) => page.getByRole('contentinfo').getByLabel('E-mail address');
 const subscribe = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' });
+/** The error that a press shows whose code cannot be loaded. */
 const pressError = (page: Page) => page.locator('body > [role=alert]');
 
-for (const [press, doPress] of [
+for (const [control, submit] of [
   ['Enter', (page: Page) => newsletter(page).press('Enter')],
   ['its button', (page: Page) => pressMiddle(subscribe(page))],
 ] as const)
-  test(`text typed offline into the newsletter is kept until ${press} sends it online`, async ({
+  test(`text typed offline into the newsletter is kept until ${control} sends it online`, async ({
     page,
     context,
     site,
@@ -39,7 +42,7 @@ for (const [press, doPress] of [
 
     await newsletter(page).pressSequentially(STUDENT.email);
     await failed;
-    await doPress(page);
+    await submit(page);
     await expect(pressError(page)).toHaveText(NETWORK_ERROR);
     await expect(pressError(page)).toBeInViewport({ ratio: 1 });
     await expect(newsletter(page)).toHaveValue(STUDENT.email);
@@ -50,7 +53,7 @@ for (const [press, doPress] of [
     await expect(subscribe(page)).toBeEnabled();
     await expect(newsletter(page)).toHaveValue(STUDENT.email);
     expect(await field?.evaluate((element) => element.isConnected)).toBe(true);
-    await doPress(page);
+    await submit(page);
     await expect(newsletter(page)).toHaveValue('');
   });
 
@@ -72,7 +75,7 @@ test('the chat opens online after it was first pressed offline', async ({ page, 
   await expect(page.getByRole('dialog', { name: /chat/i })).toBeVisible();
 });
 
-test('the courses menu, first opened offline, shows the links of the HTML', async ({
+test('the courses menu, first opened offline, shows the links of the server’s HTML', async ({
   page,
   context,
   site,

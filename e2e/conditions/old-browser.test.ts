@@ -7,7 +7,7 @@ import { playWholePath } from './whole-path';
 
 test.use({ viewport: PHONE });
 
-/** Policy directive that older browsers do not know, and that this Chromium would still enforce. */
+/** A missing feature that is not removed: older browsers ignore this directive of the policy, but this Chromium would still enforce it. */
 const ENFORCED = 'trusted-types';
 
 test.beforeEach(async ({ context }) => {
@@ -37,7 +37,7 @@ test('a learner orders and pays in the oldest supported browser', { tag: '@night
   expect(areNative).toEqual([false, false, false, false]);
 });
 
-/** @param paths such as `Array.toSorted`, `navigator.connection`, `scheduler` */
+/** Runs in the page. @param paths such as `Array.toSorted` (also a method of its prototype), `navigator.connection`, `scheduler` */
 function removeBuiltIns(paths: string[]): void {
   for (const path of paths) {
     const names = path.split('.');

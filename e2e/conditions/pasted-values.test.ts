@@ -2,7 +2,7 @@ import { callApi } from '../support/api';
 import { expect, test } from '../support/test';
 import { playWholePath } from './whole-path';
 
-/** By field: the value with additions or replacements by a keyboard, a clipboard or an app. */
+/** Texts that a keyboard, a clipboard or an app adds around a value (`…`), by name of the field. */
 const PASTED = {
   name: '\u202a…\u202c',
   email: 'mailto:<…>;\u200b',

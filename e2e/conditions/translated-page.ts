@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Emulates Chrome's translation on each page: replaces every text node, also nodes that are added later, by `font` elements. Their
- * text has an additional space at its end, which is a difference for React, but not for locators.
+ * Emulates Chrome's translation on each page: replaces every text node, also nodes that are added later, by `font` elements with the same
+ * text and a space at its end. React sees this difference; Playwright's locators ignore it.
  */
 export async function translate(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const LEFT_ALONE = 'script,style,noscript,textarea,title,svg,[translate=no],.notranslate,font';
+    const NOT_TRANSLATED = 'script,style,noscript,textarea,title,svg,[translate=no],.notranslate,font';
     const replace = (text: Text) => {
-      if (!text.data.trim() || !text.parentElement || text.parentElement.closest(LEFT_ALONE)) return;
+      if (!text.data.trim() || !text.parentElement || text.parentElement.closest(NOT_TRANSLATED)) return;
       const outer = document.createElement('font');
       const inner = outer.appendChild(document.createElement('font'));
       inner.textContent = `${text.data} `;

@@ -18,6 +18,7 @@ import { DESKTOP, expect, untilHydrated } from '../support/test';
 export interface PlacedOrder {
   course: Course;
   orderId: string;
+  /** Total in rupees. */
   amount: number;
 }
 

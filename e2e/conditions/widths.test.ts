@@ -5,7 +5,7 @@ import { faultsAt } from './layout-faults';
 const [NARROWEST, WIDEST] = [320, 1920];
 /** A phone of 390 px at a zoom of 200 %. */
 const ZOOMED = 195;
-/** Widths with earlier faults, and both sides of the breakpoints at which most of the layout changes. */
+/** Widths at which faults were found before, and both sides of the breakpoints at which most of the layout changes. */
 const FAULT_PRONE_WIDTHS = [ZOOMED, 320, 390, 720, 1024, 1056];
 const WIDTHS = IS_NIGHTLY
   ? [ZOOMED, ...Array.from({ length: (WIDEST - NARROWEST) / 16 + 1 }, (_, at) => NARROWEST + 16 * at)]

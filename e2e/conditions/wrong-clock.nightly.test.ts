@@ -7,6 +7,7 @@ import { playWholePath } from './whole-path';
 
 const ZEROS = /00\s*days\s*00\s*hours\s*00\s*min\s*00\s*sec/;
 
+/** Days by which the clock is fast (or slow, if negative), and the payment reference of that order. */
 const WRONG_BY = [
   [4, '418726630102'],
   [-5, '418726630101'],
@@ -59,12 +60,12 @@ test('the countdown goes on when the clock is set right while the page is open',
   await expect(page.getByRole('link', { name: 'Register Now' }).first()).toBeVisible();
 });
 
-/** Shifts the device's clock by days, on every later page. */
+/** Shifts the device's clock by days on every later page, until `setClock` sets another shift. */
 async function shiftClock(page: Page, days: number): Promise<void> {
-  await page.addInitScript((first) => {
+  await page.addInitScript((initialDays) => {
     const DAY_MS = 24 * 60 * 60 * 1000;
     const RealDate = Date;
-    const now = () => RealDate.now() + Number(localStorage.getItem('test.clock') ?? first) * DAY_MS;
+    const now = () => RealDate.now() + Number(localStorage.getItem('test.clock') ?? initialDays) * DAY_MS;
     window.Date = new Proxy(RealDate, {
       construct: (target, args) => Reflect.construct(target, args.length > 0 ? args : [now()]),
       apply: () => new RealDate(now()).toString(),

@@ -8,6 +8,7 @@ import { expect, test } from '../support/test';
 
 // The form of a course in a browser. desk/server/courses/courses.test.ts tests the pages and the rules of editing.
 
+/** Replaces the sample's drawings, because no site that serves them runs here. */
 const NO_DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" />';
 let desk: RunningDesk;
 
@@ -17,7 +18,7 @@ test.beforeAll(async () => {
 test.afterAll(() => desk?.stop());
 test.beforeEach(async ({ context }) => {
   await context.addCookies([await desk.logIn(`Editor ${Date.now()}`, ['editor'])]);
-  // No site runs here, so stored pictures come from the database, and the sample's drawings are empty.
+  // Pictures that the desk has stored come from the database.
   await context.route(/127\.0\.0\.1:9\//, async (route) => {
     const stored = (await storedPictures()).find(({ id }) => route.request().url().includes(id));
     return stored

@@ -16,7 +16,7 @@ const QUALITY = 70;
 /** Drawing that replaces the pictures of courses, because the site that serves them does not run here. */
 const COVER = join(ROOT, 'site/server/drawings/cover.svg');
 
-/** The order that the pictures of the review show. */
+/** Order number 5 of `addWeekOfOrders`, which the pictures of the review show. */
 const ORDER = 'ORD2026000005';
 
 interface Picture {
@@ -37,7 +37,7 @@ const PICTURES: Record<string, Picture> = {
   'desk-orders': { open: (page, url) => page.goto(`${url}/orders`) },
 };
 
-/** The reference of an order by its number. */
+/** The payment reference of an order of `addWeekOfOrders` by the order's number. */
 function reference(number: number): string {
   return `${referencePrefix}${String(number).padStart(4, '0')}`;
 }

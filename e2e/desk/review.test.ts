@@ -60,7 +60,7 @@ test('a reviewer can work by keys alone', async ({ page, context }) => {
   await expectAccessible(page);
 });
 
-test('a reviewer can turn the keys off', async ({ page, context }) => {
+test('a reviewer can turn the keyboard shortcuts off', async ({ page, context }) => {
   await context.addCookies([await desk.logIn('Ravi Menon', ['reviewer'])]);
   await page.goto(`${desk.url}/review/MANY90`);
   await page.getByText('Keys', { exact: true }).click();
@@ -82,6 +82,7 @@ test('a reviewer can work on a phone of 320 px, without scripts and with text of
   const cookie = await desk.logIn('Meera Nair', ['reviewer']);
   await scripted.addCookies([cookie]);
   await context.addCookies([cookie]);
+  // Text is enlarged by a script, so another page than the one without scripts is measured.
   const [large, page] = [await scripted.newPage(), await context.newPage()];
 
   for (const path of ['/', '/review', '/review/MANY80', '/statements']) {
@@ -110,8 +111,8 @@ function heading(page: Page) {
   return page.getByRole('article').getByRole('heading', { level: 2 });
 }
 
-async function expectNoHorizontalScroll(page: Page, what: string): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(320);
+async function expectNoHorizontalScroll(page: Page, name: string): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(320);
 }
 
 async function statusesOf(...ids: string[]): Promise<(string | undefined)[]> {

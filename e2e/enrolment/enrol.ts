@@ -7,7 +7,7 @@ import { scan } from './qr';
 
 export const STUDENT = { name: 'Ishita Deshpande', email: 'ishita@example.org', phone: '9876543210' };
 
-/** Heading of the checkout's fallback card at each step. */
+/** Heading of the card that replaces the checkout if it fails, at every step. */
 export const CHECKOUT_FALLBACK =
   'The checkout cannot be shown right now. If you have ordered or paid, your order is kept: please do not pay again.';
 
@@ -24,10 +24,7 @@ export async function courseOfStatus(site: Pick<Site, 'origin'>, status: number)
   return course;
 }
 
-/**
- * The amount of docs/contract.md §3.3 with the sample's 10 % coupon, computed in paise: 18 % GST, halves rounded
- * up.
- */
+/** The amount of docs/contract.md §3.3 with the sample's 10 % coupon, computed in paise: plus 18 % GST, halves rounded up. */
 export function totalWithTenPercentOff({ coursePrice = 0 }: Course): number {
   const price = Math.round(coursePrice * 100);
   const discounted = price - Math.floor((price * 10 + 50) / 100);
@@ -48,7 +45,7 @@ export async function fillBillingForm(page: Page): Promise<void> {
   await form.getByRole('checkbox', { name: /terms and conditions/ }).check();
 }
 
-/** Opens the order summary with the coupon box where a narrow screen folds it. */
+/** Unfolds the order summary, which contains the coupon box, where a narrow screen folds it. */
 export async function openSummary(page: Page): Promise<void> {
   await expect(page.getByRole('complementary', { name: 'Order summary' })).toBeVisible();
   const line = page.getByRole('button', { name: /^Order summary/, expanded: false });
@@ -62,7 +59,7 @@ export async function applyCoupon(page: Page, code: string): Promise<void> {
   await expect(page.getByText(new RegExp(`^${code.toUpperCase()} applied`))).toBeVisible();
 }
 
-/** Places the order. @returns the order id shown in the payment step */
+/** Submits the filled-in form. @returns the order's id, from the payment note `<phone>-<order id>` */
 export async function placeOrder(page: Page): Promise<string> {
   await page.getByRole('button', { name: /^Place order/ }).click();
   await expect(qrCode(page)).toBeVisible();

@@ -148,12 +148,12 @@ for (const viewport of VIEWPORTS) {
   });
 }
 
-/** @returns the course ID */
+/** Opens the checkout of a Live course. @returns the course's id */
 async function openCheckout(page: Page, site: Site, viewport: typeof DESKTOP): Promise<string> {
   const { _id } = await liveCourse(site);
   await page.setViewportSize(viewport);
   await page.goto(`${site.origin}/checkout/${_id}`);
-  // A cookie banner that appears between press and release would get the release.
+  // The cookie banner is shown by then: if it appeared between pressing and releasing the pointer, it would get the release.
   await settled(page);
   return _id;
 }

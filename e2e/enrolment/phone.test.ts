@@ -4,7 +4,8 @@ import { layoutShift, NO_SHIFT, watchLayoutShifts } from '../pages/page-load';
 import { DESKTOP, expect, PHONE, test, untilHydrated } from '../support/test';
 import { liveCourse, rupees } from './enrol';
 
-const line = (page: Page) => page.getByRole('button', { name: /^Order summary/ });
+/** The line to which a narrow screen folds the order summary. */
+const summaryLine = (page: Page) => page.getByRole('button', { name: /^Order summary/ });
 
 test('on a phone the first screen shows course and amount', async ({ page, site }) => {
   await page.setViewportSize(PHONE);
@@ -13,11 +14,11 @@ test('on a phone the first screen shows course and amount', async ({ page, site 
   await page.goto(`${site.origin}/checkout/${course._id}`);
   await untilHydrated(page);
 
-  await expect(line(page)).toBeInViewport({ ratio: 1 });
-  await expect(line(page)).toContainText(`Order summary, ${total}`);
-  await expect(line(page)).toContainText(course.courseName);
+  await expect(summaryLine(page)).toBeInViewport({ ratio: 1 });
+  await expect(summaryLine(page)).toContainText(`Order summary, ${total}`);
+  await expect(summaryLine(page)).toContainText(course.courseName);
   await expect(page.getByLabel('Coupon code')).toBeHidden();
-  await line(page).focus();
+  await summaryLine(page).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Coupon code')).toBeVisible();
   expect(await focusOrder(page)).toEqual(['couponCode', 'name', 'email', 'phone']);
@@ -37,7 +38,7 @@ test('on a wide screen the form is before the summary in the tab order', async (
   await page.goto(`${site.origin}/checkout/${(await liveCourse(site))._id}`);
   await untilHydrated(page);
 
-  await expect(line(page)).toBeHidden();
+  await expect(summaryLine(page)).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Order summary' })).toBeVisible();
   await expect(page.getByLabel('Coupon code')).toBeVisible();
   await page.getByRole('link', { name: 'Back to course' }).focus();
@@ -46,8 +47,8 @@ test('on a wide screen the form is before the summary in the tab order', async (
 
 /** Names of the text fields in tab order, from the focused element on. */
 async function focusOrder(page: Page): Promise<string[]> {
-  const met: string[] = [];
-  for (let stop = 0; stop < 20 && met.length < 4; stop += 1) {
+  const names: string[] = [];
+  for (let stop = 0; stop < 20 && names.length < 4; stop += 1) {
     await page.keyboard.press('Tab');
     const name = await page.evaluate(() => {
       const field = document.activeElement;
@@ -55,7 +56,7 @@ async function focusOrder(page: Page): Promise<string[]> {
         ? field.name
         : '';
     });
-    if (name) met.push(name);
+    if (name) names.push(name);
   }
-  return met;
+  return names;
 }

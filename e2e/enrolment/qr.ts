@@ -10,15 +10,16 @@ import { PNG } from 'pngjs';
  */
 export async function scan(place: Locator, scale = 1): Promise<string> {
   await place.evaluate((code) => code.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  return read(shrink(PNG.sync.read(await place.screenshot()), scale));
+  return decode(shrink(PNG.sync.read(await place.screenshot()), scale));
 }
 
 /** Scans a picture file. @throws Error if no code is found */
 export function scanFile(png: Buffer): string {
-  return read(PNG.sync.read(png));
+  return decode(PNG.sync.read(png));
 }
 
-function read({ data, width, height }: Pick<PNG, 'data' | 'width' | 'height'>): string {
+/** The text of the QR code in a picture. */
+function decode({ data, width, height }: Pick<PNG, 'data' | 'width' | 'height'>): string {
   const code = jsQR(new Uint8ClampedArray(data), width, height, { inversionAttempts: 'dontInvert' });
   if (!code) throw new Error(`No code can be read from these ${width} × ${height} pixels.`);
   return code.data;
@@ -32,9 +33,9 @@ function shrink(picture: PNG, scale: number): Pick<PNG, 'data' | 'width' | 'heig
     for (let x = 0; x < width; x += 1) {
       for (let channel = 0; channel < 3; channel += 1) {
         let sum = 0;
-        for (const [row, high] of covered(y / scale, (y + 1) / scale))
-          for (const [column, wide] of covered(x / scale, (x + 1) / scale))
-            sum += (picture.data[(row * picture.width + column) * 4 + channel] ?? 255) * high * wide;
+        for (const [row, height] of covered(y / scale, (y + 1) / scale))
+          for (const [column, width] of covered(x / scale, (x + 1) / scale))
+            sum += (picture.data[(row * picture.width + column) * 4 + channel] ?? 255) * height * width;
         data[(y * width + x) * 4 + channel] = Math.round(sum * scale * scale);
       }
     }

@@ -4,6 +4,7 @@ import { boxOf, layoutShift, NO_SHIFT, settled, watchLayoutShifts } from '../pag
 import { expect, IS_NIGHTLY, test } from '../support/test';
 import { fillBillingForm, liveCourse, placeOrder, qrCode, submitReference } from './enrol';
 
+/** Width and height of the window, and the preference `prefers-reduced-motion`. */
 const ALL_MODES = [
   [390, 844, 'no-preference'],
   [1440, 900, 'no-preference'],
@@ -28,7 +29,7 @@ for (const [width, height, reducedMotion] of IS_NIGHTLY ? ALL_MODES : ALL_MODES.
     await settled(page);
     await page.getByRole('button', { name: 'Accept !' }).click();
     await delayReplies(page);
-    // Shifts by a late font before the step do not count.
+    // Discards shifts by a late font before the first step.
     await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts.splice(0));
 
     await fillBillingForm(page);

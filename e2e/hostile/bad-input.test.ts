@@ -7,24 +7,25 @@ import { expect, test } from '../support/test';
 
 // Malformed requests to the whole site: never a server error, and no detail of this machine in the reply.
 
-const LAST = 'Connection: close\r\n\r\n';
+/** The last header of each request, and the end of the headers. */
+const END = 'Connection: close\r\n\r\n';
 
-for (const [what, status, sent] of [
-  ['HTTP/1.0 without a Host', 200, `GET /courses HTTP/1.0\r\n${LAST}`],
-  ['a malformed Host', 200, `GET /courses HTTP/1.1\r\nHost: <a b>:x\r\n${LAST}`],
-  ['a Host that is no port', 200, `GET /sitemap.xml HTTP/1.1\r\nHost: x:99999999\r\n${LAST}`],
-  ['no Host', 400, `GET /courses HTTP/1.1\r\n${LAST}`],
-  ['a whole address', 200, `GET http://evil.example/courses HTTP/1.1\r\nHost: x\r\n${LAST}`],
-  ['a path that cannot be decoded', 400, `GET /course/%zz HTTP/1.1\r\nHost: x\r\n${LAST}`],
-  ['an empty file of a release', 404, `GET /r/shell/1.0.0/%00 HTTP/1.1\r\nHost: x\r\n${LAST}`],
-  ['a method that no page has', 404, `DELETE /courses HTTP/1.1\r\nHost: x\r\n${LAST}`],
+for (const [name, status, sent] of [
+  ['HTTP/1.0 without a Host', 200, `GET /courses HTTP/1.0\r\n${END}`],
+  ['a malformed Host', 200, `GET /courses HTTP/1.1\r\nHost: <a b>:x\r\n${END}`],
+  ['a Host that is no port', 200, `GET /sitemap.xml HTTP/1.1\r\nHost: x:99999999\r\n${END}`],
+  ['no Host', 400, `GET /courses HTTP/1.1\r\n${END}`],
+  ['a whole address', 200, `GET http://evil.example/courses HTTP/1.1\r\nHost: x\r\n${END}`],
+  ['a path that cannot be decoded', 400, `GET /course/%zz HTTP/1.1\r\nHost: x\r\n${END}`],
+  ['an empty file of a release', 404, `GET /r/shell/1.0.0/%00 HTTP/1.1\r\nHost: x\r\n${END}`],
+  ['a method that no page has', 404, `DELETE /courses HTTP/1.1\r\nHost: x\r\n${END}`],
   [
     'headers that are too long',
     431,
-    `GET /courses HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n${LAST}`,
+    `GET /courses HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n${END}`,
   ],
 ] as const) {
-  test(`the reply to ${what} is ${status}`, async ({ site }) => {
+  test(`the reply to ${name} is ${status}`, async ({ site }) => {
     const answer = await answerTo(site, sent);
 
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

@@ -10,6 +10,7 @@ test('an order is placed beside a hostile remote', {
 }, async ({ page, newSite, problems }) => {
   problems.expect(/hostile effect|is not a store of reviews/);
   const site = await newSite();
+  // Publishing refuses a style sheet that would change the whole page.
   await expect(publishNeighbour(site.dataDir, 'button { display: none }')).rejects.toThrow('"button" styles');
   await publishNeighbour(site.dataDir);
   await untilRevision(site);

@@ -12,8 +12,8 @@ const ID = '1.0.0-hostile';
 const MODULES = ['Stars', 'Thief', 'Broken'];
 
 /**
- * Publishes a hostile remote that is shown next to the newsletter on every page, and makes it live. The release has the layout of a
- * build, but is written by hand, without the checks of the kit.
+ * Publishes a hostile remote, `reviews`, that is shown next to the newsletter on every page, and promotes it. The release has the files
+ * of a build, but they are written by hand, without the checks of the kit.
  * @param styles optional style sheet of the remote
  */
 export async function publishNeighbour(dataDir: string, styles?: string): Promise<void> {

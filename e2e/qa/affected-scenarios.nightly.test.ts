@@ -9,7 +9,8 @@ import type { ScenarioReport, TestReport } from '@stepwell/remote-kit/internal/t
 import { viewportModes } from '@stepwell/remote-kit/internal/viewport-modes';
 import { expect, test } from '../support/test';
 
-// A comparison of two releases plays only the scenarios that the changed modules affect. The pages of this test have one small script.
+// A comparison of two releases plays only the scenarios that the changed modules affect. The releases of this test are one small script
+// each; the scenarios `one` and `other` open the pages /one and /other.
 
 /**
  * Code by module. `main` runs on each page and uses the others: `everywhere` on each page, `other` on one page, `narrow` only in a
@@ -42,15 +43,15 @@ for (const [changed, affected] of [
     const code = MODULES[changed].replace('1', '2');
     const after = await siteOf(`${changed}-after`, { ...MODULES, [changed]: code });
 
-    expect(await compared(before, after)).toEqual(affected);
-    expect(await compared(before, after, true)).toEqual(['one', 'other']);
+    expect(await comparedScenarios(before, after)).toEqual(affected);
+    expect(await comparedScenarios(before, after, true)).toEqual(['one', 'other']);
   });
 
 test('a scenario is affected if the server sends another page, although no module has changed', async () => {
   const before = await siteOf('page-before', MODULES);
   const after = await siteOf('page-after', MODULES, { '/one': '<p>More</p>' });
 
-  expect(await compared(before, after)).toEqual(['one']);
+  expect(await comparedScenarios(before, after)).toEqual(['one']);
 });
 
 test('a second comparison with a release replays only its scenarios that differ from the stored play', async () => {
@@ -83,7 +84,7 @@ test('a second comparison with a release replays only its scenarios that differ 
 });
 
 /** Compares two releases. @param all compares every scenario @returns names of the scenarios that were compared */
-async function compared(before: PlaySite, after: PlaySite, all?: boolean): Promise<string[]> {
+async function comparedScenarios(before: PlaySite, after: PlaySite, all?: boolean): Promise<string[]> {
   await checkRelease(after, { folder, all, against: before }, () => undefined);
   return reported().flatMap(({ scenario, isUnaffected }) => (isUnaffected ? [] : scenario));
 }
@@ -125,7 +126,7 @@ async function siteOf(
   };
 }
 
-/** A source map with one position per module: the start of the module's code. */
+/** A source map with one position for each module: the start of the module's code. */
 function mapOf(modules: Record<Module, string>) {
   let column = 0;
   const segments = Object.values(modules).map((code, index) => {

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test';
 import { QA_TIMEOUT_MS, runQa } from './run-qa';
 
 // The most important faults that only a browser can have, injected into the most important scenarios by `npm run qa -- play --faults`,
-// whose rules decide what passes. The remotes' own tests cover failing replies; without these options the command plays everything.
+// which decides what passes. Failing replies are covered by the remotes' own tests.
 
 const FAULTS = [
   'network-gone',
@@ -40,11 +40,15 @@ async function playFaults(remote: string, scenario: string, faults: readonly str
   test.setTimeout(QA_TIMEOUT_MS);
   const dataDir = templateCopy({ withDatabase: false });
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-faults-'));
-  const what = ['--release', liveId(dataDir, remote), '--scenario', scenario];
-  const output = await runQa(
-    ['play', remote, ...what, '--faults', faults.join(','), '--report', folder],
-    dataDir,
-  );
+  const options = [
+    '--release',
+    liveId(dataDir, remote),
+    '--scenario',
+    scenario,
+    '--faults',
+    faults.join(','),
+  ];
+  const output = await runQa(['play', remote, ...options, '--report', folder], dataDir);
   const { scenarios } = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as {
     scenarios: { fault: string }[];
   };

@@ -10,8 +10,10 @@ import { templateCopy } from '../support/site';
 import { expect, test } from '../support/test';
 import { QA_TIMEOUT_MS, runQa } from './run-qa';
 
+/** A scenario that shows the changed word. */
 const SCENARIO = 'newsletter-blank';
 
+/** The part of `report.json` that is read here. */
 interface Report {
   against: string | null;
   scenarios: {
@@ -29,21 +31,8 @@ test('a changed word between two releases needs a review until it is accepted', 
   const change = { suffix: 'word', from: 'one worked problem', to: 'a worked problem' };
   const changed = await publishChanged(store, live, change);
 
-  const comparison = await runQa(
-    [
-      'play',
-      'engagement',
-      '--release',
-      changed.id,
-      '--against',
-      'live',
-      '--scenario',
-      SCENARIO,
-      '--report',
-      folder,
-    ],
-    dataDir,
-  );
+  const options = ['--release', changed.id, '--against', 'live', '--scenario', SCENARIO];
+  const comparison = await runQa(['play', 'engagement', ...options, '--report', folder], dataDir);
 
   expect(comparison.code, comparison.output).toBe(1);
   const { against, scenarios } = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report;
@@ -60,6 +49,7 @@ test('a changed word between two releases needs a review until it is accepted', 
   await page.getByRole('button', { name: 'Difference' }).first().click();
   await expect(page.getByAltText(`${SCENARIO} at 1440 px, light, what differs`)).toBeVisible();
 
+  // Lists the differences; `--all-seen` accepts those that were listed.
   await runQa(['accept', '--report', folder], dataDir);
   const accepted = await runQa(['accept', '--all-seen', '--by', 'Asha', '--report', folder], dataDir);
   expect(accepted.output).toContain('no scenario needs a review any more');

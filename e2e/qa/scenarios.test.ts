@@ -15,7 +15,7 @@ test.describe.configure({ mode: IS_NIGHTLY ? 'parallel' : 'default' });
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Errors that do not depend on the request: pages show only their text. */
+/** Statuses of errors that do not depend on the request: a page shows their text and does nothing else. */
 const GENERIC_ERRORS = [401, 429, 500, 503];
 const FOLDERS = remotesIn(ROOT);
 const REMOTES = Object.keys(FOLDERS);
@@ -23,10 +23,10 @@ const SCENARIOS = await Promise.all(Object.values(FOLDERS).map(readScenarios));
 
 for (const [index, remote] of REMOTES.entries()) {
   test.describe(remote, () => {
-    for (const scenario of chosen(distinctScenarios(SCENARIOS[index] ?? []))) {
+    for (const scenario of ofThisRun(distinctScenarios(SCENARIOS[index] ?? []))) {
       // An installed clock cannot be removed, so the scenario gets a tab of its own.
-      const inItsTab = scenario.afterSeconds ? test : inOneTab;
-      inItsTab(`${scenario.name}: ${scenario.title}`, async ({ page, workbench, problems }) => {
+      const testInTab = scenario.afterSeconds ? test : inOneTab;
+      testInTab(`${scenario.name}: ${scenario.title}`, async ({ page, workbench, problems }) => {
         // The browser logs every failed reply. The page's reaction is asserted below.
         problems.expect(/Failed to load resource/);
         if (scenario.afterSeconds) await page.clock.install();
@@ -43,7 +43,8 @@ for (const [index, remote] of REMOTES.entries()) {
   });
 }
 
-function chosen(scenarios: Scenario[]): Scenario[] {
+/** All scenarios in a nightly run, otherwise at most five, spread over the list. */
+function ofThisRun(scenarios: Scenario[]): Scenario[] {
   if (IS_NIGHTLY) return scenarios;
   const step = Math.ceil(scenarios.length / 5);
   return scenarios.filter((_, position) => position % step === 0);
@@ -71,9 +72,9 @@ function isGenericError(answer: unknown): boolean {
 
 /** Advances the clock in small steps, because the canvas started its timers at an unknown time. */
 async function advanceClock(page: Page): Promise<void> {
-  const pass = async () => {
+  const resultAfterStep = async () => {
     await page.clock.fastForward(5000);
     return page.getByRole('main').getAttribute('data-result');
   };
-  await expect.poll(pass, { intervals: [200], timeout: 30_000 }).not.toBe('playing');
+  await expect.poll(resultAfterStep, { intervals: [200], timeout: 30_000 }).not.toBe('playing');
 }

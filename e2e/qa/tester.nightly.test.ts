@@ -3,7 +3,9 @@ import { publishChanged } from '../support/changed-release';
 import { liveId } from '../support/releases';
 import { canvasOf, expect, openOnCanvas, resultOf, test, type Workbench } from './workbench';
 
-// Five tasks of a tester, who uses only the controls of the page, and needs less than this time for each task.
+// Five tasks of a tester, who uses only the controls of the page.
+
+/** Time in which a tester must be able to do a task. */
 const TASK_MS = 15_000;
 
 const COUPON = 'GET /api/coupons/applyCoupon';

@@ -145,7 +145,7 @@ test('a release of the shell contains no workbench code', { tag: '@nightly' }, a
     ) ?? [];
   const own = await (await page.request.get(workbench.origin + script)).text();
 
-  // Shows that the search below would find workbench code: the workbench's own script contains this text.
+  // The workbench's own script contains this text, so the search below would find workbench code.
   expect(own).toContain('What happens on the canvas');
   expect(published.length).toBeGreaterThan(3);
   expect(published.filter((code) => code.includes('What happens on the canvas'))).toEqual([]);

@@ -24,7 +24,7 @@ export const test = base.extend<object, { workbench: Workbench; tab: Page }>({
     },
     { scope: 'worker', timeout: READY_TIMEOUT_MS },
   ],
-  // Here and not in the file that uses it, because files with different fixtures of a worker would start a workbench each.
+  // Used by one file only, but defined here: files with different worker fixtures run in different workers, each with a workbench.
   tab: [
     async ({ browser }, use, { project }) => {
       const { viewport, locale, timezoneId } = project.use;
@@ -56,7 +56,7 @@ export async function canvasFrameOf(page: Page): Promise<Frame> {
   return frame;
 }
 
-/** Opens a scenario on the canvas and waits until its page is loaded. */
+/** Opens a scenario on the canvas and waits until its page is loaded. @param choice query of the workbench's URL, such as `remote` */
 export async function openOnCanvas(
   page: Page,
   workbench: Workbench,
@@ -66,7 +66,7 @@ export async function openOnCanvas(
   await expect(page.getByRole('main')).not.toHaveAttribute('data-result', 'opening', { timeout: 20_000 });
 }
 
-/** Waits until the steps are done. @returns `shown`, `open` or `failed` */
+/** Waits until the scenario's steps are done. @returns `shown` or `failed`; `open` for a page without a scenario */
 export async function resultOf(page: Page): Promise<string | null> {
   const canvas = page.getByRole('main');
   await expect(canvas).toHaveAttribute('data-result', /^(shown|open|failed)$/, { timeout: 30_000 });

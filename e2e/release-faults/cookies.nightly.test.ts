@@ -24,7 +24,7 @@ test('a remote cannot write cookies that its manifest does not name', async ({ n
   expect(names.filter((name) => name.startsWith('pile'))).toEqual([]);
 });
 
-test('a browser with more cookies than the site accepts loses its cookies', async ({
+test('a browser with more cookies than the site accepts can load pages again after its cookies are deleted', async ({
   page,
   problems,
   site,

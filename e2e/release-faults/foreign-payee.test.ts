@@ -10,7 +10,7 @@ import { liveId, makeLive, promoteVariant, untilRevision } from '../support/rele
 import type { Site } from '../support/site';
 import { expect, test } from '../support/test';
 
-/** Text at which the checkout splits the link into segments of the QR code. */
+/** Code of the checkout's release that splits the payment link for the QR code: the place at which a fault changes the link. */
 const SPLIT = '.split(/([0-9A-Z%.:/-]{14,})/)';
 /** Rewrites every reply of the API in the page. */
 const REWRITE = `;(() => {
@@ -65,13 +65,14 @@ test('if no release shows the payee signed by the API, the checkout is closed', 
   await expect(page.locator('[href*="mallory"]')).toHaveCount(0);
 });
 
+/** Places an order; its payment step may not be shown. */
 async function order(page: Page, site: Site): Promise<void> {
   await page.goto(`${site.origin}/checkout/${(await liveCourse(site))._id}`);
   await fillBillingForm(page);
   await page.getByRole('button', { name: /^Place order/ }).click();
 }
 
-/** Order ID and amount in the link for apps. */
+/** The link for apps, and the order's id and the amount in it. */
 async function paymentOf(page: Page): Promise<string[]> {
   const link = (await page.locator('a[href^="upi:"]').getAttribute('href')) ?? '';
   const { searchParams } = new URL(link);

@@ -5,7 +5,7 @@ import { kindsOf, PARTS, WAYS } from './pairs';
 
 /** Summary of the results. @param tookMs total duration */
 export function releaseFaultsFigures(results: readonly Result[], tookMs: number): string {
-  const possible = results.filter(({ none }) => none === undefined);
+  const possible = results.filter(({ impossibleBecause }) => impossibleBecause === undefined);
   const played = possible.flatMap(({ played, tries }) => (played ? [{ ...played, tries }] : []));
   const passed = played.filter(hasPassed);
   const times = passed.map(({ tookMs }) => tookMs).sort((a, b) => a - b);
@@ -25,8 +25,8 @@ export function releaseFaultsTable(results: readonly Result[]): string {
     if (!notes.includes(text)) notes.push(text);
     return notes.indexOf(text) + 1;
   };
-  const cellText = ({ none, played }: Result) => {
-    if (none !== undefined) return `– ${noteOf(none)}`;
+  const cellText = ({ impossibleBecause, played }: Result) => {
+    if (impossibleBecause !== undefined) return `– ${noteOf(impossibleBecause)}`;
     if (!played) return '! not played';
     if (hasPassed(played)) return String(played.tookMs);
     return `! ${played.problems[0] ?? played.tookMs}`;

@@ -17,7 +17,7 @@ const TRIES = 3;
 export interface Result {
   pair: Pair;
   /** Why the pair does not exist. */
-  none?: string;
+  impossibleBecause?: string;
   /** Undefined if the time ran out. */
   played?: Measurement;
   /** Number of attempts. */
@@ -58,7 +58,7 @@ export async function measureMatrix(options: MatrixOptions): Promise<Result[]> {
   const { ids, revision } = await publishThree(dataDir);
   await untilServed(origin, revision);
   const site: MatrixSite = { origin, coursePath, ids, lazyChunks: lazyChunks(dataDir, ids) };
-  const results = pairs.map((pair): Result => ({ pair, none: whyNoPair(pair), tries: 0 }));
+  const results = pairs.map((pair): Result => ({ pair, impossibleBecause: whyNoPair(pair), tries: 0 }));
   const nodeFiles = new NodeFiles(site, dataDir);
   const playOne = async (result: Result) => {
     const { pair, played } = result;
@@ -69,7 +69,8 @@ export async function measureMatrix(options: MatrixOptions): Promise<Result[]> {
     result.tries += 1;
   };
   const playAll = async (group: readonly Result[]) => {
-    const due = group.filter(({ none }) => none === undefined);
+    const due = group.filter(({ impossibleBecause }) => impossibleBecause === undefined);
+    // A broken node file changes the site for all visits.
     const concurrency = due.every(({ pair }) => pair.part !== 'node file') ? lanes : 1;
     await runInLanes(
       Array.from({ length: concurrency }),
@@ -91,7 +92,7 @@ export async function measureMatrix(options: MatrixOptions): Promise<Result[]> {
       ({ pair }) =>
         pair.way === way && (pair.part === 'node file') === isOfNode && (!remote || pair.remote === remote),
     );
-  // Each promotion or canary starts a new generation, in which previews are built again.
+  // Pairs that promote nothing come first: each promotion or canary starts a new generation, in which previews are built again.
   await playAll([...resultsFor('live', false), ...resultsFor('preview', false)]);
   await playAll(resultsFor('preview', true));
   for (const remote of REMOTES) {
@@ -111,7 +112,7 @@ export function hasPassed({ tookMs, problems }: Measurement): boolean {
   return problems.length === 0 && tookMs <= USABLE_WITHIN_MS;
 }
 
-/** `next` if it is good, or if it took less time and has no more problems than `previous`. */
+/** `next` if it has passed, or if it took less time and has no more problems than `previous`. */
 function betterOf(previous: Measurement | undefined, next: Measurement): Measurement {
   if (!previous || hasPassed(next)) return next;
   return next.problems.length <= previous.problems.length && next.tookMs < previous.tookMs ? next : previous;

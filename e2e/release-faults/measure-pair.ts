@@ -19,7 +19,7 @@ export interface MatrixSite {
 
 /** What was measured for a pair. */
 export interface Measurement {
-  /** Milliseconds from the press, or from the focus of a form, until the right release was interactive, without the time of loops. */
+  /** Milliseconds from the press of a link, or the focus of a form, until the right release was interactive, without the time of loops. */
   tookMs: number;
   /** Problems besides the time. */
   problems: string[];
@@ -51,7 +51,7 @@ function faultOf({ remote, part, kind, way }: Pair, { ids, lazyChunks }: MatrixS
   return { remote, part, kind, of: { id, files: part === 'lazy chunk' ? lazyChunks[remote] : undefined } };
 }
 
-/** Navigates to the remote's page by a link, and focuses its form if that loads the broken part. @returns ms as `Measurement.tookMs` */
+/** Opens the remote's page by a link, and focuses its form if that loads the broken part. @returns `Measurement.tookMs` */
 async function openByLink(
   { page, watch }: Tab,
   pair: Pair,
@@ -59,11 +59,12 @@ async function openByLink(
 ): Promise<number> {
   const { remote, part, kind, way } = pair;
   const path = pathOf(remote, coursePath);
-  const opens = remote === 'checkout' ? coursePath : '/privacy-policy';
+  /** A page with a link to the remote's page. */
+  const startPath = remote === 'checkout' ? coursePath : '/privacy-policy';
   const query = way === 'preview' ? `?release=${remote}:${ids[remote].next}` : '';
-  await page.goto(origin + opens + query, { waitUntil: 'domcontentloaded' });
+  await page.goto(origin + startPath + query, { waitUntil: 'domcontentloaded' });
   if (!(await watch.until(() => watch.now?.isHydrated === true, PAGE_TIMEOUT_MS)))
-    throw new Error(`${opens} did not hydrate.`);
+    throw new Error(`${startPath} did not hydrate.`);
   await page.evaluate(pressLink, `main a[href="${path}"], header a[href="${path}"]`);
   const untilShown = async (release: ReleaseLabel) => {
     const isShown = () => isUsable(watch.now, path, release);
@@ -88,11 +89,12 @@ export function isUsable(now: Shown | undefined, path: string, release: ReleaseL
   return now?.path === path && now.release === release && now.isHydrated && !now.isCard;
 }
 
+/** The broken release. */
 function assignedRelease({ way }: Pair): ReleaseLabel {
   return way === 'live' ? 'live' : 'next';
 }
 
-/** The last known good release. After a loop, the assigned release: a loop ends, and the code then works. */
+/** The release that must be shown in the end: the last known good one. After a loop, which ends, it is the assigned release. */
 function finalRelease(pair: Pair): ReleaseLabel {
   if (pair.kind === 'loops') return assignedRelease(pair);
   return pair.way === 'live' ? 'before' : 'live';
@@ -102,15 +104,16 @@ function finalRelease(pair: Pair): ReleaseLabel {
 async function problemsOf({ watch }: Tab, pair: Pair): Promise<string[]> {
   const { kind, way, part } = pair;
   const problems: string[] = [];
-  const expectOne = async (what: string, path: string) => {
+  const expectOne = async (reportKind: string, path: string) => {
     const count = () => watch.reports(path).length;
     await watch.until(() => count() > 0, REPORT_TIMEOUT_MS);
-    if (count() !== 1) problems.push(`${count()} ${what}`);
+    if (count() !== 1) problems.push(`${count()} ${reportKind}`);
   };
   if (kind === 'loops' && !watch.hasLooped) problems.push('no loop ran');
   if (kind !== 'loops' && way === 'preview') {
-    const isLeft = () => watch.now?.bar?.includes('was left') === true;
-    if (!(await watch.until(isLeft, REPORT_TIMEOUT_MS))) problems.push(`the bar says “${watch.now?.bar}”`);
+    const isPreviewEnded = () => watch.now?.bar?.includes('was left') === true;
+    if (!(await watch.until(isPreviewEnded, REPORT_TIMEOUT_MS)))
+      problems.push(`the bar says “${watch.now?.bar}”`);
   }
   if (kind !== 'loops') await expectOne('fallback reports', FALLBACK_REPORTS_PATH);
   // A page that ends a preview changes its bar instead of sending a report. Of the parts that hang, only lazy chunks are reported.

@@ -12,7 +12,7 @@ import type { Kind, Pair } from './pairs';
 import { endCanaries, makeLive, type ReleaseLabel, startCanary, untilAssigned } from './releases';
 import { newAddress, Tab } from './tab';
 
-/** Module of each remote's page. */
+/** Module of each remote's page; its node file is the module's code for the server. */
 const MODULE: Record<Remote, string> = {
   catalog: 'CourseListPage',
   checkout: 'CheckoutPage',
@@ -58,7 +58,7 @@ export class NodeFiles {
     private readonly dataDir: string,
   ) {}
 
-  /** Never throws: an error is part of the result. */
+  /** Breaks the release, waits until the edge has noticed, opens a page, and repairs. Never throws: an error is part of the result. */
   async measure(browser: Browser, pair: Pair): Promise<Measurement> {
     let repair = async () => {};
     try {
@@ -75,6 +75,7 @@ export class NodeFiles {
     }
   }
 
+  /** Makes the site assign a broken release. @returns its id, and a function that restores the site */
   private async breakRelease(pair: Pair): Promise<{ id: string; repair: () => Promise<void> }> {
     const { remote, kind, way } = pair;
     const { ids } = this.site;
@@ -163,6 +164,7 @@ export class NodeFiles {
     await this.promote(remote, live);
   }
 
+  /** Damages a file on the edge's disk. @returns a function that restores the file */
   private damage(remote: Remote, id: string, kind: Kind): () => void {
     const path = join(releasePlace(this.dataDir).store.folderOf(remote, id), 'node', `${MODULE[remote]}.js`);
     const published = readFileSync(path);

@@ -17,6 +17,7 @@ export interface Shown {
   bar?: string;
 }
 
+/** An endless loop of a broken release, which ends after some time. */
 interface Loop {
   at: number;
   until: number;
@@ -83,7 +84,7 @@ export class PageWatch extends Listener {
   }
 }
 
-/** Runs in the page before its own scripts. */
+/** Runs in the page before its own scripts: sends each change of its state, and each press, to `recordEvent`. */
 function watchPage({ texts, releases }: { texts: string[]; releases: string[] }): void {
   const { recordEvent } = globalThis as unknown as { recordEvent: (event: unknown) => void };
   const now = () => performance.timeOrigin + performance.now();

@@ -35,7 +35,7 @@ export interface Pair {
   way: Way;
 }
 
-/** Every combination, including impossible ones. */
+/** Every combination, also those for which `whyNoPair` has a reason. */
 export function allPairs(): Pair[] {
   return WAYS.flatMap((way) =>
     REMOTES.flatMap((remote) =>
@@ -61,7 +61,7 @@ export function isServerKind(kind: Kind): kind is ServerKind {
   return SERVER_KINDS.some((candidate) => candidate === kind);
 }
 
-/** `checkout, entry 404, live` */
+/** Such as `checkout, entry 404, live`. */
 export function nameOf({ remote, part, kind, way }: Pair): string {
   return `${remote}, ${part} ${kind}, ${way}`;
 }

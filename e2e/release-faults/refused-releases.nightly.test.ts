@@ -19,7 +19,7 @@ type FeatureManifest = NonNullable<Release['manifest']>;
 const route = (path: string) => ({ path, module: 'CourseListPage', fallback: 'Taken' });
 
 /** Releases of catalog that would harm other teams or visitors. */
-const HARMFUL: [what: string, change: Change, refusal: RegExp][] = [
+const HARMFUL: [harm: string, change: Change, refusal: RegExp][] = [
   [
     'takes the pages of another team',
     withRoute('/checkout/:id'),
@@ -67,18 +67,18 @@ test('harmful releases are refused, and one that is live takes no page of anothe
   const path = checkoutPath((await liveCourse(site))._id);
   const messages: string[] = [];
 
-  for (const [index, [what, change, refusal]] of HARMFUL.entries()) {
+  for (const [index, [harm, change, refusal]] of HARMFUL.entries()) {
     const error = await changed(site.dataDir, `harm${index}`, change, (name, folder) =>
       manager.publish(folder, name).then(
         () => 'it was published',
         ({ message }: Error) => message,
       ),
     );
-    if (!refusal.test(error)) messages.push(`${what}: ${error}`);
+    if (!refusal.test(error)) messages.push(`${harm}: ${error}`);
   }
   expect(messages).toEqual([]);
 
-  // Written into the registry directly: earlier versions of the registry refused no release.
+  // Written into the registry directly, as earlier versions did, which refused no release: the edge must protect the page itself.
   const takeOver = await changed(site.dataDir, 'taken', withRoute('/checkout/:id'), async (name, folder) => {
     await storage.artifacts.publish(folder);
     return name.id;

@@ -77,7 +77,7 @@ function managerOf(dataDir: string): StorageManager {
   return new StorageManager(new FolderStorage(releasePlace(dataDir)), 0);
 }
 
-/** Names of lazy chunks, which forms and payment providers load on demand. They are the same in all three releases. */
+/** File names of lazy chunks, which forms and payment providers load on demand. They are the same in all three releases of a remote. */
 export function lazyChunks(dataDir: string, ids: ReleaseIds): Record<Remote, readonly string[]> {
   const { store } = releasePlace(dataDir);
   const chunksOf = (remote: Remote) => {

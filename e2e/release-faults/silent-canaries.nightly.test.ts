@@ -34,7 +34,7 @@ test.afterAll(async () => {
   await api?.down();
 });
 
-for (const [what, feature, module, path, change, act] of [
+for (const [fault, feature, module, path, change, act] of [
   ['is suspended for ever', 'catalog', 'CourseListPage', '/courses', suspendForever, undefined],
   [
     'shows nothing in browsers',
@@ -55,13 +55,13 @@ for (const [what, feature, module, path, change, act] of [
     undefined,
   ],
 ] as const) {
-  test(`a canary that ${what} is stopped`, async ({ browser }) => {
+  test(`a canary that ${fault} is stopped`, async ({ browser }) => {
     test.setTimeout(240_000);
     const id = await publishVariant(
       site.dataDir,
       feature,
       (folder) => change(folder, module),
-      what.replaceAll(/\W/g, '-'),
+      fault.replaceAll(/\W/g, '-'),
     );
     const manager = new StorageManager(new FolderStorage(releasePlace(site.dataDir)), 0);
     await manager.canary({ feature, id, percent: 10 }, { by: 'a person' });
@@ -76,7 +76,7 @@ for (const [what, feature, module, path, change, act] of [
   });
 }
 
-/** Opens a page and leaves it open, since a closed page is not reported as frozen. */
+/** Opens a page and leaves it open: only an open page is reported as frozen, by its worker. */
 async function visit(
   browser: Browser,
   bucket: number,
@@ -88,7 +88,7 @@ async function visit(
   const page = await context.newPage();
   const worker = page.waitForEvent('worker');
   await page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
-  // A page that freezes before its worker runs is not reported.
+  // Waits until the worker runs: a page that freezes before is not reported.
   await (await worker).evaluate(() => undefined);
   await act?.(page);
   return context;

@@ -4,7 +4,7 @@ import { PageWatch } from './page-watch';
 import type { Way } from './pairs';
 import { GROUP } from './releases';
 
-/** A new tab for each pair, because browsers keep styles of an earlier page in memory. */
+/** A tab in a new context. Each pair gets a new tab, because browsers keep styles of an earlier page in memory. */
 export class Tab {
   private constructor(
     private readonly context: BrowserContext,

@@ -2,9 +2,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chunkNumberIn } from '../support/built-files';
 
+// Breaks a module in the folder of a built release: the functions replace minified code of its browser file.
+
 /** Message of the thrown error. */
 export const BROKEN = 'broken on purpose';
 
+/** The export of a module's component in a browser file. */
 const COMPONENT = /\bComponent:\(\)=>[\w$]+/g;
 
 /** Makes a module's browser file throw on every render. @throws Error if it has no component */

@@ -9,6 +9,7 @@ import { ROOT } from '../support/root';
 import type { Site } from '../support/site';
 import { expect, test } from '../support/test';
 
+/** Replaces files of a release: leaves a mark in the page if it runs. */
 const HOSTILE = 'globalThis.hostile = true;';
 
 for (const part of ['browser', 'node'] as const) {

@@ -19,7 +19,7 @@ import { release } from './release-command';
 test.describe.configure({ mode: 'serial' });
 
 const LEARNERS = 6;
-/** Number of learners whose bucket gets the canary. The last of them arrives after the canary was stopped. */
+/** Number of learners whose visits get the canary (a bucket, 0 to 99, decides). The last arrives after the canary was stopped. */
 const CANARY_LEARNERS = 4;
 /** Number of other learners' browsers that are open at the same time. */
 const CONCURRENCY = 3;
@@ -62,21 +62,12 @@ test('no learner loses an order or typed text during a canary of a throwing chec
   page,
 }) => {
   test.setTimeout(180_000);
-  const started = await release(
-    ROOT,
-    site.dataDir,
-    'canary',
-    'checkout',
-    broken,
-    '--percent',
-    '10',
-    '--group',
-    'qa',
-  );
+  const options = ['--percent', '10', '--group', 'qa'];
+  const started = await release(ROOT, site.dataDir, 'canary', 'checkout', broken, ...options);
   // Exit code 2: the canary runs, but on a busy machine the edge needs longer to serve it than the command waits.
   expect([0, 2], started.text).toContain(started.code);
   await expect.poll(() => isAssigned('qa'), { timeout: 60_000 }).toBe(true);
-  const [assigned, unassigned] = await drawBuckets();
+  const [assigned, unassigned] = await bucketsByAssignment();
   const problems = new Problems();
   problems.expect(new RegExp(BROKEN));
   const observations: Awaited<ReturnType<Learner['observations']>>[] = [];
@@ -133,15 +124,8 @@ test('while a throwing checkout is live, every learner gets the last known good 
 }) => {
   test.setTimeout(180_000);
   api.orders.clear();
-  const promoted = await release(
-    ROOT,
-    site.dataDir,
-    'promote',
-    'checkout',
-    broken,
-    '--reason',
-    'it was only three',
-  );
+  const options = ['--reason', 'it was only three'];
+  const promoted = await release(ROOT, site.dataDir, 'promote', 'checkout', broken, ...options);
   expect([0, 2], promoted.text).toContain(promoted.code);
   await untilRevision(site);
   const problems = new Problems();
@@ -192,8 +176,8 @@ async function enrol(
   }
 }
 
-/** Buckets with and without the canary. Prefetches do not count as visits. */
-async function drawBuckets(): Promise<[assigned: number[], unassigned: number[]]> {
+/** Buckets with and without the canary, as many as there are learners of each kind. */
+async function bucketsByAssignment(): Promise<[assigned: number[], unassigned: number[]]> {
   const assigned: number[] = [];
   const unassigned: number[] = [];
   for (
@@ -205,13 +189,14 @@ async function drawBuckets(): Promise<[assigned: number[], unassigned: number[]]
   return [assigned.slice(0, CANARY_LEARNERS), unassigned.slice(0, LEARNERS - CANARY_LEARNERS)];
 }
 
+/** Whether visits of a bucket or group get the canary. Requested as a prefetch, which does not count as a visit. */
 async function isAssigned(bucket: number | string | undefined): Promise<boolean> {
   const headers = { cookie: `stepwell-bucket=${bucket}`, 'sec-purpose': 'prefetch' };
   const reply = await fetch(`${site.origin}/about-us`, { headers });
   return (await reply.text()).includes(`"${broken}"`);
 }
 
-/** Delays the code of the throwing form until it is released. */
+/** Delays the code of the throwing form. @returns a function that ends the delay */
 async function delayCode(page: Page): Promise<() => void> {
   let releaseCode = () => {};
   const isTyped = new Promise<void>((resolve) => {
@@ -227,7 +212,7 @@ async function delayCode(page: Page): Promise<() => void> {
   return releaseCode;
 }
 
-/** Asserts that the form of the live release has replaced the page's first form. */
+/** Waits until the live release's code is requested and its form has replaced the page's first form. */
 async function untilLiveForm(page: Page): Promise<void> {
   await page.waitForFunction(
     (path) =>
@@ -237,6 +222,7 @@ async function untilLiveForm(page: Page): Promise<void> {
   );
 }
 
+/** Logs in to the team page. */
 async function logIn(page: Page): Promise<void> {
   await page.goto(teamPage);
   await page.getByLabel('Your name').fill('asha');

@@ -5,13 +5,14 @@ import { expect, untilHydrated } from '../support/test';
 /** Elements around the form that must stay the same DOM nodes, whatever happens to the form. */
 const OTHER_PARTS = ['header', 'footer', 'body'];
 
+/** How a learner gets to the checkout. */
 export interface Way {
   origin: string;
   /** The bucket of the visits, 0 to 99; default: assigned by the edge. */
   bucket?: number;
   /** Opens the checkout by its URL, or by a link on the course's page. */
   by: 'address' | 'link';
-  /** Called before the page is opened: delays its code. @returns a function that releases the code, called once the form is filled */
+  /** Called before the page is opened: delays its code. @returns a function that ends the delay, called once the form is filled */
   whileTyping?: (page: Page) => Promise<() => void>;
 }
 

@@ -25,7 +25,7 @@ const REQUESTS = 2000;
 const CONCURRENCY = 20;
 /** Time in which new pages show a promotion on a quiet machine. */
 const SHOWN_WITHIN_MS = 1000;
-/** The same while the visitors of this test share two cores with the site. */
+/** The same while the visitors of this test use the same processor cores as the site. */
 const SETTLED_WITHIN_MS = 5000;
 
 let api: ContractServer;
@@ -116,7 +116,7 @@ test('a promotion shows on new pages within a second', { tag: '@nightly' }, asyn
     durations.push(tookMs);
   }
 
-  // The fastest of four, since other load only adds time.
+  // The fastest of four, because other work of the machine only adds time.
   expect(Math.min(...durations)).toBeLessThan(SHOWN_WITHIN_MS);
 });
 
@@ -148,12 +148,12 @@ test('a rollback survives a restart of npm start', async () => {
 });
 
 test('promote exits when the edge serves the promoted release', async () => {
-  const promoted = (id: string) =>
+  const promoteTo = (id: string) =>
     release(workspace.root, site.dataDir, 'promote', 'checkout', id, '--by', 'asha', '--json');
 
-  let result = await promoted(newer);
+  let result = await promoteTo(newer);
   // Repeated after exit code 2: on a busy machine the edge needs longer than `promote` waits.
-  for (const id of [older, newer]) if (result.code === 2) result = await promoted(id);
+  for (const id of [older, newer]) if (result.code === 2) result = await promoteTo(id);
 
   const { code, text, json } = result;
   expect(code, text).toBe(0);

@@ -6,12 +6,12 @@ import { getPage, visibleHtml } from '../support/api';
 import { releaseFolder } from '../support/releases';
 import { expect, test, untilHydrated } from '../support/test';
 
-/** Bound from a deletion until new pages show it. */
+/** Bound from the deletion of a file until new pages show the fallback. */
 const NOTICED_WITHIN_MS = 5000;
 
-const COURSES_FALLBACK = 'The courses cannot be shown right now.';
-/** The federation runtime's warning about a second attempt. */
+/** The federation runtime's warning if a remote is loaded a second time. */
 const REGISTERED_AGAIN = /The remote "\w+" is already registered/;
+const COURSES_FALLBACK = 'The courses cannot be shown right now.';
 const MENTORS_FALLBACK = 'The mentors cannot be shown right now.';
 
 test('Retry shows checkout again once its deleted files are back', async ({

@@ -12,8 +12,8 @@ import { createStandaloneRemote, type StandaloneRemote } from '../support/standa
 import { expect, test } from '../support/test';
 import { release } from './release-command';
 
-// What the release service refuses to a team that has only its remote, Node, a token and a key.
-// scripts/packages/own-repository.test.ts makes releases live from such a machine.
+// Requests that the release service refuses, from the machine of a team that has only its remote, Node, a token and a key. What such a
+// team can do is tested in scripts/packages/own-repository.test.ts.
 test.describe.configure({ mode: 'serial' });
 
 const run = promisify(execFile);
@@ -47,10 +47,10 @@ test('promote refuses another team’s token, an unknown token and a missing tok
     ['', 'RELEASES_TOKEN must be set'],
   ] as const;
 
-  for (const [token, why] of refusals) {
+  for (const [token, reason] of refusals) {
     const { code, text } = await remoteKit(token, 'promote', 'engagement', '1.0.0-a');
     expect(code).toBe(1);
-    expect(text).toContain(why);
+    expect(text).toContain(reason);
     expect(text.trim().split('\n')).toHaveLength(1);
   }
 });
@@ -69,7 +69,7 @@ test('publish refuses a key that the registry does not trust, whatever rights th
   );
 });
 
-/** Runs `release team add`, as the registry's administrator does. */
+/** Runs `release team add`, as the maintainer does. @returns the token of the new team */
 async function tokenFor(team: string): Promise<string> {
   const { json } = await release(
     ROOT,

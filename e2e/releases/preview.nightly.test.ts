@@ -8,6 +8,7 @@ import { publishChanged } from '../support/changed-release';
 import { liveId } from '../support/releases';
 import { DESKTOP, expect, test, untilHydrated } from '../support/test';
 
+/** Names of the form in the live release and in the previewed release. */
 const LIVE = 'Billing details';
 const PREVIEWED = 'Billing facts';
 
@@ -87,11 +88,11 @@ test('another release is chosen on the team page, for this tab, from the panel o
   });
   await (await openStorage({ dataDir: site.dataDir })).grants.save(grant);
   const panel = page.getByRole('dialog', { name: 'Regions of this page' });
-  const open = () => page.getByRole('button', { name: 'Regions' }).click();
+  const openPanel = () => page.getByRole('button', { name: 'Regions' }).click();
 
   await page.goto(`${site.origin}/checkout/algebra?release=checkout:${live}`);
   await untilHydrated(page);
-  await open();
+  await openPanel();
   const row = panel.getByRole('listitem').filter({ hasText: 'owned by Checkout' });
   await expect(row).toContainText(`${live}CheckoutPage`);
   await expect(row).toContainText(/[1-9]\d*\.\d KB loaded/);
@@ -110,7 +111,7 @@ test('another release is chosen on the team page, for this tab, from the panel o
 
   await expect(page).toHaveURL(`${site.origin}/checkout/algebra?release=checkout:${id}`);
   await expect(page.getByRole('form', { name: PREVIEWED })).toBeVisible();
-  await open();
+  await openPanel();
   await expect(panel.getByRole('listitem').filter({ hasText: 'Checkout' })).toContainText(`${id}, not live`);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();

@@ -12,7 +12,7 @@ import { expect, test } from '../support/test';
 /** Bound for every page, whatever a remote's node build does. */
 const ANSWERED_WITHIN_MS = 1000;
 
-/** Bound until the previous release replaces a release that ends the renderer: three processes start and end first. */
+/** Bound until the previous release replaces a release that ends the renderer. Before that, three renderer processes start and end. */
 const REPLACED_WITHIN = { timeout: 60_000 };
 
 /** By course ID: what the course page's `load` does on the server. */
@@ -56,7 +56,7 @@ for (const path of [...Object.keys(FAULTS), 'loops-in-render']
   test(`while ${path} fails on the server, this and other pages are sent within a second`, async ({
     page,
   }) => {
-    // The best of three turns, since other load only adds time.
+    // The best of three turns, because other work of the machine only adds time.
     let slowest = Number.POSITIVE_INFINITY;
     for (let turn = 0; turn < 3 && slowest >= ANSWERED_WITHIN_MS; turn += 1) {
       await untilRendererRuns();
@@ -114,14 +114,14 @@ test('an edge that is killed leaves no process of its renderer', async ({ newSit
   await expect.poll(() => renderers.filter(isRunning)).toEqual([]);
 });
 
-/** Waits until the renderer runs (again). */
+/** Waits until pages are rendered: a fault may have ended the renderer process. */
 async function untilRendererRuns(): Promise<void> {
   await expect
     .poll(async () => visibleHtml((await getPage(site, '/courses')).html), { timeout: 15_000 })
     .toContain('The Unharmed Course');
 }
 
-/** The course page's code, preceded by misbehaviour for some courses. */
+/** The code of the course page, which for some courses first does what `FAULTS` names. */
 function withFaults(code: string): string {
   const cases = Object.entries(FAULTS).map(([id, fault]) => `case '${id}': ${fault} break;`);
   return `

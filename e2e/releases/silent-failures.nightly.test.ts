@@ -15,7 +15,7 @@ import { findNoCourse, freezeOnClick, renderNothing, suspendForever } from './br
 
 // Live releases that fail without throwing.
 
-/** The page's time-out of eight seconds, and a margin for a busy machine. */
+/** The page replaces a release that shows nothing for eight seconds; the rest is a margin for a busy machine. */
 const FALLBACK_TIMEOUT = { timeout: 25_000 };
 
 let site: Site;
@@ -72,10 +72,10 @@ test('a page that does not find an existing course is replaced by the previous r
 });
 
 test('a page that freezes at a press is reported by its worker', async ({ browser }) => {
-  // Never closed: a frozen page does not respond.
+  // Not closed by the test: closing waits for the page, and a frozen page does not respond.
   const context = await browser.newContext();
   await context.addInitScript(() => {
-    // Puts the visit into the sample of reported visits.
+    // Only a random sample of visits is reported: with 0 this visit is.
     Math.random = () => 0;
   });
   const frozen: VisitReport[] = [];
@@ -95,8 +95,9 @@ test('a page that freezes at a press is reported by its worker', async ({ browse
     await (await worker).evaluate(() => undefined);
   }
 
+  // A page that is closed without a freeze must not be reported.
   await leftPage.close();
-  // A click before the code of the region runs freezes nothing.
+  // Clicks until a freeze is reported: a click before the region's code runs freezes nothing.
   const reportsAfterClick = () => {
     void page.mouse.click(400, 300).catch(() => undefined);
     return frozen.length;

@@ -45,7 +45,7 @@ export class Visitors {
   }
 }
 
-/** Requests a page and checks it. */
+/** Requests a page, and checks that it is complete and names the files of one release of each feature only. */
 export async function requestPage(origin: string, path: string): Promise<VisitReply> {
   const reply = { path, requestedAt: performance.now(), html: '', releases: {} };
   try {
@@ -64,8 +64,8 @@ function releasesIn(html: string): Record<string, string> {
 }
 
 /**
- * Signs that a page mixes releases; empty for a correct page. Every URL of a remote's file, in hints, styles and boot data, must
- * belong to the release that the page names. The only exception is the hash list of the previous release, which is the fallback.
+ * A text if a page mixes releases; empty for a correct page. Every URL of a remote's file, in hints, styles and boot data, must belong
+ * to the release that the boot data names. The only exception is the hash list of the previous release, the fallback (`/r/…/#<hash>`).
  */
 function findMixture(html: string): string {
   const releases = releasesIn(html);

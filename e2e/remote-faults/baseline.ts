@@ -3,16 +3,17 @@ import type { Action } from './journeys';
 import { measureRun, type RunResult, type TestedSite } from './measure-run';
 import type { Tab } from './tab';
 
-/** Largest number of attempts of one run, because a busy machine can make a run fail too. */
+/** Largest number of attempts of one run, because a run on a busy machine may fail without a fault. */
 const TRIES = 4;
 
+/** The action that is measured without a fault, on a page of the remote. */
 export interface BaselineSpec {
   remote: Remote;
   action: Action;
   focusesForm: boolean;
 }
 
-/** The runs of an action without a fault, played between the runs with faults, so that both have the same load of the machine. */
+/** The runs of an action without a fault, played between the runs with faults, so that other work of the machine affects both alike. */
 export class Baseline {
   private readonly runs: RunResult[] = [];
   private first: Promise<void> | undefined;
@@ -36,7 +37,7 @@ export class Baseline {
     return this.runs.some(({ requested }) => requested.has(part)) ? 'later' : 'never';
   }
 
-  /** Duration of the fastest run: other load of the machine only adds time. */
+  /** Duration of the fastest run, because other work of the machine only adds time. */
   get minMs(): number {
     return Math.min(...this.runs.map(({ tookMs }) => tookMs));
   }

@@ -5,7 +5,7 @@ import type { RunResult } from './measure-run';
 /** Largest delay that a fault may cause, compared with the same action without a fault. */
 export const MAX_DELAY_MS = 300;
 
-/** A cell of the matrix. */
+/** A cell of the matrix of faults and actions: an action of a learner while a part of a remote is broken. */
 export interface Cell {
   fault: Fault;
   action: Action;
@@ -14,7 +14,7 @@ export interface Cell {
 export interface CellResult extends Cell {
   /** Delay in ms compared with the baseline; undefined without a measurement. */
   delayMs?: number;
-  /** Number of loops after the action. */
+  /** Number of loops that began after the action. */
   loopsBegun?: number;
   /** Reason for a missing measurement, or the problem. */
   reason?: string;
@@ -23,7 +23,7 @@ export interface CellResult extends Cell {
   isUnplayed?: boolean;
 }
 
-/** The best run of a cell, because other load of the machine only adds time. @param baselineMs duration without a fault */
+/** The best run of a cell, because other work of the machine only adds time. @param baselineMs duration without a fault */
 export function resultFrom(cell: Cell, runs: readonly RunResult[], baselineMs: number): CellResult {
   if (runs.length === 0) return { ...notMeasured(cell, 'no time was left'), isUnplayed: true };
   const notMeasurable = runs.find((run) => run.notMeasurable)?.notMeasurable;
@@ -42,9 +42,7 @@ export function notMeasured(cell: Cell, reason: string): CellResult {
   return { ...cell, reason, isTooSlow: false };
 }
 
-/**
- * Number of loops allowed between an action and its effect: none, unless the action opens a page of the looping remote.
- */
+/** Number of loops allowed between an action and its effect: none, unless the action opens a page of the looping remote. */
 export function loopsAllowed({ fault: { remote }, action }: Cell): number {
   return remote === 'catalog' && action === 'course card' ? 1 : 0;
 }

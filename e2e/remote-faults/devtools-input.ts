@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession } from '@playwright/test';
 
-/** A point in the window, determined before the page loops: a looping page cannot be queried. */
+/** A point in the window. It is determined before the page loops, because a looping page cannot be queried. */
 export interface Point {
   x: number;
   y: number;
@@ -23,7 +23,7 @@ export class DevtoolsInput {
     ]);
   }
 
-  /** Letters and spaces, at the pace of a fast typist. */
+  /** Types letters and spaces, at the pace of a fast typist. */
   async type(text: string): Promise<void> {
     const dispatched: Promise<unknown>[] = [];
     for (const letter of text) {

@@ -2,6 +2,8 @@ import type { CDPSession, Page } from '@playwright/test';
 import { chunkNumbersOf } from '../support/built-files';
 import { fetchFile, withValidHashes } from './with-valid-hashes';
 
+// Faults of a remote's browser files, which the DevTools protocol injects into the replies that a page gets.
+
 export const REMOTES = ['catalog', 'checkout', 'engagement'] as const;
 export const PARTS = ['entry', 'module', 'lazy chunk', 'style'] as const;
 export const KINDS = ['hangs', 'loops', 'throws', '404', 'is HTML'] as const;
@@ -14,7 +16,7 @@ type Kind = (typeof KINDS)[number] | 'is changed';
 export interface Fault {
   remote: Remote;
   part: Part;
-  /** `is changed`: one byte more than published. */
+  /** `loops`: blocks the main thread for `LOOP_MS`. `is changed`: one byte more than published, so the hash is wrong. */
   kind: Kind;
   /** Restricts the fault to one release of the remote. */
   of?: {
@@ -39,7 +41,7 @@ function partOf(remote: Remote, file: string): Part | undefined {
 /** Matches components in a built file: those of modules and the engines of forms. */
 const COMPONENT = /\b(Component|\w+Engine):\(\)=>([\w$]+)/g;
 
-/** Every combination, including impossible ones. */
+/** Every combination, also those for which `whyNoFault` has a reason. */
 export function allFaults(): Fault[] {
   return REMOTES.flatMap((remote) => PARTS.flatMap((part) => KINDS.map((kind) => ({ remote, part, kind }))));
 }
@@ -66,7 +68,8 @@ export async function installFaultTools(page: Page): Promise<void> {
 
 /** Breaks a part of a remote; other requests pass. @returns a function that ends the fault */
 export async function breakRemote(session: CDPSession, fault: Fault): Promise<() => Promise<void>> {
-  let list: string | undefined;
+  /** The hashes of the broken files, as JSON, once a page with these hashes was sent. */
+  let integrityList: string | undefined;
   const reply = async (paused: Paused) => {
     const { requestId, resourceType, request } = paused;
     const { url } = request;
@@ -74,16 +77,16 @@ export async function breakRemote(session: CDPSession, fault: Fault): Promise<()
     if (at?.remote === fault.remote && at.part === fault.part && matchesFault(url, fault))
       return replyWithFault(session, { requestId, url }, fault);
     if (resourceType === 'Document') {
-      list = await replyWithValidHashes(session, paused, fault);
+      integrityList = await replyWithValidHashes(session, paused, fault);
       return;
     }
-    if (list === undefined || !url.includes('/integrity.json'))
+    if (integrityList === undefined || !url.includes('/integrity.json'))
       return session.send('Fetch.continueRequest', { requestId });
     return session.send('Fetch.fulfillRequest', {
       requestId,
       responseCode: 200,
       responseHeaders: [{ name: 'content-type', value: 'application/json' }],
-      body: Buffer.from(list).toString('base64'),
+      body: Buffer.from(integrityList).toString('base64'),
     });
   };
   // The page may be closed by now.
@@ -111,6 +114,7 @@ function matchesFault(url: string, { of }: Fault): boolean {
   return !of || (id === of.id && (of.files?.includes(file ?? '') ?? true));
 }
 
+/** A request that the DevTools protocol has paused. */
 interface Paused {
   requestId: string;
   resourceType: string;
@@ -123,12 +127,12 @@ interface FileRequest {
   url: string;
 }
 
-/** Whether the fault changes scripts, which pages run only with the listed hashes. */
+/** Whether the fault changes scripts that must run: a page runs scripts only with the hashes that it lists. */
 function isCodeFault({ kind }: Fault): boolean {
   return kind === 'loops' || kind === 'throws';
 }
 
-/** Replaces the hashes in the page by those of the broken files. @returns the replaced integrity list of the remote */
+/** Sends the page with the hashes of the broken files. @returns the remote's `integrity.json` with these hashes */
 async function replyWithValidHashes(session: CDPSession, paused: Paused, fault: Fault) {
   const { requestId, request, responseHeaders = [] } = paused;
   const { body, base64Encoded } = await session.send('Fetch.getResponseBody', { requestId });
@@ -176,20 +180,17 @@ async function faultyReply(url: string, { part, kind }: Fault): Promise<FaultyRe
   if (kind === 'is changed') return { type, body: `${await fileAt(url)} ` };
   const call = kind === 'loops' ? 'loopForAWhile' : 'fail';
   const script = await fileAt(url);
-  // An entry renders nothing, so it throws on load.
-  const body =
-    part === 'entry' || (part === 'lazy chunk' && kind === 'throws')
-      ? `globalThis.${call}();${script}`
-      : script.replace(
-          COMPONENT,
-          (_, name, value) => `${name}:()=>globalThis.callBefore(globalThis.${call},${value})`,
-        );
-  return { type, body };
+  // An entry has no component, so it fails when it is loaded; all other parts fail when their component is rendered.
+  if (part === 'entry' || (part === 'lazy chunk' && kind === 'throws'))
+    return { type, body: `globalThis.${call}();${script}` };
+  const wrapped = (_: string, name: string, value: string) =>
+    `${name}:()=>globalThis.callBefore(globalThis.${call},${value})`;
+  return { type, body: script.replace(COMPONENT, wrapped) };
 }
 
 const files = new Map<string, Promise<string>>();
 
-/** Cache of files, since those of a release are immutable. */
+/** The text of a file, cached because files of a release are immutable. */
 function fileAt(url: string): Promise<string> {
   const known = files.get(url) ?? fetchFile(url).then((response) => response.text());
   files.set(url, known);
@@ -204,7 +205,7 @@ interface FaultTools {
   recordEvent: (event: { type: 'loop'; at: number; until: number }) => void;
 }
 
-/** Runs in the page before its own scripts. */
+/** Runs in the page before its own scripts: defines the global functions that broken files call. */
 function installFaults(loopMs: number): void {
   const wrappers = new Map<unknown, unknown>();
   const tools = globalThis as unknown as FaultTools;

@@ -22,7 +22,7 @@ export async function findTarget(page: Page, selector: string): Promise<Point> {
   return target;
 }
 
-/** Runs in the page. */
+/** Runs in the page: waits for a visible element and scrolls it into the window. @returns its centre, or `card` for a fallback card */
 async function locate(options: { selector: string; withinMs: number }): Promise<Point | 'card' | undefined> {
   const endsAt = performance.now() + options.withinMs;
   do {

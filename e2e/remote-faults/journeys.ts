@@ -98,7 +98,7 @@ export function isRequestedOnFocus({ remote, part }: Fault, action: Action): boo
 
 const LINK_TIMEOUT_MS = 10_000;
 
-/** Follows a link until the previous page is left or the new one blocks the main thread. */
+/** Follows a link, and waits until the previous page is left or a loop of the new page blocks the main thread. */
 export async function followLink({ page, input, log }: OpenPage, { link, path }: LinkTo): Promise<void> {
   const heading = log.state?.heading;
   const target = await findTarget(page, link);

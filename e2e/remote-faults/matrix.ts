@@ -11,8 +11,8 @@ import { Tab } from './tab';
 
 /** Largest number of runs of a cell that is too slow, because the machine may be busy. */
 const TRIES = 3;
-/** A baseline run is repeated after this many cells. */
-const CELLS_BETWEEN = 5;
+/** Number of cells between two runs of their baseline. */
+const CELLS_PER_BASELINE_RUN = 5;
 
 export interface Matrix {
   /** A result for each pair of a fault and an action, including impossible pairs. */
@@ -45,13 +45,13 @@ async function measureMatrix(options: MatrixOptions & { browser: Browser; course
   const cells = allFaults().flatMap((fault) => ACTIONS.map((action) => ({ fault, action })));
   const runs = new MatrixRuns({ ...site, mutex: new Mutex() });
   // Loops occupy a core, so runs with loops follow after all other runs.
-  const [looping, notLooping] = [true, false].map((loops) =>
-    cells.filter(({ fault }) => whyNoFault(fault) === undefined && (fault.kind === 'loops') === loops),
-  ) as [Cell[], Cell[]];
+  const possible = cells.filter(({ fault }) => whyNoFault(fault) === undefined);
+  const looping = possible.filter(({ fault }) => fault.kind === 'loops');
+  const notLooping = possible.filter(({ fault }) => fault.kind !== 'loops');
   report(`${cells.length} pairs`);
   const tabs = await Promise.all(Array.from({ length: lanes }, () => Tab.open(browser)));
-  for (const part of [notLooping, looping]) {
-    await runInLanes(tabs, runs.inOrder(part), endsAt);
+  for (const group of [notLooping, looping]) {
+    await runInLanes(tabs, runs.inOrder(group), endsAt);
     report(`${runs.cellCount} played`);
   }
   for (let attempt = 1; attempt < TRIES; attempt += 1) {
@@ -77,7 +77,10 @@ class MatrixRuns {
   }
 
   /** Tasks that run the cells, grouped by baseline, with baseline runs in between. */
-  inOrder(cells: readonly Cell[], between = CELLS_BETWEEN): ((tab: Tab) => Promise<void>)[] {
+  inOrder(
+    cells: readonly Cell[],
+    cellsPerBaselineRun = CELLS_PER_BASELINE_RUN,
+  ): ((tab: Tab) => Promise<void>)[] {
     const byBaseline = new Map<Baseline, Cell[]>();
     for (const cell of cells) {
       const baseline = this.baselineOf(cell);
@@ -85,7 +88,7 @@ class MatrixRuns {
     }
     return [...byBaseline].flatMap(([baseline, group]) =>
       group.flatMap((cell, index) => [
-        ...(index % between === 0 ? [(tab: Tab) => baseline.run(tab)] : []),
+        ...(index % cellsPerBaselineRun === 0 ? [(tab: Tab) => baseline.run(tab)] : []),
         (tab: Tab) => this.runCell(cell, tab),
       ]),
     );

@@ -84,6 +84,7 @@ export class PageLog extends Listener {
     return this.of('state', since).find(matches)?.at;
   }
 
+  /** The last press. @param since length of the log before it */
   press(since: number): Press | undefined {
     return this.of('press', since).at(-1);
   }

@@ -45,6 +45,7 @@ export async function performAction(
   });
 }
 
+/** Goes back in the browser's history, and waits until the page has handled this. */
 async function goBack({ log, input }: OpenPage): Promise<Omit<Press, 'href'>> {
   const since = log.length;
   const at = Date.now();
@@ -68,6 +69,7 @@ async function measureArrival(to: Destination, log: PageLog, act: () => Promise<
   return log.elapsed(press, arrivedAt() ?? Number.POSITIVE_INFINITY);
 }
 
+/** Types into the field at a point. @returns the longest time until a letter was shown */
 async function type({ log, input }: OpenPage, at: Point): Promise<Outcome> {
   const since = log.length;
   await Promise.all([input.press(at), input.type(TYPED)]);

@@ -9,7 +9,7 @@ const FAULT_TIMEOUT_MS = 2000;
 const ATTEMPTS = 3;
 const FOCUS_TIMEOUT_MS = 500;
 
-/** Result of the preparation. */
+/** Input of `performAction`. */
 export interface PreparedAction {
   /** Point to press; undefined if the action determines the point. */
   at?: Point;
@@ -29,6 +29,7 @@ export async function prepareAction(
   const hasLooped = () => log.loops().length > 0;
   await log.until(() => log.state !== undefined, PAGE_TIMEOUT_MS);
   const firstHeading = log.state?.heading ?? '';
+  // A page that will loop can be queried only now, and the target may be on this page.
   const isLocatedAtOnce = isLooping && (!journey.via || journey.target === ABOUT_LINK);
   const at = isLocatedAtOnce && journey.target ? await findTarget(page, journey.target) : undefined;
   const isHydrated = () => log.state?.isHydrated === true;
@@ -56,7 +57,7 @@ async function focusForm({ log, page }: OpenPage, isRequested: () => boolean): P
   }
 }
 
-/** Runs in the page. */
+/** Takes the focus away from a field, and gives it back. Runs in the page. */
 function refocus(field: string): void {
   const element = document.querySelector<HTMLElement>(field);
   element?.blur();

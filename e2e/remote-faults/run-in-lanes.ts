@@ -1,4 +1,4 @@
-/** Runs tasks in order with limited concurrency (one per lane), and starts none after `endsAt` (`performance.now()`). */
+/** Runs tasks in order, one at a time in each lane (such as a tab), and starts none after `endsAt` (`performance.now()`). */
 export async function runInLanes<Lane>(
   lanes: readonly Lane[],
   tasks: readonly ((lane: Lane) => Promise<void>)[],

@@ -3,10 +3,7 @@ import { DevtoolsInput } from './devtools-input';
 import { breakRemote, type Fault, installFaultTools } from './fault';
 import { PageLog } from './page-log';
 
-/**
- * A tab that is reused for all runs: a new window takes ten times as long as a page of the
- * site. Runs share neither state nor cached files.
- */
+/** A tab that is reused for all runs, because a new tab takes ten times as long as a page. Runs share neither state nor cached files. */
 export class Tab {
   private repair: (() => Promise<void>) | undefined;
 
@@ -41,6 +38,7 @@ export class Tab {
     this.repair = fault && (await breakRemote(this.session, fault));
   }
 
+  /** Leaves the page, deletes its stored state, and ends the fault. */
   async end(): Promise<void> {
     await this.page.evaluate(() => {
       sessionStorage.clear();

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** A page with the hashes of changed files, so that the browser accepts these files as if the team had published them. */
+/** A page with the hashes of changed files: the browser accepts these files, as if the team had published them. */
 export interface PatchedPage {
   /** Base of the release: `/r/<feature>/<id>/`. */
   base: string;
-  /** The hashes of the release's files in the page. */
+  /** The release's `integrity.json` with the hashes of the changed files. */
   list: string;
   html: string;
 }
@@ -29,14 +29,11 @@ export async function withValidHashes(
     }),
   );
   const list = JSON.stringify(Object.fromEntries(hashes));
-  const patched = hashes.reduce(
-    (text, [name, hash]) =>
-      text.replace(
-        `"${base}${name}" integrity="sha384-${published[name]}"`,
-        `"${base}${name}" integrity="sha384-${hash}"`,
-      ),
-    html.replace(new RegExp(`(${base})#[^ "]+`), (_, of: string) => `${of}#${hashOf(list)}`),
-  );
+  // The page names the hash of the list (`/r/<feature>/<id>/#<hash>`), and the hashes of the files that it loads itself.
+  let patched = html.replace(new RegExp(`${base}#[^ "]+`), () => `${base}#${hashOf(list)}`);
+  const attribute = (name: string, hash = '') => `"${base}${name}" integrity="sha384-${hash}"`;
+  for (const [name, hash] of hashes)
+    patched = patched.replace(attribute(name, published[name]), attribute(name, hash));
   return { base, list, html: patched };
 }
 

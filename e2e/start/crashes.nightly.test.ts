@@ -56,7 +56,7 @@ test('a shutdown under load loses no reply', async ({ newSite }) => {
   expect([...new Set(outcomes)].sort()).toEqual(['200, whole', 'refused']);
 });
 
-test('a reply that is not read does not delay the shutdown', async ({ newSite }) => {
+test('a client that does not read its replies does not delay the shutdown', async ({ newSite }) => {
   const site = await newSite();
   const reader = connect(site.port, '127.0.0.1');
   reader.on('error', () => undefined);
@@ -87,13 +87,14 @@ function statusOf(site: Site, path: string): Promise<number> {
   );
 }
 
+/** Requests a page. @returns `<status>, whole` or `<status>, cut` for a reply, `refused` without a connection, or the error */
 function outcomeOf({ port }: Site, path: string, agent: Agent): Promise<string> {
   return new Promise((resolve) => {
     const request = get({ host: '127.0.0.1', port, path, agent }, async (reply) => {
       await textOf(reply).catch(() => undefined);
       resolve(`${reply.statusCode}, ${reply.complete ? 'whole' : 'cut'}`);
     }).on('error', ({ code, message }: NodeJS.ErrnoException) => {
-      // The system resets connections that were not accepted before listening ends.
+      // When a server stops listening, the system resets connections that the server has not accepted yet.
       const isRefused = code === 'ECONNREFUSED' || (code === 'ECONNRESET' && !request.reusedSocket);
       resolve(isRefused ? 'refused' : (code ?? message));
     });

@@ -8,8 +8,10 @@ import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy';
 // `remote-kit dev --site` with the shared live site, and a remote whose files this test changes.
 
 const CHECKOUT = '/checkout/gate-computer-science';
+/** A name without quotes around it, because the text of this file is checked for imports. */
 const PLATFORM = '@stepwell/platform';
 const FORM = 'src/billing-form/BillingForm.tsx';
+/** The heading's text in the source of `FORM`. */
 const HEADING = /(?<=tabIndex={-1}>\s+)\S[^<]*\S(?=\s+<\/Heading>)/;
 
 /** On a busy machine (decision 031). */
@@ -28,7 +30,7 @@ test.beforeAll(async ({ site }) => {
   dev = await startKitDev(join(workspace.root, 'mfe-checkout'), site.origin);
 });
 
-// `remote-kit dev` logs a deprecated use in whichever page is open when it detects the use.
+// `remote-kit dev` logs a deprecated use in the page that is open when it detects the use, which may be that of any test.
 test.beforeEach(({ problems }) => problems.expect(/ is deprecated since /));
 
 test.afterAll(async () => {

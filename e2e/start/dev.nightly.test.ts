@@ -54,7 +54,7 @@ test('a saved change of a remote is in the open page, which keeps its state', as
 
 test('a saved change of the shell reloads the open page', async ({ page, problems }) => {
   test.setTimeout(REBUILT.timeout + 30_000);
-  // The edge restarts.
+  // The page's connection for reloads breaks when the edge restarts.
   problems.expect(/\/dev\/events/);
   await page.goto(`${dev.origin}/about-us`);
   await untilHydrated(page);

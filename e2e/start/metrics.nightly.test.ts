@@ -16,6 +16,7 @@ const WITHOUT_VALUES = [
 const read = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
 
 test('every metric of the alerts and the dashboard is exposed', async () => {
+  // Edge, API and release service use three consecutive ports, from METRICS_PORT on.
   const port = await threePorts();
   const site = await startSite({
     env: { METRICS_PORT: String(port), RELEASES_PORT: String(await freePort()) },
@@ -60,7 +61,8 @@ async function textAt(port: number): Promise<string> {
 async function threePorts(): Promise<number> {
   for (;;) {
     const port = await freePort();
-    const isRow = (await freePort()) === port + 1 && (await freePort()) === port + 2;
-    if (isRow) return port;
+    // `freePort` returns each port once, in ascending order.
+    const isConsecutive = (await freePort()) === port + 1 && (await freePort()) === port + 2;
+    if (isConsecutive) return port;
   }
 }

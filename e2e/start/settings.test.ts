@@ -7,7 +7,7 @@ import { ROOT } from '../support/root';
 import { START_COMMAND, templateCopy } from '../support/site';
 import { expect, test } from '../support/test';
 
-// One setting of this process and one that the API validates; the tests of the settings have every wrong value.
+// One setting that this process validates, and one that the API validates. Unit tests have the other wrong values.
 for (const [name, value] of [
   ['PORT', '70000'],
   ['DATABASE_URL', 'mysql://localhost/academy'],
@@ -38,6 +38,7 @@ test('a PORT in use ends the start with one line that names the setting', async 
   expect(descendants.filter(isRunning)).toEqual([]);
 });
 
+/** Runs a start to its end. @returns also the ids of all processes that it started */
 async function tryToStart(settings: Record<string, string>) {
   const start = spawn(process.execPath, START_COMMAND, {
     cwd: ROOT,

@@ -78,6 +78,7 @@ test('a signal during the start ends everything started so far', { tag: '@nightl
 
   await ended;
   await expect.poll(() => processes.filter(isRunning)).toEqual([]);
+  // An intended end is not reported as a failed start.
   expect(log()).not.toContain('ended at its start');
 });
 
@@ -86,7 +87,7 @@ test('SIGTERM lets accepted requests finish', { tag: '@nightly' }, async ({ newS
   otherApi.faults.set('POST /api/orders/placeOrder', { delayMs: 2500 });
   const order = JSON.stringify({ courseId: 'algebra', studentDetail: {} });
   const head = `POST /api/orders/placeOrder HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${order.length}\r\n\r\n`;
-  const underWay = await sendRaw(site, head + order);
+  const wholeSent = await sendRaw(site, head + order);
   const halfSent = await sendRaw(site, head + order.slice(0, 5));
   await expect.poll(() => otherApi.requestsOf('POST /api/orders/placeOrder').length).toBe(1);
 
@@ -95,7 +96,7 @@ test('SIGTERM lets accepted requests finish', { tag: '@nightly' }, async ({ newS
   await expect.poll(() => isFree(site.port)).toBe(true);
   halfSent.socket.write(order.slice(5));
 
-  expect(await underWay.answer).toMatch(/^HTTP\/1\.1 201 [\s\S]*connection: close[\s\S]*"orderId"/i);
+  expect(await wholeSent.answer).toMatch(/^HTTP\/1\.1 201 [\s\S]*connection: close[\s\S]*"orderId"/i);
   expect(await halfSent.answer).toMatch(/^HTTP\/1\.1 201 [\s\S]*"orderId"/);
   expect(await stopped).toBe(0);
   expect(Date.now() - startedAt).toBeLessThan(10_000);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { requestPage } from '../releases/visitors';
 import { visibleHtml } from '../support/api';
 
-/** A text on a page of each feature. Each release of these tests changes the text. */
+/** A text on a page of each feature. Release number 7 of these tests shows `Billing details r7`, and its id ends in `-r7`. */
 export const TEXTS: Readonly<Record<string, string>> = {
   checkout: 'Billing details',
   catalog: 'Find the course that meets you where you are.',
@@ -43,7 +43,7 @@ export class Readers {
   }
 }
 
-/** Signs that the markup of a page is from another release than the boot data names; empty for a correct page. */
+/** A line if the markup of a page is from another release than its boot data names; empty for a correct page. */
 function foreignText(html: string, releases: Record<string, string>): string {
   const shown = visibleHtml(html);
   for (const [feature, text] of Object.entries(TEXTS)) {

@@ -36,7 +36,7 @@ export interface TeamsReport {
   missing: string[];
 }
 
-/** How long an edge may take to download the releases of a revision that the edge has skipped. */
+/** Longest time in which an edge downloads the releases of revisions that were replaced before the edge could serve them. */
 const FETCHED_WITHIN_MS = 10_000;
 
 /** Two teams publish and promote at the same time through one service while visitors request pages of two edges. */
@@ -44,9 +44,8 @@ export async function playTwoTeams(options: TeamsOptions): Promise<TeamsReport> 
   const { published, databaseUrl, rounds, loneRounds, readers, report = () => undefined } = options;
   const place = await startTwoEdges(published, databaseUrl);
   try {
-    const [checkout, catalog] = ['checkout', 'catalog'].map(
-      (feature) => new Team(place, published, feature),
-    ) as [Team, Team];
+    const checkout = new Team(place, published, 'checkout');
+    const catalog = new Team(place, published, 'catalog');
     const loneMs = await checkout.release(loneRounds);
     report(`${loneRounds} releases without other load`);
     const crowd = new Readers(place.origins);

@@ -24,7 +24,7 @@ export async function breakReleases({
   const results = await runReleaseFaults({ origin, dataDir, report, lanes: LANES, budgetMs: BUDGET_MS });
   console.log(`\n${releaseFaultsTable(results)}\n`);
   console.log(`${releaseFaultsFigures(results, performance.now() - startedAt)}\n`);
-  const applicable = results.filter(({ none }) => none === undefined);
+  const applicable = results.filter(({ impossibleBecause }) => impossibleBecause === undefined);
   const played = applicable.flatMap(({ pair, played }) => (played ? [{ pair, played }] : []));
   const failed = played.filter(({ played }) => !hasPassed(played));
   return [

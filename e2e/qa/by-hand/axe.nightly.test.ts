@@ -17,8 +17,8 @@ test('marks of violations move with their elements on the canvas', async ({ page
   const picture = canvasOf(page).locator('#unnamed');
   await expect(mark).toBeVisible();
   const distance = async () => {
-    const [marked, there] = [await mark.boundingBox(), await picture.boundingBox()];
-    return Math.abs((marked?.x ?? 0) - (there?.x ?? 9)) + Math.abs((marked?.y ?? 0) - (there?.y ?? 9));
+    const [box, target] = [await mark.boundingBox(), await picture.boundingBox()];
+    return Math.abs((box?.x ?? 0) - (target?.x ?? 9)) + Math.abs((box?.y ?? 0) - (target?.y ?? 9));
   };
   await expect.poll(distance).toBeLessThan(4);
   await (await canvasFrameOf(page)).evaluate(() => scrollBy(0, 30));

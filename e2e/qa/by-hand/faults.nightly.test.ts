@@ -44,7 +44,7 @@ for (const code of [
     await expect(page.locator('summary', { hasText: QUERY })).toHaveCount(1);
   });
 
-test('the address can apply an input method to one press only', async ({ page, workbench }) => {
+test('the URL can restrict an input fault to one step of the scenario', async ({ page, workbench }) => {
   await openOnCanvas(page, workbench, {
     remote: 'engagement',
     scenario: 'contact-sent',

@@ -33,7 +33,7 @@ test('recorded presses and text, under a fault, become a valid scenario', async 
   const file = page.getByRole('region', { name: 'The file' });
   await expect(file.getByText('The build accepts it')).toBeVisible();
 
-  const [scenario] = await builtOf((await file.locator('pre').textContent()) ?? '');
+  const [scenario] = await scenariosOf((await file.locator('pre').textContent()) ?? '');
   expect(scenario).toMatchObject({
     name: 'coupon-too-often',
     path: '/checkout/course-1',
@@ -42,8 +42,8 @@ test('recorded presses and text, under a fault, become a valid scenario', async 
   });
 });
 
-/** Reads scenarios as a remote's build does. */
-async function builtOf(text: string): Promise<Scenario[]> {
+/** Reads the scenarios of a source file as a remote's build does. */
+async function scenariosOf(text: string): Promise<Scenario[]> {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-recorded-'));
   try {
     mkdirSync(join(folder, 'scenarios'));

@@ -8,7 +8,7 @@ test('the canvas can be replayed while the focus is inside it', async ({ page, w
   await field.click();
   await expect(field).toBeFocused();
 
-  // Like voice control: the focus does not move.
+  // Presses the button without moving the focus, as voice control does.
   await page.getByRole('button', { name: 'Play again' }).evaluate((button: HTMLElement) => button.click());
 
   await expect.poll(() => before.isDetached()).toBe(true);
