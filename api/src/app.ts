@@ -12,7 +12,7 @@ import { couponsRoutes } from './coupons/coupons.routes';
 import type { Database, Sql } from './database/connection';
 import { DISK_FULL, DiskSpace } from './database/disk-space';
 import type { SqlOf } from './http/endpoint';
-import { answer, answerErrors } from './http/errors';
+import { sendError, sendErrorsInEnvelope } from './http/errors';
 import { documentCalls } from './http/openapi/document';
 import { limitRates } from './http/rate-limits';
 import { isFromEdge } from './http/visitor';
@@ -40,13 +40,14 @@ export interface AppOptions
   reads?: Sql;
   /** Returns `sql` for one request: the statements contain the id of the request as a comment. Default: returns `sql` unchanged. */
   forRequest?: Database['forRequest'];
-  /** Pool of PostgreSQL, where all APIs share the counts of limits with `isShared`. Without it, each API counts separately. */
+  /** Pool of PostgreSQL, where all APIs share the counts of rate limits with `isShared`. Without it, each API counts separately. */
   pool?: Database['pool'];
   /** Folder of the embedded database; absent on PostgreSQL. */
   embeddedIn?: string;
   /** Collects this API's metrics; default none. */
   metrics?: Metrics;
-  pools?: Database['pools'];
+  /** State of the database's pools, for the metrics. */
+  poolStates?: Database['poolStates'];
   logger?: ServerOptions['logger'];
 }
 
@@ -58,7 +59,7 @@ export function createApp({
   pool,
   embeddedIn,
   metrics,
-  pools = () => [],
+  poolStates = () => [],
   appId,
   appKey,
   rateLimit,
@@ -71,15 +72,16 @@ export function createApp({
     bodyLimit: BODY_LIMIT_BYTES,
     trustedProxies,
     acceptsRequestId: ({ headers }) => isFromEdge(headers, edgeSecret),
-    frameworkErrors: answer,
+    frameworkErrors: sendError,
   });
-  if (metrics) registerApiMetrics(metrics, { app, sql, pools });
+  if (metrics) registerApiMetrics(metrics, { app, sql, poolStates });
   const space = new DiskSpace(sql);
-  answerErrors(app, space);
+  sendErrorsInEnvelope(app, space);
   documentCalls(app);
   const readDatabaseRevision = databaseProbe(reads);
   const folderCheck = embeddedIn ? diskCheck(embeddedIn) : undefined;
   const disk = {
+    // With a full disk the API stays ready, because it can still serve the catalogue.
     isRequired: false,
     run: async () => ((await space.isAvailable()) ? folderCheck?.run() : DISK_FULL),
   };
@@ -88,24 +90,29 @@ export function createApp({
   const sqlOf: SqlOf = ({ id }) => forRequest(id);
   app.register(async (calls) => {
     calls.addHook('onRequest', ({ headers }, _reply, done) => {
-      const isRight = headers[HEADERS.appId] === appId && headers[HEADERS.appKey] === appKey;
-      done(isRight ? undefined : apiErrorOf('unknown-application'));
+      const isKnown = headers[HEADERS.appId] === appId && headers[HEADERS.appKey] === appKey;
+      done(isKnown ? undefined : apiErrorOf('unknown-application'));
     });
     const store = pool && {
       pool,
       log: (error: string) => app.log.warn(`limits are counted by this process alone: ${error}`),
     };
     const limits = limitRates(calls, { isOn: rateLimit, edgeSecret, store });
-    const needs = { sqlOf, limits, catalogue: createCatalogueMemory(reads), paymentKey: paymentKeyOf(sql) };
-    calls.register(catalogueRoutes, needs);
-    calls.register(waitersRoutes, needs);
-    calls.register(couponsRoutes, needs);
-    calls.register(ordersRoutes, needs);
-    calls.register(orderViewRoutes, needs);
-    calls.register(refundsRoutes, needs);
-    calls.register(receiptsRoutes, needs);
-    calls.register(queriesRoutes, needs);
-    calls.register(newslettersRoutes, needs);
+    const dependencies = {
+      sqlOf,
+      limits,
+      catalogue: createCatalogueMemory(reads),
+      paymentKey: paymentKeyOf(sql),
+    };
+    calls.register(catalogueRoutes, dependencies);
+    calls.register(waitersRoutes, dependencies);
+    calls.register(couponsRoutes, dependencies);
+    calls.register(ordersRoutes, dependencies);
+    calls.register(orderViewRoutes, dependencies);
+    calls.register(refundsRoutes, dependencies);
+    calls.register(receiptsRoutes, dependencies);
+    calls.register(queriesRoutes, dependencies);
+    calls.register(newslettersRoutes, dependencies);
   });
   // Pages behind links in mails require no application key, because browsers do not send it with a link.
   app.register(async (pages) => {

@@ -17,21 +17,25 @@ import { pushSender } from './notifications/push/send-push';
 import { startSweeper } from './ops/sweep';
 import { inviteFirstOwner } from './staff/invitations';
 
+// The API's process: opens and migrates the database, starts the scheduled jobs, the mailer and the notifications, and serves the calls.
+
 const progress = progressReporter();
 
 /** Maximum duration of the shutdown on the embedded database; shorter than `HOLDER_EXIT_MS`, for which the next API waits. */
-const EMBEDDED_END_MS = 9500;
+const EMBEDDED_SHUTDOWN_MS = 9500;
 
-/** Each edge opens at most 256 connections and keeps half of them. */
+/** Enough for two edges at one address, and eight in total: each edge opens at most 256 connections. */
 const CONNECTION_LIMITS = {
   total: 2048,
   perAddress: 512,
   idleGraceMs: PROXY_IDLE_GRACE_MS,
+  // An edge that is shutting down at the same time still opens connections for orders that it has accepted.
   keepAcceptingMs: 5000,
 };
 
-const FIRST_OWNER = { act: inviteFirstOwner, roles: [], needsNoLogin: true } as const;
+const INVITE_FIRST_OWNER = { act: inviteFirstOwner, roles: [], needsNoLogin: true } as const;
 
+/** @param onShutdown registers what closes at shutdown; the last registered closes first, so the database closes last */
 async function start(onShutdown: OnShutdown): Promise<void> {
   const environment = readEnvironment(process.env);
   const { host, port, databaseUrl, dataDir, logLevel, publicUrl, deskUrl, smtpUrl, mailFrom } = environment;
@@ -42,7 +46,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
     mayCreate: true,
   });
   onShutdown(database.close);
-  const { sql, reads, pool, pools, forRequest } = database;
+  const { sql, reads, pool, poolStates, forRequest } = database;
   await migrate(sql, process.argv.includes(SAMPLE_ARGUMENT) ? loadSampleAcademy : undefined, progress);
 
   const metrics = await startMetrics('api', environment.metrics, onShutdown);
@@ -52,7 +56,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
     reads,
     forRequest,
     pool,
-    pools,
+    poolStates,
     metrics,
     embeddedIn: databaseUrl ? undefined : dataDir,
     logger: loggerOptions(logLevel),
@@ -80,20 +84,23 @@ async function start(onShutdown: OnShutdown): Promise<void> {
         app.log.error({ err: error }, 'api: browsers could not be notified; it is tried again in a minute'),
     }),
   );
+  // On the embedded database, which only this process can open, commands of staff come from other processes over the lock's socket.
   if (database.lock) {
     const site = { publicUrl, deskUrl, sendsMail: smtpUrl !== undefined };
     onShutdown(database.lock.serve(backOfficeListener(sql, site)));
   }
   if (process.argv.includes(FIRST_OWNER_ARGUMENT)) {
     const caller = { from: 'desk', network: host, deskUrl } as const;
-    const first = await runCommand(sql, FIRST_OWNER, undefined, { caller });
-    if (first)
-      progress(`there is no staff yet; become the owner of the academy by this link, once: ${first.link}`);
+    const invitation = await runCommand(sql, INVITE_FIRST_OWNER, undefined, { caller });
+    if (invitation)
+      progress(
+        `there is no staff yet; become the owner of the academy by this link, once: ${invitation.link}`,
+      );
   }
   await listen(app, { host, port, limits: CONNECTION_LIMITS }, onShutdown);
 }
 
 runServer(start, {
-  timeoutMs: process.env.DATABASE_URL ? undefined : EMBEDDED_END_MS,
+  timeoutMs: process.env.DATABASE_URL ? undefined : EMBEDDED_SHUTDOWN_MS,
   reasonOf: errorMessage,
 });

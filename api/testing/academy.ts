@@ -8,7 +8,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type AppOptions, createApp } from '../src/app';
 import { loadSampleAcademy } from '../src/catalogue/sample/load';
 import { type Act, type CommandOptions, runCommand } from '../src/cli/command/command';
-import { type Database, embedded, openPostgres, type Sql } from '../src/database/connection';
+import { type Database, databaseOf, openPostgres, type Sql } from '../src/database/connection';
 import { migrate } from '../src/database/migrate';
 import type { Caller } from '../src/staff/rights/caller';
 import { oncePerRun, TEMPLATE_FILE } from './once-per-run';
@@ -160,14 +160,14 @@ export async function openFreshDatabase(): Promise<Database> {
   if (POSTGRES_URL) return openFreshPostgres(POSTGRES_URL);
   const schema = `test_${randomBytes(6).toString('hex')}`;
   const client = await globalThis.sharedEmbedded();
-  const { sql } = embedded(client);
+  const { sql } = databaseOf(client);
   await sql.execute(query.raw(`CREATE SCHEMA ${schema}`));
   await sql.execute(query.raw(`SET search_path TO ${schema}`));
   return {
     sql,
     reads: sql,
     forRequest: () => sql,
-    pools: () => [],
+    poolStates: () => [],
     async close() {
       await sql.execute(query.raw(`DROP SCHEMA ${schema} CASCADE`));
     },
@@ -176,7 +176,7 @@ export async function openFreshDatabase(): Promise<Database> {
 
 /** Like `openFreshDatabase`, for a test that uses two databases at the same time: the shared embedded database has only one connection. */
 export async function openSecondDatabase(): Promise<Database> {
-  return POSTGRES_URL ? openFreshPostgres(POSTGRES_URL) : embedded(await globalThis.ownEmbedded());
+  return POSTGRES_URL ? openFreshPostgres(POSTGRES_URL) : databaseOf(await globalThis.ownEmbedded());
 }
 
 /**

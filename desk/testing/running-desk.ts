@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { embedded, type Sql } from '@stepwell/api/connection';
+import { databaseOf, type Sql } from '@stepwell/api/connection';
 import { migrate } from '@stepwell/api/migrate';
 import type { Role } from '@stepwell/api/roles';
 import { runNamed } from '@stepwell/api/runner';
@@ -30,7 +30,7 @@ const HOST = '127.0.0.1';
 export async function startDesk(port: number): Promise<RunningDesk> {
   const [built] = await buildPackages([join(import.meta.dirname, '..')], () => {});
   if (!built) throw new Error('The desk was not built.');
-  const database = embedded(await PGlite.create());
+  const database = databaseOf(await PGlite.create());
   const { sql } = database;
   await migrate(sql, loadSampleAcademy);
   const url = `http://${HOST}:${port}`;

@@ -39,7 +39,8 @@ export async function academyProgram(word = ''): Promise<Command> {
   for (const [name, command] of Object.entries(ungrouped)) addCommand(program, name, command);
   if (Object.hasOwn(ungrouped, word)) return program;
   for (const [name, { about, load }] of Object.entries(COMMAND_GROUPS)) {
-    if (about === undefined || (isGroup && name !== word)) continue;
+    const isOfDesk = about === undefined;
+    if (isOfDesk || (isGroup && name !== word)) continue;
     const group = program.command(name).description(about);
     for (const [command, definition] of Object.entries((await load()).commands))
       addCommand(group, `${name}.${command}`, definition);

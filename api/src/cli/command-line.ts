@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import { isSamplePayee } from '../settings/sample-payee';
 import type { SettingView } from '../settings/settings.repository';
@@ -7,6 +6,7 @@ import type { AnyCommand, Terminal } from './command/define-command';
 import { type CommandRunner, openRunner } from './runner';
 import { text } from './terminal/print';
 import { jsonOfPages, printPages } from './terminal/print-pages';
+import { currentSystemUser } from './terminal/system-user';
 
 /** Options of every command; `as` and `dryRun` only of commands that write. */
 interface CommonOptions {
@@ -29,19 +29,23 @@ export function addCommand(parent: Command, name: string, definition: AnyCommand
   }
   for (const [flags, help] of requiredOptions) command.requiredOption(flags, help);
   for (const [flags, help] of options) command.option(flags, help);
-  command.action(async (...given: unknown[]) => {
-    // Commander passes the options and the command itself last.
-    const typed = given
+  command.action(async (...passed: unknown[]) => {
+    // Commander passes the arguments, then the options and the command itself. A variadic argument is a list.
+    const typedArguments = passed
       .slice(0, -2)
       .flat()
       .map((value) => String(value ?? ''));
-    const { json, as, dryRun, ...own } = command.opts<CommonOptions>();
+    const { json, as, dryRun, ...ownOptions } = command.opts<CommonOptions>();
     await withTerminal(name, definition, { json, as, dryRun }, (terminal) =>
-      definition.atTerminal(terminal, typed, own),
+      definition.atTerminal(terminal, typedArguments, ownOptions),
     );
   });
 }
 
+/**
+ * Runs `work` with a terminal that opens the database at the first `run`, and closes it at the end. After opening, prints the subject line
+ * (`subjectLine`) on stderr, and only then the lines that were reported before.
+ */
 async function withTerminal(
   name: string,
   { allowsEmptyDatabase }: AnyCommand,
@@ -50,7 +54,7 @@ async function withTerminal(
 ): Promise<void> {
   let runner: Promise<CommandRunner> | undefined;
   const print = (line: string) => process.stderr.write(`${line}\n`);
-  // Lines that are reported before the database is open; printed after the subject line.
+  // Lines that are reported before the subject line; `undefined` afterwards.
   let deferred: string[] | undefined = [];
   const report = (line: string) => void (deferred ? deferred.push(line) : print(line));
   const flush = () => {
@@ -59,8 +63,9 @@ async function withTerminal(
   };
   const callerAt = ({ isServer }: CommandRunner): Caller => ({
     from: 'terminal',
-    systemUser: systemUser(),
+    systemUser: currentSystemUser(),
     as,
+    // An installed site counts as a server even on the embedded database: its commands need a member of staff.
     isServer: isServer || process.env.NODE_ENV === 'production',
   });
   const open = async () => {
@@ -92,6 +97,7 @@ async function withTerminal(
     flush();
     await runner?.then(
       ({ close }) => close(),
+      // `work` has already failed with this error.
       () => {},
     );
   }
@@ -105,9 +111,4 @@ async function subjectLine({ run, database }: CommandRunner, caller: Caller): Pr
   const sample = isSamplePayee(setting('payeeVPA')) ? 'the sample academy' : '';
   const name = setting('legalName') || sample || setting('payeeName') || 'no name set';
   return `academy: ${text(name)}; database: ${database}`;
-}
-
-/** System user who typed the command. With `sudo`, which the installed `academy` uses, the process runs as another user. */
-function systemUser(): string {
-  return process.env.SUDO_USER || userInfo().username;
 }

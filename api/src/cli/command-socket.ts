@@ -7,7 +7,7 @@ import type { Caller } from '../staff/rights/caller';
 import { type CommandOptions, runCommand } from './command/command';
 import { commandOf } from './command-groups';
 
-// The API runs commands for other processes, because only one process can have the embedded database open. `runner.ts` sends the commands.
+// The API runs the commands of other processes, because only one process can have the embedded database open. `runner.ts` sends the commands.
 
 /** A request to run a command. */
 export interface CommandRequest {
@@ -29,14 +29,14 @@ type Site = Pick<CommandOptions, 'publicUrl' | 'deskUrl' | 'sendsMail'>;
 /** Creates a request listener that runs commands which other processes send to the socket of the database's lock. */
 export function backOfficeListener(database: Sql, site: Site = {}): RequestListener {
   return (request, response) => {
-    serve(database, site, request, response).catch((error: unknown) => {
+    handle(database, site, request, response).catch((error: unknown) => {
       write(response, { failure: errorMessage(error) });
       response.end();
     });
   };
 }
 
-async function serve(
+async function handle(
   database: Sql,
   site: Site,
   request: IncomingMessage,

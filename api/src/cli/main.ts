@@ -1,4 +1,4 @@
 import { runAcademy } from './academy';
 
-// The program of `npm run academy`. Exits with `process.exit`, because a timer of the embedded database would delay the end by some seconds.
+// The program of `npm run academy`. Calls `process.exit`, because a timer of the embedded database would delay the exit by some seconds.
 runAcademy(process.argv.slice(2)).then((code) => process.exit(code));

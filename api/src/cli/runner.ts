@@ -32,10 +32,10 @@ export interface CommandRunner {
   close(): Promise<void>;
 }
 
-/** Maximum wait until a starting API accepts commands, or another command has ended. */
-const TIMEOUT_MS = 15_000;
-/** Maximum wait for the lock, if another command or a starting API acquires it at the same time. */
-const RACE_MS = 3000;
+/** Maximum wait until the process that has the embedded database open accepts a command: a starting API, or another command that ends. */
+const ACCEPT_TIMEOUT_MS = 15_000;
+/** Maximum wait for the embedded database's lock, if another command or a starting API acquires it at the same time. */
+const LOCK_TIMEOUT_MS = 3000;
 
 /**
  * Opens the academy's database, or connects to the process that has it open. Never creates a database.
@@ -53,36 +53,42 @@ export async function openRunner(
   }
   requireDatabaseUrlOnInstalledSite(variables);
   const environment = readEnvironment(variables);
-  const viaHolder = () => throughHolder(environment, () => openRunner(variables, { allowsEmptyDatabase }));
+  const viaHolder = () => holderRunner(environment, () => openRunner(variables, { allowsEmptyDatabase }));
   const holder = environment.databaseUrl ? undefined : await connectToHolder(environment.dataDir);
   holder?.socket.destroy();
   if (holder) return viaHolder();
   try {
-    return await directly(environment, allowsEmptyDatabase);
+    return await directRunner(environment, allowsEmptyDatabase);
   } catch (error) {
+    // Another process has acquired the lock since the check above.
     if (error instanceof InUse) return viaHolder();
     throw error;
   }
 }
 
 /**
- * Like `openRunner`, for a process that keeps running, such as the desk. If no API runs, opens the embedded database anew for each command,
- * because an open database would prevent an API from starting.
+ * Like `openRunner`, for a process that runs many commands, such as the desk. If no API runs, the runner opens the embedded database for
+ * each command and closes it afterwards, because an open database would prevent an API from starting.
  */
 export async function openStandingRunner(
   variables: Record<string, string | undefined>,
 ): Promise<CommandRunner> {
   const environment = readEnvironment(variables);
   if (environment.databaseUrl) return openRunner(variables);
-  return throughHolder(environment, () => openRunner(variables));
+  return holderRunner(environment, () => openRunner(variables));
 }
 
 function report(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-async function directly(environment: Environment, allowsEmptyDatabase: boolean): Promise<CommandRunner> {
-  const database = await openDatabase(environment, { timeoutMs: RACE_MS, onWait: report, mayCreate: false });
+/** Opens and migrates the database, and runs the commands in this process. */
+async function directRunner(environment: Environment, allowsEmptyDatabase: boolean): Promise<CommandRunner> {
+  const database = await openDatabase(environment, {
+    timeoutMs: LOCK_TIMEOUT_MS,
+    onWait: report,
+    mayCreate: false,
+  });
   const place = describeDatabase(environment);
   const needsTables = environment.databaseUrl && !allowsEmptyDatabase;
   // Every database that was ever migrated has this table.
@@ -116,16 +122,16 @@ export async function runNamed(
 }
 
 /**
- * Runs commands in the process that has the embedded database open ("holder").
- * @param reopen opens the database if the holder has ended
+ * Sends the commands to the process that has the embedded database open ("holder").
+ * @param reopen opens the database for a command if the holder has ended
  */
-function throughHolder(environment: Environment, reopen: () => Promise<CommandRunner>): CommandRunner {
+function holderRunner(environment: Environment, reopen: () => Promise<CommandRunner>): CommandRunner {
   return {
     database: `${describeDatabase(environment)}, through the running API`,
     isServer: false,
     async run(name, input, options) {
       const { caller, dryRun, progress } = options;
-      const until = performance.now() + TIMEOUT_MS;
+      const until = performance.now() + ACCEPT_TIMEOUT_MS;
       for (;;) {
         const holder = await connectToHolder(environment.dataDir);
         if (!holder) break;
@@ -149,11 +155,12 @@ class NotAccepted extends Error {
 
   constructor(holder: Holder) {
     super(
-      `${holder.name} has the database open and did not accept the command within ${TIMEOUT_MS / 1000} seconds. Stop that process, or look whether the command was carried out and try again.`,
+      `${holder.name} has the database open and did not accept the command within ${ACCEPT_TIMEOUT_MS / 1000} seconds. Stop that process, or look whether the command was carried out and try again.`,
     );
   }
 }
 
+/** Sends a command over the holder's socket. @throws NotAccepted if no response begins within `timeoutMs` */
 function send(
   holder: Holder,
   command: CommandRequest,
@@ -165,7 +172,7 @@ function send(
     const abandon = () => {
       clearTimeout(timer);
       call.destroy();
-      // Has no effect after a response.
+      // Without effect once the response has begun: the promise is then resolved with `resultOf`.
       reject(new NotAccepted(holder));
     };
     const timer = setTimeout(abandon, timeoutMs);

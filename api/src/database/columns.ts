@@ -8,15 +8,16 @@ import { type KeyOf, keyOf, type RowMapping } from '../catalogue/fields/row-mapp
 export const paise = (name: string) => bigint(name, { mode: 'number' });
 export const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const serial = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
-export const words = (name: string) => text(name).notNull().default('');
+/** A text; empty, not `null`, if there is none. */
+export const textOrEmpty = (name: string) => text(name).notNull().default('');
 const list = (name: string) => jsonb(name).$type<unknown[]>().notNull().default([]);
 
 /** Column type by kind of field. */
 const COLUMNS = {
-  line: words,
-  prose: words,
-  webAddress: words,
-  image: words,
+  line: textOrEmpty,
+  prose: textOrEmpty,
+  webAddress: textOrEmpty,
+  image: textOrEmpty,
   count: (name: string) => integer(name).notNull().default(0),
   flag: (name: string) => boolean(name).notNull().default(false),
   money: paise,
@@ -32,7 +33,7 @@ type ColumnsOf<S extends RowMapping> = {
   >;
 };
 
-/** The columns for the fields of a course or mentor, by property name. */
+/** The columns for the fields of a course or mentor, by property name: `regEndAt` is the column `reg_end_at`. */
 export function columnsOf<S extends RowMapping>(mapping: S): ColumnsOf<S> {
   const pairs = Object.entries(mapping.fields).map(([name, { kind }]) => {
     const key = keyOf(mapping, name);

@@ -9,15 +9,15 @@ const PROBE_TIMEOUT_MS = 1500;
 /** A statement during which this many probes have succeeded counts as long-running, such as a migration. */
 const LONG_RUNNING_PROBES = 3;
 /** Number of failed probes in a row that a long-running statement survives, because a busy server may reply late. */
-const LONG_RUNNING_MISSES = 3;
+const LONG_RUNNING_FAILURES = 3;
 
 /**
  * Destroys a connection if its server is unreachable while a statement runs, so that the statement fails and the pool opens another
- * connection. Without this, a suspended server or a broken network would let the statement wait for ever. A long statement sends no data
- * either, so the server is first probed on a separate connection. The driver's `query_timeout` is not used, because it would leave the
- * connection, perhaps with an open transaction, in the pool.
+ * connection. Otherwise the statement would wait for ever after a suspension of the server or a failure of the network. A long statement
+ * sends no data either, so the server is probed before the connection is destroyed. The driver's `query_timeout` is not used, because it
+ * would leave the connection, perhaps with an open transaction, in the pool.
  * @param silenceMs time without data after which the server is probed
- * @param probe resolves to whether the server answers
+ * @param probe checks on a separate connection whether the server answers
  */
 export function destroyWhenSilent(
   client: PoolClient,
@@ -26,25 +26,30 @@ export function destroyWhenSilent(
 ): void {
   const { stream } = client.connection;
   if (!(stream instanceof Socket)) return;
-  let answeredBytes = stream.bytesWritten;
+  /** `bytesWritten` when all statements were answered. A larger value later means that a statement is running. */
+  let bytesOfAnswered = stream.bytesWritten;
+  /** Successful probes during the running statements. */
   let successes = 0;
-  let misses = 0;
+  let failuresInARow = 0;
   client.on('drain', () => {
-    answeredBytes = stream.bytesWritten;
+    bytesOfAnswered = stream.bytesWritten;
     successes = 0;
   });
+  // Node emits `timeout` once; after that, only new data or `setTimeout` starts the timer again.
   stream.setTimeout(silenceMs);
   stream.on('timeout', async () => {
     const { bytesRead } = stream;
-    // The pool has ended the connection, which the server does not confirm.
+    // The pool has ended the connection, and the server has not confirmed the end.
     if (stream.writableEnded) stream.destroy();
-    if (stream.destroyed || stream.bytesWritten === answeredBytes) return;
+    const isIdle = stream.bytesWritten === bytesOfAnswered;
+    if (stream.destroyed || isIdle) return;
     const isReachable = await probe();
-    if (stream.bytesRead !== bytesRead) return;
-    misses = isReachable ? 0 : misses + 1;
+    const hasReceivedData = stream.bytesRead !== bytesRead;
+    if (hasReceivedData) return;
+    failuresInARow = isReachable ? 0 : failuresInARow + 1;
     if (isReachable) successes += 1;
-    const allowed = successes >= LONG_RUNNING_PROBES ? LONG_RUNNING_MISSES : 0;
-    if (misses <= allowed) stream.setTimeout(silenceMs);
+    const allowedFailures = successes >= LONG_RUNNING_PROBES ? LONG_RUNNING_FAILURES : 0;
+    if (failuresInARow <= allowedFailures) stream.setTimeout(silenceMs);
     else stream.destroy(new Error('Connection terminated: the database does not answer'));
   });
 }
@@ -54,13 +59,15 @@ export function destroyWhenSilent(
  * connection.
  * @param config configuration of the database's connections; host and port are replaced by those of the probed server
  */
-export function serverProbe(config: ClientConfig): (of: Pick<Client, 'host' | 'port'>) => Promise<boolean> {
+export function serverProbe(
+  config: ClientConfig,
+): (server: Pick<Client, 'host' | 'port'>) => Promise<boolean> {
   const probes = new Map<string, Promise<boolean>>();
   return ({ host, port }) => {
-    const server = `${host}:${port}`;
-    const result = probes.get(server) ?? probe(config, { host, port });
-    probes.set(server, result);
-    return result.finally(() => probes.delete(server));
+    const key = `${host}:${port}`;
+    const result = probes.get(key) ?? probe(config, { host, port });
+    probes.set(key, result);
+    return result.finally(() => probes.delete(key));
   };
 }
 
@@ -70,6 +77,7 @@ async function probe(config: ClientConfig, server: { host: string; port: number 
     connectionTimeoutMillis: PROBE_TIMEOUT_MS,
     query_timeout: PROBE_TIMEOUT_MS,
   });
+  // `connectionString` names the first of several servers, and the connection may be to another of them.
   Object.assign(client, server);
   client.on('error', () => {});
   try {

@@ -22,7 +22,7 @@ export interface Database {
   /** The pool of `sql`; absent for an embedded database. */
   pool?: Pool;
   /** State of the pools, for metrics; empty for an embedded database. */
-  pools(): PoolState[];
+  poolStates(): PoolState[];
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ interface PoolLimits {
   connections: number;
   /** How long a caller waits for a connection before the call fails. */
   connectMs: number;
-  /** How long a statement may receive no data before the server is probed. */
+  /** Time without data from the server, while a statement runs, after which the server is probed (`connection-watchdog.ts`). */
   silenceMs: number;
 }
 
@@ -63,10 +63,10 @@ export function openPostgres(url: string): Database {
       statement_timeout: STATEMENT_TIMEOUT_MS,
       application_name: 'stepwell-api',
     });
-    // Without this listener, the error of a broken idle connection would end the process. The pool replaces the connection.
+    // Without these two listeners, the error of a broken connection would end the process. The pool replaces an idle connection; the
+    // transaction of a connection in use fails.
     pool.on('error', () => {});
     pool.on('connect', (client) => {
-      // Without this listener, the error of a broken connection would end the process. The connection's transaction fails.
       client.on('error', () => {});
       destroyWhenSilent(client, silenceMs, () => probe(client));
     });
@@ -78,7 +78,7 @@ export function openPostgres(url: string): Database {
     reads: drizzlePg({ client: readers }),
     forRequest: (requestId) => drizzlePg({ client: poolFor(pool, requestId) }),
     pool,
-    pools: () => [stateOf('writes', pool), stateOf('reads', readers)],
+    poolStates: () => [stateOf('writes', pool), stateOf('reads', readers)],
     async close() {
       await Promise.all([pool.end(), readers.end()]);
     },
@@ -92,11 +92,11 @@ function stateOf(pool: PoolState['pool'], { totalCount, idleCount, waitingCount 
 /** Opens the embedded database in a folder. The caller must hold the folder's lock (`lock.ts`). */
 export async function openEmbedded(folder: string): Promise<Database> {
   await createFiles(folder);
-  return embedded(await PGlite.create({ fs: new DurableFiles(folder), startParams: START_PARAMETERS }));
+  return databaseOf(await PGlite.create({ fs: new DurableFiles(folder), startParams: START_PARAMETERS }));
 }
 
-/** Wraps a running embedded database. */
-export function embedded(client: PGlite): Database {
+/** Wraps a running embedded database, whose only connection serves all purposes. */
+export function databaseOf(client: PGlite): Database {
   const sql = drizzlePglite({ client });
-  return { sql, reads: sql, forRequest: () => sql, pools: () => [], close: () => client.close() };
+  return { sql, reads: sql, forRequest: () => sql, poolStates: () => [], close: () => client.close() };
 }

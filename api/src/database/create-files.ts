@@ -7,8 +7,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { syncFolder } from '@stepwell/server-kit/database-record';
 
 /**
- * Creates an empty embedded database in a folder, unless the folder has one. The folder gets its final name after all files are synced
- * to disk, so that after an interruption, even a power cut, the next start creates the database again.
+ * Creates an empty embedded database in a folder, unless the folder has one. The files are created in a draft folder, which gets the final
+ * name after all files are synced to disk. So after an interruption, even a power cut, the next start creates the database again.
  */
 export async function createFiles(folder: string): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return;
@@ -38,6 +38,7 @@ function createInChild(folder: string): Promise<void> {
   });
 }
 
+/** Runs in the child. If the parent ends first, the child exits, and the next start deletes its draft. */
 async function createInThisProcess(folder: string): Promise<void> {
   const exitWithParent = () => process.exit(1);
   process.once('disconnect', exitWithParent);
@@ -65,6 +66,6 @@ async function sync(path: string): Promise<void> {
   }
 }
 
+// This file is also the program of the child process. A failure is an unhandled rejection, which ends the child with code 1.
 const [, program, folder] = process.argv;
-// A failure is an unhandled rejection, which ends this process with code 1.
 if (program === THIS_FILE && folder) void createInThisProcess(folder);

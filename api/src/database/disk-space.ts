@@ -39,7 +39,7 @@ export class DiskSpace {
   async isAvailable(): Promise<boolean> {
     if (!this.isFull) return true;
     if (performance.now() - this.triedAt >= TRIAL_EVERY_MS) this.trial ??= this.tryToWrite();
-    // If the trial takes too long, the next caller gets its result.
+    // If the trial takes too long, the disk still counts as full, and the next caller gets the trial's result.
     if (this.trial) await withDatabaseTimeout(this.trial).catch(() => undefined);
     return !this.isFull;
   }
@@ -48,6 +48,7 @@ export class DiskSpace {
     try {
       await this.sql.transaction(async (trial) => {
         await trial.execute(query`SET LOCAL work_mem = '64kB'`);
+        // The temporary file must be on the disk of the database.
         await trial.execute(query`SET LOCAL temp_tablespaces = ''`);
         await trial.execute(query`SELECT count(*) FROM generate_series(1, ${TRIAL_ROWS}::integer)`);
       });

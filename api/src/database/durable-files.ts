@@ -68,6 +68,7 @@ export class DurableFiles extends NodeFS {
 
 function addSync({ NODEFS, FS }: Parameters<NonNullable<InitArguments[1]['preRun']>[number]>[0]): void {
   const files = NODEFS as unknown as EmscriptenNodeFs;
+  /** Files whose folder was synced after the file's creation. */
   const withSyncedFolder = new WeakSet<EmscriptenNode>();
   files.stream_ops.fsync = ({ nfd, node }) => {
     try {

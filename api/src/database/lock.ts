@@ -17,7 +17,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { requireAccess, wrongOwnerError } from '@stepwell/server-kit/private-data';
 
-// The lock of a data folder. It lets only one process open the embedded database, which cannot detect a second process itself.
+// The lock of a data folder lets only one process open the embedded database, because the database cannot detect a second process. Other
+// processes send HTTP requests with their commands to the socket of the process that holds the lock ("holder").
 
 /** A lock that this process holds. */
 export interface FolderLock {
@@ -56,6 +57,7 @@ export class InUse extends Error {
   }
 }
 
+/** Wait between two tries to acquire the lock; up to twice as long at random, so that waiting processes do not try at the same moment. */
 const RETRY_MS = 100;
 
 /** Maximum length of a Unix socket's path, below the limits of the systems: 104 bytes on macOS, 108 on Linux. */
@@ -81,6 +83,7 @@ export async function acquireLock(dataDir: string, { timeoutMs, onWait }: LockOp
       for (const path of stale) rmSync(path, { force: true, recursive: true });
       const lock = await tryAcquire(dataDir);
       if (lock) return lock;
+      // Another process was faster: the next round finds it.
       continue;
     }
     socket?.destroy();
@@ -103,9 +106,12 @@ export async function connectToHolder(dataDir: string): Promise<Holder | undefin
   return { name: holder, socket };
 }
 
-/** Finds the holder: its name, and a connection if the holder accepts one. Also returns the paths that dead processes left. */
+/**
+ * Finds the holder: its name, and a connection if the holder accepts one. Also returns the paths of sockets that dead processes left. The
+ * name of a socket is `<process id>-<random hex>-<host name>`.
+ */
 async function findHolder(dataDir: string): Promise<{ holder?: string; socket?: Socket; stale: string[] }> {
-  const folder = holdersOf(dataDir);
+  const folder = holdersFolder(dataDir);
   const stale: string[] = [];
   for (const entry of entriesOf(folder)) {
     const [, pid, host] = /(\d+)-[0-9a-f]{8}-(.+)$/.exec(entry) ?? [];
@@ -133,16 +139,16 @@ function connectTo(folder: string, entry: string): Promise<Socket> {
 
 /** Tries to acquire the lock once. @returns `undefined` if another process was faster */
 async function tryAcquire(dataDir: string): Promise<FolderLock | undefined> {
-  const folder = holdersOf(dataDir);
+  const folder = holdersFolder(dataDir);
   const host = hostname()
     .replace(/[^\w.]/g, '_')
     .slice(0, 20);
   const entry = `${process.pid}-${randomBytes(4).toString('hex')}-${host}`;
   let listener: RequestListener | undefined;
-  const queue: Parameters<RequestListener>[] = [];
+  const queued: Parameters<RequestListener>[] = [];
   const server = createServer((request, response) => {
     if (listener) listener(request, response);
-    else queue.push([request, response]);
+    else queued.push([request, response]);
   });
   const draft = mkdtempSync(`${folder}.draft-`);
   try {
@@ -163,11 +169,12 @@ async function tryAcquire(dataDir: string): Promise<FolderLock | undefined> {
   }
   // Without a listener, an error such as too many open files would end the process.
   server.on('error', () => undefined);
+  // The socket does not keep the process running.
   server.unref();
   return {
-    serve(next) {
-      listener = next;
-      for (const [request, response] of queue.splice(0)) next(request, response);
+    serve(newListener) {
+      listener = newListener;
+      for (const [request, response] of queued.splice(0)) newListener(request, response);
       return () => {
         listener = undefined;
       };
@@ -208,6 +215,6 @@ function entriesOf(folder: string): string[] {
 }
 
 /** The folder with the holder's socket. Earlier versions use the same folder, so the lock also works with them. */
-function holdersOf(dataDir: string): string {
+function holdersFolder(dataDir: string): string {
   return join(dataDir, 'holders');
 }

@@ -7,8 +7,8 @@ import { hasTable, rowsOf } from './rows';
 
 // Prevents an API with a wrong setting from opening a second, empty academy.
 
-/** Action of the audit log entry that a completed move adds to its target. */
-export const MOVE = 'move';
+/** Action of the entry that `npm run move` adds to the audit log of the database to which it has moved the academy. */
+export const MOVE_ACTION = 'move';
 
 interface Settings {
   databaseUrl: string;
@@ -17,7 +17,8 @@ interface Settings {
 
 /**
  * Refuses a PostgreSQL database that does not belong to the data folder's academy: the API would accept orders in a second academy, and the
- * orders of the first academy would not be visible.
+ * orders of the first academy would not be visible. The academy of a data folder is in its embedded database, or in the database that the
+ * folder's record names (`readDatabaseRecord`).
  * @throws Error that names both databases, and the command that moves an academy
  */
 export async function requireOneAcademy(database: Sql, { databaseUrl, dataDir }: Settings): Promise<void> {
@@ -44,6 +45,7 @@ export function embeddedFolder(dataDir: string): string {
   return join(dataDir, 'db');
 }
 
+/** Whether a data folder has an embedded database. */
 export function hasEmbedded(dataDir: string): boolean {
   return existsSync(join(embeddedFolder(dataDir), 'PG_VERSION'));
 }
@@ -65,7 +67,7 @@ export async function holdsMove(database: Sql, id: string): Promise<boolean> {
   if (!(await hasTable(database, 'changes'))) return false;
   const [found] = await rowsOf<{ holds: boolean }>(
     database,
-    sql`SELECT EXISTS (SELECT FROM changes WHERE action = ${MOVE} AND detail ->> 'move' = ${id}) AS holds`,
+    sql`SELECT EXISTS (SELECT FROM changes WHERE action = ${MOVE_ACTION} AND detail ->> 'move' = ${id}) AS holds`,
   );
   return found?.holds ?? false;
 }

@@ -57,18 +57,19 @@ export async function openServer(databaseUrl: string): Promise<Database> {
   }
 }
 
-/** Opens the embedded database of a data folder with the folder's lock, without checking where the academy is. */
+/** Opens the embedded database of a data folder with the folder's lock, even if the folder's academy has moved to PostgreSQL. */
 export async function openEmbeddedIn(
   dataDir: string,
   { mayCreate, ...lockOptions }: OpenOptions,
 ): Promise<OpenedDatabase> {
-  const holder = await connectToHolder(dataDir);
-  holder?.socket.destroy();
   const folder = embeddedFolder(dataDir);
   const requireDatabase = () => {
     if (!mayCreate && !exists(join(folder, 'PG_VERSION'))) throw noDatabaseAt(folder, dataDir);
   };
-  // A process that holds the lock may be creating the database at this moment, so the check waits for the lock.
+  const holder = await connectToHolder(dataDir);
+  holder?.socket.destroy();
+  // Checked before `keepDataPrivate`, which would create a missing data folder. A holder may be creating the database at this moment, so
+  // then it is only checked below, with the lock.
   if (!holder) requireDatabase();
   keepDataPrivate(dataDir, lockOptions.onWait);
   const lock = await acquireLock(dataDir, lockOptions);

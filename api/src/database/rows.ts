@@ -7,6 +7,7 @@ export async function rowsOf<Row>(tx: Sql, query: SQL): Promise<Row[]> {
   return rows;
 }
 
+/** Whether the database has a table; before the first migration it has none. */
 export async function hasTable(tx: Sql, name: string): Promise<boolean> {
   const [row] = await rowsOf<{ has: boolean }>(tx, sql`SELECT to_regclass(${name}) IS NOT NULL AS has`);
   return row?.has ?? false;

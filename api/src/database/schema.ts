@@ -3,7 +3,7 @@ import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid 
 import { MENTOR_MAPPING, WHOLE_COURSE_MAPPING } from '../catalogue/fields/row-mapping';
 import { ROLES } from '../lib/roles';
 import type { Statement } from '../orders/statements/read-statement';
-import { columnsOf, paise, serial, time, words } from './columns';
+import { columnsOf, paise, serial, textOrEmpty, time } from './columns';
 
 // The tables, for typed queries. migrations/*.sql creates them, with constraints and triggers that are not repeated here.
 
@@ -25,6 +25,7 @@ export const settings = pgTable('settings', {
   value: text('value').notNull(),
 });
 
+/** One row, which triggers change with every change of a course, mentor or setting. */
 export const catalogueRevision = pgTable('catalogue_revision', {
   revision: bigint('revision', { mode: 'number' }).notNull(),
 });
@@ -48,8 +49,10 @@ export const coupons = pgTable('coupons', {
 export const orders = pgTable('orders', {
   id: uuid('id').primaryKey(),
   orderId: text('order_id').notNull(),
+  /** Secret of the learner, who needs it to open the order. */
   token: text('token').notNull(),
   idempotencyKey: text('idempotency_key'),
+  /** Hash of the placed values: the same idempotency key with other values is refused. */
   requestHash: text('request_hash').notNull(),
   status: text('status').$type<OrderStatus>().notNull(),
   courseId: text('course_id').notNull(),
@@ -69,7 +72,7 @@ export const orders = pgTable('orders', {
   studentName: text('student_name').notNull(),
   studentPhone: text('student_phone').notNull(),
   studentEmail: text('student_email').notNull(),
-  referralCode: words('referral_code'),
+  referralCode: textOrEmpty('referral_code'),
   /** Code of the buyer's state; `null` if the academy had no GSTIN. */
   buyerState: text('buyer_state'),
   buyerCompany: text('buyer_company'),
@@ -132,7 +135,7 @@ export const orderEvents = pgTable('order_events', {
   fromStatus: text('from_status').$type<OrderStatus>(),
   toStatus: text('to_status').$type<OrderStatus>().notNull(),
   actor: text('actor').notNull(),
-  reason: words('reason'),
+  reason: textOrEmpty('reason'),
   at: time('at').notNull().defaultNow(),
 });
 
@@ -181,7 +184,7 @@ export const changes = pgTable('changes', {
   detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
   at: time('at').notNull().defaultNow(),
   /** `terminal`, or `desk` with the network of the session; empty for entries from before this column. */
-  origin: words('origin'),
+  origin: textOrEmpty('origin'),
 });
 
 /** Members of staff. A row is disabled, never deleted. */
@@ -236,6 +239,7 @@ export const staffSessions = pgTable('staff_sessions', {
   id: uuid('id').primaryKey().defaultRandom(),
   tokenHash: text('token_hash').notNull(),
   staffId: uuid('staff_id').notNull(),
+  /** How the member logged in. `code`: of an authenticator app; `issuer`: OpenID Connect. */
   way: text('way', { enum: ['invitation', 'passkey', 'code', 'issuer'] }).notNull(),
   network: text('network').notNull(),
   /** `User-Agent` of the log-in. */
@@ -295,7 +299,7 @@ export const staffBrowsers = pgTable('staff_browsers', {
   createdAt: time('created_at').notNull().defaultNow(),
   notifiedAt: time('notified_at'),
   /** Why the last notification was not accepted. */
-  lastError: words('last_error'),
+  lastError: textOrEmpty('last_error'),
 });
 
 export const MAIL_KINDS = [
@@ -340,12 +344,14 @@ export const outbox = pgTable('outbox', {
   attempts: integer('attempts').notNull().default(0),
   /** When the mail was created, or last queued again by staff. */
   queuedAt: time('queued_at').notNull().defaultNow(),
+  /** When the next attempt is due. */
   nextAt: time('next_at').notNull().defaultNow(),
+  /** When a mailer last took the mail for an attempt. */
   takenAt: time('claimed_at'),
   /** When the transmission to the mail server began. After that, delivery is unknown until the server confirms it. */
   handedOverAt: time('handed_over_at'),
   sentAt: time('sent_at'),
-  lastError: words('last_error'),
+  lastError: textOrEmpty('last_error'),
   /** When the recipient's browsers are next notified of the mail; `null` if no notification is due. */
   pushAt: time('push_at'),
   /** Ids of the browsers that are still to be notified; `null` for all browsers of the recipient. */
@@ -403,7 +409,7 @@ export const refunds = pgTable('refunds', {
   decidedBy: text('decided_by'),
   decidedAt: time('decided_at'),
   /** Why the refund was declined; the learner reads this text. */
-  decision: words('decision'),
+  decision: textOrEmpty('decision'),
   /** The bank's reference of the money sent back; only if the state is `sent`. */
   reference: text('reference'),
   sentAt: time('sent_at'),
@@ -431,7 +437,7 @@ export const scheduledChanges = pgTable('scheduled_changes', {
     .notNull()
     .default('waiting'),
   /** Why the change failed. */
-  reason: words('reason'),
+  reason: textOrEmpty('reason'),
   endedAt: time('ended_at'),
 });
 

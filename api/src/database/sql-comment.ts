@@ -15,14 +15,15 @@ export function poolFor(pool: Pool, requestId: string): Pool {
   });
 }
 
+/** Wraps a pool or connection so that `query` adds the comment. @param otherMethods further methods to replace, by name */
 function withComment<Connection extends Pool | PoolClient>(
   connection: Connection,
   comment: string,
-  own: Readonly<Record<string, unknown>>,
+  otherMethods: Readonly<Record<string, unknown>>,
 ): Connection {
   const query = (config: QueryConfig | string, ...rest: [unknown[]?]) =>
     connection.query(commented(config, comment), ...rest);
-  const replaced: Readonly<Record<string | symbol, unknown>> = { query, ...own };
+  const replaced: Readonly<Record<string | symbol, unknown>> = { query, ...otherMethods };
   return new Proxy(connection, {
     get(target, name) {
       if (Object.hasOwn(replaced, name)) return replaced[name];

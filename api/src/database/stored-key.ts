@@ -9,7 +9,7 @@ export async function storedKey(sql: Sql, table: typeof paymentKey | typeof push
   if (!stored) {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const text = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-    // If another process has stored a key meanwhile, that key is used.
+    // If another process has stored a key meanwhile, that key is kept, so the stored key is read again.
     await sql.insert(table).values({ privateKey: text }).onConflictDoNothing();
     stored = await read();
   }

@@ -13,7 +13,7 @@ import addFormats from 'ajv-formats';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { testApp, useAcademy } from '../../testing/academy';
 import { requestOf, setBack, type Way, waysToAnswers } from '../../testing/every-answer';
-import { embedded } from '../database/connection';
+import { databaseOf } from '../database/connection';
 
 // Provokes every reply of the contract's table. Scenarios of remotes may use only these replies. If the API no longer sends a reply, this
 // test fails; after the reply is deleted from the table, the scenarios that use it fail too.
@@ -123,7 +123,7 @@ function schemaErrors(key: EndpointKey, reply: LightMyRequestResponse): string {
 /** Sends a valid call while every statement of the database fails. */
 async function onFailingDatabase(key: EndpointKey, error: Error): Promise<LightMyRequestResponse> {
   const fails = new Proxy({} as PGlite, { get: () => () => Promise.reject(error) });
-  const app = testApp({ sql: embedded(fails).sql });
+  const app = testApp({ sql: databaseOf(fails).sql });
   const payload = (await ways[key][goodAnswer(key).name]?.()) ?? {};
   const reply = await app.inject(requestOf(key, payload, academy.keys));
   await app.close();

@@ -7,12 +7,14 @@ import type { Sql } from '../database/connection';
 import { validationError } from '../lib/api-error';
 import type { Limit } from './rate-limits';
 
-/** Returns the database for a request, whose statements contain the request's id. */
+/** Returns the database for a request; the id of the request is a comment in its SQL statements. */
 export type SqlOf = (request: FastifyRequest) => Sql;
 
-/** A complete reply, serialised in advance. */
+/** A reply that was serialised for an earlier request. */
 export interface CachedReply {
+  /** The whole envelope. */
   body: Buffer;
+  /** The catalogue's revision. */
   revision: string;
 }
 
@@ -33,7 +35,7 @@ interface EndpointOptions<Input> {
   summary: string;
   /** Validates the query (GET) or the body (POST); 422 when it is invalid. */
   rules?: Schema<Input>;
-  /** By name of a query value: the header that may contain it instead. The header has precedence, and is named in `Vary`. */
+  /** By name of a query value: the header that may contain the value instead. The header has precedence, and is named in `Vary`. */
   fromHeaders?: Readonly<Record<string, string>>;
   /** Returns the reply if it is in memory. The query is then not validated, because validation would take longer than the reply. */
   cached?(query: unknown): CachedReply | undefined;
@@ -60,7 +62,7 @@ export function endpoint<K extends EndpointKey, Input = unknown>(
 ): void {
   const { method, path } = methodAndPath(key);
   const { rules, fromHeaders = {}, cached, noStore } = options;
-  const success = goodAnswer(key).says;
+  const successMessage = goodAnswer(key).says;
   const vary = Object.values(fromHeaders).join(', ');
   app.route({
     method,
@@ -69,20 +71,24 @@ export function endpoint<K extends EndpointKey, Input = unknown>(
     handler: (request, reply) => {
       if (noStore) reply.header('cache-control', 'no-store');
       if (vary) reply.header('vary', vary);
-      const ready = cached?.(request.query);
-      return ready ? send(reply, ready, success) : answerCall(request, reply);
+      const reused = cached?.(request.query);
+      return reused ? send(reply, reused, successMessage) : callHandler(request, reply);
     },
   });
 
-  async function answerCall(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const given = method === 'GET' ? withHeaders(request, fromHeaders) : request.body;
-    return send(reply, await handle(rules ? checked(rules, given) : (undefined as Input), request), success);
+  async function callHandler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const payload = method === 'GET' ? withHeaders(request, fromHeaders) : request.body;
+    const input = rules ? validated(rules, payload) : (undefined as Input);
+    return send(reply, await handle(input, request), successMessage);
   }
 }
 
-/** Adds the values of headers to the query. @param names header by name of the query value */
-function withHeaders({ query, headers }: FastifyRequest, names: Readonly<Record<string, string>>): object {
-  const values = Object.entries(names).map(([name, header]) => [name, headers[header]]);
+/** Adds the values of headers to the query, in place of the query's own values. @param fromHeaders header by name of the query value */
+function withHeaders(
+  { query, headers }: FastifyRequest,
+  fromHeaders: Readonly<Record<string, string>>,
+): object {
+  const values = Object.entries(fromHeaders).map(([name, header]) => [name, headers[header]]);
   return { ...(query as object), ...Object.fromEntries(values.filter(([, value]) => value)) };
 }
 
@@ -91,7 +97,8 @@ export function serialise(data: unknown): Buffer {
   return Buffer.from(JSON.stringify(envelope(200, 'OK', data)));
 }
 
-function checked<Input>(rules: Schema<Input>, payload: unknown): Input {
+/** @throws ApiError 422 with a message for each invalid field */
+function validated<Input>(rules: Schema<Input>, payload: unknown): Input {
   const result = checkPayload(rules, payload);
   if (!result.ok) throw validationError(result.fields);
   return result.value;

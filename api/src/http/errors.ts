@@ -18,7 +18,7 @@ const MESSAGES = {
   FST_ERR_CTP_EMPTY_JSON_BODY: INVALID_JSON,
 };
 
-/** Matches PostgreSQL's error codes for an unavailable server. */
+/** Matches PostgreSQL's error codes of a broken connection (08), a lack of resources (53) and a server that stops or starts (57P). */
 const UNAVAILABLE_CODES = /^(08|53|57P)/;
 /** Matches messages of the driver for a broken or failed connection; these errors have no code. */
 const CONNECTION_MESSAGES =
@@ -35,12 +35,13 @@ const CONNECTION_ERRORS = new Set([
 /** Header of every reply: browsers must not guess the content type. */
 const NOSNIFF = ['x-content-type-options', 'nosniff'] as const;
 
-/** Makes the API send every error in the envelope. Internal reasons are logged, never sent. */
-export function answerErrors(app: FastifyInstance, space: DiskSpace): void {
+/** Makes the API send every error in the envelope. Internal reasons are logged, never sent. @param space learns of writes that failed */
+export function sendErrorsInEnvelope(app: FastifyInstance, space: DiskSpace): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header(...NOSNIFF);
     done();
   });
+  // Node refuses an `Expect` header other than `100-continue` before Fastify gets the request, by default with an empty reply.
   app.server.on('checkExpectation', (_request, response: ServerResponse) => {
     const body = JSON.stringify(envelope(417, 'The expectation cannot be met', null));
     const headers = { 'content-type': JSON_TYPE, 'content-length': Buffer.byteLength(body) };
@@ -49,25 +50,31 @@ export function answerErrors(app: FastifyInstance, space: DiskSpace): void {
       .writeHead(417, headers)
       .end(body);
   });
-  app.setNotFoundHandler((_request, reply) => refuse(reply, 404, NO_SUCH_CALL));
+  app.setNotFoundHandler((_request, reply) => sendEnvelope(reply, 404, NO_SUCH_CALL));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     space.report(error);
-    return answer(error, request, reply);
+    return sendError(error, request, reply);
   });
 }
 
 /** Sends the error reply of a failed request. */
-export function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfterSeconds);
-  if (error instanceof ApiError) return refuse(reply, error.status, error.message, error.data);
+  if (error instanceof ApiError) return sendEnvelope(reply, error.status, error.message, error.data);
   const failure = failureOf(error, request, { messages: MESSAGES, log: 'api: request failed' });
-  const isOurs = failure.status === 500;
-  if (isOurs && isDiskFull(error)) return refuse(reply, 503, `${DISK_FULL}. Please try again later.`);
-  const { status, message } = isOurs && isDatabaseAway(error) ? apiError('database-away') : failure;
-  return refuse(reply, status, message);
+  const isInternal = failure.status === 500;
+  if (isInternal && isDiskFull(error))
+    return sendEnvelope(reply, 503, `${DISK_FULL}. Please try again later.`);
+  const { status, message } = isInternal && isDatabaseAway(error) ? apiError('database-away') : failure;
+  return sendEnvelope(reply, status, message);
 }
 
-function refuse(reply: FastifyReply, status: number, message: string, data: unknown = null): FastifyReply {
+function sendEnvelope(
+  reply: FastifyReply,
+  status: number,
+  message: string,
+  data: unknown = null,
+): FastifyReply {
   return reply
     .code(status)
     .header('content-type', JSON_TYPE)

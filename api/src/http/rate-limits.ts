@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sql } from '../database/connection';
 import { TooManyRequests } from '../lib/api-error';
-import { isOwnRead, visitorAddress } from './visitor';
+import { isReadOfEdge, visitorAddress } from './visitor';
 
-// Rate limits of calls. Addresses are counted by network, because a visitor over IPv6 has many addresses.
+// Rate limits of calls. Counts are kept per network, because a visitor over IPv6 has many addresses.
 
 /** At most `max` calls in `perMinutes` minutes. */
 export interface Limit {
@@ -20,7 +20,7 @@ export interface Limit {
 const ALL_CALLS: Limit = { max: 240, perMinutes: 1 };
 
 /** A subscriber may use up a tenth of a global limit, so that at least ten subscribers are needed to exhaust it. */
-const SHARES = 10;
+const SUBSCRIBERS_TO_EXHAUST = 10;
 
 /** Counts calls against one limit. */
 export interface Counter {
@@ -93,10 +93,11 @@ export function limitRates(
   const perSubscriber = (name: string, limit: Limit) => counter(name, limit, network(48));
   const allCalls = perAddress('all calls', all);
   calls.addHook('onRoute', (route) => {
-    const { limit: own, key = '' } = route.config?.endpoint ?? {};
-    const { take } = own ? perAddress(key, own) : allCalls;
+    const { limit: ownLimit, key = '' } = route.config?.endpoint ?? {};
+    const { take } = ownLimit ? perAddress(key, ownLimit) : allCalls;
     route.onRequest = (request, _reply, done) => {
-      if (!own && isOwnRead(request, edgeSecret)) done();
+      // The edge reads for all visitors from one address.
+      if (!ownLimit && isReadOfEdge(request, edgeSecret)) done();
       else take(request).then(() => done(), done);
     };
   });
@@ -104,7 +105,10 @@ export function limitRates(
     perAddress,
     perSubscriber,
     global(name, limit) {
-      const share = perSubscriber(`${name}: share`, { ...limit, max: Math.ceil(limit.max / SHARES) });
+      const share = perSubscriber(`${name}: share`, {
+        ...limit,
+        max: Math.ceil(limit.max / SUBSCRIBERS_TO_EXHAUST),
+      });
       const total = counter(name, limit, () => 'all visitors');
       const reserve = perSubscriber(`${name}: last`, { ...limit, max: 1 });
       return {

@@ -1,6 +1,6 @@
 import { EDGE_HEADERS } from '@stepwell/contract';
 import Fastify from 'fastify';
-import { isOwnRead, visitorAddress } from './visitor';
+import { isReadOfEdge, visitorAddress } from './visitor';
 
 const SECRET = 'the-secret-of-the-edge';
 const EDGE = { [EDGE_HEADERS.secret]: SECRET };
@@ -60,9 +60,9 @@ test.each([
   ['every caller reads', 'GET', {}, SECRET, false],
   ['every caller reads where no secret is set', 'GET', {}, undefined, false],
   ['an empty secret where no secret is set', 'GET', { [EDGE_HEADERS.secret]: '' }, undefined, false],
-] as const)('%s with %s: isOwnRead returns %4$s', async (_who, method, headers, secret, expected) => {
+] as const)('%s with %s: isReadOfEdge returns %4$s', async (_who, method, headers, secret, expected) => {
   const app = Fastify();
-  app.route({ method, url: '/', handler: async (request) => ({ isOwn: isOwnRead(request, secret) }) });
+  app.route({ method, url: '/', handler: async (request) => ({ isOwn: isReadOfEdge(request, secret) }) });
 
   expect((await app.inject({ method, url: '/', headers })).json()).toEqual({ isOwn: expected });
 });

@@ -6,12 +6,12 @@ import type { FastifyRequest } from 'fastify';
 
 /** Whether a request has the edge's secret. Always false if no secret is set. */
 export function isFromEdge(headers: IncomingHttpHeaders, edgeSecret: string | undefined): boolean {
-  const given = headers[EDGE_HEADERS.secret];
-  return edgeSecret !== undefined && typeof given === 'string' && timingSafeEqualText(given, edgeSecret);
+  const sent = headers[EDGE_HEADERS.secret];
+  return edgeSecret !== undefined && typeof sent === 'string' && timingSafeEqualText(sent, edgeSecret);
 }
 
-/** Whether the edge itself makes the request, for its cache. Requests that the edge forwards have the visitor's address in a header. */
-export function isOwnRead({ method, headers }: FastifyRequest, edgeSecret: string | undefined): boolean {
+/** Whether the edge reads for its own cache. A request that the edge forwards for a visitor has the visitor's address in a header. */
+export function isReadOfEdge({ method, headers }: FastifyRequest, edgeSecret: string | undefined): boolean {
   return method === 'GET' && headers[EDGE_HEADERS.visitor] === undefined && isFromEdge(headers, edgeSecret);
 }
 
@@ -21,7 +21,7 @@ export function isOwnRead({ method, headers }: FastifyRequest, edgeSecret: strin
  */
 export function visitorAddress(request: FastifyRequest, edgeSecret: string | undefined): string {
   const { headers, ip, socket } = request;
-  const named = isFromEdge(headers, edgeSecret) ? headers[EDGE_HEADERS.visitor] : undefined;
-  if (typeof named === 'string' && isIP(named)) return named;
+  const forwarded = isFromEdge(headers, edgeSecret) ? headers[EDGE_HEADERS.visitor] : undefined;
+  if (typeof forwarded === 'string' && isIP(forwarded)) return forwarded;
   return isIP(ip) ? ip : (socket.remoteAddress ?? '');
 }

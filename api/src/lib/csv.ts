@@ -1,13 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** At the start of a file: spreadsheets then read it as UTF-8. */
+/** Written at the start of a CSV file, so that spreadsheet programs read it as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Formats rows as CSV lines. No cell is a formula for a spreadsheet. */
 export function csvLines(rows: (string | number)[][]): string {
   return stringify(rows, {
     cast: { string: noFormula },
-    // By default, the library only quotes cells that contain the record delimiter.
+    // Quotes these cells too, not only those with a comma or a quotation mark.
     quoted_match: /['\t\r\n]/,
     record_delimiter: 'windows',
   });

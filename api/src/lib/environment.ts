@@ -41,7 +41,7 @@ const REPOSITORY = join(import.meta.dirname, '../../..');
  * @throws Error with one line that names the invalid setting
  */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
-  const read = (name: string, fallback: string) => variables[name]?.trim() || fallback;
+  const setting = (name: string, fallback: string) => variables[name]?.trim() || fallback;
   const databaseUrl = variables.DATABASE_URL?.trim() || undefined;
   const smtpUrl = variables.SMTP_URL?.trim() || undefined;
   const mailFrom = variables.MAIL_FROM?.trim() || undefined;
@@ -49,11 +49,11 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     throw new Error('MAIL_FROM must be set if SMTP_URL is set: it is the sender of mails.');
   return {
     ...readSiteSettings(variables),
-    host: read('API_HOST', '127.0.0.1'),
-    port: portOf('API_PORT', read('API_PORT', '0'), 0),
+    host: setting('API_HOST', '127.0.0.1'),
+    port: portOf('API_PORT', setting('API_PORT', '0'), 0),
     databaseUrl: databaseUrl && databaseUrlOf('DATABASE_URL', databaseUrl),
-    dataDir: resolve(REPOSITORY, read('DATA_DIR', '.data')),
-    rateLimit: oneOf('RATE_LIMIT', read('RATE_LIMIT', 'on'), ['on', 'off']) === 'on',
+    dataDir: resolve(REPOSITORY, setting('DATA_DIR', '.data')),
+    rateLimit: oneOf('RATE_LIMIT', setting('RATE_LIMIT', 'on'), ['on', 'off']) === 'on',
     smtpUrl: smtpUrl && smtpUrlOf(smtpUrl),
     mailFrom: mailFrom && senderOf(mailFrom),
     deskUrl: deskUrlOf(variables),

@@ -2,6 +2,7 @@ import { formatDate } from '@stepwell/contract';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** India has one time zone, UTC+05:30, without daylight saving time. */
 const UTC_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
 /** Shifts a time so that its UTC date and time of day are those in India. */

@@ -16,10 +16,14 @@ export function loggerOptions(level: string, stream: { write(line: string): void
 
 /** Masks e-mail addresses, phone numbers, references, and values in messages of the database. */
 export function masked(text: string): string {
-  return withoutAddresses(text)
-    .replace(/(\)=\()[^)]*\)/g, '$1***)')
-    .replace(/(?<![\w.-]|\p{Nd})\p{Nd}{6,9}(\p{Nd}{4})(?![\w.]|\p{Nd})/gu, '***$1')
-    .replace(/("(?:txnId|reference)":")[^"]*/g, '$1***');
+  return (
+    withoutAddresses(text)
+      // PostgreSQL: `Key (reference)=(412345678901) already exists.`
+      .replace(/(\)=\()[^)]*\)/g, '$1***)')
+      // Numbers of 10 to 13 digits of any script: phone numbers and references of a bank. The last four digits stay.
+      .replace(/(?<![\w.-]|\p{Nd})\p{Nd}{6,9}(\p{Nd}{4})(?![\w.]|\p{Nd})/gu, '***$1')
+      .replace(/("(?:txnId|reference)":")[^"]*/g, '$1***')
+  );
 }
 
 /** Matches a character before the @ of an e-mail address. */

@@ -12,7 +12,7 @@ export async function writePrivately(path: string, write: (file: Writable) => Pr
   const existing = await stat(path).catch(() => undefined);
   if (existing && !existing.isFile()) return write(createWriteStream(path));
   const target = existing ? await realpath(path) : path;
-  // The name is unpredictable, so that another user cannot create a file or link with this name before.
+  // The name is unpredictable, so that another user cannot create a file or link with this name beforehand.
   const draft = `${target}.${randomBytes(6).toString('hex')}.part`;
   // Opened here, because a stream that opens the file itself might do so after `rm` below.
   const file = await open(draft, 'wx', 0o600);

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-/** Settings of the installed services (docs/deploying.md). */
+/** Settings file of a site that is installed as services of the system (docs/deploying.md). */
 const SETTINGS_FILE = '/etc/stepwell/site.env';
 
 /**

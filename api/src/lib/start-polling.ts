@@ -4,8 +4,8 @@ interface PollingOptions {
 }
 
 /**
- * Runs a job now and at intervals, never twice at the same time.
- * @param work receives the signal that the job is to end
+ * Runs a job now and at intervals. An interval that ends while the job still runs is skipped.
+ * @param work the job; receives a signal that is aborted when the polling is stopped
  * @returns a function that stops the job and waits for its end
  */
 export function startPolling(

@@ -21,8 +21,9 @@ const PARTS: Readonly<Record<string, string>> = {
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /**
- * Creates a spreadsheet file. Texts are stored as texts, so no cell is a formula.
- * @param pages rows below the heading. A page is read only after the file's parts with the previous page were consumed
+ * Creates a spreadsheet file and yields its bytes in parts. Texts are stored as texts, so no cell is a formula.
+ * @param head the first row
+ * @param pages the other rows. A page is read only after the parts of the file with the previous page were consumed
  */
 export async function* workbookOf(head: Cell[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<Uint8Array> {
   const parts: Uint8Array[] = [];
@@ -33,13 +34,14 @@ export async function* workbookOf(head: Cell[], pages: AsyncIterable<Cell[][]>):
   for (const [name, text] of Object.entries(PARTS)) addFile(zip, name).push(strToU8(XML + text), true);
   const sheet = addFile(zip, 'xl/worksheets/sheet1.xml');
   let count = 0;
-  const xmlOf = (row: Cell[]) => {
+  const nextRow = (row: Cell[]) => {
     count += 1;
     return `<row r="${count}">${row.map((cell, at) => cellOf(cell, `${columnOf(at)}${count}`)).join('')}</row>`;
   };
-  sheet.push(strToU8(`${XML}<worksheet xmlns="${MAIN}"><sheetData>${xmlOf(head)}`));
+  sheet.push(strToU8(`${XML}<worksheet xmlns="${MAIN}"><sheetData>${nextRow(head)}`));
   for await (const rows of pages) {
-    sheet.push(strToU8(rows.map(xmlOf).join('')));
+    sheet.push(strToU8(rows.map(nextRow).join('')));
+    // `splice` empties the list, so that each part is yielded once and then freed.
     yield* parts.splice(0);
   }
   sheet.push(strToU8('</sheetData></worksheet>'), true);
@@ -63,7 +65,7 @@ function printable(text: string): string {
   return text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '');
 }
 
-/** Name of a column: `A` to `Z`, then `AA`. */
+/** Name of a column by its index from 0: `A` to `Z`, then `AA`. */
 function columnOf(at: number): string {
   const letter = String.fromCharCode(65 + (at % 26));
   return at < 26 ? letter : columnOf(Math.floor(at / 26) - 1) + letter;

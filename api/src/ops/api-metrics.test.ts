@@ -53,7 +53,7 @@ test('exposes no backlog while the database does not answer', async () => {
 test('exposes the connection pools', async () => {
   const metrics = new Metrics('api');
   const away = openPostgres('postgres://user@127.0.0.1:4299/nowhere');
-  const app = testApp({ sql: away.sql, pools: away.pools, metrics });
+  const app = testApp({ sql: away.sql, poolStates: away.poolStates, metrics });
 
   const text = await metrics.text();
 

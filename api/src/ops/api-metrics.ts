@@ -8,23 +8,23 @@ export interface ApiParts {
   /** The API, before its routes are registered. */
   app: FastifyInstance;
   sql: Sql;
-  pools: Database['pools'];
+  poolStates: Database['poolStates'];
 }
 
 /** Time for which the backlog is cached, because each metric of a scrape reads it. */
 const CACHE_MS = 5000;
 
 /** Registers request, connection pool and backlog metrics of the API. */
-export function registerApiMetrics(metrics: Metrics, { app, sql, pools }: ApiParts): void {
+export function registerApiMetrics(metrics: Metrics, { app, sql, poolStates }: ApiParts): void {
   metrics.countRequests(app);
   metrics.gauge('stepwell_pool_connections', 'Connections to the database', ['pool', 'state'], () =>
-    pools().flatMap(({ pool, open, idle }): Reading[] => [
+    poolStates().flatMap(({ pool, open, idle }): Reading[] => [
       [{ pool, state: 'busy' }, open - idle],
       [{ pool, state: 'idle' }, idle],
     ]),
   );
   metrics.gauge('stepwell_pool_waiting', 'Callers that wait for a connection', ['pool'], () =>
-    pools().map(({ pool, waiting }) => [{ pool }, waiting]),
+    poolStates().map(({ pool, waiting }) => [{ pool }, waiting]),
   );
   registerBacklogMetrics(metrics, cachedBacklog(sql));
 }

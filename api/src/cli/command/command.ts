@@ -111,8 +111,8 @@ export async function runCommand<Input, Result>(
 function recorder(tx: Sql, { name: actor, origin }: Actor): CommandContext['recordAll'] {
   return async (lines) => {
     for (let start = 0; start < lines.length; start += LINES_AT_ONCE) {
-      const some = lines.slice(start, start + LINES_AT_ONCE);
-      await tx.insert(changes).values(some.map((line) => ({ actor, origin, ...line })));
+      const batch = lines.slice(start, start + LINES_AT_ONCE);
+      await tx.insert(changes).values(batch.map((line) => ({ actor, origin, ...line })));
     }
   };
 }

@@ -1,6 +1,6 @@
 import type { Command } from './command';
 
-/** Functions for a command at the terminal: to run its act, which may run in another process, and to print. */
+/** The functions with which a command at the terminal runs its act and prints. */
 export interface Terminal<Input, Result> {
   /** Runs the command's act in the process that has the database open. */
   run(input: Input): Promise<Result>;
@@ -13,17 +13,18 @@ export interface Terminal<Input, Result> {
 }
 
 /** Flags such as `--limit <number>`, and their help text. */
-export type OptionLine = readonly [flags: string, about: string];
+export type OptionLine = readonly [flags: string, help: string];
 
 interface CommonDefinition<Input, Result> extends Command<Input, Result> {
   /** Arguments in commander's syntax, such as `<code>`. */
   args?: string;
+  /** One line for the help. */
   about: string;
   options?: readonly OptionLine[];
   requiredOptions?: readonly OptionLine[];
   /** Adds `--dry-run` and `--as`. */
   writes?: boolean;
-  /** Whether the command may run on a PostgreSQL database without tables. */
+  /** Whether the command may run on a PostgreSQL database without tables, which is migrated first. */
   allowsEmptyDatabase?: boolean;
 }
 
@@ -56,7 +57,7 @@ export interface AnyCommand extends CommonDefinition<unknown, unknown> {
 /** The commands of a group, by name. */
 export type Commands = Readonly<Record<string, AnyCommand>>;
 
-/** Defines a command; its types are inferred from `act`. */
+/** Defines a command of the terminal. The types of input and result are inferred from `act`. */
 export function defineCommand<Input, Result, Options extends object>(
   definition: CommandDefinition<Input, Result, Options>,
 ): AnyCommand {

@@ -2,13 +2,13 @@ import { formatAmount } from '@stepwell/contract';
 import { type Gstr1, gstr1 } from '../../orders/books/gstr1';
 import { sales } from '../../orders/books/sales';
 import { type Commands, defineCommand } from '../command/define-command';
-import { PERIOD, type PeriodOptions } from '../terminal/period-options';
+import { PERIOD_OPTIONS, type PeriodOptions } from '../terminal/period-options';
 import { listText, table } from '../terminal/print';
 
 export const commands: Commands = {
   gstr1: defineCommand({
     about: 'what a GSTR-1 return needs: invoices to companies, the others by state and rate, credit notes',
-    options: PERIOD,
+    options: PERIOD_OPTIONS,
     roles: ['accountant'],
     act: gstr1,
     input: (_args, period: PeriodOptions) => period,
@@ -17,7 +17,7 @@ export const commands: Commands = {
   sales: defineCommand({
     about: 'confirmed orders and refunds, summed up',
     requiredOptions: [['--by <key>', 'day, course, coupon or referral']],
-    options: PERIOD,
+    options: PERIOD_OPTIONS,
     roles: ['accountant'],
     act: sales,
     input: (_args, options: PeriodOptions & { by: string }) => options,
@@ -34,13 +34,15 @@ export const commands: Commands = {
   }),
 };
 
+const TAX_HEADINGS = ['TAXABLE VALUE', 'IGST', 'CGST', 'SGST'];
+
+/** The tables of the form GSTR-1, with their numbers in the form. */
 function gstr1Text({ b2b, b2cLarge, b2c, creditNotes, series, total }: Gstr1): string {
   const taxes = ({ taxable, igst, cgst, sgst }: Gstr1['total']) =>
     [taxable, igst, cgst, sgst].map(formatAmount);
-  const TAXES = ['TAXABLE VALUE', 'IGST', 'CGST', 'SGST'];
-  const lines = (documents: Gstr1['b2b'], empty: string) =>
+  const documentTable = (documents: Gstr1['b2b']) =>
     table(
-      ['NUMBER', 'DATE', 'GSTIN', 'COMPANY', 'PLACE OF SUPPLY', 'RATE', 'VALUE', ...TAXES],
+      ['NUMBER', 'DATE', 'GSTIN', 'COMPANY', 'PLACE OF SUPPLY', 'RATE', 'VALUE', ...TAX_HEADINGS],
       documents.map((line) => [
         line.number,
         line.date,
@@ -51,26 +53,25 @@ function gstr1Text({ b2b, b2cLarge, b2c, creditNotes, series, total }: Gstr1): s
         formatAmount(line.value),
         ...taxes(line),
       ]),
-      empty,
     );
   return [
     'Invoices to companies (4A)',
-    lines(b2b, 'None.'),
+    documentTable(b2b),
     'Large invoices to others in another state (5)',
-    lines(b2cLarge, 'None.'),
+    documentTable(b2cLarge),
     'All others, less their credit notes (7)',
     table(
-      ['PLACE OF SUPPLY', 'RATE', ...TAXES],
+      ['PLACE OF SUPPLY', 'RATE', ...TAX_HEADINGS],
       b2c.map((line) => [line.placeOfSupply, `${line.ratePercent} %`, ...taxes(line)]),
     ),
     'Credit notes of the invoices listed one by one (9B)',
-    lines(creditNotes, 'None.'),
+    documentTable(creditNotes),
     'Numbers used (13)',
     table(
       ['DOCUMENT', 'FROM', 'TO', 'COUNT'],
       series.map(({ document, from, to, count }) => [document, from, to, count]),
     ),
     'Total',
-    table(TAXES, [taxes(total)]),
+    table(TAX_HEADINGS, [taxes(total)]),
   ].join('\n\n');
 }

@@ -24,7 +24,7 @@ export const commands: Commands = {
       ['--uses <number>', 'largest number of orders'],
       ['--uses-per-email <number>', 'largest number of orders per e-mail address'],
       ['--courses <ids...>', 'only for these courses'],
-      ['--allow-free', 'lets it make a course free'],
+      ['--allow-free', 'allow a discount that makes a course free'],
     ],
     writes: true,
     roles: ['editor'],

@@ -108,8 +108,8 @@ export const commands: Commands = {
     roles: 'everyone',
     act: exportMentors,
     async atTerminal({ run, show }, [id = '']) {
-      const [found] = await run({ ids: [id] });
-      show(found, toYaml);
+      const [mentor] = await run({ ids: [id] });
+      show(mentor, toYaml);
     },
   }),
 };
@@ -129,13 +129,14 @@ export async function deleteMentors(
   { ids }: { ids: string[] },
   { record }: CommandContext,
 ): Promise<{ deleted: string[] }> {
+  // Refuses unknown mentors.
   await exportMentors(tx, { ids });
-  const busy = await tx
+  const withCourses = await tx
     .selectDistinct({ id: courses.mentorId })
     .from(courses)
     .where(inArray(courses.mentorId, ids));
-  if (busy.length > 0) {
-    const names = busy.map(({ id }) => id).join(', ');
+  if (withCourses.length > 0) {
+    const names = withCourses.map(({ id }) => id).join(', ');
     throw new ApiError(409, `Courses name ${names}. Give them another mentor first.`);
   }
   await tx.delete(mentors).where(inArray(mentors.id, ids));

@@ -34,7 +34,7 @@ export const commands: Commands = {
         out,
         head: MAILING_HEAD,
         text: mailingLines,
-        what: 'addresses',
+        rowsName: 'addresses',
       });
     },
   }),
@@ -76,7 +76,8 @@ async function unsubscribeAddress(
     .where(eq(newsletterSubscribers.email, address))
     .returning();
   if (deleted.length === 0) throw new ApiError(404, `'${address}' is not on the list`);
-  // The audit log is never deleted, so it must not contain the address.
+  // The audit log is never deleted, so it must not contain the address. By the tokens a restore of an older backup finds the rows to
+  // delete again.
   const subscribers = deleted.map(({ token }) => token);
   await record(UNSUBSCRIPTION, masked(address), { erasedRows: { subscribers } });
   return { email: address };

@@ -29,20 +29,21 @@ import { showOrder } from '../../orders/whole-order/show-order';
 import type { CommandContext } from '../command/command';
 import { type Commands, defineCommand } from '../command/define-command';
 import { withLimit } from '../terminal/limit-option';
-import { PERIOD, type PeriodOptions } from '../terminal/period-options';
+import { PERIOD_OPTIONS, type PeriodOptions } from '../terminal/period-options';
 import { amount, listText, moment } from '../terminal/print';
 import { writeExport, writeExportPages, writeExportWorkbook } from '../terminal/write-export';
 
 /** Options of the commands that search for orders. */
-const SEARCH = [
+const SEARCH_OPTIONS = [
   ['--search <text>', 'a name, phone number, e-mail address, order id, reference, receipt or coupon'],
   ['--status <statuses>', 'only orders in one of these statuses, separated by commas'],
   ['--email <address>', 'only orders of this address'],
   ['--coupon <code>', 'only orders with this coupon'],
-  ...PERIOD,
+  ...PERIOD_OPTIONS,
 ] as const;
 
-const CODE = [
+/** Option of the commands that cancel orders. */
+const CODE_OPTION = [
   '--code <code>',
   `the reason that the learner reads: ${Object.keys(CANCELLATIONS).join(', ')}; default other`,
 ] as const;
@@ -58,7 +59,10 @@ export const commands: Commands = {
     args: '<order>',
     about: 'cancel an order',
     requiredOptions: [['--reason <text>', 'why, for the log']],
-    options: [CODE, ['--keep-payment', 'cancel it although the money received for it is not sent back']],
+    options: [
+      CODE_OPTION,
+      ['--keep-payment', 'cancel it although the money received for it is not sent back'],
+    ],
     writes: true,
     roles: ['reviewer'],
     act: cancelOrder,
@@ -72,7 +76,7 @@ export const commands: Commands = {
     args: '<orders...>',
     about: 'cancel many orders for one reason, each with its own result; paid orders are refused',
     requiredOptions: [['--reason <text>', 'why, for the log']],
-    options: [CODE],
+    options: [CODE_OPTION],
     writes: true,
     roles: ['reviewer'],
     act: cancelOrders,
@@ -81,19 +85,19 @@ export const commands: Commands = {
   }),
   download: defineCommand({
     about: 'the orders of a search, as CSV; for accountants: order export',
-    options: [...SEARCH, ['--out <file>', 'the file to write; the screen otherwise']],
+    options: [...SEARCH_OPTIONS, ['--out <file>', 'the file to write; the screen otherwise']],
     writes: true,
     roles: ['reviewer', 'accountant'],
     act: exportOrders,
     async atTerminal(terminal, _args, { out, ...search }: OrderSearch & { out?: string }) {
       const found = await terminal.run(search);
-      await writeExport(terminal, found, ordersCsv(found), { out, what: `${found.length} orders` });
+      await writeExport(terminal, found, ordersCsv(found), { out, content: `${found.length} orders` });
     },
   }),
   export: defineCommand({
     about: 'receipts, refunds and the orders without a receipt, as CSV or XLSX for accountants',
     options: [
-      ...PERIOD,
+      ...PERIOD_OPTIONS,
       ['--status <status>', 'only orders in this status'],
       ['--out <file>', 'the file to write, .csv or .xlsx; the screen otherwise'],
     ],
@@ -102,12 +106,17 @@ export const commands: Commands = {
     async atTerminal(terminal, _args, { out, ...period }: PeriodOptions & { status?: string; out?: string }) {
       const pages = bookPages(terminal.run, period);
       if (out?.toLowerCase().endsWith('.xlsx'))
-        return writeExportWorkbook(terminal, pages, { out, head: BOOK_HEAD, rows: bookRows, what: 'lines' });
+        return writeExportWorkbook(terminal, pages, {
+          out,
+          head: BOOK_HEAD,
+          rows: bookRows,
+          rowsName: 'lines',
+        });
       await writeExportPages(terminal, pages, {
         out,
         head: (out ? BYTE_ORDER_MARK : '') + csvLines([BOOK_HEAD]),
         text: (page) => csvLines(bookRows(page)),
-        what: 'lines',
+        rowsName: 'lines',
       });
     },
   }),
@@ -123,7 +132,7 @@ export const commands: Commands = {
   list: defineCommand({
     about: 'the newest orders, or those of a search',
     options: [
-      ...SEARCH,
+      ...SEARCH_OPTIONS,
       ['--after <order>', 'only orders older than this one'],
       ['--limit <number>', 'maximum number; default 50'],
     ],
@@ -236,10 +245,14 @@ export async function invoiceOrder(
   return { orderId: order.orderId, number };
 }
 
-/** Refuses an invoice of an order whose money was sent back: that refund has no credit note, so the invoice would declare too much tax. */
+/**
+ * Refuses an invoice of an order whose money was sent back: that refund has no credit note, so the invoice would declare too much tax.
+ * The part of a payment above the order's total may have been sent back, because the invoice does not contain it.
+ */
 async function refuseIfSentBack(tx: Sql, order: OrderRow): Promise<void> {
   const { paidPaise, sentBackPaise } = await moneyOf(tx, order);
-  if (sentBackPaise <= Math.max(0, paidPaise - order.totalPaise)) return;
+  const overpaidPaise = Math.max(0, paidPaise - order.totalPaise);
+  if (sentBackPaise <= overpaidPaise) return;
   throw new ApiError(
     409,
     `${order.orderId} cannot be invoiced: ${formatAmount(rupees(sentBackPaise))} of it was sent back`,

@@ -111,6 +111,7 @@ export async function listOutbox(tx: Sql, { state, after, limit = 50 }: OutboxSe
   return rows.map(({ mail, order }) => viewOf(mail, order));
 }
 
+/** @param list such as `queued,failed` */
 function statesOf(list: string): MailRow['state'][] {
   return list.split(',').map((text) => memberOf(MAIL_STATES, text.trim()));
 }
@@ -132,6 +133,7 @@ export async function retryMail(
   const [queued] = await tx
     .update(outbox)
     .set({ state: 'queued', queuedAt: now, nextAt: now })
+    // Changes nothing if a mailer has taken the mail since it was read above.
     .where(and(eq(outbox.id, mail.id), eq(outbox.state, mail.state)))
     .returning();
   if (!queued) throw new ApiError(409, `Mail ${mail.id} is being sent`);
@@ -150,11 +152,11 @@ export async function retryFailedMails(
 ): Promise<{ retried: number; left: number }> {
   const now = sql`now()`;
   const hasError = (reason: string) => sql`position(${reason} IN ${outbox.lastError}) > 0`;
-  const isUnsure = sql`(${hasError(DELIVERY_UNKNOWN)} OR ${hasError(RESTORED)})`;
+  const mayBeDelivered = sql`(${hasError(DELIVERY_UNKNOWN)} OR ${hasError(RESTORED)})`;
   const queued = await tx
     .update(outbox)
     .set({ state: 'queued', queuedAt: now, nextAt: now })
-    .where(and(eq(outbox.state, 'failed'), not(isUnsure)))
+    .where(and(eq(outbox.state, 'failed'), not(mayBeDelivered)))
     .returning({ id: outbox.id });
   if (queued.length > 0) await record('outbox.retry', 'failed mails', { mails: queued.length });
   return { retried: queued.length, left: await tx.$count(outbox, eq(outbox.state, 'failed')) };
@@ -188,5 +190,6 @@ export async function showMail(
 /** Removes the link from an invitation's mail. The link logs its user in as the member, so only the recipient may read it. */
 function hideInvitation(mail: MailRow): MailRow {
   if (mail.kind !== 'staff-invitation') return mail;
+  // The mail cannot be composed without a link.
   return { ...mail, detail: { ...mail.detail, link: 'https://hidden.example' } };
 }

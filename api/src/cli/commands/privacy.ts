@@ -24,8 +24,8 @@ export const commands: Commands = {
     async atTerminal(terminal, [email = ''], { out }: { out?: string }) {
       const data = await terminal.run({ email });
       const file = `${JSON.stringify(data, null, 2)}\n`;
-      const what = `${data.orders.length} orders and ${data.queries.length} questions`;
-      await writeExport(terminal, data, file, { out, what });
+      const content = `${data.orders.length} orders and ${data.queries.length} questions`;
+      await writeExport(terminal, data, file, { out, content });
     },
   }),
   find: defineCommand({

@@ -13,7 +13,7 @@ export const commands: Commands = {
   answer: defineCommand({
     args: '<id>',
     about: 'answer a question by mail, and close it',
-    requiredOptions: [['--text <text>', 'the answer, as its sender reads it']],
+    requiredOptions: [['--text <text>', 'the answer, as the sender of the question reads it']],
     writes: true,
     roles: ['reviewer', 'editor'],
     act: answerQuery,

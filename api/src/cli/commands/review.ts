@@ -51,7 +51,7 @@ export const commands: Commands = {
       order,
       reference,
       couponUsedUp: overLimit,
-      accept: short ? ('short' as const) : over ? ('over' as const) : undefined,
+      accept: acceptedDifference({ short, over }),
     }),
     text: orderText,
   }),
@@ -153,6 +153,14 @@ export const commands: Commands = {
     text: orderText,
   }),
 };
+
+function acceptedDifference({
+  short,
+  over,
+}: Pick<ApproveOptions, 'short' | 'over'>): 'short' | 'over' | undefined {
+  if (short) return 'short';
+  return over ? 'over' : undefined;
+}
 
 const ordersText = listText<ReconciledStatement['orders'][number]>(
   {

@@ -21,35 +21,38 @@ import { endOwnSession, listOwnSessions, logOut, useSession } from '../../staff/
 import { type Commands, defineInternal } from '../command/define-command';
 
 const BEFORE_LOG_IN = { needsNoLogin: true, roles: [] } as const;
-const OWN = { roles: 'everyone' } as const;
+const ANY_MEMBER = { roles: 'everyone' } as const;
 /** For a member who has just proven their identity (`rights/fresh-log-in.ts`). */
-const FRESH = { ...OWN, needsFreshLogIn: true } as const;
+const FRESH_MEMBER = { ...ANY_MEMBER, needsFreshLogIn: true } as const;
 
-/** Commands for log-ins of the desk, and for a member's own account. */
+/**
+ * Commands of the desk for log-ins, and for a member's own account. `ready` only opens the database, for the desk's probe; `require-fresh`
+ * only checks the log-in, before the desk asks for the values of a change; `log-out` ends the session that its input names.
+ */
 export const commands: Commands = {
-  'add-passkey': defineInternal({ ...FRESH, act: addPasskey }),
-  authenticator: defineInternal({ ...OWN, act: showAuthenticator }),
-  'begin-adding': defineInternal({ ...FRESH, act: beginAdding }),
-  'begin-authenticator': defineInternal({ ...FRESH, act: beginAuthenticator }),
+  'add-passkey': defineInternal({ ...FRESH_MEMBER, act: addPasskey }),
+  authenticator: defineInternal({ ...ANY_MEMBER, act: showAuthenticator }),
+  'begin-adding': defineInternal({ ...FRESH_MEMBER, act: beginAdding }),
+  'begin-authenticator': defineInternal({ ...FRESH_MEMBER, act: beginAuthenticator }),
   'begin-at-issuer': defineInternal({ ...BEFORE_LOG_IN, act: beginAtIssuer }),
-  'begin-confirm': defineInternal({ ...OWN, act: beginConfirm }),
+  'begin-confirm': defineInternal({ ...ANY_MEMBER, act: beginConfirm }),
   'begin-log-in': defineInternal({ ...BEFORE_LOG_IN, act: beginLogIn }),
   'by-code': defineInternal({ ...BEFORE_LOG_IN, act: logInByCode }),
   'by-invitation': defineInternal({ ...BEFORE_LOG_IN, act: logInByInvitation }),
   'by-issuer': defineInternal({ ...BEFORE_LOG_IN, act: logInByIssuer }),
   'by-passkey': defineInternal({ ...BEFORE_LOG_IN, act: logInByPasskey }),
-  confirm: defineInternal({ ...OWN, act: confirmByPasskey }),
-  'confirm-authenticator': defineInternal({ ...OWN, act: confirmAuthenticator }),
-  end: defineInternal({ ...OWN, act: endOwnSession }),
+  confirm: defineInternal({ ...ANY_MEMBER, act: confirmByPasskey }),
+  'confirm-authenticator': defineInternal({ ...ANY_MEMBER, act: confirmAuthenticator }),
+  end: defineInternal({ ...ANY_MEMBER, act: endOwnSession }),
   'first-owner': defineInternal({ ...BEFORE_LOG_IN, act: inviteFirstOwner }),
   'from-issuer': defineInternal({ ...BEFORE_LOG_IN, act: takeFromIssuer }),
   invitation: defineInternal({ ...BEFORE_LOG_IN, act: showInvitation }),
-  list: defineInternal({ ...OWN, act: listOwnSessions }),
+  list: defineInternal({ ...ANY_MEMBER, act: listOwnSessions }),
   'log-out': defineInternal({ ...BEFORE_LOG_IN, act: logOut }),
-  passkeys: defineInternal({ ...OWN, act: listPasskeys }),
+  passkeys: defineInternal({ ...ANY_MEMBER, act: listPasskeys }),
   ready: defineInternal({ ...BEFORE_LOG_IN, act: async () => ({ isReady: true }) }),
-  'remove-authenticator': defineInternal({ ...FRESH, act: removeAuthenticator }),
-  'remove-passkey': defineInternal({ ...FRESH, act: removePasskey }),
-  'require-fresh': defineInternal({ ...FRESH, act: async () => ({ isFresh: true }) }),
+  'remove-authenticator': defineInternal({ ...FRESH_MEMBER, act: removeAuthenticator }),
+  'remove-passkey': defineInternal({ ...FRESH_MEMBER, act: removePasskey }),
+  'require-fresh': defineInternal({ ...FRESH_MEMBER, act: async () => ({ isFresh: true }) }),
   use: defineInternal({ ...BEFORE_LOG_IN, act: useSession }),
 };

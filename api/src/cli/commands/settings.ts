@@ -49,7 +49,8 @@ export const commands: Commands = {
     roles: 'everyone',
     act: listSettings,
     async atTerminal({ run, show }, [name = '']) {
-      const setting = (await run(undefined)).find((one) => one.name === name);
+      const settings = await run(undefined);
+      const setting = settings.find((each) => each.name === name);
       if (!setting) throw new ApiError(404, `There is no setting '${name}'. See: settings list`);
       show(setting, ({ value }) => text(value));
     },
@@ -83,9 +84,10 @@ export const commands: Commands = {
   }),
 };
 
+/** Groups of settings that editors may change. Owners may change every setting. */
 const EDITORS_GROUPS: readonly string[] = ['announcement', 'enrolment'];
 
-/** Owners may change every setting, editors only the settings of the announcement and of enrolment. */
+/** The roles that may change all of these settings. */
 function rolesOfSettings(names: readonly string[]): Roles {
   const isForEditors = (name: string) => EDITORS_GROUPS.includes(SETTINGS[name as SettingName]?.group ?? '');
   return names.every(isForEditors) ? ['editor'] : ['owner'];

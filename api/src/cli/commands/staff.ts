@@ -1,10 +1,10 @@
-import { userInfo } from 'node:os';
 import { ROLES } from '../../lib/roles';
 import { invite } from '../../staff/invitations';
 import { disableMember, enableMember, listMembers, type MemberView, setMember } from '../../staff/members';
 import { endSession, listSessions, type SessionView } from '../../staff/sessions';
 import { type Commands, defineCommand } from '../command/define-command';
 import { details, listText, moment } from '../terminal/print';
+import { currentSystemUser } from '../terminal/system-user';
 
 const ROLE_OPTION = ['--role <roles...>', ROLES.join(', ')] as const;
 
@@ -51,7 +51,8 @@ export const commands: Commands = {
       email,
       name: name || undefined,
       roles: role,
-      systemUser: systemUser ?? (role ? undefined : process.env.SUDO_USER || userInfo().username),
+      // Without a role only the first owner can be added, usually the person who types the command.
+      systemUser: systemUser ?? (role ? undefined : currentSystemUser()),
     }),
     text: ({ name, email, link, expiresAt }) =>
       details([

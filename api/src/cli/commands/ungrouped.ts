@@ -14,7 +14,7 @@ import type { Finding } from '../doctor/finding';
 import { examinePictures, shownPictures } from '../doctor/pictures';
 import { askProcesses } from '../doctor/processes';
 import { limitOf } from '../terminal/limit-option';
-import { PERIOD } from '../terminal/period-options';
+import { PERIOD_OPTIONS } from '../terminal/period-options';
 import { beginning, listText, moment, table } from '../terminal/print';
 import { writeExportPages } from '../terminal/write-export';
 
@@ -38,7 +38,7 @@ export const commands: Commands = {
       ['--actor <name>', 'only by this person'],
       ['--action <name>', 'only actions whose name begins with this text, such as settings'],
       ['--subject <name>', 'only changes of this order, setting, course …'],
-      ...PERIOD,
+      ...PERIOD_OPTIONS,
       ['--limit <number>', 'maximum number; default 50'],
       ['--out <file>', 'write all that match to a CSV file'],
     ],
@@ -54,7 +54,7 @@ export const commands: Commands = {
             out,
             head: AUDIT_CSV_HEAD,
             text: auditCsv,
-            what: 'changes',
+            rowsName: 'changes',
           },
         );
       }

@@ -64,51 +64,53 @@ export async function scheduledFindings(tx: Sql): Promise<Finding[]> {
   );
 }
 
+/** Finds the courses without a mentor. */
 export async function mentorFindings(tx: Sql): Promise<Finding[]> {
-  const [unnamed] = await tx
-    .select({ ids: sql<string[]>`array_agg(${courses.id})` })
+  const [withoutMentor] = await tx
+    .select({ ids: sql<string[] | null>`array_agg(${courses.id})` })
     .from(courses)
     .leftJoin(mentors, eq(mentors.id, courses.mentorId))
     .where(sql`${mentors.id} IS NULL`);
-  if (!unnamed?.ids) return [];
-  const about = { kind: 'course', id: unnamed.ids[0] } as const;
-  return [warning(`No mentor is named for ${unnamed.ids.join(', ')}`, undefined, about)];
+  if (!withoutMentor?.ids) return [];
+  const { ids } = withoutMentor;
+  return [warning(`No mentor is named for ${ids.join(', ')}`, undefined, { kind: 'course', id: ids[0] })];
 }
 
 /** Finds content of the sample academy, whether the sample was loaded or imported. */
 export async function sampleFindings(tx: Sql, live: CourseRow[]): Promise<Finding[]> {
-  const found = await sampleRows({
+  const sample = await sampleRows({
     courses: live,
     mentors: await tx.select().from(mentors).orderBy(mentors.position, mentors.id),
     coupons: await tx.select().from(coupons).where(isNull(coupons.disabledAt)).orderBy(coupons.code),
   });
   const findings: Finding[] = [];
-  if (found.courses.length > 0)
+  if (sample.courses.length > 0)
     findings.push(
       problem(
-        `Live courses of the sample academy: ${firstOf(found.courses)}`,
+        `Live courses of the sample academy: ${firstIds(sample.courses)}`,
         'course import <file> --replace, or course status <id> closed',
         { kind: 'course' },
       ),
     );
-  if (found.mentors.length > 0)
+  if (sample.mentors.length > 0)
     findings.push(
       problem(
-        `Mentors of the sample academy: ${firstOf(found.mentors)}`,
+        `Mentors of the sample academy: ${firstIds(sample.mentors)}`,
         'give their courses other mentors with course import, then mentor delete <id>',
         { kind: 'mentor' },
       ),
     );
-  if (found.coupons.length > 0)
+  if (sample.coupons.length > 0)
     findings.push(
-      warning(`Coupons of the sample academy: ${found.coupons.join(', ')}`, 'coupon disable <code>', {
+      warning(`Coupons of the sample academy: ${sample.coupons.join(', ')}`, 'coupon disable <code>', {
         kind: 'coupon',
       }),
     );
   return findings;
 }
 
-function firstOf(ids: string[]): string {
+/** Such as `physics, chemistry, maths and 4 more`. */
+function firstIds(ids: string[]): string {
   const rest = ids.length - MAX_IDS;
   return ids.slice(0, MAX_IDS).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }

@@ -19,7 +19,7 @@ import {
 
 // `academy doctor`: finds mistakes in settings, courses, orders and mails, with commands that correct them.
 
-/** Checks settings, courses, orders and mails for whatever prevents orders or misleads learners. */
+/** Finds what prevents orders or misleads learners. */
 export async function examine(tx: Sql, _input: undefined, context: CommandContext): Promise<Finding[]> {
   return [...(await quickFindings(tx, context)), ...(await countFindings(tx))];
 }

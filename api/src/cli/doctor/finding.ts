@@ -1,4 +1,6 @@
+/** A result of `academy doctor`. */
 export interface Finding {
+  /** `problem`: it prevents orders or payments, or deceives learners; `warning`: it may mislead; `ok`: the check found nothing. */
   level: 'ok' | 'warning' | 'problem';
   text: string;
   /** Commands by which staff can correct the finding. */

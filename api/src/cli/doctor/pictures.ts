@@ -9,9 +9,11 @@ import { courses, mentors } from '../../database/schema';
 import type { CommandContext } from '../command/command';
 import { type Finding, ok, warning } from './finding';
 
-/** The pictures of the site, and its address, to which paths are relative. */
+/** Pictures that pages of the site show. */
 export interface ShownPictures {
+  /** Address of the site; the pictures' paths are relative to it. */
   site: string;
+  /** `holder` is the field with the picture, such as `mentorImage of mentor asha`. */
   pictures: { holder: string; address: string }[];
 }
 
@@ -25,13 +27,13 @@ export async function shownPictures(tx: Sql, { publicUrl }: CommandContext): Pro
   return {
     site: publicUrl,
     pictures: [
-      ...live.flatMap((row) => picturesOf('course', courseInFileOf(row)).map(heldBy(`course ${row.id}`))),
-      ...people.flatMap((row) => picturesOf('mentor', mentorInFileOf(row)).map(heldBy(`mentor ${row.id}`))),
+      ...live.flatMap((row) => withHolder(`course ${row.id}`, picturesOf('course', courseInFileOf(row)))),
+      ...people.flatMap((row) => withHolder(`mentor ${row.id}`, picturesOf('mentor', mentorInFileOf(row)))),
     ],
   };
 }
 
-/** Requests the pictures like a browser. Runs in the process of the command, not of the API. */
+/** Requests the pictures as a browser would. Runs in the process of the command, so that the API sends no requests. */
 export async function examinePictures({ site, pictures }: ShownPictures): Promise<Finding[]> {
   if (pictures.length === 0) return [];
   const results = await probePictures(
@@ -53,6 +55,6 @@ export async function examinePictures({ site, pictures }: ShownPictures): Promis
 const CORRECT = 'export the entry, correct or empty the field, and import it';
 const RETRY = 'check that the site runs and that PUBLIC_URL is its address; open a picture in a browser';
 
-function heldBy(name: string) {
-  return ({ field, address }: Picture) => ({ holder: `${field} of ${name}`, address });
+function withHolder(entry: string, pictures: readonly Picture[]): ShownPictures['pictures'] {
+  return pictures.map(({ field, address }) => ({ holder: `${field} of ${entry}`, address }));
 }

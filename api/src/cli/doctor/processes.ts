@@ -15,8 +15,9 @@ async function askProcess(address: string): Promise<Finding[]> {
     const { checks } = (await reply.json()).response.data as { checks: Record<string, string> };
     const failed = Object.entries(checks).filter(([, result]) => result !== 'ok');
     if (failed.length === 0) return [ok(`${address} is ready`)];
-    const finding = reply.status === 503 ? problem : warning;
-    return failed.map(([name, result]) => finding(`${address}: ${name}: ${result}`));
+    // The process is ready as long as only optional checks fail, such as that of the disk.
+    const isReady = reply.status !== 503;
+    return failed.map(([name, result]) => (isReady ? warning : problem)(`${address}: ${name}: ${result}`));
   } catch {
     const remedy = 'is it a process of the site, and does it run? See its log';
     return [problem(`${address} does not answer /readyz`, remedy)];

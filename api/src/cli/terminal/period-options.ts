@@ -1,5 +1,5 @@
 /** Options of commands about a period. */
-export const PERIOD = [
+export const PERIOD_OPTIONS = [
   ['--from <date>', 'the first day, such as 2026-11-01'],
   ['--to <date>', 'the last day'],
 ] as const;

@@ -12,11 +12,12 @@ export async function printPages(screen: Writable, texts: AsyncIterable<string>)
 
 /** Yields the same output as `JSON.stringify(list, null, 2)` for the list of all pages, page by page. */
 export async function* jsonOfPages(pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
-  let before = '[';
+  let isEmpty = true;
   for await (const page of pages) {
     if (page.length === 0) continue;
-    yield before + JSON.stringify(page, null, 2).slice(1, -2);
-    before = ',';
+    // The page's own brackets, and the line break before the last, are left out.
+    yield (isEmpty ? '[' : ',') + JSON.stringify(page, null, 2).slice(1, -2);
+    isEmpty = false;
   }
-  yield before === '[' ? '[]\n' : '\n]\n';
+  yield isEmpty ? '[]\n' : '\n]\n';
 }

@@ -5,6 +5,7 @@ import { sanitize } from '../../lib/sanitize';
 
 export type Cell = string | number | null | undefined;
 
+/** The border characters of a table: none, and two spaces between columns. */
 const BORDERS = {
   top: '',
   'top-mid': '',
@@ -23,7 +24,7 @@ const BORDERS = {
   middle: '  ',
 };
 
-/** By heading: the content of a column, which is a field's name or a function. */
+/** The columns by heading: the field that the column shows, or a function that returns its content. */
 type Columns<Row> = Readonly<Record<string, keyof Row | ((row: Row) => Cell)>>;
 
 /** Returns a function that formats rows as a table. @param empty text if there are no rows */

@@ -14,7 +14,7 @@ test('writes a file with mode 0600, even if it replaces a readable file', async 
   const lines: string[] = [];
   const terminal = { show: jest.fn(), report: (text: string) => lines.push(text) };
 
-  await writeExport(terminal, [], 'Ishita', { out, what: '1 orders' });
+  await writeExport(terminal, [], 'Ishita', { out, content: '1 orders' });
 
   expect([readFileSync(out, 'utf8'), statSync(out).mode & 0o777]).toEqual(['Ishita', 0o600]);
   expect(lines).toEqual([`1 orders written to ${out}`]);
@@ -34,7 +34,7 @@ test('reads pages only as fast as the file is written', async () => {
     out,
     head: '',
     text: ([row = '']) => row,
-    what: 'rows',
+    rowsName: 'rows',
   });
   const file = createReadStream(out);
   await new Promise((resolve) => file.once('open', resolve));

@@ -4,23 +4,25 @@ import { writePrivately } from '../../lib/private-file';
 import { workbookOf } from '../../lib/workbook';
 import type { Terminal } from '../command/define-command';
 
+// Writes the exports of commands. They are personal data, so a file is for its owner only (mode 0600).
+
 export interface ExportOptions {
   /** The file to write; default: stdout. */
   out?: string | undefined;
-  /** Description of the content, such as `3 orders`. */
-  what: string;
+  /** Description of the content for the last line, such as `3 orders`. */
+  content: string;
 }
 
-/** Writes personal data to a file with mode 0600, or prints it. */
+/** Writes a text to a file, or prints it. @param result printed in place of the text with `--json` */
 export async function writeExport<T>(
   terminal: Pick<Terminal<never, unknown>, 'show' | 'report'>,
   result: T,
   text: string,
-  { out, what }: ExportOptions,
+  { out, content }: ExportOptions,
 ): Promise<void> {
   if (!out) return terminal.show(result, () => text.trimEnd());
   await writePrivately(out, (file) => pipeline(Readable.from([text]), file));
-  terminal.report(`${what} written to ${out}`);
+  terminal.report(`${content} written to ${out}`);
 }
 
 export interface ExportPagesOptions<T> {
@@ -28,15 +30,15 @@ export interface ExportPagesOptions<T> {
   /** Text before the first page. */
   head: string;
   text(page: T[]): string;
-  /** Description of the rows, such as `orders`. */
-  what: string;
+  /** The rows' name in the last line, such as `orders` in `3 orders written to …`. */
+  rowsName: string;
 }
 
 /** Like `writeExport`, for a list that is too long for memory: reads each page after the previous one was written. */
 export async function writeExportPages<T>(
   terminal: Pick<Terminal<never, unknown>, 'showPages' | 'report'>,
   pages: AsyncIterable<T[]>,
-  { out, head, text, what }: ExportPagesOptions<T>,
+  { out, head, text, rowsName }: ExportPagesOptions<T>,
 ): Promise<void> {
   let count = 0;
   async function* texts() {
@@ -48,30 +50,30 @@ export async function writeExportPages<T>(
   }
   if (!out) return terminal.showPages(pages, texts);
   await writePrivately(out, (file) => pipeline(Readable.from(texts()), file));
-  terminal.report(`${count} ${what} written to ${out}`);
+  terminal.report(`${count} ${rowsName} written to ${out}`);
 }
 
 export interface WorkbookOptions<T> {
   out: string;
   head: string[];
   rows(page: T[]): (string | number)[][];
-  /** Description of the rows, such as `orders`. */
-  what: string;
+  /** The rows' name in the last line, such as `orders` in `3 orders written to …`. */
+  rowsName: string;
 }
 
-/** Writes a list to a spreadsheet file (XLSX) with mode 0600, page by page. */
+/** Writes a list to a spreadsheet file (XLSX), page by page. */
 export async function writeExportWorkbook<T>(
   terminal: Pick<Terminal<never, unknown>, 'report'>,
   pages: AsyncIterable<T[]>,
-  { out, head, rows, what }: WorkbookOptions<T>,
+  { out, head, rows, rowsName }: WorkbookOptions<T>,
 ): Promise<void> {
   let count = 0;
-  async function* lines() {
+  async function* countedRows() {
     for await (const page of pages) {
       count += page.length;
       yield rows(page);
     }
   }
-  await writePrivately(out, (file) => pipeline(Readable.from(workbookOf(head, lines())), file));
-  terminal.report(`${count} ${what} written to ${out}`);
+  await writePrivately(out, (file) => pipeline(Readable.from(workbookOf(head, countedRows())), file));
+  terminal.report(`${count} ${rowsName} written to ${out}`);
 }

@@ -17,8 +17,10 @@ function fromDescription(description: SchemaDescription): JsonSchema {
   };
 }
 
+/** A field with a default is not required, but an object may be: yup gives every object a default, even a required one. */
 function isRequired({ type, optional, ...field }: SchemaDescription): boolean {
-  return type === 'object' || (!optional && !('default' in field && field.default !== undefined));
+  const hasOwnDefault = type !== 'object' && 'default' in field && field.default !== undefined;
+  return !optional && !hasOwnDefault;
 }
 
 function constraints({ tests, oneOf }: SchemaDescription): JsonSchema {

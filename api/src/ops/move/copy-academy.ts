@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import type { Sql } from '../../database/connection';
-import { MOVE } from '../../database/one-academy';
+import { MOVE_ACTION } from '../../database/one-academy';
 import { rowsOf } from '../../database/rows';
 import { ApiError } from '../../lib/api-error';
 import { batchesOf } from '../backup/backup';
@@ -57,7 +57,7 @@ export async function copyAcademy(
   // A higher revision makes processes reload the catalogue: they may have read it before the move, when it was empty.
   await to.execute(sql`UPDATE catalogue_revision SET revision = revision + 1`);
   await to.execute(sql`INSERT INTO changes (actor, action, subject, detail)
-    VALUES (${actor}, ${MOVE}, 'database', ${JSON.stringify({ move: id, from: origin, rows })}::jsonb)`);
+    VALUES (${actor}, ${MOVE_ACTION}, 'database', ${JSON.stringify({ move: id, from: origin, rows })}::jsonb)`);
   return rows;
 }
 
