@@ -29,11 +29,11 @@ export function registerApiMetrics(metrics: Metrics, { app, sql, poolStates }: A
   registerBacklogMetrics(metrics, cachedBacklog(sql));
 }
 
-function registerBacklogMetrics(metrics: Metrics, read: () => Promise<Backlog | undefined>): void {
+function registerBacklogMetrics(metrics: Metrics, backlogNow: () => Promise<Backlog | undefined>): void {
   /** Exposes no value while the database does not answer, because the last value would look current. */
   const gauge = (name: string, help: string, labels: string[], values: (backlog: Backlog) => Reading[]) =>
     metrics.gauge(name, help, labels, async () => {
-      const backlog = await read();
+      const backlog = await backlogNow();
       return backlog ? values(backlog) : [];
     });
   gauge('stepwell_orders', 'Orders that are not settled, by state', ['state'], ({ orders }) => [
@@ -41,8 +41,8 @@ function registerBacklogMetrics(metrics: Metrics, read: () => Promise<Backlog | 
     [{ state: 'under-review' }, orders.underReview.count],
   ]);
   gauge('stepwell_oldest_order_seconds', 'Age of the oldest order by state', ['state'], ({ orders }) => [
-    [{ state: 'created' }, orders.unpaid.oldest],
-    [{ state: 'under-review' }, orders.underReview.oldest],
+    [{ state: 'created' }, orders.unpaid.oldestSeconds],
+    [{ state: 'under-review' }, orders.underReview.oldestSeconds],
   ]);
   gauge(
     'stepwell_late_references',
@@ -55,7 +55,7 @@ function registerBacklogMetrics(metrics: Metrics, read: () => Promise<Backlog | 
     [{ state: 'failed' }, mails.failed],
   ]);
   gauge('stepwell_oldest_mail_seconds', 'Age of the oldest queued mail', [], ({ mails }) => [
-    [{}, mails.queued.oldest],
+    [{}, mails.queued.oldestSeconds],
   ]);
 }
 

@@ -3,13 +3,14 @@ import type { Sql } from '../database/connection';
 import { rowsOf } from '../database/rows';
 import { PROMISED_HOURS, WAITING_SINCE } from '../orders/review/waiting-time';
 
+/** Items of one kind that wait. */
 export interface Waiting {
   count: number;
   /** Age of the oldest waiting item in seconds; 0 if no item waits. */
-  oldest: number;
+  oldestSeconds: number;
 }
 
-/** Orders and mails that wait for a learner, for staff or for the mailer. The query only uses indexes, so it is fast enough for each scrape of the metrics. */
+/** Orders and mails that wait for a learner, for staff or for the mailer. */
 export interface Backlog {
   orders: { unpaid: Waiting; underReview: Waiting };
   /** Orders that are under review for longer than promised; `orders.underReview` includes them. */
@@ -30,6 +31,7 @@ interface Row {
   failed: number;
 }
 
+/** Counts what waits. The query only uses indexes, so it is fast enough for each scrape of the metrics. */
 export async function readBacklog(tx: Sql): Promise<Backlog> {
   const [row] = await rowsOf<Row>(
     tx,
@@ -59,12 +61,12 @@ export async function readBacklog(tx: Sql): Promise<Backlog> {
   if (!row) throw new Error('The backlog query returned no row.');
   return {
     orders: {
-      unpaid: { count: row.unpaid, oldest: row.oldest_unpaid },
-      underReview: { count: row.under_review, oldest: row.oldest_under_review },
+      unpaid: { count: row.unpaid, oldestSeconds: row.oldest_unpaid },
+      underReview: { count: row.under_review, oldestSeconds: row.oldest_under_review },
     },
     lateReferences: row.late,
     mails: {
-      queued: { count: row.queued, oldest: row.oldest_queued, late: row.late_mails },
+      queued: { count: row.queued, oldestSeconds: row.oldest_queued, late: row.late_mails },
       failed: row.failed,
     },
   };

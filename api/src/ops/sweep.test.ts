@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { POSTGRES_URL, useAcademy } from '../../testing/academy';
 import { rowsOf } from '../database/rows';
+import { statementUploads } from '../database/schema';
+import type { Statement } from '../orders/statements/read-statement';
 import { startSweeper } from './sweep';
 
 const academy = useAcademy();
@@ -16,6 +18,27 @@ const academy = useAcademy();
   while ((await checkpoint()) === before && failed.mock.calls.length === 0) await Promise.resolve();
   end();
   expect(failed).not.toHaveBeenCalled();
+});
+
+test('a job that fails does not keep the later jobs of the sweep from running', async () => {
+  await academy.sql.insert(statementUploads).values({
+    name: 'old.csv',
+    statement: {} as Statement,
+    uploadedBy: 'asha',
+    uploadedAt: new Date('2026-01-01'),
+  });
+  await academy.sql.execute(sql`ALTER TABLE rate_limits RENAME TO moved_away`);
+  const errors: Error[] = [];
+
+  const end = startSweeper(academy.sql, {
+    isEmbedded: false,
+    onError: (error) => errors.push(error as Error),
+  });
+
+  while ((await academy.sql.$count(statementUploads)) > 0) await Promise.resolve();
+  end();
+  await academy.sql.execute(sql`ALTER TABLE moved_away RENAME TO rate_limits`);
+  expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining('rate_limits')]);
 });
 
 /** Position in the write-ahead log of the last checkpoint, from which a recovery after a crash starts. */

@@ -19,9 +19,24 @@ const MERGE_EVERY_MS = 10_000;
 /** Maximum delay of scheduled changes, such as the publication of a course. */
 const SCHEDULED_EVERY_MS = 20_000;
 
+/** Jobs of a sweep, one after the other in any order. */
+const SWEEP: readonly ((database: Sql) => Promise<unknown>)[] = [
+  expireOrders,
+  anonymiseExpired,
+  mailWaiters,
+  sweepPictures,
+  applyDuePayee,
+  queueDigests,
+  sweepRateLimits,
+  sweepStaff,
+  sweepViews,
+  sweepStatements,
+];
+
 /**
- * Runs the scheduled jobs now and every ten minutes, merges order counts every ten seconds, and makes scheduled changes of courses every
- * twenty seconds.
+ * Starts the scheduled jobs. Each runs now, and then: a sweep every ten minutes, merging order counts every ten seconds, scheduled changes
+ * of courses every twenty seconds.
+ * @param onError receives the error of a job; the other jobs run nevertheless
  * @returns a function that stops all of them
  */
 export function startSweeper(
@@ -29,21 +44,12 @@ export function startSweeper(
   { isEmbedded, onError }: { isEmbedded: boolean; onError: (error: unknown) => void },
 ): () => void {
   const sweep = async () => {
-    await expireOrders(database);
-    await anonymiseExpired(database);
-    await mailWaiters(database);
-    await sweepPictures(database);
-    await applyDuePayee(database);
-    await queueDigests(database);
-    await sweepRateLimits(database);
-    await sweepStaff(database);
-    await sweepViews(database);
-    await sweepStatements(database);
+    for (const job of SWEEP) await job(database).catch(onError);
     // PGlite runs no checkpoints by itself; without them, the write-ahead log would grow without limit.
     if (isEmbedded) await database.execute(sql`CHECKPOINT`);
   };
-  const schedule = (act: () => Promise<void>, everyMs: number) => {
-    const run = () => void act().catch(onError);
+  const schedule = (job: () => Promise<void>, everyMs: number) => {
+    const run = () => void job().catch(onError);
     run();
     return setInterval(run, everyMs).unref();
   };

@@ -15,7 +15,7 @@ import { SETTINGS, type SettingName } from './settings.definitions';
 /** The settings of the academy: texts by name, `''` if a setting has no value. */
 export type AcademySettings = Record<SettingName, string>;
 
-/** Completes the stored settings with the initial values of the others. */
+/** Adds the initial values of the settings that are not stored. @param stored values by name; `null` if no setting is stored */
 export function academySettings(stored: Record<string, string> | null): AcademySettings {
   const names = Object.keys(SETTINGS) as SettingName[];
   const filled = names.map((name) => [name, stored?.[name] ?? SETTINGS[name].initial]);
@@ -63,6 +63,7 @@ function legalDetails({ legalName, registeredAddress, gstin, grievanceOfficer }:
   return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== ''));
 }
 
+/** The GST settings as numbers: `gstRateBps` is in hundredths of a per cent. */
 export function gstTerms(values: AcademySettings): GstTerms {
   return {
     gstMode: values.gstMode as GstMode,

@@ -8,7 +8,7 @@ export interface Announcement {
   message: string;
   /** End: a time, or a date, which means its last moment in India. Required with a text, because the site shows no announcement without an end. */
   till?: string | undefined;
-  /** Values of the two settings that the form showed (`change-settings.ts`). */
+  /** Values of the two settings that the form showed: a change by another person since then is not overwritten. */
   seen?: Record<string, string>;
 }
 
@@ -21,9 +21,9 @@ export async function announce(
   { message, till = '', seen }: Announcement,
   context: CommandContext,
 ): Promise<ChangedSetting[]> {
-  const isUp = message.trim() !== '';
-  if (isUp) requireFuture(till.trim());
-  const values = { announcementMessage: message, announcementMessageTill: isUp ? till : '' };
+  const hasText = message.trim() !== '';
+  if (hasText) requireFuture(till.trim());
+  const values = { announcementMessage: message, announcementMessageTill: hasText ? till : '' };
   return changeSettings(tx, { values, ...(seen && { seen }) }, context);
 }
 

@@ -21,7 +21,7 @@ export interface ChangedSetting {
 }
 
 /**
- * Changes several settings, or none if one of them is refused. Stores only settings that differ.
+ * Changes several settings, or none if one of them is refused: the error rolls the transaction back. Stores only settings that differ.
  * @throws ApiError 404 for an unknown setting; 409 if a setting was changed since the form was opened; 422 with a message for each invalid value
  */
 export async function changeSettings(
@@ -29,14 +29,17 @@ export async function changeSettings(
   { values, seen = {} }: ChangeSettings,
   context: CommandContext,
 ): Promise<ChangedSetting[]> {
-  const now: Record<string, string> = await readSettings(tx);
+  const current: Record<string, string> = await readSettings(tx);
   const changed: ChangedSetting[] = [];
   const refused: FieldMessages = {};
   for (const [name, value] of Object.entries(values)) {
-    if (value.trim() === now[name]) continue;
-    if (seen[name] !== undefined && seen[name] !== now[name]) {
+    if (value.trim() === current[name]) continue;
+    if (seen[name] !== undefined && seen[name] !== current[name]) {
       const label = Object.hasOwn(SETTINGS, name) ? SETTINGS[name as SettingName].label : name;
-      throw new ApiError(409, `${label} was changed meanwhile, to '${now[name]}'. Look at it and try again.`);
+      throw new ApiError(
+        409,
+        `${label} was changed meanwhile, to '${current[name]}'. Look at it and try again.`,
+      );
     }
     try {
       const { before, after, warning } = await setSetting(tx, { name, value }, context);

@@ -16,7 +16,7 @@ export function exampleLink({ payeeVPA, payeeName, payeeMerchantCode: code }: Pa
 
 /** Returns a warning if the QR code contains only a part of the payee's name. */
 export function payeeNameWarning(payeeName: string): string | undefined {
-  const carried = payeeNameInLink(payeeName);
-  if (carried === payeeName) return undefined;
-  return `The name is too long for a QR code that phones can scan. UPI apps get '${carried}'; the site shows the whole name.`;
+  const nameInLink = payeeNameInLink(payeeName);
+  if (nameInLink === payeeName) return undefined;
+  return `The name is too long for a QR code that phones can scan. UPI apps get '${nameInLink}'; the site shows the whole name.`;
 }

@@ -22,6 +22,7 @@ export async function setSetting(
   if (!isSettingName(name)) {
     throw new ApiError(404, `There is no setting '${name}'. There are: ${Object.keys(SETTINGS).join(', ')}.`);
   }
+  // An academy without staff has no owner who could approve a change of the payee, so this command makes it.
   if (member && SETTINGS[name].group === 'payee')
     throw new ApiError(409, 'The payee is changed on its own page, or by the command payee change');
   const after = SETTINGS[name].clean(value.trim());
@@ -33,10 +34,8 @@ export async function setSetting(
   if (name === 'payeeMerchantCode' && after !== '' && old.payeeVPA === '') {
     throw new ApiError(409, 'The code belongs to the address that learners pay to. Set payeeVPA first.');
   }
-  const otherPrefix = { invoicePrefix: old.creditNotePrefix, creditNotePrefix: old.invoicePrefix }[
-    name as string
-  ];
-  if (after === otherPrefix) {
+  const prefixOfOtherSeries = { invoicePrefix: old.creditNotePrefix, creditNotePrefix: old.invoicePrefix };
+  if (after === prefixOfOtherSeries[name as keyof typeof prefixOfOtherSeries]) {
     throw new ApiError(
       409,
       `'${after}' is the prefix of the other series: two documents would get one number`,
@@ -44,6 +43,7 @@ export async function setSetting(
   }
   const before = old[name];
   await store(name, after);
+  // A merchant code belongs to its address.
   const formerCode = name === 'payeeVPA' && after !== before ? old.payeeMerchantCode : '';
   if (formerCode) await store('payeeMerchantCode', '');
   const values = await readSettings(tx);
@@ -57,6 +57,7 @@ export async function setSetting(
     ...(formerCode && { warning: `payeeMerchantCode ${formerCode} belonged to ${before} and is cleared.` }),
   };
 
+  /** Stores the value, with an entry in the audit log. */
   async function store(setting: SettingName, value: string) {
     await storeSetting(tx, setting, value);
     await record('settings.set', setting, { before: old[setting], after: value });

@@ -30,6 +30,7 @@ export interface SettingDefinition {
   group: SettingGroup;
   /** Label of the field in a form. */
   label: string;
+  /** Help for the form and the command line. */
   about: string;
   /** The allowed values, if the setting is a choice. */
   choices?: readonly string[];
@@ -225,7 +226,7 @@ function payeeAddress(value: string): string {
   throw new ApiError(422, `'${address}' is a sample address: no bank has the handle '@example'`);
 }
 
-/** Validates a prefix of document numbers. A number with three characters, such as `SAB/26-27/000001`, has 16 characters, the maximum of CGST rule 46. */
+/** Validates a prefix of document numbers. With three characters a number, such as `SAB/26-27/000001`, has 16, the maximum of CGST rule 46. */
 function seriesPrefix(value: string): string {
   return matching(/^[A-Z0-9]{1,3}$/, 'a prefix of one to three capitals or digits')(value.toUpperCase());
 }
@@ -241,6 +242,7 @@ function oneOf(...choices: string[]): Pick<SettingDefinition, 'choices' | 'clean
   };
 }
 
+/** @param form description of a valid value, such as `one line of at most 300 characters` */
 function matching(pattern: RegExp, form: string): (value: string) => string {
   return (value) => {
     if (pattern.test(value)) return value;

@@ -6,7 +6,7 @@ import type { Sql } from '../database/connection';
 import { orders, queries, refunds } from '../database/schema';
 import { DAY_MS, inIndia } from '../lib/india';
 import { type Backlog, readBacklog } from '../ops/backlog';
-import { sales as salesOf } from '../orders/books/sales';
+import { sales as readSales } from '../orders/books/sales';
 import { rupees } from '../orders/pricing/pricing';
 import { isLate, WAITING_SINCE } from '../orders/review/waiting-time';
 
@@ -23,6 +23,7 @@ export interface WaitingOrder {
   studentName: string;
   /** Rupees. */
   total: number;
+  /** When its reference was sent, ISO 8601. */
   since: string;
   isLate: boolean;
 }
@@ -40,6 +41,7 @@ export interface SalesOfDay {
 /** The open tasks of staff, findings and sales. */
 export interface Today {
   review: { count: number; late: number; oldest: WaitingOrder[] };
+  /** `oldest`: when the oldest open question was sent, ISO 8601. */
   questions: { count: number; oldest: string | null };
   refunds: { requested: number; approved: number };
   mails: Backlog['mails'];
@@ -103,8 +105,8 @@ async function openRefunds(tx: Sql): Promise<Today['refunds']> {
     .from(refunds)
     .where(inArray(refunds.state, ['requested', 'approved']))
     .groupBy(refunds.state);
-  const of = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
-  return { requested: of('requested'), approved: of('approved') };
+  const countIn = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
+  return { requested: countIn('requested'), approved: countIn('approved') };
 }
 
 /** The same numbers as `books sales --by day`, with 0 for days without sales. */
@@ -114,9 +116,10 @@ async function salesByDay(tx: Sql, now: Date): Promise<SalesOfDay[]> {
       .toISOString()
       .slice(0, 10),
   );
-  const sold = new Map((await salesOf(tx, { by: 'day', from: days[0] })).map((line) => [line.key, line]));
+  const lines = await readSales(tx, { by: 'day', from: days[0] });
+  const byDay = new Map(lines.map((line) => [line.key, line]));
   return days.map((day) => {
-    const { orders: confirmed = 0, received = 0, sentBack = 0 } = sold.get(day) ?? {};
+    const { orders: confirmed = 0, received = 0, sentBack = 0 } = byDay.get(day) ?? {};
     return { day, orders: confirmed, received, sentBack };
   });
 }

@@ -23,6 +23,15 @@ test('describes payloads by their validation rules', async () => {
   expect(body.properties.phone.pattern).toBe('^\\d{10}$');
 });
 
+test('requires the nested object with the learner of an order, but not the optional one with the buyer', async () => {
+  const { paths } = await document();
+
+  const body = paths['/api/orders/placeOrder'].post.requestBody.content['application/json'].schema;
+
+  expect(body.required).toEqual(['courseId', 'studentDetail']);
+  expect(body.properties.buyer.required).toEqual(['state']);
+});
+
 test.each(['/api/orders/getOrder', '/api/orders/getReceipt'])(
   'describes the token of %s as a header or a query value',
   async (path) => {

@@ -53,14 +53,15 @@ function lineOf({ id, at, ...line }: typeof changes.$inferSelect) {
 
 /** SQL condition: the lines that are older than the line with this id. @throws ApiError 404 for an unknown id */
 async function olderThan(tx: Sql, id: string): Promise<SQL> {
+  // No line has the number 0. Fifteen digits are always a safe integer.
   const number = /^\d{1,15}$/.test(id) ? Number(id) : 0;
   // Reads the time as text, because a `Date` has no microseconds.
-  const [place] = await tx
+  const [line] = await tx
     .select({ at: sql<string>`${changes.at}::text` })
     .from(changes)
     .where(eq(changes.id, number));
-  if (!place) throw new ApiError(404, `There is no change '${id}'`);
-  return sql`(${changes.at}, ${changes.id}) < (${place.at}::timestamptz, ${number}::bigint)`;
+  if (!line) throw new ApiError(404, `There is no change '${id}'`);
+  return sql`(${changes.at}, ${changes.id}) < (${line.at}::timestamptz, ${number}::bigint)`;
 }
 
 const AUDIT_HEAD = ['time (UTC)', 'by', 'action', 'subject', 'detail', 'from'];
@@ -81,7 +82,7 @@ export function auditCsv(lines: readonly AuditLine[]): string {
   );
 }
 
-/** Lists the names of all actors. The recursive query reads one index entry per actor, not the whole table. */
+/** Lists the names of all actors. The recursive query jumps from name to name in the index, and so does not read the whole table. */
 export async function auditPeople(tx: Sql): Promise<string[]> {
   const rows = await rowsOf<{ actor: string }>(
     tx,

@@ -10,11 +10,13 @@ import { rowsOf } from '../../database/rows';
 import { ApiError } from '../../lib/api-error';
 import { writePrivately } from '../../lib/private-file';
 
-// The format of a backup: gzipped lines of JSON. A header, then for each table a marker and its rows, then a trailer with the counts.
+// The format of a backup: gzipped lines of JSON. A header, then for each table a marker (`{"table":"orders"}`) and its rows, then a trailer
+// with the number of rows by table (`{"end":{"orders":17,…}}`).
 
 /**
- * All tables of a backup, each after the tables that it references. Not `schema_migrations`, private keys, temporary secrets of
- * staff (links, sessions, authenticators, browsers), derived tables, and tables whose rows are valid for a day at most.
+ * All tables of a backup, each after the tables that it references. Without `schema_migrations`, private keys, secrets of staff
+ * (links, sessions, authenticators, browsers), tables with counts that are computed from others, and tables whose rows are valid for a day
+ * at most.
  */
 export const TABLES = [
   'mentors',
@@ -56,9 +58,12 @@ export interface BackupResult {
   rows: Record<string, number>;
 }
 
+/** The first line of a backup. */
 export interface Header {
   format: string;
+  /** When the backup was made, ISO 8601. */
   at: string;
+  /** Names of all migrations that had run. */
   migrations: string[];
 }
 
@@ -91,7 +96,7 @@ export async function writeLines(path: string, lines: AsyncIterable<string>): Pr
 export async function* linesOf(path: string): AsyncGenerator<string> {
   const unzipped = createGunzip();
   const reading = pipeline(createReadStream(path), unzipped);
-  // The `await` below throws the error. Without this handler, Node would report an unhandled rejection before.
+  // The `await` below throws the error. Without this handler, Node would first report it as an unhandled rejection.
   reading.catch(() => {});
   try {
     yield* createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY });
@@ -109,7 +114,7 @@ interface Marker {
   end?: Record<string, number>;
 }
 
-/** Parses a marker or a trailer. @returns `undefined` for a row; the first column of a row is never called `table` or `end` */
+/** Parses a marker or a trailer. @returns `undefined` for a row, whose first column is never called `table` or `end` */
 export function markerOf(line: string): Marker | undefined {
   if (!line.startsWith('{"table":"') && !line.startsWith('{"end":{')) return undefined;
   const marker = parseJson(line) as Marker | undefined;

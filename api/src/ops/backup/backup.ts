@@ -7,16 +7,16 @@ import { newBackupPath } from './backup-folder';
 
 /**
  * Writes a copy of the whole database to a file with mode 0600. The format is the same for PostgreSQL and the embedded database, so that a
- * backup of either database can be restored into the other. The copy is consistent if the transaction reads a snapshot, as the command's
- * does.
- * @param input.path absolute path; the process that has the database open writes the file; default: a new file in the folder of backups
+ * backup of either database can be restored into the other. The copy is consistent if the transaction reads a snapshot (`readsSnapshot` of
+ * the command).
+ * @param input.path absolute, because the process that has the database open writes the file; default: a new file in the folder of backups
  */
 export async function backup(
   tx: Sql,
-  { path: given }: { path?: string },
+  { path: requestedPath }: { path?: string },
   { progress, record }: CommandContext,
 ): Promise<BackupResult> {
-  const path = given ?? (await newBackupPath());
+  const path = requestedPath ?? (await newBackupPath());
   const rows: Record<string, number> = {};
   async function* lines() {
     yield `${JSON.stringify(await newHeader(tx))}\n`;
@@ -38,7 +38,11 @@ export async function backup(
   return { path, rows };
 }
 
-/** Removes the link of an invitation, which logs its holder in: a backup is read by people other than the recipient. @param row JSON of a mail */
+/**
+ * Removes the link of an invitation, which ends with its secret of 43 characters. The link logs in anyone who opens it, and a backup is
+ * read by people other than the recipient.
+ * @param row JSON of a mail
+ */
 function withoutInvitation(row: string): string {
   return row.replace(/"[^"]*\/invitation\/[\w-]{43}"/, '""');
 }
@@ -46,7 +50,7 @@ function withoutInvitation(row: string): string {
 /** Reads the rows of a table as JSON texts, in batches, in the caller's transaction. */
 export async function* batchesOf(tx: Sql, table: string): AsyncGenerator<string[]> {
   const name = sql.identifier(table);
-  // The database serialises the rows, because JavaScript would round its numbers and times.
+  // The database serialises the rows, because JavaScript would round large numbers, and times to milliseconds.
   await tx.execute(
     sql`DECLARE rows_of_table NO SCROLL CURSOR FOR SELECT to_jsonb(t)::text AS row FROM ${name} t`,
   );

@@ -11,7 +11,7 @@ const LOG = 'changes';
 /** Tables that are restored only into an academy without staff, so that no member gets back a right that was withdrawn since the backup. */
 const STAFF: readonly string[] = ['staff', 'staff_passkeys'];
 const REPLACED = TABLES.filter((table) => table !== LOG && !STAFF.includes(table));
-/** Table in which a trigger refuses updates and deletions; a restore disables the trigger. */
+/** Table in which a trigger refuses updates and deletions. `emptyTables` disables the trigger, `finishTables` enables it again. */
 const APPEND_ONLY = sql.identifier('order_events');
 /** Tables with generated ids. */
 export const NUMBERED = [
@@ -29,7 +29,7 @@ export const NUMBERED = [
 export interface Before {
   /** Revision of the catalogue. */
   revision: number;
-  /** Id of the last entry of the log. */
+  /** Id of the last entry of the audit log. */
   lastChange: string;
   hasStaff: boolean;
 }
@@ -79,6 +79,7 @@ export async function finishTables(tx: Sql, { revision }: Before): Promise<void>
   await tx.execute(
     sql`UPDATE outbox SET state = 'failed', last_error = ${RESTORED} WHERE state IN ('queued', 'sending')`,
   );
+  // For the same reason no browser is notified of a restored mail.
   await tx.execute(sql`UPDATE outbox SET push_at = NULL WHERE push_at IS NOT NULL`);
   // A change of the payee that waits in the backup may have been withdrawn since.
   await tx.execute(
@@ -87,19 +88,20 @@ export async function finishTables(tx: Sql, { revision }: Before): Promise<void>
   await tx.execute(sql`UPDATE catalogue_revision SET revision = greatest(revision, ${revision}) + 1`);
 }
 
-/** Sets a table's id sequence after the highest id. */
+/** Sets a table's id sequence, so that the next id follows the highest one; in an empty table it is 1. */
 export async function continueNumbers(tx: Sql, table: string): Promise<void> {
   await tx.execute(sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), coalesce(max(id), 1), max(id) IS NOT NULL)
     FROM ${sql.identifier(table)}`);
 }
 
+/** SQL: inserts rows with their ids. @param rows JSON array of objects with the values by column */
 export function insertRows(table: string, rows: string): SQL {
   const name = sql.identifier(table);
   return sql`INSERT INTO ${name} OVERRIDING SYSTEM VALUE
     SELECT * FROM jsonb_populate_recordset(null::${name}, ${rows}::jsonb)`;
 }
 
-/** SQL: inserts the entries of the audit log that are missing, with new ids, because the ids in a backup of another database may be in use. */
+/** SQL: inserts the entries of the audit log that are missing. They get new ids, because another entry may have the id of the backup. */
 function insertLog(rows: string, { lastChange }: Before): SQL {
   return sql`INSERT INTO changes (actor, action, subject, detail, at, origin)
     SELECT actor, action, subject, detail, at, origin FROM jsonb_populate_recordset(null::changes, ${rows}::jsonb) line

@@ -40,13 +40,15 @@ export async function restore(
   return { path, rows, erasedAgain };
 }
 
+/** Fills the tables from the file, whose lines are a header, then markers and rows, then a trailer (`backup-file.ts`). */
 async function fillFrom(tx: Sql, path: string, before: Before, progress: CommandContext['progress']) {
+  /** Number of stored rows by table. */
   const rows: Record<string, number> = {};
   let header: Header | undefined;
   let isComplete = false;
   let table = '';
   let batch: string[] = [];
-  const store = async () => {
+  const storeBatch = async () => {
     if (batch.length === 0) return;
     await fillTable(tx, table, `[${batch.join()}]`, before).catch((error: Error) => {
       const { message } = error.cause as Error;
@@ -62,12 +64,13 @@ async function fillFrom(tx: Sql, path: string, before: Before, progress: Command
     }
     const marker = markerOf(line);
     if (!marker) batch.push(line);
-    if (marker || batch.length === rowsAtOnce(table)) await store();
+    if (marker || batch.length === rowsAtOnce(table)) await storeBatch();
     if (marker?.table) {
       if (table) progress(`${table}: ${rows[table] ?? 0}`);
       table = marker.table;
     }
-    if (marker?.end) isComplete = TABLES.every((name) => (marker.end?.[name] ?? -1) === (rows[name] ?? 0));
+    const counts = marker?.end;
+    if (counts) isComplete = TABLES.every((name) => counts[name] === (rows[name] ?? 0));
   }
   if (isComplete) return { header, rows };
   throw new ApiError(422, `${path} is not a whole backup: its end is missing or has other counts`);

@@ -35,23 +35,24 @@ export async function copyAcademy(
     // No limit for idle transactions, because each transaction is idle while the other one works.
     await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`);
   }
+  // No other process may write to the target during the copy.
   await to.execute(sql`LOCK TABLE ${allTables} IN ACCESS EXCLUSIVE MODE`);
   await requireEmpty(to);
   // The row that a migration has inserted is replaced by the row of the source.
   await to.execute(sql`DELETE FROM catalogue_revision`);
   const rows: Record<string, number> = {};
   for (const table of TABLES) {
-    const read = new Digest();
+    const ofSource = new Digest();
     for await (const batch of batchesOf(from, table)) {
-      read.add(batch);
+      ofSource.add(batch);
       await to.execute(insertRows(table, `[${batch.join()}]`));
     }
-    const stored = new Digest();
-    for await (const batch of batchesOf(to, table)) stored.add(batch);
-    if (stored.sum !== read.sum || stored.count !== read.count)
+    const ofCopy = new Digest();
+    for await (const batch of batchesOf(to, table)) ofCopy.add(batch);
+    if (ofCopy.sum !== ofSource.sum || ofCopy.count !== ofSource.count)
       throw new ApiError(500, `The table ${table} is not as in the source. Nothing was moved.`);
-    rows[table] = read.count;
-    progress(`${table}: ${read.count}`);
+    rows[table] = ofSource.count;
+    progress(`${table}: ${ofSource.count}`);
   }
   for (const table of [...NUMBERED, 'changes']) await continueNumbers(to, table);
   // A higher revision makes processes reload the catalogue: they may have read it before the move, when it was empty.
@@ -66,7 +67,7 @@ const allTables = sql.join(
   sql`, `,
 );
 
-/** Returns a connection that another package has opened as an `Sql`. */
+/** Wraps a connection that another package has opened. */
 export function sqlOf(client: PoolClient): Sql {
   return drizzle({ client });
 }
@@ -84,7 +85,7 @@ async function requireEmpty(database: Sql): Promise<void> {
   }
 }
 
-/** A hash of a table's rows that does not depend on their order: the sum of the hashes of the rows. */
+/** A hash of a table's rows that does not depend on their order: the sum of the rows' hashes, modulo 2^256. */
 class Digest {
   count = 0;
   sum = 0n;

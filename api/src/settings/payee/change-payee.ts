@@ -34,17 +34,17 @@ export interface ChangedPayee {
 }
 
 /**
- * Requests a change of the payee. The change takes effect after a day, or when a second owner approves it. It takes effect at once if no payee
- * was set before, and in an academy without staff. All owners get a mail.
+ * Requests a change of the payee. The change takes effect after a day, or when a second owner approves it. It takes effect at once if
+ * before no payee or that of the sample academy was set, and in an academy without staff. All owners get a mail.
  * @throws ApiError 409 while another change waits, or if nothing would change; 422 for invalid values
  */
 export async function changePayee(
   tx: Sql,
-  wish: ChangePayee,
+  requested: ChangePayee,
   { member, actor, recordAll, record }: CommandContext,
 ): Promise<ChangedPayee> {
   const before = await readPayee(tx);
-  const after = cleanPayee(wish, before);
+  const after = cleanPayee(requested, before);
   const warning = payeeNameWarning(after.payeeName);
   const result = { before, after, upiLink: exampleLink(after), ...(warning && { warning }) };
   if (await waitingChange(tx)) throw alreadyWaiting();
@@ -64,6 +64,7 @@ export async function changePayee(
       requestedBy: actor,
       takesEffectAt: sql`now() + make_interval(hours => ${PAYEE_DELAY_HOURS})`,
     })
+    // A unique index allows one waiting change: another owner may have requested one since the check above.
     .onConflictDoNothing()
     .returning();
   if (!waiting) throw alreadyWaiting();
@@ -99,7 +100,7 @@ export async function approvePayee(
       403,
       'You requested this change: only another owner can approve it. Without an approval it takes effect at its time.',
     );
-  await requireEarlierMember(tx, waiting, actor);
+  await requireUntouchedAccount(tx, waiting, actor);
   await record('payee.approve', waiting.payeeVpa, { requestedBy: waiting.requestedBy });
   await apply(tx, waiting, actor, recordAll);
   return showPayee(tx);
@@ -113,7 +114,11 @@ const OPENS_ACCOUNT = ['staff.invite', 'staff.set', 'staff.enable'];
  * in the day before the request or since.
  * @throws ApiError 403
  */
-async function requireEarlierMember(tx: Sql, { requestedAt }: PayeeChangeRow, name: string): Promise<void> {
+async function requireUntouchedAccount(
+  tx: Sql,
+  { requestedAt }: PayeeChangeRow,
+  name: string,
+): Promise<void> {
   const [owner] = await tx.select().from(staff).where(eq(staff.name, name));
   const windowStart = new Date(requestedAt.getTime() - PAYEE_DELAY_HOURS * HOUR_MS);
   const wasOpened = and(
@@ -187,6 +192,7 @@ async function decide(
     .where(eq(payeeChanges.id, id));
 }
 
+/** Reads the waiting change and locks its row. */
 async function requireWaiting(tx: Sql): Promise<PayeeChangeRow> {
   const waiting = await waitingChange(tx, 'lock');
   if (!waiting)
@@ -199,7 +205,7 @@ function alreadyWaiting(): ApiError {
 }
 
 /** Validates and normalises a requested payee. @throws ApiError 409 if nothing would change, 422 with a message for each invalid value */
-function cleanPayee(wish: ChangePayee, now: Payee): Payee {
+function cleanPayee(requested: ChangePayee, current: Payee): Payee {
   const refused: FieldMessages = {};
   const clean = (name: keyof Payee, typed: string): string => {
     try {
@@ -210,22 +216,19 @@ function cleanPayee(wish: ChangePayee, now: Payee): Payee {
       return '';
     }
   };
-  const payeeVPA = clean('payeeVPA', wish.payeeVPA);
-  const isSameAddress = payeeVPA === now.payeeVPA;
+  const payeeVPA = clean('payeeVPA', requested.payeeVPA);
+  const defaultCode = payeeVPA === current.payeeVPA ? current.payeeMerchantCode : '';
   const after: Payee = {
     payeeVPA,
-    payeeName: clean('payeeName', wish.payeeName ?? now.payeeName),
-    payeeMerchantCode: clean(
-      'payeeMerchantCode',
-      wish.payeeMerchantCode ?? (isSameAddress ? now.payeeMerchantCode : ''),
-    ),
+    payeeName: clean('payeeName', requested.payeeName ?? current.payeeName),
+    payeeMerchantCode: clean('payeeMerchantCode', requested.payeeMerchantCode ?? defaultCode),
   };
   const problem = payeeProblem(after);
   if (Object.keys(refused).length === 0 && problem) refused.payeeVPA = problem;
-  if (!refused.payeeVPA && wish.confirm?.trim() !== payeeVPA)
+  if (!refused.payeeVPA && requested.confirm?.trim() !== payeeVPA)
     refused.confirm = `All money will go to this address. Repeat it to confirm: ${payeeVPA}`;
   if (Object.keys(refused).length > 0) throw validationError(refused);
-  if (JSON.stringify(after) === JSON.stringify(now))
+  if (JSON.stringify(after) === JSON.stringify(current))
     throw new ApiError(409, 'This is the payee already: nothing would change.');
   return after;
 }

@@ -20,7 +20,7 @@ interface PayeeEvent {
 /** Days for which a former owner gets the mails, so that no owner removes the others first and then changes the payee unseen. */
 const FORMER_OWNER_DAYS = 7;
 
-/** Queues a mail to every owner, so that owners notice a change that none of them requested. */
+/** Queues a mail to every owner and recent owner, so that they notice a change that none of them requested. */
 export async function mailOwners(
   tx: Sql,
   { event, by, before, after, takesEffectAt = '' }: PayeeEvent,
