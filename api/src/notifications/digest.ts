@@ -38,9 +38,10 @@ export async function queueDigests(database: Sql): Promise<void> {
       const kinds = due
         .filter(({ staffId, kind }) => staffId === member.id && hasRole(member, NOTIFICATIONS[kind].roles))
         .map(({ kind }) => kind);
-      // Only reads whether tasks are open. The mail reads them again, with links, when it is sent.
-      const waiting = await digestOf(tx, kinds, '');
-      if (waiting.length > 0)
+      // Only checks whether tasks are open, so the address of the links does not matter. The text of the mail, with its links, is composed
+      // when the mail is sent.
+      const openTasks = await digestOf(tx, kinds, '');
+      if (openTasks.length > 0)
         await queueMail(tx, {
           kind: 'staff-digest',
           recipient: member.email,
@@ -57,11 +58,11 @@ export async function digestOf(
   deskUrl: string,
 ): Promise<DigestPart[]> {
   const parts: DigestPart[] = [];
-  for (const kind of kinds) parts.push(await READERS[kind](tx, deskUrl));
+  for (const kind of kinds) parts.push(await READ_OPEN_TASKS[kind](tx, deskUrl));
   return parts.filter(({ count }) => count > 0);
 }
 
-const READERS: Record<NotificationKind, (tx: Sql, deskUrl: string) => Promise<DigestPart>> = {
+const READ_OPEN_TASKS: Record<NotificationKind, (tx: Sql, deskUrl: string) => Promise<DigestPart>> = {
   async 'staff-reference'(tx, deskUrl) {
     const isOpen = eq(orders.status, 'under-review');
     const oldest = await tx

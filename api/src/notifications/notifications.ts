@@ -3,7 +3,7 @@ import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
 import { type NotificationKind, staff, staffNotifications } from '../database/schema';
 import { ApiError } from '../lib/api-error';
-import { memberOf } from '../lib/member-of';
+import { choiceOf } from '../lib/choice-of';
 import { hasRole, type Role } from '../lib/roles';
 import type { NewMail } from '../mail/outbox.repository';
 import { readSettings } from '../settings/settings.repository';
@@ -38,13 +38,13 @@ export async function staffMails(
   mail: Omit<NewMail, 'kind' | 'recipient'>,
 ): Promise<NewMail[]> {
   const { staffEmail } = await readSettings(tx);
-  const members = await membersWith(tx, kind, 'at-once');
+  const members = await membersAtOnce(tx, kind);
   const recipients = new Set([...(staffEmail ? [staffEmail] : []), ...members.map(({ email }) => email)]);
   return [...recipients].map((recipient) => ({ kind, recipient, ...mail }));
 }
 
-/** Finds the members who have chosen this delivery for a kind of notification, and whose roles still permit the notification. */
-async function membersWith(tx: Sql, kind: NotificationKind, delivery: 'at-once' | 'digest') {
+/** Finds the members who have chosen the delivery "at once" for a kind of notification, and whose roles still permit it. */
+async function membersAtOnce(tx: Sql, kind: NotificationKind) {
   const rows = await tx
     .select({ email: staff.email, roles: staff.roles })
     .from(staffNotifications)
@@ -52,7 +52,7 @@ async function membersWith(tx: Sql, kind: NotificationKind, delivery: 'at-once' 
     .where(
       and(
         eq(staffNotifications.kind, kind),
-        eq(staffNotifications.delivery, delivery),
+        eq(staffNotifications.delivery, 'at-once'),
         isNull(staff.disabledAt),
       ),
     );
@@ -88,16 +88,21 @@ export async function chooseNotifications(
   context: CommandContext,
 ): Promise<NotificationView[]> {
   const self = requireMember(context.member);
-  for (const [name, wish] of Object.entries(choices)) {
+  for (const [name, delivery] of Object.entries(choices)) {
     const kind = KINDS.find((each) => each === name);
     if (!kind || !hasRole(self, NOTIFICATIONS[kind].roles))
       throw new ApiError(404, `There is no notification '${name}' for your roles`);
-    await store(tx, self.id, kind, memberOf(DELIVERIES, wish));
+    await storeChoice(tx, self.id, kind, choiceOf(DELIVERIES, delivery));
   }
   return listNotifications(tx, undefined, context);
 }
 
-async function store(tx: Sql, staffId: string, kind: NotificationKind, delivery: Delivery): Promise<void> {
+async function storeChoice(
+  tx: Sql,
+  staffId: string,
+  kind: NotificationKind,
+  delivery: Delivery,
+): Promise<void> {
   if (delivery === 'none') {
     await tx
       .delete(staffNotifications)
@@ -114,7 +119,7 @@ async function store(tx: Sql, staffId: string, kind: NotificationKind, delivery:
     });
 }
 
-/** @throws ApiError 409 if the caller is no member of staff */
+/** @throws ApiError 409 if the caller is no member of staff, but a system user at the terminal of an academy without staff */
 export function requireMember(member: CommandContext['member']): NonNullable<CommandContext['member']> {
   if (member) return member;
   throw new ApiError(

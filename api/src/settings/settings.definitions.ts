@@ -9,7 +9,7 @@ import {
 } from '@stepwell/contract';
 import { emailRule, isGstin } from '@stepwell/contract/rules';
 import { ApiError } from '../lib/api-error';
-import { memberOf } from '../lib/member-of';
+import { choiceOf } from '../lib/choice-of';
 import { momentOf } from '../lib/time-input';
 import { MAIL_LANGUAGES } from '../mail/texts/mail-texts';
 import { hasReservedHandle } from './sample-payee';
@@ -238,7 +238,7 @@ function textUpTo(max: number): (value: string) => string {
 function oneOf(...choices: string[]): Pick<SettingDefinition, 'choices' | 'clean'> {
   return {
     choices,
-    clean: (value) => memberOf(choices, value),
+    clean: (value) => choiceOf(choices, value),
   };
 }
 

@@ -5,6 +5,7 @@ import { staffAuthenticators, staffSessions } from '../database/schema';
 import { ApiError, validationError } from '../lib/api-error';
 import { newChallenge, takeChallenge } from './challenges';
 import { findMember } from './members';
+import { loggedInMember } from './rights/caller';
 import { type NewSession, startSession, type Visit } from './sessions';
 
 // Log-in by codes of authenticator apps (TOTP, RFC 6238), as an alternative to passkeys. The library is loaded at the first use.
@@ -28,12 +29,12 @@ export interface AuthenticatorView {
 export async function showAuthenticator(
   tx: Sql,
   _input: undefined,
-  { member }: CommandContext,
+  context: CommandContext,
 ): Promise<AuthenticatorView> {
   const [row] = await tx
     .select()
     .from(staffAuthenticators)
-    .where(eq(staffAuthenticators.staffId, member?.id ?? ''));
+    .where(eq(staffAuthenticators.staffId, loggedInMember(context).id));
   return { since: row?.confirmedAt?.toISOString() ?? null };
 }
 
@@ -50,12 +51,13 @@ export interface NewAuthenticator {
 export async function beginAuthenticator(
   tx: Sql,
   _input: undefined,
-  { member, sessionId }: CommandContext,
+  context: CommandContext,
 ): Promise<NewAuthenticator> {
   const { Secret } = await otpauth();
   const secret = new Secret({ size: 20 }).base32;
+  const { sessionId } = context;
   const setUp = await newChallenge(tx, { purpose: 'authenticator', sessionId }, { secret });
-  const totp = await totpOf(secret, member?.email ?? '');
+  const totp = await totpOf(secret, loggedInMember(context).email);
   return { setUp, secret, uri: totp.toString() };
 }
 
@@ -66,12 +68,14 @@ export async function beginAuthenticator(
 export async function confirmAuthenticator(
   tx: Sql,
   { setUp, code }: { setUp: string; code: string },
-  { member, sessionId, record }: CommandContext,
+  context: CommandContext,
 ): Promise<AuthenticatorView> {
+  const { sessionId, record } = context;
+  const member = loggedInMember(context);
   const begun = await takeChallenge(tx, setUp, { purpose: 'authenticator', sessionId });
   if (!begun?.secret) throw new ApiError(410, 'This set-up has expired. Begin it again.');
   const step = await stepOf(begun.secret, code);
-  // The challenge is rolled back, so that another code can be typed.
+  // This error rolls back the use of the challenge, so that the member can type another code.
   if (step === undefined)
     throw validationError({
       code: 'This is not the code of the moment. Look at the app, and at the clock of the phone.',
@@ -79,9 +83,9 @@ export async function confirmAuthenticator(
   const app = { secret: begun.secret, confirmedAt: new Date(), lastStep: step, failures: 0 };
   await tx
     .insert(staffAuthenticators)
-    .values({ staffId: member?.id ?? '', ...app })
+    .values({ staffId: member.id, ...app })
     .onConflictDoUpdate({ target: staffAuthenticators.staffId, set: app });
-  await record('staff.add-authenticator', member?.email ?? '', { name: member?.name });
+  await record('staff.add-authenticator', member.email, { name: member.name });
   return { since: app.confirmedAt.toISOString() };
 }
 
@@ -89,10 +93,11 @@ export async function confirmAuthenticator(
 export async function removeAuthenticator(
   tx: Sql,
   _input: undefined,
-  { member, record }: CommandContext,
+  context: CommandContext,
 ): Promise<AuthenticatorView> {
-  await tx.delete(staffAuthenticators).where(eq(staffAuthenticators.staffId, member?.id ?? ''));
-  await record('staff.remove-authenticator', member?.email ?? '', { name: member?.name });
+  const member = loggedInMember(context);
+  await tx.delete(staffAuthenticators).where(eq(staffAuthenticators.staffId, member.id));
+  await context.record('staff.remove-authenticator', member.email, { name: member.name });
   return { since: null };
 }
 
@@ -110,11 +115,13 @@ export async function logInByCode(
   const member = await findMember(tx, email);
   if (!member || member.disabledAt) return null;
   const isOfMember = eq(staffAuthenticators.staffId, member.id);
+  // Locked, so that simultaneous attempts are counted one by one.
   const [app] = await tx.select().from(staffAuthenticators).where(isOfMember).for('update');
   if (!app?.confirmedAt) return null;
   const step = await stepOf(app.secret, code);
-  const isNew = step !== undefined && step > app.lastStep;
-  if (!isNew || (app.failures >= MAX_FAILURES && !(await hasUsed(tx, member.id, visit.network)))) {
+  const isValid = step !== undefined && step > app.lastStep;
+  const isLocked = app.failures >= MAX_FAILURES && !(await hasUsed(tx, member.id, visit.network));
+  if (!isValid || isLocked) {
     const inARow = app.failures + 1;
     await tx.update(staffAuthenticators).set({ failures: inARow }).where(isOfMember);
     // Wrong codes above the maximum are not recorded, because anyone could fill the log with them.
@@ -134,7 +141,7 @@ async function hasUsed(tx: Sql, staffId: string, network: string): Promise<boole
   return (await tx.$count(staffSessions, isTheirs)) > 0;
 }
 
-/** @returns the time step of a code; `undefined` for a wrong code */
+/** @returns the time step of a code, in periods of 30 s since 1970; `undefined` for a wrong code */
 async function stepOf(secret: string, code: string): Promise<number | undefined> {
   const now = Date.now();
   const totp = await totpOf(secret, '');

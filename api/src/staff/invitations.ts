@@ -20,7 +20,7 @@ export interface Invitation {
 
 export interface Invite {
   email: string;
-  /** Required for a new member. */
+  /** Required for a new member; name, roles and system user of a known member stay as they are. */
   name?: string | undefined;
   roles?: readonly string[] | undefined;
   systemUser?: string | undefined;
@@ -72,6 +72,7 @@ export async function inviteFirstOwner(
   return { link: linkOf(deskUrl, secret) };
 }
 
+/** Stores a new invitation in place of earlier ones. @param staffId `null` for the first owner */
 async function newInvitation(tx: Sql, staffId: string | null) {
   const secret = newSecret();
   const expiresAt = new Date(Date.now() + VALID_HOURS * 3_600_000);
@@ -127,7 +128,10 @@ export async function logInByInvitation(
   return session;
 }
 
-/** SQL condition: an invitation can be used. The first owner's link was printed and may be in a log, so it becomes invalid with the first member. */
+/**
+ * SQL condition: an invitation can be used. The link of the first owner, which has no `staffId`, was printed and may be in a log, so it
+ * becomes invalid as soon as there is a member.
+ */
 const isValid = and(
   isNull(staffInvitations.usedAt),
   gt(staffInvitations.expiresAt, sql`now()`),

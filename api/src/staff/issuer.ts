@@ -5,7 +5,8 @@ import { challengeEnded, newChallenge, takeChallenge } from './challenges';
 import { findMember } from './members';
 import { type NewSession, startSession, type Visit } from './sessions';
 
-// Log-in with an account of the organisation's identity provider, the issuer (OpenID Connect).
+// Log-in with an account of the organisation's identity provider, the issuer (OpenID Connect). The desk speaks the protocol; the
+// functions here keep its state between the two redirects, and start the session.
 
 /** Begins a log-in at the issuer. @param detail data that the desk needs when the issuer sends the browser back */
 export async function beginAtIssuer(tx: Sql, detail: Record<string, string>): Promise<{ state: string }> {

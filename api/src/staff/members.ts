@@ -8,7 +8,7 @@ import { ApiError, validationError } from '../lib/api-error';
 import { ROLES, type Role } from '../lib/roles';
 import { isOpen } from './rights/caller';
 
-/** Actors in the audit log that are not persons; no member may have these names. */
+/** Names of actors in the audit log that are not members of staff; no member may have them. */
 const RESERVED_NAMES = ['learner', 'clock', 'desk'];
 const NAME_MAX = 60;
 
@@ -160,6 +160,7 @@ function noSuchMember(email: string): ApiError {
   return new ApiError(404, `No member of staff has the e-mail '${email}'`);
 }
 
+/** Called after a change. @throws ApiError 409, which rolls the change back, if no owner is left who can log in */
 async function requireOwner(tx: Sql): Promise<void> {
   const owners = and(arrayContains(staff.roles, ['owner']), isNull(staff.disabledAt));
   if ((await tx.$count(staff, owners)) > 0) return;

@@ -11,7 +11,7 @@ import type { Sql } from '../database/connection';
 import { staffPasskeys, staffSessions } from '../database/schema';
 import { ApiError } from '../lib/api-error';
 import { type ChallengeOptions, challengeEnded, newChallenge, takeChallenge } from './challenges';
-import { logInEnded, type Member } from './rights/caller';
+import { loggedInMember, type Member } from './rights/caller';
 import { type NewSession, startSession, type Visit } from './sessions';
 
 // Passkeys of staff (WebAuthn): log-in, confirmation, adding and removing. The library is loaded at the first use, because commands at the
@@ -48,7 +48,7 @@ export async function beginConfirm(
   _input: undefined,
   context: CommandContext,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const own = await passkeysOf(tx, memberOf(context));
+  const own = await passkeysOf(tx, loggedInMember(context));
   const options = await requestOptions(tx, context, { purpose: 'confirm', sessionId: context.sessionId });
   return { ...options, allowCredentials: own.map(({ id }) => ({ id, type: 'public-key' })) };
 }
@@ -61,7 +61,7 @@ export async function confirmByPasskey(
 ): Promise<{ confirmed: true }> {
   const { sessionId, deskUrl } = context;
   const staffId = await verify(tx, response, { purpose: 'confirm', sessionId }, deskUrl);
-  if (staffId !== memberOf(context).id || !sessionId) throw notAccepted();
+  if (staffId !== loggedInMember(context).id || !sessionId) throw notAccepted();
   await tx.update(staffSessions).set({ passkeyAt: sql`now()` }).where(eq(staffSessions.id, sessionId));
   return { confirmed: true };
 }
@@ -73,7 +73,7 @@ export async function beginAdding(
   context: CommandContext,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { sessionId, deskUrl } = context;
-  const member = memberOf(context);
+  const member = loggedInMember(context);
   const { generateRegistrationOptions } = await webauthn();
   const challenge = await newChallenge(tx, { purpose: 'add-passkey', sessionId });
   return generateRegistrationOptions({
@@ -101,7 +101,7 @@ export async function addPasskey(
   context: CommandContext,
 ): Promise<PasskeyView[]> {
   const { sessionId, deskUrl, record } = context;
-  const member = memberOf(context);
+  const member = loggedInMember(context);
   const { verifyRegistrationResponse } = await webauthn();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response,
@@ -131,7 +131,7 @@ export async function removePasskey(
   { id }: { id: string },
   context: CommandContext,
 ): Promise<PasskeyView[]> {
-  const member = memberOf(context);
+  const member = loggedInMember(context);
   const [removed] = await tx
     .delete(staffPasskeys)
     .where(and(eq(staffPasskeys.id, id), eq(staffPasskeys.staffId, member.id)))
@@ -150,7 +150,7 @@ export interface PasskeyView {
 
 /** Lists the member's own passkeys, the oldest first. */
 export function listPasskeys(tx: Sql, _input: undefined, context: CommandContext): Promise<PasskeyView[]> {
-  return passkeysOf(tx, memberOf(context));
+  return passkeysOf(tx, loggedInMember(context));
 }
 
 async function passkeysOf(tx: Sql, { id: staffId }: Member): Promise<PasskeyView[]> {
@@ -236,9 +236,4 @@ function refuse(error: unknown): never {
 
 function notAccepted(): ApiError {
   return new ApiError(401, NOT_ACCEPTED);
-}
-
-function memberOf({ member }: CommandContext): Member {
-  if (!member) throw logInEnded();
-  return member;
 }

@@ -4,7 +4,7 @@ import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
 import { type StaffSessionRow, staff, staffSessions } from '../database/schema';
 import { ApiError } from '../lib/api-error';
-import { isOpen, type Member, memberOf } from './rights/caller';
+import { isOpen, type Member, memberFromRow } from './rights/caller';
 
 /** Where a log-in comes from. */
 export interface Visit {
@@ -34,7 +34,7 @@ export async function startSession(
   await tx
     .insert(staffSessions)
     .values({ tokenHash: hashOf(secret), staffId, way, network, browser: browser.slice(0, 200), passkeyAt });
-  return { secret, member: memberOf(row) };
+  return { secret, member: memberFromRow(row) };
 }
 
 export interface OpenSession {
@@ -66,7 +66,7 @@ export async function useSession(
       .update(staffSessions)
       .set({ usedAt: sql`now()` })
       .where(and(eq(staffSessions.id, id), sql`used_at < now() - interval '1 minute'`));
-  return { id, member: memberOf(found.staff), passkeyAt: passkeyAt?.toISOString() ?? null };
+  return { id, member: memberFromRow(found.staff), passkeyAt: passkeyAt?.toISOString() ?? null };
 }
 
 export interface SessionView {
@@ -78,6 +78,7 @@ export interface SessionView {
   browser: string;
   startedAt: string;
   usedAt: string;
+  /** Whether this is the session of the caller. */
   isThis: boolean;
 }
 
@@ -117,6 +118,7 @@ export async function endOwnSession(
   return endOneOf(tx, await listOwnSessions(tx, undefined, context), id, context);
 }
 
+/** @param open the sessions that the caller may end */
 async function endOneOf(
   tx: Sql,
   open: SessionView[],
@@ -137,9 +139,10 @@ async function openSessions(tx: Sql, sessionId: string | null): Promise<SessionV
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
     .where(isOpen)
     .orderBy(desc(staffSessions.usedAt));
-  return rows.map(({ session, ...who }) => ({
-    ...who,
+  return rows.map(({ session, name, email }) => ({
     id: session.id,
+    name,
+    email,
     way: session.way,
     network: session.network,
     browser: session.browser,

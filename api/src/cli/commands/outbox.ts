@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, not, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { MAIL_STATES, type MailRow, orders, outbox } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
-import { memberOf } from '../../lib/member-of';
+import { choiceOf } from '../../lib/choice-of';
 import { type MailView, mailOf, viewOf } from '../../mail/mail-view';
 import { composeMail } from '../../mail/mailer/compose';
 import { DELIVERY_UNKNOWN, RESTORED } from '../../mail/outbox.repository';
@@ -113,7 +113,7 @@ export async function listOutbox(tx: Sql, { state, after, limit = 50 }: OutboxSe
 
 /** @param list such as `queued,failed` */
 function statesOf(list: string): MailRow['state'][] {
-  return list.split(',').map((text) => memberOf(MAIL_STATES, text.trim()));
+  return list.split(',').map((text) => choiceOf(MAIL_STATES, text.trim()));
 }
 
 /**

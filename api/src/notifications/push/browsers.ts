@@ -10,9 +10,9 @@ import { applicationKeyOf, encryptPush, type PushKeys } from './encrypt-push';
 
 // Browsers in which a member has turned notifications on.
 
-/** Maximum per member. Each notification causes a request for each browser. */
+/** Maximum per member, because each notification causes a request for each browser. */
 const MAX_BROWSERS = 10;
-const ENDPOINT_MAX = 2000;
+const ENDPOINT_MAX_LENGTH = 2000;
 
 export interface BrowserView {
   id: string;
@@ -99,13 +99,14 @@ function subscriptionOf(text: string): PushKeys & { endpoint: string } {
   try {
     const { endpoint, keys } = JSON.parse(text) as { endpoint: string; keys: PushKeys };
     const { p256dh, auth } = keys;
-    const [point, secret] = [p256dh, auth].map((each) => Buffer.from(each, 'base64url').length);
-    if (isPushEndpoint(endpoint) && point === 65 && secret === 16) {
+    const [keyBytes, secretBytes] = [p256dh, auth].map((each) => Buffer.from(each, 'base64url').length);
+    if (isPushEndpoint(endpoint) && keyBytes === 65 && secretBytes === 16) {
+      // Throws if the key is not a point of the curve.
       encryptPush('', { p256dh, auth });
       return { endpoint, p256dh, auth };
     }
   } catch {
-    // The text is not JSON, keys are missing, or the public key is not a point of the curve.
+    // The text is not JSON, keys are missing, the endpoint is not a URL, or the public key is not a point of the curve.
   }
   throw new ApiError(
     422,
@@ -117,9 +118,11 @@ function subscriptionOf(text: string): PushKeys & { endpoint: string } {
 function isPushEndpoint(endpoint: string): boolean {
   const { protocol, hostname, port, username, password } = new URL(endpoint);
   return (
-    endpoint.length <= ENDPOINT_MAX &&
+    endpoint.length <= ENDPOINT_MAX_LENGTH &&
     protocol === 'https:' &&
     isIP(hostname.replace(/^\[|\]$/g, '')) === 0 &&
-    `${port}${username}${password}` === ''
+    port === '' &&
+    username === '' &&
+    password === ''
   );
 }

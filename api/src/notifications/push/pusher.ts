@@ -23,6 +23,7 @@ export interface PusherOptions {
 }
 
 const EVERY_MS = 2000;
+
 type Browser = typeof staffBrowsers.$inferSelect;
 
 /** Starts to notify browsers. @returns a function that stops the notifications */
@@ -53,14 +54,14 @@ export async function pushNext(
     });
     await Promise.all(pushes);
   }
-  const rest = toRepeat.length > 0 ? { pushTo: toRepeat } : { pushAt: null, pushTo: null };
-  await sql.update(outbox).set(rest).where(eq(outbox.id, mail.id));
+  const remaining = toRepeat.length > 0 ? { pushTo: toRepeat } : { pushAt: null, pushTo: null };
+  await sql.update(outbox).set(remaining).where(eq(outbox.id, mail.id));
   return true;
 }
 
 /**
- * Claims the next mail whose push is due, for at least a minute. The delay of the next try is the age of the mail. When the mail is an hour
- * old, no further try follows, because the mail itself has arrived.
+ * Claims the next mail whose push is due, by setting the time of the next try: after the age of the mail, and at least a minute. When the
+ * mail is an hour old, no further try follows, because the mail itself has arrived by then.
  */
 async function claimNextPush(sql: Sql): Promise<MailRow | undefined> {
   const due = query`(SELECT id FROM ${outbox} WHERE push_at <= now() ORDER BY push_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)`;

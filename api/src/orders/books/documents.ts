@@ -13,7 +13,7 @@ import {
   refunds,
 } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
-import { memberOf } from '../../lib/member-of';
+import { choiceOf } from '../../lib/choice-of';
 import { PAGE_SIZE } from '../../lib/pagination';
 import { momentOf } from '../../lib/time-input';
 import { isInterState, placeOfSupply, splitGst, type TaxSplit } from './tax-split';
@@ -80,7 +80,7 @@ export async function documentPage(
   { status, ...period }: Period,
   after?: string,
 ): Promise<DocumentPage> {
-  const wanted = status === undefined ? undefined : memberOf(ORDER_STATUSES, status);
+  const wanted = status === undefined ? undefined : choiceOf(ORDER_STATUSES, status);
   const { documents, next } = await READERS[part](database, period, after);
   return {
     documents: documents.filter(({ order }) => wanted === undefined || order.status === wanted),

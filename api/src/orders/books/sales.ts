@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { rowsOf } from '../../database/rows';
 import { orders, receipts, refunds } from '../../database/schema';
-import { memberOf } from '../../lib/member-of';
+import { choiceOf } from '../../lib/choice-of';
 import { rupees } from '../pricing/pricing';
 import { isInPeriod, type Period } from './documents';
 
@@ -51,7 +51,7 @@ export async function sales(
   tx: Sql,
   { by, ...period }: Omit<Period, 'status'> & { by: string },
 ): Promise<SalesLine[]> {
-  const { group, name } = GROUPINGS[memberOf(Object.keys(GROUPINGS) as (keyof typeof GROUPINGS)[], by)];
+  const { group, name } = GROUPINGS[choiceOf(Object.keys(GROUPINGS) as (keyof typeof GROUPINGS)[], by)];
   const rows = await rowsOf<Row>(
     tx,
     sql`

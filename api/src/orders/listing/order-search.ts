@@ -5,8 +5,8 @@ import { escapeLike } from '../../database/escape-like';
 import { isOneOf } from '../../database/is-one-of';
 import { rowsOf } from '../../database/rows';
 import { orders } from '../../database/schema';
+import { choiceOf } from '../../lib/choice-of';
 import { isUuid } from '../../lib/is-uuid';
-import { memberOf } from '../../lib/member-of';
 import { momentOf } from '../../lib/time-input';
 
 /** Conditions of a search for orders. All of them apply; an empty text is no condition. */
@@ -55,7 +55,7 @@ export async function matching(tx: Sql, search: OrderSearch): Promise<SQL | unde
 }
 
 function statusesOf(list: string): OrderStatus[] {
-  return list.split(',').map((text) => memberOf(ORDER_STATUSES, text.trim()));
+  return list.split(',').map((text) => choiceOf(ORDER_STATUSES, text.trim()));
 }
 
 /** SQL condition: orders with an id or number that begins with the text; only if there are none, orders with this name or coupon. */

@@ -2,7 +2,7 @@ import { REFUND_STATES } from '@stepwell/contract';
 import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { orders, refunds } from '../../database/schema';
-import { memberOf } from '../../lib/member-of';
+import { choiceOf } from '../../lib/choice-of';
 import { rupees } from '../pricing/pricing';
 
 export type RefundLine = Awaited<ReturnType<typeof listRefunds>>[number];
@@ -28,7 +28,7 @@ interface RefundListing {
 export async function listRefunds(tx: Sql, { all = false, state, after, limit }: RefundListing) {
   const isNewestFirst = state === 'sent' || state === 'declined';
   let states: readonly (typeof REFUND_STATES)[number][] = all ? REFUND_STATES : OPEN_STATES;
-  if (state !== undefined) states = [memberOf(REFUND_STATES, state)];
+  if (state !== undefined) states = [choiceOf(REFUND_STATES, state)];
   const query = tx
     .select({ refund: refunds, order: orders })
     .from(refunds)

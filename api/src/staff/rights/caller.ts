@@ -79,6 +79,12 @@ export function logInEnded(): ApiError {
   return new ApiError(401, 'Your log-in has ended. Please log in again.');
 }
 
+/** The member of a command that only members run. @throws ApiError 401 without a member */
+export function loggedInMember({ member }: Pick<Actor, 'member'>): Member {
+  if (!member) throw logInEnded();
+  return member;
+}
+
 async function actorAtTerminal(
   tx: Sql,
   { systemUser, as, isServer }: Extract<Caller, { from: 'terminal' }>,
@@ -86,13 +92,14 @@ async function actorAtTerminal(
 ): Promise<Actor> {
   if (access.isInternal) throw new ApiError(403, 'This command is run by the desk only.');
   const hasStaff = (await tx.select({ id: staff.id }).from(staff).limit(1)).length > 0;
-  if (!hasStaff && (!isServer || access.worksWithoutStaff || access.roles === 'everyone'))
-    return { name: as ?? systemUser, origin: 'terminal', member: null, sessionId: null };
-  if (!hasStaff)
+  if (!hasStaff) {
+    const isAllowed = !isServer || access.worksWithoutStaff || access.roles === 'everyone';
+    if (isAllowed) return { name: as ?? systemUser, origin: 'terminal', member: null, sessionId: null };
     throw new ApiError(
       403,
       "This academy has no staff yet, and commands are run by staff only. Become its owner: 'npm run academy -- staff invite <your e-mail> <your name>'",
     );
+  }
   if (as !== undefined)
     throw new ApiError(
       403,
@@ -104,7 +111,7 @@ async function actorAtTerminal(
       403,
       `The system user '${systemUser}' is no member of staff. An owner makes it one: 'npm run academy -- staff set <e-mail> --system-user ${systemUser}'`,
     );
-  const member = memberOf(row);
+  const member = memberFromRow(row);
   requireRole(member, access.roles);
   return { name: member.name, origin: 'terminal', member, sessionId: null };
 }
@@ -115,7 +122,7 @@ async function memberOfSession(tx: Sql, sessionId: string): Promise<Member | und
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
     .where(and(eq(staffSessions.id, sessionId), isOpen, isNull(staff.disabledAt)));
-  return found && memberOf(found.staff);
+  return found && memberFromRow(found.staff);
 }
 
 /** SQL condition: a session has neither ended nor expired. */
@@ -125,7 +132,7 @@ export const isOpen = and(
   gt(staffSessions.startedAt, sql`now() - make_interval(hours => ${LONGEST_HOURS})`),
 );
 
-export function memberOf({ id, name, email, roles }: StaffRow): Member {
+export function memberFromRow({ id, name, email, roles }: StaffRow): Member {
   return { id, name, email, roles };
 }
 
