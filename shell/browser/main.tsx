@@ -16,16 +16,18 @@ import { asError } from './site/as-error';
 import { Site } from './site/site';
 import { siteUrl } from './site/site-map';
 
-/** The page hydrates after this time even if the code of regions is missing; these regions keep their markup until the code arrives. */
+// Entry of the shell's browser bundle.
+
+/** After this time the page hydrates although code of regions is missing. These regions keep their markup until the code arrives. */
 const CODE_TIMEOUT_MS = 800;
 /** Fields whose input must outlast a failed hydration. */
 const FIELDS = 'input,textarea,select';
 
-/** Starts the page in several tasks, so that none blocks the main thread for long. The first task has evaluated the imports. */
+/** Starts the page in several tasks, so that none blocks the main thread for long. The imports were evaluated in an earlier task. */
 async function main(): Promise<void> {
   showDeferredSections();
   await yieldToMain();
-  // React DOM is in the same file, but evaluated here, in a separate task, because that takes as long as all other modules together.
+  // React DOM is in the main script (`eager`), but is evaluated here in a separate task, which takes as long as all other modules together.
   const { reactDom } = await import(/* webpackMode: "eager" */ './boot/react-dom-client');
   await yieldToMain();
   const boot = readBoot();
@@ -33,7 +35,7 @@ async function main(): Promise<void> {
   const stores = new StoreRegistry({ api, initial: boot.state });
   const modules = federatedModules(boot.features, { api, boot });
   const site = new Site({ features: boot.features, missing: boot.missing, stores, api, modules });
-  let navigation = site.firstNavigation(currentUrl(), {
+  let navigation = site.firstNavigation(normalizeLocation(), {
     loaded: boot.loaded,
     isNotFound: boot.status === 404,
     isRendered: boot.isRendered,
@@ -42,12 +44,12 @@ async function main(): Promise<void> {
   onFirstPage(navigation.url, tabStorage);
   if (!boot.isCanvas) observeVisit(site, navigations, boot.isCounted);
 
-  // Waits for the code, because React may show a region that suspends at hydration up to 300 ms later.
+  // The code is awaited, because React may show a region that suspends at hydration up to 300 ms later.
   const code: Promise<unknown>[] = [...navigation.entryLoads.values()]
     .filter(({ isDeferred }) => !isDeferred)
     .map(({ entry }) => entry);
   if (navigation.page) code.push(navigation.page);
-  // A key pressed between the replacement of a field and its restoration would reach no field.
+  // If hydration fails, React replaces the field in use. A key pressed until the field is restored would be lost, so the code is loaded now.
   if (document.activeElement?.matches(FIELDS)) code.push(loadRestoration());
   await Promise.race([
     Promise.allSettled(code),
@@ -96,7 +98,6 @@ async function main(): Promise<void> {
     );
 }
 
-/** Loads the code that restores inputs. If the code is loaded in advance, it runs before the browser handles the next key. */
 function loadRestoration() {
   return import(/* webpackChunkName: "last-known-good" */ './region/last-known-good/restore-inputs');
 }
@@ -106,8 +107,8 @@ function yieldToMain(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Returns the page's address with doubled slashes reduced to a single slash, as on the server, and corrects the address bar. */
-function currentUrl(): URL {
+/** Reduces doubled slashes in the address bar to a single slash, as the server does. @returns the page's address */
+function normalizeLocation(): URL {
   const url = siteUrl(location.pathname + location.search, location.origin);
   url.hash = location.hash;
   if (url.pathname !== location.pathname) history.replaceState(history.state, '', url);
@@ -134,7 +135,7 @@ function watchInputs(): () => void {
   };
 }
 
-/** Reports the cause of a failed hydration, unless the server has left the region to the browser. */
+/** Reports why React rendered a region anew, unless the server left the region to the browser. */
 function reportUnlessIntended(error: unknown): void {
   const { cause = error } = Object(error) as { cause?: unknown };
   if (Object(cause).digest !== RENDERED_IN_BROWSER) reportError(asError(cause));

@@ -10,7 +10,7 @@ import * as React from 'react';
 import * as ReactDOM from 'react-dom';
 import { checkHealth } from './boot/start';
 import { renderMarkup } from './rendering/markup';
-import { loadData, reopenFailed } from './rendering/page-data';
+import { loadPageData, reopenFailed } from './rendering/page-data';
 import { checkedHead, checkedStates, messageOf } from './rendering/page-parts';
 import { withTimeout } from './rendering/with-timeout';
 import type { EntrySource } from './site/entry-load';
@@ -19,12 +19,12 @@ import { headOf, type PageHead } from './site/head';
 import { type PageNavigation, setErrorFlag } from './site/page-navigation';
 import { Site } from './site/site';
 
-// Entry of the shell's node bundle, which the edge loads: renders a page to its markup, head and state.
+// Entry of the shell's node bundle, which runs in the sandboxed renderer process: renders a page to its markup, head and state.
 
 /** Timeout of the calls that read the API's health and settings. After this time the page is rendered without their replies. */
 const HEALTH_TIMEOUT_MS = 300;
 
-/** The modules that `require` returns in the node files of remotes. Edges of all versions read this export. */
+/** The modules that `require` returns in the node files of remotes. The renderer of an edge of any version reads this name. */
 export const lent: Readonly<Record<string, unknown>> = {
   react: React,
   'react-dom': ReactDOM,
@@ -37,7 +37,7 @@ export interface PageRequest {
   features: Feature[];
   /** Names of features without a usable release, whose regions show fallback cards. */
   missing: string[];
-  /** Multiplies all timeouts; default 1. */
+  /** Multiplies all timeouts; default 1. Larger in test runs of the workbench. */
   timeoutFactor?: number;
   api: ApiClientOptions;
 }
@@ -81,6 +81,7 @@ export async function renderPage(
   const navigation = site.firstNavigation(url, { loaded: [], isNotFound: false });
   await navigation.page;
 
+  // The stores are written by `load` functions of remotes, which must not change the site's state, read by all remotes.
   freezeSiteState(stores);
   const failed = new Set<string>();
   const unusable = new Set<string>();
@@ -89,14 +90,16 @@ export async function renderPage(
     logFailure(url, feature, why);
   };
 
-  const { isNotFound, failed: falseNotFound } = await loadData(site, navigation, timeoutFactor);
+  const { isNotFound, failed: falselyNotFound } = await loadPageData(site, navigation, timeoutFactor);
   const shown: PageNavigation = { ...navigation, isNotFound };
+  // The flag makes a new state object, which is frozen again.
   setErrorFlag(stores, shown);
   freezeSiteState(stores);
+  // The browser loads no data for a not-found page.
   if (!isNotFound) reopenFailed(site, navigation, onUnusable);
   signal.throwIfAborted();
   const markup = await renderMarkup(site, shown, signal, timeoutFactor);
-  for (const id of [...markup.failed, ...falseNotFound]) failed.add(id.split('/', 1)[0] ?? '');
+  for (const id of [...markup.failed, ...falselyNotFound]) failed.add(id.split('/', 1)[0] ?? '');
   const head = headOf(site, shown, {
     check: checkedHead,
     onFailure: ({ feature }, error) => {
@@ -123,7 +126,6 @@ export async function renderPage(
   };
 }
 
-/** Prevents a remote from changing the site's state, which all remotes read. */
 function freezeSiteState(stores: StoreRegistry): void {
   freezeDeeply(stores.get(siteStore).getState());
 }

@@ -6,18 +6,19 @@ import type { Feature } from '../site/feature';
 export interface Boot extends SiteBoot {
   /** Revision of the release registry that the page was made from. */
   revision: number;
+  /** Application id and key, which each call of the API carries. */
   app: { id: string; key: string };
   features: Feature[];
   /** Names of features whose release is unusable: their regions start as fallback cards. */
   missing: string[];
-  /** 404 if the subject of the page does not exist. */
+  /** 404: the page is the not-found page. */
   status: 200 | 404;
   /** Ids of entries whose data is in `state`. */
   loaded: string[];
   state: StoreStates;
   /** The HTML contains the page's markup, to be hydrated. */
   isRendered: boolean;
-  /** A canary is running and its visits are counted: the page reports the entries that respond (`VisitReport.alive`). */
+  /** The page takes part in a canary: it reports the entries that respond (`VisitReport.alive`). */
   isCounted?: boolean;
   /** The page is shown in the workbench's canvas, and sends the states of its stores to the workbench. */
   isCanvas?: boolean;

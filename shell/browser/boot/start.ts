@@ -7,24 +7,24 @@ import type { Site } from '../site/site';
 const FIRST_RETRY_MS = 5000;
 const MAX_RETRY_MS = 30_000;
 
-/** Requests health, then settings, and stores both. @returns whether health is good */
+/** Requests the API's health, then the settings, and stores both. @returns whether health is good, also without settings */
 export async function checkHealth(site: Site): Promise<boolean> {
-  const state = site.stores.get(siteStore);
-  state.setState({ loading: true });
+  const store = site.stores.get(siteStore);
+  store.setState({ loading: true });
   try {
     await site.api.call('GET /health', {});
   } catch {
-    state.setState({ loading: false, health: false, status: 500 });
+    store.setState({ loading: false, health: false, status: 500 });
     return false;
   }
-  state.setState({ health: true, status: 200 });
+  store.setState({ health: true, status: 200 });
   try {
     const { data: config } = await site.api.call('GET /api/settings/getSettings', {});
-    state.setState({ config, showAnnouncement: isAnnouncementDue(config) });
+    store.setState({ config, showAnnouncement: isAnnouncementDue(config) });
   } catch {
-    // The request failed: the settings that came with the page stay.
+    // The settings that came with the page stay.
   }
-  state.setState({ loading: false });
+  store.setState({ loading: false });
   return true;
 }
 
@@ -34,8 +34,8 @@ export async function checkHealth(site: Site): Promise<boolean> {
  * 30 s, and at once when the device is online again or the page becomes visible. It is never repeated while the page is hidden.
  */
 export function startSite(site: Site, currentNavigation: () => PageNavigation): void {
-  const state = site.stores.get(siteStore);
-  let delay = FIRST_RETRY_MS;
+  const store = site.stores.get(siteStore);
+  let delayMs = FIRST_RETRY_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRunning = false;
   /** Another check was requested during the running check, whose reply may be outdated. */
@@ -54,26 +54,26 @@ export function startSite(site: Site, currentNavigation: () => PageNavigation): 
     const isHealthy = await checkHealth(site);
     isRunning = false;
     if (isHealthy) {
-      // Code that derives the server's time from `config` may run much later.
-      state.setState({ configAt: { steady: performance.now(), wall: Date.now() } });
-      delay = FIRST_RETRY_MS;
+      // `config` contains the server's time at its arrival; later code derives the present server time from the time that has passed since.
+      store.setState({ configAt: { steady: performance.now(), wall: Date.now() } });
+      delayMs = FIRST_RETRY_MS;
       await site.complete(currentNavigation());
       await inUse;
       await site.start();
       return;
     }
-    timer = setTimeout(check, isRequested ? 0 : delay);
-    if (!isRequested) delay = Math.min(delay * 2, MAX_RETRY_MS);
+    timer = setTimeout(check, isRequested ? 0 : delayMs);
+    if (!isRequested) delayMs = Math.min(delayMs * 2, MAX_RETRY_MS);
   };
 
   const checkAgain = () => {
-    if (state.getState().health === false) void check();
+    if (store.getState().health === false) void check();
   };
   window.addEventListener('online', checkAgain);
   document.addEventListener('visibilitychange', checkAgain);
 
   // After the not-found page, the next page may need data and `start` modules that were not loaded for the not-found page.
-  state.subscribe((current, previous) => {
+  store.subscribe((current, previous) => {
     if (previous.isError && !current.isError)
       void site.complete(currentNavigation()).then(() => site.start());
   });

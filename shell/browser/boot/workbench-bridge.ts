@@ -5,9 +5,10 @@ export type WorkbenchMessage =
   /** Store states by name, after each change. */
   | { type: 'canvas-stores'; states: Record<string, object> };
 
+/** How often the states are compared with those sent: stores are created at any time, without an event. */
 const POLL_MS = 200;
 
-/** Sends the state of all stores to the workbench, now and whenever it changes. */
+/** Sends the states of all stores to the workbench, which shows this page in a frame (its canvas), now and after each change. */
 export function connectWorkbench(stores: StoreRegistry): void {
   const send = (message: WorkbenchMessage) => window.parent.postMessage(message, location.origin);
   let sent = '';
@@ -15,6 +16,7 @@ export function connectWorkbench(stores: StoreRegistry): void {
     const text = JSON.stringify(stores.dehydrate());
     if (text === sent) return;
     sent = text;
+    // Parsed from the text, because `postMessage` cannot send a state that contains a function.
     send({ type: 'canvas-stores', states: JSON.parse(text) as Record<string, object> });
   };
   send({ type: 'canvas-ready' });

@@ -94,7 +94,7 @@ function Bottom() {
 
 const THEME_SWITCH = <ThemeSwitch />;
 
-/** The not-found page has no header. */
+/** The page's header and announcements; the not-found page has neither. */
 function Top() {
   const navigation = usePageNavigation();
   const { isNotFound, match } = navigation;
@@ -141,7 +141,9 @@ interface ShellPageProps {
   navigation: PageNavigation;
 }
 
+/** Renders one of the shell's own pages, or a loader until its code has arrived. */
 function ShellPage({ page, navigation: { by, url } }: ShellPageProps) {
+  // On the document's first page the code is not awaited here, because React keeps the server's markup only while the content suspends.
   const isLoaded = useSettled(by === 'document' ? undefined : page);
   return isLoaded ? <ShellPageContent page={page} url={url} /> : <Loader cover="screen" />;
 }
@@ -153,12 +155,12 @@ function ShellPageContent({ page, url }: { page: TrackedPromise<SitePageModule>;
   return <Page />;
 }
 
-/** More errors than removed regions can throw. Beyond this number the frame's part itself must be failing: the error is thrown again. */
+/** More errors than removed regions can throw. After more errors the part of the frame itself must be failing: the error is thrown again. */
 const MAX_ERRORS = 99;
 
 /**
- * Renders a part of the frame again after an error. The errors come from regions that React is removing: such a region no longer has an
- * error boundary of its own, so its error would remove the whole page.
+ * Renders a part of the frame again after an error. A region that React is removing has lost its error boundary, so that an error which
+ * the region throws then would remove the whole page.
  */
 function ResettingErrorBoundary({ children }: { children: ReactNode }) {
   const errors = useRef(0);

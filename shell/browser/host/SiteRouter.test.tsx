@@ -19,6 +19,7 @@ const CATALOG = aFeature({
   slots: [{ at: 'nav.courses.v1', module: 'CoursesMenu', fallback: 'Menu unavailable', when: 'server' }],
 });
 
+/** Whether the code of the page `/about-us` fails to load. */
 const mockAbout = { isBroken: true };
 jest.mock('@stepwell/site', () => {
   const { PAGES, ...others } = jest.requireActual<typeof import('@stepwell/site')>('@stepwell/site');

@@ -19,6 +19,7 @@ export interface SiteRouterProps {
  * navigation, which tries the page again.
  */
 export function SiteRouter({ site, navigations, onNavigation }: SiteRouterProps) {
+  // `v5Compat`: the history calls its listener after `push` and `replace` too, not only after Back and Forward.
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [router] = useState(() => pageRouter(history));
 

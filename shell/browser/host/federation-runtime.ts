@@ -32,6 +32,7 @@ Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 init({
   name: 'shell',
   remotes: [],
+  // The default strategy would load the entry scripts of all remotes to compare their versions of the shared packages.
   shareStrategy: 'loaded-first',
   shared: Object.fromEntries(
     Object.entries(SHARED).map(([name, module]) => {
@@ -42,7 +43,7 @@ init({
   ),
   plugins: [
     {
-      // Preload links are used only by scripts of the same `crossorigin` mode.
+      // Scripts use a preloaded file only if the `crossorigin` of their preload link is the same.
       name: 'same-origin-mode-as-the-preload-links',
       createScript: ({ url }) => {
         const script = document.createElement('script');
@@ -55,7 +56,7 @@ init({
   ],
 });
 
-/** Registers the entry script of a remote. @param force replaces an entry script that never ran */
+/** Registers the entry script of a remote. @param entry address of the script. @param force replaces an entry script that never ran */
 export function register(container: string, entry: string, force = false): void {
   registerRemotes([{ name: container, entry, type: 'global' }], { force });
 }

@@ -12,20 +12,21 @@ import { type TrackedPromise, trackPromise } from '../site/use-promise';
 
 /** After this time without the module the previous release is requested. */
 const LATE_MS = 1200;
-/** A timer that fires later than this was delayed by a busy main thread, as may be the module's events, so the timer is set again. */
+/** If the timer of `LATE_MS` fires later than this, the main thread was busy, and may not have handled the module's arrival: wait again. */
 const BUSY_MS = LATE_MS + 300;
+/** For `previous-release.tsx`, which must not import the shell's modules (see its `ShellTools`). */
 const SHELL_TOOLS = { trackPromise, usePageNavigation, recordError, RENDERED_IN_BROWSER };
 
 export interface FederationOptions {
   api: ApiClient;
-  /** For the site's guard, which runs before code of remotes. */
+  /** For `guardPage` of the site, which runs before code of remotes. */
   boot: SiteBoot;
 }
 
 /**
- * Loads remotes' modules by module federation, from the releases in the page's boot data. A module that fails is requested a
- * second time from a new address, because a request that hangs would block the old address. If the remote has a previous
- * release, that release is loaded first, and the second request is made only if the previous release fails as well.
+ * Loads remotes' modules by module federation, from the releases in the page's boot data. If a module fails, the previous release of the
+ * remote is loaded instead. Without a previous release, or if it fails too, the module is requested a second time, from a new address,
+ * because a request that hangs blocks further requests of the same address.
  */
 export function federatedModules(
   features: readonly Feature[],
@@ -40,7 +41,7 @@ export function federatedModules(
   let retries = 0;
   let runtime: Promise<typeof import('./federation-runtime')> | undefined;
 
-  /** Loads the runtime and registers all remotes of the page. After a failure the next module tries again. */
+  /** Loads the federation runtime and registers all remotes of the page, once. After a failure the next call tries again. */
   function loadRuntime() {
     runtime ??= import(/* webpackChunkName: "federation" */ './federation-runtime').then((federation) => {
       for (const { container, base } of features) federation.register(container, `${base}remoteEntry.js`);
@@ -53,8 +54,8 @@ export function federatedModules(
   }
 
   /**
-   * Requests all files of a module in parallel into the browser's cache; otherwise runtime, entry and module would be requested one after
-   * another. Preload links are not used, because Chromium warns of links that stay unused for five seconds.
+   * Requests all files of a module in parallel into the browser's cache; otherwise the federation runtime, the entry script and the module
+   * would be requested one after another. Not by preload links: Chromium warns of links that stay unused for five seconds.
    */
   function prefetchFiles({ base, files }: Feature, module: string): void {
     for (const name of ['remoteEntry.js', ...(files[module] ?? [])]) {
@@ -76,6 +77,7 @@ export function federatedModules(
     return remoteEntry(ref, feature.container);
   }
 
+  /** The live module; if it fails or is late, the previous release's; if that fails, the live module from a new address. */
   async function fetchWithFallback(ref: EntryRef): Promise<AnyEntry> {
     const live = fetchModule(ref);
     try {
@@ -91,6 +93,7 @@ export function federatedModules(
     const feature = byName.get(ref.feature);
     const requested = previous.get(ref.id);
     if (requested || !feature?.previous) return requested;
+    // Collected now, before React removes the failed region: the visitor's text is copied from these fields.
     const fields = [...document.querySelectorAll(`[data-entry="${ref.id}"]~* :is(input,textarea)`)];
     const loadingPrevious = trackPromise(
       import(/* webpackChunkName: "last-known-good" */ '../region/last-known-good/previous-release').then(
@@ -108,7 +111,7 @@ export function federatedModules(
 
   async function retry(ref: EntryRef, fetchAgain = fetchWithFallback): Promise<AnyEntry> {
     const feature = byName.get(ref.feature);
-    // A container that is on the page has run, and cannot be registered again.
+    // The entry script of a container in `globalThis` has run, and cannot be registered again.
     if (feature && !(feature.container in globalThis)) {
       retries += 1;
       const { register } = await loadRuntime();
@@ -124,7 +127,7 @@ export function federatedModules(
       const pending = loading.get(ref.id);
       if (pending) return pending;
       const feature = byName.get(ref.feature);
-      // A retry has a new address, of which nothing can be prefetched.
+      // A retry loads the entry script from a new address; prefetched files of the old address would not be used.
       if (feature && attempt === 0) prefetchFiles(feature, ref.module);
       const promise = (attempt > 0 ? retry(ref) : fetchWithFallback(ref)).then((entry) => {
         loaded.set(ref.id, entry);
@@ -137,7 +140,7 @@ export function federatedModules(
   };
 }
 
-/** Rejects after `LATE_MS`, or later if the main thread was busy. Never resolves, so that it can only lose or end a race. */
+/** Rejects after `LATE_MS`, or later if the main thread was busy. Never resolves, for use in a race with the module. */
 function rejectWhenLate(startedAt = performance.now()): Promise<never> {
   return new Promise((resolve, reject) => {
     setTimeout(

@@ -3,12 +3,11 @@ import type { ownEntries } from '../site/prefetch';
 import type { Site } from '../site/site';
 import type { SiteMatch } from '../site/site-map';
 
-// Prefetches code of linked pages. The shell loads this module once the page is in use.
-
 const LINKS = 'main a[href^="/"]';
 
 /**
- * Fetches the code of pages whose links are near the viewport, in parallel, because any of the links may be clicked next.
+ * Fetches the code of pages whose links are near the viewport, in parallel, because any of the links may be clicked next. For
+ * `prefetch-links.ts`, which imports this module once the page is in use.
  * @param fetched names of the code that has been fetched; new names are added
  * @param entriesOf the function `ownEntries`; an import here would prevent the build from merging its module into the main script
  * @returns `undefined` if there is no code to fetch

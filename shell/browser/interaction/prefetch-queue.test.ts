@@ -12,11 +12,11 @@ afterEach(async () => {
 
 test('fetches one after another in idle time', async () => {
   const started: string[] = [];
-  const { settle } = enqueue(['course', 'about'], started);
+  enqueue(['course', 'about'], started);
 
   await idle();
   expect(started).toEqual(['course']);
-  settle();
+  endFetch();
   await idle();
 
   expect(started).toEqual(['course', 'about']);
@@ -24,13 +24,13 @@ test('fetches one after another in idle time', async () => {
 
 test('with `inPauseOnly`, fetches only after a pause in the interactions', async () => {
   const started: string[] = [];
-  const { settle } = enqueue(['newsletter'], started, true);
+  enqueue(['newsletter'], started, true);
   enqueue(['course'], started);
 
   for (let seconds = 0; seconds < 8; seconds += 1) {
     window.dispatchEvent(new Event('scroll'));
     await jest.advanceTimersByTimeAsync(1000);
-    settle();
+    endFetch();
   }
   expect(started).toEqual(['course']);
 
@@ -49,19 +49,20 @@ test('does not call a removed function', async () => {
   expect(started).toEqual(['list']);
 });
 
-let settle = () => {};
+/** Ends the fetch that was started last. */
+let endFetch = () => {};
 
-function enqueue(names: string[], started: string[], inPauseOnly = false) {
+/** Queues fetches of these names, which are added to `started` when they start. */
+function enqueue(names: string[], started: string[], inPauseOnly = false): void {
   const fetchNext = () => {
     const name = names.shift();
     if (name === undefined) return undefined;
     started.push(name);
     return new Promise<void>((resolve) => {
-      settle = resolve;
+      endFetch = resolve;
     });
   };
-  stops.push(() => settle(), prefetchWhenIdle(fetchNext, inPauseOnly));
-  return { settle: () => settle() };
+  stops.push(() => endFetch(), prefetchWhenIdle(fetchNext, inPauseOnly));
 }
 
 function idle(): Promise<void> {

@@ -1,6 +1,6 @@
 import { onFirstInteraction, requestIdle } from '@stepwell/shared-ui';
 
-/** Starts a fetch, whose promise never rejects. Returns `undefined` if there is nothing to fetch. */
+/** Starts a fetch, whose promise never rejects. Returns `undefined` if nothing is left to fetch. */
 type FetchNext = () => Promise<unknown> | undefined;
 
 const IDLE = { withinMs: 4000, otherwiseMs: 1000 };
@@ -15,11 +15,12 @@ let lastInteractionAt: number | undefined;
 /**
  * Calls `fetchNext` repeatedly in idle time, one fetch after another, until `fetchNext` returns `undefined`, and again after each
  * interaction. Nothing is prefetched offline, or with the browser's data saver.
- * @param inPauseOnly calls `fetchNext` only two seconds after the last interaction, because evaluating code could delay the next response
+ * @param inPauseOnly calls `fetchNext` only two seconds after the last interaction, for code whose evaluation could delay a response
  * @returns a function that removes `fetchNext`
  */
 export function prefetchWhenIdle(fetchNext: FetchNext, inPauseOnly = false): () => void {
   queue.set(fetchNext, { inPauseOnly });
+  // The first call also starts to listen for interactions.
   if (lastInteractionAt === undefined) onInteraction();
   else schedule();
   return () => queue.delete(fetchNext);
@@ -35,6 +36,7 @@ function schedule(): void {
 async function run(): Promise<void> {
   const isPause = performance.now() - (lastInteractionAt ?? 0) >= PAUSE_MS;
   let fetching: Promise<unknown> | undefined;
+  // One fetch at a time: `??=` calls no further `fetchNext` after the first with something to fetch.
   for (const [fetchNext, { inPauseOnly }] of queue) if (isPause || !inPauseOnly) fetching ??= fetchNext();
   if (!isPause) fetching ??= new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   await fetching;

@@ -6,7 +6,7 @@ import { markHydrated } from './lazy-hydration';
 import { RENDERED_IN_BROWSER } from './rendered-in-browser';
 import { useSite } from './site-context';
 
-/** Longest first render of a quick entry. A slower entry may block the main thread: on later pages it renders after the first paint. */
+/** An entry whose first render takes longer may block the main thread: on later pages it renders after the first paint. */
 const QUICK_MS = 500;
 
 export interface EntryContentProps {
@@ -18,7 +18,7 @@ export interface EntryContentProps {
 
 /** Renders an entry; suspends until the entry's code is loaded and no pending navigation blocks the entry. */
 export function EntryContent({ entryLoad, props, onShown }: EntryContentProps) {
-  // The server does not suspend: the throw leaves an entry without code to the browser.
+  // On the server an entry without code is left to the browser, instead of suspending the render.
   if (typeof window === 'undefined' && entryLoad.entry.status !== 'fulfilled')
     throw new Error(RENDERED_IN_BROWSER);
   const { quick, pending, stores } = useSite();

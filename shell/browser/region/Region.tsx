@@ -9,7 +9,7 @@ import { hydrateOnDemand } from './lazy-hydration';
 import styles from './Region.module.css';
 import { NotFoundContext, usePageNavigation, useSite } from './site-context';
 import { useSettled } from './useSettled';
-import { watchedRegion } from './watch-region';
+import { registerRegion } from './watch-region';
 
 export interface RegionProps {
   entryId: string;
@@ -21,7 +21,7 @@ export interface RegionProps {
 
 /**
  * Renders one entry in a Suspense boundary and an error boundary, so that the entry hydrates and fails separately.
- * The component subscribes to no store: a change before hydration would replace the server's markup by the fallback.
+ * The component subscribes to no store: a state change before hydration would replace the server's markup by the fallback.
  */
 export const Region = memo(function Region({ entryId, with: props, isPage }: RegionProps) {
   const site = useSite();
@@ -35,10 +35,10 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
   const entryLoad = retry && retry.pageLoad === pageLoad ? retry.entryLoad : pageLoad;
   const [isOfDocument] = useState(navigation.by === 'document');
   const mayRender = useFirstPaint(isPage || isOfDocument || site.quick.has(entryId));
-  // On the document's first page nothing is awaited here, because React keeps the server's markup only while the content suspends.
+  // On the document's first page the code is not awaited here, because React keeps the server's markup only while the content suspends.
   const isLoaded = useSettled(isOfDocument && !retry ? undefined : entryLoad?.entry);
   const isReady = mayRender && isLoaded;
-  const [{ boundary, previous, marker, watch }] = useState(() => watchedRegion(entryId, isPage));
+  const [{ boundary, previous, marker, watch }] = useState(() => registerRegion(entryId, isPage));
   // Memoized, because React skips a region with the same element: a navigation then neither interrupts its hydration nor renders it again.
   const content = useMemo(
     () =>
@@ -107,9 +107,9 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
   );
 });
 
-/** Whether the region may render: at once, or after the page's first paint, because its first render may block the main thread. */
-function useFirstPaint(isAtOnce: boolean): boolean {
-  const [isPainted, setPainted] = useState(isAtOnce);
+/** Whether the region may render: at once if `mayRenderNow`, or else after the first paint, since its render may block the main thread. */
+function useFirstPaint(mayRenderNow: boolean): boolean {
+  const [isPainted, setPainted] = useState(mayRenderNow);
   useEffect(
     () => (isPainted ? undefined : afterPaint(() => startTransition(() => setPainted(true)))),
     [isPainted],

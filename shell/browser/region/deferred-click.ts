@@ -2,18 +2,18 @@ import { LAZY_CODE_TIMEOUT_MS, NETWORK_ERROR } from '@stepwell/contract';
 import { afterPaint } from '@stepwell/shared-ui';
 import styles from './Region.module.css';
 
-/** How long a click that the browser can carry out itself, as on a link, is deferred for the region's code. */
+/** A click that has an effect without code, such as on a link, waits this long for the region's code, and then is left to the browser. */
 const NATIVE_AFTER_MS = 2000;
 
 let isReplaying = false;
 
 interface Action {
   replay: () => void;
-  /** The clicked element, if it has no effect without code. If the code cannot be loaded, the network error is shown above the element. */
+  /** The clicked element, if a click on it has no effect without code: if the code cannot be loaded, an error is shown above the element. */
   needsCode?: Element | null;
 }
 
-/** A click, or Enter in a form, in a region that is not hydrated yet. Prevented, and replayed once after the hydration. */
+/** A click, or Enter in a form, in a region that is not hydrated yet. The event is prevented, and replayed once after the hydration. */
 export class DeferredClick {
   private readonly timer: ReturnType<typeof setTimeout>;
   private isDone = false;
@@ -42,8 +42,8 @@ export class DeferredClick {
   }
 
   /**
-   * Called when the code cannot be loaded. Shows the error if the clicked element needs the code, and otherwise
-   * replays the click for the browser. The code does not get the click later.
+   * Called when the code cannot be loaded. Shows the error if the clicked element needs the code, and otherwise leaves the click to the
+   * browser. If the code arrives later, the click is not replayed again.
    */
   fail(): void {
     clearTimeout(this.timer);
@@ -77,7 +77,7 @@ function actionOf(event: PointerEvent | MouseEvent | KeyboardEvent): Action | un
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(target instanceof Element))
     return undefined;
   const button = target.closest('button');
-  // A disabled button gets no click event. A form's button is disabled until its code has validated the fields.
+  // A form's button is disabled until its code has validated the fields. A disabled button gets no click event, and no click to replay.
   if (type === 'pointerdown')
     return button?.disabled ? { replay: () => undefined, needsCode: button } : undefined;
   if (type === 'click') {

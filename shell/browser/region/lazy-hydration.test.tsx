@@ -8,7 +8,7 @@ import type { EntryLoad } from '../site/entry-load';
 import { trackPromise } from '../site/use-promise';
 import { hydrateOnDemand, markHydrated } from './lazy-hydration';
 
-// React itself hydrates regions with markup of the server.
+// Regions with server markup are hydrated by React itself, around the code under test.
 
 const observed: { report: IntersectionObserverCallback; element: Element }[] = [];
 let root: Root | undefined;
@@ -200,12 +200,13 @@ describe('code that cannot be loaded', () => {
   });
 });
 
-/** A page with one region of the server, whose code is loaded by `hydrate`. */
+/** A page with one region with server markup. `hydrate` ends the loading of the region's code, `fail` makes it fail. */
 async function openPage(when: 'server' | 'touched' = 'server') {
   const { entryLoad, requests, settle, fail } = deferredLoad(when);
   const onClick = jest.fn();
   const onSubmit = jest.fn();
   const container = document.body.appendChild(document.createElement('div'));
+  // The server renders with loaded code.
   const loaded = { ...entryLoad, entry: Object.assign(Promise.resolve(), { status: 'fulfilled' }) } as never;
   container.innerHTML = renderToString(<Page entryLoad={loaded} onClick={onClick} onSubmit={onSubmit} />);
   root = await act(async () =>

@@ -23,8 +23,8 @@ interface UnhydratedRegion {
  */
 const NEAR_VIEWPORT = '50% 0px';
 const RETRY_MS = 30_000;
-const USES = ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const;
-const CLICKS = ['pointerdown', 'click', 'keydown'] as const;
+const USE_EVENTS = ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const;
+const CLICK_EVENTS = ['pointerdown', 'click', 'keydown'] as const;
 
 const unhydratedRegions = new Set<UnhydratedRegion>();
 let observer: ReturnType<typeof viewObserver>;
@@ -80,14 +80,14 @@ function onLoadError(region: UnhydratedRegion): void {
 function loadNearViewport(entryLoad: EntryLoad, elements: Element[]): void {
   observer ??= viewObserver(
     (entries) => {
-      // Offline the request would fail; the region is observed again when it is scrolled to.
+      // Offline the request would fail. When the region leaves the viewport and returns, this is called again.
       if (!navigator.onLine) return;
       for (const { isIntersecting, target } of entries)
         if (isIntersecting) regionOf(target)?.entryLoad.loadCode();
     },
     { rootMargin: NEAR_VIEWPORT },
   );
-  // Without elements or an IntersectionObserver, it cannot be detected that the region is near.
+  // Without elements or an IntersectionObserver the distance is unknown.
   if (!observer || elements.length === 0) entryLoad.loadCode();
   for (const element of elements) observer?.observe(element);
 }
@@ -96,12 +96,12 @@ function listen(): void {
   if (isListening) return;
   isListening = true;
   // Listens on `window`, before React's listeners: React then hydrates code that is already loaded within the same event.
-  for (const type of USES)
+  for (const type of USE_EVENTS)
     window.addEventListener(type, ({ target }) => loadOnUse(regionOf(target)?.entryLoad), {
       capture: true,
       passive: true,
     });
-  for (const type of CLICKS) window.addEventListener(type, deferClick, { capture: true });
+  for (const type of CLICK_EVENTS) window.addEventListener(type, deferClick, { capture: true });
   window.addEventListener('online', () => {
     for (const { entryLoad } of unhydratedRegions) if (entryLoad.loadError) entryLoad.loadCode();
   });
@@ -109,7 +109,7 @@ function listen(): void {
   whenInUse(
     () =>
       void import(/* webpackChunkName: "near-links" */ '../interaction/prefetch-queue').then(
-        ({ prefetchWhenIdle }) => prefetchWhenIdle(loadNext, true),
+        ({ prefetchWhenIdle }) => prefetchWhenIdle(loadNextWhenIdle, true),
         () => undefined,
       ),
   );
@@ -120,7 +120,8 @@ function loadOnUse(entryLoad: EntryLoad | undefined): void {
   if (entryLoad && !entryLoad.loadError) entryLoad.loadCode();
 }
 
-function loadNext(): Promise<boolean> | undefined {
+/** Loads the code of the next deferred region in idle time; each region once, even if that fails. */
+function loadNextWhenIdle(): Promise<boolean> | undefined {
   const next = [...unhydratedRegions].find(
     ({ entryLoad, isPrefetched }) => entryLoad.isDeferred && !isPrefetched,
   );
@@ -147,7 +148,7 @@ function regionOf(target: EventTarget | null): UnhydratedRegion | undefined {
   return undefined;
 }
 
-// React's comments around the server's markup of a Suspense boundary.
+// React's comments around the server's markup of a Suspense boundary. A boundary without complete markup begins with `$?` or `$!`.
 const BEGIN = '$';
 const END = '/$';
 

@@ -1,2 +1,2 @@
-/** Message of the error that the server throws to leave a region to the browser, and the error's digest in the browser. */
+/** Message of the error by which the server's render leaves a region to the browser. In the browser, React gives this text as the digest. */
 export const RENDERED_IN_BROWSER = 'This region is rendered in the browser';

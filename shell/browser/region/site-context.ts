@@ -5,14 +5,14 @@ import type { Site } from '../site/site';
 
 export const SiteContext = createContext<Site | null>(null);
 export const NavigationContext = createContext<Observable<PageNavigation> | null>(null);
-/** Replaces a page that has no subject, or failed, by the not-found page. Does nothing on the server. */
+/** Called with the current navigation, to show the not-found page instead: its subject does not exist, or its code failed. */
 export const NotFoundContext = createContext<(navigation: PageNavigation) => void>(() => undefined);
 
 export function useSite(): Site {
   return insideApp(useContext(SiteContext));
 }
 
-/** The current page. Changes only with a navigation. */
+/** The current page. Changes with a navigation, if the page is not found, and if a region changes to its previous release. */
 export function usePageNavigation(): PageNavigation {
   return useObservable(insideApp(useContext(NavigationContext)));
 }

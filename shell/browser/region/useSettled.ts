@@ -2,8 +2,8 @@ import { startTransition, useEffect, useReducer } from 'react';
 import type { TrackedPromise } from '../site/use-promise';
 
 /**
- * Whether a promise is settled; true for `undefined`. A component that suspended on the promise could be shown 300 ms later,
- * because React keeps a Suspense fallback for that long.
+ * Whether a promise is settled; true for `undefined`. Used instead of suspending, because React keeps the fallback of a Suspense
+ * boundary for at least 300 ms.
  */
 export function useSettled(promise: TrackedPromise<unknown> | null | undefined): boolean {
   const isPending = promise?.status === 'pending';

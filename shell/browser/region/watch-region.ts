@@ -2,17 +2,17 @@ import type { RefObject } from 'react';
 import type { ErrorBoundary } from './ErrorBoundary';
 import type { WatchedRegion } from './last-known-good/check-region';
 
-/** Time after the arrival of a region's code until the region is checked if it shows nothing. */
+/** A region that shows nothing so long after its code has arrived is checked, and fails if it is hung. */
 const SHOWN_WITHIN_MS = 8000;
 
-/** A watched region, with the error boundaries of the live and of the previous release. */
+/** A watched region, with the error boundaries around the content of the live and of the previous release. */
 type OpenRegion = WatchedRegion & Record<'boundary' | 'previous', RefObject<ErrorBoundary | null>>;
 
 /** The newest watched region of each entry, by id of the entry. */
 export const regionsById = new Map<string, OpenRegion>();
 
-/** Creates the record by which a mounted `Region` is watched. */
-export function watchedRegion(entryId: string, isPage?: boolean): OpenRegion {
+/** Registers a mounted `Region`. Its `watch` starts the check for content that does not appear. */
+export function registerRegion(entryId: string, isPage?: boolean): OpenRegion {
   const region: OpenRegion = {
     entryId,
     isPage,
@@ -24,6 +24,7 @@ export function watchedRegion(entryId: string, isPage?: boolean): OpenRegion {
       clearTimeout(region.timer);
       region.timer = setTimeout(() => {
         const { boundary, marker } = region;
+        // The region has failed already, or is removed.
         if (boundary.current?.state.error !== null) return;
         // biome-ignore lint/performance/useDomNodeTextContent: without hidden text
         if (isShown && (!isPage || marker.current?.parentElement?.innerText)) return;

@@ -16,6 +16,7 @@ const FEATURES = [
     slots: [{ at: 'footer.newsletter.v1', module: 'Newsletter', fallback: '', when: 'server' }],
   }),
 ];
+/** Ten times the text that a feature may have in a page. */
 const LONG = 'x'.repeat(20 * 1024 * 1024);
 
 let logged = '';
@@ -27,7 +28,7 @@ beforeEach(() => {
   });
 });
 
-/** An entry whose store holds a value. */
+/** An entry whose `load` sets the state of its store. */
 function storing(value: () => unknown): Partial<AnyEntry> {
   const store = defineStore<object>('catalog.held', () => ({}));
   return { load: async ({ stores }) => stores.get(store).setState(value() as object, true) };
@@ -51,7 +52,7 @@ const UNUSABLE: [what: string, entry: Partial<AnyEntry>, why: RegExp][] = [
   ['a state that is too large', storing(() => ({ long: LONG })), /are allowed/],
   ['text that is too large', { Component: () => LONG }, /are allowed/],
   [
-    'text that is too large after a forged mark',
+    'text that is too large after a forged start of another remote’s region',
     { Component: Forgery },
     /catalog has failed: .* are allowed/,
   ],
@@ -69,7 +70,10 @@ test.each(UNUSABLE)(
 );
 
 test('a page without the remote shows a card in its place, and all other remotes', async () => {
-  const page = await pageWith(UNUSABLE[0]?.[1] ?? {}, ['catalog']);
+  const page = await pageWith(
+    storing(() => ({ price: 1n })),
+    ['catalog'],
+  );
 
   expect(page).toMatchObject({ unusable: [], failed: [] });
   expect(page.html).toContain('The course is away');
@@ -149,7 +153,7 @@ function pageWith(
   return renderPage(request, modules, new AbortController().signal);
 }
 
-/** Markup with the mark of another remote's region. */
+/** Markup that imitates the start of another remote's region. */
 function Forgery() {
   const __html = `<template data-entry="engagement/Newsletter"></template>${LONG}`;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: what a harmful remote does

@@ -11,24 +11,24 @@ import { FEATURE_BUDGET, messageOf } from './page-parts';
 
 export interface Markup {
   html: string;
-  /** Number of regions that are left to the browser, on purpose or after an error. */
+  /** Number of regions without markup, which the browser renders: on purpose or after an error. */
   errors: number;
   /**
-   * Ids of entries whose region threw or stayed suspended, and of the page's entry if it rendered nothing. Regions that are left to the
+   * Ids of entries whose region threw or stayed suspended, and of the route's entry if it rendered nothing. Regions that are left to the
    * browser on purpose, and those whose subject is not found, do not count.
    */
   failed: string[];
-  /** Characters of each feature's regions; empty for a small page. Beyond `FEATURE_BUDGET` rendering stops, and `html` is incomplete. */
+  /** Characters of each feature's regions; empty for a small page. If a feature exceeds `FEATURE_BUDGET`, `html` is incomplete. */
   sizes: Map<string, number>;
 }
 
-/** Digest of an error in a region. React writes it into the markup, after the template with the id of the entry. */
+/** Digest of an error in a region. React writes the digest into the markup, after the template with the id of the entry. */
 const FAILED = 'failed';
-/** Time that a region may stay suspended after all others are rendered. None needs to suspend: data is loaded before the render. */
+/** Time that a region may stay suspended after the frame is rendered. No region needs to suspend: data is loaded before the render. */
 const SUSPENDED_MS = 100;
 
 /**
- * Renders a page whose data has arrived or failed.
+ * Renders a page to HTML on the server, after the page's data has arrived or failed.
  * @param signal aborts the render
  * @param timeoutFactor multiplies the timeout
  * @throws Error only for errors of the shell itself
@@ -39,6 +39,7 @@ export function renderMarkup(
   signal: AbortSignal,
   timeoutFactor = 1,
 ): Promise<Markup> {
+  // Markup of a remote may imitate the template at the start of a region, but not this random text.
   site.mark = randomUUID();
   const mark = ` data-mark="${site.mark}"`;
   return new Promise((resolve, reject) => {
@@ -61,6 +62,7 @@ export function renderMarkup(
     body.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       length += chunk.length;
+      // Checked at 2 MB, 4 MB, 8 MB and so on, because each check reads the whole text.
       if (length < checkAt) return;
       checkAt *= 2;
       const sizes = [...sizesIn(Buffer.concat(chunks).toString('utf8'), mark).values()];
@@ -103,6 +105,7 @@ export function renderMarkup(
   });
 }
 
+/** Ids of entries after whose template React has written a failed Suspense boundary (`<!--$!-->`) with the digest `FAILED`. */
 function failedIn(html: string, mark: string): string[] {
   const failed = `<template data-entry="([^"]+)"${mark}></template><!--\\$!--><template data-dgst="${FAILED}"`;
   return [...html.matchAll(new RegExp(failed, 'g'))].map(([, id = '']) => id);
@@ -115,8 +118,10 @@ function emptyIn(html: string, mark: string, { match: { route }, entryLoads }: P
   return isEmpty ? [route.id] : [];
 }
 
+/** Characters of each feature's regions, each region up to the start of the next. */
 function sizesIn(html: string, mark: string): Map<string, number> {
   const sizes = new Map<string, number>();
+  // Almost every page is smaller, and need not be searched.
   if (html.length <= FEATURE_BUDGET / 2) return sizes;
   const begins = [...html.matchAll(new RegExp(`<template data-entry="([^"/]+)/[^"]*"${mark}>`, 'g'))];
   for (const [position, { index, 1: feature = '' }] of begins.entries()) {

@@ -2,14 +2,14 @@ import { notFound } from '@stepwell/platform';
 import type { AnyEntry } from '../site/entries';
 import { aFeature } from '../site/feature.testing';
 import { openPage, testSite } from '../site/site.testing';
-import { loadData } from './page-data';
+import { loadPageData } from './page-data';
 
 const CATALOG = aFeature({
   routes: [{ path: '/course/:id', module: 'CoursePage', fallback: 'Course' }],
   slots: [{ at: 'nav.courses.v1', module: 'CoursesMenu', fallback: 'Menu', when: 'server' }],
 });
 
-const UNKNOWN = { 'GET /api/courses/getCourse': { status: 404 } };
+const COURSE_NOT_FOUND = { 'GET /api/courses/getCourse': { status: 404 } };
 
 test.each<[what: string, module: string, load: () => void, isNotFound: boolean, loaded: string[]]>([
   ['a page without a subject is not found', 'CoursePage', noSubject, true, ['CoursesMenu']],
@@ -20,11 +20,11 @@ test.each<[what: string, module: string, load: () => void, isNotFound: boolean, 
   const { site } = testSite({
     features: [CATALOG],
     entries: { [module]: { load: async () => load() } },
-    answers: UNKNOWN,
+    answers: COURSE_NOT_FOUND,
   });
   const navigation = openPage(site, '/course/none');
 
-  expect(await loadData(site, navigation)).toEqual({ isNotFound, failed: [] });
+  expect(await loadPageData(site, navigation)).toEqual({ isNotFound, failed: [] });
 
   const withData = [...navigation.entryLoads.values()].filter(({ hasData }) => hasData);
   expect(withData.map(({ ref }) => ref.module)).toEqual(loaded);
@@ -33,10 +33,10 @@ test.each<[what: string, module: string, load: () => void, isNotFound: boolean, 
 test('an entry that reports its subject as not found counts as failed if the API has the subject', async () => {
   const load = async () => notFound('Course gate');
   const { site } = testSite({ features: [CATALOG], entries: { CoursePage: { load } } });
-  // As in the renderer.
+  // The renderer freezes the class of the API client.
   Object.freeze(Object.getPrototypeOf(site.api));
 
-  expect(await loadData(site, openPage(site, '/course/gate'))).toEqual({
+  expect(await loadPageData(site, openPage(site, '/course/gate'))).toEqual({
     isNotFound: false,
     failed: ['catalog/CoursePage'],
   });
@@ -50,7 +50,7 @@ test('a subject is not found if the API has answered a call of the page with "no
   const answers = { 'GET /api/orders/reviewOrder': { status: 404 } };
   const { site } = testSite({ features: [CATALOG], entries: { CoursePage: { load } }, answers });
 
-  expect(await loadData(site, openPage(site, '/course/gate'))).toEqual({ isNotFound: true, failed: [] });
+  expect(await loadPageData(site, openPage(site, '/course/gate'))).toEqual({ isNotFound: true, failed: [] });
 });
 
 function noSubject(): never {

@@ -10,12 +10,12 @@ import { withTimeout } from './with-timeout';
 const LOAD_TIMEOUT_MS = 400;
 
 /**
- * Loads the data of a page.
+ * Loads the data of a page on the server, by the `load` functions of its entries.
  * @param timeoutFactor multiplies the timeout
  * @returns `isNotFound`: the subject of the page does not exist; `failed`: id of the page's entry, if it reports a
  * subject as not found that the API has
  */
-export async function loadData(
+export async function loadPageData(
   site: Site,
   navigation: PageNavigation,
   timeoutFactor = 1,
@@ -29,8 +29,9 @@ export async function loadData(
       await runLoad(site, entryLoad.ref.feature, await entryLoad.entry, navigation);
       entryLoad.hasData = true;
     } catch (error) {
-      // The browser tries again after any other error.
+      // After any other error the browser calls `load` again.
       if (!(error instanceof NotFoundError) || entryLoad.ref !== navigation.match.route) return;
+      // Stays true if the check below takes longer than the timeout.
       isNotFound = true;
       if (replies.hasNotFound || !(await subjectExists(site.api, navigation.match.params))) return;
       isNotFound = false;
@@ -52,12 +53,12 @@ function watchReplies(api: ApiClient): { hasNotFound: boolean } {
     });
     return reply;
   };
-  // Defined, because an assignment would throw: the renderer freezes the class. Frozen, because all entries of the page use this client.
+  // Not by an assignment, which throws, because the renderer freezes the class. Frozen, so that no remote changes the client of all entries.
   Object.freeze(Object.defineProperty(api, 'call', { value: watched }));
   return replies;
 }
 
-/** Sets data that is late or has failed back to loading, so that the browser requests the data. */
+/** Sets data that is late or has failed back to loading, so that the browser requests it again. */
 export function reopenFailed(site: Site, navigation: PageNavigation, onUnusable: OnUnusable): void {
   for (const entryLoad of navigation.entryLoads.values()) {
     const { feature } = entryLoad.ref;
@@ -66,7 +67,7 @@ export function reopenFailed(site: Site, navigation: PageNavigation, onUnusable:
       entryLoad.hasData = false;
       if (readSiteState(site.stores).health) site.stores.reopenFailed(feature);
     } catch (error) {
-      onUnusable(feature, `a store of it cannot be read: ${messageOf(error)}`);
+      onUnusable(feature, `one of its stores cannot be read: ${messageOf(error)}`);
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Head, StoreRegistry, StoreStates } from '@stepwell/platform';
 import type { EntrySource } from '../site/entry-load';
 
-// Checks what each remote contributes to a page separately, so that a fault of one remote does not prevent the whole page.
+// Server checks of the head and the stores that each remote adds to a page, so that a fault of one remote does not prevent the whole page.
 
 /** Characters of a feature's markup and state in one page (docs/security.md §6). */
 export const FEATURE_BUDGET = 2 * 1024 * 1024;
@@ -10,13 +10,13 @@ const HEAD_BUDGET = 64 * 1024;
 
 export type OnUnusable = (feature: string, why: string) => void;
 
-/** Fields of a head, by the check that their values pass. */
+/** Fields of a head that must be texts, and those of them that must be paths of the site. */
 const TEXTS = ['description', 'canonical', 'prev', 'next', 'image'] as const;
 const PATHS = ['canonical', 'prev', 'next'] as const;
 
 /** A copy of a remote's head, as plain JSON data. @throws Error if it is invalid or too large */
-export function checkedHead(given: unknown): Head {
-  const { text, data } = asData(given);
+export function checkedHead(head: unknown): Head {
+  const { text, data } = asData(head);
   if (text.length > HEAD_BUDGET) throw new Error(`its head has more than ${HEAD_BUDGET} characters`);
   if (!isRecord(data)) throw new Error('its head is not an object');
   const { pictures = [], jsonLd = [] } = data;
@@ -33,7 +33,7 @@ export function checkedHead(given: unknown): Head {
   return data as unknown as Head;
 }
 
-/** Base of relative URLs. No given address contains its host, so a URL with this origin was given as a path. */
+/** Base by which paths are parsed. No real address has this host, so a URL with this origin was written as a path. */
 const ORIGIN = 'http://any.invalid';
 
 function isPath(value: unknown): boolean {
@@ -53,7 +53,7 @@ function isPicture(value: unknown): boolean {
 
 /**
  * The state of all stores, as plain JSON data.
- * @param modules run the code that a state may contain, such as getters, as code of its feature
+ * @param modules runs code that a state contains, such as getters, as code of the state's feature
  * @param sizes characters of each feature's markup, to which the characters of its state are added
  */
 export function checkedStates(
@@ -79,12 +79,12 @@ export function checkedStates(
   return states;
 }
 
-/** `EntrySource.runAs`, where the source has it. */
+/** Calls `act` by `EntrySource.runAs` if `modules` has that, or else directly. */
 export function runAs<Result>(modules: EntrySource, feature: string, act: () => Result): Result {
   return modules.runAs ? modules.runAs(feature, act) : act();
 }
 
-/** @throws Error for a BigInt, a circular reference, or a `toJSON` or getter that throws */
+/** A value as JSON, and parsed again. @throws Error for a BigInt, a circular reference, or a `toJSON` or getter that throws */
 function asData(value: unknown): { text: string; data: unknown } {
   const text = JSON.stringify(value) as string | undefined;
   if (text === undefined) throw new Error('the value has no JSON form');

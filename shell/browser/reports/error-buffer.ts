@@ -1,6 +1,6 @@
 import { MAX_FAILURES } from './sampling';
 
-// Part of every page's first script; the code that sends the buffer is loaded later.
+// The failures of a page until they are sent to the edge. In the main script; `send-visit.ts`, which sends them, is loaded later.
 
 /**
  * The failures of this page. A key is a thrown object, the event of another thrown value, the address of a file that did not load, or a
@@ -8,15 +8,19 @@ import { MAX_FAILURES } from './sampling';
  */
 export type ErrorBuffer = Map<unknown, string | undefined>;
 
-/** Recorded if a region shows another release instead of the live one. */
+/** Recorded if a region shows the previous release instead of the live one. */
 export interface Fallback {
+  /** Id of the release that is shown. */
   instead: string;
 }
 
 export const errorBuffer: ErrorBuffer = new Map();
 let onRecorded = () => {};
 
-/** Records a failure, once for the same value. Offline nothing is recorded, because releases are not the cause. */
+/**
+ * Records a failure, once for the same value. Offline nothing is recorded, because releases are not the cause.
+ * @param region id of the entry whose region has failed
+ */
 export function recordError(error: unknown, region?: string): void {
   if (!error || !navigator.onLine || errorBuffer.size >= MAX_FAILURES) return;
   errorBuffer.set(error, region ?? errorBuffer.get(error));
@@ -25,10 +29,10 @@ export function recordError(error: unknown, region?: string): void {
 
 /**
  * Records uncaught errors, and files of releases that do not load.
- * @param then called after each recorded failure
+ * @param onFailure called after each failure that is recorded, also by `recordError`
  */
-export function recordUncaughtErrors(then: () => void): void {
-  onRecorded = then;
+export function recordUncaughtErrors(onFailure: () => void): void {
+  onRecorded = onFailure;
   // In the capture phase, since error events of elements do not bubble.
   for (const type of ['error', 'unhandledrejection'])
     addEventListener(type, (event) => recordError(causeOf(event as FailureEvent)), true);

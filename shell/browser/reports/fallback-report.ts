@@ -1,5 +1,6 @@
 /** Path to which a page reports that it uses a previous release. */
 export const FALLBACK_REPORTS_PATH = '/reports/fallback';
+/** Largest report that the edge accepts. */
 export const FALLBACK_REPORT_BYTES = 500;
 
 export interface FallbackReport {

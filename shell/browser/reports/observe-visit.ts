@@ -5,22 +5,22 @@ import type { Site } from '../site/site';
 import { errorBuffer, recordUncaughtErrors } from './error-buffer';
 import { VISITS_PER_SAMPLE } from './sampling';
 
-/** By this time most pages are hydrated. */
+/** Most pages are hydrated by this time, so that loading the code for reports delays no hydration. */
 const COUNTED_AFTER_MS = 1000;
 
 /**
- * Reports this visit after a failure, or if the visit is in the sample and the page is used. The code for reports is not loaded earlier,
- * unless visits are counted for a canary.
+ * Loads the code that reports this visit to the edge: after a failure; for a visit in the sample, once the page is in use.
+ * @param isCounted the visit is counted for a canary: the code is loaded after a second
  */
 export function observeVisit(site: Site, navigations: Observable<PageNavigation>, isCounted = false): void {
-  const isChosen = Math.random() * VISITS_PER_SAMPLE < 1;
+  const isInSample = Math.random() * VISITS_PER_SAMPLE < 1;
   const { match } = navigations.current;
   const send = () =>
     void import(/* webpackChunkName: "telemetry" */ './send-visit').then(
-      ({ sendVisit }) => sendVisit({ site, match, navigations, isChosen, isCounted, errorBuffer }),
+      ({ sendVisit }) => sendVisit({ site, match, navigations, isInSample, isCounted, errorBuffer }),
       () => undefined,
     );
   recordUncaughtErrors(send);
   if (isCounted) setTimeout(send, COUNTED_AFTER_MS);
-  else if (isChosen) whenInUse(send);
+  else if (isInSample) whenInUse(send);
 }

@@ -11,7 +11,7 @@ const PROPERTY_NAME = /^(["'`])[\w$.#]{1,40}\1$/;
 export function redactMessage(name: string, message: string): string {
   const isOfBrowser = BROWSER_ERROR.test(name);
   return message
-    .slice(0, 1000)
+    .slice(0, 1000) // Enough for the result, and bounds the time of the patterns.
     .replace(isOfBrowser ? /(["'`])(.*?)(\1|$)/g : /["'`“‘].*/g, (quoted) =>
       isOfBrowser && PROPERTY_NAME.test(quoted) ? quoted : '…',
     )

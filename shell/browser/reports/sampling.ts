@@ -1,7 +1,6 @@
-// Constants of the sample of reported visits. They have a separate module, so that the build can merge them into the main script;
-// `visit-report.ts` is loaded later.
+// Limits of the visit reports. Not in `visit-report.ts`, which is loaded later: the build merges this module into the main script.
 
-/** Of this many visits without failures, one is reported, and counts for all of them. */
+/** One in this many visits without failures is reported, and is counted as this many. */
 export const VISITS_PER_SAMPLE = 4;
 /** Largest number of failures of one page that are reported. */
 export const MAX_FAILURES = 20;

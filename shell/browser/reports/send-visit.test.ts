@@ -17,8 +17,8 @@ const SCRIPT = 'http://localhost/r/catalog/1.0.0-a/CourseDetailPage.1.js';
 let reports: VisitReport[];
 let quick: Set<string>;
 let errorBuffer: Map<unknown, string | undefined>;
-let recordError: (what: unknown, region?: string) => void;
-let sendVisit: (visit: Pick<ObservedVisit, 'match' | 'isChosen'> & { isCounted?: boolean }) => void;
+let recordError: (error: unknown, region?: string) => void;
+let sendVisit: (visit: Pick<ObservedVisit, 'match' | 'isInSample'> & { isCounted?: boolean }) => void;
 let navigations: Observable<{ entryLoads: Map<string, EntryLoad> }>;
 let end: AbortController;
 
@@ -53,7 +53,7 @@ afterEach(() => {
 
 test('reports releases, regions and the pattern of the route once, when the page is left', () => {
   open('catalog/CourseDetailPage', 'catalog/CoursesMenu');
-  sendVisit({ match: at('/course/65f1c0ffee'), isChosen: true });
+  sendVisit({ match: at('/course/65f1c0ffee'), isInSample: true });
   leave();
   leave();
 
@@ -71,7 +71,7 @@ test('reports releases, regions and the pattern of the route once, when the page
 });
 
 test('reports `*` instead of an unmatched path', () => {
-  sendVisit({ match: at('/ravi/9876543210'), isChosen: true });
+  sendVisit({ match: at('/ravi/9876543210'), isInSample: true });
   leave();
 
   expect(reports[0]?.route).toBe('*');
@@ -79,7 +79,7 @@ test('reports `*` instead of an unmatched path', () => {
 
 test('reports failures after a second, also outside of the sample, and each once', () => {
   open('catalog/CourseDetailPage');
-  sendVisit({ match: at('/'), isChosen: false });
+  sendVisit({ match: at('/'), isInSample: false });
   jest.runAllTimers();
   leave();
   expect(reports).toEqual([]);
@@ -109,7 +109,7 @@ test('reports failures after a second, also outside of the sample, and each once
 
 test('reports failures from before this code was loaded', () => {
   recordError(anError('early', `at ${SCRIPT}:1:1`));
-  sendVisit({ match: at('/'), isChosen: false });
+  sendVisit({ match: at('/'), isInSample: false });
   jest.runAllTimers();
 
   expect(reports[0]?.failures).toMatchObject([{ error: { message: 'early' } }]);
@@ -117,7 +117,7 @@ test('reports failures from before this code was loaded', () => {
 
 test('reports a visit of the sample as a whole once, without regions that have failed', () => {
   open('catalog/CourseDetailPage', 'catalog/CoursesMenu');
-  sendVisit({ match: at('/'), isChosen: true });
+  sendVisit({ match: at('/'), isInSample: true });
   recordError(anError('late', ''), 'catalog/CourseDetailPage');
   jest.runAllTimers();
   leave();
@@ -136,7 +136,7 @@ test.each<[what: string, afterMs: number, leaves: boolean, isCounted: boolean, r
   ['is not reported as alive if its visit is not counted', 10_000, true, false, 0],
 ])('a page %s', (_, afterMs, leaves, isCounted, count) => {
   open('catalog/CourseDetailPage', 'catalog/CoursesMenu');
-  sendVisit({ match: at('/'), isChosen: false, isCounted });
+  sendVisit({ match: at('/'), isInSample: false, isCounted });
   jest.advanceTimersByTime(afterMs);
   if (leaves) leave();
 
@@ -147,7 +147,7 @@ test.each<[what: string, afterMs: number, leaves: boolean, isCounted: boolean, r
 
 test('reports the entries that later pages add as alive, each once, and no failed entry', () => {
   open('catalog/CourseDetailPage');
-  sendVisit({ match: at('/'), isChosen: false, isCounted: true });
+  sendVisit({ match: at('/'), isInSample: false, isCounted: true });
   jest.advanceTimersByTime(10_000);
 
   for (const id of ['checkout/CheckoutPage', 'checkout/Offers']) quick.add(id);
@@ -163,7 +163,7 @@ test('reports the entries that later pages add as alive, each once, and no faile
 });
 
 test('reports files of releases that did not load, and no other files', () => {
-  sendVisit({ match: at('/'), isChosen: false });
+  sendVisit({ match: at('/'), isInSample: false });
   for (const src of [`${SCRIPT}?r=1`, '/art/cover/ravi.svg', 'https://cdn.example/x.js']) {
     const script = Object.assign(document.createElement('script'), { type: 'text/plain', src });
     document.head.append(script);
@@ -183,7 +183,7 @@ test('reports the hash of a file that the browser refused, and no hash of a miss
     address.includes('?r=1') ? reply : { ok: false }) as unknown as Window['fetch'];
   const digest = async () => new Uint8Array(48).buffer;
   Object.defineProperty(globalThis, 'crypto', { value: { subtle: { digest } } });
-  sendVisit({ match: at('/'), isChosen: false });
+  sendVisit({ match: at('/'), isInSample: false });
   for (const src of [`${SCRIPT}?r=1`, SCRIPT]) recordError(src);
   await jest.advanceTimersByTimeAsync(1000);
 
@@ -192,7 +192,7 @@ test('reports the hash of a file that the browser refused, and no hash of a miss
 });
 
 test('reports the regions that show a previous release', () => {
-  sendVisit({ match: at('/'), isChosen: false });
+  sendVisit({ match: at('/'), isInSample: false });
   recordError({ instead: '0.9.0-a' }, 'catalog/CourseDetailPage');
   jest.advanceTimersByTime(1000);
 
@@ -200,7 +200,7 @@ test('reports the regions that show a previous release', () => {
 });
 
 test('does not report errors of extensions, or thrown values without a stack', () => {
-  sendVisit({ match: at('/'), isChosen: false });
+  sendVisit({ match: at('/'), isInSample: false });
   for (const error of [anError('x', 'at chrome-extension://abc/x.js:1:1'), 'Ravi Kumar', null, {}, 7])
     window.dispatchEvent(new ErrorEvent('error', { error }));
   leave();
@@ -209,7 +209,7 @@ test('does not report errors of extensions, or thrown values without a stack', (
 });
 
 test('reports a thrown text or null with its script, and an error with unreadable fields with its region', () => {
-  sendVisit({ match: at('/'), isChosen: false });
+  sendVisit({ match: at('/'), isInSample: false });
   for (const error of [null, 'late'])
     window.dispatchEvent(
       new ErrorEvent('error', {
@@ -241,7 +241,7 @@ test('records nothing offline', () => {
 
 test('does not report visitors who ask not to be tracked', () => {
   Object.assign(navigator, { globalPrivacyControl: true });
-  sendVisit({ match: at('/'), isChosen: true });
+  sendVisit({ match: at('/'), isInSample: true });
   recordError(anError('x', `at ${SCRIPT}:1:1`));
   leave();
 
@@ -249,7 +249,7 @@ test('does not report visitors who ask not to be tracked', () => {
 });
 
 test('keeps reports within the limit of the edge', () => {
-  sendVisit({ match: at('/'), isChosen: true });
+  sendVisit({ match: at('/'), isInSample: true });
   for (let count = 0; count < 100; count += 1)
     recordError(
       anError('ab '.repeat(1000), `at ${SCRIPT}:1:1\n`.repeat(50)),

@@ -18,14 +18,15 @@ import { watchFreezes } from './watch-freezes';
 
 declare const __webpack_public_path__: string;
 
-const MAX_STACK = 6;
-/** Bytes of a report that are reserved for characters of several bytes, because its length is counted in characters. */
+/** Positions of an error's stack that are reported. */
+const MAX_POSITIONS = 6;
+/** A report is measured in characters. This many of its bytes are left for characters of several bytes. */
 const MULTIBYTE_RESERVE = 500;
 /** Failures within this time are sent in one report. */
 const COLLECT_MS = 1000;
 /** Time after which the entries of a page that still responds are reported as `alive`. */
 const ALIVE_AFTER_MS = 10_000;
-/** A position in a script of a release, in the stack format of any browser. A retried script has a query. */
+/** A position in a script of a release, in the stack format of any browser: `/r/checkout/1.0.0-abc/main.js?r=1:10:5`. */
 const POSITION = /(\/r\/\w+\/[\w.-]+\/[\w.-]+\.js)(?:\?[\w=]*)?(:\d+:\d+)/g;
 const FILE = /\/r\/\w+\/[\w.-]+\/[\w.-]+\.(?:js|css)(?=\?|$)/;
 
@@ -34,7 +35,9 @@ export interface ObservedVisit {
   /** Route and entries of the page that was opened. */
   match: SiteMatch;
   navigations: Pick<Observable<Pick<PageNavigation, 'entryLoads'>>, 'current' | 'subscribe'>;
-  isChosen: boolean;
+  /** The visit is in the sample: it is reported with or without failures. */
+  isInSample: boolean;
+  /** The visit is counted for a canary. */
   isCounted: boolean;
   errorBuffer: ErrorBuffer;
 }
@@ -50,11 +53,12 @@ export function sendVisit(visit: ObservedVisit): void {
   sendSoon();
 }
 
+/** Observes the visit. @returns a function that sends the failures recorded so far, a second later */
 function startReports({
   site,
   match,
   navigations,
-  isChosen,
+  isInSample,
   isCounted,
   errorBuffer,
 }: ObservedVisit): () => void {
@@ -62,12 +66,14 @@ function startReports({
   if (globalPrivacyControl || doNotTrack === '1') return () => undefined;
   const vitals = watchVitals();
   const route = patternOf(match, site.features);
+  // The public path is `/r/shell/<release id>/`.
   const releases: VisitReport['releases'] = { shell: __webpack_public_path__.split('/')[3] ?? '' };
   for (const { name, release } of site.features) releases[name] = release;
-  let sent = 0;
+  let sentCount = 0;
   /** Hashes of files that did not load, by address. */
   const hashes = new Map<string, string | undefined>();
-  let isVisitSent = !isChosen;
+  /** Also true if the visit is not in the sample, and only its failures are sent. */
+  let isVisitSent = !isInSample;
   const sentAlive = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -75,50 +81,50 @@ function startReports({
     route,
     releases,
     failures: [...errorBuffer].flatMap((entry) => failureOf(entry, hashes)),
-    told: sent,
-    isChosen,
+    told: sentCount,
+    isChosen: isInSample,
   });
-  const send = (isEnd: boolean, isAlive = isEnd) => {
+  const send = (isPageHidden: boolean, includesAlive = isPageHidden) => {
     clearTimeout(timer);
     timer = undefined;
     const report = reportOf();
     const { failures } = report;
     const shown = new Set([...site.quick, ...shownNow()]);
     for (const { region } of failures) if (region) shown.delete(region);
-    const alive = isAlive && isCounted ? [...shown].filter((id) => !sentAlive.has(id)) : [];
-    const isWholeVisit = isEnd && !isVisitSent;
-    if (!isWholeVisit && alive.length === 0 && failures.length === sent) return;
+    const alive = includesAlive && isCounted ? [...shown].filter((id) => !sentAlive.has(id)) : [];
+    const isWholeVisit = isPageHidden && !isVisitSent;
+    if (!isWholeVisit && alive.length === 0 && failures.length === sentCount) return;
     if (isWholeVisit) Object.assign(report, { shown: [...shown], vitals });
     if (alive.length > 0) report.alive = alive;
     // If the browser refuses the report, the next report contains the same data.
     if (!sendBeacon(VISIT_REPORTS_PATH, serialize(report))) return;
-    sent = failures.length;
+    sentCount = failures.length;
     isVisitSent ||= isWholeVisit;
     for (const id of alive) sentAlive.add(id);
   };
   document.addEventListener('visibilitychange', () => document.hidden && send(true));
   addEventListener('pagehide', () => send(true));
-  if (isChosen || isCounted) {
-    const watch = watchFreezes(() => {
+  if (isInSample || isCounted) {
+    const updateWatch = watchFreezes(() => {
       const frozen = [...navigations.current.entryLoads.keys()];
       return serialize({ ...reportOf(), frozen });
     });
     let aliveTimer: ReturnType<typeof setTimeout> | undefined;
     const onPage = () => {
-      watch();
+      updateWatch();
       clearTimeout(aliveTimer);
       aliveTimer = setTimeout(() => send(false, true), ALIVE_AFTER_MS);
     };
     navigations.subscribe(onPage);
     onPage();
   }
-  const newFiles = () =>
+  const unhashedFiles = () =>
     [...errorBuffer.keys()].filter(
       (error): error is string => typeof error === 'string' && !hashes.has(error),
     );
   return () => {
     timer ??= setTimeout(async () => {
-      for (const file of newFiles()) hashes.set(file, await fetchHash(file));
+      for (const file of unhashedFiles()) hashes.set(file, await fetchHash(file));
       send(false);
     }, COLLECT_MS);
   };
@@ -132,7 +138,7 @@ function shownNow(): string[] {
   });
 }
 
-/** The report as JSON within the limit. The last failures are left out if there are too many. */
+/** The report as JSON within the limit: too many failures are removed from the end of `report.failures`. */
 function serialize(report: VisitReport): string {
   let body = JSON.stringify(report);
   while (body.length > VISIT_REPORT_BYTES - MULTIBYTE_RESERVE && report.failures.pop())
@@ -140,6 +146,7 @@ function serialize(report: VisitReport): string {
   return body;
 }
 
+/** The pattern of a page's path, such as `/review/:id`. */
 function patternOf({ page, route, isUnmatched }: SiteMatch, features: Site['features']): string {
   if (isUnmatched) return '*';
   if (page) return page.path;
@@ -168,7 +175,7 @@ function failureOf(
     } = error as Partial<Error & Fallback>;
     if (instead) return [{ region, instead }];
     const positions = [...`${stack}`.matchAll(POSITION)]
-      .slice(0, MAX_STACK)
+      .slice(0, MAX_POSITIONS)
       .map(([, file, position]) => `${file}${position}`);
     if (!region && positions.length === 0) return [];
     return [
@@ -188,7 +195,7 @@ function watchVitals(): Readonly<Vitals> {
   const vitals: Vitals = {};
   const options = { reportAllChanges: true };
   onLCP(({ value }) => (vitals.lcp = Math.round(value)), options);
-  // The edge's lowest class ends at 25 ms, below the library's default threshold of 40 ms; browsers measure from 16 ms on.
+  // The lowest bucket of the edge's histogram ends at 25 ms, below the library's default threshold of 40 ms. Browsers measure from 16 ms.
   onINP(({ value }) => (vitals.inp = value), { ...options, durationThreshold: 16 });
   onCLS(({ value }) => (vitals.cls = +value.toFixed(4)), options);
   return vitals;

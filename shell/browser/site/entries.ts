@@ -10,7 +10,9 @@ export interface EntryRef {
   /** The slot that the entry fills; absent for a route. */
   at?: SlotName;
   when: FeatureManifest['slots'][number]['when'];
+  /** Height that the region reserves until its content is shown. */
   room?: ReservedHeight;
+  /** Title of the card that is shown if the region fails. */
   fallback: string;
   /** Query parameters that change the server's markup. */
   query: readonly string[];

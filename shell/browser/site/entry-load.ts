@@ -4,15 +4,15 @@ import type { AnyEntry, EntryRef } from './entries';
 import type { SiteMatch } from './site-map';
 import { resolvedPromise, type TrackedPromise, trackPromise } from './use-promise';
 
-/** Source of remotes' modules: federation in the browser, files of the releases on the server. */
+/** Loads modules of remotes: by module federation in the browser, from the node files of the releases on the server. */
 export interface EntrySource {
   /** The entry, if its code has been loaded. */
   peek(ref: EntryRef): AnyEntry | undefined;
   /** @throws Error if the release cannot be loaded, or the module is no `Entry` */
   load(ref: EntryRef, attempt?: number): Promise<AnyEntry>;
-  /** Loads the entry of the previous release, once; this may fail as well. @returns `undefined` if there is no previous release */
+  /** Loads the entry of the previous release, once; may reject. @returns `undefined` if there is no previous release */
   loadPrevious?(ref: EntryRef): TrackedPromise<AnyEntry> | undefined;
-  /** Runs `act` as code of a feature on the page, so that an endless loop in `act` is attributed to the feature. Only on the server. */
+  /** Calls `act` as code of a feature: the feature is blamed for an endless loop in `act`. Only on the server. */
   runAs?<Result>(feature: string, act: () => Result): Result;
 }
 
@@ -24,35 +24,37 @@ export interface EntryLoad {
   isMissing: boolean;
   /** `load` has succeeded, or the data came with the page. */
   hasData: boolean;
-  /** Resolves when code and data have arrived or failed. Never rejects. */
+  /** Resolves when code and data have arrived or failed; at once if the code is deferred. Never rejects. */
   settled: Promise<void>;
-  /** Whether `loadCode` would request the code: it was not requested yet, or the last request failed. */
+  /** The code was not requested yet, or the last request failed: `loadCode` will request the code. */
   isDeferred: boolean;
   /**
-   * The region shows the server's markup. A failure to load its code leaves `entry` pending, so that React keeps the markup,
-   * and the code is deferred again. Without markup, a failure rejects `entry`.
+   * The region shows the server's markup. If its code fails to load, `entry` stays pending, so that React keeps the markup, and the
+   * code is deferred again. Without markup, `entry` is rejected.
    */
   hasMarkup: boolean;
+  /** Why the code of a region with markup last failed to load. */
   loadError?: unknown;
-  /** Called after each such failure. */
+  /** Called after each `loadError`. */
   onLoadError?: () => void;
-  /** Requests deferred code, after a failure from a new address. */
+  /** Requests deferred code. After a failure the request has a new address. */
   loadCode: () => void;
-  /** Fetches deferred code, and evaluates the code only if the fetch succeeds. @returns whether the code is loaded; never rejects */
+  /** Fetches deferred code, and calls `loadCode` only if the fetch succeeds. @returns whether the code is loaded; never rejects */
   loadWhenFetched: () => Promise<boolean>;
 }
 
+/** The address of a page, with the params of its route: the arguments of `load`. */
 export interface Address {
   url: URL;
   match: Pick<SiteMatch, 'params'>;
 }
 
 export interface EntryLoadContext extends Address {
-  /** The data came with the page, or is requested by `Site.complete`. */
+  /** `load` is not called: the data came with the page, or `Site.complete` loads the data later. */
   skipsData?: boolean;
   /** The server's markup came with the page. */
   hasMarkup?: boolean;
-  /** The code is requested by `loadCode`. Only with markup. */
+  /** The code is not requested before `loadCode` is called. Only with `hasMarkup`. */
   isDeferred?: boolean;
   /** Number of the retry; a retry requests the code from a new address. */
   attempt?: number;
@@ -68,12 +70,13 @@ export interface SiteParts {
 }
 
 /**
- * Fetches an entry's code, then starts its `load`. The `load` sets the loading state before the entry renders, so that no page shows
- * data of the previous page.
+ * Fetches an entry's code, then starts its `load`, before the entry renders: `load` sets the stores to loading, so that the page does not
+ * show data of the previous page.
  */
 export function startEntryLoad(site: SiteParts, ref: EntryRef, context: EntryLoadContext): EntryLoad {
   const entryLoad: EntryLoad = {
     ref,
+    // The visitor's retry requests an unusable release too, since the release may have been repaired.
     isMissing: site.missing.has(ref.feature) && !context.attempt,
     hasData: false,
     entry: never,
@@ -86,7 +89,7 @@ export function startEntryLoad(site: SiteParts, ref: EntryRef, context: EntryLoa
   if (entryLoad.isMissing) return entryLoad;
   let data = Promise.resolve();
   const startLoad = (entry: AnyEntry) => {
-    if (!context.skipsData) data = loadData(site, entryLoad, entry, context);
+    if (!context.skipsData) data = loadEntryData(site, entryLoad, entry, context);
     return entry;
   };
   const fetchCode = (attempt = context.attempt) => {
@@ -109,9 +112,10 @@ export function startEntryLoad(site: SiteParts, ref: EntryRef, context: EntryLoa
 }
 
 /**
- * Replaces `entry` by a promise that stays pending until `loadCode` has loaded the code, also after a failure while the region shows
- * the server's markup.
- * @param prefetch loads the code without starting the entry's `load`
+ * Defers the code of an entry with markup. `entry` becomes a promise that stays pending until `loadCode` has succeeded, or has failed
+ * after the region lost its markup.
+ * @param fetchCode loads the code and starts the entry's `load`
+ * @param prefetch loads the code only
  */
 function deferCode(
   entryLoad: EntryLoad,
@@ -131,7 +135,7 @@ function deferCode(
     if (!entryLoad.isDeferred) return;
     entryLoad.isDeferred = false;
     const code = fetchCode(failures);
-    // Marks loaded code as fulfilled at once, so that React hydrates the region within the event that needs it.
+    // Code that is loaded already makes `entry` fulfilled at once: React then hydrates the region within the present event, such as a click.
     if (code.status === 'fulfilled') Object.assign(entry, { status: code.status, value: code.value });
     code.then(
       () => settle(code),
@@ -157,7 +161,7 @@ function deferCode(
 }
 
 /** Loads the data of an entry. Never rejects: errors of its `load` are reported. */
-export async function loadData(
+export async function loadEntryData(
   site: SiteParts,
   entryLoad: EntryLoad,
   entry: AnyEntry,
@@ -172,7 +176,7 @@ export async function loadData(
   }
 }
 
-/** Whether all requested data of a feature has arrived; `false` while health is bad. */
+/** Whether all requested data of a feature has arrived; `false` while the API's health is bad, when `load` functions request nothing. */
 export function isSettled(stores: StoreRegistry, feature: string): boolean {
   return readSiteState(stores).health !== false && !stores.isUnsettled(feature);
 }

@@ -1,7 +1,7 @@
 import type { FeatureManifest } from '@stepwell/platform';
 import type { Feature } from './feature';
 
-/** A release of the feature that the manifest names; default: of catalog. */
+/** A release of the feature `manifest.name`; default: of catalog, without routes and slots. */
 export function aFeature(manifest: Partial<FeatureManifest> = {}): Feature {
   const { name = 'catalog' } = manifest;
   return {

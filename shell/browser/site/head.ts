@@ -16,7 +16,7 @@ export interface PageHead extends Head {
 
 const NOT_FOUND_TITLE = 'Page not found';
 
-/** Checks a remote's head and handles a failure. The server checks each head and records the remote; the browser only reports errors. */
+/** How `head` of a remote is read. The server checks each head and records a remote that fails; the browser only reports errors. */
 export interface HeadReader {
   check: (head: unknown) => Head;
   onFailure: (ref: EntryRef, error: unknown) => void;
@@ -29,7 +29,8 @@ const UNCHECKED: HeadReader = {
 
 /**
  * Title and metadata, from the data that has arrived so far.
- * @param facts default: those of the settings
+ * @param site `null` for a page that is sent without a render: no remote gives a head
+ * @param facts default: those in the settings that the API has sent
  */
 export function headOf(
   site: Site | null,
@@ -38,29 +39,30 @@ export function headOf(
   facts = factsOf(site && readSiteState(site.stores).config),
 ): PageHead {
   const { name, title, description } = siteNames(facts);
-  const own = ownHead(site, navigation, facts, reader);
+  const head = givenHead(site, navigation, facts, reader);
   return {
-    ...own,
-    title: titleFrom(own, navigation, facts),
-    description: own?.description ?? description,
-    canonical: own?.canonical ?? navigation.match.canonical,
+    ...head,
+    title: titleFrom(head, navigation, facts),
+    description: head?.description ?? description,
+    canonical: head?.canonical ?? navigation.match.canonical,
     site: { name, title },
-    noIndex: navigation.isNotFound || navigation.match.isUnmatched || (own?.noIndex ?? false),
+    noIndex: navigation.isNotFound || navigation.match.isUnmatched || (head?.noIndex ?? false),
   };
 }
 
 /** The title, which ends with the site's name. */
 export function titleOf(site: Site | null, navigation: PageNavigation, facts: SiteFacts): string {
-  return titleFrom(ownHead(site, navigation, facts), navigation, facts);
+  return titleFrom(givenHead(site, navigation, facts), navigation, facts);
 }
 
-function titleFrom(own: Head | undefined, { isNotFound }: PageNavigation, facts: SiteFacts): string {
+function titleFrom(head: Head | undefined, { isNotFound }: PageNavigation, facts: SiteFacts): string {
   const names = siteNames(facts);
-  const title = isNotFound ? NOT_FOUND_TITLE : own?.title;
+  const title = isNotFound ? NOT_FOUND_TITLE : head?.title;
   return title ? `${title} | ${names.name}` : names.title;
 }
 
-function ownHead(
+/** The head that the route's entry or the shell's own page gives; `undefined` before its code has arrived. */
+function givenHead(
   site: Site | null,
   { url, match, page, entryLoads }: PageNavigation,
   facts: SiteFacts,

@@ -1,11 +1,10 @@
 import type { EntryRef } from './entries';
 
-interface InitialMarkup {
-  /** Ids of the entries whose data came with the page. */
-  loaded: readonly string[];
-  isRendered?: boolean;
-}
+import type { DocumentState } from './site';
 
+type InitialMarkup = Pick<DocumentState, 'loaded' | 'isRendered'>;
+
+/** Whether the server's markup of an entry came with the page: an entry without data has none. */
 export function hasMarkup({ id }: Pick<EntryRef, 'id'>, { loaded, isRendered }: InitialMarkup): boolean {
   return Boolean(isRendered && loaded.includes(id));
 }

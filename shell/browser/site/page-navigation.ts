@@ -17,6 +17,7 @@ export interface PageNavigation {
   by: 'document' | 'link' | 'history';
 }
 
+/** Requests the deferred code of all entries of a slot. */
 export function loadSlot({ entryLoads }: Pick<PageNavigation, 'entryLoads'>, at: SlotName): void {
   for (const entryLoad of entryLoads.values()) if (entryLoad.ref.at === at) entryLoad.loadCode();
 }

@@ -2,7 +2,7 @@ import type { EntryLoad } from './entry-load';
 import type { PageNavigation } from './page-navigation';
 import type { TrackedPromise } from './use-promise';
 
-/** Longest time that regions are delayed by a page that is not painted yet, as on a slow line. */
+/** After this time regions render although the page is not painted, as on a slow line. */
 const TIMEOUT_MS = 3000;
 
 /**
@@ -29,13 +29,14 @@ export class PendingNavigation {
 
   /** Called when the page of this address, or the not-found page in its place, is painted. */
   finish(url: URL): void {
+    // Each navigation has its own URL object, so equal addresses of two navigations differ.
     if (this.navigation?.url !== url) return;
     this.navigation = undefined;
     clearTimeout(this.timer);
     this.resolvePainted();
   }
 
-  /** The promise after which an entry may render for the first time; `undefined` if it may at once. */
+  /** The promise after which an entry may render for the first time; `undefined` if the entry may render at once. */
   blockerOf({ ref }: EntryLoad): TrackedPromise<void> | undefined {
     return this.navigation && this.navigation.match.route?.id !== ref.id ? this.painted : undefined;
   }

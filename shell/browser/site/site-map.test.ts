@@ -29,7 +29,8 @@ test.each([
   ['/course', null, 'page-home', '/', true],
   ['/nowhere', null, 'page-home', '/', true],
   ['/coursesx', null, 'page-home', '/', true],
-])('%s shows its page', (path, route, chunk, canonical, isUnmatched) => {
+])('%s: route %s, shell page %s, canonical path %s, unmatched %s', (...row) => {
+  const [path, route, chunk, canonical, isUnmatched] = row;
   const match = matchSite(path, features);
 
   expect(match.route?.id ?? null).toBe(route);
@@ -44,7 +45,7 @@ test.each([
   ['/about-us', ['/About-Us', '/about-us/team/']],
   ['/', []],
   [matchSite('/nowhere', features).path, ['/no/such/page', '/course', '/course/gate/x', '/%E0%A4%A']],
-])('%s is the path of all addresses of that page', (path, others) => {
+])('%s is the path of all addresses that show the same page', (path, others) => {
   for (const address of [path, ...others]) expect(matchSite(address, features).path).toBe(path);
 });
 
@@ -62,7 +63,7 @@ test.each([
   ['//evil.example/courses', '/evil.example/courses'],
   ['/\\evil.example', '/evil.example'],
   ['@evil.example', '/@evil.example'],
-])('%s is the address %s of this site', (address, path) => {
+])('the address %s stays on this site, at the path %s', (address, path) => {
   const url = siteUrl(address, 'http://site');
 
   expect([url.host, url.pathname]).toEqual(['site', path]);

@@ -49,13 +49,13 @@ test('starts the `load` of loaded code within the navigation, and keeps the entr
 
 test('requests the code of a missing release only for a retry', async () => {
   const { site, requested } = aSite({ missing: ['catalog'] });
-  const { entryLoads, url, match, ...rest } = openPage(site, '/courses');
-  const list = entryLoads.get(LIST);
+  const navigation = openPage(site, '/courses');
+  const list = navigation.entryLoads.get(LIST);
   expect(list?.isMissing).toBe(true);
-  await site.complete({ entryLoads, url, match, ...rest });
+  await site.complete(navigation);
   expect(requested).toEqual([]);
 
-  if (list) site.open(list.ref, { url, match, attempt: 1 });
+  if (list) site.open(list.ref, { ...navigation, attempt: 1 });
 
   expect(requested).toEqual(['CourseListPage']);
 });
@@ -179,7 +179,7 @@ describe('code that cannot be loaded', () => {
   });
 });
 
-/** A site of catalog; `loads` are the modules whose `load` ran, with the id of the course. */
+/** A site of catalog. `loads`: modules whose `load` ran, with the id of the course, such as `CoursePage gate`. */
 function aSite(options: Partial<TestSiteOptions> = {}, load?: () => void) {
   const loads: string[] = [];
   const modules = ['CourseListPage', 'CoursePage', 'CoursesMenu', 'start'].map((module) => [

@@ -14,11 +14,11 @@ export interface TestSiteOptions {
   answers?: TestContextOptions['answers'];
 }
 
-/** A site whose entries need no federation, with the names of the modules that were requested. */
+/** A site whose entries are given instead of loaded by federation. `requested`: names of the modules whose code was requested, in order. */
 export function testSite({ features, missing, entries = {}, isLoaded = false, answers }: TestSiteOptions) {
   const context = testContext({ answers });
   const requested: string[] = [];
-  /** Modules whose code is loaded. */
+  /** Names of modules whose code is loaded; a test may add more. */
   const loaded = new Set<string>();
   const created = new Map<string, AnyEntry>();
   const entryOf = (module: string): AnyEntry => {
@@ -40,7 +40,7 @@ export function testSite({ features, missing, entries = {}, isLoaded = false, an
   return { ...context, site: new Site({ ...context, features, missing, modules }), requested, loaded };
 }
 
-/** The page of a document at a path. */
+/** The first page of a document. @param loaded ids of the entries whose data came with it. @param isRendered whether markup came with it */
 export function openPage(site: Site, path: string, loaded: string[] = [], isRendered = false) {
   return site.firstNavigation(new URL(path, 'http://site'), { loaded, isNotFound: false, isRendered });
 }

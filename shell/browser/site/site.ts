@@ -4,7 +4,7 @@ import {
   type EntryLoad,
   type EntryLoadContext,
   type EntrySource,
-  loadData,
+  loadEntryData,
   runLoad,
   type SiteParts,
   startEntryLoad,
@@ -19,13 +19,15 @@ import { matchSite, type SiteMatch, serverEntries } from './site-map';
 export interface DocumentState {
   /** Ids of entries whose data came with the document. */
   loaded: readonly string[];
+  /** The document shows the not-found page. */
   isNotFound: boolean;
-  /** Whether the document contains the page's markup already; unset on the server, which makes the markup. */
+  /** Whether the document contains the page's markup; unset on the server, which renders the markup. */
   isRendered?: boolean;
 }
 
 interface SiteOptions {
   features: readonly Feature[];
+  /** Names of features whose release is unusable. */
   missing?: readonly string[];
   stores: StoreRegistry;
   api: ApiClient;
@@ -35,7 +37,7 @@ interface SiteOptions {
 /** Time in which the same address is not prefetched again. */
 const PREFETCH_AGAIN_MS = 10_000;
 
-/** Decides which entries a page has, and loads their code and data. Independent of React. */
+/** Decides which entries (modules of remotes) a page has, and loads their code and data: in the browser, and for a render on the server. */
 export class Site implements SiteParts {
   readonly features: readonly Feature[];
   readonly stores: StoreRegistry;
@@ -46,10 +48,10 @@ export class Site implements SiteParts {
   private hasStarted = false;
   /** Names of features of which some code is loaded. */
   private readonly loadedFeatures = new Set<string>();
-  /** Ids of entries whose first render was quick: on later pages they may render at once. */
+  /** Ids of entries whose first render was quick. On later pages these entries render at once; all others after the page is painted. */
   readonly quick = new Set<string>();
   readonly pending = new PendingNavigation();
-  /** Random text by which the server finds regions in its markup, since a remote's markup may imitate a region's start. Never sent. */
+  /** Random text in the start of each region of the server's markup, which a remote cannot imitate. Removed before the page is sent. */
   mark?: string;
 
   constructor({ features, missing = [], stores, api, modules }: SiteOptions) {
@@ -64,7 +66,7 @@ export class Site implements SiteParts {
     return matchSite(url.pathname, this.features);
   }
 
-  /** The page that the document was loaded with. None of its data is loaded before `complete`. */
+  /** The page that the document was loaded with. Data that the document lacks is loaded by `complete`. */
   firstNavigation(url: URL, initial: DocumentState): PageNavigation {
     const match = this.match(url);
     const entryLoads = serverEntries(match).map((ref) =>
@@ -84,9 +86,8 @@ export class Site implements SiteParts {
   nextNavigation(url: URL, previous: PageNavigation, by: 'link' | 'history' = 'link'): PageNavigation {
     const match = this.match(url);
     const entryLoads = serverEntries(match).map((ref) => {
-      const kept =
-        ref.at && previous.match.slots.some(({ id }) => id === ref.id) && previous.entryLoads.get(ref.id);
-      return kept || this.open(ref, { url, match });
+      const isKept = ref.at && previous.match.slots.some(({ id }) => id === ref.id);
+      return (isKept && previous.entryLoads.get(ref.id)) || this.open(ref, { url, match });
     });
     return { ...navigationTo(url, match, entryLoads), isNotFound: false, by };
   }
@@ -106,18 +107,19 @@ export class Site implements SiteParts {
     return entryLoad;
   }
 
+  /** Loads the data that did not come with the document. */
   async complete(navigation: PageNavigation): Promise<void> {
     await Promise.all(
       [...navigation.entryLoads.values()].map(async (entryLoad) => {
         const isNotFound = navigation.isNotFound && entryLoad.ref === navigation.match.route;
         if (entryLoad.hasData || isNotFound || entryLoad.isMissing) return;
         const entry = await entryLoad.entry.catch(() => undefined);
-        if (entry) await loadData(this, entryLoad, entry, navigation);
+        if (entry) await loadEntryData(this, entryLoad, entry, navigation);
       }),
     );
   }
 
-  /** Runs the `start` modules of features with loaded code. Another feature's module runs when the feature's first code is loaded. */
+  /** Runs the `start` modules of features with loaded code. Those of all other features run when the feature's first code is loaded. */
   async start(): Promise<void> {
     this.hasStarted = true;
     await Promise.all([...this.loadedFeatures].map((name) => this.startFeature(name)));
@@ -126,6 +128,7 @@ export class Site implements SiteParts {
   private async startFeature(name: string): Promise<void> {
     const module = this.features.find((feature) => feature.name === name)?.manifest.start;
     if (!module || this.missing.has(name)) return;
+    // A `start` module has no region, so no fallback card.
     const ref = entryRef(name, { module, fallback: '' });
     const entry = await this.modules.load(ref).catch(() => undefined);
     if (entry) await runLoad(this, name, entry, NO_ADDRESS);
@@ -141,7 +144,7 @@ export class Site implements SiteParts {
   }
 }
 
-/** A `start` module belongs to no address. */
+/** Passed to the `load` of `start` modules, which belong to no page. */
 const NO_ADDRESS = { url: new URL('http://site'), match: { params: {} } };
 
 function navigationTo(url: URL, match: SiteMatch, entryLoads: EntryLoad[]) {

@@ -9,10 +9,13 @@ export interface WatchedRegion {
   entryId: string;
   /** Whether the region's entry fills a route: then it may not be empty. */
   isPage?: boolean;
+  /** The error boundary around the content of the live release. */
   boundary: RefObject<Boundary | null>;
   /** The element before the region's content. */
   marker: RefObject<HTMLTemplateElement | null>;
+  /** The content is rendered and not suspended. */
   isShown?: boolean;
+  /** Timer of the check; a new timer means that the content has changed. */
   timer?: ReturnType<typeof setTimeout>;
   /**
    * Restarts the timer of the check. Called when the code has arrived, when the content appears, and when a Suspense boundary hides it.
@@ -27,10 +30,11 @@ interface Boundary {
   setState(state: { error: object }): void;
 }
 
+/** Timer by which a busy main thread is detected. */
 const RESPONSIVE_MS = 300;
 const PICTURES = 'img,svg,video,canvas,iframe';
 
-/** Makes a region fail if it shows nothing, unless a busy main thread, a slow line or a hidden page may be the cause. */
+/** Makes a region fail if it still shows nothing when the main thread and the network are idle. Offline or hidden pages are checked later. */
 export async function checkRegion(region: WatchedRegion): Promise<void> {
   const { entryId, boundary, marker, isShown, timer } = region;
   await mainThreadResponsive(RESPONSIVE_MS);
@@ -43,7 +47,7 @@ export async function checkRegion(region: WatchedRegion): Promise<void> {
 
 /**
  * Makes the region of a page fail if the entry reports the page's subject as not found, but the API has the subject.
- * @param confirm called in all other cases: also if the API does not answer, and if `subjectExists` does not know the kind of subject
+ * @param confirm shows the not-found page; called in all other cases, also if the API does not answer or cannot be asked for the subject
  */
 export async function checkNotFound(
   boundary: WatchedRegion['boundary'],
@@ -51,8 +55,8 @@ export async function checkNotFound(
   params: RouteParams,
   confirm: () => void,
 ): Promise<void> {
-  const isFalse = async () => !hasNotFoundReply() && subjectExists(api, params);
-  if (await isFalse().catch(() => false))
+  const isFalselyNotFound = async () => !hasNotFoundReply() && subjectExists(api, params);
+  if (await isFalselyNotFound().catch(() => false))
     fail(boundary, 'The page reports its subject as not found, but the API has it');
   else confirm();
 }
@@ -72,6 +76,7 @@ function fail({ current }: WatchedRegion['boundary'], message: string): void {
   current?.props.onError(error);
 }
 
+/** Whether a page shows text or pictures; also true if the element was removed, since nothing can be said of it then. */
 function hasContent(page: HTMLElement | null | undefined): boolean {
   // biome-ignore lint/performance/useDomNodeTextContent: without hidden text
   return page?.innerText !== '' || page.querySelector(PICTURES) !== null;

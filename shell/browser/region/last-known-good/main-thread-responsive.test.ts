@@ -18,8 +18,7 @@ test.each<[blocked: number[], resolvedAt: number]>([
   [[2000, 2000], 3600],
 ])(
   'if the main thread is blocked for %j ms in successive rounds of 1200 ms, resolves when timers have advanced %d ms',
-  async (...row) => {
-    const [blocked, expected] = row;
+  async (blocked, expected) => {
     let at = 0;
     let resolvedAt = 0;
     void mainThreadResponsive(1200).then(() => {

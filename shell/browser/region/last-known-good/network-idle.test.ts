@@ -7,11 +7,12 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test.each<[line: string, durationsByStart: Record<number, number>, waitMs: number]>([
-  ['an idle line', { 0: 900 }, 0],
-  ['a slow line on which a file has just arrived', { 0: 5000 }, 1200],
-  ['a fast line on which files arrive at once', { 4800: 100, 4900: 90 }, 0],
-])('waits as long as needed on %s', async (_, durations, waitMs) => {
+test.each<[line: string, waitMs: number, durationsByStart: Record<number, number>]>([
+  ['an idle line', 0, { 0: 900 }],
+  ['a slow line on which a file has just arrived', 1200, { 0: 5000 }],
+  ['a fast line on which files arrive at once', 0, { 4800: 100, 4900: 90 }],
+])('on %s, resolves after %d ms', async (_, waitMs, durations) => {
+  // All files of the table have arrived by now.
   jest.advanceTimersByTime(5000);
   const files = Object.entries(durations).map(([start, duration]) => ({
     startTime: Number(start),

@@ -1,7 +1,7 @@
 import { mainThreadResponsive } from './main-thread-responsive';
 
 const IDLE_MS = 1200;
-/** Files that load faster than this do not indicate a slow line, and are not counted. */
+/** Files that load faster than this are not counted: they do not indicate a slow line. */
 const FAST_MS = 300;
 
 /**
@@ -10,13 +10,13 @@ const FAST_MS = 300;
  * @returns always `false`, so that a caller can race this promise with one that resolves with `true`
  */
 export async function networkIdle(): Promise<false> {
-  const startedAt = performance.now();
-  for (let remainingMs = 1; remainingMs > 0; ) {
-    const arrivals = performance
+  for (;;) {
+    const slowArrivals = performance
       .getEntriesByType('resource')
       .flatMap(({ startTime, duration }) => (duration > FAST_MS ? [startTime + duration] : []));
-    remainingMs = Math.max(startedAt - IDLE_MS, ...arrivals) + IDLE_MS - performance.now();
-    if (remainingMs > 0) await mainThreadResponsive(remainingMs);
+    // Without slow files there is nothing to wait for.
+    const remainingMs = Math.max(-IDLE_MS, ...slowArrivals) + IDLE_MS - performance.now();
+    if (remainingMs <= 0) return false;
+    await mainThreadResponsive(remainingMs);
   }
-  return false;
 }

@@ -14,14 +14,16 @@ import { separateStores } from './separate-stores';
 // Replaces a failed region by the previous release of its remote. This module is loaded when a live release has failed on the page
 // (docs/decisions/082-a-failing-release-falls-back-to-the-previous-one.md).
 
+/** Names of features whose fallback was reported to the edge. */
 const reported = new Set<string>();
 
+/** The exports of `federation-runtime.ts`. */
 interface FederationRuntime {
   register(container: string, entry: string): void;
   remoteEntry(ref: EntryRef, container: string): Promise<AnyEntry>;
 }
 
-/** Functions of the shell. Imports here would prevent the build from merging their modules into the main script. */
+/** Functions of the main script, passed by `federation.ts`: imports here would prevent the build from merging their modules into it. */
 interface ShellTools {
   trackPromise: typeof trackPromise;
   usePageNavigation: () => PageNavigation;
@@ -42,7 +44,7 @@ interface PreviousEntryOptions {
 
 /**
  * The entry of the previous release, which has its own container name, or the entry of the live release, if that arrives first.
- * @throws the errors of both releases, if both fail
+ * @throws AggregateError with the errors of both releases, if both are loaded and fail
  */
 export async function previousEntry({
   ref,
@@ -54,7 +56,8 @@ export async function previousEntry({
 }: PreviousEntryOptions): Promise<AnyEntry> {
   const { previous } = feature;
   if (!previous) throw new Error(`${ref.feature} ${feature.release} has no previous release.`);
-  const hasArrived =
+  // On a slow line other files keep arriving, and the live module may be among the next.
+  const hasLiveArrived =
     live &&
     (await Promise.race([
       live.then(
@@ -71,7 +74,8 @@ export async function previousEntry({
     shell.recordError({ instead: previous.release }, ref.id);
     return replacement(ref, entry, fields, shell);
   };
-  return live && hasArrived ? live : Promise.any([...(live ? [live] : []), loadPrevious()]);
+  if (!live) return loadPrevious();
+  return hasLiveArrived ? live : Promise.any([live, loadPrevious()]);
 }
 
 /** Wraps an entry of the previous release: with separate stores, its own data, and the text typed into the failed region. */
@@ -91,9 +95,10 @@ function replacement(
   function Component(props: object) {
     const page = useStores();
     const { url, match } = usePageNavigation();
-    // The document's data belongs to the live release, whose markup stays until the data of this release has arrived.
+    // The stores that came with the page belong to the live release. Until the data of this release has arrived, its markup stays.
     data ??= settled(load({ params: match.params, query: url.searchParams, api: page.api, stores: page }));
     use(data as Promise<unknown>);
+    // React calls the third function, for the server's state, only during a hydration.
     const isHydrating = useSyncExternalStore(subscribeToNothing, returnFalse, returnTrue);
     // React must not hydrate the live release's markup. The error makes React render anew, and the digest marks the error as intended.
     if (isHydrating) throw Object.assign(new Error(RENDERED_IN_BROWSER), { digest: RENDERED_IN_BROWSER });

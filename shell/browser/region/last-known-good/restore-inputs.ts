@@ -4,19 +4,21 @@ const FIELDS = 'input,textarea,select';
 /** Types of fields without text. A choice is not copied to another release, where it may have another meaning. */
 const NO_TEXT = /^(button|checkbox|file|hidden|image|password|radio|reset|select-one|submit)$/;
 
+/** Removed fields that `restoreInputs` has copied. */
 const restored = new WeakSet<Element>();
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Copies text into empty fields of the same names as soon as these fields exist, with the events of typing. Used for a region that
- * another release has rendered anew.
+ * Copies the visitor's text into empty fields of the same names as soon as these fields exist, with the events of typing. For a region
+ * that another release has rendered anew.
+ * @param fields the fields of the failed release
  */
 export function restoreText(fields: readonly Element[], entryId: string): void {
   const parent = document.querySelector(`template[data-entry="${entryId}"]`)?.parentElement;
   if (!parent) return;
   restore(fields.filter(hasText), parent, nameOf, (field, old) => {
-    if (field.value === '') type(field, old);
+    if (field.value === '') copyValue(field, old);
   });
 }
 
@@ -31,7 +33,8 @@ export function restoreInputs(fields: readonly Element[], focused: EventTarget |
   for (const field of removed) restored.add(field);
   const used = removed.filter((field) => isChanged(field) || field === focused);
   restore(used, document.body, keyOf, (field, old) => {
-    if (!isChanged(field)) type(field, old);
+    if (!isChanged(field)) copyValue(field, old);
+    // Unless the visitor has moved the focus since.
     if (old !== focused || document.activeElement !== document.body) return;
     field.focus({ preventScroll: true });
     // Some types of fields have no caret.
@@ -40,7 +43,7 @@ export function restoreInputs(fields: readonly Element[], focused: EventTarget |
   });
 }
 
-/** Copies each field as soon as its successor exists. @param identify returns the same value for a field and its successor */
+/** Calls `copy` for each field as soon as its successor exists. @param identify returns the same text for a field and its successor */
 function restore(
   fields: readonly Field[],
   parent: Element,
@@ -73,8 +76,8 @@ function hasText(field: Element): field is Field {
 /** Whether the field's value differs from the markup. */
 function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
-    const byDefault = [...field.options].findIndex((option) => option.defaultSelected);
-    return field.selectedIndex !== Math.max(0, byDefault);
+    const defaultIndex = [...field.options].findIndex((option) => option.defaultSelected);
+    return field.selectedIndex !== Math.max(0, defaultIndex);
   }
   return isChoice(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
@@ -87,7 +90,7 @@ function nameOf({ name, id }: Field): string {
   return name || id;
 }
 
-/** Key by which a field is found after a new render. Ids are not in the key, because a render changes them; the form's class is. */
+/** Identifies a field after a new render of the same release, in which forms keep their class names, but React makes new ids. */
 function keyOf(field: Field): string {
   return JSON.stringify([
     field.form?.className,
@@ -97,13 +100,14 @@ function keyOf(field: Field): string {
   ]);
 }
 
-function type(field: Field, old: Field): void {
+/** Gives a field the value of the old field, with the events that React's handlers expect of an input by the visitor. */
+function copyValue(field: Field, old: Field): void {
   if (isChoice(field)) {
     if (field.checked !== (old as HTMLInputElement).checked) field.click();
     return;
   }
   if (field.value === old.value) return;
-  // React replaces the element's own setter, and ignores values that are set through its replacement.
+  // The setter of the prototype, because React replaces the element's own setter and ignores values that are set through it.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, old.value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }

@@ -2,7 +2,7 @@ import { type StoreDefinition, StoreRegistry } from '@stepwell/platform';
 
 const registries = new WeakMap<StoreRegistry, StoreRegistry>();
 
-/** The stores of a remote's previous release, and the page's other stores. */
+/** A registry with separate stores for one remote, which takes all other stores from the page. */
 class SeparateStores extends StoreRegistry {
   constructor(
     private readonly feature: string,
@@ -17,13 +17,13 @@ class SeparateStores extends StoreRegistry {
 }
 
 /**
- * Separate stores for the previous release of a remote. The live release has stores with the same names, whose state may have another
- * shape. The site's state is shared.
+ * The stores for the previous release of a remote. They are separate, because the stores of the live release have the same names, and
+ * perhaps a state of another shape. The site's state is shared.
  * @param view the page's stores as the remote sees them
  * @returns the same registry for the same view, empty at first
  */
 export function separateStores(feature: string, view: StoreRegistry): StoreRegistry {
-  const own = registries.get(view) ?? new SeparateStores(feature, view);
-  registries.set(view, own);
-  return own;
+  const separate = registries.get(view) ?? new SeparateStores(feature, view);
+  registries.set(view, separate);
+  return separate;
 }

@@ -82,16 +82,16 @@ function request(src: string): HTMLScriptElement {
 test.each([
   ['a chunk of a release with a previous one', CHUNK, true],
   ['a retried chunk with a new address', `${CHUNK}?r=2`, true],
-  ['an entry, which the loader watches', '/r/checkout/2/remoteEntry.js', false],
-  ['a file of a module, which the loader watches', '/r/checkout/2/7.js', false],
+  ['an entry script, which `federation.ts` watches', '/r/checkout/2/remoteEntry.js', false],
+  ['a file of a module, which `federation.ts` watches', '/r/checkout/2/7.js', false],
   ['a chunk of a release without a previous one', '/r/catalog/2/12.js', false],
   ['a chunk of the previous release', '/r/checkout/1/12.js', false],
   ['another script', '/other.js', false],
-])('if %s (%s) cannot be loaded, regions are replaced: %s', async (_, src, isLost) => {
+])('if %s (%s) cannot be loaded, regions are replaced: %s', async (_, src, isReplaced) => {
   request(src).dispatchEvent(new Event('error'));
 
-  expect(await replaced()).toEqual(isLost ? [FORM.id, 'checkout/Reviews'] : []);
-  expect(new Set(recorded.map(([error]) => error)).size).toBe(isLost ? 1 : 0);
+  expect(await replaced()).toEqual(isReplaced ? [FORM.id, 'checkout/Reviews'] : []);
+  expect(new Set(recorded.map(([error]) => error)).size).toBe(isReplaced ? 1 : 0);
 });
 
 test('replaces regions for files that failed before, and ignores thrown errors', async () => {
@@ -108,7 +108,7 @@ test('replaces regions for files that failed before, and ignores thrown errors',
 
 test('replaces regions for a chunk that throws while it is evaluated, and ignores later errors', async () => {
   const running = jest.spyOn(document, 'currentScript', 'get').mockReturnValue(null);
-  dispatchEvent(new ErrorEvent('error', { error: new Error('Thrown in a press') }));
+  dispatchEvent(new ErrorEvent('error', { error: new Error('Thrown in a click handler') }));
   expect(await replaced()).toEqual([]);
 
   running.mockReturnValue(request(CHUNK));

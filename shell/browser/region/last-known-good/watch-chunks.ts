@@ -8,17 +8,16 @@ import type { Site } from '../../site/site';
 import { mainThreadResponsive } from './main-thread-responsive';
 import { networkIdle } from './network-idle';
 
-// Loaded once the page is in use, if one of its releases has a previous release
-// (docs/decisions/082-a-failing-release-falls-back-to-the-previous-one.md).
-
 /** A chunk that takes longer than this may hang. */
 const LATE_MS = 1200;
 
 /**
- * Watches the chunks that hydrated regions load, such as the rules of a form. If a chunk cannot be loaded, throws while it is
- * evaluated, or hangs, all loaded regions of the chunk's feature change to the previous release, because the page cannot determine
- * which region needs the chunk.
- * @param errors the errors that were recorded before
+ * Watches the chunks that hydrated regions load, such as the rules of a form. If a chunk cannot be loaded, throws while it is evaluated,
+ * or hangs, all loaded regions of the chunk's feature change to the previous release, because the page cannot determine which region
+ * needs the chunk. `main.tsx` imports this module once the page is in use, if a remote of the page has a previous release
+ * (docs/decisions/082-a-failing-release-falls-back-to-the-previous-one.md).
+ * @param errors the errors that were recorded before; keys that are strings are addresses of files that did not load
+ * @param record passed, not imported: an import would prevent the build from merging its module into the main script
  */
 export function watchChunks(
   site: Pick<Site, 'features' | 'modules'>,
@@ -26,17 +25,17 @@ export function watchChunks(
   errors: ErrorBuffer,
   record: typeof recordError,
 ): void {
-  const losses = new Map<string, Error>();
+  const failures = new Map<string, Error>();
   const onFailure = (address: unknown) => {
-    const name = typeof address === 'string' && navigator.onLine && featureOf(address, site.features);
+    const name = typeof address === 'string' && navigator.onLine && watchedFeature(address, site.features);
     if (!name) return;
-    // One error for all regions and chunks of a feature, so that the failure is reported once.
-    const loss = losses.get(name) ?? new Error(`A file of ${name} could not be loaded.`);
-    losses.set(name, loss);
+    // One error object for all regions and chunks of a feature, so that the failure is reported once.
+    const failure = failures.get(name) ?? new Error(`A file of ${name} could not be loaded.`);
+    failures.set(name, failure);
     for (const { ref, isDeferred } of navigations.current.entryLoads.values())
-      if (ref.feature === name && !isDeferred) void replace(ref, loss);
+      if (ref.feature === name && !isDeferred) void showPrevious(ref, failure);
   };
-  const replace = async (ref: EntryRef, loss: Error) => {
+  const showPrevious = async (ref: EntryRef, failure: Error) => {
     const entry = site.modules.loadPrevious?.(ref);
     const isLoaded = await entry?.then(
       () => true,
@@ -45,13 +44,13 @@ export function watchChunks(
     const { current } = navigations;
     const entryLoad = current.entryLoads.get(ref.id);
     if (!entry || !isLoaded || !entryLoad || entryLoad.entry === entry) return;
-    record(loss, ref.id);
+    record(failure, ref.id);
     const entryLoads = new Map(current.entryLoads).set(ref.id, { ...entryLoad, entry });
     startTransition(() => navigations.set({ ...current, entryLoads }));
   };
 
   for (const error of [...errors.keys()]) onFailure(error);
-  // Error events of elements do not bubble. A script that throws while it is evaluated is `document.currentScript`.
+  // In the capture phase, since error events of elements do not bubble. A script that throws while it is evaluated is `currentScript`.
   addEventListener(
     'error',
     ({ target }) =>
@@ -59,9 +58,9 @@ export function watchChunks(
     true,
   );
   const watch = async (script: Node) => {
-    if (!(script instanceof HTMLScriptElement) || !featureOf(script.src, site.features)) return;
+    if (!(script instanceof HTMLScriptElement) || !watchedFeature(script.src, site.features)) return;
     await mainThreadResponsive(LATE_MS);
-    // The loader removes scripts that have arrived or failed.
+    // webpack removes the elements of scripts that have arrived or failed.
     if (script.isConnected) await networkIdle();
     if (script.isConnected) onFailure(script.src);
   };
@@ -71,8 +70,8 @@ export function watchChunks(
   }).observe(document.head, { childList: true });
 }
 
-/** Name of the feature of a chunk, if it has a previous release. Not for a remote's entry and modules, which the loader watches. */
-function featureOf(address: string, features: readonly Feature[]): string | undefined {
+/** Name of the feature of a chunk, if it has a previous release. Not for entry scripts and modules, which `federation.ts` watches. */
+function watchedFeature(address: string, features: readonly Feature[]): string | undefined {
   const { pathname } = new URL(address, location.href);
   const feature = features.find(({ base, previous }) => previous && pathname.startsWith(base));
   const file = pathname.slice(feature?.base.length);
