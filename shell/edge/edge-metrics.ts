@@ -9,7 +9,7 @@ import type { Generation } from './release-selection/generation';
 import type { RenderCounts } from './renderer/renderer';
 
 export interface EdgeParts {
-  /** The server. It may have no routes yet, because only requests to later routes are measured. */
+  /** The server, before its routes are registered: only requests to routes that are registered later are measured. */
   edge: FastifyInstance;
   /** The generation of the live registry revision. */
   live: { readonly current: Pick<Generation, 'registry' | 'revision' | 'selection' | 'renderer'> };

@@ -76,7 +76,7 @@ export interface EdgeOptions {
 /** The edge: pages, release files, drawings, and the proxy to the API. @throws Error if the registry names no live shell */
 export async function createEdge(options: EdgeOptions): Promise<FastifyInstance> {
   const { publicUrl, trustedProxies, logLevel, reloads = false, log, metrics, releasesUrl } = options;
-  const { store, registry, mirror, reports, published, access } = await openReleases(options);
+  const { store, registry, mirror, edgeReports, published, access } = await openReleases(options);
   const isSecure = publicUrl.startsWith('https:');
   const releases = releaseSource(store, log);
   const api = new ApiConnection(options);
@@ -88,6 +88,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     counts: renders,
   });
   const variants = new GenerationVariants({ releases, api });
+  // The counter calls `phaseOf` only for a report, when `canaries` is set.
   const outcomeCounter = new OutcomeCounter({ phaseOf: (feature) => canaries.phaseOf(feature) });
   const canaries: Canaries = new Canaries({
     live,
@@ -117,19 +118,21 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     });
   edge.addHook('onClose', () => live.close());
   edge.addHook('onClose', () => variants.close());
-  edge.addHook('onClose', () => (mirror ?? reports).close());
+  // A mirror also closes its reports.
+  edge.addHook('onClose', () => (mirror ?? edgeReports).close());
   edge.addHook('onClose', () => api.close());
   edge.addHook('onClose', async () => canaries.close());
-  reports.setRevision(live.current.revision);
-  live.onSwap(({ revision }) => reports.setRevision(revision));
-  reports.setOutcomes(outcomeCounter);
-  reports.setProblems(() => edgeProblems(live.current.registry, releases.fallbacks, unrendered));
-  handOverVisits(edge, { telemetry, save: (hour) => reports.saveVisits(hour), log });
+  edgeReports.setRevision(live.current.revision);
+  live.onSwap(({ revision }) => edgeReports.setRevision(revision));
+  edgeReports.setOutcomes(outcomeCounter);
+  edgeReports.setProblems(() => edgeProblems(live.current.registry, releases.fallbacks, unrendered));
+  handOverVisits(edge, { telemetry, save: (hour) => edgeReports.saveVisits(hour), log });
 
   registerReleasesHealth(edge, { registry, live, violations, fallbacks: releases.fallbacks });
   const checks = {
     disk: diskCheck(options.dataDir),
-    releases: releasesCheck({ registry, live, reports: mirror ?? { silentForMs: 0 } }),
+    // Without a mirror the releases are in a local folder, which always answers.
+    releases: releasesCheck({ registry, live, mirror: mirror ?? { silentForMs: 0 } }),
     rendering: unrendered.check,
   };
   registerProbes(edge, checks, metrics);
@@ -177,7 +180,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   return edge;
 }
 
-/** A registry without previous releases: during development a failing remote must show its failure and not an older release. */
+/** A registry without previous releases: during development a failing remote must show its failure instead of an older release. */
 function withoutPrevious(registry: Pick<VerifiedRegistry, 'read'>): Pick<VerifiedRegistry, 'read'> {
   return {
     read: async () => {
@@ -192,8 +195,9 @@ function withoutPrevious(registry: Pick<VerifiedRegistry, 'read'>): Pick<Verifie
 }
 
 /**
- * Opens the releases that the edge serves, and the storage of the edge's reports. The releases are in the data folder, or in a mirror
- * of the database of releases in that folder. A release is used only if its signatures are valid.
+ * Opens the releases that the edge serves: in the data folder, or in a database, of which the data folder then has a mirror. A release is
+ * used only if its signatures are valid.
+ * @returns also `edgeReports`, by which the edge tells the storage of releases its revision, problems, and visits
  */
 async function openReleases(options: EdgeOptions) {
   const { dataDir, environment, releasesDatabaseUrl, releasesRoot: rootFile, name, log } = options;
@@ -202,7 +206,7 @@ async function openReleases(options: EdgeOptions) {
   const open = () => openStorage({ dataDir, databaseUrl: releasesDatabaseUrl, environment });
   const mirror = releasesDatabaseUrl ? await Mirror.start({ open, place, trust, name, log }) : undefined;
   const storage = mirror ? undefined : await open();
-  const reports = mirror?.reports ?? new EdgeReports({ storage: () => storage, name, log });
+  const edgeReports = mirror?.reports ?? new EdgeReports({ storage: () => storage, name, log });
   const published = new PublishedReleases({
     trust,
     newestList: async (team) => (mirror ? mirror.newestList(team) : place.metadata.newestOf(team)),
@@ -218,5 +222,5 @@ async function openReleases(options: EdgeOptions) {
     trust,
     log,
   });
-  return { store: new SignedReleases(place.store, trust), registry, mirror, reports, published, access };
+  return { store: new SignedReleases(place.store, trust), registry, mirror, edgeReports, published, access };
 }

@@ -4,9 +4,9 @@ import { startMetrics } from '@stepwell/server-kit/start-metrics';
 import { createEdge } from './edge';
 import { missingSecretWarning, readEdgeSettings } from './settings';
 
-// Program of the edge's process. `npm start` runs it beside the API; it can also run alone.
+// The edge's process. `npm start` runs this program beside the API; it can also run alone.
 
-// A parent process writes a log for people, with the process's name before each line.
+// Under `npm start` the log is text for people; alone it is JSON lines, like Fastify's log (level 30 is "info").
 const log = (text: string) =>
   process.send
     ? process.stdout.write(`edge: ${text}\n`)

@@ -62,7 +62,8 @@ function apiOriginOf(value: string | undefined): string {
   );
 }
 
-function releasesDatabaseOf(own: string | undefined, shop: string | undefined): string | undefined {
-  if (own) return databaseUrlOf('RELEASES_DATABASE_URL', own);
-  return shop && databaseUrlOf('DATABASE_URL', shop);
+/** @param releasesUrl value of RELEASES_DATABASE_URL. @param shopUrl value of DATABASE_URL, which is the default */
+function releasesDatabaseOf(releasesUrl: string | undefined, shopUrl: string | undefined) {
+  if (releasesUrl) return databaseUrlOf('RELEASES_DATABASE_URL', releasesUrl);
+  return shopUrl && databaseUrlOf('DATABASE_URL', shopUrl);
 }

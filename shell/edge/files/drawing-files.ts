@@ -21,7 +21,7 @@ export interface DrawingFile {
   isCompressible: boolean;
 }
 
-/** All drawings by their path under `/art/`; read at the start, so that no request can name another file. */
+/** All drawings by their path under `/art/`. They are read when the edge starts, so that a request can reach no other file. */
 export function readDrawingFiles(): ReadonlyMap<string, DrawingFile> {
   const files = new Map<string, DrawingFile>();
   for (const [path, folder] of Object.entries(DRAWINGS.folders)) {

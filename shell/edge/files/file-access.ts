@@ -1,7 +1,7 @@
 import { type AuditLine, type RegistryRevision, recentlyServed } from '@stepwell/release-server/registry';
 import { isPreviewed } from './preview-cookie';
 
-/** Shortest time between two reads of the registry's log while its revision stays the same, however many unknown releases are requested. */
+/** Shortest time between two reads of the registry's log without a new revision, however many unknown releases are requested. */
 const READ_EVERY_MS = 2000;
 
 /**
@@ -21,6 +21,7 @@ export class ReleaseAccess {
   /** Releases that were live within 30 days (`recentlyServed`), as `feature id`; `undefined` until the log was read once. */
   private served: ReadonlySet<string> | undefined;
   private readAt = Number.NEGATIVE_INFINITY;
+  /** Revision of the registry at the last read of the log. */
   private readRevision: number | undefined;
   private reading: Promise<void> = Promise.resolve();
 
@@ -45,7 +46,7 @@ export class ReleaseAccess {
       this.reading = this.read();
     }
     await this.reading;
-    // If the log could never be read, the file is served, so that open pages keep working. All releases on this edge are signed.
+    // If the log could never be read, the file is served, so that open pages keep working. The risk is small: all releases are signed.
     return this.served?.has(name) ?? true;
   }
 

@@ -1,6 +1,6 @@
 import { PREVIEW_COOKIE } from '@stepwell/site';
 
-/** Value of `Set-Cookie` that lets the browser load files of a previewed release. @param base path of the files */
+/** Value of `Set-Cookie` that lets the browser load files of a previewed release. @param base `/r/<feature>/<release id>/` */
 export function previewCookie(base: string, isSecure: boolean): string {
   const id = base.split('/').at(-2);
   return `${PREVIEW_COOKIE}=${id}; Path=${base}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;

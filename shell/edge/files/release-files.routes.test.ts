@@ -190,7 +190,7 @@ test('HEAD returns the length of the file without the file', async () => {
 });
 
 test.each([
-  ['bytes=0-3', 206, 'RIFF'.slice(0, 4), 'bytes 0-3/4'],
+  ['bytes=0-3', 206, 'RIFF', 'bytes 0-3/4'],
   ['bytes=-2', 206, 'FF', 'bytes 2-3/4'],
   ['bytes=9-', 416, '', 'bytes */4'],
   ['lines=1-2', 200, 'RIFF', undefined],

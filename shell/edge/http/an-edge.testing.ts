@@ -9,7 +9,10 @@ export interface AnEdgeOptions extends Partial<EdgeServerOptions> {
   timeoutMs?: number;
 }
 
-/** An edge in front of an API, without pages. @param options.listenAt port of the edge; default: any free port */
+/**
+ * An edge in front of an API, without pages. The routes `/broken` and `/api/broken` fail after they have set headers.
+ * @param options.listenAt port of the edge; default: any free port
+ */
 export async function anEdge(
   options: AnEdgeOptions & { apiOrigin: string; listenAt?: number },
 ): Promise<{ edge: FastifyInstance; port: number; origin: string }> {
@@ -22,7 +25,7 @@ export async function anEdge(
   edge.get('/*', () => 'a page');
   for (const path of ['/broken', '/api/broken']) {
     edge.get(path, (_request, reply) => {
-      reply.header('etag', 'of-the-good-reply').header('cache-control', 'immutable');
+      reply.header('etag', 'of-the-successful-reply').header('cache-control', 'immutable');
       return readFile('/no/such/file');
     });
   }

@@ -47,9 +47,9 @@ const CONNECT_TIMEOUT_MS = 3000;
 const REPLY_LIMIT_BYTES = 16 * 1024 * 1024;
 
 /**
- * The edge's connection to the API. Visitors' requests and the edge's own reads use separate connections, so that slow
- * requests of visitors do not delay the reads. GET and HEAD are sent a second time if the connection closed before a
- * reply; POST is sent once, on a new connection, because a kept connection may be closing.
+ * The edge's connection to the API. Visitors' requests and the edge's own reads use separate connections, so that slow requests of
+ * visitors do not delay the reads. GET and HEAD are sent a second time if the connection closed before a reply. POST is sent only once,
+ * and therefore on a new connection, because a kept connection may be closing.
  */
 export class ApiConnection {
   constructor(
@@ -82,14 +82,14 @@ export class ApiConnection {
   }
 
   /**
-   * Sends a GET request of the edge itself.
+   * Sends a GET request of the edge itself. A reply with the settings is also kept as `lastSettings`.
    * @param path path and query
    * @param limitBytes largest size of the body; default 16 MiB
    * @throws Error if the whole reply did not arrive in time, is longer than the limit or redirects
    */
   async read(path: string, timeoutMs: number, limitBytes = REPLY_LIMIT_BYTES): Promise<ApiReply> {
     const { app, edgeSecret } = this.options;
-    const { statusCode, headers, body } = await this.send(this.pools.own, {
+    const { statusCode, headers, body } = await this.send(this.pools.reads, {
       method: 'GET',
       path,
       headers: {
@@ -131,6 +131,7 @@ export class ApiConnection {
           const { status, body } = await this.read(path, config.timeout ?? HTTP_TIMEOUT_MS);
           return { data: parseJson(body), status, statusText: '', headers: {}, config };
         } catch (error) {
+          // `ApiClient` takes errors of axios for network errors.
           throw Object.assign(error as Error, { isAxiosError: true });
         }
       },
@@ -142,13 +143,13 @@ export class ApiConnection {
   }
 
   private async send(pool: Pool, request: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
-    const { unshared } = this.pools;
-    if (request.method === 'POST') return unshared.request(request);
+    const { singleUse } = this.pools;
+    if (request.method === 'POST') return singleUse.request(request);
     try {
       return await pool.request(request);
     } catch (error) {
       if (!isCutOff(error)) throw error;
-      return unshared.request(request);
+      return singleUse.request(request);
     }
   }
 }
@@ -181,9 +182,9 @@ function openPools(apiOrigin: string) {
   const visitorLimits = { ...limits, connections: VISITOR_CONNECTIONS };
   return {
     visitors: new Pool(apiOrigin, visitorLimits),
-    /** Without keep-alive: each request has a new connection. */
-    unshared: new Pool(apiOrigin, { ...visitorLimits, pipelining: 0 }),
-    own: new Pool(apiOrigin, limits),
+    /** `pipelining: 0` turns keep-alive off: each request has a new connection. */
+    singleUse: new Pool(apiOrigin, { ...visitorLimits, pipelining: 0 }),
+    reads: new Pool(apiOrigin, limits),
   };
 }
 

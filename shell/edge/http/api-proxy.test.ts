@@ -280,11 +280,13 @@ test('completes an order that is in progress when the edge closes', async () => 
   await closed;
 });
 
+/** Replaces the edge by an edge with other options. */
 async function restart(options: AnEdgeOptions) {
   await edge.edge.close();
   edge = await anEdge({ apiOrigin: api.origin, ...options });
 }
 
+/** Opens connections that send these bytes, read nothing and stay open. */
 async function hold(count: number, sent: string) {
   sockets.push(...(await Promise.all(Array.from({ length: count }, () => openConnection(edge.port, sent)))));
 }

@@ -9,7 +9,7 @@ import { headersForApi, headersForVisitor } from './forwarded-headers';
 
 export interface ApiProxyOptions {
   api: ApiConnection;
-  /** Timeout of a request to the API in milliseconds; longer than the page's timeout of 10 s, which so comes first. Default 12,000. */
+  /** Timeout of a request to the API in milliseconds; default 12,000. Longer than the page's own timeout of 10 s, so the page ends first. */
   timeoutMs?: number;
 }
 
@@ -26,6 +26,7 @@ const ALLOWED = new Set(API_ROUTES);
  * slowly occupies no connection to the API.
  */
 export const apiProxy: FastifyPluginAsync<ApiProxyOptions> = async (app, { api, timeoutMs = TIMEOUT_MS }) => {
+  // Bodies are forwarded as bytes, without being parsed.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
     done(null, body),
@@ -55,6 +56,7 @@ export const apiProxy: FastifyPluginAsync<ApiProxyOptions> = async (app, { api, 
           .headers(headersForVisitor(headers as IncomingHttpHeaders))
           .send(whole);
       } catch (error) {
+        // undici refuses the visitor's path or headers.
         if (error instanceof errors.InvalidArgumentError) return sendError(request, reply, 400);
         if (abort.isClientGone()) return reply.hijack();
         request.log.warn({ err: error, requestId: request.id, req: request }, 'the API did not answer');
@@ -66,7 +68,7 @@ export const apiProxy: FastifyPluginAsync<ApiProxyOptions> = async (app, { api, 
   }
 };
 
-/** Aborts a request on timeout. Aborts it also when the visitor closes the connection, except POST requests, such as an order. */
+/** Aborts a request to the API on timeout, and, unless it is a POST such as an order, when the visitor closes the connection. */
 function abortSignalFor({ method }: FastifyRequest, { raw }: FastifyReply, timeoutMs: number) {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeoutMs);

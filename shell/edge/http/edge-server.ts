@@ -14,7 +14,7 @@ export interface EdgeServerOptions {
   logLevel?: string;
 }
 
-/** Beyond a limit, `connectionToEvict` chooses the connection that is closed. Many visitors may share one address. */
+/** Most open connections. A further one makes the server close another (`eviction-policy.ts`). Many visitors may share one address. */
 const CONNECTION_LIMITS = { total: 2048, perAddress: 256 };
 
 /** Makes the edge's HTTP server with its limits and error replies, without routes. */
@@ -42,7 +42,11 @@ export function createEdgeServer({
   return edge;
 }
 
-/** Limits the connections of an edge with all its routes; trusted proxies, which carry all visitors, are exempt. */
+/**
+ * Limits the connections of an edge, after its routes are registered. The limit per address does not apply to trusted proxies, which
+ * forward the requests of all visitors.
+ * @param drainMs longest time for which connections stay open during a shutdown
+ */
 export function limitEdgeConnections(
   edge: FastifyInstance,
   trustedProxies: string[],

@@ -16,21 +16,21 @@ afterEach(async () => {
   api.close();
 });
 
-const LAST = 'Connection: close\r\n\r\n';
+const LAST_HEADER = 'Connection: close\r\n\r\n';
 
 test.each([
-  ['a path that cannot be decoded', 400, `GET /api/%zz HTTP/1.1\r\nHost: x\r\n${LAST}`],
+  ['a path that cannot be decoded', 400, `GET /api/%zz HTTP/1.1\r\nHost: x\r\n${LAST_HEADER}`],
   [
     'an empty content type',
     415,
-    `POST /api/orders/placeOrder HTTP/1.1\r\nHost: x\r\nContent-Type:\r\nContent-Length: 2\r\n${LAST}{}`,
+    `POST /api/orders/placeOrder HTTP/1.1\r\nHost: x\r\nContent-Type:\r\nContent-Length: 2\r\n${LAST_HEADER}{}`,
   ],
-  ['HTTP/1.1 without a Host', 400, `GET /health HTTP/1.1\r\n${LAST}`],
+  ['HTTP/1.1 without a Host', 400, `GET /health HTTP/1.1\r\n${LAST_HEADER}`],
   ['bytes that are not HTTP', 400, 'nonsense\r\n\r\n'],
   [
     'headers that are too long',
     431,
-    `GET /api HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n${LAST}`,
+    `GET /api HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n${LAST_HEADER}`,
   ],
   [
     'an unknown call whose body has not arrived',
@@ -52,7 +52,7 @@ test.each(['/api/%zz', '/%zz', '/api/nothing', '/broken', '/courses'])(
     jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     const own = await anEdge({ apiOrigin: api.origin, publicUrl: 'https://academy.example' });
 
-    const answer = await answerTo(own.port, `GET ${path} HTTP/1.1\r\nHost: x\r\n${LAST}`);
+    const answer = await answerTo(own.port, `GET ${path} HTTP/1.1\r\nHost: x\r\n${LAST_HEADER}`);
 
     expect(answer).toMatch(/^strict-transport-security: max-age=31536000\r/im);
     expect(answer).toMatch(/^x-content-type-options: nosniff\r/im);
@@ -61,9 +61,9 @@ test.each(['/api/%zz', '/%zz', '/api/nothing', '/broken', '/courses'])(
 );
 
 test.each([
-  ['an absolute URL', `GET http://evil.example/health HTTP/1.1\r\nHost: x\r\n${LAST}`],
-  ['an unknown Expect header', `GET /health HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\n${LAST}`],
-  ['an Upgrade header', `GET /health HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n${LAST}`],
+  ['an absolute URL', `GET http://evil.example/health HTTP/1.1\r\nHost: x\r\n${LAST_HEADER}`],
+  ['an unknown Expect header', `GET /health HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\n${LAST_HEADER}`],
+  ['an Upgrade header', `GET /health HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n${LAST_HEADER}`],
 ])('returns 200 for a request with %s', async (_what, sent) => {
   expect(await answerTo(edge.port, sent)).toMatch(/^HTTP\/1.1 200 /);
 });

@@ -9,7 +9,7 @@ export interface EventStream {
 export function eventStream(reply: FastifyReply, onEnd: () => void): EventStream {
   reply.hijack();
   const { raw } = reply;
-  // Events may be hours apart.
+  // No timeout, because events may be hours apart.
   raw.socket?.setTimeout(0);
   raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' });
   // A comment, so that the headers are sent at once.

@@ -20,8 +20,8 @@ const HOP_BY_HOP = new Set([
 const SET_BY_EDGE = /^(x-edge-|x-forwarded-|forwarded$|x-real-ip$|x-request-id$)/;
 
 /**
- * Headers that are dropped or set anew. The edge has answered `expect` itself; a valid trace is added in `headersForApi`. No call reads
- * cookies, and a browser may send more cookies than the API accepts.
+ * Headers of a request that are dropped or set anew. The edge has answered `expect` itself; a valid trace is added in `headersForApi`. No
+ * call reads cookies, and a browser may send more cookies than the API accepts.
  */
 const NOT_FORWARDED = new Set(['host', 'content-length', 'cookie', 'expect', 'traceparent', 'tracestate']);
 
@@ -30,8 +30,9 @@ const TRACEPARENT =
   /^(?:00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}|(?!00|ff)[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:-[\x21-\x7e]{1,64})?)$/;
 const TRACESTATE = /^[\x20-\x7e\t]{1,512}$/;
 
+/** Headers of a visitor's request as they are sent to the API, with the visitor's address, the request's id and the edge's secret. */
 export function headersForApi(request: FastifyRequest, edgeSecret?: string): Record<string, string> {
-  // The trusted proxy's address if the proxy names no valid address.
+  // `request.ip` is what a trusted proxy has sent. If that is no address, the address of the proxy is used.
   const visitor = isIP(request.ip) ? request.ip : (request.socket.remoteAddress ?? '');
   return {
     ...endToEnd(request.headers, (name) => SET_BY_EDGE.test(name) || NOT_FORWARDED.has(name)),
@@ -55,6 +56,7 @@ function traceContextOf({ traceparent, tracestate }: IncomingHttpHeaders): Recor
   return { traceparent, ...(isState && { tracestate }) };
 }
 
+/** Headers without those of one connection: `HOP_BY_HOP`, and those that the header `Connection` names. */
 function endToEnd(headers: IncomingHttpHeaders, isDropped: (name: string) => boolean) {
   const named = new Set(headers.connection?.toLowerCase().split(/\s*,\s*/));
   const forwarded = Object.entries(headers).filter(

@@ -14,12 +14,10 @@ const COOKIES_MAX_BYTES = 64 * 1024;
 /** Largest size of all other headers, which is Node's default limit. */
 const OTHERS_MAX_BYTES = 16 * 1024;
 
-/**
- * Removes the site's cookies from the browser, since each further request would fail as well. Browsers accept the header over https and
- * from localhost.
- */
+/** Makes the browser remove the site's cookies, with which all further requests would fail. Accepted over https and from localhost. */
 const CLEAR_COOKIES = { 'clear-site-data': '"cookies"' };
 
+/** The page for a browser with too many cookies. */
 const PAGE = `<!doctype html>
 <html lang="en-IN">
 <meta charset="utf-8">
@@ -33,7 +31,7 @@ const PAGE = `<!doctype html>
 const HTML = 'text/html; charset=utf-8';
 const PAGE_HEADERS = { ...CLEAR_COOKIES, 'content-security-policy': "default-src 'none'" };
 
-/** Refuses requests with too many headers: with a page that removes the cookies, or for calls with the envelope. */
+/** Refuses requests with too many cookies, and removes the cookies: with a page, or for calls with the envelope; or too long headers. */
 export function limitHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { cookies, others } = headerBytes(request.raw.rawHeaders);
@@ -62,6 +60,7 @@ function headerBytes(rawHeaders: readonly string[]): { cookies: number; others: 
   const bytes = { cookies: 0, others: 0 };
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const [name = '', value = ''] = rawHeaders.slice(at, at + 2);
+    // 4: the colon and space between name and value, and the end of the line.
     bytes[name.toLowerCase() === 'cookie' ? 'cookies' : 'others'] += name.length + value.length + 4;
   }
   return bytes;

@@ -57,6 +57,7 @@ export function pageDocument(input: DocumentInput): PageDocument {
   const { generation, selection, match, head, boot, body, origin, extraScript } = input;
   const files = pageFiles(selection, match, boot);
   const selected = [...selection.releases.values()];
+  // The previous releases on which the page may fall back in the browser.
   const spares = selected.flatMap(({ previous }) => previous ?? []);
   const styles = [
     ...files.css.flatMap((href) => generation.styles.get(href) ?? []),
@@ -116,7 +117,7 @@ interface PageFiles {
   fonts: string[];
 }
 
-/** The styles of all entries on the page, and the scripts of those that are not deferred. */
+/** The styles of all entries on the page, and the scripts of the entries that are not deferred. */
 function pageFiles({ shell, releases }: ReleaseSelection, match: SiteMatch, boot: Boot): PageFiles {
   const main = shell.modules.main ?? { js: [], css: [] };
   const groups: [Release, ReleaseFiles][] = [[shell, main]];
@@ -127,14 +128,15 @@ function pageFiles({ shell, releases }: ReleaseSelection, match: SiteMatch, boot
     const release = releases.get(ref.feature)?.release;
     const files = release?.modules[ref.module];
     if (!release || !files || boot.missing.includes(ref.feature)) continue;
-    const isLater = isDeferred(ref, boot);
-    if (!isLater) remoteEntries.push(...scriptFiles(release, ['remoteEntry.js']));
-    groups.push([release, isLater ? { ...files, js: [] } : files]);
+    const hasDeferredCode = isDeferred(ref, boot);
+    if (!hasDeferredCode) remoteEntries.push(...scriptFiles(release, ['remoteEntry.js']));
+    groups.push([release, hasDeferredCode ? { ...files, js: [] } : files]);
   }
   const { federation } = shell.modules;
   if (federation && remoteEntries.length > 0) groups.push([shell, federation]);
   const js = groups.flatMap(([release, files]) => scriptFiles(release, files.js));
   const css = groups.flatMap(([release, files]) => files.css.map((name) => release.base + name));
+  // The first group is the main script of the shell.
   const [first, ...others] = js;
   return {
     main: first,
@@ -170,7 +172,7 @@ function reservedHeights({ features }: ReleaseSelection): string {
     ),
   );
   const rule = (id: string, px: number) => `[data-room="${id}"]{min-height:${px / ROOT_PX}rem}`;
-  return `${rooms.map(({ id, room }) => rule(id, room.narrow)).join('')}@media(min-width:45em){${rooms
-    .map(({ id, room }) => rule(id, room.wide))
-    .join('')}}`;
+  const narrow = rooms.map(({ id, room }) => rule(id, room.narrow)).join('');
+  const wide = rooms.map(({ id, room }) => rule(id, room.wide)).join('');
+  return `${narrow}@media(min-width:45em){${wide}}`;
 }

@@ -15,7 +15,7 @@ function listen() {
   events.onmessage = ({ data }) => { if (wasAway || JSON.parse(data) !== revision) location.reload(); };
   events.onerror = () => {
     wasAway = true;
-    // The browser does not reconnect after the 502 of the development server, whose edge restarts.
+    // While the edge restarts, the development server before it returns 502, after which browsers do not reconnect.
     if (events.readyState === EventSource.CLOSED) setTimeout(listen, 500);
   };
 }

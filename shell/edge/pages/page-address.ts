@@ -12,6 +12,7 @@ export interface PageAddress {
 }
 
 export interface KeyedAddress extends PageAddress {
+  /** `pageKey` of the address. */
   key: string;
 }
 
@@ -19,6 +20,7 @@ const CACHED_ADDRESSES = 2000;
 /** Largest length of a cached address; longer addresses are parsed each time. */
 const LONGEST_CACHED = 300;
 
+/** Finds the pages of requested addresses, for one selection of releases, with a cache. */
 export class PageAddresses {
   private readonly cache = new LRUCache<string, KeyedAddress>({ max: CACHED_ADDRESSES });
 

@@ -27,7 +27,8 @@ test.each([
   [1001, 'old', 2],
   [2500, 'old', 2],
   [2501, 'new', 2],
-])('for a cached page of %i ms the visitor gets the %s page', async (age, expected, renders) => {
+])('at an age of %i ms, a visitor gets the %s page, and %i pages were made', async (...row) => {
+  const [age, expected, renders] = row;
   const { cache } = aCache();
   await cache.get('/', async () => aPage('old'));
   const make = jest.fn(async () => aPage('new'));
@@ -166,7 +167,7 @@ test('evicts the least recently used page when it is full', async () => {
 // The page is made at 10,000 ms, and the API is polled every second.
 
 const LATER = 10_000_000;
-const never = Number.POSITIVE_INFINITY;
+const NEVER = Number.POSITIVE_INFINITY;
 
 test.each<[string, number, SeenRevision[], Partial<PageFacts>, string]>([
   ['one second old, of an earlier revision', 11_000, [at('v-2', 10_900)], {}, 'fresh'],
@@ -198,7 +199,7 @@ test.each<[string, number, SeenRevision[], Partial<PageFacts>, string]>([
   ['of replies that disagree', LATER, [at('v-1', LATER)], { revision: undefined }, 'expired'],
   ['of an API that was never polled', 12_501, [], {}, 'expired'],
 ])('freshness of a page %s (at %i)', (_, now, seen, facts, freshness) => {
-  const page = { madeAt: 10_000, revision: 'v-1', expiresAt: never, ...facts };
+  const page = { madeAt: 10_000, revision: 'v-1', expiresAt: NEVER, ...facts };
 
   expect(freshnessOf(page, seen, now)).toBe(freshness);
 });
@@ -211,7 +212,7 @@ test('never sends a page that was outdated for more than 2.5 seconds', () => {
     for (let now = changedAt; now < changedAt + 6000; now += 13) {
       const last = Math.floor(now / 1000) * 1000;
       const seen = last > polledAt ? [at('v-2', last), at('v-1', polledAt)] : [at('v-1', polledAt)];
-      const freshness = freshnessOf({ madeAt: 10_000, revision: 'v-1', expiresAt: never }, seen, now);
+      const freshness = freshnessOf({ madeAt: 10_000, revision: 'v-1', expiresAt: NEVER }, seen, now);
       if (freshness !== 'expired' && now - changedAt > 2500) wrong.push(now);
     }
   }

@@ -29,9 +29,10 @@ export interface MadePage {
 }
 
 const CAPACITY_BYTES = 64 * 1024 * 1024;
-/** Pages of guessed addresses have a small pool of their own, so that they cannot evict real pages. */
+/** Pages of addresses that clients can invent have a separate, small pool, so that they cannot evict other pages. */
 const UNVERIFIED_CAPACITY_BYTES = 16 * 1024 * 1024;
 
+/** How often pages were sent from the cache, or made; for metrics. */
 export class PageCounts {
   /** Pages that were sent from the cache. */
   fresh = 0;
@@ -41,12 +42,12 @@ export class PageCounts {
   made = 0;
 }
 
-/** Use of a cached page. `fresh`: sent. `stale`: sent, and made again in the background. `expired`: made again, then sent. */
+/** How a cached page is used. `fresh`: sent. `stale`: sent, and made again in the background. `expired`: made again, then sent. */
 export type Freshness = 'fresh' | 'stale' | 'expired';
 
 /** Up to this age a page is fresh, even if the API has another revision. */
 const FRESH_MS = 1000;
-/** Time until a page expires after it was last known to be up to date. */
+/** A page expires this long after it was last known to be up to date. */
 const STALE_MS = 2500;
 /** How long a polled revision counts as current. The API is polled every second, with a timeout of a second. */
 const POLL_VALID_MS = 2000;
@@ -80,6 +81,7 @@ export class PageCache {
     }
     const made = this.makeOnce(key, make);
     if (entry && freshness === 'stale') {
+      // The next visitor makes the page again.
       made.catch(() => undefined);
       this.counts.stale += 1;
       return entry.page;
@@ -108,6 +110,7 @@ export class PageCache {
     const madeAt = performance.now();
     const making = make()
       .then((made) => {
+        // A page that may not be cached replaces the earlier page too, since that is outdated.
         this.verified.delete(key);
         this.unverified.delete(key);
         const { page, revision, expiresInMs = Number.POSITIVE_INFINITY } = made;
@@ -129,9 +132,10 @@ export class PageCache {
 export function freshnessOf(page: PageFacts, seen: readonly SeenRevision[], now: number): Freshness {
   const { madeAt, revision, expiresAt } = page;
   if (now - madeAt <= FRESH_MS) return 'fresh';
-  const own = revision === undefined ? undefined : seen.find((other) => other.revision === revision);
-  const upToDateAt = Math.max(madeAt, Math.min(own?.at ?? madeAt, expiresAt));
-  const isCurrent = own !== undefined && own === seen[0] && now < expiresAt;
+  const lastSeen = revision === undefined ? undefined : seen.find((other) => other.revision === revision);
+  // Up to date when it was made, and when the API last had its revision, unless the page had expired by then.
+  const upToDateAt = Math.max(madeAt, Math.min(lastSeen?.at ?? madeAt, expiresAt));
+  const isCurrent = lastSeen !== undefined && lastSeen === seen[0] && now < expiresAt;
   if (isCurrent && now - upToDateAt <= POLL_VALID_MS) return 'fresh';
   return now - upToDateAt <= STALE_MS ? 'stale' : 'expired';
 }
@@ -160,7 +164,7 @@ export function msUntilExpiry(html: string, serverTime: string | undefined): num
 function pool(maxSize: number): LRUCache<string, Entry> {
   return new LRUCache({
     maxSize,
-    // Brotli counts twice: gzip, which may be requested later, is about as long.
+    // The brotli text counts twice, because a gzip text of about the same length may be added later.
     sizeCalculation: ({ page: { html, br } }, key) => key.length * 2 + html.length + (br?.length ?? 0) * 2,
   });
 }

@@ -75,8 +75,8 @@ export async function makePage(
     path,
     render,
   );
-  if (rendered) unrendered?.rendered();
-  else unrendered?.count(failure ?? { reason: 'failed', culprit: unusable[0] });
+  if (rendered) unrendered?.countRendered();
+  else unrendered?.countUnrendered(failure ?? { reason: 'failed', culprit: unusable[0] });
   const { boot: siteBoot, mediaOrigins, settings } = api.lastSettings;
   const boot: Boot = {
     revision: generation.revision,
@@ -105,8 +105,8 @@ export async function makePage(
     origin: publicUrl,
     extraScript,
   });
-  // A page with a damaged release is not cached, because files may be repaired at any time. A release that failed by its code or data
-  // fails again until its code or the data changes.
+  // A page with a damaged release is not cached, because files may be repaired at any time. Releases that failed on the page are no reason:
+  // they fail again until their code or the data changes.
   const isDamaged = selection.missing.some((name) => !excluded.some(({ feature }) => feature === name));
   const isCacheable = rendered?.isComplete === true && !isDamaged;
   const policy = contentSecurityPolicy(
@@ -136,12 +136,13 @@ export async function makePage(
 }
 
 interface Rendering extends PageSelection {
+  /** `null` if the renderer failed. */
   rendered: SourcedPage | null;
   /** Features that make the rendered page impossible to send. */
   unusable: readonly string[];
 }
 
-/** Largest number of renders of one page. A feature may fail twice, with the live and with the previous release. */
+/** Most renders of one page: two features may fail twice each, with the live and with the previous release. */
 const MAX_RENDERS = 4;
 
 /**
@@ -184,7 +185,10 @@ function replaceable({ rendered, unusable, selection }: Rendering): Release[] {
   return names.flatMap((name) => usedRelease(selection, name) ?? []);
 }
 
-/** Counts the fallbacks of a page. @param fatal releases that were excluded before the first rendering */
+/**
+ * Counts the features of a page that have their previous release, or fallback cards, in place of the live release.
+ * @param fatal releases that were excluded before the first rendering, because they have ended renderer processes
+ */
 function countFallbacks(
   { fallbacks }: Generation,
   { selection, excluded }: PageSelection,
@@ -197,6 +201,7 @@ function countFallbacks(
   };
   for (const { intended, ...fallback } of fallbacksIn(selection))
     fallbacks.count(fallback, causeOf(fallback.feature, fallback.live), intended);
+  // Features without any usable release, which have fallback cards.
   for (const feature of new Set(excluded.map((release) => release.feature))) {
     const intended = selection.missing.includes(feature) && selection.releases.get(feature)?.intended;
     if (intended)
@@ -234,11 +239,12 @@ function hasCanary({ registry }: Generation): boolean {
  * addresses.
  */
 function laneOf({ params }: SiteMatch, search: string, isKnown: boolean): Lane {
-  const namesSubject = search !== '' || Object.keys(params).length > 0;
-  if (!namesSubject) return 'fixed';
+  const hasSubject = search !== '' || Object.keys(params).length > 0;
+  if (!hasSubject) return 'fixed';
   return isKnown ? 'known' : 'guessed';
 }
 
+/** The head of a page that is sent without a render. */
 function plainHead(match: SiteMatch, facts: SiteFacts): RenderedPage['head'] {
   const url = new URL(match.canonical, 'http://site');
   const navigation = {

@@ -47,7 +47,9 @@ export async function sendPage(
     reply.header('server-timing', `${PAGE_CLOCK};desc="${clock.serverTime}";dur=${age}`);
   }
   const encoding = encodingFor(request.headers['accept-encoding']);
-  const compressed = encoding === 'gzip' ? await gzip?.().catch(() => undefined) : encoding === 'br' && br;
+  let compressed: Buffer | undefined;
+  if (encoding === 'br') compressed = br;
+  if (encoding === 'gzip') compressed = await gzip?.().catch(() => undefined);
   if (compressed) reply.header('content-encoding', encoding);
-  return reply.send(compressed || html);
+  return reply.send(compressed ?? html);
 }

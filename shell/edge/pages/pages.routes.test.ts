@@ -302,7 +302,7 @@ describe('with an API that returns revisions', () => {
   afterEach(() => api.close());
 
   test('pages are cached while the revision stays, and remade when it changes', async () => {
-    const { app, shown, rendered } = await aSite(PUBLIC_URL, api.origin);
+    const { app, shown, rendered } = await aSite(api.origin);
     shown.page = (path) => ({ ...aRenderedPage(path), revision: current });
     const first = (await app.inject('/courses')).body;
     await until(() => api.requests.length >= 4);
@@ -319,7 +319,7 @@ describe('with an API that returns revisions', () => {
   });
 
   test('pages of replies without a revision are cached by age, and the API is not polled', async () => {
-    const { app, shown, rendered } = await aSite(PUBLIC_URL, api.origin);
+    const { app, shown, rendered } = await aSite(api.origin);
     shown.page = aRenderedPage;
     await app.inject('/courses');
     await until(async () => {
@@ -331,12 +331,13 @@ describe('with an API that returns revisions', () => {
   });
 });
 
-/** Cached pages then stay fresh, also on a machine that takes seconds for a request. */
+/** Keeps cached pages fresh, also on a machine that takes seconds for a request. */
 function stopClock(): void {
   jest.spyOn(performance, 'now').mockReturnValue(1000);
 }
 
-async function aSite(publicUrl = PUBLIC_URL, apiOrigin?: string) {
+/** A site with a fake renderer. `shown.page` gives the page of an address, made by the releases of `ids`. @param apiOrigin default: no API */
+async function aSite(apiOrigin?: string) {
   const shown: { page: (address: string, ids: string) => SourcedPage | null } = { page: aRenderedPage };
   const { generation, ...seen } = aGeneration((address, ids) => shown.page(address, ids));
   let current = generation;
@@ -344,10 +345,15 @@ async function aSite(publicUrl = PUBLIC_URL, apiOrigin?: string) {
   const swap = () => {
     current = Object.create(generation);
   };
-  const app = createEdgeServer({ publicUrl, trustedProxies: ['127.0.0.1'] });
+  const app = createEdgeServer({ publicUrl: PUBLIC_URL, trustedProxies: ['127.0.0.1'] });
   apps.push(app);
   const unrendered = new UnrenderedPages();
   const api = anApiConnection(apiOrigin);
-  await app.register(pageRoutes, { currentGeneration: () => current, publicUrl, unrendered, api });
+  await app.register(pageRoutes, {
+    currentGeneration: () => current,
+    publicUrl: PUBLIC_URL,
+    unrendered,
+    api,
+  });
   return { app, api, swap, shown, unrendered, ...seen };
 }

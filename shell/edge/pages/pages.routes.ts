@@ -59,7 +59,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
     addresses.set(selection, ofSelection);
     return ofSelection;
   };
-  // Addresses whose subject exists, for all generations: a failed render or a new generation does not remove them.
+  // Addresses whose subject exists. Shared by all generations, so that a failed render or a new generation does not remove an address.
   const known = new LRUCache<string, true>({ max: KNOWN_ADDRESSES });
   const make = async (address: KeyedAddress, generation: Generation) => {
     const pathAndSearch = address.path + address.search;
@@ -67,7 +67,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
     if (made.isCacheable && made.isUnverifiedPath) known.delete(pathAndSearch);
     else if (made.isCacheable) known.set(pathAndSearch, true);
     if (made.revision !== undefined) poller.start();
-    // If a remote was damaged or repaired meanwhile, the page belongs to another key.
+    // If a remote was damaged or repaired while the page was made, the address has another key now.
     const isCurrent = address.key === pageKey(address, generation.selection());
     return { ...made, isCacheable: made.isCacheable && isCurrent };
   };
@@ -93,6 +93,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
     const assignment = canaries?.isOn && !isPreview ? canaries.assign(request) : undefined;
     const generation = assignment?.generation ?? currentGeneration();
     const page = await (isPreview ? preview(request, reply) : pageOf(url, generation));
+    // The preview handler has sent a reply itself.
     if (!page) return reply;
     const cookies = assignment?.cookiesFor(page, await isLost(assignment, page, url)) ?? [];
     if (cookies.length > 0) reply.header('set-cookie', cookies);

@@ -43,6 +43,7 @@ export class RevisionPoller {
     const reply = await this.api.read('/health', TIMEOUT_MS).catch(() => undefined);
     if (!this.isRunning) return;
     if (reply?.status === 200) this.take(reply, at);
+    // A reply without a revision has stopped the polling.
     if (!this.isRunning) return;
     const inMs = Math.max(0, at + POLL_MS - performance.now());
     this.timer = setTimeout(() => void this.poll(), inMs).unref();

@@ -23,6 +23,7 @@ export interface SeoOptions {
   currentFeatures: () => readonly Feature[];
 }
 
+/** Serves robots.txt, the sitemap and the web manifest. Each cache has one entry, whose fetch is shared by simultaneous requests. */
 export const seoRoutes: FastifyPluginAsync<SeoOptions> = async (app, { publicUrl, api, currentFeatures }) => {
   // Pages with `noindex` are not disallowed, because a crawler must read a page to see its `noindex`.
   app.get('/robots.txt', (_request, reply) =>
@@ -36,7 +37,7 @@ export const seoRoutes: FastifyPluginAsync<SeoOptions> = async (app, { publicUrl
     ttl: SITEMAP_TTL_MS,
     ttlResolution: 0,
     fetchMethod: async (_key, _stale, { options }) => {
-      const paths = await unlessItFails(subjectPaths(api));
+      const paths = await undefinedIfApiFails(subjectPaths(api));
       // Without the subjects' paths no sitemap is sent, because it would remove the subjects from search results.
       if (!paths) options.ttl = FAILURE_TTL_MS;
       return { xml: paths ? sitemap(publicUrl, [...sitePaths(currentFeatures()), ...paths]) : null };
@@ -54,7 +55,7 @@ export const seoRoutes: FastifyPluginAsync<SeoOptions> = async (app, { publicUrl
     ttl: MANIFEST_TTL_MS,
     ttlResolution: 0,
     fetchMethod: async (_key, last) => {
-      const settings = await unlessItFails(api.call('GET /api/settings/getSettings', {}));
+      const settings = await undefinedIfApiFails(api.call('GET /api/settings/getSettings', {}));
       return settings || !last ? JSON.stringify(webManifest(factsOf(settings?.data))) : last;
     },
   });
@@ -81,7 +82,7 @@ function sitemap(origin: string, paths: readonly string[]): string {
   ].join('\n');
 }
 
-async function unlessItFails<T>(read: Promise<T>): Promise<T | undefined> {
+async function undefinedIfApiFails<T>(read: Promise<T>): Promise<T | undefined> {
   try {
     return await read;
   } catch (error) {

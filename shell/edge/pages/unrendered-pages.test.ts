@@ -9,11 +9,11 @@ beforeEach(() => {
   pages = new UnrenderedPages();
 });
 
-test('the pages of the last two minutes are known by feature', () => {
-  pages.count({ reason: 'ended', culprit: 'catalog' });
+test('lists the features that caused unrendered pages in the last two minutes', () => {
+  pages.countUnrendered({ reason: 'ended', culprit: 'catalog' });
   clock.now = 60_000;
-  pages.count({ reason: 'late', culprit: 'catalog' });
-  pages.count({ reason: 'late' });
+  pages.countUnrendered({ reason: 'late', culprit: 'catalog' });
+  pages.countUnrendered({ reason: 'late' });
 
   expect(pages.recent).toEqual([
     { culprit: 'catalog', pages: 2 },
@@ -34,8 +34,9 @@ test.each<[string, rendered: number, unrendered: number, laterMs: number, proble
 ])(
   'the edge stays ready and reports a problem only beyond a tenth: %s',
   (_, rendered, unrendered, laterMs, problem) => {
-    for (let page = 0; page < rendered; page += 1) pages.rendered();
-    for (let page = 0; page < unrendered; page += 1) pages.count({ reason: 'ended', culprit: 'catalog' });
+    for (let page = 0; page < rendered; page += 1) pages.countRendered();
+    for (let page = 0; page < unrendered; page += 1)
+      pages.countUnrendered({ reason: 'ended', culprit: 'catalog' });
     clock.now += laterMs;
 
     expect(pages.check.isRequired).toBe(false);

@@ -1,7 +1,7 @@
 import type { Check } from '@stepwell/server-kit/probes';
 import type { RenderFailure } from '../renderer/renderer';
 
-/** The check covers the present window and the window before. */
+/** Pages are counted by windows of a minute; the check covers the present window and the window before. */
 const WINDOW_MS = 60_000;
 /** Share of new pages without markup beyond which the check fails; the same as in deploy/alerts.yml. */
 const TOLERATED = 0.1;
@@ -17,18 +17,19 @@ export interface UnrenderedCount {
 /** Counts the pages that were sent without their markup, for metrics and for a check that fails if such pages are frequent. */
 export class UnrenderedPages {
   private readonly counts = new Map<string, UnrenderedCount>();
+  /** The window before, and the present window. */
   private windows = [emptyWindow(0), emptyWindow(0)] as const;
 
-  rendered(): void {
-    this.window().rendered += 1;
+  countRendered(): void {
+    this.updateWindows().rendered += 1;
   }
 
-  count({ reason, culprit = 'unknown' }: RenderFailure): void {
+  countUnrendered({ reason, culprit = 'unknown' }: RenderFailure): void {
     const key = `${reason} ${culprit}`;
     const entry = this.counts.get(key) ?? { reason, culprit, pages: 0 };
     entry.pages += 1;
     this.counts.set(key, entry);
-    const window = this.window();
+    const window = this.updateWindows();
     window.unrendered += 1;
     window.culprits.set(culprit, (window.culprits.get(culprit) ?? 0) + 1);
     window.why = culprit === 'unknown' ? reason : `${culprit}: ${reason}`;
@@ -36,7 +37,7 @@ export class UnrenderedPages {
 
   /** The unrendered pages of the previous and the present window, by the feature that is the cause. */
   get recent(): readonly Pick<UnrenderedCount, 'culprit' | 'pages'>[] {
-    this.window();
+    this.updateWindows();
     const sums = new Map<string, number>();
     for (const { culprits } of this.windows)
       for (const [culprit, pages] of culprits) sums.set(culprit, (sums.get(culprit) ?? 0) + pages);
@@ -55,7 +56,7 @@ export class UnrenderedPages {
     return {
       isRequired: false,
       run: () => {
-        this.window();
+        this.updateWindows();
         const [before, present] = this.windows;
         const unrendered = before.unrendered + present.unrendered;
         const all = unrendered + before.rendered + present.rendered;
@@ -66,15 +67,17 @@ export class UnrenderedPages {
     };
   }
 
-  private window() {
-    const begun = Math.floor(performance.now() / WINDOW_MS);
-    const [, present] = this.windows;
-    if (begun !== present.begun)
-      this.windows = [begun === present.begun + 1 ? present : emptyWindow(begun - 1), emptyWindow(begun)];
+  /** Begins a new window if the present window has ended. @returns the present window */
+  private updateWindows() {
+    const index = Math.floor(performance.now() / WINDOW_MS);
+    const [, last] = this.windows;
+    if (index !== last.index)
+      this.windows = [last.index === index - 1 ? last : emptyWindow(index - 1), emptyWindow(index)];
     return this.windows[1];
   }
 }
 
-function emptyWindow(begun: number) {
-  return { begun, rendered: 0, unrendered: 0, why: '', culprits: new Map<string, number>() };
+/** @param index number of the window since the process started */
+function emptyWindow(index: number) {
+  return { index, rendered: 0, unrendered: 0, why: '', culprits: new Map<string, number>() };
 }

@@ -21,21 +21,22 @@ const BOOT = {
 let left: string[];
 let sent: [path: string, body: string][];
 let copied: string[];
-let isGone: AbortController;
+/** Removes the listeners of a page at its end. */
+let pageEnd: AbortController;
 
 beforeEach(() => {
   left = [];
   sent = [];
   copied = [];
-  isGone = new AbortController();
+  pageEnd = new AbortController();
   document.head.innerHTML = '<script src="/r/shell/2.0.0-s/main.js"></script>';
   document.body.innerHTML = `<script type="application/json" id="boot">${JSON.stringify(BOOT)}</script>
     <template data-entry="checkout/CheckoutPage"></template>
     <template data-entry="catalog/CourseList"></template><template data-entry="catalog/CourseList"></template>`;
 });
 afterEach(() => {
-  isGone.abort();
-  // The script's own property.
+  pageEnd.abort();
+  // The script has set this property.
   Reflect.deleteProperty(document.head, 'appendChild');
 });
 
@@ -45,7 +46,7 @@ test.each<[what: string, happen: () => void]>([
     'a region loads the live release',
     () => document.head.appendChild(script('/r/checkout/1.0.0-a/remoteEntry.js')),
   ],
-])('if %s, it reports the fallback once and loads the live page', (_, happen) => {
+])('if %s, the bar reports the fallback once and loads the live page', (_, happen) => {
   const { page } = openBar();
 
   happen();
@@ -188,7 +189,7 @@ function openBar({
       ],
     },
     addEventListener: (type: string, listener: () => void, capture: boolean) =>
-      window.addEventListener(type, listener, { capture, signal: isGone.signal }),
+      window.addEventListener(type, listener, { capture, signal: pageEnd.signal }),
     CSSStyleSheet: class {
       replaceSync() {}
     },

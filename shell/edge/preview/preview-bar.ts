@@ -97,6 +97,7 @@ if (bases) {
   const append = head.appendChild;
   head.appendChild = (element) => {
     const address = element.src || element.href;
+    // Another release of a previewed feature: a file in the feature's folder, but not in the folder of the release.
     if (address) endPreview(folders.find((base) => isIn(address, base.replace(/[^/]+\\/$/, '')) && !isIn(address, base)));
     element.addEventListener('error', failed);
     return append.call(head, element);

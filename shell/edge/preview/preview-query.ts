@@ -1,13 +1,13 @@
 import { PREVIEW_QUERY } from '@stepwell/release-server/preview-link';
 import { FEATURE_NAME, RELEASE_ID } from '@stepwell/release-server/release-check';
 
-/** Suffix that the preview bar appends to a release that the page could not load. */
+/** The preview bar appends this to the releases that the page could not load: `?release=checkout:1.2.0-b:failed`. */
 const FAILED = 'failed';
 const MAX_RELEASES = 8;
 /** Largest length of `<feature>:<id>`. */
 const MAX_LENGTH = 200;
 
-/** The releases that an address requests. */
+/** The releases that an address requests: `?release=checkout:1.2.0-b,catalog:1.1.0-c`. */
 export interface PreviewQuery {
   /** Release id by feature. */
   releases: ReadonlyMap<string, string>;
@@ -29,10 +29,10 @@ export function parsePreviewQuery(url: string): PreviewQuery {
   let isInvalid = items.length > MAX_RELEASES;
   let hasFailed = false;
   for (const text of items.slice(0, MAX_RELEASES)) {
-    const [feature = '', id = '', mark] = text.split(':');
+    const [feature = '', id = '', suffix] = text.split(':');
     if (text.length > MAX_LENGTH || !FEATURE_NAME.test(feature) || !RELEASE_ID.test(id)) isInvalid = true;
     else releases.set(feature, id);
-    hasFailed ||= mark === FAILED;
+    hasFailed ||= suffix === FAILED;
   }
   return { releases, isInvalid, hasFailed, url: search.size > 0 ? `${path}?${search}` : path };
 }

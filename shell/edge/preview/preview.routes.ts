@@ -41,9 +41,9 @@ export const previewRoutes =
       const query = parsePreviewQuery(request.url);
       let preview = await previews.of(query);
       let page = await pageOf(query.url, preview.generation);
-      const instead = previews.afterRendering(query, preview, page.selection);
-      if (instead) {
-        preview = instead;
+      const liveSite = previews.liveSiteAfterFailure(query, preview, page.selection);
+      if (liveSite) {
+        preview = liveSite;
         page = await pageOf(query.url, preview.generation);
       }
       const cookies = preview.bases.map((base) => previewCookie(base, isSecure));

@@ -15,7 +15,7 @@ export interface PreviewsOptions {
 /** The generation that a preview link shows, and the content of the bar on the page. */
 export interface Preview {
   generation: Generation;
-  /** One sentence. Of the address, it contains only names of published releases, because other text could come from an attacker. */
+  /** One sentence. It repeats no part of the address but names of published releases, because an attacker can write any other text there. */
   text: string;
   /** Whether the tab adds the requested releases to later addresses. */
   keepsReleases: boolean;
@@ -23,7 +23,7 @@ export interface Preview {
   bases: string[];
 }
 
-/** Shows published releases that are not live to every visitor with a preview link. If a release cannot be shown, the live site is. */
+/** Shows published releases that are not live to every visitor with a preview link. Shows the live site if a release cannot be shown. */
 export class Previews {
   constructor(private readonly options: PreviewsOptions) {}
 
@@ -54,8 +54,8 @@ export class Previews {
     };
   }
 
-  /** The live site, if the rendered page took another release than the preview requests; else `undefined`. */
-  afterRendering(
+  /** The live site, if a previewed release failed in the render, so that the page took another release; else `undefined`. */
+  liveSiteAfterFailure(
     { releases }: PreviewQuery,
     { bases }: Preview,
     selection: ReleaseSelection,
@@ -66,7 +66,7 @@ export class Previews {
     return liveSite(this.options.live(), `${names} failed on the server and was left`);
   }
 
-  /** Why one of the releases cannot be shown. @param hasFailed the page has failed with the releases, so they are not fetched again */
+  /** Why one of the releases cannot be shown, if so. @param hasFailed the releases have failed on the page, and are not fetched again */
   private async refusalOf(
     releases: PreviewQuery['releases'],
     live: Generation,

@@ -62,7 +62,7 @@ export function aGeneration(
     frames: ['https://player.vimeo.com'],
     selection,
     fatalOn: (entries: readonly EntryRef[], { releases }: ReleaseSelection) =>
-      fatal.on(entries, (feature) => releases.get(feature)?.release.id),
+      fatal.featuresOn(entries, (feature) => releases.get(feature)?.release.id),
     get features() {
       return selection().features;
     },

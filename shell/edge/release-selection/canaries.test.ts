@@ -9,7 +9,7 @@ import { bucketsFor } from './canary-cookies';
 import type { Generation } from './generation';
 import type { ReplacedReleases } from './generation-variants';
 
-const CANARY = { release: '1.1.0-b', percent: 10, ...within(), by: 'asha' };
+const CANARY = { release: '1.1.0-b', percent: 10, ...timesFromNow(), by: 'asha' };
 const CANARY_RELEASE = { feature: 'checkout', id: '1.1.0-b' };
 /** Buckets whose visits get the canary. Visits of the buckets in `LIVE_BUCKETS` get the live release. */
 const CANARY_BUCKETS = [...bucketsFor('checkout', CANARY)];
@@ -350,7 +350,8 @@ function inBucket(bucket = 0) {
   return { cookie: `stepwell-bucket=${bucket}` };
 }
 
-function within() {
+/** A canary that begins now and ends in a day. */
+function timesFromNow() {
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   return { since: at(0), deadline: at(24), heldUntil: at(48) };
 }
@@ -460,28 +461,30 @@ async function aSite(
       return () => true;
     },
   };
-  const outcomeCounter: OutcomeCounter = new OutcomeCounter({ phaseOf: (feature) => all.phaseOf(feature) });
-  const all: Canaries = new Canaries({ live, variants, outcomeCounter, isSecure: true, secret });
+  const outcomeCounter: OutcomeCounter = new OutcomeCounter({
+    phaseOf: (feature) => tested.phaseOf(feature),
+  });
+  const tested: Canaries = new Canaries({ live, variants, outcomeCounter, isSecure: true, secret });
   const app: FastifyInstance = Fastify({ trustProxy: true });
   app.post<{ Body: { id: string; isChanged: boolean } }>('/fails', async (request, reply) => {
     const { id, isChanged } = request.body;
-    all.outcomes.countFailure(request, reply, { feature: 'checkout', id }, { isChanged });
+    tested.outcomes.countFailure(request, reply, { feature: 'checkout', id }, { isChanged });
     return '';
   });
   app.post<{ Body: { feature: string; id: string } }>('/alive', async (request, reply) => {
-    all.outcomes.countAlive(request, reply, [request.body]);
+    tested.outcomes.countAlive(request, reply, [request.body]);
     return '';
   });
   await app.register(pageRoutes, {
     currentGeneration: () => current,
-    canaries: all,
+    canaries: tested,
     publicUrl: 'https://academy.example',
     api: anApiConnection(),
   });
   return {
     outcomeCounter,
     made,
-    refused: all.outcomes.refused,
+    refused: tested.outcomes.refused,
     get: (headers: Record<string, string> = {}, url = '/checkout/algebra') => app.inject({ url, headers }),
     isAlive: (release: { feature: string; id: string }, headers: Record<string, string>) =>
       app.inject({ method: 'POST', url: '/alive', headers, payload: release }),
@@ -493,7 +496,7 @@ async function aSite(
       notify(current);
     },
     close: () => {
-      all.close();
+      tested.close();
       return app.close();
     },
   };

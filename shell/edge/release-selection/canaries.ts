@@ -43,7 +43,7 @@ export class Canaries {
     return this.active.length > 0;
   }
 
-  /** The phase of a feature's canary, for `OutcomeCounter`. */
+  /** The phase of a feature's canary, for `OutcomeCounter`: the time since which the canary has its percentage. */
   phaseOf(feature: string): string | undefined {
     return this.active.find((canary) => canary.feature === feature)?.since;
   }
@@ -82,7 +82,7 @@ export class Canaries {
     void this.options.variants.setCanaries(generation, this.combinations());
   }
 
-  /** All sets of canaries that a visit may get, the smallest first: with two canaries these are A, B, and A with B. */
+  /** All sets of canaries that a visit may get, the smallest first: with two canaries A and B these are A, B, and A with B. */
   private combinations(): ReplacedReleases[] {
     const buckets: Bucket[] = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
     const names = this.active.flatMap(({ group }) => group ?? []);
@@ -92,6 +92,7 @@ export class Canaries {
     return [...distinct.values()].filter(({ size }) => size > 0);
   }
 
+  /** The canaries that visits of a bucket get. */
   private replacedFor(bucket: Bucket): ReplacedReleases {
     const ofBucket = this.active.filter(({ buckets, group }) =>
       typeof bucket === 'number' ? buckets.has(bucket) : group === bucket,

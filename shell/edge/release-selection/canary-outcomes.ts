@@ -53,12 +53,12 @@ const MAX_NETWORKS = 10_000;
  * served, which their signed token proves.
  */
 export class CanaryOutcomes {
-  /** The visit of each request, verified once, because one report may have several outcomes. */
+  /** The visit of each request. Verified once, because one report may have several outcomes. */
   private readonly visits = new WeakMap<FastifyRequest, Visit | NoVisit>();
   private readonly tokens: VisitTokens;
   /** Key for the hashes of networks. The key is not stored, so that counts cannot be traced to a network. */
-  private readonly secret = randomBytes(32);
-  /** Number of failed visits in the last hour by hash of the network. */
+  private readonly networkKey = randomBytes(32);
+  /** Number of failed visits by hash of the network, in the hour after the first of them (`noUpdateTTL`). */
   private readonly failedOf = new LRUCache<string, number>({
     max: MAX_NETWORKS,
     ttl: HOUR_MS,
@@ -120,7 +120,7 @@ export class CanaryOutcomes {
   ): void {
     this.takeOutcome(request, reply, release, (visit, earlier) => {
       const { outcomeCounter } = this.options;
-      const network = createHmac('sha256', this.secret).update(networkOf(request.ip)).digest('base64url');
+      const network = createHmac('sha256', this.networkKey).update(networkOf(request.ip)).digest('base64url');
       const ofNetwork = this.failedOf.get(network) ?? 0;
       if (ofNetwork >= FAILED_OF_NETWORK) {
         this.refused.crowded += 1;
@@ -143,7 +143,10 @@ export class CanaryOutcomes {
       });
   }
 
-  /** @param take counts the outcome; its argument `earlier` is the last outcome in the visit's token */
+  /**
+   * Counts an outcome of a visit, and adds it to the visit's token, if the visit is valid and was assigned the release.
+   * @param take counts the outcome; `earlier` is the visit's last outcome. @returns the visit's new outcome
+   */
   private takeOutcome(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -156,6 +159,7 @@ export class CanaryOutcomes {
     if (!canary || typeof bucket === 'string') return;
     const visit = this.visitIn(request, bucket);
     if (typeof visit === 'string' || bucket === undefined) return;
+    // Visits of the canary's buckets have the canary, all others the live release.
     if ((id === canary.release) !== canary.buckets.has(bucket)) return;
     const name = exposureName(canary);
     visit.exposures.set(name, take(visit.id, visit.exposures.get(name)));

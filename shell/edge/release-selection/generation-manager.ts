@@ -43,6 +43,7 @@ export class GenerationManager {
   private isSwapping = false;
   private isClosed = false;
   private readonly errors: LogOnce;
+  /** The last attempt to use a new revision, and the pause after it if it failed. */
   private tried = UNTRIED;
 
   private constructor(

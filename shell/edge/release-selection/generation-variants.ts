@@ -37,7 +37,7 @@ export class GenerationVariants {
   /** The releases of the canaries that the last call of `setCanaries` has listed. */
   private wanted: readonly ReplacedReleases[] = [];
   /** Resolves when all calls of `setCanaries` so far are done. */
-  private keeping: Promise<void> = Promise.resolve();
+  private makingCanaries: Promise<void> = Promise.resolve();
   private making: { key: string; preview: Promise<Generation | NoVariant> } | undefined;
   private readonly unusable = new LRUCache<string, true>({ max: 100, ttl: UNUSED_MS, perf: performance });
   private readonly newPreviews = new TokenBucket(PREVIEW_BURST, PREVIEW_INTERVAL_MS);
@@ -81,10 +81,11 @@ export class GenerationVariants {
       this.canaries.delete(key);
       this.retired.retire(generation);
     }
-    this.keeping = this.keeping.then(async () => {
+    this.makingCanaries = this.makingCanaries.then(async () => {
+      // A later call sets another `wanted`, and so ends this loop.
       for (const replaced of wanted) if (this.wanted === wanted) await this.makeCanary(live, replaced);
     });
-    return this.keeping;
+    return this.makingCanaries;
   }
 
   /** The canary with these releases; `undefined` until the canary is made. */
@@ -102,7 +103,7 @@ export class GenerationVariants {
     clearInterval(this.timer);
     this.wanted = [];
     this.previews.clear();
-    await this.keeping;
+    await this.makingCanaries;
     for (const generation of this.canaries.values()) this.retired.close(generation);
     await this.making?.preview;
     await this.retired.closeAll();
@@ -151,7 +152,8 @@ export class GenerationVariants {
     reason: SelectionReason,
   ): Promise<Generation | undefined> {
     const features = { ...live.registry.features };
-    // A variant's release falls back on the live release. Its `at` is the newest, so that remotes keep their routes and slots.
+    // A variant's release falls back on the live release. Of two features that fill the same route or slot, the one with the earlier `at`
+    // has it: the variant's release gets the present time, and so takes none from a live remote.
     const at = new Date().toISOString();
     for (const [feature, id] of replaced)
       features[feature] = {

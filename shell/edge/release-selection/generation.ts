@@ -126,7 +126,7 @@ export class Generation {
 
   /** The features whose selected release a page with these entries may not take, because the release ends the renderer. */
   fatalOn(entries: readonly EntryRef[], selection: ReleaseSelection): string[] {
-    return this.source.fatal.on(entries, (feature) => selection.releases.get(feature)?.release.id);
+    return this.source.fatal.featuresOn(entries, (feature) => selection.releases.get(feature)?.release.id);
   }
 
   private selectionWithout(damaged: readonly Release[], failed: readonly Release[]): ReleaseSelection {

@@ -41,7 +41,7 @@ const REMOVED_GLOBALS = [
 ];
 
 /** Title of the process while no code of a remote runs. */
-const IDLE = 'stepwell renderer';
+const IDLE_TITLE = 'stepwell renderer';
 /** Largest message with a page, in characters. A longer page fails here, because the edge would end the process for such a message. */
 const LONGEST_PAGE = 15 * 1024 * 1024;
 
@@ -71,8 +71,8 @@ let running = '';
 readLines((line) => receive(JSON.parse(line)));
 // The channel closes when the edge has ended.
 channel.on('close', () => exit(0)).on('error', () => exit(0));
-ownProcess.on('uncaughtException', (error) => end(error, running));
-ownProcess.on('unhandledRejection', (error, promise) => end(error, creators.get(promise) ?? running));
+ownProcess.on('uncaughtException', (error) => endProcess(error, running));
+ownProcess.on('unhandledRejection', (error, promise) => endProcess(error, creators.get(promise) ?? running));
 
 /** The entry in whose code a promise, timer or other asynchronous resource was created. @type {WeakMap<object, string>} */
 const creators = new WeakMap();
@@ -86,11 +86,11 @@ createHook({
 function enter(entry) {
   if (running === entry) return;
   running = entry;
-  ownProcess.title = entry || IDLE;
+  ownProcess.title = entry || IDLE_TITLE;
 }
 
 /** Calls code of an entry. @template Result @param {string} entry @param {() => Result} call @returns {Result} */
-function within(entry, call) {
+function callAs(entry, call) {
   const caller = running;
   enter(entry);
   try {
@@ -101,7 +101,7 @@ function within(entry, call) {
 }
 
 /** Reports an uncaught error and ends the process. @param {unknown} error @param {string} entry the running entry */
-function end(error, entry) {
+function endProcess(error, entry) {
   stderr.write(`${describe(error)}\n`);
   send({ type: 'ending', entry: entryIn(describe(error)) ?? entry });
   exit(1);
@@ -165,7 +165,7 @@ function start(shellText, remotes) {
   freezeIntrinsics();
   for (const { feature, release, module, text } of remotes)
     texts.set(`${feature} ${release}/${module}`, text);
-  shell = /** @type {ShellRender} */ (run('shell/render', shellText.text, { require: requireBuiltin }));
+  shell = /** @type {ShellRender} */ (runFile('shell/render', shellText.text, { require: requireBuiltin }));
   Object.values(shell.lent).forEach(freezeShared);
   send({ type: 'ready', rootError });
 }
@@ -187,7 +187,7 @@ function freezeShared(module) {
  * @param {object} scope functions that are variables of the file, by name
  * @returns {unknown} its exports
  */
-function run(name, text, scope) {
+function runFile(name, text, scope) {
   const names = Object.keys(scope).join(', ');
   const script = new Script(`(function (module, exports, ${names}) {${text}\n})`, { filename: `${name}.js` });
   const module = { exports: {} };
@@ -211,15 +211,15 @@ function requireShared(name) {
  * @param {EntryRef} ref
  * @returns {AnyEntry | undefined} `undefined` if the file cannot be evaluated
  */
-function evaluated(file, { id }) {
+function evaluateOnce(file, { id }) {
   if (broken.has(file)) return undefined;
-  const evaluatedEntry = entries.get(file);
-  if (evaluatedEntry) return evaluatedEntry;
+  const evaluated = entries.get(file);
+  if (evaluated) return evaluated;
   try {
     const text = texts.get(file);
     if (text === undefined) throw new Error('this renderer has no such file');
-    const entry = within(file, () =>
-      tracked(file, /** @type {AnyEntry} */ (run(file, text, { require: requireShared }))),
+    const entry = callAs(file, () =>
+      tracked(file, /** @type {AnyEntry} */ (runFile(file, text, { require: requireShared }))),
     );
     entries.set(file, entry);
     return entry;
@@ -250,8 +250,8 @@ function tracked(file, entry) {
   return {
     ...entry,
     Component: render,
-    ...(load && { load: (context) => within(file, () => attempt(() => load.call(entry, context))) }),
-    ...(head && { head: (context) => within(file, () => head.call(entry, context)) }),
+    ...(load && { load: (context) => callAs(file, () => attempt(() => load.call(entry, context))) }),
+    ...(head && { head: (context) => callAs(file, () => head.call(entry, context)) }),
   };
 }
 
@@ -282,11 +282,11 @@ function sourceOf(features, failed) {
       const { feature, module } = ref;
       const file = `${feature} ${releases.get(feature)}/${module}`;
       if (!files.has(feature)) files.set(feature, file);
-      const entry = evaluated(file, ref);
+      const entry = evaluateOnce(file, ref);
       if (!entry) failed.add(feature);
       return entry;
     },
-    runAs: (feature, act) => within(files.get(feature) ?? '', act),
+    runAs: (feature, act) => callAs(files.get(feature) ?? '', act),
     // Code that is missing now will not arrive. The promise stays pending, so that the region is left to the browser.
     load: () => new Promise(() => undefined),
   };

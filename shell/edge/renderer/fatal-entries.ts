@@ -39,7 +39,7 @@ export class FatalEntries {
    * @param entries the entries on the page
    * @param releaseOf returns the id of the release that the page takes of a feature
    */
-  on(
+  featuresOn(
     entries: readonly Pick<EntryRef, 'feature' | 'module'>[],
     releaseOf: (feature: string) => string | undefined,
   ): string[] {

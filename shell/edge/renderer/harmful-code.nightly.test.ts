@@ -127,7 +127,7 @@ test('an entry that has ended three processes is fatal, in its release only', as
   const { render, renderer, fatal, logged, order } = await aRenderer({
     Page: FATAL['throws in a timer'] ?? '',
   });
-  const fatalOf = (id: string) => fatal.on([{ feature: 'remote', module: 'Page' }], () => id);
+  const fatalOf = (id: string) => fatal.featuresOn([{ feature: 'remote', module: 'Page' }], () => id);
   const why: unknown[] = [];
 
   for (let crash = 1; crash <= 3; crash += 1) {

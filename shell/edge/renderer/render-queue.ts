@@ -82,10 +82,11 @@ export class RenderQueue<Order extends Queued> {
     return this.hasPlaceFor(lane) ? this.waiting[lane].shift() : undefined;
   }
 
+  /** Whether one more order of a lane stays within the limits of its lane and of all lanes before it, which count the order too. */
   private hasPlaceFor(lane: Lane): boolean {
-    return LANES.slice(0, LANES.indexOf(lane) + 1).every((before, rank) => {
+    return LANES.slice(0, LANES.indexOf(lane) + 1).every((limited, rank) => {
       const working = [...this.working].filter((order) => LANES.indexOf(order.lane) >= rank);
-      return working.length < this.limits[before].working;
+      return working.length < this.limits[limited].working;
     });
   }
 

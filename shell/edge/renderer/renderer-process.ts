@@ -12,8 +12,8 @@ const LONGEST_LINE = 16 * 1024 * 1024;
 /** Signals that other processes send: the edge, an operator, or a system that is out of memory. */
 const SENT_SIGNALS: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGTERM', 'SIGINT'];
 /**
- * The program of the process as one text, because the process cannot read files. The text is read once at the start, because an update
- * may replace the files while the edge runs.
+ * The program of the process as one text, because the process cannot read files: both files, without the import and exports between them.
+ * The text is read once at the start, because an update may replace the files while the edge runs.
  */
 const PROGRAM = ['freeze-intrinsics.mjs', 'child.mjs']
   .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
@@ -81,19 +81,20 @@ export class RendererProcess {
   }
 
   private readMessages(): void {
+    /** Parts of the line that has no end yet. */
     let parts: string[] = [];
     let length = 0;
-    this.channel.setEncoding('utf8').on('data', (part: string) => {
-      const [end = '', ...lines] = part.split('\n');
-      parts.push(end);
-      length += end.length;
+    this.channel.setEncoding('utf8').on('data', (chunk: string) => {
+      const [endOfLine = '', ...nextLines] = chunk.split('\n');
+      parts.push(endOfLine);
+      length += endOfLine.length;
       if (length > LONGEST_LINE) return this.reject(`a message of more than ${LONGEST_LINE} characters`);
-      for (const begun of lines) {
+      for (const startOfLine of nextLines) {
         const message = parseMessage(parts.join(''));
         if (!message) return this.reject('an invalid message');
         this.listener.message(message);
-        parts = [begun];
-        length = begun.length;
+        parts = [startOfLine];
+        length = startOfLine.length;
       }
     });
   }

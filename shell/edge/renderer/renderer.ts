@@ -120,7 +120,7 @@ export class Renderer {
       page.onFailure?.({ reason: 'refused' });
       return Promise.resolve(null);
     }
-    return this.order(page, budgetMs, (order) => {
+    return this.createOrder(page, budgetMs, (order) => {
       const isAccepted = this.queue.add(order);
       if (isAccepted) this.sendNext();
       return isAccepted;
@@ -138,7 +138,7 @@ export class Renderer {
       newWorkers.map(async (worker) => {
         await worker.supervisor.warmed;
         if (worker.supervisor.isReady)
-          await this.order(page, budgetMs, (order) => {
+          await this.createOrder(page, budgetMs, (order) => {
             this.send(worker, order);
             return true;
           });
@@ -155,7 +155,7 @@ export class Renderer {
   }
 
   /** Creates an order, which expires after `budgetMs`. @param submit queues or sends the order; returns whether it was accepted */
-  private order(
+  private createOrder(
     page: PageOrder,
     budgetMs: number,
     submit: (order: Order) => boolean,
@@ -167,6 +167,7 @@ export class Renderer {
         if (order.isLate) return;
         order.isLate = true;
         this.counts.late += 1;
+        // An order that still waits in the queue has no worker. It is not logged, because its code has not run.
         const worker = this.workerOf(id);
         if (worker) this.log(`${pathOf(page)} was not rendered within ${budgetMs} ms`);
         page.onFailure?.({ reason: 'late', culprit: featureOf(worker?.supervisor.running) });
@@ -175,6 +176,7 @@ export class Renderer {
       const late = setTimeout(expire, budgetMs);
       const answer = (rendered: SourcedPage | null, why: RenderFailure = { reason: 'failed' }) => {
         clearTimeout(late);
+        // A late order has been counted and answered by `expire`.
         if (!order.isLate) {
           this.counts[rendered ? 'rendered' : 'failed'] += 1;
           if (!rendered) page.onFailure?.(why);
@@ -191,6 +193,7 @@ export class Renderer {
     });
   }
 
+  /** The code of the releases. After a failure to read it the next call tries again. */
   private modules(): ReturnType<typeof readModuleSources> {
     this.reading ??= readModuleSources(this.source).catch((error) => {
       this.reading = undefined;
@@ -243,7 +246,7 @@ export class Renderer {
   private async call({ supervisor, sent, calls }: Worker, call: PageCall): Promise<void> {
     const order = sent.get(call.order);
     const reply = order && (await calls.fetch(call, order.api, order.timeoutFactor));
-    // The process may have been replaced meanwhile. The new process numbers its calls from the beginning.
+    // If the process was replaced during the call, the reply is dropped: the new process numbers its calls from the beginning.
     if (!order || sent.get(order.id) !== order) return;
     order.revisions.add(reply?.revision);
     supervisor.send({
@@ -270,7 +273,7 @@ export class Renderer {
     supervisor.send({ type: 'render', order: { id, address, features, missing, timeoutFactor, budgetMs } });
   }
 
-  /** The available process with the fewest orders; one that may hang comes last. */
+  /** The available process with the fewest orders. Processes with a late order come last, because they may hang. */
   private leastLoaded(): Worker | undefined {
     const load = ({ sent }: Worker) =>
       sent.size + ([...sent.values()].some(({ isLate }) => isLate) ? MAX_WORKING : 0);

@@ -5,6 +5,7 @@ const CUT = '(more output of this minute is dropped)';
 
 /** Limits how much code of other teams can write to the log. */
 export class StderrLimiter {
+  /** Characters that may be logged in the present minute; -1 after the output was cut, and `CUT` was logged. */
   private remaining = 0;
   private startedAt = Number.NEGATIVE_INFINITY;
 

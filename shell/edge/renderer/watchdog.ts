@@ -21,8 +21,11 @@ export type CheckResult = 'ok' | 'ping' | { kill: string };
 
 /** Decides from a process's messages and resource usage whether it hangs. */
 export class Watchdog {
+  /** Since the last check. */
   private hasSentMessage = false;
+  /** Whether the process has rendered a page. */
   private isWarm = false;
+  /** Set by the ping to a silent process: its processor time then, and the number of checks since. */
   private silence: { cpuMs: number | undefined; checks: number } | null = null;
 
   messageReceived(): void {

@@ -19,10 +19,12 @@ export class ErrorShares {
       errors.splice(errors.indexOf(replaceable), 1);
       countError(counts, error);
     }
+    // A new error is the last of the list.
     const last = errors.at(-1);
     if (last && !this.reporters.has(last)) this.reporters.set(last, network);
   }
 
+  /** The error that a new error of a network replaces in a full list; `undefined` if the new error is dropped. */
   private replaceableFor(errors: readonly CountedError[], network: string): CountedError | undefined {
     const byNetwork = new Map<string, CountedError[]>();
     for (const error of errors) {

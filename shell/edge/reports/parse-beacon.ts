@@ -69,6 +69,7 @@ export interface VisitFailure {
 const MAX_RELEASES = 20;
 const MAX_SHOWN = 100;
 const MAX_FRAMES = 8;
+/** The error that is counted for a page that did not respond. */
 const FROZEN: ReportedError = {
   name: 'Frozen',
   message: `the page did not respond for ${FROZEN_AFTER_S} s`,
@@ -77,6 +78,7 @@ const FROZEN: ReportedError = {
 const ERROR_NAME = /^\w{1,40}$/;
 /** SHA-384, base64. */
 const HASH = /^[A-Za-z0-9+/]{64}$/;
+/** A file of a release, with or without line and column: `/r/reviews/1.0.0-a/main.js:1:20`. */
 const POSITION = /^(\/r\/([a-z0-9]+)\/([\w.-]+)\/)([\w.-]+\.(?:js|css))(?::\d{1,7}:\d{1,7})?$/;
 
 /** Parses a page's report. @returns `undefined` for an invalid report, and for a report without a known release of the shell */
@@ -192,7 +194,7 @@ function parseError(value: unknown, site: KnownSite): { error?: ReportedError; p
   return { error, positions: positions.map(({ release }) => release) };
 }
 
-/** The release that has the file of a position, such as `/r/reviews/1.0.0-a/main.js:1:20`. */
+/** The release that has the file of a position. */
 function releaseAt(position: unknown, { releaseOf }: KnownSite): Release | undefined {
   const [, , feature = '', id = '', file = ''] =
     (typeof position === 'string' && POSITION.exec(position)) || [];

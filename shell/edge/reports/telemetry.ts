@@ -50,6 +50,7 @@ export class Telemetry {
   async handOver(save: (hour: VisitHour) => Promise<void>): Promise<void> {
     for (const [hour, counted] of this.hours) {
       if (!counted.isStored) {
+        // Before the counts are stored: a report that arrives meanwhile sets this back.
         counted.isStored = true;
         try {
           await save({ hour, counts: [...counted.counts.values()] });
@@ -108,7 +109,7 @@ function hourNow(): string {
   return new Date().toISOString().slice(0, 13);
 }
 
-/** A visit without failures stands for all visits that were not sampled. Failures are always reported, so each counts once. */
+/** Counts a visit of the sample as `VISITS_PER_SAMPLE` visits. Its failures count once, because failures are reported of every visit. */
 function countVisit(counts: VisitCounts, { shown, vitals }: ParsedVisit): void {
   counts.visits += VISITS_PER_SAMPLE;
   for (const { feature, module } of shown)

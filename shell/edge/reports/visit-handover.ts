@@ -17,12 +17,13 @@ export interface VisitHandoverOptions {
 
 /** Stores the counts of visits every 20 s, and once more when the edge closes. */
 export function handOverVisits(app: FastifyInstance, { telemetry, save, log }: VisitHandoverOptions): void {
-  let last: Promise<void> = Promise.resolve();
+  /** Resolves when all hand-overs so far have ended: each begins after the one before. */
+  let handovers: Promise<void> = Promise.resolve();
   const failure = new LogOnce((message) =>
     log(`counts of visits cannot be stored, and the team page does not show them: ${message}`),
   );
   const handOver = () => {
-    last = last.then(async () => {
+    handovers = handovers.then(async () => {
       try {
         await telemetry.handOver(save);
         failure.resolve();
@@ -30,7 +31,7 @@ export function handOverVisits(app: FastifyInstance, { telemetry, save, log }: V
         failure.report((error as Error).message);
       }
     });
-    return last;
+    return handovers;
   };
   const timer = setInterval(() => void handOver(), EVERY_MS);
   app.addHook('onClose', async () => {
