@@ -97,10 +97,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     isSecure,
     secret: options.edgeSecret,
   });
-  const violations = new PolicyViolations({
-    isLive: (feature, id) => live.current.has(feature, id),
-    log,
-  });
+  const violations = new PolicyViolations({ isLive: (feature, id) => live.current.has(feature, id), log });
   const telemetry = new Telemetry(knownSite(store, () => live.current.features));
 
   const edge = createEdgeServer({ publicUrl, trustedProxies, logLevel });
@@ -197,7 +194,7 @@ function withoutPrevious(registry: Pick<VerifiedRegistry, 'read'>): Pick<Verifie
 /**
  * Opens the releases that the edge serves: in the data folder, or in a database, of which the data folder then has a mirror. A release is
  * used only if its signatures are valid.
- * @returns also `edgeReports`, by which the edge tells the storage of releases its revision, problems, and visits
+ * @returns also `edgeReports`, which stores the revision, problems and visits of this edge
  */
 async function openReleases(options: EdgeOptions) {
   const { dataDir, environment, releasesDatabaseUrl, releasesRoot: rootFile, name, log } = options;

@@ -5,6 +5,7 @@ export { correctedOrderLink } from './corrected-order-link';
 export { DRAWINGS, formerDrawing } from './drawings';
 export { FRAMES_ALLOWED } from './frames';
 export { subjectPaths, webManifest } from './seo';
+// `siteRoutes`: the routes that the edge serves for this site alone.
 export {
   isSharePicture,
   type SiteRoutesOptions,

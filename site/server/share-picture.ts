@@ -8,6 +8,7 @@ const SIZE = { width: 1200, height: 630 };
 const PAPER = '#F9F7F1';
 const INK = '#14211F';
 const MUTED = '#475856';
+/** The band along the lower edge. */
 const BASE = { y: 616, colour: '#083C39' };
 const LOGO = { x: 74, y: 68, width: 214, height: 52 };
 /** Size of every cover in `drawings/covers`. */
@@ -86,7 +87,7 @@ interface NameLines {
 function fittingLines(context: SKRSContext2D, name: string): NameLines | undefined {
   for (const size of NAME_SIZES) {
     setDisplayFace(context, size);
-    const lines = brokenLines(context, name);
+    const lines = wrappedLines(context, name);
     const isTall = CATEGORY.height + lines.length * size * LINE_HEIGHT > TEXT.bottom - TEXT.top;
     const isWide = lines.some((line) => context.measureText(line).width > TEXT.width);
     if (!isTall && !isWide) return { lines, size };
@@ -94,7 +95,7 @@ function fittingLines(context: SKRSContext2D, name: string): NameLines | undefin
   return undefined;
 }
 
-function brokenLines(context: SKRSContext2D, text: string): string[] {
+function wrappedLines(context: SKRSContext2D, text: string): string[] {
   const lines: string[] = [];
   for (const word of text.trim().split(/\s+/)) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;

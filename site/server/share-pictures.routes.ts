@@ -13,7 +13,8 @@ const LIMITS = { perMinute: 60, total: 300 };
 /** Some 200 pictures. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 /** How long a cached picture is used before the course is requested again. */
-const CHECKED_MS = 60_000;
+const COURSE_TTL_MS = 60_000;
+/** Sent while pictures cannot be drawn. */
 const DEFAULT_PICTURE = new URL('./drawings/social.png', import.meta.url);
 
 export interface SiteRoutesOptions {
@@ -71,7 +72,7 @@ export const sharePictureRoutes: FastifyPluginAsync<SiteRoutesOptions> = async (
   const pictures = new LRUCache<string, CachedPicture>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ png }, id) => id.length + (png?.length ?? 0) + 100,
-    ttl: CHECKED_MS,
+    ttl: COURSE_TTL_MS,
     ignoreFetchAbort: true,
     allowStaleOnFetchRejection: true,
     fetchMethod: async (id, last) => {
@@ -80,10 +81,11 @@ export const sharePictureRoutes: FastifyPluginAsync<SiteRoutesOptions> = async (
       const madeOf = JSON.stringify(subject);
       if (last?.madeOf === madeOf) return last;
       if (!subject) return { png: null, etag: '', madeOf };
-      const own = await draw(subject);
-      const png = own ?? readFileSync(DEFAULT_PICTURE);
+      const drawn = await draw(subject);
+      const png = drawn ?? readFileSync(DEFAULT_PICTURE);
       const etag = `"${hash('sha256', png, 'base64url').slice(0, 22)}"`;
-      return { png, etag, madeOf: own ? madeOf : 'default' };
+      // A default picture differs from every subject, so that the next check draws the picture.
+      return { png, etag, madeOf: drawn ? madeOf : 'default' };
     },
   });
 

@@ -15,7 +15,7 @@ const draw = jest.mocked(sharePicture);
 
 /** Largest picture that WhatsApp shows. */
 const WHATSAPP_BYTES = 300_000;
-const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
 const drawings = new Map(
   ['cover.svg', 'cover/tree-1.svg', 'logo.svg'].map((path) => [path, { content: drawing(path) }]),
@@ -31,7 +31,7 @@ test('a course has a PNG of 1200 x 630, small enough for WhatsApp', async () => 
   expect(reply.statusCode).toBe(200);
   expect(reply.headers['content-type']).toBe('image/png');
   expect(reply.headers['cache-control']).toContain('max-age=86400');
-  expect(reply.rawPayload.subarray(0, 8).equals(PNG)).toBe(true);
+  expect(reply.rawPayload.subarray(0, 8).equals(PNG_SIGNATURE)).toBe(true);
   expect([reply.rawPayload.readUInt32BE(16), reply.rawPayload.readUInt32BE(20)]).toEqual([1200, 630]);
   expect(reply.rawPayload.length).toBeLessThan(WHATSAPP_BYTES);
 });

@@ -5,9 +5,8 @@ import type { EntryLoad } from '../site/entry-load';
 import { DeferredClick } from './deferred-click';
 
 // Regions with server markup are hydrated on demand: a region's code is requested when the region comes near the viewport, at the first
-// pointer, focus or key event in the region, and in idle time once the page is in use
-// (docs/decisions/064-regions-hydrate-on-demand.md). If the code cannot be loaded, the markup stays, and the code is requested again
-// at the next click, when the network is back, and every 30 s.
+// pointer, focus or key event in the region, and in idle time once the page is in use (docs/decisions/064-regions-hydrate-on-demand.md). If
+// the code cannot be loaded, the markup stays, and the code is requested again at the next click, when the network is back, and every 30 s.
 
 interface UnhydratedRegion {
   marker: Element;

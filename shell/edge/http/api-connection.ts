@@ -113,11 +113,7 @@ export class ApiConnection {
     const text = Buffer.concat(parts).toString('utf8');
     if (path === SETTINGS_PATH && statusCode === 200) this.shared.lastSettings = settingsIn(headers, text);
     const revision = headers[REVISION_HEADER];
-    return {
-      status: statusCode,
-      body: text,
-      ...(typeof revision === 'string' && { revision }),
-    };
+    return { status: statusCode, body: text, ...(typeof revision === 'string' && { revision }) };
   }
 
   /** A typed client for reads of the contract's GET endpoints over this connection. */

@@ -250,10 +250,7 @@ function documentOf({
     /** Scripts that the page preloads with high priority. */
     scripts: [...scriptTags].flatMap(([, href = '', rest = '']) => (rest.includes('low') ? [] : [href])),
     styles: [...html.matchAll(/<style data-href="([^"]+)">(.*?)<\/style>/gs)].map(
-      ([, href = '', text = '']) => ({
-        href,
-        text,
-      }),
+      ([, href = '', text = '']) => ({ href, text }),
     ),
   };
 }

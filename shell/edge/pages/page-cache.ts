@@ -63,10 +63,7 @@ export class PageCache {
   private readonly unverified = pool(UNVERIFIED_CAPACITY_BYTES);
   private readonly making = new Map<string, Promise<MadePage>>();
 
-  /**
-   * @param seen returns the API's last revisions, the latest first
-   * @param counts shared by all caches
-   */
+  /** @param seen returns the API's last revisions, the latest first @param counts shared by all caches */
   constructor(
     private readonly seen: () => readonly SeenRevision[] = () => [],
     private readonly counts = new PageCounts(),

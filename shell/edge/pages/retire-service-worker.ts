@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * A service worker for browsers that update the worker of an older site at this address. The script replaces the older worker, then
- * removes itself and the caches. A 404 would leave the older worker in control. Open pages are not reloaded, because a form may hold
- * typed text.
+ * A service worker for browsers that update the worker of an older site at this address. The script replaces the older worker, then removes
+ * itself and the caches. A 404 would leave the older worker in control. Open pages are not reloaded, because a form may hold typed text.
  */
 const RETIRING_WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(Promise.all([

@@ -85,8 +85,7 @@ export class Generation {
   }
 
   /**
-   * Reads and verifies the releases that the registry names, then starts the renderer. An unusable release is logged and
-   * left out.
+   * Reads and verifies the releases that the registry names, then starts the renderer. An unusable release is logged and left out.
    * @throws Error if the shell cannot be read, or a required release is unusable; then no process has been started
    */
   static async of(

@@ -79,10 +79,7 @@ export class Renderer {
   /** The code of the releases, read once, so that later damage to the files has no effect. */
   private reading: ReturnType<typeof readModuleSources> | undefined;
 
-  /**
-   * @param size number of processes after `grow`; before, one process runs
-   * @param counts shared by all generations
-   */
+  /** @param size number of processes after `grow`; before, one process runs @param counts shared by all generations */
   constructor(
     private readonly source: RendererReleases & { fatal: FatalEntries; log: (text: string) => void },
     private readonly size = 1,

@@ -6,10 +6,7 @@ const PERMISSION_FLAGS = ['--permission', '--experimental-permission'];
 
 const ALLOW_NETWORK = '--allow-net';
 
-/**
- * The permission model's flag; `undefined` if this Node has none.
- * @param known the flags of this Node
- */
+/** The permission model's flag; `undefined` if this Node has none. @param known the flags of this Node */
 export function permissionFlag(
   known: ReadonlySet<string> = process.allowedNodeEnvironmentFlags,
 ): string | undefined {

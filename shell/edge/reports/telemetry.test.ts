@@ -37,11 +37,7 @@ test('counts visits by release and route, each report as four visits', async () 
   take({ route: '/' });
 
   const [checkout, shell] = [await countsFor('checkout'), await countsFor('shell')];
-  expect(checkout).toMatchObject({
-    visits: 8,
-    failed: 0,
-    regions: { CheckoutPage: { shown: 8, cards: 0 } },
-  });
+  expect(checkout).toMatchObject({ visits: 8, failed: 0, regions: { CheckoutPage: { shown: 8, cards: 0 } } });
   expect(percentile75('lcp', checkout.vitals.lcp)).toBe(2000);
   expect(percentile75('inp', checkout.vitals.inp)).toBe(300);
   expect(shell.visits).toBe(12);

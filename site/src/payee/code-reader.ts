@@ -12,8 +12,9 @@ const MAX_CACHED = 50;
 export function codeReader(
   natives: Natives,
 ): (picture: Element, ratio: number) => Promise<string | undefined> {
+  // An object without a prototype, because a remote may have replaced the methods of `Map`. Emptied after every fifty pictures.
   let cache: Record<string, { code: string | undefined }> = Object.create(null);
-  let count = 0;
+  let cachedCount = 0;
   return async (picture, ratio) => {
     if (picture instanceof HTMLCanvasElement) return codeIn(picture, ratio);
     const address =
@@ -22,17 +23,17 @@ export function codeReader(
         : `data:image/svg+xml,${encodeURIComponent(natives.serialize(picture))}`;
     const cached = cache[address];
     if (cached) return cached.code;
-    const code = await loaded(address).then(
+    const code = await loadImage(address).then(
       (image) => codeIn(image, ratio),
       () => undefined,
     );
-    count += 1;
-    if (count % MAX_CACHED === 0) cache = Object.create(null);
+    cachedCount += 1;
+    if (cachedCount % MAX_CACHED === 0) cache = Object.create(null);
     cache[address] = { code };
     return code;
   };
 
-  async function loaded(address: string): Promise<HTMLImageElement> {
+  async function loadImage(address: string): Promise<HTMLImageElement> {
     const image = new Image();
     image.src = address;
     await image.decode();

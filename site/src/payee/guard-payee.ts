@@ -37,7 +37,7 @@ export function guardPayee({
   const payments: OrderPayment[] = [];
   const verify = { key: subtle.importKey.bind(subtle), signature: subtle.verify.bind(subtle) };
   let isInUse = false;
-  let isDue = false;
+  let isScanDue = false;
   let isLoading = false;
   let check: PayeeCheck | undefined;
   // Compares with operators: a remote could have replaced methods such as `startsWith`.
@@ -53,10 +53,10 @@ export function guardPayee({
     shown.props.onError(error);
   };
   const scanSoon = () => {
-    if (isDue || !isCheckout()) return;
-    isDue = true;
+    if (isScanDue || !isCheckout()) return;
+    isScanDue = true;
     setTimeout(() => {
-      isDue = false;
+      isScanDue = false;
       if (check) return void check.scan();
       if (isLoading || (!isInUse && payments.length === 0)) return;
       isLoading = true;
@@ -81,6 +81,7 @@ export function guardPayee({
   api.call = (async (...input: unknown[]) => {
     const reply = await call(...input);
     const { payment } = (reply.data as { order?: { payment?: OrderPayment } } | null)?.order ?? {};
+    // Without `push`, which a remote could have replaced.
     if (payment) payments[payments.length] = payment;
     return reply;
   }) as typeof api.call;

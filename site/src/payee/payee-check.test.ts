@@ -56,11 +56,11 @@ test.each([
   ['links', `<svg><a xlink:href="${FOREIGN}"><text>Pay</text></a></svg>`],
   ['names', '<p>Pay to mallory@okbank</p>'],
   ['names', '<p><b>mallory</b>@<i>okbank</i></p>'],
-])('withdraws a region that %s another payee: %s', async (what, html) => {
+])('withdraws a region that %s another payee: %s', async (verb, html) => {
   await scan(html);
 
   expect(withdrawn).toEqual([
-    `checkout/CheckoutPage: The page ${what} another payee than the API has signed.`,
+    `checkout/CheckoutPage: The page ${verb} another payee than the API has signed.`,
   ]);
   expect(document.querySelector('dialog')?.textContent).toContain('Do not pay');
 });

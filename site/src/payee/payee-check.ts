@@ -53,13 +53,14 @@ export function startCheck({
   const links: string[] = [];
   const payees: string[] = [];
   const readCode = codeReader(natives);
-  let verified = 0;
+  /** How many of the payments have been verified. */
+  let verifiedCount = 0;
   let key: Promise<CryptoKey> | undefined;
   let scanning: Promise<void> | undefined;
 
   async function verifyPayments(): Promise<void> {
-    for (; verified < payments.length; verified += 1) {
-      const { link, signature } = payments[verified] as OrderPayment;
+    for (; verifiedCount < payments.length; verifiedCount += 1) {
+      const { link, signature } = payments[verifiedCount] as OrderPayment;
       if (!(await isSigned(link, signature))) continue;
       links[links.length] = normalized(link);
       payees[payees.length] = lowerCase(decodeURIComponent(exec(/[?&]pa=([^&]*)/, link)?.[1] ?? ''));
@@ -115,8 +116,12 @@ export function startCheck({
     return undefined;
   }
 
-  /** Hides an element and fails its region. @param failed ids of regions that this scan has failed; the element's is added */
-  function withdraw(element: Element | undefined, what: string, failed: (string | undefined)[] = []): void {
+  /**
+   * Hides an element and fails its region.
+   * @param verb what the page does with the payee, for the error
+   * @param failed ids of regions that this scan has failed; the id of the element's region is added
+   */
+  function withdraw(element: Element | undefined, verb: string, failed: (string | undefined)[] = []): void {
     if (element) natives.removeAttribute(element, 'href');
     // Only HTML elements are hidden here: SVG elements have another getter for `style`, and disappear with their region.
     if (element instanceof HTMLElement)
@@ -124,7 +129,7 @@ export function startCheck({
     const id = regionOf(element);
     if (has(failed, id)) return;
     failed[failed.length] = id;
-    failRegion(id, new Error(`The page ${what} another payee than the API has signed.`));
+    failRegion(id, new Error(`The page ${verb} another payee than the API has signed.`));
     showNotice();
   }
 
@@ -150,6 +155,7 @@ export function startCheck({
       const address = attribute(link, 'href') ?? attribute(link, 'xlink:href') ?? '';
       if (isForeignAddress(address)) withdraw(link, 'links', failed);
     }
+    // Each turn hides the element with the first foreign UPI ID, and so removes the ID from the visible text.
     for (let turn = 0; turn < MAX_TEXTS; turn += 1) {
       const body = elements<HTMLElement>('body')[0];
       const id = body && foreignIdIn(natives.visibleText(body));

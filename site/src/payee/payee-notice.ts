@@ -26,10 +26,6 @@ export function showNotice(): void {
   notice.showModal();
 
   function button(name: string, onclick: () => void): HTMLElement {
-    return Object.assign(createElement('button'), {
-      type: 'button',
-      textContent: name,
-      onclick,
-    });
+    return Object.assign(createElement('button'), { type: 'button', textContent: name, onclick });
   }
 }

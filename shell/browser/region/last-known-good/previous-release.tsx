@@ -118,9 +118,7 @@ function replacement(
       data ??= settled(loading);
       return loading;
     },
-    ...(head && {
-      head: (context) => head({ ...context, stores: separateStores(feature, context.stores) }),
-    }),
+    ...(head && { head: (context) => head({ ...context, stores: separateStores(feature, context.stores) }) }),
   };
 }
 

@@ -10,14 +10,14 @@ const READING_PERCENT = 30;
 export function Contents({ sections }: { sections: readonly PolicySection[] }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [readId, setReadId] = useState(sections[0]?.id);
+  const [currentId, setCurrentId] = useState(sections[0]?.id);
 
   useEffect(() => {
     const observer = viewObserver(
       (entries) => {
         const entered = entries.find((entry) => entry.isIntersecting);
         // After a jump, such as to the top, a section may leave the observed area without another entering it.
-        setReadId(entered ? entered.target.id : lastAboveLine(sections));
+        setCurrentId(entered ? entered.target.id : lastAboveLine(sections));
       },
       { rootMargin: `-20% 0px -${100 - READING_PERCENT}%` },
     );
@@ -49,7 +49,7 @@ export function Contents({ sections }: { sections: readonly PolicySection[] }) {
             <a
               href={`#${section.id}`}
               className={styles.link}
-              aria-current={section.id === readId ? 'location' : undefined}
+              aria-current={section.id === currentId ? 'location' : undefined}
               onClick={() => setOpen(false)}
             >
               <span className={styles.number}>{index + 1}</span>

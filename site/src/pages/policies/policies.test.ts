@@ -28,7 +28,7 @@ test('no two paragraphs are similar', () => {
   const wordSets = allTexts
     .filter((text) => text.split(' ').length >= 8)
     .map((text) => ({ text, words: new Set(text.toLowerCase().match(/\p{L}{4,}/gu)) }));
-  const close = wordSets.flatMap((one, index) =>
+  const similarPairs = wordSets.flatMap((one, index) =>
     wordSets.slice(index + 1).flatMap((other) => {
       const shared = [...one.words].filter((word) => other.words.has(word)).length;
       const likeness = shared / new Set([...one.words, ...other.words]).size;
@@ -36,7 +36,7 @@ test('no two paragraphs are similar', () => {
     }),
   );
 
-  expect(close).toEqual([]);
+  expect(similarPairs).toEqual([]);
 });
 
 test('sections have texts without placeholders', () => {

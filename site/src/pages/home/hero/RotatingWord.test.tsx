@@ -2,8 +2,10 @@ import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { RotatingWord } from './RotatingWord';
 
+/** A call of `Element.animate`. */
 interface Started {
-  what: string;
+  /** Text of the element, or name of its pseudo-element. */
+  target: string;
   keyframes: Keyframe[];
   timing: KeyframeAnimationOptions;
   isCancelled: boolean;
@@ -33,7 +35,7 @@ beforeEach(() => {
   };
   Element.prototype.animate = function (this: Element, keyframes, timing) {
     const each: Started = {
-      what: (timing as KeyframeAnimationOptions).pseudoElement ?? this.textContent ?? '',
+      target: (timing as KeyframeAnimationOptions).pseudoElement ?? this.textContent ?? '',
       keyframes: keyframes as Keyframe[],
       timing: timing as KeyframeAnimationOptions,
       isCancelled: false,
@@ -74,7 +76,7 @@ test('moves the clipping element by one letter per step, and the words in the op
   setInView(true);
 
   const [edge, words] = running()
-    .filter(({ what }) => what === 'LearningLeadingInnovating')
+    .filter(({ target }) => target === 'LearningLeadingInnovating')
     .map(({ keyframes }) =>
       keyframes.map(({ transform }) => /\((-?\d+)px(?:,(-?\d+)px)?\)/.exec(String(transform))),
     );

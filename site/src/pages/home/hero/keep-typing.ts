@@ -12,7 +12,7 @@ export function keepTyping(run: Element, words: readonly string[]): () => void {
   let animations: Animation[] = [];
   const restart = () => {
     for (const animation of animations) animation.cancel();
-    animations = isInView && !reducedMotion?.matches ? [...type(run, words), blink(run)] : [];
+    animations = isInView && !reducedMotion?.matches ? [...startTyping(run, words), startBlinking(run)] : [];
   };
   const view = viewObserver((entries) => {
     isInView = entries.some((entry) => entry.isIntersecting);
@@ -34,10 +34,9 @@ export function keepTyping(run: Element, words: readonly string[]): () => void {
 
 /**
  * Animates the typing on the compositor, so that a typed letter costs the page no frame (decision 064). All words are laid out. The
- * clipping element moves over the words. Its content moves by the same distance in the opposite direction, so that the words stay in
- * place.
+ * clipping element moves over the words. Its content moves by the same distance in the opposite direction, so that the words stay in place.
  */
-function type(run: Element, texts: readonly string[]): Animation[] {
+function startTyping(run: Element, texts: readonly string[]): Animation[] {
   const clip = run.children[0] as Element;
   const words = clip.children[0] as Element;
   const range = document.createRange();
@@ -70,7 +69,7 @@ function type(run: Element, texts: readonly string[]): Animation[] {
 }
 
 /** Blinks the caret. A CSS animation would dispatch an event to the page each second, and cost frames. */
-function blink(run: Element): Animation {
+function startBlinking(run: Element): Animation {
   return run.animate([{ opacity: 1, easing: 'steps(2, jump-none)' }, { opacity: 0 }], {
     duration: 1000,
     iterations: Number.POSITIVE_INFINITY,
