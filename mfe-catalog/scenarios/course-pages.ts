@@ -1,6 +1,6 @@
 import { aSettings, refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
 
-// A catalogue with more courses than fit on a page. The list requests the first page, and the API refuses the request.
+// A catalogue with more courses than fit on a page of 48. The list requests the first page, and the API refuses the request.
 
 const BASE = {
   path: '/courses',

@@ -2,6 +2,8 @@ import { NETWORK_ERROR, NOT_FOUND_HEADING } from '@stepwell/contract';
 import { aCourse, aSettings, refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
 import { SPARSE_COURSE } from './parts/courses';
 
+// The page of a course: each status, each tab, and failures to load the course.
+
 const BASE = { path: '/course/course-1', call: 'GET /api/courses/getCourse' } as const;
 
 export const scenarios = scenariosFrom(BASE, [
@@ -120,7 +122,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'course-unwell',
-    title: 'The service is unhealthy, but the course was loaded.',
+    title: 'The health check fails, but the course was loaded.',
     shows: 'Quantitative Aptitude and Logical Reasoning',
     answers: { 'GET /health': { status: 503 } },
   },

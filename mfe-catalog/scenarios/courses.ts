@@ -2,6 +2,8 @@ import { NETWORK_ERROR } from '@stepwell/contract';
 import { refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
 import { CHEAPER_COURSE, COURSES, ODD_COURSES } from './parts/courses';
 
+// The course list of `/courses` and of the home page, for a catalogue that fits on one page.
+
 const BASE = { path: '/courses', call: 'GET /api/courses/getAllCourses' } as const;
 
 export const scenarios = scenariosFrom(BASE, [
@@ -82,7 +84,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'courses-unwell',
-    title: 'The service is unhealthy: nothing is requested until it is healthy.',
+    title: 'The health check fails: no courses are requested until it succeeds.',
     shows: 'No Data',
     answers: { 'GET /health': { status: 503 } },
   },

@@ -1,6 +1,8 @@
 import { NETWORK_ERROR } from '@stepwell/contract';
 import { aMentor, refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
 
+// The mentors page, and the mentors section of the home page and the about page.
+
 const BASE = { path: '/mentors', call: 'GET /api/mentors/getAllMentors' } as const;
 
 export const scenarios = scenariosFrom(BASE, [
@@ -66,7 +68,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'mentors-unwell',
-    title: 'The service is unhealthy: nothing is requested until it is healthy.',
+    title: 'The health check fails: no mentors are requested until it succeeds.',
     shows: 'Our mentors cannot be reached for a moment. This page asks again by itself.',
     answers: { 'GET /health': { status: 503 } },
   },

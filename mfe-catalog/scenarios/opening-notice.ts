@@ -1,7 +1,7 @@
 import { NETWORK_ERROR, type ScenarioStep } from '@stepwell/contract';
 import { aCourse, refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
 
-// The form on the page of a Coming Soon course, by which a visitor requests a mail when the course opens.
+// The form on the page of a Coming Soon course, with which a visitor requests a mail when the course opens.
 
 const ASK: ScenarioStep[] = [
   { fill: 'Tell me when it opens', value: 'ishita@example.org' },

@@ -14,7 +14,9 @@ import * as mentors from './mentors';
 import * as openingNotice from './opening-notice';
 import { STATES } from './states';
 
-/** The catalog's sections of other pages. */
+// Plays every scenario in jsdom, each with the catalog's part of the page at its path.
+
+/** The catalog's sections of the home page and the about page. */
 const SECTIONS: CatalogEntry = {
   load: async (context) => {
     await Promise.all([HomeCourses.load(context), MentorsSection.load(context)]);
@@ -57,7 +59,7 @@ testScenarios({
   },
 });
 
-/** The catalog's part of a page. */
+/** The catalog's part of a page; `null` if the page shows nothing of the catalog. */
 function entryAt(pathname: string): CatalogEntry | null {
   // The shell renders the not-found page; CoursePage.test.tsx tests that `load` requests that page.
   if (pathname === '/course/no-such-course') return null;

@@ -62,14 +62,14 @@ test('after a search without results, a button shows all courses again', async (
   expect(screen.queryByRole('heading', { name: 'No Data' })).not.toBeInTheDocument();
 });
 
-test('leads back to home', async () => {
+test('has a link to the home page, and none to itself', async () => {
   await open('/courses');
 
   expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   expect(screen.queryByRole('link', { name: 'See All Courses' })).not.toBeInTheDocument();
 });
 
-test('requests an empty list again', async () => {
+test('a second visit requests an empty list again', async () => {
   const { sent, stores } = await open('/courses', {
     answers: { 'GET /api/courses/getAllCourses': [{ data: [] }, { data: [GATE] }] },
   });
@@ -87,7 +87,7 @@ test('requests nothing while the service is unhealthy', async () => {
   expect(screen.getByRole('heading', { name: 'No Data' })).toBeVisible();
 });
 
-test('has one canonical address and an ItemList for search engines', async () => {
+test('for search engines, a search has the canonical address and the ItemList of the whole list', async () => {
   const { stores } = await open('/courses?q=bank');
 
   const head = CourseListPage.head({ stores, query: new URLSearchParams('q=bank') });
@@ -102,7 +102,7 @@ test('has one canonical address and an ItemList for search engines', async () =>
   ]);
 });
 
-test('the search is a GET form without scripts', async () => {
+test('without scripts the search is a GET form that keeps category and order', async () => {
   const { container } = await open('/courses?category=Banking&q=po');
 
   const form = screen.getByRole<HTMLFormElement>('search');

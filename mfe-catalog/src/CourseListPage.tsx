@@ -25,7 +25,7 @@ import { breadcrumbs, itemList } from './structured-data/structured-data';
 export async function load({ query, stores }: Pick<LoadContext, 'query' | 'stores'>): Promise<void> {
   if (readSiteState(stores).health === false) return;
   const courses = stores.get(coursesStore).getState();
-  // An empty list is requested again on each visit of the page.
+  // An empty list is requested again on each visit of the page: a new academy has no courses at first.
   const requirement = requirementOf('cards', stores);
   await (selectCards(courses)?.length === 0 ? courses.reload(requirement) : courses.load(requirement));
   const filter = readFilter(query);
@@ -55,7 +55,7 @@ export function head({ query, stores }: Pick<LoadContext, 'query' | 'stores'>): 
   };
 }
 
-/** The filtered page if the list has several pages, otherwise the whole list. */
+/** The courses for search engines: the filtered page once it is loaded, if the list has several pages; otherwise all loaded courses. */
 function shownPage(
   stores: LoadContext['stores'],
   filter: CourseFilter,
@@ -104,8 +104,8 @@ function Lead() {
 function leadText(count: number, subjects: number): string {
   // About as long as the final text, so that the list below does not shift when the courses are loaded.
   if (!count) return 'Courses across all our subjects. Every one starts at the top stair.';
-  const paths = `${count} ${count === 1 ? 'course' : 'courses'}`;
+  const courses = `${count} ${count === 1 ? 'course' : 'courses'}`;
   return subjects > 1
-    ? `${paths} across ${subjects} subjects. Every one starts at the top stair.`
-    : `${paths}. Every one starts at the top stair.`;
+    ? `${courses} across ${subjects} subjects. Every one starts at the top stair.`
+    : `${courses}. Every one starts at the top stair.`;
 }

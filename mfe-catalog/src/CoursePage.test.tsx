@@ -45,10 +45,10 @@ test.each([
   [{ gstMode: 'none' }, []],
 ] as const)(
   'with the settings %j side card and buy bar show %j beside the price',
-  async (settings, words) => {
+  async (settings, texts) => {
     await open({}, { settings });
 
-    expect(screen.queryAllByText(/GST/).map(({ textContent }) => textContent)).toEqual(words);
+    expect(screen.queryAllByText(/GST/).map(({ textContent }) => textContent)).toEqual(texts);
   },
 );
 
@@ -80,7 +80,7 @@ test('shows only the known facts', async () => {
   });
 });
 
-test('links the guarantee to the refund policy', async () => {
+test('a course with the money-back guarantee links to the refund policy', async () => {
   await open({ isMoneyback: true });
 
   expect(screen.getByRole('link', { name: '30-Day Money-Back Guarantee' })).toHaveAttribute(
@@ -130,7 +130,7 @@ test('Try again loads a course that failed to load', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: aCourse().courseName })).toBeVisible();
 });
 
-test('loads the course while the service is unhealthy', async () => {
+test('requests the course even if the health check has failed', async () => {
   const { sent } = await render({ siteState: { health: false } });
 
   expect(sent.map(({ key, query }) => [key, query])).toEqual([
@@ -179,6 +179,7 @@ describe('the countdown', () => {
     expect(callsForSettings(view)).toBe(1);
   });
 
+  // Moving only the system time stands for a sleep of the device, in which the steady clock stops.
   test('requests the server time after a sleep that stopped the steady clock', async () => {
     const view = await openCourse({ courseRegEndDate: '2026-11-20T08:30:00.000Z' }, [
       { data: aSettings({ serverTimestamp: '2026-11-20T07:30:00.000Z' }) },
@@ -218,13 +219,13 @@ describe('the countdown', () => {
   test('is correct when a hidden tab is visible again', async () => {
     await openCourse({ courseRegEndDate: '2026-11-20T08:30:00.000Z' });
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-    const seen = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    seen();
+    const changeVisibility = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    changeVisibility();
 
     act(() => jest.advanceTimersByTime(600_000));
     expect(timeShown()).toBe('00 days 02 hours 00 min 00 sec');
     hidden.mockReturnValue(false);
-    seen();
+    changeVisibility();
 
     expect(timeShown()).toBe('00 days 01 hours 50 min 00 sec');
     hidden.mockRestore();
@@ -238,6 +239,7 @@ describe('the countdown', () => {
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
   });
 
+  /** Opens a course at the server time of `settings`. @param times replies to later requests of the server time */
   async function openCourse(
     changes: Parameters<typeof aCourse>[0],
     times: ScenarioAnswer<'GET /api/settings/getSettings'>[] = [],
@@ -278,7 +280,7 @@ describe('structured data', () => {
     expect(await courseData({ courseStatus })).toMatchObject({ offers: undefined });
   });
 
-  test('has only title and address until the course is loaded', () => {
+  test('the head has only title and canonical address until the course is loaded', () => {
     const { stores } = testContext();
 
     expect(CoursePage.head({ params: { id: 'a b' }, stores })).toEqual({

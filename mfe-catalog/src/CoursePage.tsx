@@ -19,7 +19,7 @@ export const head = courseHead;
 /** `/course/:id`: the details of one course. */
 export function Component({ params }: RouteProps) {
   const id = params.id ?? '';
-  // Deferred, so that the heading is painted first and the rest renders in parts.
+  // Deferred, so that the details render in interruptible parts. Until then the skeleton stays, which shows the heading already.
   const course = useDeferredValue(useStore(courseStore, ({ args, data }) => (args?.id === id ? data : null)));
   const isUnknown = useStore(courseStore, (state) => isUnknownCourse(state, id));
   const hasError = useStore(courseStore, (state) => state.args?.id === id && hasFailed(state));

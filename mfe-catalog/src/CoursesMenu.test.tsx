@@ -32,7 +32,7 @@ test('marks the current course', async () => {
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('GATE Maths');
 });
 
-test('calls onNavigate on a press', async () => {
+test('a press on an entry calls onNavigate, which closes the menu', async () => {
   const onNavigate = jest.fn();
   await open({ props: { variant: 'sheet', onNavigate } });
 
@@ -41,7 +41,7 @@ test('calls onNavigate on a press', async () => {
   expect(onNavigate).toHaveBeenCalledTimes(1);
 });
 
-test('links to the rest of a longer list', async () => {
+test('shows the first page of a longer list, and a link to all courses', async () => {
   const data = Array.from({ length: 100 }, (_, n) => aCourse({ _id: `${n}`, courseName: `Course ${n}` }));
   await open({ answers: { 'GET /api/courses/getAllCourses': { data } } });
 
@@ -51,7 +51,7 @@ test('links to the rest of a longer list', async () => {
   expect(links.at(-1)).toHaveAttribute('href', '/courses');
 });
 
-test('requests nothing while the service is unhealthy', async () => {
+test('requests nothing after a failed health check', async () => {
   const { container, sent } = await open({ siteState: { health: false } });
 
   expect(container).toBeEmptyDOMElement();

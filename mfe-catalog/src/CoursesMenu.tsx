@@ -11,8 +11,8 @@ export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<voi
 }
 
 /**
- * The entries of the Courses menu: all courses, or the first page of a longer list and a link to the rest. The shell renders the
- * surrounding list.
+ * The entries of the Courses menu: all courses, or the first page of a longer list and a link to all. Returns `<li>` elements, because the
+ * shell renders the `<ul>` around them.
  */
 export function Component({ variant, onNavigate }: Slots['nav.courses.v1']) {
   const courses = useStore(coursesStore, ({ data }) => data) ?? [];

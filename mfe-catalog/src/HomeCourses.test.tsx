@@ -98,21 +98,21 @@ test('Try again loads an empty list again', async () => {
   expect(await screen.findByRole('link', { name: 'GATE Computer Science' })).toBeVisible();
 });
 
-test('requests nothing while the service is unhealthy', async () => {
+test('requests nothing after a failed health check, and shows No Data', async () => {
   const { sent } = await renderLoaded(HomeCourses, { siteState: { health: false } });
 
   expect(screen.getByRole('heading', { name: 'No Data' })).toBeVisible();
   expect(sent).toEqual([]);
 });
 
-test('shows No Data only while the service is unhealthy', async () => {
+test('shows the loaded courses again once the health check succeeds', async () => {
   const { stores } = await open([GATE]);
 
   act(() => stores.get(siteStore).setState({ health: false }));
-  const inBadHealth = screen.queryByRole('link', { name: 'GATE Computer Science' });
+  const linkAfterFailure = screen.queryByRole('link', { name: 'GATE Computer Science' });
   act(() => stores.get(siteStore).setState({ health: true }));
 
-  expect(inBadHealth).not.toBeInTheDocument();
+  expect(linkAfterFailure).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'GATE Computer Science' })).toBeVisible();
 });
 
@@ -122,13 +122,13 @@ test('shows a card without optional fields', async () => {
   expect(screen.getByRole('listitem')).toHaveTextContent(/^LiveBare$/);
 });
 
-test('sets dir=auto on the name', async () => {
+test('a right-to-left name is aligned by its own direction (dir=auto)', async () => {
   await open([aCourse({ courseName: 'دورة اللغة' })]);
 
   expect(screen.getByRole('heading', { name: 'دورة اللغة' })).toHaveAttribute('dir', 'auto');
 });
 
-/** jsdom has no `IntersectionObserver`; without one every page of courses is shown at once. */
+/** Replaces `IntersectionObserver`, which jsdom lacks; in a browser without it every page of courses is shown at once. */
 function withObserver(IntersectionObserver: object): void {
   Object.assign(globalThis, { IntersectionObserver });
 }

@@ -19,6 +19,7 @@ export function Component() {
   const filter = useMemo(() => ({ category, text: '', sort: 'latest', page: 1 }) as const, [category]);
   const showCategory = useCallback((chosen: string) => setShown({ category: chosen, pages: 1 }), []);
   const showMore = () => setShown({ category, pages: pages + 1 });
+  // Each longer list gets a new sentinel, because a sentinel calls `onNear` only once.
   return (
     <CourseSection
       belowFirstScreen

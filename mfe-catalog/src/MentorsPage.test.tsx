@@ -42,11 +42,11 @@ test('shows the default portrait if a photo is missing or fails to load', async 
     aMentor({ mentorPhoto: '' }),
     aMentor({ mentorPhoto: 'https://cdn.example/gone.jpg' }),
   ]);
-  const [without, broken] = container.querySelectorAll('img[width="200"][height="200"]');
+  const [missing, broken] = container.querySelectorAll('img[width="200"][height="200"]');
 
   fireEvent.error(broken as Element);
 
-  expect(without).toHaveAttribute('src', '/art/portrait.svg');
+  expect(missing).toHaveAttribute('src', '/art/portrait.svg');
   expect(broken).toHaveAttribute('src', '/art/portrait.svg');
 });
 
@@ -78,14 +78,14 @@ test('Try again loads an empty list again', async () => {
   expect(await screen.findByRole('heading', { name: /Harpreet Gill/ })).toBeVisible();
 });
 
-test('requests nothing while the service is unhealthy', async () => {
+test('requests nothing after a failed health check, and shows No Data', async () => {
   const { sent } = await render(MentorsSection, { siteState: { health: false } });
 
   expect(screen.getByRole('heading', { name: 'No Data' })).toBeVisible();
   expect(sent).toEqual([]);
 });
 
-test('the page requests an empty list again', async () => {
+test('a second visit of the page requests an empty list again', async () => {
   const { stores, api, sent } = await render(MentorsPage, {
     answers: { 'GET /api/mentors/getAllMentors': [{ data: [] }, {}] },
   });
@@ -115,7 +115,7 @@ function render(entry: MentorsEntry, options: RenderEntryOptions<object>) {
   return renderLoaded<object>(entry, options);
 }
 
-/** The first mentor's card; the lists of logos hold list items too. */
+/** The first mentor's card. The first list item, because the logos inside a card are list items too. */
 function mentorCard() {
   const [first] = screen.getAllByRole('listitem');
   if (!first) throw new Error('No mentor is shown');

@@ -9,7 +9,7 @@ export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<voi
   await stores.get(mentorsStore).getState().load();
 }
 
-/** The mentors section of other pages. */
+/** The mentors section that the home page and the about page show, with a link to all mentors. */
 export function Component() {
   return (
     <MentorSection

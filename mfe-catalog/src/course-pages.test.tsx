@@ -6,6 +6,8 @@ import * as CourseListPage from './CourseListPage';
 import { coursesStore } from './courses/courses.store';
 import { namesOfCards, renderLoaded } from './testing';
 
+// The course list of a catalogue with more courses than fit on a page.
+
 const SLOW_MACHINE = { timeout: 20_000 };
 jest.setTimeout(60_000);
 
@@ -17,15 +19,22 @@ const MANY = Array.from({ length: 100 }, (_, n) =>
   }),
 );
 
-// This repository's API reports the number of courses and has pages of courses; other APIs return all courses at once.
-const KINDS: [string, (path: string) => RenderEntryOptions<object>][] = [
+// This repository's API reports the number of courses and has pages of courses; other APIs return all courses at once. The arguments are
+// the queries of the pages that the test requests after the first page, in order.
+const APIS: [string, (...queries: string[]) => RenderEntryOptions<object>][] = [
   ['an API without pages', () => ({ answers: { 'GET /api/courses/getAllCourses': { data: MANY } } })],
-  ['an API with pages', (path) => ({ settings: { courseCount: MANY.length }, answers: answersByPage(path) })],
+  [
+    'an API with pages',
+    (...queries) => ({
+      settings: { courseCount: MANY.length },
+      answers: { 'GET /api/courses/getCoursePage': ['page=1', ...queries].map(replyAt) },
+    }),
+  ],
 ];
 
-describe.each(KINDS)('with %s', (_kind, optionsFor) => {
+describe.each(APIS)('with %s', (_, optionsFor) => {
   test('links the first page to the others', async () => {
-    const { stores } = await open('/courses', optionsFor(''));
+    const { stores } = await open('/courses', optionsFor());
 
     expect(namesOfCards()).toHaveLength(COURSES_PER_PAGE);
     expect(namesOfCards()[0]).toBe('Course number 1');
@@ -80,7 +89,7 @@ describe.each(KINDS)('with %s', (_kind, optionsFor) => {
   });
 
   test('a search covers all pages', async () => {
-    await open('/courses?page=3', optionsFor('page=3'), optionsFor('q=number+77'));
+    await open('/courses?page=3', optionsFor('page=3', 'q=number+77'));
 
     fireEvent.change(document.querySelector('input[type=search]') as Element, {
       target: { value: 'number 77' },
@@ -120,27 +129,15 @@ function replyAt(query: string) {
   return { data: pageOfCourses(MANY, readFilter(new URLSearchParams(query))) };
 }
 
-/** Replies: the first page, then the page of the address. */
-function answersByPage(query: string) {
-  return { 'GET /api/courses/getCoursePage': [replyAt('page=1'), replyAt(query)] };
-}
-
-/** Opens the course list. @param next has a further reply of `getCoursePage`, the second of its list */
-function open(path: string, options: RenderEntryOptions<object>, next?: RenderEntryOptions<object>) {
-  const key = 'GET /api/courses/getCoursePage';
-  const [replies, nextReplies] = [options.answers?.[key], next?.answers?.[key]];
-  const answers =
-    Array.isArray(replies) && Array.isArray(nextReplies)
-      ? { [key]: [...replies, ...nextReplies.slice(1)] }
-      : options.answers;
-  return renderLoaded(CourseListPage, { path, ...options, answers });
+function open(path: string, options: RenderEntryOptions<object>) {
+  return renderLoaded(CourseListPage, { path, ...options });
 }
 
 function headAt(stores: Parameters<typeof CourseListPage.head>[0]['stores'], query: string) {
   return CourseListPage.head({ stores, query: new URLSearchParams(query) });
 }
 
-// By selector: a query by role among fifty cards takes seconds on a busy machine.
+// By CSS selectors, because a query by role among fifty cards takes seconds on a busy machine.
 
 function linkNamed(name: string): HTMLAnchorElement {
   const isNamed = (link: Element) => (link.getAttribute('aria-label') ?? link.textContent) === name;

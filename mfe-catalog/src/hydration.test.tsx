@@ -58,7 +58,7 @@ test.each<[string, CatalogEntry, string]>([
   'the %s hydrates without Intl, whose first object takes 50 ms on a cheap phone',
   async (_, entry, path) => {
     const page = await serverPage(entry, path);
-    const uses = [
+    const intlMethods = [
       jest.spyOn(Intl.NumberFormat.prototype as { readonly format: unknown }, 'format', 'get'),
       jest.spyOn(Intl.Collator.prototype as { readonly compare: unknown }, 'compare', 'get'),
       jest.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts'),
@@ -66,7 +66,7 @@ test.each<[string, CatalogEntry, string]>([
 
     await page.hydrate();
 
-    for (const used of uses) expect(used).not.toHaveBeenCalled();
+    for (const method of intlMethods) expect(method).not.toHaveBeenCalled();
     jest.restoreAllMocks();
   },
 );
@@ -102,7 +102,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** The server's HTML of a path in the document, not hydrated yet. */
+/** Puts the server's HTML of a path into the document. `hydrate` returns the differences that React has found. */
 async function serverPage(entry: CatalogEntry, path: string) {
   const { api, stores } = testContext({ answers: { 'GET /api/courses/getAllCourses': { data: MANY } } });
   await entry.load({ api, stores, params: PARAMS, query: new URL(path, 'http://site').searchParams });

@@ -6,7 +6,7 @@ import { mentorsStore } from './mentors/mentors.store';
 export async function load({ stores }: LoadContext): Promise<void> {
   const courses = stores.get(coursesStore).getState();
   await Promise.all([
-    // With the fields of cards, so that later pages need no request. They do not enlarge the HTML, which precedes this reply.
+    // With the fields of cards, so that later pages need no request. This runs in the browser, so the fields do not enlarge the HTML.
     hasSucceeded(courses) || courses.reload(requirementOf('cards', stores)),
     stores.get(mentorsStore).getState().load(),
   ]);

@@ -1,5 +1,7 @@
 import { safeHref } from '@stepwell/contract';
 
+// Addresses in the data of courses and mentors may be anything that was typed. Unsafe addresses, such as `javascript:…`, are not used.
+
 /** The address if it is a path of this site or an http(s) URL, otherwise `undefined`. */
 export function pictureAddress(address: string | undefined): string | undefined {
   const safe = linkAddress(address);
@@ -9,7 +11,7 @@ export function pictureAddress(address: string | undefined): string | undefined 
 /** The address if it is http, https, mailto or a path of this site, otherwise `undefined`. */
 export function linkAddress(address: string | undefined): string | undefined {
   const trimmed = typeof address === 'string' ? address.trim() : '';
-  // A path must not begin with a second slash or a backslash, which browsers read as another host.
+  // `//host` and `/\host` are no paths of this site: browsers read them as another host.
   return /^\/(?![/\\])/.test(trimmed) ? trimmed : safeHref(trimmed);
 }
 

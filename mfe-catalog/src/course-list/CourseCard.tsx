@@ -24,8 +24,8 @@ import styles from './CourseCard.module.css';
 export interface CourseCardProps {
   course: CardCourse;
   /**
-   * `true`: the card is among the first of a list at the top of its page, so its picture loads eagerly. `false`: the card's layout is
-   * deferred. Default: neither.
+   * In a list at the top of its page: `true` for the cards of the first screen, whose pictures load eagerly; `false` for the others, whose
+   * layout is deferred. Undefined in a list further down, where pictures are lazy and the whole section is deferred.
    */
   isFirst?: boolean;
 }

@@ -68,6 +68,7 @@ function PagedCourses(props: CoursesProps) {
   return <CoursesView {...props} {...useRequestedPage(props.courses, props.filter, props.upTo)} />;
 }
 
+/** Id of the tab with the courses of all categories. */
 const ALL = '';
 /** Number of cards on about one screen. */
 const FIRST_CARDS = 3;
@@ -112,10 +113,10 @@ function Cards({
   noResults,
   isAtTop,
   isPending,
-  hasFailed: isRefused,
+  hasFailed: hasPageFailed,
 }: CourseListProps & ShownPage) {
   const stores = useStores();
-  if (isRefused)
+  if (hasPageFailed)
     return (
       <NoData
         store={searchStore}

@@ -10,7 +10,7 @@ export interface CourseSectionProps {
   children: ReactNode;
 }
 
-/** A section with the fixed heading of the course list. */
+/** The section around a course list, with its heading in the words of the specification. */
 export function CourseSection({ end, belowFirstScreen, children }: CourseSectionProps) {
   return (
     <Section

@@ -20,7 +20,7 @@ const PAUSE_MS = 200;
 export function useLoadedPage(courses: CardCourse[], filter: CourseFilter): ShownPage {
   const categories = useStore(coursesStore, (state) => state.categories);
   const { category, page } = filter;
-  // Deferred: the search box responds at once, and a long list renders later.
+  // Deferred, so that the search box responds at once and a long list renders later.
   const { text, sort } = useDeferredValue(filter);
   return {
     page: useMemo(
@@ -31,8 +31,8 @@ export function useLoadedPage(courses: CardCourse[], filter: CourseFilter): Show
 }
 
 /**
- * The filtered page of a list that has several pages. The API is called, except for the first page without a filter, which is `first`.
- * @param first the courses of the first page without a filter
+ * The filtered page of a list that has several pages. Each page is requested from the API, except the first page without a filter.
+ * @param first the courses of the first page without a filter, which are loaded already
  * @param upTo number of the last page to combine with all pages before it; default: only the page of the filter
  */
 export function useRequestedPage(first: CardCourse[], filter: CourseFilter, upTo?: number): ShownPage {
@@ -68,7 +68,7 @@ export function useRequestedPage(first: CardCourse[], filter: CourseFilter, upTo
   };
 }
 
-/** The first page without a filter, which is loaded already. */
+/** Whether the filter is that of the first page without a filter, whose courses `coursesStore` loads. */
 export function isUnfilteredFirstPage(filter: CourseFilter): boolean {
   return filter.page === 1 && showsAll(filter);
 }

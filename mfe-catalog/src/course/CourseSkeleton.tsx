@@ -8,7 +8,7 @@ import { CourseBackLinks, CourseHead } from './head/CourseHead';
 
 const LINES = ['one', 'two', 'three', 'four', 'five', 'six'];
 
-/** The page of a course that is loading; fields that a list has loaded are shown at once. */
+/** The page of a course that is loading. After a press on a card it shows at once the fields that the list has loaded. */
 export function CourseSkeleton({ id }: { id: string }) {
   const fromList = useStore(coursesStore, ({ data }) => data?.find(({ _id }) => _id === id));
   const fromSearch = useStore(searchStore, ({ data }) => data?.courses.find(({ _id }) => _id === id));

@@ -15,7 +15,7 @@ test.each([
   [0, undefined],
   [1, 999],
   [2, undefined],
-] as const)('a card of status %s carries the price %s', (courseStatus, coursePrice) => {
+] as const)('the card of a course with status %s has the price %s', (courseStatus, coursePrice) => {
   expect(toCardCourse(aCourse({ courseStatus })).coursePrice).toBe(coursePrice);
 });
 

@@ -1,6 +1,8 @@
 import { COURSE_SUMMARY_CUT, type Course, CourseStatus, cutText } from '@stepwell/contract';
 
-/** Which fields of each course a page needs: the fields of the menu, or the fields of a card. */
+// A page's HTML contains the data of its stores. So stores keep only the fields of a course that the page shows.
+
+/** The fields that a part of a page needs: those of the menu, or those of a card. */
 export type CoursesScope = 'menu' | 'cards';
 
 export type MenuCourse = Pick<Course, '_id' | 'courseName' | 'coursePhoto'>;

@@ -24,7 +24,7 @@ export const courseStore = defineStore<CourseState>('catalog.course', ({ set, ap
   };
 });
 
-/** The API has answered that the course does not exist. */
+/** Whether the API has answered that the course does not exist, or that its id is invalid. */
 export function isUnknownCourse({ status, args }: CourseState, id: string): boolean {
   return args?.id === id && isCourseNotFound(status);
 }

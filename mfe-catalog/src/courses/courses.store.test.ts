@@ -14,7 +14,7 @@ test('courses with menu fields are requested again for cards', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('cards are enough for the menu', async () => {
+test('courses with card fields are not requested again for the menu', async () => {
   const { courses, sent } = open();
 
   await courses().load({ scope: 'cards' });
@@ -65,7 +65,7 @@ test('loads again after a failure', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('loads in the browser what was pending on the server', async () => {
+test('the browser requests courses whose request was pending on the server', async () => {
   const server = open();
   void server.courses().load({ scope: 'cards' });
   const browser = open({}, server.stores);

@@ -23,7 +23,7 @@ export interface CoursesRequirement {
   hasPages?: boolean;
 }
 
-/** All courses, or the first page of a longer list, with the fields of the largest `scope` that was requested (`args.scope`). */
+/** All courses, or the first page of a longer list, with the fields of cards as soon as any part of a page needs those (`args.scope`). */
 export interface CoursesState extends RemoteData<MenuCourse[], CoursesRequirement> {
   /** The categories of all courses, sorted. Stored, so that the browser does not sort them again during hydration. */
   categories: string[];
@@ -39,6 +39,7 @@ const projections = { menu: toMenuCourse, cards: toCardCourse };
 
 export const coursesStore = defineStore<CoursesState>('catalog.courses', ({ set, get, api }) => {
   let pending: Promise<unknown> | null = null;
+  /** From the last reply; written together with its data. */
   let totals = { categories: [] as string[], total: 0 };
 
   const courses = remoteCall<MenuCourse[], CoursesRequirement>(
@@ -56,6 +57,7 @@ export const coursesStore = defineStore<CoursesState>('catalog.courses', ({ set,
   );
 
   async function reload(requirement: CoursesRequirement): Promise<void> {
+    // A pending request of the menu then gets the fields of cards.
     if (pending && requirement.scope === 'cards') set({ args: requirement });
     pending ??= courses.run(requirement).finally(() => {
       pending = null;
@@ -72,7 +74,7 @@ export const coursesStore = defineStore<CoursesState>('catalog.courses', ({ set,
   };
 });
 
-/** The first page of a reply. An API without pages returns a list; any invalid reply counts as no courses. */
+/** The first page of a reply. An API without pages returns a list of all courses; an invalid reply counts as no courses. */
 function firstPage(data: Course[] | CoursePage | null): Pick<CoursePage, 'courses' | 'categories' | 'total'> {
   if (Array.isArray(data))
     return { courses: data.slice(0, COURSES_PER_PAGE), categories: categoriesOf(data), total: data.length };

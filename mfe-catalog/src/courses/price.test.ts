@@ -43,6 +43,6 @@ test.each([
   [8999, { gstMode: 'none' }, ''],
   [8999, { gstRatePercent: 0 }, ''],
   [8999, null, ''],
-] as const)('a price of %d with the settings %j comes to %j', (price, settings, words) => {
-  expect(totalWithGst(price, settings)).toBe(words);
+] as const)('a price of %d with the settings %j comes to %j', (price, settings, text) => {
+  expect(totalWithGst(price, settings)).toBe(text);
 });

@@ -17,7 +17,7 @@ export interface SearchState extends RemoteData<CoursePage<CardCourse>, SearchRe
 }
 
 export const searchStore = defineStore<SearchState>('catalog.search', ({ set, get, api }) => {
-  /** All courses, requested once. */
+  /** All courses, requested once: for combined pages, and for an API without pages. */
   let all: CardCourse[] | undefined;
 
   const search = remoteCall<CoursePage<CardCourse>, SearchRequest>(

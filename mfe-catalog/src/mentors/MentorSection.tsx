@@ -8,7 +8,7 @@ export interface MentorSectionProps {
   end: ReactNode;
 }
 
-/** The mentors section with its fixed heading. */
+/** The section around the list of mentors, with its heading in the words of the specification. */
 export function MentorSection({ end }: MentorSectionProps) {
   return (
     <Section band="alt" aria-labelledby="mentors-title" later className={styles.section}>

@@ -2,7 +2,7 @@ import { pictureAddress } from '../addresses/addresses';
 
 export interface CompanyLogo {
   address: string;
-  /** Derived from the file name: the list contains addresses only. */
+  /** Derived from the name of the file, because the list contains addresses only. */
   company: string;
 }
 

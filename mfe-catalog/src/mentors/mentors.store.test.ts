@@ -2,7 +2,7 @@ import { aMentor } from '@stepwell/contract/testing';
 import { type TestContextOptions, testContext } from '@stepwell/platform/testing';
 import { mentorsStore } from './mentors.store';
 
-test('sends one request for all parts of a page', async () => {
+test('all parts of a page share one request', async () => {
   const { mentors, sent } = open();
 
   await Promise.all([mentors().load(), mentors().load()]);

@@ -13,7 +13,7 @@ import styles from './NoData.module.css';
 import { NO_DATA_ART } from './no-data-art';
 
 export interface NoDataProps<State extends RemoteData<unknown, unknown>> {
-  /** The store without data. If its call has failed, the message of the failure replaces `whenEmpty`. */
+  /** The store that has no data. If its call has failed, the message of the failure replaces `whenEmpty`. */
   store: StoreDefinition<State>;
   whenEmpty: string;
   /** Shown while the service is unhealthy, without 'Try again': the data are loaded when the service is healthy again. */

@@ -1,7 +1,8 @@
 import { PATHS } from '@stepwell/contract';
 
-// Structured data of schema.org. The edge makes its paths absolute.
+// Structured data of schema.org, for search engines. The edge completes the paths to absolute addresses.
 
+/** The path from the home page to a page. @param pages without the home page */
 export function breadcrumbs(pages: { name: string; path: string }[]): object {
   return {
     '@context': 'https://schema.org',

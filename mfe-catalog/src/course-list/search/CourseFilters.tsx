@@ -17,7 +17,7 @@ export function CourseFilters({ text, filter, page, onChange }: CourseFiltersPro
   const { category, sort } = filter;
   const box = useRef<HTMLInputElement>(null);
 
-  // The box is in the server's HTML: text typed before hydration is searched for.
+  // The box is in the server's HTML, so a visitor may have typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useEffect(() => {
     const typed = box.current?.value ?? text;
@@ -25,7 +25,7 @@ export function CourseFilters({ text, filter, page, onChange }: CourseFiltersPro
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: without scripts the browser submits it as a form
+    // biome-ignore lint/a11y/useSemanticElements: not `<search>`, because without scripts the browser submits this form
     <form
       role="search"
       action={PATHS.courses}

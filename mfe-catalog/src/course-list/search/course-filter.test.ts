@@ -29,7 +29,7 @@ test.each<[string, Partial<CourseFilter>, CardCourse[]]>([
   expect(found.map(({ courseName }) => courseName)).toEqual(expected.map(({ courseName }) => courseName));
 });
 
-test('ignores an empty filter and an unknown order', () => {
+test('an unknown order or page in the address counts as the default', () => {
   expect(readFilter(new URLSearchParams('sort=cheapest&page=none'))).toEqual({
     category: '',
     text: '',

@@ -1,6 +1,6 @@
 import type { CourseFilter } from '@stepwell/contract';
 
-/** The query with these filter values set; default values are removed. Changing a value returns to the first page. */
+/** Returns the query with these values set. Default values are left out; without `page`, the query leads to the first page. */
 export function withFilter(
   query: URLSearchParams,
   { category, text, sort, page = 1 }: Partial<CourseFilter>,

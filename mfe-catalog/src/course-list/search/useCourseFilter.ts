@@ -12,13 +12,13 @@ export function useCourseFilter() {
   const filter = useMemo(() => readFilter(query), [query]);
   const [text, setText] = useState(filter.text);
   const lastWritten = useRef<string | null>(null);
-  // The router renders a new address with low priority, so the next change may come first: it must build on the latest query.
+  // The router renders a new address with low priority. A second change may come before that, so each builds on the latest query.
   const latestQuery = useRef(query);
   useLayoutEffect(() => {
     latestQuery.current = query;
   }, [query]);
 
-  // The search box takes its text from the address after Back or a link, but not after typing: then the address may lag behind the box.
+  // After Back or a link, the search box takes its text from the address; after typing it does not, because the address may lag behind.
   useEffect(() => {
     const isAddressBehind = lastWritten.current !== null && lastWritten.current !== filter.text;
     if (isAddressBehind) return;
@@ -28,13 +28,13 @@ export function useCourseFilter() {
 
   function change(part: Partial<CourseFilter>) {
     const isSearching = filter.text !== '' || lastWritten.current !== null;
-    const isTyping = part.text !== undefined && isSearching;
+    const continuesTyping = part.text !== undefined && isSearching;
     if (part.text !== undefined) {
       lastWritten.current = part.text;
       setText(part.text);
     }
     latestQuery.current = withFilter(latestQuery.current, part);
-    setQuery(latestQuery.current, { replace: isTyping, preventScrollReset: true });
+    setQuery(latestQuery.current, { replace: continuesTyping, preventScrollReset: true });
   }
 
   /** The address of another page with the current filter. */

@@ -5,13 +5,13 @@ import { defineStore, type SiteState } from '@stepwell/platform';
 export type Moment = NonNullable<SiteState['configAt']>;
 
 export interface ServerClockState {
-  /** The server time of the last resync, and the moment at which the reply arrived; `null` before the first resync. */
+  /** The last reply with the server time, and when it arrived; `null` before the first resync. */
   lastResync: { serverTimestamp: string; received: Moment } | null;
   /** Requests the server time. A failure changes nothing. */
   resync: () => Promise<void>;
 }
 
-/** The server time, which is requested again when the device's clocks have diverged. */
+/** The server time that the browser has requested, because the time that came with the page is no longer reliable. */
 export const serverClockStore = defineStore<ServerClockState>('catalog.serverClock', ({ set, api }) => ({
   lastResync: null,
   async resync() {
@@ -29,9 +29,9 @@ export function currentMoment(): Moment {
 }
 
 /**
- * When the server's clock showed `serverTimestamp`, the time in the document. A cached document may be hours old; its `Server-Timing`
- * header has its age.
- * @returns `null` if the given time is not the document's time, or browser or server do not provide the timing
+ * The moment, on this device's clocks, at which the server's clock showed the time that came with the page. A cached page may be hours
+ * old, so its `Server-Timing` header has that time (`description`) and its age in milliseconds (`duration`).
+ * @returns `null` if `serverTimestamp` is another time, or the browser or the server does not provide the header
  */
 export function momentOfPage(serverTimestamp: string | null): Moment | null {
   const [document] = performance.getEntriesByType?.('navigation') ?? [];
@@ -39,7 +39,7 @@ export function momentOfPage(serverTimestamp: string | null): Moment | null {
   const clock = serverTiming.find(({ name }) => name === PAGE_CLOCK);
   if (!clock || clock.description !== serverTimestamp || responseStart === undefined) return null;
   const steady = responseStart - clock.duration;
-  // `performance.timeOrigin` is not used, because browsers compute it from a clock that may have been corrected since their start.
+  // Not by `performance.timeOrigin`, which browsers compute from a clock that may have been corrected since the browser's start.
   const now = currentMoment();
   return { steady, wall: now.wall - now.steady + steady };
 }

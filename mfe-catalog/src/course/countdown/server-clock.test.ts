@@ -2,15 +2,17 @@ import { PAGE_CLOCK } from '@stepwell/contract';
 import { currentMoment, momentOfPage } from './server-clock.store';
 
 const TIME = '2026-11-22T10:00:00.000Z';
+const RESPONSE_START_MS = 120;
 
 afterEach(() => {
   Reflect.deleteProperty(performance, 'getEntriesByType');
 });
 
-test('subtracts the age of a cached document', () => {
-  mockServerTiming([{ name: PAGE_CLOCK, description: TIME, duration: 3_600_000 }]);
+test('the moment of a cached document is its arrival minus its age', () => {
+  const AGE_MS = 3_600_000;
+  mockServerTiming([{ name: PAGE_CLOCK, description: TIME, duration: AGE_MS }]);
 
-  const steady = 120 - 3_600_000;
+  const steady = RESPONSE_START_MS - AGE_MS;
   const { steady: nowSteady, wall: nowWall } = currentMoment();
   const moment = momentOfPage(TIME);
   expect(moment?.steady).toBe(steady);
@@ -32,5 +34,7 @@ test('returns null in a browser without navigation timing', () => {
 });
 
 function mockServerTiming(serverTiming: { name: string; description: string; duration: number }[]) {
-  Object.assign(performance, { getEntriesByType: () => [{ responseStart: 120, serverTiming }] });
+  Object.assign(performance, {
+    getEntriesByType: () => [{ responseStart: RESPONSE_START_MS, serverTiming }],
+  });
 }

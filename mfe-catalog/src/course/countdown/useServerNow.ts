@@ -2,14 +2,14 @@ import { useSiteState, useStore } from '@stepwell/platform';
 import { useEffect, useState } from 'react';
 import { currentMoment, type Moment, momentOfPage, serverClockStore } from './server-clock.store';
 
-/** Difference from which the two clocks count as diverged: more than browsers round, less than a learner notices. */
+/** The clocks count as diverged from this difference: more than the rounding of browsers, less than a learner notices. */
 const CLOCKS_APART_MS = 2000;
 /** The least time between two requests of the server time. */
 const MIN_RESYNC_INTERVAL_MS = 30_000;
 
 /**
- * The server time in milliseconds, updated every `intervalMs`; `null` until the settings are loaded. In the server's HTML and on the first
- * render the time is the timestamp of the settings, so that hydration finds the same text.
+ * The server time in milliseconds, updated every `intervalMs`; `null` until the settings are loaded. The server and the first render in the
+ * browser use the timestamp of the settings unchanged, so that hydration finds the same text.
  *
  * The time advances by the steady clock, because the wall clock may be corrected while the page is open. On some devices the steady clock
  * stops during sleep, so when the two clocks diverge, the server time is requested again.
@@ -55,6 +55,7 @@ export function useServerNow(intervalMs: number): number | null {
   return start + (elapsed.since === serverTimestamp ? elapsed.ms : 0);
 }
 
+/** Whether the wall clock and the steady clock have advanced differently. */
 function haveDiverged(start: Moment, now: Moment): boolean {
   return Math.abs(now.wall - start.wall - (now.steady - start.steady)) > CLOCKS_APART_MS;
 }

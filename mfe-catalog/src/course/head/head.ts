@@ -1,7 +1,6 @@
 import {
   type Academy,
   type Course,
-  CourseStatus,
   checkoutPath,
   coursePath,
   cutText,
@@ -19,6 +18,7 @@ import { courseStore } from '../../courses/course.store';
 import { shownPrice } from '../../courses/price';
 import { breadcrumbs } from '../../structured-data/structured-data';
 
+/** Characters of a description; search engines show about as many. */
 const DESCRIPTION_CUT = 160;
 
 /** The document head of a course. Until the course is loaded it has only the canonical address. */
@@ -71,8 +71,7 @@ function courseData(course: Course, canEnrol: boolean, { name: provider }: Acade
           priceCurrency: 'INR',
           url: checkoutPath(course._id),
           availability: `https://schema.org/${canEnrol ? 'InStock' : 'OutOfStock'}`,
-          validThrough:
-            course.courseStatus === CourseStatus.live ? course.courseRegEndDate || undefined : undefined,
+          validThrough: course.courseRegEndDate || undefined,
         }
       : undefined,
   };

@@ -7,7 +7,7 @@ export interface Preview {
   address: string;
 }
 
-/** The preview of a `coursePreview` address; `undefined` for an empty or unsafe one. */
+/** The preview of a `coursePreview` address; `undefined` for an empty or unsafe address. */
 export function previewOf(address: string | undefined): Preview | undefined {
   const safe = pictureAddress(address);
   if (!safe) return undefined;
@@ -16,6 +16,7 @@ export function previewOf(address: string | undefined): Preview | undefined {
   return player ? { kind: 'player', address: player } : { kind: 'link', address: safe };
 }
 
+/** The embedded player of a YouTube or Vimeo address; `feature.json` lists the origins of both in `frames`. */
 function playerAddress(address: string): string | undefined {
   if (!/^https?:/i.test(address)) return undefined;
   const { hostname, pathname, searchParams } = new URL(address);

@@ -9,7 +9,7 @@ import { useCheckoutPath } from './useCheckoutPath';
 
 export interface BuyBarProps {
   course: Course;
-  /** The action of the side card. While the action is in view, the bar is hidden, because no view has two primary buttons. */
+  /** The side card's Register Now. While it is in view, the bar is hidden, because no view has two primary buttons. */
   actionRef: RefObject<HTMLElement | null>;
 }
 
@@ -32,6 +32,7 @@ export function BuyBar({ course, actionRef }: BuyBarProps) {
   );
 }
 
+/** Whether the element is in view now. */
 function useIsInView(ref: RefObject<HTMLElement | null>): boolean {
   const [isInView, setInView] = useState(false);
   useEffect(() => {

@@ -4,13 +4,14 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import styles from './LazyOpeningNotice.module.css';
 import type { OpeningNoticeProps } from './OpeningNotice';
 
-/** Loads the form lazily, because only Coming Soon courses have the form, and reserves the form's height. */
+/** Loads the form `OpeningNotice` lazily, because only Coming Soon courses show it, and reserves its height. */
 export function LazyOpeningNotice(props: OpeningNoticeProps) {
   const [Form, setForm] = useState<ComponentType<OpeningNoticeProps> | null>(null);
   const [hasFailed, setFailed] = useState(false);
 
   const load = useCallback(() => {
     setFailed(false);
+    // `() => OpeningNotice`, because React would call a component that is passed as state.
     import('./OpeningNotice').then(
       ({ OpeningNotice }) => setForm(() => OpeningNotice),
       () => setFailed(true),

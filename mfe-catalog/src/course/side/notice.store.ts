@@ -7,7 +7,7 @@ export interface NoticeState extends RemoteData<NoticeReply, OpeningNotice> {
   notify: (notice: OpeningNotice) => Promise<Outcome<NoticeReply>>;
 }
 
-/** The request for a mail when a course opens. */
+/** The last request for a mail when a course opens (`OpeningNotice`), and its reply. */
 export const noticeStore = defineStore<NoticeState>('catalog.notice', ({ set, api }) => {
   const call = remoteCall<NoticeReply, OpeningNotice>(set, (body) =>
     api.call('POST /api/courses/notifyWhenOpen', { body }),

@@ -40,7 +40,7 @@ function Reference({ referenceName, referenceExt, referenceUrl }: CourseReferenc
   );
 }
 
-/** The color of a reference's tile: tables, archives, others. */
+/** The kind of a file, which selects the color of its tile. */
 function kindOf(extension: string | undefined): 'table' | 'archive' | 'text' {
   if (/^(xlsx?|csv|ods)$/i.test(extension ?? '')) return 'table';
   return /^(zip|gz|tar|rar|7z)$/i.test(extension ?? '') ? 'archive' : 'text';
