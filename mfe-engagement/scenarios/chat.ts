@@ -1,6 +1,8 @@
 import { PATHS } from '@stepwell/contract';
 import { scenariosFrom } from '@stepwell/contract/testing';
 
+// The chat, on a page that shows all entries of this remote.
+
 const BASE = { path: PATHS.contact } as const;
 
 export const scenarios = scenariosFrom(BASE, [
@@ -30,7 +32,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'chat-sent',
-    // The contact page has another field for a message.
+    // Not on the contact page, whose form also has a field `Message`.
     path: PATHS.home,
     title: 'A message was sent: the messaging service is open in another window, the field is empty.',
     shows: 'How can we help?',

@@ -2,6 +2,8 @@ import { NETWORK_ERROR, PATHS } from '@stepwell/contract';
 import { refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
 import { ROBOT, SEND_QUERY } from './parts/steps';
 
+// The contact page and its query form, with each reply of the API.
+
 const BASE = { path: PATHS.contact, call: 'POST /api/queries/addNewQuery', steps: SEND_QUERY } as const;
 
 export const scenarios = scenariosFrom(BASE, [

@@ -1,6 +1,8 @@
 import { CONSENT_COOKIE, PATHS } from '@stepwell/contract';
 import { scenariosFrom } from '@stepwell/contract/testing';
 
+// The cookie banner, without consent and with it.
+
 const BASE = { path: PATHS.contact } as const;
 
 export const scenarios = scenariosFrom(BASE, [

@@ -2,6 +2,8 @@ import { NETWORK_ERROR, PATHS } from '@stepwell/contract';
 import { refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
 import { ROBOT, SUBSCRIBE } from './parts/steps';
 
+// The newsletter form in the footer, with each reply of the API.
+
 const BASE = {
   path: PATHS.contact,
   call: 'POST /api/newsletters/subscribeNewsletter',
@@ -23,7 +25,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'newsletter-invalid',
-    title: 'An invalid address after blur.',
+    title: 'The field has lost the focus with an invalid address.',
     shows: 'Enter a valid email address',
     steps: [
       { fill: 'E-mail address', value: 'ishita@' },
@@ -44,7 +46,8 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'newsletter-robot',
-    title: 'A robot fills the hidden field too: it is sent, and looks like a success.',
+    title:
+      'A robot also fills the field that is hidden from people. The API replies as if the address were stored.',
     shows: 'Thank you for subscribing',
     answer: { status: 201, message: 'Thank you for subscribing' },
     steps: [ROBOT, ...SUBSCRIBE],

@@ -11,9 +11,11 @@ import * as cookie from './cookie';
 import * as newsletter from './newsletter';
 import { STATES } from './states';
 
+// Plays every scenario in jsdom, on a page with all entries of this remote.
+
 beforeEach(() => {
   jest.useFakeTimers();
-  // jsdom has no sound.
+  // jsdom plays no sound and opens no windows.
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   jest.spyOn(window, 'open').mockReturnValue(null);
 });
@@ -33,13 +35,12 @@ test.each([
   ['chat-closed', 'Open chat', 'aria-expanded', 'false'],
   ['chat-typing', 'Open chat', 'aria-expanded', 'true'],
   ['chat-closed-again', 'Open chat', 'aria-expanded', 'false'],
-])('%s shows its state', async (name, button, attribute, value) => {
+])('in the scenario %s the button %s has %s=%s', async (name, button, attribute, value) => {
   await play(name);
 
   expect(screen.getByRole('button', { name: button })).toHaveAttribute(attribute, value);
 });
 
-/** All entries of the remote on one page. */
 function ContactWithAll() {
   return (
     <>

@@ -22,9 +22,9 @@ describe("the site's chat", () => {
   test.each([
     ['chat', { phone: '+91 98111 22233', chatPhone: '+91 98444 55566' }, '919844455566'],
     ['phone', { phone: '+91 98111 22233' }, '919811122233'],
-  ])('shows the name of the settings, and sends to their %s number', async (_, facts, digits) => {
+  ])('has the name of the settings, and sends to their %s number', async (_, numbers, digits) => {
     const opened = jest.spyOn(window, 'open').mockReturnValue(null);
-    await open({ settings: { academy: { name: 'Baori Classes', ...facts } } });
+    await open({ settings: { academy: { name: 'Baori Classes', ...numbers } } });
 
     await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Hello{Enter}');
 
@@ -43,7 +43,7 @@ describe("the site's chat", () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('chimes after a minute', async () => {
+  test('plays its sound with the first notification, after a minute', async () => {
     const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
     renderEntry(Chat);
 
@@ -77,7 +77,7 @@ describe("the site's chat whose code is loaded half a minute after the page", ()
     expect(screen.getByText('09:05')).toBeVisible();
   });
 
-  test('shows the badge at once after the minute', async () => {
+  test('shows the badge at once if the minute has passed', async () => {
     jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
     jest.advanceTimersByTime(40_000);
     renderEntry(Chat);

@@ -3,8 +3,8 @@ import academy from './academy.svg';
 import { ChatWidget } from './chat-widget/ChatWidget';
 
 /**
- * The site's configuration of the chat (docs/specification.md §2.15): dark in both themes. Times count from the start of the page
- * (`since`), because the widget's code is loaded up to half a minute after its markup is shown.
+ * The entry of the slot `page.floating.v1`: the chat with the site's configuration (docs/specification.md §2.15). `since={0}` counts times
+ * from the start of the page, because the widget's code may be loaded half a minute after its markup is shown.
  */
 export function Component() {
   const { name, chatDigits } = useSiteState(selectAcademy);

@@ -38,11 +38,11 @@ describe('contact page', () => {
     expect(frame).toHaveFocus();
   });
 
-  test('has its title', () => {
+  test('has the title Contact Us', () => {
     expect(ContactPage.head(testContext()).title).toBe('Contact Us');
   });
 
-  test('shows the facts of the settings', () => {
+  test('shows name, phone, city and position of the settings', () => {
     const academy = {
       name: 'Baori Classes',
       phone: '+91 98111 22233',

@@ -36,7 +36,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** The server's HTML in the document, not hydrated yet. */
+/** Puts the server's HTML into the document. `hydrate` returns the differences that React has found. */
 function serverPage(Component: ComponentType) {
   const { stores } = testContext();
   const host = { prefetch: () => {}, hasSlot: () => true, renderSlot: () => null };
@@ -47,9 +47,8 @@ function serverPage(Component: ComponentType) {
       </StoresContext>
     </HostContext>
   );
-  const html = renderToString(page);
   const container = document.createElement('div');
-  container.innerHTML = html;
+  container.innerHTML = renderToString(page);
   document.body.append(container);
   const hydrate = async () => {
     const differences: unknown[] = [];
@@ -58,5 +57,5 @@ function serverPage(Component: ComponentType) {
     });
     return differences;
   };
-  return { container, html, hydrate };
+  return { container, hydrate };
 }

@@ -7,15 +7,16 @@ interface ChatBoxProps {
   id: string;
   settings: ChatSettings & ChatStyles;
   isOpen: boolean;
+  /** The three dots are shown instead of the greeting. */
   isDelay: boolean;
-  /** The time of the widget's first render, in local hours and minutes. */
+  /** When the chat appeared on the page, in local hours and minutes; shown as the time of the greeting. */
   time: string;
   /** `message` is trimmed and not empty. */
   onSend: (event: FormEvent<HTMLFormElement>, message: string) => void;
   onClose: () => void;
 }
 
-/** A non-modal dialog: the focus moves into it but is not trapped, and the page stays usable. */
+/** The box with the greeting and the message input. A non-modal dialog: it takes the focus without trapping it, and the page stays usable. */
 export function ChatBox({ id, settings, isOpen, isDelay, time, onSend, onClose }: ChatBoxProps) {
   const nameId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -87,7 +88,7 @@ export function ChatBox({ id, settings, isOpen, isDelay, time, onSend, onClose }
   );
 }
 
-/** Three dots before the greeting. */
+/** Three dots, as if the greeting were being typed. */
 function Typing() {
   return (
     <div className={styles.bubble}>

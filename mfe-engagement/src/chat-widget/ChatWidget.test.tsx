@@ -116,11 +116,11 @@ describe('chat widget', () => {
 
 describe('chat settings', () => {
   test.each<[string, ChatWidgetProps, () => void]>([
-    ['phoneNumber', { phoneNumber: '919800000000' }, () => sends('phone=919800000000')],
-    ['accountName', { accountName: 'Stepwell' }, () => shows('Stepwell')],
+    ['phoneNumber', { phoneNumber: '919800000000' }, () => expectSentTo('phone=919800000000')],
+    ['accountName', { accountName: 'Stepwell' }, () => expectShown('Stepwell')],
     ['avatar', { avatar: '/own.svg' }, () => expect(avatar()).toHaveAttribute('src', '/own.svg')],
-    ['statusMessage', { statusMessage: 'Online' }, () => shows('Online')],
-    ['chatMessage', { chatMessage: 'Namaste\nJi' }, () => shows('Namaste\nJi')],
+    ['statusMessage', { statusMessage: 'Online' }, () => expectShown('Online')],
+    ['chatMessage', { chatMessage: 'Namaste\nJi' }, () => expectShown('Namaste\nJi')],
     ['placeholder', { placeholder: 'Ask' }, () => expect(message()).toHaveAttribute('placeholder', 'Ask')],
     ['chatboxHeight', { chatboxHeight: 200 }, () => expect(log()).toHaveStyle({ height: '200px' })],
     ['darkMode', {}, () => expect(screen.getByRole('dialog')).toHaveAttribute('data-theme', 'light')],
@@ -129,12 +129,12 @@ describe('chat settings', () => {
       { darkMode: true },
       () => expect(screen.getByRole('dialog')).toHaveAttribute('data-theme', 'dark'),
     ],
-    ['an undefined setting', { accountName: undefined }, () => shows('Account Name')],
-  ])('%s is applied with the props %j', async (_, props, holds) => {
+    ['an undefined setting', { accountName: undefined }, () => expectShown('Account Name')],
+  ])('%s is applied with the props %j', async (_, props, expectApplied) => {
     await renderOpen(props);
     await settle(2000);
 
-    holds();
+    expectApplied();
   });
 
   test.each([
@@ -157,17 +157,17 @@ describe('chat settings', () => {
     ['allowEsc', undefined, 'Escape', () => fireEvent.keyDown(message(), { key: 'Escape' }), 'open'],
     ['allowEsc', true, 'Escape', () => fireEvent.keyDown(message(), { key: 'Escape' }), 'closed'],
     ['allowEsc', true, 'another key', () => fireEvent.keyDown(message(), { key: 'Enter' }), 'open'],
-  ])('%s %s: after %s the box is %s', async (setting, value, _, happens, expected) => {
+  ])('with %s=%s: after %s the box is %s', async (setting, value, _, act, expected) => {
     const onClose = jest.fn();
     await renderOpen({ [setting as string]: value, onClose });
 
-    happens();
+    act();
 
     expect(screen.queryByRole('dialog') ? 'open' : 'closed').toBe(expected);
     expect(onClose).toHaveBeenCalledTimes(expected === 'closed' ? 1 : 0);
   });
 
-  test('ignores an Escape that was handled already', async () => {
+  test('ignores an Escape that a menu or dialog above it has handled', async () => {
     await renderOpen({ allowEsc: true });
     message().addEventListener('keydown', (event) => event.preventDefault());
 
@@ -240,12 +240,13 @@ async function renderOpen(props: ChatWidgetProps = {}) {
   return view;
 }
 
-function shows(text: string) {
-  const exactly = { normalizer: (found: string) => found };
-  expect(within(screen.getByRole('dialog')).getAllByText(text, exactly)[0]).toBeVisible();
+function expectShown(text: string) {
+  const withLineBreaks = { normalizer: (found: string) => found };
+  expect(within(screen.getByRole('dialog')).getAllByText(text, withLineBreaks)[0]).toBeVisible();
 }
 
-function sends(part: string) {
+/** Sends a message, and expects this part in the address of the messaging service. */
+function expectSentTo(part: string) {
   fireEvent.change(message(), { target: { value: 'hi' } });
   fireEvent.submit(message());
   expect(window.open).toHaveBeenCalledWith(expect.stringContaining(part), '_blank', expect.anything());

@@ -7,7 +7,7 @@ import { CHAT_DEFAULTS, type ChatWidgetProps } from './settings';
 import { useChat } from './useChat';
 
 /**
- * A round button with a small chat box. Sending opens the messaging service with phone and text in a new window
+ * A round button with a small chat box. Sending opens the messaging service in a new window, with the account's number and the text
  * (docs/specification.md §2.15 and §4.12). The widget is fixed to a corner of the window, wherever it is rendered.
  */
 export function ChatWidget(props: ChatWidgetProps) {
@@ -85,13 +85,13 @@ function useFocusReturn(
   }, [isOpen, root, button]);
 }
 
-/** Local hours and minutes at a time of `performance.now()`, such as `09:05`. */
-function localTime(moment: number): string {
-  const time = new Date(Date.now() - performance.now() + moment);
+/** Local hours and minutes, such as `09:05`. @param atMs a time of `performance.now()` */
+function localTime(atMs: number): string {
+  const time = new Date(Date.now() - performance.now() + atMs);
   return [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** The props without `undefined` values, which would override defaults. */
+/** The props without those that are `undefined`, which would override a default. */
 function definedProps(props: ChatWidgetProps): ChatWidgetProps {
   return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined));
 }

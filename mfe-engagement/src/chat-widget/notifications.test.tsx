@@ -36,7 +36,7 @@ describe('chat notifications', () => {
     [{ notification: false }, 0],
     [{ notificationDelay: 9.999 }, 1],
     [{ notificationDelay: Number.NaN }, 1],
-  ])('are off with the props %j; errors logged: %d', async (props, errors) => {
+  ])('are off with the props %j; logged errors: %d', async (props, errors) => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => {});
     const onNotification = jest.fn();
     render(<ChatWidget {...props} onNotification={onNotification} />);
@@ -51,11 +51,11 @@ describe('chat notifications', () => {
   });
 
   test.each([
-    ['0 goes on without end', 0, 20, 20, 0],
-    ['1 stops after the first', 1, 20, 1, 1],
-    ['3 stops after the third', 3, 20, 3, 1],
+    ['0 is without end', 0, 20, 20, 0],
+    ['1 ends after the first', 1, 20, 1, 1],
+    ['3 ends after the third', 3, 20, 3, 1],
     ['3 is not done after two', 3, 2, 2, 0],
-  ])('notificationLoop %s', async (_, notificationLoop, delays, times, done) => {
+  ])('notificationLoop %s', async (_, notificationLoop, passedDelays, notifications, loopsDone) => {
     const onNotification = jest.fn();
     const onLoopDone = jest.fn();
     render(
@@ -67,10 +67,10 @@ describe('chat notifications', () => {
       />,
     );
 
-    await settle(delays * 10);
+    await settle(passedDelays * 10);
 
-    expect(onNotification).toHaveBeenCalledTimes(times);
-    expect(onLoopDone).toHaveBeenCalledTimes(done);
+    expect(onNotification).toHaveBeenCalledTimes(notifications);
+    expect(onLoopDone).toHaveBeenCalledTimes(loopsDone);
   });
 
   test('end with the first opening', async () => {
@@ -119,7 +119,7 @@ describe('chat notifications', () => {
   test.each([
     [undefined, '/media/file'],
     ['/own.wav', '/own.wav'],
-  ])('play notificationSoundSrc %s from its start', async (notificationSoundSrc, src) => {
+  ])('play notificationSoundSrc %s from its beginning each time', async (notificationSoundSrc, src) => {
     const starts: number[] = [];
     const played: string[] = [];
     play.mockImplementation(function (this: HTMLAudioElement) {

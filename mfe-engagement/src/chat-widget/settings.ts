@@ -2,7 +2,7 @@ import type { CSSProperties, FormEvent, MouseEvent } from 'react';
 import chime from './media/chime.wav';
 import person from './media/person.svg';
 
-/** The widget's settings. `CHAT_DEFAULTS` has a default of each. */
+/** The widget's settings. `CHAT_DEFAULTS` has the default of each. */
 export interface ChatSettings {
   /** The account that receives the messages: country code and number; other characters are ignored. */
   phoneNumber: string;
@@ -21,7 +21,7 @@ export interface ChatSettings {
   allowClickAway: boolean;
   /** Escape closes the box. */
   allowEsc: boolean;
-  /** Shows the badge regularly until the box is first opened. */
+  /** Notifies, by a badge on the button, every `notificationDelay` seconds until the box is first opened. */
   notification: boolean;
   /** Seconds between notifications, at least 10; a smaller value disables them. */
   notificationDelay: number;
@@ -54,7 +54,7 @@ export const CHAT_DEFAULTS: ChatSettings & { notificationSoundSrc: string } = {
   darkMode: false,
 };
 
-/** Styles and class names in addition to the widget's own. */
+/** Styles and class names that are added to the widget's own: for the root, the button, the box and the badge. */
 export interface ChatStyles {
   style?: CSSProperties;
   className?: string;
@@ -84,8 +84,8 @@ export interface ChatWidgetProps extends Partial<ChatSettings>, ChatStyles, Chat
   /** Address of the sound; default a short chime. */
   notificationSoundSrc?: string;
   /**
-   * When the chat appeared on the page, in milliseconds of `performance.now()`: the start of the notifications, and the time of the
-   * greeting. Default: the first render. Set it for server-rendered markup, which appears before this code is loaded.
+   * When the chat appeared on the page, in milliseconds of `performance.now()`. Notifications start then, and the greeting shows that time.
+   * Default: the first render. Set it for server-rendered markup, which appears before this code is loaded.
    */
   since?: number;
 }

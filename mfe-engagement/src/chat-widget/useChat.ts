@@ -3,7 +3,7 @@ import type { ChatCallbacks, ChatSettings } from './settings';
 import { useNotifications } from './useNotifications';
 
 interface ChatOptions extends ChatSettings, ChatCallbacks {
-  /** Contains button and box: clicks inside do not close the box. */
+  /** The element around button and box. Clicks inside do not close the box. */
   root: RefObject<HTMLElement | null>;
   notificationSoundSrc: string;
   /** The start of the notifications, in milliseconds of `performance.now()`. */
@@ -28,7 +28,7 @@ export function useChat(options: ChatOptions) {
     },
   });
 
-  // The delay starts once, with the first opening, and continues if the box is closed.
+  // The delay before the greeting starts once, with the first opening, and continues while the box is closed.
   const startDelay = useEffectEvent(() => setTimeout(() => setDelay(false), options.messageDelay * 1000));
   useEffect(() => {
     if (!wasOpened) return;
@@ -71,6 +71,7 @@ interface ClosingOptions extends Pick<ChatOptions, 'root' | 'allowClickAway' | '
   close: () => void;
 }
 
+/** Closes the open box on a click outside and on Escape, where the settings allow it. */
 function useClosing({ root, isOpen, allowClickAway, allowEsc, close }: ClosingOptions): void {
   const closeNow = useEffectEvent(close);
 
@@ -86,7 +87,7 @@ function useClosing({ root, isOpen, allowClickAway, allowEsc, close }: ClosingOp
   useEffect(() => {
     if (!isOpen || !allowEsc) return;
     const closeOnEscape = (event: KeyboardEvent) => {
-      // Not if a menu or dialog above the chat has handled the key, or an input method is composing text.
+      // Not if a menu or dialog above the chat has handled the key, or if the key ends the composition of an input method (IME).
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) closeNow();
     };
     document.addEventListener('keydown', closeOnEscape);

@@ -13,7 +13,7 @@ interface NotificationOptions {
   onLoopDone?: () => void;
 }
 
-/** Calls `onTick` every `notificationDelay` seconds from `since` on, `notificationLoop` times or endlessly. */
+/** Calls `onTick` every `notificationDelay` seconds from `since` on: `notificationLoop` times, or with 0 without end. */
 export function useNotifications({
   isPending,
   since,
@@ -30,6 +30,7 @@ export function useNotifications({
 
   useEffect(() => {
     if (!isPending) return;
+    // `!(… >= …)`, because `NaN` must be refused too.
     if (!(notificationDelay >= CHAT_MIN_NOTIFICATION_DELAY_S)) {
       // biome-ignore lint/suspicious/noConsole: docs/specification.md §5.4 requires this message
       console.error(
@@ -49,7 +50,7 @@ export function useNotifications({
         tick(isLast);
       }, ms);
     };
-    // May be negative, if the first delay has already passed: the timer then fires at once.
+    // Negative if the first delay has passed already; then the timer fires at once.
     schedule(since + delayMs - performance.now());
     return () => clearTimeout(timer);
   }, [isPending, since, notification, notificationDelay, notificationLoop]);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './CityMap.module.css';
 import { cityEmbed } from './city-map';
 
-/** A drawing of the city. A press on the button replaces it by OpenStreetMap's map. Before the press, no third party is contacted. */
+/** A drawing of the city, which a press replaces by OpenStreetMap's map. No request goes to this third party before the press. */
 export function CityMap() {
   const { city, region, position } = useSiteState(selectAcademy);
   const [isMapShown, setMapShown] = useState(false);

@@ -89,7 +89,7 @@ describe('query form', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Q-2');
   });
 
-  test('sends the honeypot', async () => {
+  test('sends the text with which a robot has filled the honeypot', async () => {
     const { sent } = await sendQuery({ status: 201, data: { id: 'Q-3' } }, () => {
       fireEvent.change(screen.getByLabelText('Website'), { target: { value: 'https://spam.example' } });
     });
@@ -109,7 +109,7 @@ describe('query form', () => {
 
 const FIELDS = ['Full name', 'E-mail', 'Phone', 'Message'];
 const user = userEvent.setup({ delay: null });
-// Advances the clock by one frame and the task after the frame.
+// 20 ms: one frame, and the task after the frame.
 const settle = () => act(() => jest.advanceTimersByTimeAsync(20));
 const form = () => within(screen.getByRole('form', { name: 'Send a query' }));
 const field = (name: string) => form().getByRole('textbox', { name });
@@ -129,13 +129,14 @@ async function press() {
 
 type Answer = NonNullable<Scenario['answers']>[typeof QUERY];
 
-async function sendQuery(answer: Answer, before = () => {}) {
+/** Fills the form and sends it. @param beforeSend called between */
+async function sendQuery(answer: Answer, beforeSend = () => {}) {
   const view = renderEntry(ContactPage, { answers: { [QUERY]: answer } });
   await fill('Full name', ' Ishita Rao ');
   await fill('E-mail', 'ishita@example.org ');
   await fill('Phone', '9876543210');
   await fill('Message', '  Which batch?  ');
-  before();
+  beforeSend();
   await press();
   return view;
 }

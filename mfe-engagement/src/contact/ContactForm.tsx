@@ -76,7 +76,10 @@ async function fetchEngine() {
   return contactEngine;
 }
 
-/** The last query's result, until the next query or until the page is left. Takes the focus, because the button is far below. */
+/**
+ * The result of the last query, until the next query or until the page is left. It takes the focus, because it is far above the button.
+ * @param props.problem why nothing was sent; otherwise empty
+ */
 function QueryResult({ problem }: { problem: string }) {
   const result = useRef<HTMLDivElement>(null);
   const isSent = useStore(queryStore, hasSucceeded);
@@ -107,7 +110,7 @@ function QueryResult({ problem }: { problem: string }) {
   );
 }
 
-/** Whether the form is hydrated; set in a layout effect, so that a press right after hydration submits the form. */
+/** Whether the form is hydrated. Set in a layout effect, so that even a press right after hydration submits the form. */
 function useIsHydrated(): boolean {
   const [isHydrated, setHydrated] = useState(false);
   useLayoutEffect(() => setHydrated(true), []);

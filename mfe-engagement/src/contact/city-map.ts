@@ -1,14 +1,14 @@
-/** Half the height and width of the map in degrees, for a map of the whole city. */
+/** Half the height and half the width of the map in degrees, so that it shows the whole city. */
 const HALF_HEIGHT = 0.07;
 const HALF_WIDTH = 0.11;
 
-/** A link to OpenStreetMap. @param position latitude and longitude in degrees: `28.627,77.3649` */
+/** A link to a place on OpenStreetMap. @param position latitude and longitude in degrees, such as `28.627,77.3649` */
 export function cityAddress(position: string): string {
   const [latitude, longitude] = position.split(',');
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=13/${latitude}/${longitude}`;
 }
 
-/** Address of the map for an iframe. */
+/** The address of a map for an iframe, with a marker at its center. @param position as in `cityAddress` */
 export function cityEmbed(position: string): string {
   const [latitude = 0, longitude = 0] = position.split(',').map(Number);
   const box = [

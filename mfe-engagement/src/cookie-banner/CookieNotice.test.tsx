@@ -6,7 +6,7 @@ import * as CookieBanner from '../CookieBanner';
 import { hasConsent } from './CookieNotice';
 
 afterEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the jar that the banner reads
+  // biome-ignore lint/suspicious/noDocumentCookie: the banner reads `document.cookie`
   document.cookie = 'myCookie=; max-age=0; path=/';
 });
 
@@ -35,7 +35,7 @@ describe('cookie banner', () => {
     expect(renderToString(<CookieBanner.Component />)).toContain('aria-label="Cookie notice"');
   });
 
-  test('leaves Accept to the shell until it is hydrated', () => {
+  test('leaves the Accept button to the shell (`data-accept`) until the banner is hydrated', () => {
     expect(renderToString(<CookieBanner.Component />)).toMatch(/<button[^>]* data-accept=""/);
     renderEntry(CookieBanner);
 
@@ -51,7 +51,7 @@ describe('consent cookie', () => {
     ['theme=myCookie', false],
     ['myCookie=true', true],
     ['theme=dark; myCookie=true; a=b', true],
-  ])('is found in %j: %s', (cookies, isThere) => {
-    expect(hasConsent(cookies)).toBe(isThere);
+  ])('is found in %j: %s', (cookies, isFound) => {
+    expect(hasConsent(cookies)).toBe(isFound);
   });
 });

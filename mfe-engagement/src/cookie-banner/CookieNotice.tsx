@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import styles from './CookieNotice.module.css';
 
 /**
- * The cookie banner. Every page's HTML contains the banner, because pages are cached for all visitors. If the visitor has consented, the
- * shell's inline script sets an attribute on `<html>` before the first paint, and CSS hides the banner. Until this code is loaded, which
- * ad blockers may prevent, the same script handles the button with `ACCEPT_ATTRIBUTE`.
+ * The cookie banner. It is in the HTML of every page, because pages are cached for all visitors. For a visitor who has consented, the
+ * shell's inline script sets `data-consent` on `<html>` before the first paint, and CSS hides the banner. The same script handles a press
+ * on the button (`ACCEPT_ATTRIBUTE`) until this code is loaded, which ad blockers may prevent.
  */
 export function CookieNotice() {
   const [isAsking, setAsking] = useState(true);

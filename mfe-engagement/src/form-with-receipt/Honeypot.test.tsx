@@ -18,9 +18,9 @@ describe('the honeypot', () => {
   test.each([
     ['', { email: 'a@b.co' }],
     ['https://spam.example', { email: 'a@b.co', website: 'https://spam.example' }],
-  ])('filled with %j it sends %j', (written, payload) => {
+  ])('filled with %j it makes the payload %j', (text, payload) => {
     render(<TestForm />);
-    honeypot().value = written;
+    honeypot().value = text;
 
     expect(withHoneypot({ email: 'a@b.co' }, honeypot().form)).toEqual(payload);
   });

@@ -4,7 +4,7 @@ const NAME = 'website';
 
 /**
  * A field that only robots fill: it is invisible, and neither the keyboard nor a screen reader reaches it. It is not `hidden`, because
- * robots skip such fields.
+ * robots skip hidden fields. The `data-` attributes keep password managers away.
  */
 export function Honeypot() {
   return (
@@ -17,7 +17,7 @@ export function Honeypot() {
   );
 }
 
-/** Adds the honeypot's text to a payload, if a robot has filled it: the API then answers with success and stores nothing. */
+/** If a robot has filled the honeypot, adds its text to the payload. The API answers such a payload as a success, and stores nothing. */
 export function withHoneypot<Payload extends object>(
   payload: Payload,
   form: HTMLFormElement | null,

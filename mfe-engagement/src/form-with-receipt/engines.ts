@@ -1,7 +1,7 @@
 import { checkPayload, contactRules, subscribeRules } from '@stepwell/contract/rules';
 import { formEngine } from '@stepwell/shared-ui';
 
-// The rules and validation of the forms, which a form loads on its first focus.
+// Formik with the rules of each form. A lazy chunk, which a form loads on its first focus.
 
 export const contactEngine = formEngine((query: Record<'name' | 'email' | 'phone' | 'message', string>) =>
   checkPayload(contactRules, query),

@@ -11,8 +11,8 @@ interface FormWithReceiptOptions<Values extends Record<string, string>, Cleaned>
 }
 
 /**
- * A lazy form with a honeypot; a store sends the payload. If the API accepts it, the form is emptied; the messages of a 422 are shown at
- * their fields.
+ * A lazily loaded form whose payload a store sends, together with a filled honeypot. If the API accepts the payload, the form is emptied;
+ * the messages of a 422 are shown at their fields.
  */
 export function useFormWithReceipt<Values extends Record<string, string>, Cleaned extends object>({
   blank,

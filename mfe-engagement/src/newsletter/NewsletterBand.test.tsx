@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('newsletter', () => {
-  test('a field that a subscription has cleared shows no error', async () => {
+  test('a success empties the field, which then shows no error', async () => {
     const { sent } = await subscribe({ status: 201, message: 'Thank you' }, ' ishita@example.org ');
 
     expect(sent.map(({ body }) => body)).toEqual([{ email: 'ishita@example.org' }]);
@@ -51,7 +51,7 @@ describe('newsletter', () => {
     expect(serverLine()).toBeEmptyDOMElement();
   });
 
-  test('shows the server message in place of the field error, then the error', async () => {
+  test('shows the server’s message first, and when that is cleared the error at the field', async () => {
     await subscribe({ status: 422, message: 'Please check it', data: { fields: { email: 'Not ours' } } });
 
     expect(serverLine()).toHaveTextContent('Please check it');

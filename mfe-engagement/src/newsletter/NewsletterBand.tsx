@@ -9,7 +9,7 @@ import { subscribeStore } from './subscribe.store';
 
 const BLANK = { email: '' };
 
-/** The newsletter form in the dark band of the footer (docs/specification.md §4.10). */
+/** The newsletter form in the dark band of the footer (docs/specification.md §4.10). The server's message replaces a field error. */
 export function NewsletterBand() {
   const titleId = useId();
   const loading = useStore(subscribeStore, (state) => state.loading);
@@ -22,7 +22,7 @@ export function NewsletterBand() {
   const server = useServerMessage();
   const shownMessage = server.message || problem;
 
-  // Scrolls to the message, which is below the button and may be outside of the window.
+  // Scrolls to the message, which is below the button and may be outside the window.
   useEffect(() => {
     if (shownMessage) form.ref.current?.scrollIntoView({ block: 'nearest' });
   }, [shownMessage, form.ref]);

@@ -9,6 +9,7 @@ export interface SubscribeState extends RemoteData<Subscribed, Subscription> {
   clearMessage: () => void;
 }
 
+/** The last subscription and its result. */
 export const subscribeStore = defineStore<SubscribeState>('engagement.subscribe', ({ set, get, api }) => {
   const call = remoteCall<Subscribed, Subscription>(set, (body) =>
     api.call('POST /api/newsletters/subscribeNewsletter', { body }),
