@@ -51,7 +51,7 @@ function compile(releases: BuiltRelease[]): Promise<boolean> {
   const args = [JSON.stringify(releases), String(UMASK)];
   const child = spawn(process.execPath, ['--import', TYPESCRIPT, COMPILER, ...args], {
     cwd: rootOf(releases[0]?.source ?? '.'),
-    // The IPC channel also closes if this process is killed; the child then ends itself.
+    // The child ends when the IPC channel closes, even if this process is killed.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let output = '';

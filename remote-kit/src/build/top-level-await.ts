@@ -21,8 +21,8 @@ export class NoTopLevelAwait {
 
 /** Adds the error to a module once; webpack prints the error with the module's name. */
 function refuse({ state: { module } }: javascript.JavascriptParser): void {
-  const known = [...(module.getErrors() ?? [])];
-  if (known.some(({ message }) => message === REFUSAL)) return;
+  const errors = [...(module.getErrors() ?? [])];
+  if (errors.some(({ message }) => message === REFUSAL)) return;
   module.addError(new webpack.WebpackError(REFUSAL));
 }
 

@@ -26,8 +26,9 @@ beforeEach(async () => {
     'browser/canvas.12345678.css': 'canvas',
   });
   rebuild = async () => underTest();
-  const answers = new CanvasRequestHandler(join(folder, 'browser'), underTest(), () => rebuild());
-  server = createServer((sent, response) => void answers.answer(sent, response)).listen(0, '127.0.0.1');
+  const handler = new CanvasRequestHandler(join(folder, 'browser'), underTest(), () => rebuild());
+  server = createServer((request, response) => void handler.answer(request, response));
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -60,14 +61,15 @@ test('opens a scenario at its own path, with the data of the page', async () => 
 });
 
 test('answers the calls of each session in the order of its scenario', async () => {
-  const [one, other] = [await sessionOf('busy'), await sessionOf('busy')];
+  const [first, second] = [await sessionOf('busy'), await sessionOf('busy')];
 
   const statuses = [];
-  for (const key of [one, one, other]) statuses.push((await get(CALL, { [HEADERS.appKey]: key })).status);
+  for (const key of [first, first, second])
+    statuses.push((await get(CALL, { [HEADERS.appKey]: key })).status);
 
   expect(statuses).toEqual([503, 200, 503]);
-  await expect(get('/health', { [HEADERS.appKey]: one })).rejects.toThrow();
-  expect((await get('/api/no/such', { [HEADERS.appKey]: one })).status).toBe(404);
+  await expect(get('/health', { [HEADERS.appKey]: first })).rejects.toThrow();
+  expect((await get('/api/no/such', { [HEADERS.appKey]: first })).status).toBe(404);
 });
 
 test('serves no files other than those of the release and of the canvas', async () => {

@@ -85,18 +85,21 @@ interface Declaration {
   comment: string;
 }
 
-/** @param comment of the parent nodes: a constant's comment belongs to its statement */
-function* declarationsIn(node: Node, text: string, within = '', comment = ''): Generator<Declaration> {
+/**
+ * Declarations within a node, at any depth.
+ * @param comment of the parent nodes: a constant's comment belongs to its statement
+ */
+function* declarationsIn(node: Node, text: string, parentPath = '', comment = ''): Generator<Declaration> {
   const children: Node[] = [];
   node.forEachChild((child) => void children.push(child));
   for (const child of children) {
     const { name } = child as { name?: Node & { text?: string } };
     const ownComment = comment + text.slice(child.pos, child.getStart());
     if (name?.text) {
-      const path = within ? `${within}.${name.text}` : name.text;
+      const path = parentPath ? `${parentPath}.${name.text}` : name.text;
       yield { path, name, comment: ownComment };
       yield* declarationsIn(child, text, path);
-    } else yield* declarationsIn(child, text, within, ownComment);
+    } else yield* declarationsIn(child, text, parentPath, ownComment);
   }
 }
 

@@ -30,7 +30,14 @@ const SITE_ONLY = new Set([
 ]);
 
 /** Reply headers that are wrong for a page that this server has changed. */
-const PAGE_ONLY = ['cache-control', 'content-encoding', 'content-length', 'etag', 'last-modified', 'link'];
+const REMOVED_FROM_PAGES = [
+  'cache-control',
+  'content-encoding',
+  'content-length',
+  'etag',
+  'last-modified',
+  'link',
+];
 
 export interface Origins {
   /** Origin of the live site. */
@@ -92,7 +99,7 @@ export function headersForHere(
 
 /** Headers of a page that this server has changed. @param headers result of `headersForHere` */
 export function headersOfChangedPage(headers: Headers): Headers {
-  const remaining = Object.entries(headers).filter(([name]) => !PAGE_ONLY.includes(name));
+  const remaining = Object.entries(headers).filter(([name]) => !REMOVED_FROM_PAGES.includes(name));
   return { ...Object.fromEntries(remaining), 'cache-control': 'no-store' };
 }
 

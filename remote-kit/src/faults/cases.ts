@@ -55,7 +55,7 @@ export function casesAt(baseline: Baseline, { fault, call, afterStep }: PlacedFa
 function casesFor(baseline: Baseline, fault: Fault): KeyedCase[] {
   const { answer, network, cpu, before, clockSeconds, tab, secondTab, input, scripts } = fault;
   const { scenario } = baseline;
-  if (answer) return callCases(baseline, fault, answer.given);
+  if (answer) return callCases(baseline, fault, answer);
   if (network === 'offline') return offlineCases(baseline, fault);
   if (input) return inputCases(baseline, fault);
   if (scripts === 'off')
@@ -72,13 +72,13 @@ function casesFor(baseline: Baseline, fault: Fault): KeyedCase[] {
 }
 
 /** Cases in which a call fails: one for each call, up to the step that makes the call. */
-function callCases(baseline: Baseline, fault: Fault, given: ScenarioAnswer<EndpointKey>): KeyedCase[] {
+function callCases(baseline: Baseline, fault: Fault, answer: ScenarioAnswer<EndpointKey>): KeyedCase[] {
   return [...callsByStep(baseline)]
-    .filter(([call]) => succeeds(baseline, call) && !isValidWithoutData(call, given))
+    .filter(([call]) => succeeds(baseline, call) && !isValidWithoutData(call, answer))
     .map(([call, step]) => {
       const ownAnswer = baseline.scenario.answers?.[call];
       // The first press gets the answer of the fault, the second press that of the scenario.
-      const answers = call.startsWith('POST ') ? [given, ownAnswer ?? {}].flat() : given;
+      const answers = call.startsWith('POST ') ? [answer, ownAnswer ?? {}].flat() : answer;
       const scenario = withAnswer(baseline.scenario, call, answers as ScenarioAnswer<EndpointKey>);
       const { path, device } = scenario;
       const named = { ...caseOf(baseline, fault), name: `${baseline.scenario.name}, ${fault.name}: ${call}` };
@@ -165,8 +165,8 @@ function succeeds({ scenario }: Baseline, call: EndpointKey): boolean {
 }
 
 /** Whether a reply without data (`call-empty`, `call-broken`) is valid: of some POST calls only status and message are read. */
-function isValidWithoutData(call: EndpointKey, given: ScenarioAnswer<EndpointKey>): boolean {
-  const hasNoData = given !== 'drop' && typeof given.raw === 'object';
+function isValidWithoutData(call: EndpointKey, answer: ScenarioAnswer<EndpointKey>): boolean {
+  const hasNoData = answer !== 'drop' && typeof answer.raw === 'object';
   return hasNoData && call.startsWith('POST ') && REQUIRED_REPLY_FIELDS[call] === undefined;
 }
 

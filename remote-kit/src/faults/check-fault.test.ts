@@ -25,7 +25,7 @@ test('a page passes if it reports the problem, keeps the input and stays usable'
   expect(kindsOf(OFFLINE, { state: ERROR, calls: [] })).toEqual([]);
 });
 
-test.each<[what: string, played: FaultCase, end: Partial<FaultEnd>, kinds: string[]]>([
+test.each<[what: string, faultCase: FaultCase, end: Partial<FaultEnd>, kinds: string[]]>([
   ['a button that stays busy', HANGING_CALL, { state: { ...ERROR, busy: ['Place order'] } }, ['unusable']],
   ['a button that stays disabled', HANGING_CALL, { state: { ...ERROR, isPressable: false } }, ['unusable']],
   ['an error that is not reported', HANGING_CALL, page(), ['unsaid']],
@@ -57,8 +57,8 @@ test.each<[what: string, played: FaultCase, end: Partial<FaultEnd>, kinds: strin
     [],
   ],
   ['a form that does not work without scripts', NO_SCRIPTS, page(), ['unsaid']],
-])('finds %s', (_what, played, end, kinds) => {
-  expect(kindsOf(played, end)).toEqual(kinds);
+])('finds %s', (_what, faultCase, end, kinds) => {
+  expect(kindsOf(faultCase, end)).toEqual(kinds);
 });
 
 test('input of a step that was not taken cannot be lost', () => {
@@ -124,7 +124,7 @@ test.each<[call: EndpointKey, optionalCalls: EndpointKey[], kinds: string[]]>([
   expect(kindsOf(failed, { calls: [aCall({ call })], ...page() })).toEqual(kinds);
 });
 
-function kindsOf(played: FaultCase, end: Partial<FaultEnd>): string[] {
+function kindsOf(faultCase: FaultCase, end: Partial<FaultEnd>): string[] {
   const whole: FaultEnd = {
     ...page(),
     isShown: false,
@@ -133,5 +133,5 @@ function kindsOf(played: FaultCase, end: Partial<FaultEnd>): string[] {
     stepsTaken: 2,
     ...end,
   };
-  return checkFault(played, whole).map(({ kind }) => kind);
+  return checkFault(faultCase, whole).map(({ kind }) => kind);
 }

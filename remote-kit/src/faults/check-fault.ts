@@ -24,13 +24,13 @@ const SHELL_CALLS: readonly EndpointKey[] = ['GET /health', 'GET /api/settings/g
 const CRASH_HEADING = 'Error 404';
 
 /** Checks that a page stays usable, reports the problem, keeps the input, and sends nothing twice. */
-export function checkFault(played: FaultCase, end: FaultEnd): Finding[] {
-  if (played.fault.scripts === 'off') return findWithoutScripts(played, end);
+export function checkFault(faultCase: FaultCase, end: FaultEnd): Finding[] {
+  if (faultCase.fault.scripts === 'off') return findWithoutScripts(faultCase, end);
   return [
-    ...findUnusable(played, end),
-    ...findUnreported(played, end),
-    ...findLostInput(played, end),
-    ...findDuplicates(played, end),
+    ...findUnusable(faultCase, end),
+    ...findUnreported(faultCase, end),
+    ...findLostInput(faultCase, end),
+    ...findDuplicates(faultCase, end),
   ];
 }
 
@@ -52,7 +52,7 @@ export function reportsProblem(
   { fault, baseline }: FaultCase,
   { state, calls, alertsBefore }: Pick<FaultEnd, 'calls' | 'alertsBefore'> & { state: PageStatus },
 ): boolean {
-  const texts = [NETWORK_ERROR, ...calls.flatMap((call) => errorTexts(call, fault.answer?.given))];
+  const texts = [NETWORK_ERROR, ...calls.flatMap((call) => errorTexts(call, fault.answer))];
   if (texts.some((each) => state.text.includes(each))) return true;
   return state.alerts.some((each) => !baseline.state.alerts.includes(each) && !alertsBefore.includes(each));
 }
@@ -97,13 +97,13 @@ function findUnusable({ baseline, fault }: FaultCase, { state }: FaultEnd): Find
   return texts.map((text) => ({ kind: 'unusable', text }));
 }
 
-function findUnreported(played: FaultCase, end: FaultEnd): Finding[] {
-  const { fault, baseline } = played;
-  const required = requiredCalls(played);
+function findUnreported(faultCase: FaultCase, end: FaultEnd): Finding[] {
+  const { fault, baseline } = faultCase;
+  const required = requiredCalls(faultCase);
   const isOffline = fault.network === 'offline';
   const isAffected =
-    (isOffline && isPressed(played)) || (hasFailedCall(played, end.calls) && required.length > 0);
-  if (!isAffected || reportsProblem(played, end)) return [];
+    (isOffline && isPressed(faultCase)) || (hasFailedCall(faultCase, end.calls) && required.length > 0);
+  if (!isAffected || reportsProblem(faultCase, end)) return [];
   // A page that needs no call shows its text offline too.
   if (isOffline && end.isShown) return [];
   // If the page has the same text as without the fault, nothing is missing.
@@ -119,14 +119,14 @@ function isPressed({ scenario: { steps = [] }, step = 0 }: FaultCase): boolean {
   return steps.slice(step).some(isPress);
 }
 
-function findLostInput(played: FaultCase, { state, calls, isShown, stepsTaken }: FaultEnd): Finding[] {
+function findLostInput(faultCase: FaultCase, { state, calls, isShown, stepsTaken }: FaultEnd): Finding[] {
   const wasAccepted = calls.some(
-    (made) => made.call.startsWith('POST ') && isAccepted(made) && !hasFailedCall(played, [made]),
+    (made) => made.call.startsWith('POST ') && isAccepted(made) && !hasFailedCall(faultCase, [made]),
   );
   // A form may be cleared once it was accepted.
-  if (wasAccepted || (isShown && played.calls.length === 0)) return [];
+  if (wasAccepted || (isShown && faultCase.calls.length === 0)) return [];
   const typed = new Map(
-    (played.scenario.steps ?? [])
+    (faultCase.scenario.steps ?? [])
       .slice(0, stepsTaken)
       .flatMap((step) => ('fill' in step ? [[step.fill, step.value] as const] : [])),
   );
@@ -136,7 +136,7 @@ function findLostInput(played: FaultCase, { state, calls, isShown, stepsTaken }:
     if (
       now === undefined ||
       normalize(now) === normalize(value) ||
-      now === played.baseline.state.fields[field]
+      now === faultCase.baseline.state.fields[field]
     )
       return [];
     return [{ kind: 'lost', text: `“${field}” held “${value}” and holds “${now}”` }];
@@ -168,9 +168,9 @@ function keyViolations(keyedCall: EndpointKey, calls: readonly PlayedCall[]): st
 }
 
 /** Texts that the specification requires for a failed call: the message of its reply, and the fallback text of the call. */
-function errorTexts({ call, query, body }: PlayedCall, given?: ScenarioAnswer<EndpointKey>): string[] {
+function errorTexts({ call, query, body }: PlayedCall, answer?: ScenarioAnswer<EndpointKey>): string[] {
   if (!isEndpoint(call)) return [];
-  const message = typeof given === 'object' && given.message ? [given.message] : [];
+  const message = typeof answer === 'object' && answer.message ? [answer.message] : [];
   return [...message, FALLBACK_TEXTS[call]({ query, body } as never)];
 }
 

@@ -3,36 +3,36 @@ import { refusedFor } from '@stepwell/contract/testing';
 import type { Fault } from './fault';
 import { fillStorage, refuseCookies, refuseStorage } from './in-page-faults';
 
-export type CallFault = Fault & { answer: { given: ScenarioAnswer<EndpointKey> } };
+export type CallFault = Fault & { answer: ScenarioAnswer<EndpointKey> };
 
 export const CALL_FAULTS: readonly CallFault[] = [
-  { name: 'call-no-reply', title: 'The connection ends without a reply.', answer: { given: 'drop' } },
+  { name: 'call-no-reply', title: 'The connection ends without a reply.', answer: 'drop' },
   {
     name: 'call-hangs',
     title: 'No reply comes before the timeout.',
     // Longer than the timeout of the client.
-    answer: { given: { delayMs: 60_000 } },
+    answer: { delayMs: 60_000 },
   },
   {
     name: 'call-429',
     title: 'Too many calls; Retry-After says when.',
-    answer: { given: refusedFor('tooMany') },
+    answer: refusedFor('tooMany'),
   },
-  { name: 'call-500', title: 'The API fails.', answer: { given: refusedFor('ourFault') } },
+  { name: 'call-500', title: 'The API fails.', answer: refusedFor('ourFault') },
   {
     name: 'call-half',
     title: 'The reply breaks off halfway.',
-    answer: { given: { raw: '{"response":{"status":200,"message":"OK","data":{"' } },
+    answer: { raw: '{"response":{"status":200,"message":"OK","data":{"' },
   },
   {
     name: 'call-empty',
     title: 'The reply comes without its data.',
-    answer: { given: { raw: { response: { status: 200, message: 'OK', data: null } } } },
+    answer: { raw: { response: { status: 200, message: 'OK', data: null } } },
   },
   {
     name: 'call-broken',
     title: 'The reply breaks the contract: its data has another shape.',
-    answer: { given: { raw: { response: { status: 200, message: 'OK', data: {} } } } },
+    answer: { raw: { response: { status: 200, message: 'OK', data: {} } } },
   },
 ];
 

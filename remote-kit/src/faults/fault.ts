@@ -11,7 +11,7 @@ export interface Fault {
   title: string;
 
   /** Answer to one call; each call of a scenario is a case of its own. */
-  answer?: { given: ScenarioAnswer<EndpointKey> };
+  answer?: ScenarioAnswer<EndpointKey>;
   /** Functions that run in the page before its own code. They are sent as text, so they must not use any outer variable. */
   before?: readonly (() => void)[];
   /** CSS in addition to the styles of the page. */
@@ -64,7 +64,7 @@ export function isPress(step: ScenarioStep): boolean {
 export function withAnswer(
   scenario: Scenario,
   call: EndpointKey,
-  given: ScenarioAnswer<EndpointKey>,
+  answer: ScenarioAnswer<EndpointKey>,
 ): Scenario {
-  return { ...scenario, answers: { ...scenario.answers, [call]: given } };
+  return { ...scenario, answers: { ...scenario.answers, [call]: answer } };
 }

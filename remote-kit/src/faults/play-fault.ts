@@ -37,16 +37,20 @@ const POLL_MS = 100;
 const DEFECT_KINDS: readonly Finding['kind'][] = ['console', 'policy', 'hydration'];
 
 /** Plays a scenario with a fault in a browser context of its own, and checks the page at the end. */
-export async function playFault(browser: Browser, site: PlaySite, played: FaultCase): Promise<FaultPlayed> {
+export async function playFault(
+  browser: Browser,
+  site: PlaySite,
+  faultCase: FaultCase,
+): Promise<FaultPlayed> {
   const began = performance.now();
-  const { fault, scenario } = played;
+  const { fault, scenario } = faultCase;
   const mode = { ...FAULT_VIEWPORT, ...fault.window };
   const conditions = pageConditionsFor(fault, scenario);
-  const result = await withOpenedPage({ browser, site, scenario, mode, conditions }, (opened) =>
-    playAndCheck(opened, played),
+  const result = await withOpenedPage({ browser, site, scenario, mode, conditions }, (openedPage) =>
+    playAndCheck(openedPage, faultCase),
   ).catch(
     ({ message }: Error): Pick<FaultPlayed, 'findings' | 'screenshot'> => ({
-      // A page in which no script can be run is a finding, and the other cases are still played.
+      // A page in which no script can be run is a finding of this case, and does not end the test run.
       findings: [{ kind: 'unusable', text: message.split('\n')[0] ?? '' }],
     }),
   );
@@ -54,13 +58,13 @@ export async function playFault(browser: Browser, site: PlaySite, played: FaultC
 }
 
 async function playAndCheck(
-  opened: OpenedPage,
-  played: FaultCase,
+  openedPage: OpenedPage,
+  faultCase: FaultCase,
 ): Promise<Pick<FaultPlayed, 'findings' | 'screenshot'>> {
-  const { page, monitor } = opened;
-  const end = await playToEnd(opened, played);
-  const findings = [...checkFault(played, end), ...(await findMissing(opened, played, end))];
-  if (played.fault.scripts !== 'off') findings.push(...(await monitor.findings()).filter(isDefect));
+  const { page, monitor } = openedPage;
+  const end = await playToEnd(openedPage, faultCase);
+  const findings = [...checkFault(faultCase, end), ...(await findMissing(openedPage, faultCase, end))];
+  if (faultCase.fault.scripts !== 'off') findings.push(...(await monitor.findings()).filter(isDefect));
   if (findings.length === 0) return { findings };
   return { findings, screenshot: await page.screenshot({ type: 'jpeg', quality: 45 }) };
 }
@@ -70,13 +74,15 @@ function isDefect({ kind, text }: Finding): boolean {
   return DEFECT_KINDS.includes(kind) && !/preloaded .* but not used/.test(text);
 }
 
-async function playToEnd(tab: OpenedPage, played: FaultCase): Promise<FaultEnd> {
-  const { page, opened } = tab;
-  const { fault, scenario } = played;
+/** Takes the steps, and waits until the page has settled: until then it may still report the problem. */
+async function playToEnd(openedPage: OpenedPage, faultCase: FaultCase): Promise<FaultEnd> {
+  const { page, opened } = openedPage;
+  const { fault, scenario } = faultCase;
   const alertsBefore: string[] = [];
-  const isSettled = settledCheck({ page, opened }, played, alertsBefore);
+  const isSettled = settledCheck({ page, opened }, faultCase, alertsBefore);
   await addStyle(page, fault);
-  const stepsTaken = fault.scripts === 'off' ? 0 : await takeSteps(tab, played, isSettled, alertsBefore);
+  const stepsTaken =
+    fault.scripts === 'off' ? 0 : await takeSteps(openedPage, faultCase, isSettled, alertsBefore);
   let wasShown = false;
   // Remembered, since some texts disappear after two seconds.
   const hasText = async () => {
@@ -104,18 +110,18 @@ async function playToEnd(tab: OpenedPage, played: FaultCase): Promise<FaultEnd> 
  */
 async function takeSteps(
   { page, opened }: Pick<OpenedPage, 'page' | 'opened'>,
-  played: FaultCase,
+  faultCase: FaultCase,
   isSettled: () => Promise<boolean>,
   alertsBefore: string[],
 ): Promise<number> {
-  const { fault, scenario, step: faultStep } = played;
+  const { fault, scenario, step: faultStep } = faultCase;
   const steps = scenario.steps ?? [];
-  if (steps.length === 0) await injectInUse(page, played);
+  if (steps.length === 0) await injectInUse(page, faultCase);
   for (const [index, step] of steps.entries()) {
     if (index === faultStep) alertsBefore.push(...(await readPageStatus(page)).alerts);
     if (index === (faultStep ?? steps.length - 1)) {
       if (fault.secondTab) await playInSecondTab(page, opened.url, scenario);
-      await injectInUse(page, played, step);
+      await injectInUse(page, faultCase, step);
     }
     try {
       await takeStep(page, step, {
@@ -156,18 +162,18 @@ async function injectInUse(page: Page, { fault, scenario }: FaultCase, step?: Sc
  */
 async function findMissing(
   { page, opened }: OpenedPage,
-  played: FaultCase,
+  faultCase: FaultCase,
   end: FaultEnd,
 ): Promise<Finding[]> {
-  const { fault, scenario, baseline } = played;
+  const { fault, scenario, baseline } = faultCase;
   const isOffline = fault.network === 'offline';
   // With a second tab the first tab may show what the second tab has stored, instead of the scenario's text.
   if (fault.scripts === 'off' || fault.secondTab) return [];
-  if (!hasFailedCall(played, end.calls) && !isOffline)
+  if (!hasFailedCall(faultCase, end.calls) && !isOffline)
     return end.isShown ? [] : [{ kind: 'text', text: `The page does not show “${scenario.shows}”.` }];
   const last = scenario.steps?.at(-1);
   const hasAllSteps = scenario.steps?.length === baseline.scenario.steps?.length;
-  const failsOnPost = played.calls.some((call) => call.startsWith('POST '));
+  const failsOnPost = faultCase.calls.some((call) => call.startsWith('POST '));
   // If the scenario lists several answers to a call, the first press has used them up.
   const canRetry = (isOffline && !hasAnswerLists(baseline.scenario)) || failsOnPost;
   if (!canRetry || !hasAllSteps || !last || !isPress(last) || end.isShown) return [];
@@ -180,7 +186,7 @@ async function findMissing(
     const reason = (error as Error).message.split('\n')[0];
     return [{ kind: 'unusable', text: `Pressed again without the fault: ${reason}` }];
   }
-  return checkFault(played, { ...end, isShown: true, calls: opened.calls() }).filter(
+  return checkFault(faultCase, { ...end, isShown: true, calls: opened.calls() }).filter(
     ({ kind }) => kind === 'twice',
   );
 }

@@ -14,19 +14,19 @@ const SETTLED_MS = 2000;
  */
 export function settledCheck(
   { page, opened }: Pick<OpenedPage, 'page' | 'opened'>,
-  played: FaultCase,
+  faultCase: FaultCase,
   alertsBefore: readonly string[],
 ) {
-  const { fault, baseline } = played;
+  const { fault, baseline } = faultCase;
   return async (hasText = () => Promise.resolve(false)): Promise<boolean> => {
     const state = await readPageStatus(page);
     if (state.busy.some((name) => !baseline.state.busy.includes(name))) return false;
     const calls = opened.calls();
-    const isAffected = fault.network === 'offline' || hasFailedCall(played, calls);
-    if (isAffected && reportsProblem(played, { state, calls, alertsBefore })) return true;
+    const isAffected = fault.network === 'offline' || hasFailedCall(faultCase, calls);
+    if (isAffected && reportsProblem(faultCase, { state, calls, alertsBefore })) return true;
     if (!(await hasText())) return false;
     // The scenario's text may be shown before the failing call is made.
-    return requiredCalls(played).length === 0 || state.text === baseline.state.text;
+    return requiredCalls(faultCase).length === 0 || state.text === baseline.state.text;
   };
 }
 

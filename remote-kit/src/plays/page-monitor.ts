@@ -94,8 +94,8 @@ const compressedSizes = new Map<string, number>();
  * compression. 0 for a file that the release does not have.
  */
 function compressedSize(path: string): number {
-  const known = compressedSizes.get(path);
-  if (known !== undefined) return known;
+  const cached = compressedSizes.get(path);
+  if (cached !== undefined) return cached;
   const size = existsSync(path)
     ? brotliCompressSync(readFileSync(path), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
     : 0;

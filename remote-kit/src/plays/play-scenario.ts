@@ -43,7 +43,7 @@ export async function playScenario(
   { modes = VIEWPORT_MODES, continuesIf, ...options }: PlayScenarioOptions,
 ): Promise<Played> {
   const began = performance.now();
-  const [first = VIEWPORT_MODES[0] as ViewportMode] = modes;
+  const [firstMode = VIEWPORT_MODES[0] as ViewportMode] = modes;
   const played: Played = {
     scenario: scenario.name,
     title: scenario.title,
@@ -58,35 +58,36 @@ export async function playScenario(
     milliseconds: 0,
   };
   const coverage = continuesIf !== undefined;
-  const opening = { browser, site, scenario, mode: first, coverage, isClockPaused: true };
-  await withOpenedPage(opening, async (opened) => {
-    const { page, monitor, document } = opened;
-    played.findings.push(...(await takeSteps(opened, scenario)));
+  const opening = { browser, site, scenario, mode: firstMode, coverage, isClockPaused: true };
+  await withOpenedPage(opening, async (openedPage) => {
+    const { page, monitor, document, opened } = openedPage;
+    played.findings.push(...(await takeSteps(openedPage, scenario)));
     played.document = document;
     if (continuesIf) {
       played.ran = await endCoverage(page, site.feature);
       played.files = monitor.files();
       if (!(await continuesIf(played))) {
-        // Adds what runs there to `played`, for the second call of `continuesIf`.
-        await runOtherWidths(opened, modes, site.feature, played);
+        // Adds the code that runs there to `played`, for the second call of `continuesIf`.
+        await runOtherWidths(openedPage, modes, site.feature, played);
         played.endsAfterSteps = true;
       }
     }
     const focus = await readFocus(page);
-    for (const atWidth of played.endsAfterSteps ? [] : groupByWidth(modes)) {
-      const [mode] = atWidth;
-      if (mode !== first) await setViewportMode(page, mode);
-      const hasText =
-        played.findings.some(({ kind }) => kind === 'text') || (await isShown(page, scenario.shows));
-      if (hasText) await captureViews(page, atWidth, options, played);
-      else await playAgain({ ...opening, mode, coverage: false }, atWidth, options, played);
+    for (const modesOfWidth of played.endsAfterSteps ? [] : groupByWidth(modes)) {
+      const [mode] = modesOfWidth;
+      if (mode !== firstMode) await setViewportMode(page, mode);
+      // A text that was already missing after the steps would be missing in another play too.
+      const wasMissing = played.findings.some(({ kind }) => kind === 'text');
+      if (wasMissing || (await isShown(page, scenario.shows)))
+        await captureViews(page, modesOfWidth, options, played);
+      else await playAgain({ ...opening, mode, coverage: false }, modesOfWidth, options, played);
     }
     played.findings.push(...(await monitor.findings()));
-    played.calls = opened.opened.calls();
+    played.calls = opened.calls();
     played.opened = await monitor.opened();
     played.files = monitor.files();
     if (options.screenshots === 'png' && !played.endsAfterSteps)
-      played.invisible = await readInvisible(opened, focus);
+      played.invisible = await readInvisible(openedPage, focus);
     const violations = [...played.calls.flatMap(callViolations), ...repeatedCalls(played.calls)];
     for (const text of new Set(violations)) played.findings.push({ kind: 'request', text });
   });
@@ -97,7 +98,7 @@ export async function playScenario(
   return played;
 }
 
-/** Shows a page at the other widths, and adds what runs there. */
+/** Shows a page at the other widths, and adds the code that runs there. */
 async function runOtherWidths(
   { page, monitor }: OpenedPage,
   modes: readonly ViewportMode[],

@@ -5,6 +5,7 @@ import type { PlayedCall } from '../serving/scenario-calls';
 import { comparePlays } from './compare-plays';
 
 const mode: ViewportMode = { width: 1440, height: 900, scheme: 'light' };
+/** A message that disappears after two seconds, by the second view of `INVISIBLE.timed`. */
 const COPIED = { seconds: 0, tree: '- status "Copied"' };
 const INVISIBLE: Played['invisible'] = {
   markup: ['input autocomplete="email" name="email"'],

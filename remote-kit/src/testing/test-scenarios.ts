@@ -115,17 +115,17 @@ export type FaultPairs = Readonly<Record<string, EndpointKey>>;
 export function testFaults(options: Pick<ScenarioTestOptions, 'files' | 'entryAt'>, pairs: FaultPairs): void {
   const scenarios = scenariosAmong(options.files.flatMap((file) => Object.values(file)));
   const cases = Object.entries(pairs).flatMap(([name, call]) =>
-    FAULTS_IN_JEST.map((fault) => [name, fault.name, call, fault.answer.given] as const),
+    FAULTS_IN_JEST.map((fault) => [name, fault.name, call, fault.answer] as const),
   );
 
   test.each(cases)(
     '%s passes with %s',
-    async (name, _fault, call, given) => {
+    async (name, _fault, call, answer) => {
       const scenario = scenarios.find((candidate) => candidate.name === name);
       if (!scenario) throw new Error(`There is no scenario "${name}" to play.`);
-      const page = await playUntil(withAnswer(scenario, call, given), options, async ({ sent }) => {
+      const page = await playUntil(withAnswer(scenario, call, answer), options, async ({ sent }) => {
         const sentCall = await waitFor(() => lastOf(sent, call));
-        await waitForText(document, errorText(call, given, sentCall));
+        await waitForText(document, errorText(call, answer, sentCall));
       });
 
       for (const step of scenario.steps ?? []) {
@@ -141,9 +141,9 @@ export function testFaults(options: Pick<ScenarioTestOptions, 'files' | 'entryAt
 }
 
 /** The text that the specification requires a page to show for a call without reply (`'drop'`), or for its error reply. */
-function errorText(call: EndpointKey, given: ScenarioAnswer<EndpointKey>, sentCall: SentCall): string {
-  if (given === 'drop') return NETWORK_ERROR;
-  return given.message ?? FALLBACK_TEXTS[call](sentCall as never);
+function errorText(call: EndpointKey, answer: ScenarioAnswer<EndpointKey>, sentCall: SentCall): string {
+  if (answer === 'drop') return NETWORK_ERROR;
+  return answer.message ?? FALLBACK_TEXTS[call](sentCall as never);
 }
 
 /** The last request of a call. @throws Error if the call was not sent */

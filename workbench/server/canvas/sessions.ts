@@ -39,7 +39,7 @@ export class Session implements CallSession {
   constructor(readonly choice: CanvasChoice) {
     const { scenario, faults = [] } = choice;
     const faultAnswers = faults.flatMap(({ fault, call }): [EndpointKey, ScenarioAnswer<EndpointKey>][] =>
-      call && fault.answer ? [[call, fault.answer.given]] : [],
+      call && fault.answer ? [[call, fault.answer]] : [],
     );
     this.answers = scenarioAnswers({
       ...scenario,

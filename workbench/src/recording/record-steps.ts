@@ -65,7 +65,7 @@ function pressOf(page: Document, control: Element): Recorded | null {
   const role = roleOf(control);
   const pressed = PRESSED_ROLES.find((each) => each === role);
   if (pressed) {
-    return identified(page, control, [pressed], (click) =>
+    return stepIfUnique(page, control, [pressed], (click) =>
       pressed === 'button' ? { click } : { click, role: pressed },
     );
   }
@@ -75,7 +75,7 @@ function pressOf(page: Document, control: Element): Recorded | null {
 
 function fillOf(page: Document, control: Element): Recorded {
   if (!FILLED_ROLES.includes(roleOf(control))) return noStepFor(page, control);
-  return identified(page, control, FILLED_ROLES, (fill) => ({ fill, value: '' }));
+  return stepIfUnique(page, control, FILLED_ROLES, (fill) => ({ fill, value: '' }));
 }
 
 function withValue(recorded: Recorded, control: Element): Recorded {
@@ -84,7 +84,7 @@ function withValue(recorded: Recorded, control: Element): Recorded {
 }
 
 /** The step, if role and name identify exactly this control; else the reason why not. */
-function identified(
+function stepIfUnique(
   page: Document,
   control: Element,
   roles: readonly string[],

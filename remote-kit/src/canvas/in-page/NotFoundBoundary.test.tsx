@@ -9,7 +9,7 @@ afterEach(() => jest.restoreAllMocks());
 test('shows the not-found heading when the subject of the page does not exist', () => {
   render(
     <NotFoundBoundary>
-      <Thrower act={() => notFound('course c1')} />
+      <Thrower fail={() => notFound('course c1')} />
     </NotFoundBoundary>,
   );
 
@@ -20,7 +20,7 @@ test('passes any other error on', () => {
   const page = (
     <NotFoundBoundary>
       <Thrower
-        act={() => {
+        fail={() => {
           throw new Error('broken');
         }}
       />
@@ -30,6 +30,7 @@ test('passes any other error on', () => {
   expect(() => render(page)).toThrow('broken');
 });
 
-function Thrower({ act }: { act: () => never }) {
-  return act();
+/** A component that throws an error while it renders. */
+function Thrower({ fail }: { fail: () => never }) {
+  return fail();
 }

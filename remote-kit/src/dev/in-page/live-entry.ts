@@ -12,19 +12,19 @@ const BUILT = 'remote-kit:built';
 
 /**
  * An entry whose module can be replaced: the site imports the entry once, and the entry always uses the current module.
- * @param read returns the current module
+ * @param currentModule returns that module
  */
-export function liveEntry(read: () => Partial<Entry<object>>): Partial<Entry<object>> {
-  const { Component, load, head } = read();
+export function liveEntry(currentModule: () => Partial<Entry<object>>): Partial<Entry<object>> {
+  const { Component, load, head } = currentModule();
   return {
     Component:
       Component &&
       ((props) => {
         useUpdates();
-        return createElement(proxyFor(read().Component) as NonNullable<typeof Component>, props);
+        return createElement(proxyFor(currentModule().Component) as NonNullable<typeof Component>, props);
       }),
-    load: load && (async (context: LoadContext) => read().load?.(context)),
-    head: head && ((context) => read().head?.(context) ?? { title: '' }),
+    load: load && (async (context: LoadContext) => currentModule().load?.(context)),
+    head: head && ((context) => currentModule().head?.(context) ?? { title: '' }),
   };
 }
 
@@ -33,20 +33,21 @@ let isListening = false;
 /**
  * Applies each new build of this remote, or reloads the page if a module cannot be replaced.
  * @param base path of the remote's files
- * @param built returns the hash of the running build
+ * @param runningHash returns the hash of the build that the page runs
  */
-export function applyBuilds(hot: WebpackHot, base: string, built: () => string): void {
+export function applyBuilds(hot: WebpackHot, base: string, runningHash: () => string): void {
   // Each entry calls this function, and one listener is enough.
   if (isListening) return;
   isListening = true;
-  let latest = built();
+  let latestHash = runningHash();
   window.addEventListener(BUILT, ({ detail }: CustomEventInit<Record<string, string>>) => {
-    latest = detail?.[base] ?? latest;
+    latestHash = detail?.[base] ?? latestHash;
     if (hot.status() === 'idle') void update();
   });
 
   async function update(): Promise<void> {
-    while (built() !== latest) {
+    // A further build may end while an update is applied.
+    while (runningHash() !== latestHash) {
       const updated = await hot.check(true).catch(() => null);
       if (!updated) return location.reload();
     }

@@ -32,7 +32,7 @@ const memos = new WeakMap<object, ComponentType<object>>();
 /** New components that `applyUpdates` has not applied yet. */
 const changed = new Map<Family, FunctionComponent<object>>();
 const listeners = new Set<() => void>();
-let updates = 0;
+let updateCount = 0;
 
 /** @param module a unique name */
 export function refreshRuntimeFor(module: string) {
@@ -45,11 +45,11 @@ export function refreshRuntimeFor(module: string) {
 function register(type: unknown, id: string): void {
   if (typeof type !== 'function' || isClass(type)) return;
   const component = type as FunctionComponent<object>;
-  const known = families.get(id);
-  const family = known ?? newFamily(component);
+  const existing = families.get(id);
+  const family = existing ?? newFamily(component);
   families.set(id, family);
   familyOf.set(component, family);
-  if (known) changed.set(known, component);
+  if (existing) changed.set(existing, component);
 }
 
 function newFamily(current: FunctionComponent<object>): Family {
@@ -75,10 +75,10 @@ function bodyOf(family: Family): FunctionComponent<object> {
 
 /** Renders the calling component again after each update. */
 export function useUpdates(): number {
-  return useSyncExternalStore(listen, () => updates);
+  return useSyncExternalStore(subscribe, () => updateCount);
 }
 
-function listen(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -92,18 +92,20 @@ export function applyUpdates(): void {
     family.hooks = hooks;
   }
   changed.clear();
-  updates += 1;
+  updateCount += 1;
   for (const listener of listeners) listener();
 }
 
+/** The component or memo component from which elements of a type are created; the type itself if it cannot be replaced. */
 export function proxyFor(type: unknown): unknown {
   if (typeof type === 'function') return familyOf.get(type)?.proxy ?? type;
   if (!isMemo(type)) return type;
   const inner = proxyFor(type.type) as ComponentType<object>;
   if (inner === type.type) return type;
-  const known = memos.get(inner) ?? memo(inner, type.compare ?? undefined);
-  memos.set(inner, known);
-  return known;
+  // Always the same memo component of a proxy: React would discard the state of another type.
+  const proxy = memos.get(inner) ?? memo(inner, type.compare ?? undefined);
+  memos.set(inner, proxy);
+  return proxy;
 }
 
 export interface ReplaceableModule {
