@@ -76,7 +76,7 @@ export interface RegistryRevision extends RegistryContent {
 /** What the author of a change writes into the log. */
 export interface Audit {
   by: string;
-  /** Such as `promote checkout 1.2.0-3f9a`. */
+  /** Such as `promote reviews 1.2.0-3f9a`. */
   action: string;
   reason?: string;
   /** Result of the test runs of each release that went live, a sentence each. */

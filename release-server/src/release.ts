@@ -6,7 +6,7 @@ import type { FeatureManifest } from '@stepwell/platform';
 // `browser/`, its modules for server rendering in `node/`, its source maps in `maps/`.
 
 export interface ReleaseName {
-  /** `shell`, or the name of a remote, such as `checkout`. */
+  /** `shell`, or the name of a remote, such as `reviews`. */
   feature: string;
   /** `<version>-<hash of all sources>` */
   id: string;

@@ -7,7 +7,7 @@ import type { KeyFolder } from '../signatures/keys';
 import type { ReleaseStorage } from '../storage/storage';
 import { userName } from './author';
 
-/** The workspace in which the commands build releases. */
+/** The workspace whose packages the commands build and release. */
 export interface Workspace {
   /** Folder of each package that is released, by feature. */
   packages: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export interface Workspace {
 
 export interface CliOptions {
   workspace: Workspace;
-  /** Opens the manager when a command runs, so that an error is printed like errors of the command. */
+  // Functions, because a command opens only what it needs, and prints an error of opening like its own errors.
   manager: () => Promise<ReleaseManager>;
   /** The storage itself, for commands that the release service does not offer. */
   storage: () => Promise<ReleaseStorage>;
@@ -40,7 +40,7 @@ export interface CommandResult {
   isIncomplete?: boolean;
 }
 
-/** Options of commands that change the live releases. */
+/** Options of commands that change the registry, as commander parses them. */
 export interface ChangeOptions {
   by: string;
   reason?: string;
@@ -48,9 +48,9 @@ export interface ChangeOptions {
   unplayed?: boolean;
 }
 
-const INCOMPLETE = 2;
+const EXIT_INCOMPLETE = 2;
 
-/** Defines the commands of `npm run release`: each prints lines or, with `--json`, JSON. */
+/** Defines commands of `npm run release`: each prints lines or, with `--json`, JSON. */
 export class Cli {
   readonly program = new Command('npm run release --')
     .description('Publishes the features of this workspace, and sets which release of each is live.')
@@ -59,11 +59,12 @@ export class Cli {
 
   constructor(readonly options: CliOptions) {}
 
-  /** @param usage name and arguments, such as `list [feature...]` */
+  /** Adds a command. @param usage name and arguments, such as `list [feature...]` @param isDefault runs if `parent` is called without one */
   command(usage: string, description: string, parent = this.program, isDefault = false): Command {
     return parent.command(usage, { isDefault }).description(description).option('--json', 'print JSON');
   }
 
+  /** Adds a command that changes the registry, with the options of `ChangeOptions`. */
   changing(usage: string, description: string, parent?: Command, isDefault?: boolean): Command {
     return this.command(usage, description, parent, isDefault)
       .option('--by <name>', 'author, for the log; npm start may replace a release by "start"', userName())
@@ -71,28 +72,28 @@ export class Cli {
       .option('--if-revision <n>', 'only if the registry is still at this revision', atLeast(0));
   }
 
-  /** Makes an action that uses the manager: it acts on the storage, or through a release service. */
+  /** Makes an action of a command that works through a release service or on the storage itself, as the settings select. */
   withManager<Args extends unknown[]>(
     act: (manager: ReleaseManager, ...args: Args) => Promise<CommandResult>,
   ) {
     return this.withOpened(this.options.manager, act);
   }
 
-  /** Makes an action that uses the storage directly, never through a release service. */
+  /** Makes an action of a command that works on the storage itself, never through a release service. */
   withStorage<Args extends unknown[]>(
     act: (storage: ReleaseStorage, ...args: Args) => Promise<CommandResult>,
   ) {
     return this.withOpened(this.options.storage, act);
   }
 
-  /** Makes an action that needs neither manager nor storage. */
+  /** Makes an action of a command that needs neither: prints the result or the error, and sets the exit code. */
   local<Args extends unknown[]>(act: (...args: Args) => Promise<CommandResult>) {
     return async (...args: Args): Promise<void> => {
-      // Commander passes arguments, options, and last the command itself.
+      // Commander calls an action with the arguments, the options, and last the command.
       const { json } = (args.at(-1) as Command).opts<{ json?: boolean }>();
       try {
         const { lines, data, isIncomplete } = await act(...args);
-        if (isIncomplete) process.exitCode = INCOMPLETE;
+        if (isIncomplete) process.exitCode = EXIT_INCOMPLETE;
         console.log(json ? JSON.stringify(data, null, 2) : lines.join('\n'));
       } catch (error) {
         const { message } = error as Error;
@@ -103,11 +104,11 @@ export class Cli {
     };
   }
 
-  /** Accepts the name of a feature or of its package. */
+  /** The feature with this name, or of the package with this name. @throws ReleaseError if the workspace has no such feature */
   featureNamed(name: string): string {
     const { packages } = this.options.workspace;
-    const bare = name.replace(/^@stepwell\//, '');
-    const feature = Object.keys(packages).find((each) => bare === each || bare === packages[each]);
+    const plainName = name.replace(/^@stepwell\//, '');
+    const feature = Object.keys(packages).find((each) => plainName === each || plainName === packages[each]);
     if (feature) return feature;
     throw new ReleaseError(`"${name}" is not released from here: name ${Object.keys(packages).join(', ')}.`);
   }
@@ -131,7 +132,7 @@ export function changeOf({ by, reason, ifRevision, unplayed }: ChangeOptions): C
   return { by, reason, ifRevision, ...(unplayed && { unplayed }) };
 }
 
-/** Parser of an option: a whole number of up to six digits, at least `least`. */
+/** Parser of an option that is a whole number of up to six digits, at least `least`. */
 export function atLeast(least: number) {
   return (text: string): number => {
     if (/^\d{1,6}$/.test(text) && Number(text) >= least) return Number(text);

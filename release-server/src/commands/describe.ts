@@ -2,7 +2,7 @@ import type { Comparison, ReleaseManager } from '../promotion/release-manager';
 import { testRunResult } from '../promotion/test-run-result';
 import type { Cli, CommandResult } from './cli';
 
-/** `release describe`: what a CI writes into a comment. */
+/** The command `release describe`, whose output a CI writes into a comment on the change. */
 export function describeCommand(cli: Cli): void {
   cli
     .command(
@@ -42,8 +42,8 @@ function linesOf({ from, bytes, files, modules, isManifestSame }: Comparison): s
   const changed = [
     modules.length > 0 ? `modules ${modules.join(', ')}` : '',
     isManifestSame ? '' : 'manifest',
-    ...Object.entries(files).map(([what, names]) =>
-      names.length > 0 ? `files ${what}: ${names.length}` : '',
+    ...Object.entries(files).map(([change, names]) =>
+      names.length > 0 ? `files ${change}: ${names.length}` : '',
     ),
   ].filter(Boolean);
   return [

@@ -16,7 +16,10 @@ interface PlanOptions {
   team: Record<string, string[]>;
 }
 
-/** `release keys …`: manages the keys that may sign releases. Private keys stay on their machines; public keys and signed files are sent. */
+/**
+ * The commands `release keys …`: which keys may sign releases. Private keys stay on their machines; people send each other public keys and
+ * the plan, a file that the maintainers sign.
+ */
 export function keysCommands(cli: Cli): void {
   const group = cli.program
     .command('keys')
@@ -150,7 +153,7 @@ async function plan(storage: ReleaseStorage, file: string, options: PlanOptions)
   };
 }
 
-/** Commands that must follow after the trusted keys changed: edges refuse a revision with a release that no trusted key has signed. */
+/** Prints the commands that must follow a change of the trusted keys: edges refuse a revision with a release that no trusted key has signed. */
 async function nextSteps(storage: ReleaseStorage): Promise<CommandResult> {
   const current = await storage.deployments.current();
   const lists: Record<string, string | undefined> = {};
@@ -187,6 +190,7 @@ function readProposal(file: string): TrustProposal {
   }
 }
 
+/** Parses `reviews=old.pub,new.pub`, and adds it to the values of earlier `--team` options. */
 function teamOf(text: string, before: Record<string, string[]>): Record<string, string[]> {
   const [, feature, files] = /^([a-z][a-z0-9]*)=(.*)$/.exec(text) ?? [];
   if (!feature) throw new InvalidArgumentError('It must be such as reviews=reviews.pub.');

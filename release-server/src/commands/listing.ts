@@ -4,6 +4,7 @@ import { ReleaseError } from '../release-error';
 import type { Cli, CommandResult } from './cli';
 import { describeRules } from './maintenance';
 
+/** Commands that only read: `list`, `compare`, `history`, `edges`. */
 export function listCommands(cli: Cli): void {
   cli
     .command('list [feature...]', 'live releases with time and author, and published ones')
@@ -24,6 +25,7 @@ export function listCommands(cli: Cli): void {
   cli.command('edges', 'running edges, and the revision that each serves').action(cli.withManager(listEdges));
 }
 
+/** A feature in the output of `list`; `null` where nothing is live. */
 interface ListedFeature {
   canary?: Canary;
   live: string | null;
@@ -34,8 +36,8 @@ interface ListedFeature {
 }
 
 async function listReleases(manager: ReleaseManager, names: string[]): Promise<CommandResult> {
-  const { revision, features: live, releases, blocked = {}, rules } = await manager.listing();
-  const known = [...new Set([...releases.map(({ feature }) => feature), ...Object.keys(live)])].sort();
+  const { revision, features: entries, releases, blocked = {}, rules } = await manager.listing();
+  const known = [...new Set([...releases.map(({ feature }) => feature), ...Object.keys(entries)])].sort();
   const unknown = names.find((name) => !known.includes(name));
   if (unknown)
     throw new ReleaseError(`Nothing is published as "${unknown}": there is ${known.join(', ')}.`, 404);
@@ -45,7 +47,7 @@ async function listReleases(manager: ReleaseManager, names: string[]): Promise<C
       .map((name): [string, ListedFeature] => [
         name,
         {
-          ...(live[name] ?? { live: null, previous: null, by: null, at: null }),
+          ...(entries[name] ?? { live: null, previous: null, by: null, at: null }),
           releases: releases
             .filter(({ feature }) => feature === name)
             .map(({ id, publishedAt }) => ({ id, publishedAt, blocked: blocked[name]?.[id] })),
@@ -90,7 +92,9 @@ async function compareReleases(
     `  bytes     ${bytes.from} → ${bytes.to}`,
     `  manifest  ${isManifestSame ? 'the same' : 'changed'}`,
     `  modules   ${modules.join(', ') || 'all the same'}`,
-    ...Object.entries(files).flatMap(([what, names]) => names.map((name) => `  ${what.padEnd(10)}${name}`)),
+    ...Object.entries(files).flatMap(([change, names]) =>
+      names.map((name) => `  ${change.padEnd(10)}${name}`),
+    ),
   ];
   return { lines, data };
 }
@@ -103,12 +107,14 @@ function linesOf({ live, previous, by, at, canary, releases }: ListedFeature): s
     if (id === previous) return 'previous';
     return blocked === undefined ? '' : 'blocked';
   };
+  const sinceOf = (id: string) => {
+    if (id === live) return `, live since ${at} by ${by}`;
+    return id === canary?.release ? `, ${describeCanary(canary)}` : '';
+  };
   const lines = releases.map((release) => {
     const { id, publishedAt, blocked } = release;
-    const state = stateOf(release);
-    const isCanary = id === canary?.release;
-    const since = id === live ? `, live since ${at} by ${by}` : isCanary ? `, ${describeCanary(canary)}` : '';
-    return `  ${id.padEnd(28)}${state.padEnd(10)}published ${publishedAt}${since}${blocked ? `: ${blocked}` : ''}`;
+    const state = stateOf(release).padEnd(10);
+    return `  ${id.padEnd(28)}${state}published ${publishedAt}${sinceOf(id)}${blocked ? `: ${blocked}` : ''}`;
   });
   return isMissing
     ? [`  ${live.padEnd(28)}live      not in the storage: pages show its fallback`, ...lines]

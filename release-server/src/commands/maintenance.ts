@@ -7,6 +7,7 @@ import { backUp, restore } from '../storage/backup';
 import type { ReleaseStorage } from '../storage/storage';
 import { atLeast, type ChangeOptions, type Cli, changeOf } from './cli';
 
+/** Default of `prune --keep`. */
 const KEPT_RELEASES = 20;
 
 /** Commands that need the storage itself, not a release service: prune, rules, hand-over, backup, restore. */

@@ -8,9 +8,11 @@ import { KeyFolder } from '../signatures/keys';
 import { openStorage } from '../storage/open-storage';
 import type { ReleaseStorage } from '../storage/storage';
 
+type Variables = Record<string, string | undefined>;
+
 /**
- * Opens the storage itself, for commands that act on it.
- * @throws ReleaseError if the settings name a service, because the storage on this machine would be a different, empty one
+ * Opens the storage itself, for commands that the service does not offer.
+ * @throws ReleaseError if `RELEASES_URL` names a service, because the storage on this machine would be a different, empty one
  */
 export function openLocalStorage(variables: Variables, place: PlaceSettings): Promise<ReleaseStorage> {
   const url = variables.RELEASES_URL?.trim();
@@ -21,10 +23,8 @@ export function openLocalStorage(variables: Variables, place: PlaceSettings): Pr
   return openStorage(place);
 }
 
-type Variables = Record<string, string | undefined>;
-
 /**
- * Opens the manager that the settings select: a service, if RELEASES_URL is set; else the storage itself.
+ * Opens the manager that the settings select: of a service, if `RELEASES_URL` is set; else of the storage itself.
  * @param repository base folder of a relative `DATA_DIR` and `RELEASES_KEYS`; default: this repository
  */
 export async function openManager(variables: Variables, repository?: string): Promise<ReleaseManager> {

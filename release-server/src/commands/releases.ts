@@ -5,6 +5,7 @@ import { ReleaseError } from '../release-error';
 import { commitOf, userName } from './author';
 import { atLeast, type ChangeOptions, type Cli, type CommandResult, changeOf } from './cli';
 
+/** Width of the progress bar of an upload, in characters. */
 const BAR_WIDTH = 24;
 
 /** Commands that publish releases and set which are live. */
@@ -57,7 +58,7 @@ export function releaseCommands(cli: Cli): void {
   const canary = cli.program
     .command('canary')
     .description('give a release to a share of all visits; a harmful canary is stopped automatically');
-  // `canary reviews <id>` is `canary begin reviews <id>`.
+  // `begin` is the default command of the group: `canary reviews <id>` is `canary begin reviews <id>`.
   cli
     .changing(
       'begin <feature> <id>',
@@ -138,10 +139,11 @@ function drawProgress(name: string, sent: number, total: number): void {
   );
 }
 
-function releaseIdsOf(cli: Cli, words: string[]): Record<string, string> {
+/** Release id by feature. @param pairs feature, id, feature, id, … */
+function releaseIdsOf(cli: Cli, pairs: string[]): Record<string, string> {
   const releaseIds: Record<string, string> = {};
-  for (let index = 0; index < words.length; index += 2) {
-    const [feature = '', id] = words.slice(index);
+  for (let index = 0; index < pairs.length; index += 2) {
+    const [feature = '', id] = pairs.slice(index);
     if (!id)
       throw new ReleaseError(
         `${feature} has no release id after it: npm run release -- list ${feature} prints the ids.`,
@@ -187,7 +189,7 @@ function testRunLines(results: readonly TestRunResult[] = []): string[] {
   });
 }
 
-/** Adds lines about the edges that do not serve the revision yet. */
+/** The result of a command that has changed what is live; incomplete while an edge does not serve the revision. */
 function withEdges(promotion: Promotion, changed: string[], lines: string[]): CommandResult {
   const { revision, features, plays, edges, lagging } = promotion;
   if (lagging.length > 0)

@@ -16,12 +16,13 @@ import { type Cli, type CommandResult, listOf } from './cli';
 interface GrantOptions {
   may: Verb[];
   features?: string[];
+  /** Milliseconds from now. */
   expires: number;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** `release team …`: gives and revokes grants. These commands act on the storage itself; the release service does not offer them. */
+/** The commands `release team …`: give and revoke grants. The release service does not offer them, so that no team can extend its rights. */
 export function teamCommands(cli: Cli): void {
   const team = cli.program.command('team').description('rights of teams at the release service');
 
@@ -80,6 +81,7 @@ export function teamCommands(cli: Cli): void {
   );
 }
 
+/** Adds the options of a grant to a command. @param expires default of `--expires`, such as `90d` */
 function withRights(command: Command, expires: string): Command {
   return command
     .requiredOption('--may <verbs>', `separated by commas: ${VERBS.join(', ')}`, verbsOf)
@@ -96,8 +98,8 @@ function rightsOf({ verbs, features, expiresAt }: Grant): string {
 }
 
 /**
- * Terms of a grant for features of this workspace, or with a trusted signing key: their sources can be in another repository.
- * @throws ReleaseError for another feature
+ * Terms of a grant. A feature must be of this workspace, or have a trusted signing key, if its sources are in another repository.
+ * @throws ReleaseError for any other feature, which is probably misspelt
  */
 async function termsOf(
   cli: Cli,

@@ -5,10 +5,10 @@ import type { EdgeProblem } from '../storage/signals/signals';
 import type { VisitHour } from '../storage/signals/visit-counts';
 import type { ReleaseStorage } from '../storage/storage';
 
-/** How often an edge reports the revision that it serves, changed or not. */
-const REPORT_MS = 2000;
+/** How often an edge reports, also without a change, because an edge that does not report counts as shut down. */
+const REPORT_INTERVAL_MS = 2000;
 /** How long a shutdown waits for the last report. */
-const LAST_REPORT_MS = 1000;
+const LAST_REPORT_TIMEOUT_MS = 1000;
 
 export interface EdgeReportsOptions {
   /** The storage that receives the reports; `undefined` until it is opened. */
@@ -17,17 +17,19 @@ export interface EdgeReportsOptions {
   log: (text: string) => void;
 }
 
-/** Reports to the storage: the revision that this edge serves, its counts and problems, and its shutdown. */
+/** Reports of one edge to the storage: the revision that it serves, its counts and problems, and its shutdown. */
 export class EdgeReports {
-  private served = 0;
+  /** Revision that the edge serves. */
+  private revision = 0;
   private isClosed = false;
   private readonly problem: LogOnce;
   private reporting: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
   private outcomes: Pick<OutcomeCounter, 'counted'> | undefined;
+  /** JSON of the outcomes at the last report. */
   private reportedOutcomes = '[]';
   private problems: () => readonly EdgeProblem[] = () => [];
-  /** Name and start time: a restarted edge counts from zero, and its earlier counts are still valid. */
+  /** Name and start time. Counts are stored under both, because a restarted edge counts from zero, and its earlier counts must stay. */
   private readonly edgeRun: string;
 
   constructor(private readonly options: EdgeReportsOptions) {
@@ -39,10 +41,10 @@ export class EdgeReports {
     );
   }
 
-  /** Sets the revision that pages are made from. The first call starts the reports. */
+  /** Sets the revision from which pages are rendered, and reports it. The first call starts the periodic reports. */
   setRevision(revision: number): void {
-    this.served = revision;
-    this.timer ??= setInterval(() => this.report(), REPORT_MS);
+    this.revision = revision;
+    this.timer ??= setInterval(() => this.report(), REPORT_INTERVAL_MS);
     this.report();
   }
 
@@ -53,23 +55,27 @@ export class EdgeReports {
     await saved;
   }
 
+  /** Sets the source of the outcomes that are reported. */
   setOutcomes(outcomes: Pick<OutcomeCounter, 'counted'>): void {
     this.outcomes = outcomes;
   }
 
+  /** Sets the source of the problems that are reported. */
   setProblems(problems: () => readonly EdgeProblem[]): void {
     this.problems = problems;
   }
 
+  /** Reports the last outcomes and the shutdown. Ignores errors, because the edge ends in any case. */
   async close(): Promise<void> {
     this.isClosed = true;
     clearInterval(this.timer);
-    const leave = async () => {
+    const reportShutdown = async () => {
+      // A running report must not add the edge again after its removal.
       await this.reporting;
       await this.reportOutcomes();
       await this.options.storage()?.signals.removeEdge(this.options.name);
     };
-    await withTimeout(leave(), LAST_REPORT_MS, () => undefined).catch(() => undefined);
+    await withTimeout(reportShutdown(), LAST_REPORT_TIMEOUT_MS, () => undefined).catch(() => undefined);
   }
 
   /** Sends reports one after the other, so that an earlier report cannot arrive last. */
@@ -77,12 +83,8 @@ export class EdgeReports {
     this.reporting = this.reporting.then(async () => {
       if (this.isClosed) return;
       try {
-        const { name } = this.options;
-        await this.options.storage()?.signals.reportEdge({
-          name,
-          revision: this.served,
-          problems: this.problems(),
-        });
+        const report = { name: this.options.name, revision: this.revision, problems: this.problems() };
+        await this.options.storage()?.signals.reportEdge(report);
         await this.reportOutcomes();
         this.problem.resolve();
       } catch (error) {

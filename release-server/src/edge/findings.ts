@@ -1,45 +1,44 @@
-import type { Release } from '../release';
+import type { ReleaseName } from '../release';
 
-type Named = Pick<Release, 'feature' | 'id'>;
-
-/** Damage that the edge has found in published files. Logs the first damage of a release, and when the release is whole again. */
+/** Damaged files of releases that the edge has found. Logs the first damage of a release, and when the release is whole again. */
 export class Findings {
-  private readonly damage = new Map<string, Map<string, string>>();
+  /** Damage by file name, by `<feature> <id>`; only releases with damage. */
+  private readonly damaged = new Map<string, Map<string, string>>();
 
   constructor(private readonly log: (text: string) => void) {}
 
-  /** Records the state of a file. @param what its damage; `undefined` if the file is as published */
-  note(release: Named, name: string, what: string | undefined): void {
+  /** Records the state of a file. @param damage such as `is missing`; `undefined` if the file is as published */
+  note(release: ReleaseName, name: string, damage: string | undefined): void {
     const key = keyOf(release);
-    const known = this.damage.get(key);
-    if (what) {
-      if (known) return void known.set(name, what);
-      this.damage.set(key, new Map([[name, what]]));
+    const known = this.damaged.get(key);
+    if (damage) {
+      if (known) return void known.set(name, damage);
+      this.damaged.set(key, new Map([[name, damage]]));
       this.log(
-        `${key} is damaged: ${name} ${what}. Changed files are not served. ${howToRepair(release.feature)}`,
+        `${key} is damaged: ${name} ${damage}. Changed files are not served. ${howToRepair(release.feature)}`,
       );
     } else if (known?.delete(name) && known.size === 0) {
-      this.damage.delete(key);
+      this.damaged.delete(key);
       this.log(`${key} is whole again`);
     }
   }
 
   get isEmpty(): boolean {
-    return this.damage.size === 0;
+    return this.damaged.size === 0;
   }
 
-  /** The first damage of a release, or `undefined`. */
-  of(release: Named): string | undefined {
-    const [first] = this.damage.get(keyOf(release)) ?? [];
+  /** The first damage of a release, such as `browser/main.js is missing`; `undefined` if its files are as published. */
+  of(release: ReleaseName): string | undefined {
+    const [first] = this.damaged.get(keyOf(release)) ?? [];
     return first?.join(' ');
   }
 }
 
-function keyOf({ feature, id }: Named): string {
+function keyOf({ feature, id }: ReleaseName): string {
   return `${feature} ${id}`;
 }
 
-/** Commands that repair a damaged release. */
+/** How to repair a damaged release, with the commands. */
 export function howToRepair(feature: string): string {
   return (
     `To restore it, run where it was built: npm run release -- publish ${feature}; ` +

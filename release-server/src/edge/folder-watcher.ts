@@ -1,8 +1,8 @@
 import { type FSWatcher, watch } from 'node:fs';
 
 /**
- * Watches folders, without their subfolders, for changes. It can miss changes by other machines on a network file system, and changes of
- * a file through another hard link to it, so the caller also compares all files from time to time.
+ * Watches folders, without their subfolders, for changes. Misses changes by other machines on a network file system, and changes of a
+ * file through another hard link, so the caller must also compare all files from time to time.
  */
 export class FolderWatcher {
   private watchers: FSWatcher[] = [];
@@ -11,13 +11,13 @@ export class FolderWatcher {
   constructor(private readonly folders: readonly string[]) {}
 
   /**
-   * Whether anything may have changed since the last call. The first call returns true, and so does each call while a folder is missing or
-   * cannot be watched.
+   * Whether anything may have changed since the last call; watches again from now on. The first call returns true, and so does each call
+   * while a folder is missing or cannot be watched.
    */
   takeChange(): boolean {
     if (!this.mayHaveChanged) return false;
-    // Watches anew, because the old watcher of a replaced folder reports nothing more; and before the caller compares files, so that a
-    // change during the comparison is reported by the next call.
+    // New watchers, because the watcher of a replaced folder reports nothing more. Here, before the caller compares files, so that a change
+    // during the comparison is reported by the next call.
     this.close();
     this.mayHaveChanged = !this.watch();
     return true;

@@ -10,8 +10,8 @@ import { SignedReleases } from './signed-releases';
 
 /** How often the storage is polled, in addition to its notifications. */
 const POLL_MS = 1000;
-/** How long a first start waits for the storage. */
-const FIRST_START_MS = 30_000;
+/** How long a start without any copy on disk waits for the storage. */
+const FIRST_START_TIMEOUT_MS = 30_000;
 
 export interface MirrorOptions {
   /** Opens the storage; called again until it succeeds. */
@@ -25,22 +25,26 @@ export interface MirrorOptions {
 }
 
 /**
- * Copies live releases from the storage to this edge's disk. Each release is fetched once and verified; after a restart the copies are used
- * even without the storage. Refuses a revision that is older than an earlier one, and a revision with missing or changed releases.
+ * Copies live releases and the registry from a storage in PostgreSQL to this edge's disk, so that pages never depend on the storage. Each
+ * release is fetched once and verified. Refuses a revision that is not signed, is older than the last one, or has missing or changed
+ * releases: pages then stay as they are.
  */
 export class Mirror {
   readonly reports: EdgeReports;
   private storage: ReleaseStorage | undefined;
   private stopListening: () => void = () => undefined;
   private polling: NodeJS.Timeout | undefined;
+  /** The running poll. */
   private following: Promise<void> | undefined;
+  /** The running fetch of past releases. */
   private fetchingPast: Promise<void> | undefined;
   /** Releases that were live after this revision may not be fetched yet; `undefined` if all are fetched. */
   private missedSince: number | undefined = 0;
   private mayHaveChanged = false;
   private isClosed = false;
   private readonly problem: LogOnce;
-  private answeredAt = Number.NEGATIVE_INFINITY;
+  /** When this edge last had the storage's current revision, by `performance.now()`. */
+  private upToDateAt = Number.NEGATIVE_INFINITY;
 
   private constructor(private readonly options: MirrorOptions) {
     this.problem = new LogOnce((text) => options.log(`releases: ${text}`));
@@ -53,7 +57,7 @@ export class Mirror {
    */
   static async start(options: MirrorOptions): Promise<Mirror> {
     const mirror = new Mirror(options);
-    const deadline = performance.now() + FIRST_START_MS;
+    const deadline = performance.now() + FIRST_START_TIMEOUT_MS;
     for (;;) {
       await mirror.follow();
       if (options.place.registry.read().revision > 0) break;
@@ -70,7 +74,7 @@ export class Mirror {
 
   /** Milliseconds since the storage last answered and all live releases were on this machine. */
   get silentForMs(): number {
-    return performance.now() - this.answeredAt;
+    return performance.now() - this.upToDateAt;
   }
 
   async close(): Promise<void> {
@@ -83,6 +87,7 @@ export class Mirror {
     await this.storage?.close();
   }
 
+  /** A team's newest release list, which can be newer than the revision's. */
   async newestList(feature: string): Promise<string | undefined> {
     return (await this.opened()).artifacts.signed(feature);
   }
@@ -112,7 +117,7 @@ export class Mirror {
       this.mayHaveChanged = false;
       try {
         await this.takeOver(await (await this.opened()).deployments.current());
-        this.answeredAt = performance.now();
+        this.upToDateAt = performance.now();
       } catch (error) {
         this.problem.report((error as Error).message || String(error));
       }
@@ -126,6 +131,7 @@ export class Mirror {
     return this.storage;
   }
 
+  /** Verifies a revision, fetches its releases, then makes it the current one on this edge. @throws Error if it is refused */
   private async takeOver(next: RegistryRevision): Promise<void> {
     const { place, trust } = this.options;
     const current = place.registry.read();
@@ -139,15 +145,15 @@ export class Mirror {
     );
     if (forged)
       throw new Error(`${forged.join(' ')} does not match its team's signature. Pages stay as they are`);
-    // No `await` between these calls, so that no request sees the new registry without its trusted state.
+    // No `await` between these two calls, so that no request sees the new registry before it is trusted.
     trust.keep(verified);
     place.registry.takeOver(next);
     this.problem.resolve();
-    // Another edge may have served the skipped revisions, and its pages can request their files from this edge.
+    // Pages of the skipped revisions, which another edge has served, can request their files from this edge.
     if (next.revision > current.revision + 1) this.missedSince ??= current.revision;
   }
 
-  /** Fetches fallbacks; pages work without them. */
+  /** Fetches the fallbacks. A failure is only reported, because pages work without them. */
   private async fetchPrevious({ features }: RegistryRevision): Promise<void> {
     for (const [feature, { previous }] of Object.entries(features)) {
       if (previous)

@@ -1,16 +1,17 @@
 import type { Trust } from '../signatures/trust';
 
-/** Shortest time between two reads of a team's list, however many ids are guessed. */
-const READ_EVERY_MS = 2000;
+/** Shortest time between two reads of a team's list: a visitor can request previews of any number of guessed ids. */
+const READ_INTERVAL_MS = 2000;
 
 export interface PublishedOptions {
   trust: Pick<Trust, 'isListed' | 'hasTeam' | 'acceptNewerList'>;
+  /** Reads a team's newest release list from the storage. */
   newestList: (feature: string) => Promise<string | undefined>;
   /** Copies a release to this machine; absent if all releases are on this machine. */
   fetch?: (feature: string, id: string) => Promise<void>;
 }
 
-/** Finds releases that teams have published, live or not, for previews. Guessed ids cause at most one read per team in two seconds. */
+/** Finds releases for previews: all that teams have published, live or not. */
 export class PublishedReleases {
   private readonly reads = new Map<string, { at: number; done: Promise<void> }>();
 
@@ -23,7 +24,7 @@ export class PublishedReleases {
   async has(feature: string, id: string): Promise<boolean> {
     const { trust } = this.options;
     if (trust.isListed(feature, id)) return true;
-    // A made-up feature name has no team. It is not cached, because such names could fill the memory.
+    // Features without a team are not remembered in `reads`, because made-up names could fill the memory.
     if (!trust.hasTeam(feature)) return false;
     await this.readNewest(feature);
     return trust.isListed(feature, id);
@@ -42,15 +43,15 @@ export class PublishedReleases {
 
   private readNewest(feature: string): Promise<void> {
     const known = this.reads.get(feature);
-    if (known && this.now() - known.at < READ_EVERY_MS) return known.done;
-    const done = this.options
-      .newestList(feature)
-      .then((list) => list && this.options.trust.acceptNewerList(feature, list))
-      .then(
-        () => undefined,
-        () => undefined,
-      );
+    if (known && this.now() - known.at < READ_INTERVAL_MS) return known.done;
+    // While the storage does not answer, the lists that are known stay in use.
+    const done = this.acceptNewest(feature).catch(() => undefined);
     this.reads.set(feature, { at: this.now(), done });
     return done;
+  }
+
+  private async acceptNewest(feature: string): Promise<void> {
+    const list = await this.options.newestList(feature);
+    if (list) this.options.trust.acceptNewerList(feature, list);
   }
 }

@@ -16,19 +16,21 @@ interface WatchedFile {
   state: string;
 }
 
-/** After this many checks without a reported change, all files are compared: `FolderWatcher` can miss changes. */
-const CHECKS_WITHOUT_CHANGE = 6;
+/** At each sixth check all files are compared, also without a reported change, because `FolderWatcher` can miss changes. */
+const CHECKS_PER_COMPARISON = 6;
 
 const NONE: readonly Release[] = [];
 
-/** Watches the files of the releases from which pages are made, so that damage and repair are noticed soon. */
+/** Watches the files of the releases from which an edge renders pages, so that damage and repair are noticed soon. */
 export class ReleaseWatch {
   private readonly watched: WatchedFile[];
   private readonly watcher: FolderWatcher;
+  /** Files to verify, because their state on disk has changed. */
   private readonly changed = new Set<WatchedFile>();
   private isVerifying = false;
   private checks = 0;
-  private next = 0;
+  /** Index in `watched` of the file that `verifyNext` has verified last. */
+  private lastVerified = 0;
   private damagedAtStart = NONE;
 
   constructor(
@@ -46,14 +48,14 @@ export class ReleaseWatch {
     this.damagedAtStart = this.damaged();
   }
 
-  /** Verifies the next file. Called once a second. */
+  /** Verifies the next file by its hash, for changes that do not show in a file's state on disk. Called once a second. */
   async verifyNext(): Promise<void> {
-    this.next = (this.next + 1) % this.watched.length;
-    const file = this.watched[this.next];
+    this.lastVerified = (this.lastVerified + 1) % this.watched.length;
+    const file = this.watched[this.lastVerified];
     if (file) await this.verify(file);
   }
 
-  /** Releases with missing or changed files. Called for each page. */
+  /** Releases with missing or changed files. Called for each page, so it must be fast. */
   damaged(): readonly Release[] {
     return this.findings.isEmpty ? NONE : this.releases.filter((release) => this.findings.of(release));
   }
@@ -64,17 +66,17 @@ export class ReleaseWatch {
   }
 
   /**
-   * If files may have changed, compares the states of all files without reading their content. Notes missing files at once, and
-   * verifies changed files. Called by a timer, so that no request waits for the disk.
+   * If files may have changed, compares the states of all files on disk without reading their content. Notes missing files at once, and
+   * verifies changed files by their hashes. Called by a timer, so that no request waits for the disk.
    */
   async checkFiles(): Promise<void> {
     this.checks += 1;
-    const isDue = this.checks % CHECKS_WITHOUT_CHANGE === 0;
+    const isDue = this.checks % CHECKS_PER_COMPARISON === 0;
     if (this.watcher.takeChange() || isDue) this.compareAll();
     if (this.isVerifying) return;
     this.isVerifying = true;
     for (const file of this.changed) {
-      // A change of the file from now on causes another verification.
+      // Deleted before the verification, so that a change of the file during it causes another one.
       this.changed.delete(file);
       await this.verify(file);
     }
@@ -105,7 +107,7 @@ export class ReleaseWatch {
   private noteMissing(file: WatchedFile): void {
     const { release, name, encoding } = file;
     file.state = '';
-    // A missing compressed copy is no damage: the file itself is sent.
+    // A missing compressed copy is no damage, because the edge then sends the file itself.
     const damage = encoding === 'identity' ? 'is missing' : undefined;
     this.findings.note(release, name + ENDINGS[encoding], damage);
   }
@@ -132,7 +134,7 @@ function filesOf(release: Release): WatchedFile[] {
   ]);
 }
 
-/** Compares a release's record with its loaded content: the record lists the hashes of the other files, and no hash of itself. */
+/** Compares the record on disk with the record in memory, because the hashes in the record cannot include its own. */
 function recordDamage({ folder, base: _base, manifest: _manifest, ...record }: Release): string | undefined {
   try {
     const stored: unknown = JSON.parse(readFileSync(join(folder, RECORD_FILE), 'utf8'));

@@ -6,7 +6,7 @@ import { notPublished, ReleaseError } from '../release-error';
 import type { Trust } from '../signatures/trust';
 import { FolderStore } from '../storage/artifacts/folder-store';
 
-/** A folder of releases that hides releases which do not match their team's signature. */
+/** A folder of releases, in which an edge finds only those that match their team's signature. */
 export class SignedReleases extends FolderStore {
   constructor(
     { folder }: FolderStore,
@@ -25,6 +25,7 @@ export class SignedReleases extends FolderStore {
   override find(feature: string, id: string): Release | undefined {
     const release = super.find(feature, id);
     if (!release) return undefined;
+    // Read again, because the signature is of the bytes. They must contain the hashes in `release`, which could have changed in between.
     const bytes = readFileSync(join(release.folder, RECORD_FILE));
     const { files } = JSON.parse(bytes.toString()) as ReleaseRecord;
     return this.trust.isSigned(feature, id, bytes) && isDeepStrictEqual(files, release.files)

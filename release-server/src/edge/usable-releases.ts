@@ -19,11 +19,12 @@ export interface UsableRelease {
   previous?: Release;
 }
 
+/** The releases of a revision from which an edge renders pages. */
 export interface UsableReleases {
   shell: Release;
   /** By feature, sorted; only remotes with a usable release. */
   remotes: ReadonlyMap<string, UsableRelease>;
-  /** Releases whose record or manifest cannot be read or verified: release id by feature. */
+  /** Live releases whose record or manifest cannot be read or verified: release id by feature. */
   unreadable: ReadonlyMap<string, string>;
 }
 
@@ -55,14 +56,14 @@ export function usableReleases(
       unreadable.set(feature, liveId);
       log(`${feature} ${liveId} is left out: ${(error as Error).message}`);
     }
-    const previous = previousId ? lastKnownGood(store, feature, previousId, shell) : undefined;
+    const previous = previousId ? usableFallback(store, feature, previousId, shell) : undefined;
     if (live || previous) remotes.set(feature, { liveId, live, previous });
   }
-  return { shell, remotes: ownRegionsOnly(shell, remotes, registry, log), unreadable };
+  return { shell, remotes: withoutForeignClaims(shell, remotes, registry, log), unreadable };
 }
 
-/** Removes routes and slots that belong to other remotes: a route or slot belongs to the remote that had it first. */
-function ownRegionsOnly(
+/** Removes routes and slots that belong to the shell or to another remote, usually to the remote that had them first. */
+function withoutForeignClaims(
   shell: Release,
   remotes: ReadonlyMap<string, UsableRelease>,
   registry: RegistryRevision,
@@ -72,18 +73,18 @@ function ownRegionsOnly(
   const holders = claimHolders(registry, (feature, id) =>
     releases.find((release) => release?.feature === feature && release.id === id),
   );
-  const withoutLost = (release: Release | undefined) =>
+  const reduced = (release: Release | undefined) =>
     release && withOwnClaims(release, shell, holders, registry, log);
   return new Map(
     [...remotes].map(([feature, { liveId, live, previous }]) => [
       feature,
-      { liveId, live: withoutLost(live), previous: withoutLost(previous) },
+      { liveId, live: reduced(live), previous: reduced(previous) },
     ]),
   );
 }
 
-/** The previous release, if this shell can run it. Logs nothing if it cannot, because the fallback is not needed yet. */
-function lastKnownGood(
+/** A release, if it can be read and this shell can run it. Otherwise nothing is logged, because a fallback is not needed yet. */
+function usableFallback(
   store: ReleaseStore,
   feature: string,
   id: string,
@@ -110,7 +111,7 @@ function readIfIntact(store: ReleaseStore, feature: string, id: string): Release
 function readVerified(store: ReleaseStore, feature: string, id: string): Release {
   if (!store.has(feature, id)) throw notPublished(feature, id);
   const release = store.find(feature, id);
-  if (!release || !hasOwnManifest(release))
+  if (!release || !hasPublishedManifest(release))
     throw new ReleaseError(
       `${feature} ${id} is damaged: ${release ? MANIFEST_FILE : RECORD_FILE} is not as published. ${howToRepair(feature)}`,
     );
@@ -122,15 +123,18 @@ function readVerified(store: ReleaseStore, feature: string, id: string): Release
   return release;
 }
 
+/** A SHA-384 in base64. */
+const HASH = /^[\w+/]{64}$/;
+
 /** A script or style of a module that has no valid hash in the record. */
 function fileWithoutHash({ modules, files }: Release): string | undefined {
   return Object.values(modules)
     .flatMap(({ js, css }) => [...js, ...css])
-    .find((name) => !/^[\w+/]{64}$/.test(files[`browser/${name}`] ?? ''));
+    .find((name) => !HASH.test(files[`browser/${name}`] ?? ''));
 }
 
 /** Whether the manifest has the hash that the record lists; true if the record lists no manifest. */
-function hasOwnManifest({ folder, files }: Release): boolean {
+function hasPublishedManifest({ folder, files }: Release): boolean {
   return (
     !(MANIFEST_FILE in files) || hashOf(readFileSync(join(folder, MANIFEST_FILE))) === files[MANIFEST_FILE]
   );

@@ -11,7 +11,7 @@ export interface VerifiedFile {
   /** A strong validator, different for each encoding. */
   etag: string;
   modifiedAt: Date;
-  /** State of the file on disk when it was read. */
+  /** State of the file on disk when it was read (`stateOf`). */
   state: string;
 }
 
@@ -19,6 +19,9 @@ export interface VerifiedFile {
 const CAPACITY_BYTES = 64 * 1024 * 1024;
 /** Memory of a cache entry in addition to the file's content. */
 const ENTRY_BYTES = 300;
+
+/** Length of the hash in an ETag: 22 characters of base64 are 132 bits. */
+const ETAG_HASH_LENGTH = 22;
 
 /** Files of published releases, cached in memory and served only if their hash is right. An unchanged file is read and hashed once. */
 export class VerifiedFiles {
@@ -59,7 +62,7 @@ export class VerifiedFiles {
   }
 
   private async readNow(path: string, release: Release, name: string, encoding: FileEncoding) {
-    // The state is taken before the content: after a change in between the next request reads again.
+    // The state is read before the content: if the file changes in between, the next request finds another state and reads again.
     const info = await stat(path).catch(() => undefined);
     const content = info && (await readFile(path).catch(() => undefined));
     if (!info || !content) return undefined;
@@ -69,14 +72,15 @@ export class VerifiedFiles {
     const damage = isRight ? undefined : 'was changed after it was published';
     this.findings.note(release, name + ENDINGS[encoding], damage);
     if (!isRight) return undefined;
-    const etag = `"${hash?.slice(0, 22)}${ENDINGS[encoding]}"`;
+    const etag = `"${hash?.slice(0, ETAG_HASH_LENGTH)}${ENDINGS[encoding]}"`;
     const file = { content, etag, modifiedAt: info.mtime, state: stateOf(info) };
+    // Other files, such as those for the renderer, are read once per revision.
     if (name.startsWith('browser/')) this.cache.set(path, file);
     return file;
   }
 }
 
-/** Text that changes whenever the content of a file changes: it contains ctime, which, unlike mtime, programs cannot set. */
+/** Text that changes whenever the content of a file changes, because it contains ctime, which programs cannot set, unlike mtime. */
 export function stateOf(info: Stats | undefined): string {
   return info?.isFile() ? `${info.ino} ${info.size} ${info.mtimeMs} ${info.ctimeMs}` : '';
 }

@@ -5,19 +5,21 @@ import { ReleaseError } from '../release-error';
 import type { SignedReader } from '../signatures/chain';
 import type { Trust } from '../signatures/trust';
 
-/** Time until a refused revision is verified again, because missing metadata may have arrived. */
+/** Time until a refused revision is verified again, because metadata that was missing may have been written meanwhile. */
 const RETRY_MS = 2000;
 
 interface VerifiedRegistryOptions {
   registry: { read(): RegistryRevision };
+  /** Reads signed metadata from the storage. */
   signed: SignedReader;
   trust: Trust;
   log: (text: string) => void;
 }
 
-/** Reads the registry, and returns the last revision whose signatures are valid. */
+/** The registry in a data folder as an edge trusts it: the last revision whose signatures are valid. */
 export class VerifiedRegistry {
   private refused: { revision: RegistryRevision; at: number } | undefined;
+  /** Why the stored revision is refused. */
   private problem: string | undefined;
   private readonly logged: LogOnce;
 
@@ -39,7 +41,7 @@ export class VerifiedRegistry {
     return `the signatures of the live revision expired at ${last.expiresAt}: npm run release -- keys list shows which`;
   }
 
-  /** The revision to make pages from. */
+  /** Verifies the stored revision if it is new. @returns the revision from which to render pages @throws ReleaseError if there is none */
   async read(): Promise<RegistryRevision> {
     const { registry, trust } = this.options;
     const stored = registry.read();

@@ -4,14 +4,14 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
 
-/** A forge that identifies its CI jobs by OpenID Connect. */
+/** Test double of a hosted CI that identifies its jobs by OpenID Connect tokens, like GitHub Actions. */
 export interface Issuer {
   url: string;
   /** Claims of each token, such as `sub`. */
   claims: JWTPayload;
   /** Environment variables with which a job requests its tokens. */
   job: { ACTIONS_ID_TOKEN_REQUEST_URL: string; ACTIONS_ID_TOKEN_REQUEST_TOKEN: string };
-  /** @param signedBy another key than the published one */
+  /** A token of a job. @param more claims that replace `claims` @param signedBy another key than the published one, for a forged token */
   token(more?: JWTPayload, signedBy?: Key): Promise<string>;
   close(): Promise<void>;
 }

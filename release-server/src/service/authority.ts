@@ -6,7 +6,7 @@ import { Identities } from './identity';
 import { isJobToken } from './job-token';
 import { RefusalLog } from './refusal-log';
 
-/** The grant that belongs to a caller's token; with `identity` the caller is a job of a hosted CI. */
+/** The caller of the release service: the grant of its token. With `identity` the caller is a job of a hosted CI. */
 export type Caller = Pick<Grant, 'id' | 'team' | 'features' | 'verbs' | 'identity'>;
 
 declare module 'fastify' {
@@ -16,21 +16,22 @@ declare module 'fastify' {
   }
 }
 
-/** Checks and logs the use of a right. @throws ReleaseError 403 if the caller lacks the right */
+/** Requires that the caller of a request has a right for all features, and logs its use. @throws ReleaseError 403 */
 export type Allow = (request: FastifyRequest, verb: Verb, features: string[]) => Promise<void>;
 
+/** The caller that was authenticated for a request. */
 export function callerOf({ caller }: FastifyRequest): Caller {
   if (!caller) throw new Error('A call of the release service was handled without its caller.');
   return caller;
 }
 
-/** Author in the log. The token proves the team; the name in brackets is stated by the caller and not verified. */
+/** Author in the log, such as `team reviews (asha)`. The token proves the team; the caller states the name, which is not verified. */
 export function teamAndName({ team }: Pick<Caller, 'team'>, name: string | undefined): string {
   return name ? `team ${team} (${name})` : `team ${team}`;
 }
 
-/** Largest length of a refusal in the log. A refusal quotes claims of a token, which an unknown caller chooses. */
-const LONGEST_REFUSAL = 300;
+/** Largest length of a refusal in the log: it quotes claims of a token, which an unknown caller can make long. */
+const MAX_REFUSAL_LENGTH = 300;
 
 /** Authenticates tokens and checks rights. Every use is logged; refusals are logged at a limited rate. */
 export class Authority {
@@ -41,7 +42,7 @@ export class Authority {
     this.refusals = new RefusalLog(grants);
   }
 
-  /** @param header the value of `Authorization` @throws ReleaseError 401 */
+  /** The caller with a token. @param header value of `Authorization` @throws ReleaseError 401 for a missing or refused token */
   async callerOf(header: string | undefined): Promise<Caller> {
     const [, token] = /^Bearer (\S+)$/i.exec(header ?? '') ?? [];
     if (!token)
@@ -55,7 +56,7 @@ export class Authority {
     }
   }
 
-  /** @throws ReleaseError 403 that names the missing right */
+  /** Requires a right, and logs its use or the refusal. @throws ReleaseError 403 that names the missing right */
   async require(caller: Caller, verb: Verb, features: string[]): Promise<void> {
     const { team, id } = caller;
     try {
@@ -74,7 +75,7 @@ export class Authority {
     request: { verb?: Verb; features: string[] } = { features: [] },
   ): Promise<void> {
     const at = new Date().toISOString();
-    const use = { at, team, grant: id, ...request, isAllowed: false, why: why.slice(0, LONGEST_REFUSAL) };
-    return this.refusals.log(use);
+    const refusal = why.slice(0, MAX_REFUSAL_LENGTH);
+    return this.refusals.log({ at, team, grant: id, ...request, isAllowed: false, why: refusal });
   }
 }

@@ -28,8 +28,12 @@ import {
   SIGNED_LIST_LENGTH,
 } from './schemas';
 
+// The calls of the release service as a table: path, required right, schema and action. `release-service.ts` registers them as routes; the
+// upload of a release, whose body is an archive, is in `upload.routes.ts`.
+
 export const CALLS_PREFIX = '/releases/v1';
 
+/** What the calls work with. */
 export interface CallParts {
   storage: Pick<ReleaseStorage, 'artifacts'>;
   manager: StorageManager;
@@ -45,7 +49,7 @@ interface CallRequest<Route extends RouteGenericInterface> {
   caller: Caller;
 }
 
-/** A call of the service. Its result is sent in the envelope; a buffer is sent as an archive. */
+/** A call of the service. Its result is sent in the envelope of all replies; a buffer is sent as an archive. */
 export interface Call<Route extends RouteGenericInterface = RouteGenericInterface> {
   method: 'GET' | 'POST';
   url: string;
@@ -54,13 +58,14 @@ export interface Call<Route extends RouteGenericInterface = RouteGenericInterfac
   verb: Verb | ((caller: Caller) => Verb);
   /** Features that the call reads or changes; default: none. */
   features?: (request: CallRequest<Route>) => string[];
-  /** The right is checked before the body is read, which is possible because the features are in the path. */
+  /** The right is checked before the body is read, because the body can be long. Only for calls with the features in the path. */
   isCheckedEarly?: true;
   bodyLimit?: number;
   schema?: object;
   run: (request: CallRequest<Route>) => Promise<unknown>;
 }
 
+/** Fields of every call that changes what is live; only promotions also have `unplayed`. */
 type ChangeBody = Omit<Change, 'unplayed'>;
 interface FeatureParams {
   feature: string;
@@ -204,7 +209,7 @@ export function callsOf({ storage, manager, uploadsIn }: CallParts): Call[] {
   ];
 }
 
-/** Widens a call to the type of the table; its schema guarantees the narrower types at run time. */
+/** Lets a call with its own types of parameters into the table; its schema guarantees these types at run time. */
 function call<Route extends RouteGenericInterface>(definition: Call<Route>): Call {
   return definition as unknown as Call;
 }

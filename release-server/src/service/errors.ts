@@ -3,7 +3,7 @@ import { failureOf } from '@stepwell/server-kit/failure';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ReleaseError } from '../release-error';
 
-/** Sends every error in the envelope; internal errors are logged and not sent. */
+/** Makes a server send every error in the envelope of all replies; the cause of an internal error is logged, and not sent. */
 export function answerErrors(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
@@ -21,7 +21,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
 }
 
 function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
-  // Closed, because the rest of an unread body would be parsed as the next request.
+  // These replies can come before the body was read. The connection is closed, because the rest would be parsed as the next request.
   if (status === 413 || status === 401 || status === 403) reply.header('connection', 'close');
   return reply
     .code(status)

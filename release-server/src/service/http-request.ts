@@ -1,9 +1,9 @@
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 
-/** Bytes between two calls of `onProgress`. */
+/** Bytes of an upload between two calls of `onProgress`. */
 const CHUNK_BYTES = 64 * 1024;
-/** Time without traffic after which a request fails: a promotion waits up to 5 s for edges, and an upload is checked before the reply. */
+/** Time without traffic after which a request fails. A promotion is silent for up to 5 s, and the service checks an upload silently. */
 const IDLE_TIMEOUT_MS = 60_000;
 
 export interface RequestOptions {
@@ -21,7 +21,10 @@ export interface Reply {
   content: Buffer;
 }
 
-/** Sends a request. Unlike `fetch` it reports the progress of an upload, and reads a reply that arrives before the upload ends. */
+/**
+ * Sends a request to the release service. Unlike `fetch` it reports the progress of an upload, and reads a reply that arrives before the
+ * upload ends.
+ */
 export function sendRequest(
   url: URL,
   { method, token, body, type, onProgress }: RequestOptions,
@@ -51,7 +54,7 @@ export function sendRequest(
       reply.on('error', reject);
     });
     request.on('timeout', () => request.destroy(new Error('no reply')));
-    // After an early refusal the service closes the connection while the body is being sent.
+    // An error after the reply is expected: after an early refusal the service closes the connection while the body is being sent.
     request.on('error', (error) => isAnswered || reject(error));
     void write(request, body, onProgress);
   });

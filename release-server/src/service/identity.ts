@@ -1,18 +1,20 @@
 import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { type Grant, type Identity, requireInForce, TokenRefusal } from '../storage/grants/grant';
 
-/** Only asymmetric algorithms: with a symmetric algorithm, every verifier could also sign. */
+/** Only asymmetric algorithms, because the key of a symmetric algorithm, which the service would need to verify, can also sign. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'];
-const DISCOVERY_MS = 5000;
+const DISCOVERY_TIMEOUT_MS = 5000;
 
 type Keys = ReturnType<typeof createRemoteJWKSet>;
 
-/** Finds the grant of a hosted CI's token (OpenID Connect). Only issuers that a grant names are accepted. */
+/** Finds the grant of a hosted CI's token (OpenID Connect). Only issuers that a grant names are asked for their keys. */
 export class Identities {
+  /** Published keys by issuer. */
   private readonly keys = new Map<string, Keys>();
 
-  /** @throws TokenRefusal that names the claim which does not match */
+  /** The first grant whose `identity` the token matches. @throws TokenRefusal that names the claim which does not match */
   async grantOf(token: string, grants: readonly Grant[]): Promise<Grant> {
+    // Not verified yet: the claim only selects the grants, whose issuer's key then verifies the token.
     const { iss } = claimsOf(token);
     const trusted = grants.filter(({ identity }) => identity && identity.issuer === iss);
     if (trusted.length === 0) throw refusal(`no grant trusts ${iss ?? 'an issuer without a name'}`);
@@ -52,17 +54,19 @@ export class Identities {
     const known = this.keys.get(issuer);
     if (known) return known;
     const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-    const configuration = await fetch(url, { signal: AbortSignal.timeout(DISCOVERY_MS) })
+    const configuration = await fetch(url, { signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS) })
       .then((reply) => reply.json() as Promise<{ issuer?: string; jwks_uri?: string }>)
       .catch(() => undefined);
     if (!configuration?.jwks_uri || configuration.issuer !== issuer)
       throw refusal(`${issuer} does not publish its keys`);
-    const keys = createRemoteJWKSet(new URL(configuration.jwks_uri), { timeoutDuration: DISCOVERY_MS });
+    const jwksUrl = new URL(configuration.jwks_uri);
+    const keys = createRemoteJWKSet(jwksUrl, { timeoutDuration: DISCOVERY_TIMEOUT_MS });
     this.keys.set(issuer, keys);
     return keys;
   }
 }
 
+/** The claims of a token, not verified. */
 function claimsOf(token: string): JWTPayload {
   try {
     return decodeJwt(token);

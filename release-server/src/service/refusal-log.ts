@@ -1,15 +1,16 @@
 import type { Use } from '../storage/grants/grant';
 import type { Grants } from '../storage/grants/grants';
 
-/** Capacity of a token bucket. */
-const LINES = 20;
+/** Lines of the log that a full bucket contains. */
+const BUCKET_LINES = 20;
 /** Time after which a bucket gets one more line. */
-const LINE_EVERY_MS = 60_000;
+const REFILL_MS = 60_000;
 
-interface Budget {
+/** A token bucket: each logged refusal takes a line out of it. */
+interface Bucket {
   lines: number;
-  /** When a line was last added to the bucket, by `now`. */
-  at: number;
+  /** When a line was last added, by `now`. */
+  refilledAt: number;
   /** Refusals since the last line that were not logged. */
   unnoted: number;
 }
@@ -19,8 +20,8 @@ interface Budget {
  * were not logged since the previous line.
  */
 export class RefusalLog {
-  /** Token buckets by id of the grant; all unknown tokens share one bucket. */
-  private readonly budgets = new Map<string, Budget>();
+  /** By id of the grant; all unknown tokens share the bucket of the empty id. */
+  private readonly buckets = new Map<string, Bucket>();
 
   constructor(
     private readonly grants: Pick<Grants, 'logUse'>,
@@ -28,24 +29,24 @@ export class RefusalLog {
   ) {}
 
   async log(use: Use): Promise<void> {
-    const budget = this.budgetOf(use.grant);
-    if (budget.lines === 0) {
-      budget.unnoted += 1;
+    const bucket = this.refilledBucket(use.grant);
+    if (bucket.lines === 0) {
+      bucket.unnoted += 1;
       return;
     }
-    budget.lines -= 1;
-    const { unnoted } = budget;
-    budget.unnoted = 0;
+    bucket.lines -= 1;
+    const { unnoted } = bucket;
+    bucket.unnoted = 0;
     await this.grants.logUse({ ...use, ...(unnoted > 0 && { unnoted }) });
   }
 
-  private budgetOf(grant: string): Budget {
+  private refilledBucket(grant: string): Bucket {
     const now = this.now();
-    const budget = this.budgets.get(grant) ?? { lines: LINES, at: now, unnoted: 0 };
-    this.budgets.set(grant, budget);
-    const added = Math.floor((now - budget.at) / LINE_EVERY_MS);
-    budget.lines = Math.min(LINES, budget.lines + added);
-    budget.at += added * LINE_EVERY_MS;
-    return budget;
+    const bucket = this.buckets.get(grant) ?? { lines: BUCKET_LINES, refilledAt: now, unnoted: 0 };
+    this.buckets.set(grant, bucket);
+    const added = Math.floor((now - bucket.refilledAt) / REFILL_MS);
+    bucket.lines = Math.min(BUCKET_LINES, bucket.lines + added);
+    bucket.refilledAt += added * REFILL_MS;
+    return bucket;
   }
 }

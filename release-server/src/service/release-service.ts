@@ -14,7 +14,7 @@ export interface ReleaseServiceOptions extends CallParts {
   authority: Authority;
 }
 
-/** The HTTP service for reading and changing releases. Each call requires a right of the caller. */
+/** Fastify plugin: the HTTP service for reading and changing releases. Each call requires a right of the caller. */
 export const releaseService: FastifyPluginAsync<ReleaseServiceOptions> = async (app, options) => {
   const { storage, authority } = options;
   answerErrors(app);
@@ -33,7 +33,7 @@ export const releaseService: FastifyPluginAsync<ReleaseServiceOptions> = async (
   await app.register(
     async (calls) => {
       calls.decorateRequest('caller', null);
-      // Authenticates before any body is read, so that an unknown caller cannot send an archive.
+      // In `onRequest`, before a body is read, so that an unknown caller cannot send an archive.
       calls.addHook('onRequest', async (request) => {
         request.caller = await authority.callerOf(request.headers.authorization);
       });

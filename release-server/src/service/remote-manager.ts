@@ -27,15 +27,15 @@ import { CALLS_PREFIX } from './calls';
 import { type Reply, type RequestOptions, sendRequest } from './http-request';
 import { isJobToken, type TokenSource } from './job-token';
 
-/** A call of the service. `path` begins after the prefix of all calls. */
+/** A call of the service. `path` begins after `CALLS_PREFIX`, such as `/releases`. */
 type CallOptions = Omit<RequestOptions, 'token'> & { path: string };
 
-/** Changes releases through a release service. */
+/** Reads and changes releases through a release service, for commands with `RELEASES_URL`. */
 export class RemoteManager implements ReleaseManager {
   /**
    * @param url of the service, such as `https://releases.academy.example`
    * @param token of a team, or the source of a CI job's tokens
-   * @param keys the team's keys; they are not sent
+   * @param keys keys of the team on this machine: they sign here, and are not sent
    */
   constructor(
     private readonly url: string,
@@ -63,15 +63,15 @@ export class RemoteManager implements ReleaseManager {
           onProgress,
         });
       } catch (error) {
-        // 409: the team has published another release meanwhile. The list with that release is read again, and this release is added to it.
-        const now = (error as ReleaseError).status === 409 ? await this.listOf(feature) : before;
-        if (now === before) throw error;
-        before = now;
+        // 409 with a changed list: the team has published another release meanwhile. This release is added to the changed list.
+        const current = (error as ReleaseError).status === 409 ? await this.listOf(feature) : before;
+        if (current === before) throw error;
+        before = current;
       }
     }
   }
 
-  /** Whether the token is of a CI job, for which the service signs releases with its own key. */
+  /** Whether the token is of a CI job. Without a key in the job, the service signs its releases. */
   private get isOfJob(): boolean {
     return typeof this.token !== 'string' || isJobToken(this.token);
   }
@@ -126,8 +126,8 @@ export class RemoteManager implements ReleaseManager {
   async fetch(feature: string, id: string, folder: string): Promise<void> {
     const path = `/releases/${feature}/${id}/archive`;
     const { status, type, content } = await this.request({ method: 'GET', path });
-    // Throws the service's error, which is sent in the place of the archive.
-    if (status !== 200 || type !== ARCHIVE_TYPE) this.read(status, content);
+    // Without an archive the reply is an error, which `dataOf` throws.
+    if (status !== 200 || type !== ARCHIVE_TYPE) this.dataOf(status, content);
     await unpackArchive(Readable.from([content]), folder);
     const release = readRelease(folder);
     const damage =
@@ -161,7 +161,7 @@ export class RemoteManager implements ReleaseManager {
   /** @throws ReleaseError with the service's message, or if the service could not be reached */
   private async call<T>(options: CallOptions): Promise<T> {
     const { status, content } = await this.request(options);
-    return this.read(status, content) as T;
+    return this.dataOf(status, content) as T;
   }
 
   /** @throws ReleaseError if the service could not be reached */
@@ -176,14 +176,15 @@ export class RemoteManager implements ReleaseManager {
     });
   }
 
-  /** Data of a reply. @throws ReleaseError if the reply is an error (with its message), or not of a release service */
-  private read(status: number, content: Buffer): unknown {
+  /** Data of a reply. @throws ReleaseError with the reply's message if it is an error, or if it is not of a release service */
+  private dataOf(status: number, content: Buffer): unknown {
     const body: unknown = parseJson(content.toString());
     if (!isEnvelope(body))
       throw new ReleaseError(
         `${this.url} answered ${status}, but not as a release service: see RELEASES_URL.`,
       );
     const { message, data } = body.response;
+    // Only 409 is kept, for `publish`; callers do not distinguish other errors.
     if (status !== 200) throw new ReleaseError(message, status === 409 ? status : undefined);
     return data;
   }

@@ -19,10 +19,10 @@ import { releaseService } from './release-service';
 import { registerServiceMetrics } from './service-metrics';
 import { readServiceSettings } from './settings';
 
-/** Limits of open connections; an upload uses one. */
-const BOUNDS = { total: 256, perAddress: 64 };
-/** Long enough for an archive of 20 MB over a slow connection. */
-const UPLOAD_MS = 300_000;
+/** Limits of open connections; an upload uses one connection. */
+const CONNECTION_LIMITS = { total: 256, perAddress: 64 };
+/** Timeout of a request: long enough for an archive of 20 MB over a slow connection. */
+const REQUEST_TIMEOUT_MS = 300_000;
 
 /** Objects that the routes of the service share. */
 export interface ServiceParts {
@@ -36,20 +36,14 @@ export interface ServiceParts {
 /** Registers further routes, such as those of the team page. */
 type AddRoutes = (app: FastifyInstance, parts: ServiceParts) => Promise<unknown>;
 
-/** Runs the release service as this process, with the settings of its environment. @param add registers more routes */
-export function runReleaseService(add: AddRoutes = async () => undefined): void {
-  runServer((onShutdown) => start(add, onShutdown));
+/** Runs the release service as this process, with the settings in its environment variables. */
+export function runReleaseService(addRoutes: AddRoutes = async () => undefined): void {
+  runServer((onShutdown) => start(addRoutes, onShutdown));
 }
 
-async function start(add: AddRoutes, onShutdown: OnShutdown): Promise<void> {
-  const {
-    host,
-    port,
-    logLevel,
-    trustedProxies,
-    metrics: metricsAddress,
-    ...place
-  } = readServiceSettings(process.env);
+async function start(addRoutes: AddRoutes, onShutdown: OnShutdown): Promise<void> {
+  const settings = readServiceSettings(process.env);
+  const { host, port, logLevel, trustedProxies, metrics: metricsAddress, ...place } = settings;
   const log = (text: string) => process.stderr.write(`${text}\n`);
   keepDataPrivate(place.dataDir, log);
   restrictToOwner(place.keysIn, log);
@@ -57,12 +51,12 @@ async function start(add: AddRoutes, onShutdown: OnShutdown): Promise<void> {
   const open = async () => alarm.watch(await openStorage(place));
   const storage = await open();
   onShutdown(() => storage.close());
-  // The registry's key is usually on this machine, so this process renews the signatures before they expire.
+  // In this process, because the registry's key is usually on its machine.
   onShutdown(startSignatureRenewal(open, log));
   onShutdown(startCanaryRule(storage, log));
   const app = createServer({
     logger: { level: logLevel },
-    requestTimeout: UPLOAD_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     trustedProxies,
     frameworkErrors: sendError,
   });
@@ -80,11 +74,11 @@ async function start(add: AddRoutes, onShutdown: OnShutdown): Promise<void> {
     ...parts,
     uploadsIn: emptyFolder(join(place.dataDir, `uploads-${port}`)),
   });
-  await add(app, parts);
-  await listen(app, { host, port, limits: BOUNDS }, onShutdown);
+  await addRoutes(app, parts);
+  await listen(app, { host, port, limits: CONNECTION_LIMITS }, onShutdown);
 }
 
-/** Deletes files that a killed service has left in a folder, and creates the folder. */
+/** Creates a folder, or empties it, because a killed service may have left files. @returns its path */
 function emptyFolder(folder: string): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

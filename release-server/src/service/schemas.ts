@@ -1,6 +1,8 @@
 import { FEATURE_SCHEMA, RELEASE_ID_SCHEMA } from '../publishing/release-check';
 import { GROUP_NAME } from '../registry';
 
+// JSON schemas of the release service's calls, which also make its OpenAPI document.
+
 const feature = FEATURE_SCHEMA;
 const id = RELEASE_ID_SCHEMA;
 const by = {
@@ -20,7 +22,7 @@ const change = {
   },
 };
 
-/** Largest length of a signed list in characters: a megabyte lists four thousand releases. */
+/** Largest length of a signed list in characters; a list of four thousand releases has a million. */
 export const SIGNED_LIST_LENGTH = 16_000_000;
 
 export const FEATURE_PARAMS = object({ feature });
@@ -108,6 +110,7 @@ function reply(description: string, data: object) {
   return { description, ...object({ response }) };
 }
 
+/** @param required by default all properties */
 function object(properties: Record<string, object>, required = Object.keys(properties)) {
   return { type: 'object', properties, required, additionalProperties: false };
 }

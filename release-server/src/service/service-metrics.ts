@@ -5,8 +5,8 @@ import type { SigningAlarm } from '../storage/signing-alarm';
 import type { ReleaseStorage } from '../storage/storage';
 
 /**
- * Registers the metrics of the release service: requests, live releases, the revision that each edge serves.
- * @param app the server, before any route is registered, so that all requests are measured
+ * Registers the metrics of the release service: requests, refused signatures, live releases, the revision that each edge serves.
+ * @param app the server, before any route is registered, so that all requests are counted
  */
 export function registerServiceMetrics(
   metrics: Metrics,
@@ -16,7 +16,7 @@ export function registerServiceMetrics(
 ): void {
   metrics.countRequests(app);
   const gauge = (name: string, help: string, labels: string[], read: () => Promise<Reading[]>) =>
-    // While the storage does not reply, the metric has no value.
+    // While the storage does not answer, the metric has no value; the other metrics still have theirs.
     metrics.gauge(name, help, labels, () => read().catch(() => []));
   metrics.counter(
     'stepwell_signing_refused_total',

@@ -14,8 +14,9 @@ const REPOSITORY = join(import.meta.dirname, '../../..');
 /** Settings that select the storage of releases and the keys. */
 export interface PlaceSettings {
   dataDir: string;
-  /** Database of releases, by default the site's database; unset: releases are in the data folder. */
+  /** Database of releases, by default the site's database; `undefined` if releases are in the data folder. */
   databaseUrl: string | undefined;
+  /** Folder of private keys. */
   keysIn: string;
   /** Address of the site, if it is known; links to previews begin with it. */
   siteUrl: string | undefined;
@@ -34,6 +35,7 @@ export interface ServiceSettings extends PlaceSettings {
 type Variables = Record<string, string | undefined>;
 
 /**
+ * Reads the settings from environment variables.
  * @param repository base of a relative `DATA_DIR` and `RELEASES_KEYS`; by default this repository
  * @throws Error with one line that names the invalid setting
  */

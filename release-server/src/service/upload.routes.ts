@@ -13,9 +13,9 @@ import { type Allow, callerOf, teamAndName } from './authority';
 import { callSchema, PROVENANCE_QUERY, RELEASE_PARAMS } from './schemas';
 
 /**
- * `PUT /releases/<feature>/<id>`: receives a compressed archive, unpacks it while it arrives, and stores the release after all checks.
- * A team signs its releases itself. A job of a hosted CI has no key: its release is signed with a key of this machine, if the
- * maintainers trust that key for the feature.
+ * Registers `PUT /releases/<feature>/<id>`: receives a gzipped archive, unpacks it while it arrives, and stores the release after all
+ * checks. A team signs its releases itself. A job of a hosted CI has no key: this machine signs its release, if it has a key that the
+ * maintainers trust for the feature.
  */
 export function uploadRoute(
   calls: FastifyInstance,
@@ -26,6 +26,7 @@ export function uploadRoute(
   }: { manager: Pick<StorageManager, 'publish'>; allow: Allow; uploadsIn: string },
 ): void {
   calls.register(async (uploads) => {
+    // Only archives are accepted, and not parsed: the handler reads the body as a stream.
     uploads.removeAllContentTypeParsers();
     uploads.addContentTypeParser(ARCHIVE_TYPE, (_request, payload, done) => done(null, payload));
     uploads.put<{ Params: ReleaseName; Querystring: Provenance; Body: Readable }>(
@@ -36,6 +37,7 @@ export function uploadRoute(
           querystring: PROVENANCE_QUERY,
           consumes: [ARCHIVE_TYPE],
         }),
+        // Before the body is read, so that a caller without the right cannot send an archive.
         preParsing: async (request) => {
           await allow(request, 'publish', [(request.params as { feature: string }).feature]);
           if (Number(request.headers['content-length'] ?? 0) > ARCHIVE_LIMITS.packedBytes)
@@ -50,13 +52,13 @@ export function uploadRoute(
         const draft = await mkdtemp(join(uploadsIn, 'upload-'));
         try {
           await unpackArchive(body, draft);
-          requireNamed(draft, params);
+          requireName(draft, params);
           const caller = callerOf(request);
-          const sent = await readAndRemove(draft, SIGNED_LIST);
-          // The service signs for jobs only, never for a team's token.
-          const isSignedHere = sent === '' && caller.identity !== undefined;
+          const sentList = await readAndRemove(draft, SIGNED_LIST);
+          // The service signs for jobs only, never for a team's token. An empty list of a team is refused by the storage.
+          const isSignedHere = sentList === '' && caller.identity !== undefined;
           const by = teamAndName(caller, query.by);
-          const release = { ...params, ...query, by, signed: isSignedHere ? undefined : sent };
+          const release = { ...params, ...query, by, signed: isSignedHere ? undefined : sentList };
           const published = await manager.publish(draft, release).catch((error) => {
             throw error instanceof MissingKey ? noKeyForJobs(params.feature) : error;
           });
@@ -69,7 +71,7 @@ export function uploadRoute(
   });
 }
 
-/** Reads and deletes a file that is not part of the release. @returns its text; empty for a missing file, which the storage refuses */
+/** Reads and deletes a file that is not part of the release. @returns its text; empty if the file is missing */
 async function readAndRemove(folder: string, name: string): Promise<string> {
   const file = join(folder, name);
   const text = await readFile(file, 'utf8').catch(() => '');
@@ -84,8 +86,8 @@ function noKeyForJobs(feature: string): ReleaseError {
   );
 }
 
-/** The right was checked for the name in the path, so the archive must have this name. */
-function requireNamed(folder: string, { feature, id }: { feature: string; id: string }): void {
+/** Requires that an archive has the release that the path names, because the right was checked for the path. */
+function requireName(folder: string, { feature, id }: { feature: string; id: string }): void {
   let record: { feature: string; id: string };
   try {
     record = readRelease(folder);

@@ -17,34 +17,37 @@ import {
 } from './metadata';
 import { ROOT_KEY } from './signing';
 
-/** Reads one version of signed metadata. */
+// Verifies a revision with the library tuf-js, a client of The Update Framework. The chain, all signed metadata that a revision depends on,
+// is drawn in `trust.ts`.
+
+/** Reads one version of the signed metadata of a role. */
 export type SignedReader = (role: string, version: number) => Promise<string | undefined>;
 
 /** A revision to verify, and the metadata that is trusted so far. */
 export interface ChainInput {
   next: RegistryRevision;
-  /** Trusted metadata by role, with at least the root. */
+  /** Trusted metadata by role: that of the last verified revision, or only the first root. */
   known: Readonly<Record<string, string>>;
   environment: string;
 }
 
-/** Content of a chain's metadata. */
+/** What an edge needs of a chain's metadata. */
 export interface ChainContent {
   /** When the first signature expires, ISO 8601. */
   expiresAt: string;
-  /** SHA-512 of the record of each release that its team has signed, by target name. */
+  /** SHA-512 of the record of each release that its team has signed, by target name, such as `reviews/1.2.0-3f9a.json`. */
   records: ReadonlyMap<string, string>;
 }
 
 /** A verified chain. */
 export interface Chain extends ChainContent {
-  /** By role. */
+  /** Signed texts by role. */
   metadata: Readonly<Record<string, string>>;
 }
 
 /** Largest number of root rotations that one verification follows. */
 const MAX_ROOTS = 256;
-/** Roles that each revision depends on, in addition to the roles of its teams. */
+/** Roles that each revision depends on, in addition to the roles of its teams, which are named like their features. */
 const CHAIN_ROLES = [ROOT_KEY, 'timestamp', 'snapshot', 'targets', REGISTRY_ROLE];
 
 /** Verifies all signatures that a revision depends on. @throws Error with the message of the library tuf-js or of this package */
@@ -63,7 +66,7 @@ export function chainContentOf(metadata: Chain['metadata']): ChainContent {
   return { expiresAt: Object.values(metadata).map(expiryOf).sort()[0] ?? '', records: recordsIn(metadata) };
 }
 
-/** SHA-512 of the record of each release that its team has signed, by target name. @param metadata by role */
+/** `ChainContent.records` of signed texts by role: `targets`, and lists of teams. */
 export function recordsIn(metadata: Chain['metadata']): Map<string, string> {
   const teams = readTargets(metadata.targets ?? '').signed.delegations?.roles ?? {};
   const records = new Map<string, string>();
@@ -84,10 +87,12 @@ async function verifyInFolder(
   for (const [role, text] of Object.entries(known)) await writeFile(join(folder, `${role}.json`), text);
   const updater = new Updater({
     metadataDir: folder,
+    // Required, and not called: the fetcher reads from `next` and the storage.
     metadataBaseUrl: 'http://storage',
     fetcher: new SignedFetcher(next, read),
-    config: { maxRootRotations: await newerRoots(known[ROOT_KEY] ?? '', read) },
+    config: { maxRootRotations: await countNewerRoots(known[ROOT_KEY] ?? '', read) },
   });
+  // Verifies root, timestamp, snapshot and targets; `getTargetInfo` verifies the list of the target's role.
   await updater.refresh();
   const registry = await updater.getTargetInfo(registryTarget(environment));
   if (!registry) throw new Error('it is signed for another registry');
@@ -96,12 +101,12 @@ async function verifyInFolder(
     if (!(await updater.getTargetInfo(targetOf(feature, id))))
       throw new Error(`${feature} ${id} is not signed by its team`);
   }
-  // Metadata of other roles in the folder was not verified now, and is dropped.
+  // Metadata of other roles, which `known` has brought into the folder, was not verified against this revision.
   const roles = [...CHAIN_ROLES, ...Object.keys(next.features)];
   return Object.fromEntries(roles.map((role) => [role, readFileSync(join(folder, `${role}.json`), 'utf8')]));
 }
 
-/** Provides metadata to the library, and refuses keys that are listed twice. */
+/** Gives the library the metadata for which it asks, and refuses a key that is listed under two ids, which the library would count twice. */
 class SignedFetcher implements Fetcher {
   constructor(
     private readonly next: RegistryRevision,
@@ -124,6 +129,7 @@ class SignedFetcher implements Fetcher {
   private async textOf(name: string): Promise<string | undefined> {
     const { signed } = this.next;
     if (name === 'timestamp') return signed?.timestamp;
+    // All other roles are requested with a version, such as `3.root`.
     const [, version, role = ''] = /^(\d+)\.([a-z][a-z0-9-]*)$/.exec(name) ?? [];
     if (role === 'snapshot') return signed?.snapshot;
     if (role === REGISTRY_ROLE) return signed?.registry;
@@ -134,8 +140,8 @@ class SignedFetcher implements Fetcher {
   }
 }
 
-/** Number of root versions after the trusted one. */
-async function newerRoots(root: string, read: SignedReader): Promise<number> {
+/** Number of root versions after the trusted one, at most `MAX_ROOTS`. */
+async function countNewerRoots(root: string, read: SignedReader): Promise<number> {
   const { version } = readRoot(root).signed;
   for (let count = 0; count < MAX_ROOTS; count += 1)
     if (!(await read(ROOT_KEY, version + count + 1))) return count;

@@ -13,22 +13,23 @@ import { Key, Signature } from '@tufjs/models';
 import { ReleaseError } from '../release-error';
 import { LastSignedFiles } from './last-signed';
 
-/** A private key, and its public half as in metadata. */
+/** A private key, as a function that signs, with its public half. */
 export interface SigningKey {
+  /** The public half, as metadata lists it. */
   key: Key;
   sign: (bytes: Buffer) => Signature;
 }
 
-/** Error: the key that must sign is not on this machine. */
+/** Error: the private key that must sign is not on this machine. */
 export class MissingKey extends ReleaseError {
   override name = 'MissingKey';
 }
 
 const KEY_NAME = /^[a-z][a-z0-9-]*$/;
 
-/** Private keys on this machine: `<folder>/<name>.pem`, readable by their owner only. */
+/** Private keys on this machine: `<folder>/<name>.pem`, readable by their owner only. Names: `root`, `live-registry`, or a feature. */
 export class KeyFolder {
-  /** Records of the last signatures with the registry's key. */
+  /** What this machine signed last with the registry's key. */
   readonly lastSigned: LastSignedFiles;
 
   constructor(readonly folder: string) {
@@ -50,7 +51,7 @@ export class KeyFolder {
     const file = this.fileOf(name);
     const { privateKey } = generateKeyPairSync('ed25519');
     try {
-      // `wx`: a key is never overwritten.
+      // `wx`: an existing key is never overwritten, and is returned below.
       writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { flag: 'wx', mode: 0o600 });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -74,11 +75,12 @@ export function readKey(file: string): SigningKey {
   };
 }
 
-/** Reads a public key from its own file or from the private key's. */
+/** Reads a public key, from a file with the public or the private key. */
 export function readPublicKey(file: string): Key {
   return keyOf(readAs(file, createPublicKey));
 }
 
+/** The public half of a key as PEM, for the maintainers. @param file with the private key */
 export function publicPemOf(file: string): string {
   return readAs(file, createPublicKey).export({ type: 'spki', format: 'pem' }).toString();
 }
@@ -92,13 +94,13 @@ function readAs(file: string, read: (pem: Buffer) => KeyObject): KeyObject {
       throw new ReleaseError(
         `There is no file ${file}: npm run release -- keys new makes a key, and prints where.`,
       );
-    // An unreadable key is refused below.
+    // Any other error means that the file has no key in PEM, which is refused below.
   }
   if (key?.asymmetricKeyType === 'ed25519') return key;
   throw new ReleaseError(`${file} is not an Ed25519 key in PEM: npm run release -- keys new makes one.`);
 }
 
-/** Gives a key the hash of its content as its id (TUF 4.2): with two ids it would count as two keys. */
+/** A key with the hash of its content as its id (TUF 4.2): a key with two ids could sign as two keys. */
 function keyOf(publicKey: KeyObject): Key {
   const { x = '' } = publicKey.export({ format: 'jwk' });
   const data = {
@@ -114,8 +116,8 @@ function idOf(key: object): string {
 }
 
 /**
- * Verifies that each key is listed under its own id: under a second id one signature would count as two.
- * @throws ReleaseError otherwise
+ * Verifies that each key in metadata is listed under its own id: a key under two ids could sign as two keys, and reach a threshold alone.
+ * @throws ReleaseError if a key is listed under another id, or is not an Ed25519 key
  */
 export function requireOwnKeyIds(keys: Readonly<Record<string, Key>>): void {
   for (const [id, key] of Object.entries(keys)) {
@@ -126,7 +128,7 @@ export function requireOwnKeyIds(keys: Readonly<Record<string, Key>>): void {
     )
       throw new ReleaseError(`The key ${id} is not an Ed25519 key in the expected format.`);
     const { keyType: keytype, scheme, keyVal } = key;
-    // The id is computed from the known fields only, because unknown fields would change it.
+    // Computed from these fields only: further fields, which the library ignores, would give the same key another id.
     if (idOf({ keytype, scheme, keyval: { public: keyVal.public } }) !== id)
       throw new ReleaseError(
         `The key ${id} is listed under an id that is not its own: it could count twice.`,

@@ -4,22 +4,24 @@ import { join } from 'node:path';
 import { namesIn, readJson, replaceJson } from '../file-io';
 import type { RegistryRevision } from '../registry';
 
-/** The revision that this machine signed last for one registry, and the root at that time. */
+/** The revision that this machine signed last for one registry. */
 export interface LastSigned {
+  /** Text of the newest root at that time. */
   root: string;
   revision: RegistryRevision;
 }
 
-/** Identifies a registry: its folder's path or its database's address, and the environment. */
+/** Identifies a registry among those that this machine signs. */
 export interface RegistryPlace {
+  /** Path of the data folder, or address of the database. */
   place: string;
   environment: string;
 }
 
 /**
- * Files that record the last revision that this machine has signed, one for each registry. Before the next signature the storage is
- * compared with the record. The files are next to the private keys, because an attacker who can write the storage must not be able to
- * change them.
+ * Files `signed-<environment>-<hash of the place>.json`, which record the revision that this machine signed last, one for each registry.
+ * Before the next signature the storage is compared with the record. The files are next to the private keys, because an attacker who can
+ * write the storage must not be able to change them.
  */
 export class LastSignedFiles {
   constructor(private readonly folder: string) {}
@@ -28,9 +30,10 @@ export class LastSignedFiles {
     return readJson<LastSigned>(this.fileOf(registry));
   }
 
-  /** Records a signature that was stored. A read-only folder records nothing, so that each signature counts as the machine's first. */
+  /** Records a revision after it was stored. In a read-only folder nothing is recorded, and each signature counts as the machine's first. */
   keep(registry: RegistryPlace, signed: LastSigned): void {
     const before = this.read(registry);
+    // Another process of this machine may have signed and recorded a later revision meanwhile.
     if (before && before.revision.revision > signed.revision.revision) return;
     try {
       if (existsSync(this.folder)) replaceJson(this.fileOf(registry), { ...registry, ...signed });
@@ -39,7 +42,7 @@ export class LastSignedFiles {
     }
   }
 
-  /** Deletes the records of a storage that was restored, because its backup is older than the last signed revision. */
+  /** Deletes the records of a storage that was restored from a backup: it is older than the record, so that signing would be refused. */
   forget(place: string): void {
     for (const name of namesIn(this.folder))
       if (name.startsWith('signed-') && name.endsWith(endingOf(place))) rmSync(join(this.folder, name));

@@ -11,21 +11,23 @@ import { Signing } from './signing';
 import { Trust } from './trust';
 
 // node --import ./scripts/typescript.mjs release-server/src/signatures/long-check.testing.ts [releases]
-// Verifies a revision with a long release list in this thread and, as an edge does, in a worker. Prints the results, and the longest
-// time in milliseconds for which this thread was blocked. It is a separate program, because jest's worker threads cannot load
-// TypeScript.
+// Program of `long-lists.test.ts`: verifies a revision with a long release list in this thread, and in a worker like an edge. Prints the
+// results, and for both the longest time in milliseconds for which this thread was blocked. It is a program of its own, because worker
+// threads of jest cannot load TypeScript.
 
 const RELEASES = Number(process.argv[2] ?? 5000);
 const FEATURE = 'bench';
 
 const PLACE = { place: 'test', environment: 'live' };
-const NOTHING = { current: { revision: 0, features: {} } };
+const BEFORE_FIRST = { current: { revision: 0, features: {} } };
 const folder = mkdtempSync(join(tmpdir(), 'stepwell-long-check-'));
 try {
   const metadata = new FolderMetadataStore(join(folder, 'signed'));
   const signing = new Signing(metadata, new KeyFolder(join(folder, 'keys')));
-  for (const feature of ['shell', FEATURE])
-    signing.prepareAddition({ feature, id: '1', record: Buffer.from(feature) })();
+  for (const feature of ['shell', FEATURE]) {
+    const addToList = signing.prepareAddition({ feature, id: '1', record: Buffer.from(feature) });
+    addToList();
+  }
   const { targets, version } = readTargets(metadata.newestOf(FEATURE) ?? '').signed;
   const targetsOfRelease = Array.from({ length: RELEASES }, (_, n) =>
     recordTarget(FEATURE, `2.0.0-${n}`, Buffer.from(`${n}`)),
@@ -34,7 +36,8 @@ try {
   signing.replaceList(FEATURE, signedText(list, [signing.keys.make(FEATURE)]));
   const release = { live: '1', previous: null, by: 'asha', at: new Date().toISOString() };
   const content = { revision: 1, features: { shell: release, [FEATURE]: release } };
-  const next: RegistryRevision = { ...content, signed: signing.signNextRevision(PLACE, content, NOTHING) };
+  const signed = signing.signNextRevision(PLACE, content, BEFORE_FIRST);
+  const next: RegistryRevision = { ...content, signed };
   const read = async (role: string, version: number) => metadata.read(role, version);
   const known = { root: metadata.newestOf('root') ?? '' };
   const trust = new Trust({ folder: join(folder, 'edge'), log: () => undefined });
@@ -54,6 +57,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
+/** Longest time in milliseconds between two turns of the event loop while `act` runs. */
 async function longestBlock(act: () => Promise<unknown>): Promise<number> {
   let last = performance.now();
   let longest = 0;

@@ -1,4 +1,4 @@
-/** Messages of the library tuf-js, and what an operator can do about each. */
+/** Messages of the library tuf-js, and for each a text with the cause or the remedy; its parameters are the groups of the pattern. */
 const EXPLANATIONS: [RegExp, (...parts: string[]) => string][] = [
   [
     /(?:Final )?([\w-]+)\.json is expired/,
@@ -19,7 +19,7 @@ const EXPLANATIONS: [RegExp, (...parts: string[]) => string][] = [
   ],
 ];
 
-/** Why a chain of signatures is not valid, for the log. */
+/** Why the signatures of a revision are not valid, for the log. @param error of `verifyChain` */
 export function explain(error: unknown): string {
   const { message } = error as Error;
   for (const [pattern, explanation] of EXPLANATIONS) {

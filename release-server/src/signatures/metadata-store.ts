@@ -6,7 +6,7 @@ import { processName } from '../process-name';
 import { ReleaseError } from '../release-error';
 import { versionOf } from './metadata';
 
-/** Signed metadata by role (`root`, `targets`, a feature); each version is written once. */
+/** Signed metadata by role: `root`, `targets`, or a feature. Each version of a role is written once. */
 export interface MetadataStore {
   /** The newest text of each role. */
   newest(): Map<string, string>;
@@ -17,13 +17,13 @@ export interface MetadataStore {
 }
 
 /**
- * Milliseconds for which an unreferenced version of a release list stays: an edge may still verify a revision that
- * refers to the version, a backup may copy the version, or a team may sign on top of it.
+ * Milliseconds for which a superseded version of a release list stays, one to which no revision refers any more: an edge may still verify
+ * an earlier revision, a backup may copy the version, or a team may have read it to sign the next one.
  */
 export const SUPERSEDED_LIST_MS = 60 * 60_000;
 
-/** File in a role's folder that records, by version, since when the version is unused (milliseconds since 1970). */
-const UNUSED = '.past';
+/** File in a role's folder that records, by version, since when the version is superseded (milliseconds since 1970). */
+const SUPERSEDED_SINCE_FILE = '.past';
 
 /** Metadata in a folder: `<folder>/<role>/<version>.json`. */
 export class FolderMetadataStore implements MetadataStore {
@@ -49,7 +49,7 @@ export class FolderMetadataStore implements MetadataStore {
     const draft = join(this.folder, role, `.${processName()}`);
     writeFileSync(draft, text);
     try {
-      // A link is created whole or not at all, and never replaces a file.
+      // Unlike a rename, a link never replaces a file; unlike a write, it appears with its whole content.
       linkSync(draft, file);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -64,25 +64,26 @@ export class FolderMetadataStore implements MetadataStore {
   }
 
   /**
-   * Records which versions are unused, and deletes those that have been unused for `afterMs`.
+   * Records since when versions are superseded, and deletes those that are for `afterMs`.
+   * @param versions all superseded versions of the role
    * @returns how many were deleted
    */
-  removeUnused(role: string, versions: readonly number[], afterMs: number): number {
+  removeSuperseded(role: string, versions: readonly number[], afterMs: number): number {
     const now = Date.now();
-    const recorded = this.unusedSince(role);
-    const unused = versions.map((version): [number, number] => [version, recorded[version] ?? now]);
-    const expired = unused.filter(([, since]) => now - since >= afterMs);
+    const recorded = this.supersededSince(role);
+    const superseded = versions.map((version): [number, number] => [version, recorded[version] ?? now]);
+    const expired = superseded.filter(([, since]) => now - since >= afterMs);
     for (const [version] of expired) rmSync(this.fileOf(role, version), { force: true });
-    const remaining = Object.fromEntries(unused.filter((each) => !expired.includes(each)));
+    const remaining = Object.fromEntries(superseded.filter((each) => !expired.includes(each)));
     if (!isDeepStrictEqual(remaining, recorded))
-      replaceFile(join(this.folder, role, UNUSED), JSON.stringify(remaining));
+      replaceFile(join(this.folder, role, SUPERSEDED_SINCE_FILE), JSON.stringify(remaining));
     return expired.length;
   }
 
-  /** An unreadable file counts as empty: versions then stay an hour longer. */
-  private unusedSince(role: string): Record<string, number> {
+  /** An unreadable file counts as empty: its versions then stay an hour longer. */
+  private supersededSince(role: string): Record<string, number> {
     try {
-      return readJson(join(this.folder, role, UNUSED)) ?? {};
+      return readJson(join(this.folder, role, SUPERSEDED_SINCE_FILE)) ?? {};
     } catch {
       return {};
     }
@@ -100,34 +101,35 @@ export class FolderMetadataStore implements MetadataStore {
   }
 }
 
-/** Metadata in memory: the newest text of each role and all roots, loaded beforehand, and texts that were stored since. */
+/** Metadata of a database in memory: the newest text of each role and all roots, loaded beforehand, and texts that were put since. */
 export class LoadedMetadata implements MetadataStore {
+  /** Texts that were put; the caller inserts them into the database. */
   readonly added: { role: string; text: string }[] = [];
-  private readonly texts: Map<string, string>;
+  private readonly newestTexts: Map<string, string>;
 
-  /** @param loaded ascending by version */
+  /** @param loaded ascending by version, so that the newest text of a role is last */
   constructor(private readonly loaded: { role: string; content: string }[]) {
-    this.texts = new Map(loaded.map(({ role, content }) => [role, content]));
+    this.newestTexts = new Map(loaded.map(({ role, content }) => [role, content]));
   }
 
   newest(): Map<string, string> {
-    return this.texts;
+    return this.newestTexts;
   }
 
   newestOf(role: string): string | undefined {
-    return this.texts.get(role);
+    return this.newestTexts.get(role);
   }
 
   read(role: string, version: number): string | undefined {
     const texts = [
       ...this.loaded.flatMap((each) => (each.role === role ? each.content : [])),
-      this.texts.get(role),
+      this.newestTexts.get(role),
     ];
     return texts.find((text) => text !== undefined && versionOf(text) === version);
   }
 
   put(role: string, text: string): void {
-    this.texts.set(role, text);
+    this.newestTexts.set(role, text);
     this.added.push({ role, text });
   }
 }

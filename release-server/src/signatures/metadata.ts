@@ -16,33 +16,39 @@ import type { RegistryRevision, SignedRevision } from '../registry';
 import { ReleaseError } from '../release-error';
 import type { SigningKey } from './keys';
 
-// Metadata of The Update Framework (https://theupdateframework.github.io/specification/latest). The signed text is passed on as it
-// is, because another serialisation could have other bytes.
+// Writes, signs and reads metadata of The Update Framework (https://theupdateframework.github.io/specification/latest). A signed text is
+// passed on unchanged, because another serialisation could have other bytes. Roles: `root` (keys of the maintainers and of the registry),
+// `targets` (keys of the teams), a list per feature (the team's releases), and for each revision `live-registry`, `snapshot`, `timestamp`.
 
 const DAY_MS = 24 * 60 * 60_000;
 const SPECIFICATION = '1.0.31';
-/** Validity of signatures in days. Teams and maintainers sign by hand; a revision is signed again each day. */
+/** Validity of signatures in days: long for people, who sign by hand; short for the timestamp, which is signed again each day. */
 const LIFETIME_DAYS = { root: 730, targets: 365, team: 365, revision: 30, timestamp: 7 };
 
-/** Role that signs the live releases; not a valid feature name. */
+/** Role that signs which releases are live. With a hyphen, which no feature's name contains. */
 export const REGISTRY_ROLE = 'live-registry';
 
+/** Which public keys are trusted, and for what. */
 export interface TrustPlan {
   /** Keys that may change this plan, and how many of them must sign. */
   root: { keys: Key[]; threshold: number };
   /** Keys that sign which releases are live; they cannot sign releases themselves. */
   registry: Key[];
+  /** Keys that sign releases, by feature. */
   teams: Readonly<Record<string, Key[]>>;
 }
 
+/** Name of a release in its team's list, such as `reviews/1.2.0-3f9a.json`. */
 export function targetOf(feature: string, id: string): string {
   return `${feature}/${id}.json`;
 }
 
+/** Name of an environment's registry in signed metadata, such as `live-registry/live.json`. */
 export function registryTarget(environment: string): string {
   return `${REGISTRY_ROLE}/${environment}.json`;
 }
 
+/** The unsigned root of a plan: the keys of the maintainers, and those of the registry. */
 export function rootOf({ root, registry }: TrustPlan, version: number): Metadata<Root> {
   const signed = new Root({ ...dated(version, LIFETIME_DAYS.root), consistentSnapshot: true });
   for (const role of [MetadataKind.Root, MetadataKind.Targets]) {
@@ -54,7 +60,7 @@ export function rootOf({ root, registry }: TrustPlan, version: number): Metadata
   return new Metadata(signed);
 }
 
-/** Delegates to each team the paths of its feature (TUF 4.5). */
+/** The unsigned `targets` of a plan: delegates to each team the target names of its feature, `<feature>/*` (TUF 4.5). */
 export function targetsOf({ registry, teams }: TrustPlan, version: number): Metadata<Targets> {
   const roles = [{ name: REGISTRY_ROLE, keys: registry }];
   for (const [name, keys] of Object.entries(teams)) roles.push({ name, keys });
@@ -81,6 +87,7 @@ export function targetsOf({ registry, teams }: TrustPlan, version: number): Meta
   });
 }
 
+/** The plan that a root and its `targets` put into force. */
 export function trustPlanOf(
   { signed: root }: Metadata<Root>,
   { signed: targets }: Metadata<Targets>,
@@ -104,23 +111,24 @@ export function teamListOf(targets: readonly TargetFile[], version: number): Met
   return new Metadata(list);
 }
 
+/** Entry of a release in its team's list: name, length and hash of its record. */
 export function recordTarget(feature: string, id: string, record: Buffer): TargetFile {
   return targetFile(targetOf(feature, id), record);
 }
 
-/** The bytes of a revision that are signed: everything except its signatures. */
+/** The bytes of a revision that are signed: everything except its signatures, as canonical JSON. */
 export function bytesOf({ signed: _, ...revision }: RegistryRevision): Buffer {
-  // Drops undefined fields, which have no canonical form.
+  // The detour through JSON drops undefined fields, which have no canonical form.
   return Buffer.from(canonicalize(JSON.parse(JSON.stringify(revision))));
 }
 
 /**
- * Signs a revision: the registry, a snapshot of all lists, and a timestamp.
+ * Signs a revision: its hash (`registry`), the versions of all lists (`snapshot`), and the version of the snapshot (`timestamp`).
  * @param lists newest text of `targets` and of each team's list, by role
  * @param before signatures of the previous revision: the new version is one higher than theirs
  */
 export function signRevision(
-  by: SigningKey,
+  key: SigningKey,
   environment: string,
   revision: RegistryRevision,
   lists: ReadonlyMap<string, string>,
@@ -129,24 +137,20 @@ export function signRevision(
   const version = before ? versionOf(before.timestamp) + 1 : 1;
   const target = targetFile(registryTarget(environment), bytesOf(revision));
   const term = dated(version, LIFETIME_DAYS.revision);
-  const registry = signedText(new Metadata(new Targets({ ...term, targets: { [target.path]: target } })), [
-    by,
-  ]);
+  const targets = new Targets({ ...term, targets: { [target.path]: target } });
+  const registry = signedText(new Metadata(targets), [key]);
   const meta = Object.fromEntries(
     [...lists, [REGISTRY_ROLE, registry] as const].map(([role, text]) => [`${role}.json`, metaOf(text)]),
   );
-  const snapshot = signedText(new Metadata(new Snapshot({ ...term, meta })), [by]);
+  const snapshot = signedText(new Metadata(new Snapshot({ ...term, meta })), [key]);
   const shortTerm = dated(version, LIFETIME_DAYS.timestamp);
-  const timestamp = signedText(
-    new Metadata(new Timestamp({ ...shortTerm, snapshotMeta: metaOf(snapshot) })),
-    [by],
-  );
-  return { timestamp, snapshot, registry };
+  const timestamp = new Timestamp({ ...shortTerm, snapshotMeta: metaOf(snapshot) });
+  return { timestamp: signedText(new Metadata(timestamp), [key]), snapshot, registry };
 }
 
 type AnyMetadata = Metadata<Root> | Metadata<Targets> | Metadata<Snapshot> | Metadata<Timestamp>;
 
-/** Adds a signature of each key. */
+/** The text of metadata, with an additional signature of each key. */
 export function signedText(metadata: AnyMetadata, keys: readonly SigningKey[]): string {
   for (const { sign } of keys) metadata.sign(sign);
   return JSON.stringify(metadata.toJSON());
@@ -160,11 +164,12 @@ export function readTargets(text: string): Metadata<Targets> {
   return parsed(text, (data) => Metadata.fromJSON(MetadataKind.Targets, data));
 }
 
+/** Version of signed metadata of any role. */
 export function versionOf(text: string): number {
   return (JSON.parse(text) as { signed: { version: number } }).signed.version;
 }
 
-/** Version of each list that a revision refers to. */
+/** Version of each list to which a revision refers, by role. */
 export function versionsNamedIn({ snapshot }: SignedRevision): ReadonlyMap<string, number> {
   const { signed } = JSON.parse(snapshot) as { signed: { meta: Record<string, { version: number }> } };
   return new Map(
@@ -172,7 +177,7 @@ export function versionsNamedIn({ snapshot }: SignedRevision): ReadonlyMap<strin
   );
 }
 
-/** ISO 8601. */
+/** When signed metadata expires, ISO 8601. */
 export function expiryOf(text: string): string {
   return (JSON.parse(text) as { signed: { expires: string } }).signed.expires;
 }

@@ -3,8 +3,9 @@ import { ReleaseError } from '../release-error';
 import { type KeyFolder, MissingKey } from './keys';
 import { readTargets, recordTarget, signedText, targetOf, teamListOf } from './metadata';
 
-// Extends the signed list of a team's releases, signs the list again, and compares releases with it.
+// A team's signed list of its releases: extends it, signs it again, and compares releases with it.
 
+/** A release, with the bytes of its `release.json`, whose hash is on the list. */
 export interface SignedRecord {
   feature: string;
   id: string;
@@ -12,12 +13,12 @@ export interface SignedRecord {
 }
 
 /**
- * A team's list with one more release, signed by the team's key; unchanged if the release is on the list already.
- * @param before text of the present list. This key or another trusted key of the team must have signed the list: otherwise it may
+ * A team's list with one more release, signed by the team's key on this machine; unchanged if the release is on the list already.
+ * @param before text of the present list. It must be signed by the same key, or by a key for which `isOfTeam` is true: otherwise it may
  * contain releases of an attacker
- * @param list the parsed `before`, if it was parsed already
- * @param isOfTeam whether a trusted key of the team has signed a list; always false if the caller does not know the trusted keys
- * @throws MissingKey without the team's key; ReleaseError if no accepted key has signed the present list
+ * @param list the parsed `before`, for a caller that has parsed it
+ * @param isOfTeam whether a trusted key of the team has signed a list; false for a caller that does not know the trusted keys
+ * @throws MissingKey without the team's key; ReleaseError if the present list is not signed by one of these keys
  */
 export function extendedList(
   keys: KeyFolder,
@@ -43,7 +44,7 @@ export function extendedList(
 }
 
 /**
- * A team's list, signed again by the local key.
+ * A team's list in its next version, signed by the team's key on this machine, for a new key or before the list expires.
  * @param only ids of releases that stay on the list; required if another key has signed the list
  */
 export function resignedList(
@@ -104,21 +105,21 @@ export function listIn(text: string | undefined): Metadata<Targets> | undefined 
   return text === undefined ? undefined : readTargets(text);
 }
 
-/** Requires the next version, and that no listed release has changed. */
+/** @throws ReleaseError 409 if a list is not the next version after the present one, or changes a listed release; releases may be missing */
 export function requireSuccessor(
   feature: string,
   { signed: next }: Metadata<Targets>,
-  before: Metadata<Targets> | undefined,
+  current: Metadata<Targets> | undefined,
 ): void {
-  const past = before?.signed;
-  if (next.version !== (past?.version ?? 0) + 1)
+  const { version = 0, targets = {} } = current?.signed ?? {};
+  if (next.version !== version + 1)
     throw new ReleaseError(
-      `The list of releases of ${feature} is at version ${past?.version ?? 0}, and ${next.version} was sent: it is outdated, or another publication of the team came first. Publish again.`,
+      `The list of releases of ${feature} is at version ${version}, and ${next.version} was sent: it is outdated, or another publication of the team came first. Publish again.`,
       409,
     );
-  const changed = Object.values(past?.targets ?? {}).find((each) => {
-    const now = next.targets[each.path];
-    return now && !now.equals(each);
+  const changed = Object.values(targets).find((target) => {
+    const nextTarget = next.targets[target.path];
+    return nextTarget && !nextTarget.equals(target);
   });
   if (changed) throw new ReleaseError(`${changed.path} was signed with other content before.`, 409);
 }

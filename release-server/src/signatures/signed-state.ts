@@ -10,28 +10,30 @@ import { isSignedBy } from './release-list';
 // Before the next revision of a registry is signed, this checks that the storage still contains the last signed revision. Otherwise
 // the new signature would approve changes that an attacker has written into the storage.
 
-/** Content of a storage before the next revision is signed. */
+/** The storage before the next revision is signed. */
 export interface StoredState {
   current: RegistryRevision;
-  /** The newest line of the log; `none` if the last signed revision is put back, because the log is not compared then. */
+  /** The newest line of the log; `none` if the log is not to be compared, when the last signed revision is put back. */
   lastLine?: AuditLine | 'none';
 }
 
-/** The storage holds content that the registry's key has not signed: it was changed without a command. */
+/** Error: the storage has content that the registry's key has not signed, so it was changed without a command. */
 export class NotAsSigned extends ReleaseError {
   override name = 'NotAsSigned';
 }
 
+/** What the stored state is compared with. */
 export interface SignedContext {
   environment: string;
-  /** The last signature of this machine; absent before the first one. */
+  /** The last revision that this machine signed; absent before the first one. */
   last?: LastSigned;
   /** Keys that may have signed the current revision. */
   trusted: readonly Key[];
 }
 
 /**
- * Compares the storage with the last signed revision and with the log, including the list of blocked releases.
+ * Compares the current revision with this machine's record of the last signed one, with the log, and with its own signatures, which another
+ * machine may have made.
  * @returns the difference as text; `undefined` if there is none
  */
 export function differenceToSigned(
@@ -39,31 +41,32 @@ export function differenceToSigned(
   { environment, last, trusted }: SignedContext,
 ): string | undefined {
   const { revision, signed } = current;
-  const known = last?.revision;
-  if (known && revision < known.revision)
-    return `it is at revision ${revision}, and this machine has signed ${known.revision}`;
-  if (known?.revision === revision && !bytesOf(known).equals(bytesOf(current)))
-    return differencesOf(known, current).join(', ') || 'its content has changed';
+  const recorded = last?.revision;
+  if (recorded && revision < recorded.revision)
+    return `it is at revision ${revision}, and this machine has signed ${recorded.revision}`;
+  if (recorded?.revision === revision && !bytesOf(recorded).equals(bytesOf(current)))
+    return differencesOf(recorded, current).join(', ') || 'its content has changed';
   const unlogged =
-    lastLine === 'none' ? undefined : differenceToLog(current, lastLine, known?.revision === revision);
+    lastLine === 'none' ? undefined : differenceToLog(current, lastLine, recorded?.revision === revision);
   if (unlogged) return unlogged;
+  // Before the first promotion nothing is signed.
   if (revision === 0) return undefined;
   if (!signed) return 'its signatures are missing';
   const parts = [signed.timestamp, signed.snapshot, signed.registry];
-  if (!parts.every((text) => isSignedByOne(trusted, text)))
+  if (!parts.every((text) => isSignedByAny(trusted, text)))
     return "its signatures are not by the registry's key";
-  if (known?.signed && versionOf(signed.timestamp) < versionOf(known.signed.timestamp))
+  if (recorded?.signed && versionOf(signed.timestamp) < versionOf(recorded.signed.timestamp))
     return 'its signatures are older than those that were made here';
   const versions = new Set(parts.map(versionOf));
   const target = readTargets(signed.registry).signed.targets[registryTarget(environment)];
   if (versions.size > 1 || target?.hashes.sha512 !== sha512(bytesOf(current)))
-    return known
-      ? ['it is not what was signed', ...differencesOf(known, current)].join(', ')
+    return recorded
+      ? ['it is not what was signed', ...differencesOf(recorded, current)].join(', ')
       : 'it is not what was signed';
   return undefined;
 }
 
-/** @param isRecordedHere whether this machine has recorded the revision; it records a revision after the line of the log */
+/** @param isRecordedHere whether this machine has recorded the current revision, which it does only after the revision's line of the log */
 function differenceToLog(
   current: RegistryRevision,
   lastLine: AuditLine | undefined,
@@ -72,7 +75,7 @@ function differenceToLog(
   const { revision } = current;
   const logged = lastLine?.revision ?? 0;
   if (logged > revision) return `it is at revision ${revision}, and its log ends at ${logged}`;
-  // A process may have crashed between a revision and its line.
+  // One missing line is accepted: a process may have crashed after it wrote the revision and before it wrote the line.
   if (logged < revision - 1 || (logged < revision && isRecordedHere))
     return `its log ends at revision ${logged}`;
   const { live, canaries } = servedIn(current);
@@ -110,13 +113,13 @@ export function rootsSince(
   return roots;
 }
 
-/** Keys that a root allows to sign the live releases. */
+/** Keys that a root allows to sign which releases are live. */
 export function registryKeysOf(root: string): Key[] {
   const { roles, keys } = readRoot(root).signed;
   return (roles.timestamp?.keyIDs ?? []).flatMap((id) => keys[id] ?? []);
 }
 
-/** Each difference between two contents of a registry, in words. */
+/** Each difference between two contents of a registry, as text. */
 function differencesOf(signed: RegistryContent, stored: RegistryContent): string[] {
   const names = new Set([...Object.keys(signed.features), ...Object.keys(stored.features)]);
   const features = [...names].flatMap((feature) => {
@@ -135,9 +138,10 @@ function differencesOf(signed: RegistryContent, stored: RegistryContent): string
   return [...features, ...lifted, ...added, ...rules];
 }
 
-/** Whether one of the keys has signed a text; false if the text is no metadata. */
-function isSignedByOne(keys: readonly Key[], text: string): boolean {
+/** Whether any of the keys has signed a text; false if the text is no metadata. */
+function isSignedByAny(keys: readonly Key[], text: string): boolean {
   try {
+    // The text can be of any kind; `Targets` only selects an overload of `fromJSON`.
     const json = JSON.parse(text) as { signed: { _type: MetadataKind.Targets } };
     const metadata = Metadata.fromJSON(json.signed._type, json as never);
     return keys.some((key) => isSignedBy(metadata, key));

@@ -36,8 +36,8 @@ export const ROOT_KEY = 'root';
 export const REGISTRY_KEY = REGISTRY_ROLE;
 
 /**
- * Signs metadata with the local keys, and accepts metadata that is signed by trusted keys only. Creates development keys
- * if there is no root yet: this machine then has the keys of the maintainer and of all teams.
+ * Adds metadata to a storage: signs it with the keys of this machine, or accepts it from others if trusted keys have signed it. In a new
+ * storage it creates keys for development: this machine then has the keys of the maintainer, of the registry and of all teams.
  */
 export class Signing {
   constructor(
@@ -46,24 +46,25 @@ export class Signing {
   ) {}
 
   /**
-   * Checks that a release may be added to its team's list.
-   * @param signedList the list as the team has signed it; without it, the list is signed with the team's key on this machine
-   * @returns a function that adds the release to the list
+   * Checks that a release may be added to its team's list. The check comes before a storage writes the release, the addition after.
+   * @param signedList the list with the release, signed by the team; absent: this machine signs the list with its own key of the team
+   * @returns a function that stores the list with the release
    * @throws ReleaseError if the list is not signed by the team, or does not match the release
    */
   prepareAddition(release: SignedRecord, signedList?: string): () => void {
     const { feature } = release;
     this.createDevelopmentKeys();
     if (signedList === undefined) this.trustNewTeam(feature);
-    const before = this.metadata.newestOf(feature);
-    const past = listIn(before);
+    const currentText = this.metadata.newestOf(feature);
+    const current = listIn(currentText);
     const text =
-      signedList ?? extendedList(this.keys, release, before, past, (list) => this.isOfTeam(feature, list));
+      signedList ??
+      extendedList(this.keys, release, currentText, current, (list) => this.isOfTeam(feature, list));
     const next = this.signedByTeam(feature, text);
     const mismatch = mismatchIn(release, next);
     if (mismatch) throw new ReleaseError(`${feature} ${release.id} is refused: ${mismatch}.`, 403);
-    if (text === before) return () => undefined;
-    requireSuccessor(feature, next, past);
+    if (text === currentText) return () => undefined;
+    requireSuccessor(feature, next, current);
     return () => {
       try {
         this.metadata.put(feature, text);
@@ -75,7 +76,7 @@ export class Signing {
     };
   }
 
-  /** Puts new trusted keys into force. @throws ReleaseError if too few maintainers have signed, or after a conflict */
+  /** Replaces the trusted keys by those of a proposal. @throws ReleaseError if too few maintainers have signed, or after a conflict */
   trust(proposal: TrustProposal): void {
     const { metadata } = this;
     requireSigned({ root: metadata.newestOf(ROOT_KEY), targets: metadata.newestOf('targets') }, proposal);
@@ -90,11 +91,13 @@ export class Signing {
   }
 
   /**
-   * Signs the live releases, based on the stored metadata.
-   * @throws NotAsSigned if the storage differs from the last signed revision; ReleaseError without the registry's key
+   * Signs the next revision of a registry, with the stored metadata; stores nothing.
+   * @throws NotAsSigned if the storage differs from the last signed revision; ReleaseError without the registry's key, or if edges would
+   * refuse the revision
    */
   signNextRevision(registry: RegistryPlace, next: RegistryRevision, stored: StoredState): SignedRevision {
     const { current } = stored;
+    // Never for a storage whose revisions were lost: new keys would hide the loss.
     const isFirst = current.revision === 0 && !this.keys.lastSigned.read(registry);
     if (isFirst) this.createDevelopmentKeys();
     const key = this.keys.find(REGISTRY_KEY);
@@ -141,7 +144,7 @@ export class Signing {
     );
   }
 
-  /** Refuses a revision that edges would refuse, because they would report the problem until the next revision. */
+  /** Refuses a revision that edges would refuse: until the next revision they would serve the previous one and report a problem. */
   private requireAcceptableToEdges({ key }: SigningKey, next: RegistryRevision): void {
     const { root, targets } = this.trusted();
     if (!root.signed.roles.timestamp?.keyIDs.includes(key.keyID))
@@ -169,12 +172,12 @@ export class Signing {
     }
   }
 
-  /** Trusts a new key for a new feature if the root's key is on this machine, as in development. */
+  /** In development, where the root's key is on this machine: creates and trusts a key for a feature that has none. */
   private trustNewTeam(feature: string): void {
     const { root, targets } = this.trusted();
     if (targets.signed.delegations?.roles?.[feature]) return;
     const maintainer = this.keys.find(ROOT_KEY);
-    // Otherwise an attacker who can write the storage could add keys there, and this signature would approve them.
+    // The stored keys must be signed by the maintainer already: the new signature would approve keys that an attacker has added to them.
     if (!maintainer || ![root, targets].every((each) => isSignedBy(each, maintainer.key))) return;
     const plan = trustPlanOf(root, targets);
     const teams = { ...plan.teams, [feature]: [this.keys.make(feature).key] };
@@ -188,7 +191,7 @@ export class Signing {
     }
   }
 
-  /** Reads a list. @throws ReleaseError 403 if the list is not signed by a key of the team */
+  /** Parses a team's list. @throws ReleaseError 403 if no trusted key of the team has signed it */
   private signedByTeam(feature: string, text: string): Metadata<Targets> {
     const { targets } = this.trusted();
     if (text === '')
@@ -222,7 +225,7 @@ export class Signing {
     }
   }
 
-  /** Reads the root and the trusted keys of teams. @throws Error if the root has not signed them */
+  /** Reads the newest root and `targets`, with the trusted keys of teams. @throws Error if the root's keys have not signed `targets` */
   private trusted() {
     const root = readRoot(this.metadata.newestOf(ROOT_KEY) ?? '');
     const targets = readTargets(this.metadata.newestOf('targets') ?? '');

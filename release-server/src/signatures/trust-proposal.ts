@@ -12,7 +12,7 @@ import {
   versionOf,
 } from './metadata';
 
-/** New trusted keys, in a file that each maintainer signs and passes on to the next. */
+/** New trusted keys: the content of a file that each maintainer signs and passes on to the next (docs/releasing.md §5). */
 export interface TrustProposal {
   /** The current root; absent before the first root is signed. */
   before?: string;
@@ -21,8 +21,8 @@ export interface TrustProposal {
   targets: string;
 }
 
+/** Changes of the trusted keys; an absent field means no change. */
 export interface TrustChange {
-  /** Absent means no change. */
   root?: { keys: Key[]; threshold: number };
   registry?: Key[];
   /** Keys by feature; an empty list removes the feature's right to sign. */
@@ -39,32 +39,37 @@ export async function currentTrust(artifacts: {
   return { root: await artifacts.signed('root'), targets: await artifacts.signed('targets') };
 }
 
-/** Prepares a proposal with new trusted keys. @throws ReleaseError if the proposal could not be signed */
-export function proposeTrust(now: CurrentTrust, change: TrustChange): TrustProposal {
-  const before =
-    now.root === undefined || now.targets === undefined ? undefined : readSignedPlan(now.root, now.targets);
+/** Prepares an unsigned proposal. @throws ReleaseError if the change is not possible, such as a root without keys */
+export function proposeTrust({ root, targets }: CurrentTrust, change: TrustChange): TrustProposal {
+  const before = root === undefined || targets === undefined ? undefined : readSignedPlan(root, targets);
   const plan = planAfter(before, change);
   requireValidPlan(plan);
   const isRootNew = !before || change.root || change.registry;
   return {
-    before: now.root,
-    root: isRootNew ? signedText(rootOf(plan, (now.root ? versionOf(now.root) : 0) + 1), []) : undefined,
-    targets: signedText(targetsOf(plan, (now.targets ? versionOf(now.targets) : 0) + 1), []),
+    before: root,
+    root: isRootNew ? signedText(rootOf(plan, nextVersion(root)), []) : undefined,
+    targets: signedText(targetsOf(plan, nextVersion(targets)), []),
   };
+}
+
+/** @param text current metadata of a role; `undefined` before its first version */
+function nextVersion(text: string | undefined): number {
+  return (text ? versionOf(text) : 0) + 1;
 }
 
 /** Signs the parts of a proposal that a key may sign. @throws ReleaseError if the key may sign no part */
 export function signProposal({ before, root, targets }: TrustProposal, key: SigningKey): TrustProposal {
-  const holds = (text: string | undefined) =>
-    text !== undefined && (readRoot(text).signed.roles.root?.keyIDs.includes(key.key.keyID) ?? false);
-  if (!holds(before) && !holds(root))
+  const isKeyOf = (rootText: string | undefined) =>
+    rootText !== undefined && (readRoot(rootText).signed.roles.root?.keyIDs.includes(key.key.keyID) ?? false);
+  if (!isKeyOf(before) && !isKeyOf(root))
     throw new ReleaseError(
       `The key ${key.key.keyID.slice(0, 8)} is not a key of the root, neither of the old one nor of the new one.`,
     );
   return {
     before,
     root: root && signedText(readRoot(root), [key]),
-    targets: holds(root ?? before) ? signedText(readTargets(targets), [key]) : targets,
+    // `targets` must be signed by keys of the root that is then in force.
+    targets: isKeyOf(root ?? before) ? signedText(readTargets(targets), [key]) : targets,
   };
 }
 
@@ -72,8 +77,8 @@ export function signProposal({ before, root, targets }: TrustProposal, key: Sign
  * Verifies a proposal against the current root (TUF 5.3.4 and 5.3.5).
  * @throws ReleaseError that names the missing signatures
  */
-export function requireSigned(now: CurrentTrust, { root, targets }: TrustProposal): void {
-  const before = now.root === undefined ? undefined : readRoot(now.root);
+export function requireSigned(current: CurrentTrust, { root, targets }: TrustProposal): void {
+  const before = current.root === undefined ? undefined : readRoot(current.root);
   const after = root === undefined ? before : readRoot(root);
   if (!after) throw new ReleaseError('There is no root yet: plan one with --root.');
   requireOwnKeyIds(after.signed.keys);
@@ -91,13 +96,13 @@ export function requireSigned(now: CurrentTrust, { root, targets }: TrustProposa
       403,
     );
   }
-  if (root !== undefined && after.signed.version !== (before?.signed.version ?? 0) + 1)
+  if (root !== undefined && after.signed.version !== nextVersion(current.root))
     throw new ReleaseError('The root has changed meanwhile: plan it again.', 409);
-  if (list.signed.version !== (now.targets ? versionOf(now.targets) : 0) + 1)
+  if (list.signed.version !== nextVersion(current.targets))
     throw new ReleaseError('The trusted keys have changed meanwhile: plan it again.', 409);
 }
 
-/** Reads the stored keys. @throws ReleaseError if the root has not signed them: maintainers would sign keys that an attacker added */
+/** Reads the trusted keys. @throws ReleaseError if the root has not signed them, because maintainers would sign keys that an attacker added */
 function readSignedPlan(rootText: string, targetsText: string): TrustPlan {
   const [root, targets] = [readRoot(rootText), readTargets(targetsText)];
   try {

@@ -33,7 +33,7 @@ export class Verified {
   readonly expiresAt: string;
   private readonly records: ReadonlyMap<string, string>;
 
-  /** @param metadata signed texts by role @param content of the metadata, if it was read already */
+  /** @param metadata signed texts by role @param content of `metadata`, for a caller that has parsed it */
   constructor(
     readonly revision: RegistryRevision,
     readonly metadata: Readonly<Record<string, string>>,
@@ -81,6 +81,7 @@ export interface TrustOptions {
   log: (text: string) => void;
 }
 
+/** Decides which revisions and releases an edge accepts, and stores the last verified revision. */
 export class Trust {
   private readonly file: string;
   private readonly environment: string;
@@ -98,6 +99,7 @@ export class Trust {
     this.current = new Verified(revision, metadata);
   }
 
+  /** The last verified revision; `undefined` if none was verified on this machine yet. */
   get last(): Verified | undefined {
     return this.current;
   }
@@ -120,10 +122,11 @@ export class Trust {
 
   /** Accepts a team's newer list if `Verified.accepts` it; otherwise ignores it. */
   acceptNewerList(feature: string, list: string): void {
-    // Called up to every two seconds, nearly always with the same list.
+    // Called up to every two seconds per feature, nearly always with the same list, which need not be verified again.
     const known = this.newerLists.get(feature);
     if (list === known?.list && known.expiresAt > new Date().toISOString()) return;
     if (list === this.current?.metadata[feature]) {
+      // The list of the revision is the newest one: no newer list is needed.
       if (!known) return;
       this.newerLists.delete(feature);
     } else this.newerLists.set(feature, { list, expiresAt: expiryOf(list) });
@@ -167,22 +170,24 @@ export class Trust {
     const { revision, metadata } = verified;
     replaceFile(this.file, JSON.stringify({ revision, metadata }));
     this.current = verified;
-    // The trusted keys may have changed.
+    // Again, because the trusted keys may have changed.
     this.verifyNewerLists();
   }
 
+  /** Drops newer lists that are not acceptable, and reads the records of the others. */
   private verifyNewerLists(): void {
     for (const [feature, { list }] of this.newerLists)
       if (!this.current?.accepts(feature, list)) this.newerLists.delete(feature);
     this.newerRecords = new Map();
     if (this.newerLists.size === 0) return;
-    // Only the newer lists, because the lists of the revision are in `current`.
+    // `targets` names the teams; the lists of the revision are left out, because `current` has their records.
     this.newerRecords = recordsIn({
       targets: this.current?.metadata.targets ?? '',
       ...Object.fromEntries([...this.newerLists].map(([feature, { list }]) => [feature, list])),
     });
   }
 
+  /** The root that is trusted before any revision was verified. */
   private async firstRoot(read: SignedReader): Promise<string> {
     const { rootFile } = this.options;
     const text = rootFile ? readFileSync(rootFile, 'utf8') : await read(ROOT_KEY, 1);

@@ -3,9 +3,9 @@ import { type RegistryContent, servedIds } from '../registry';
 import { readTargets, targetOf } from './metadata';
 
 /**
- * Served releases that no trusted key has signed, by feature. Edges refuse a revision with such a release.
- * @param targets the trusted keys
- * @param listOf newest list of a team
+ * Live releases and canaries that no trusted key has signed: ids by feature. Edges refuse a revision with an unsigned release.
+ * @param targets metadata with the trusted keys of teams
+ * @param listOf newest release list of a feature's team
  */
 export function unsignedReleases(
   served: RegistryContent,
@@ -19,10 +19,10 @@ export function unsignedReleases(
   return unsigned;
 }
 
-function isSigned(feature: string, id: string, targets: Metadata<Targets>, text?: string): boolean {
-  if (text === undefined) return false;
+function isSigned(feature: string, id: string, targets: Metadata<Targets>, listText?: string): boolean {
+  if (listText === undefined) return false;
   try {
-    const list = readTargets(text);
+    const list = readTargets(listText);
     targets.verifyDelegate(feature, list);
     return targetOf(feature, id) in list.signed.targets;
   } catch {

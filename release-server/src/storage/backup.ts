@@ -10,14 +10,14 @@ import { ReleaseError } from '../release-error';
 import type { ReleaseStorage } from './storage';
 
 /**
- * Writes releases, registry, log, grants and their uses into one file, which appears when it is complete. Private keys are not part of
- * the storage, and therefore not of the backup.
- * @returns bytes of the file
+ * Writes releases, registry, log, grants and their uses into one file (a gzipped tar), which appears when it is complete. Private keys are
+ * not part of the storage, and therefore not of the backup.
+ * @returns the file's size in bytes
  * @throws ReleaseError if the file exists
  */
 export async function backUp(storage: Pick<ReleaseStorage, 'saveTo'>, file: string): Promise<number> {
   if (existsSync(file)) throw new ReleaseError(`${file} exists already: name another file.`, 409);
-  return inScratch(async (folder) => {
+  return withScratchFolder(async (folder) => {
     await storage.saveTo(folder);
     const draft = `${file}.${processName()}.tmp`;
     try {
@@ -35,15 +35,15 @@ export async function backUp(storage: Pick<ReleaseStorage, 'saveTo'>, file: stri
 }
 
 /**
- * Restores a file of `backUp`, completely or not at all.
+ * Restores a file that `backUp` has written, completely or not at all.
  * @throws ReleaseError if the file is not a complete backup, or the storage is not empty
  */
 export async function restore(storage: Pick<ReleaseStorage, 'loadFrom'>, file: string): Promise<void> {
   if (!existsSync(file)) throw new ReleaseError(`There is no ${file}.`, 404);
-  await inScratch(async (folder) => {
+  await withScratchFolder(async (folder) => {
     const archive = `${folder}.tar`;
     try {
-      // Decompressed completely first: the unpacker never ends on a truncated stream.
+      // Decompressed into a file first, because `unpackTar` would wait forever for the end of a truncated stream.
       await pipeline(createReadStream(file), createGunzip(), createWriteStream(archive));
       await pipeline(createReadStream(archive), unpackTar(folder));
     } catch (error) {
@@ -55,7 +55,8 @@ export async function restore(storage: Pick<ReleaseStorage, 'loadFrom'>, file: s
   });
 }
 
-async function inScratch<T>(act: (folder: string) => Promise<T>): Promise<T> {
+/** Runs `act` with a new empty folder, which is deleted afterwards. */
+async function withScratchFolder<T>(act: (folder: string) => Promise<T>): Promise<T> {
   const scratch = await mkdtemp(join(tmpdir(), 'stepwell-backup-'));
   const folder = join(scratch, 'backup');
   mkdirSync(folder);

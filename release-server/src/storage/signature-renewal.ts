@@ -3,19 +3,21 @@ import { expiryOf } from '../signatures/metadata';
 import { NotAsSigned } from '../signatures/signed-state';
 import type { ReleaseStorage } from './storage';
 
-/** A timestamp signature is valid for seven days, and is renewed each day. */
-const DUE_MS = 6 * 24 * 60 * 60_000;
-const CHECK_MS = 60 * 60_000;
+// Renews the signatures of the live revision before they expire; runs in the release service and in `npm start`.
+
+/** Remaining validity at which signatures are renewed: they are valid for seven days, so that they are renewed once a day. */
+const RENEW_AT_MS = 6 * 24 * 60 * 60_000;
+const CHECK_INTERVAL_MS = 60 * 60_000;
 
 /** Signs the current revision again if its signatures are due and this machine has the registry's key. @returns whether it signed */
 export async function renewWhenDue(storage: Pick<ReleaseStorage, 'deployments'>): Promise<boolean> {
   const { signed } = await storage.deployments.current();
-  if (!signed || Date.parse(expiryOf(signed.timestamp)) - Date.now() > DUE_MS) return false;
+  if (!signed || Date.parse(expiryOf(signed.timestamp)) - Date.now() > RENEW_AT_MS) return false;
   try {
     await storage.deployments.renew();
     return true;
   } catch (error) {
-    // The key is on another machine, which renews the signatures; edges report expired signatures.
+    // Without the key here, another machine renews the signatures. Any refusal shows in time, because edges report expired signatures.
     if (error instanceof ReleaseError && !(error instanceof NotAsSigned)) return false;
     throw error;
   }
@@ -31,9 +33,9 @@ export function startSignatureRenewal(
     await renewWhenDue(storage).finally(() => storage.close());
   };
   const report = (error: Error) => {
-    // `SigningAlarm` reports this error.
+    // The storage's `SigningAlarm` has logged a `NotAsSigned` already.
     if (!(error instanceof NotAsSigned)) log(error.message);
   };
-  const timer = setInterval(() => check().catch(report), CHECK_MS).unref();
+  const timer = setInterval(() => check().catch(report), CHECK_INTERVAL_MS).unref();
   return () => clearInterval(timer);
 }

@@ -2,20 +2,24 @@ import { LogOnce } from '@stepwell/server-kit/log-once';
 import { NotAsSigned } from '../signatures/signed-state';
 import type { ReleaseStorage } from './storage';
 
-/** Reports a storage that was changed without a signature: logs each cause once, and counts refused signatures for the metrics. */
+/**
+ * Reports refusals to sign because the storage was changed without a command (`NotAsSigned`): logs each cause once, and counts the refusals
+ * for the metrics.
+ */
 export class SigningAlarm {
   private readonly problem: LogOnce;
-  private count = 0;
+  private refusals = 0;
 
   constructor(log: (text: string) => void) {
     this.problem = new LogOnce((text) => log(`release-server: ${text}`));
   }
 
+  /** Number of refusals since the start. */
   get refused(): number {
-    return this.count;
+    return this.refusals;
   }
 
-  /** Wraps a storage, so that its refusals to sign are reported. */
+  /** Wraps a storage, so that its refusals to sign are reported. All other members are inherited from the given storage. */
   watch(storage: ReleaseStorage): ReleaseStorage {
     const { deployments } = storage;
     const watched: Partial<ReleaseStorage['deployments']> = {
@@ -36,7 +40,7 @@ export class SigningAlarm {
       return signed;
     } catch (error) {
       if (error instanceof NotAsSigned) {
-        this.count += 1;
+        this.refusals += 1;
         this.problem.report(error.message);
       }
       throw error;

@@ -19,7 +19,7 @@ afterEach(() => {
 
 export { SHARED, writeBuild };
 
-/** The folder of the smallest finished build. */
+/** Writes the smallest finished build. @returns its folder */
 export function aBuild(feature: string, id: string, options?: BuildOptions): string {
   return writeBuild(join(aDataFolder(), id), feature, id, options);
 }
@@ -45,7 +45,7 @@ export function aTestRun(options: Partial<TestRunSummary> = {}): TestRunSummary 
   };
 }
 
-/** A store with a published shell and the given releases of remotes; nothing is live. */
+/** A data folder in which the shell 1.0.0-s1 and the given releases of remotes are published; nothing is live. */
 export async function aPlace(releases: [feature: string, id: string][] = []): Promise<FolderPlace> {
   const place = releasePlace(aDataFolder());
   await place.store.publish(aBuild('shell', '1.0.0-s1'));

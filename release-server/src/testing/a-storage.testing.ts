@@ -23,7 +23,7 @@ afterAll(() => {
   server = undefined;
 });
 
-/** Registers a function that runs after the test, before the storage is closed. */
+/** Registers a function that runs after the test, before the storage of `aStorage` is closed. */
 export function closeFirst(end: () => Promise<void>): void {
   cleanUps.push(end);
 }
@@ -32,9 +32,9 @@ export interface TestStorage {
   storage: ReleaseStorage;
   /** Absent for a folder. */
   databaseUrl?: string;
-  /** Opens the storage again, for an environment. */
+  /** Opens the same storage once more, as another process would; by default for the environment `live`. */
   reopen: (environment?: string) => Promise<ReleaseStorage>;
-  /** Development keys; they are made with the first signature. */
+  /** Development keys, which the storage creates with its first signature. */
   keys: KeyFolder;
 }
 

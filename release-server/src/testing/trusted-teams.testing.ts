@@ -2,7 +2,7 @@ import type { KeyFolder } from '../signatures/keys';
 import { currentTrust, proposeTrust, signProposal } from '../signatures/trust-proposal';
 import type { ReleaseStorage } from '../storage/storage';
 
-/** Trusts a key for each feature, as a maintainer does. Missing keys are created. */
+/** Trusts a key of `keys` for each feature, as a maintainer does with `keys plan`, `sign` and `apply`. Missing keys are created. */
 export async function trustTeams(
   storage: ReleaseStorage,
   keys: KeyFolder,

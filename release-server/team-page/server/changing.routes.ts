@@ -13,7 +13,7 @@ import { RELEASE_PARAMS } from './reading.routes';
 import type { TeamParts } from './team-page';
 import { releaseView } from './views';
 
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 interface ChangeRequest {
   Params: { feature: string; id: string };
@@ -21,7 +21,7 @@ interface ChangeRequest {
   Body: FormValues & { seen?: string };
 }
 
-/** Routes of the forms. Each requires a right and a reason. */
+/** Routes of the four forms on a release's page, which change what is live. Each requires a right and a reason. */
 export function changingRoutes(app: FastifyInstance, parts: TeamParts): void {
   const { manager, authority, storage, sendPage, workbench } = parts;
   for (const action of Object.keys(FORM_ACTIONS) as FormAction[]) {
@@ -31,7 +31,7 @@ export function changingRoutes(app: FastifyInstance, parts: TeamParts): void {
       async (request, reply) => {
         const { feature, id } = request.params;
         const { seen: shownLive = '', ...typed } = request.body ?? {};
-        // Checked first, so that a visitor without the right gets no other information.
+        // Checked first, so that a visitor without the right gets no information about the release.
         const visitor = visitorOf(request);
         await requireRight(action, visitor, feature);
         try {
@@ -42,6 +42,7 @@ export function changingRoutes(app: FastifyInstance, parts: TeamParts): void {
           return reply.redirect(releasePath(feature, id), 303);
         } catch (error) {
           if (!(error instanceof ReleaseError)) throw error;
+          // The form's page again, with the refusal and the typed values.
           const view = await releaseView(parts, request.params);
           const notice = { tone: 'bad' as const, text: error.message };
           const page = { title: `${feature} ${id}`, status: error.status, notice };
@@ -52,6 +53,7 @@ export function changingRoutes(app: FastifyInstance, parts: TeamParts): void {
   }
 
   function requireRight(action: FormAction, visitor: Visitor, feature: string): Promise<void> {
+    // One of the rights is enough. Without any of them the refusal names the first.
     const rights = RIGHTS[action];
     const verb = rights.find((each) => visitor.verbs.includes(each)) ?? rights[0];
     return authority.require(visitor, verb, [feature]);
@@ -63,10 +65,10 @@ export function changingRoutes(app: FastifyInstance, parts: TeamParts): void {
     { shownLive, by }: { shownLive: string; by: string },
   ): Promise<Notice> {
     const { isDone, act, describe } = FORM_ACTIONS[action];
-    const now = (await storage.deployments.current()).features[form.feature];
-    if (isDone(form, now ?? {}))
+    const entry = (await storage.deployments.current()).features[form.feature];
+    if (isDone(form, entry ?? {}))
       return { tone: 'info', text: `Nothing was changed: ${describe(form)} already.` };
-    requireShownLive(form, now, shownLive);
+    requireShownLive(form, entry, shownLive);
     return noticeOf(describe(form), await act(manager, form, { by, reason: form.typed.reason?.trim() }));
   }
 }
@@ -87,17 +89,21 @@ function requireShownLive(
 
 function requireReason(reason = ''): void {
   if (!reason.trim()) throw new ReleaseError('A reason is required: the history shows it.');
-  if (reason.length > LONGEST_REASON)
-    throw new ReleaseError(`The reason is longer than ${LONGEST_REASON} characters: shorten it.`);
+  if (reason.length > MAX_REASON_LENGTH)
+    throw new ReleaseError(`The reason is longer than ${MAX_REASON_LENGTH} characters: shorten it.`);
 }
 
-function noticeOf(what: string, { revision, edges, lagging }: Promotion): Notice {
-  const done = `${what} (revision ${revision})`;
-  if (lagging.length > 0)
+/** @param result a sentence without its full stop, such as `reviews 1.0.0-b is live` */
+function noticeOf(result: string, { revision, edges, lagging }: Promotion): Notice {
+  const text = `${result} (revision ${revision})`;
+  if (lagging.length > 0) {
+    const names = lagging.join(', ');
     return {
       tone: 'warn',
-      text: `${done}, and not yet served by ${lagging.join(', ')}: the log of an edge names the reason.`,
+      text: `${text}, and not yet served by ${names}: the log of an edge names the reason.`,
     };
-  const edgesInWords = edges.length === 1 ? 'the edge that reports' : `all ${edges.length} edges that report`;
-  return { tone: 'ok', text: edges.length === 0 ? `${done}.` : `${done}, and served by ${edgesInWords}.` };
+  }
+  if (edges.length === 0) return { tone: 'ok', text: `${text}.` };
+  const allEdges = edges.length === 1 ? 'the edge that reports' : `all ${edges.length} edges that report`;
+  return { tone: 'ok', text: `${text}, and served by ${allEdges}.` };
 }

@@ -14,8 +14,8 @@ export interface Submitted {
 }
 
 interface Action {
-  /** Whether the action was done already, for example after a double click. */
-  isDone(form: Submitted, now: Partial<LiveRelease>): boolean;
+  /** Whether the action was done already, for example after a double click. @param entry the feature's entry in the registry */
+  isDone(form: Submitted, entry: Partial<LiveRelease>): boolean;
   act(manager: StorageManager, form: Submitted, change: { by: string; reason?: string }): Promise<Promotion>;
   /** The result, a sentence without its full stop. */
   describe(form: Submitted): string;

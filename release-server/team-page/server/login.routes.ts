@@ -7,27 +7,28 @@ import { isByTls, sendSession, sessionCookieOf } from './session-cookie';
 import type { TeamParts } from './team-page';
 
 /**
- * Limit of unknown or invalid tokens per network. Tokens cannot be guessed, but the release service logs each attempt. A valid token
- * without the right to read is not counted: its team is known.
+ * Limit of unknown or invalid tokens per network, because the release service logs each attempt; tokens cannot be guessed. A valid token
+ * without the right to read is not counted, because its team is known.
  */
-const FAILURES = { max: 10, seconds: 600 };
-const LONGEST_NAME = 60;
+const FAILED_ATTEMPTS_LIMIT = { max: 10, seconds: 600 };
+const MAX_NAME_LENGTH = 60;
 
-/** Path after the login. */
+/** Path to which the login leads. @param to path that was requested without a login; of another site: the overview instead */
 const afterLogin = (to: string | undefined) => localPath(to, TEAM_PATHS.overview);
 
 interface LoginForm {
   to?: string;
+  /** Name of the person. */
   by?: string;
   token?: string;
 }
 
-/** Login with the token of a team's grant, and logout. */
+/** Routes of the login, with the token of a team's grant, and of the logout. */
 export function loginRoutes(
   app: FastifyInstance,
   { authority, sessions, sendPage }: Pick<TeamParts, 'authority' | 'sessions' | 'sendPage'>,
 ): void {
-  const failures = new RateLimit(FAILURES);
+  const failures = new RateLimit(FAILED_ATTEMPTS_LIMIT);
 
   app.get<{ Querystring: { to?: string; ended?: string } }>('/login', (request, reply) => {
     const { to, ended } = request.query;
@@ -37,15 +38,15 @@ export function loginRoutes(
 
   app.post<{ Body: LoginForm }>('/login', async (request, reply) => {
     const { to, by = '', token = '' } = request.body ?? {};
-    const name = by.trim().slice(0, LONGEST_NAME);
+    const name = by.trim().slice(0, MAX_NAME_LENGTH);
     try {
       await requireAttemptsLeft(request);
       if (!name) throw new ReleaseError('Enter your name: the history shows it with your changes.');
       const grant = await grantOf(token.trim(), request);
-      // The right to read is not limited to features.
+      // Without features, because the right to read is for all of them.
       await authority.require(grant, 'read', []);
-      const old = sessionCookieOf(request);
-      if (old) sessions.close(old.id);
+      const previous = sessionCookieOf(request);
+      if (previous) sessions.close(previous.id);
       const session = { grant: grant.id, by: name, isSecure: isByTls(request) };
       sendSession(request, reply, sessions.open(session));
       return reply.redirect(afterLogin(to), 303);
@@ -79,7 +80,7 @@ export function loginRoutes(
   /** The grant of a team's token. A refused token counts as a failed attempt of its network. */
   async function grantOf(token: string, request: FastifyRequest) {
     try {
-      // The token of a CI (a JWT, with dots) is refused: it expires in minutes, and the login would outlive it.
+      // The token of a CI (a JWT, with dots) is refused, because it expires in minutes and a login lasts for hours.
       if (!/^[^\s.]+$/.test(token))
         throw new ReleaseError(
           'This is not the token of a team, which begins with stepwell_: ask the maintainer of the releases for one.',

@@ -8,14 +8,17 @@ import type { Visitor } from '../src/shared/rights';
 import { sessionCookieOf } from './session-cookie';
 import type { Session, Sessions } from './sessions';
 
-/** A request of a logged-in person. */
+/** The login of a request. */
 export interface Visit {
   sessionId: string;
   session: Session;
   visitor: Visitor;
 }
 
-/** The login of a request; `null` without a login, or if the login's token is no longer valid. Checked for each page. */
+/**
+ * The login of a request; `null` without a login, or if the grant of its token was revoked or has expired. Called for each page, so that a
+ * revoked grant has an effect at once.
+ */
 export async function visitOf(
   request: FastifyRequest,
   { storage, sessions }: Pick<ServiceParts, 'storage'> & { sessions: Sessions },
@@ -33,28 +36,28 @@ export async function visitOf(
   return { sessionId, session, visitor: { id, team, features, verbs, expiresAt, by: session.by } };
 }
 
-/** Redirects to the login. */
+/** Redirects a request without a login to the login page. */
 export function sendToLogin(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const hasCookie = sessionCookieOf(request) !== undefined;
-  // After a link on another site browsers send no SameSite=Strict cookie; after a reload by this page they do.
+  // A request by a link on another site has no SameSite=Strict cookie, even after a login. The reload comes from this site, with the cookie.
   if (!hasCookie && request.method === 'GET' && request.headers['sec-fetch-site'] === 'cross-site')
-    return reply.type('text/html; charset=utf-8').send(RELOAD);
+    return reply.type('text/html; charset=utf-8').send(RELOADING_PAGE);
   const query = new URLSearchParams({ to: pathAfterLogin(request), ...(hasCookie ? { ended: 'yes' } : {}) });
   return reply.redirect(`${TEAM_PATHS.login}?${query}`, 303);
 }
 
-const RELOAD =
+const RELOADING_PAGE =
   '<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta http-equiv="refresh" content="0"><title>Releases</title>';
 
-/** Fields of forms whose values are kept for the time after the login. */
-const FORM_FIELDS = ['reason', 'percent', 'group'];
+/** Fields of forms whose values the page after the login shows again. `unplayed` is left out: the visitor must tick it anew. */
+const KEPT_FIELDS = ['reason', 'percent', 'group'];
 
-/** Path after the login; for a form its page, with the entered values. */
+/** Path to which the login leads; for a sent form the form's page, with the typed values in the query. */
 function pathAfterLogin({ method, url, params, body }: FastifyRequest): string {
   if (method === 'GET') return url;
   const { feature, id } = params as Partial<ReleaseName>;
   if (!feature || !id) return TEAM_PATHS.overview;
-  const typed = Object.entries(body ?? {}).filter(([name]) => FORM_FIELDS.includes(name));
+  const typed = Object.entries(body ?? {}).filter(([name]) => KEPT_FIELDS.includes(name));
   return `${releasePath(feature, id)}?${new URLSearchParams(typed)}`;
 }
 
@@ -68,6 +71,7 @@ function isInForce(grant: Grant): boolean {
   }
 }
 
+/** The visitor of a page that requires a login. */
 export function visitorOf({ visit }: FastifyRequest): Visitor {
   if (!visit) throw new Error('A page that requires a login was requested without one.');
   return visit.visitor;

@@ -8,7 +8,7 @@ import { TEAM_PATHS, TEAM_PREFIX } from '../src/shared/paths';
 import { workbenchUrlOf } from './settings';
 import { teamPage } from './team-page';
 
-// The release service with its page, as a process: `npm run releases`, or beside edge and API where RELEASES_PORT is set.
+// Program of the release service with the team page: `npm run releases`, or beside edge and API under `npm start` with RELEASES_PORT.
 
 const report = progressReporter('releases: ');
 

@@ -8,8 +8,9 @@ import { visitorOf } from './login';
 import type { TeamParts } from './team-page';
 import { liveFeatures, releasesView, releaseView } from './views';
 
-const LATEST_LINES = 5;
-const LINES_OF_A_PAGE = 50;
+/** Entries of the history on the overview, and on a page of the history. */
+const LATEST_ENTRIES = 5;
+const ENTRIES_PER_PAGE = 50;
 
 const feature = FEATURE_SCHEMA;
 const id = RELEASE_ID_SCHEMA;
@@ -20,10 +21,11 @@ const TWO_IDS = { type: 'object', properties: { from: id, to: id }, required: ['
 
 export const RELEASE_PARAMS = { type: 'object', properties: { feature, id } };
 
-/** Pages that change nothing; all require the right to read. */
+/** Routes of the pages that change nothing; all require the right to read. */
 export function readingRoutes(app: FastifyInstance, parts: TeamParts): void {
   const { storage, manager, authority, sendPage, workbench, siteUrl } = parts;
   app.addHook('preHandler', async (request) => {
+    // The hook also runs for the forms (`changing.routes.ts`), which check their own rights.
     if (request.method !== 'POST') await authority.require(visitorOf(request), 'read', []);
   });
 
@@ -39,15 +41,15 @@ export function readingRoutes(app: FastifyInstance, parts: TeamParts): void {
       requiresReports: registry.rules?.requireReport === true,
       live: await liveFeatures(parts, registry, await assessCanaries(storage, registry)),
       edges,
-      history: historyEntries(lines).slice(0, LATEST_LINES),
+      history: historyEntries(lines).slice(0, LATEST_ENTRIES),
       workbench,
     });
   });
 
   app.get('/releases', async (request, reply) => {
     const { features } = await storage.deployments.current();
-    const [own = Object.keys(features)[0] ?? 'shell'] = visitorOf(request).features;
-    return reply.redirect(featurePath(own), 303);
+    const [ownFeature = Object.keys(features)[0] ?? 'shell'] = visitorOf(request).features;
+    return reply.redirect(featurePath(ownFeature), 303);
   });
 
   app.get<{ Params: { feature: string }; Querystring: { page?: number; from?: string } }>(
@@ -98,11 +100,11 @@ export function readingRoutes(app: FastifyInstance, parts: TeamParts): void {
     { schema: { querystring: { type: 'object', properties: { before: number } } } },
     async (request, reply) => {
       const { before = Number.POSITIVE_INFINITY } = request.query;
-      const older = historyEntries(await storage.deployments.history()).filter(
+      const fromHere = historyEntries(await storage.deployments.history()).filter(
         ({ revision }) => revision < before,
       );
-      const entries = older.slice(0, LINES_OF_A_PAGE);
-      const olderThan = older.length > entries.length ? (entries.at(-1)?.revision ?? null) : null;
+      const entries = fromHere.slice(0, ENTRIES_PER_PAGE);
+      const olderThan = fromHere.length > entries.length ? (entries.at(-1)?.revision ?? null) : null;
       return sendPage(request, reply, { title: 'History' }, 'history', { entries, olderThan, workbench });
     },
   );

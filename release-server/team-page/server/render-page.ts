@@ -13,7 +13,7 @@ export interface PageBuild {
   assets: ReadonlyMap<string, PageAsset>;
 }
 
-/** Renders pages with a build. A notice of the session is shown once, on the next page. */
+/** Renders and sends pages. A notice of the login's session is shown once, on the next page. */
 export function pageSender({ render, css }: PageBuild): SendPage<Pages> {
   return ({ visit, url }, reply, { title, status = 200, notice = visit?.session.notice }, name, props) => {
     if (visit) visit.session.notice = undefined;

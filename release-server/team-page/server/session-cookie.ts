@@ -4,12 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const COOKIE = 'stepwell-team';
 
 export interface SessionCookie {
+  /** Session id. */
   id: string;
-  /** Whether only this host, by TLS, can have set the cookie. */
+  /** Whether the cookie has a name that only this host, by TLS, can set (`__Host-…`). */
   isSecure: boolean;
 }
 
-/** The session cookie of a request. */
+/** The session cookie of a request; a secure one comes first, because another host of the domain can set the other. */
 export function sessionCookieOf(request: FastifyRequest): SessionCookie | undefined {
   for (const isSecure of [true, false]) {
     const id = readCookie(request, COOKIE, { isSecure });

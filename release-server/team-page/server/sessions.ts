@@ -1,13 +1,13 @@
 import type { Notice } from '@stepwell/server-kit/page-replies';
 import { hashOf, newSecret } from '@stepwell/server-kit/secrets';
 
-/** A login. */
+/** A login of a person on the team page. */
 export interface Session {
   /** Id of the token's grant. */
   grant: string;
   /** Name as entered at login. */
   by: string;
-  /** Whether the login was by TLS. Such a login ignores cookies that another host of the domain may have set. */
+  /** Whether the login was by TLS. It is then valid only with a secure cookie, which no other host of the domain can have set. */
   isSecure: boolean;
   /** Shown once, on the next page. */
   notice?: Notice;
@@ -20,13 +20,13 @@ interface StoredSession extends Session {
 }
 
 /** Time since the last page after which a login ends. */
-const IDLE_MS = 30 * 60_000;
+const IDLE_TIMEOUT_MS = 30 * 60_000;
 /** Time since its start after which a login ends. */
-const LONGEST_MS = 8 * 60 * 60_000;
+const LIFETIME_MS = 8 * 60 * 60_000;
 /** Largest number of logins; one more login ends the oldest. */
-const CAPACITY = 500;
+const MAX_SESSIONS = 500;
 
-/** Logins of this process, in memory: a restart ends them. Only the hash of an id is stored. */
+/** Logins of this process, in memory: a restart ends them. Only the hash of a session id is stored. */
 export class Sessions {
   private readonly sessions = new Map<string, StoredSession>();
 
@@ -38,17 +38,18 @@ export class Sessions {
     const now = this.now();
     this.sessions.set(hashOf(id), { ...session, startedAt: now, usedAt: now });
     for (const oldest of this.sessions.keys()) {
-      if (this.sessions.size <= CAPACITY) break;
+      if (this.sessions.size <= MAX_SESSIONS) break;
       this.sessions.delete(oldest);
     }
     return id;
   }
 
+  /** The login with this id, used from now on; `undefined` if there is none or it has ended. */
   find(id: string): Session | undefined {
     const session = this.sessions.get(hashOf(id));
     if (!session) return undefined;
     const now = this.now();
-    if (now - session.usedAt > IDLE_MS || now - session.startedAt > LONGEST_MS) {
+    if (now - session.usedAt > IDLE_TIMEOUT_MS || now - session.startedAt > LIFETIME_MS) {
       this.close(id);
       return undefined;
     }

@@ -1,5 +1,5 @@
 /**
- * Address of the QA workbench without a trailing slash; `undefined` for an empty value.
+ * Reads the setting `QA_URL`: the address of the QA workbench, without a trailing slash; `undefined` for an empty value.
  * @throws Error with one line if the value is not an address
  */
 export function workbenchUrlOf(value = ''): string | undefined {

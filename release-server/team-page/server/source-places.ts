@@ -2,24 +2,25 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { MAPS_FOLDER } from '@stepwell/release-server/release';
 import type { ReleaseStorage } from '@stepwell/release-server/storage';
 
-/** `/r/<feature>/<release id>/<file>:<line>:<column>` */
+/** A position in a script: `/r/<feature>/<release id>/<file>:<line>:<column>`. */
 const PLACE = /^\/r\/([a-z0-9]+)\/([\w.-]+)\/([\w.-]+\.js):(\d+):(\d+)$/;
 /** Cached source maps, up to a megabyte each. */
 const MAX_MAPS = 20;
 
-/** Maps positions in scripts to source positions, with the source maps in releases. */
+/** Maps positions of errors in scripts to positions in the team's sources, with the source maps in the releases. */
 export class SourcePlaces {
+  /** By script; `undefined` for a script without a map. */
   private readonly maps = new Map<string, TraceMap | undefined>();
 
   constructor(private readonly artifacts: Pick<ReleaseStorage['artifacts'], 'fileOf'>) {}
 
-  /** @returns `src/ReviewsPage.tsx:12:5`, or the position itself if there is no map */
+  /** @returns a position such as `src/ReviewsPage.tsx:12:5`; `place` itself without a map */
   async sourceOf(place: string): Promise<string> {
     const [, feature, id, file, line, column] = PLACE.exec(place) ?? [];
     if (!feature || !id || !file) return place;
     const map = await this.mapOf(feature, id, file);
     if (!map) return place;
-    // Browsers count columns from 1, maps from 0.
+    // Browsers count columns from 1, source maps from 0.
     const original = originalPositionFor(map, {
       line: Number(line),
       column: Math.max(0, Number(column) - 1),

@@ -34,9 +34,10 @@ declare module 'fastify' {
   }
 }
 
+/** Largest size of a sent form. */
 const FORM_BYTES = 8 * 1024;
 
-/** The team page of a release service, with the tokens and rights of its calls. */
+/** Fastify plugin: the pages at `/team` of a release service, for people with a team's token, with the same rights as the service's calls. */
 export const teamPage: FastifyPluginAsync<TeamPageOptions> = async (app, { page, workbench, ...service }) => {
   const parts: TeamParts = {
     ...service,
@@ -60,7 +61,7 @@ export const teamPage: FastifyPluginAsync<TeamPageOptions> = async (app, { page,
   serveAssets(app, page.assets);
   loginRoutes(app, parts);
   await app.register(async (authenticated) => {
-    // After parsing, so that the values of a form survive a new login.
+    // In `preHandler`, after the body was parsed, because the redirect to the login carries the values of a form.
     authenticated.addHook('preHandler', async (request, reply) => {
       request.visit = await visitOf(request, parts);
       return request.visit ? undefined : sendToLogin(request, reply);

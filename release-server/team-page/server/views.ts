@@ -24,9 +24,9 @@ interface OnSite {
   from?: string;
 }
 
-const RELEASES_OF_A_PAGE = 20;
+const RELEASES_PER_PAGE = 20;
 
-/** Live features by name, with canaries and visits. */
+/** Live features, sorted by name, with canaries and visits. */
 export function liveFeatures(
   { storage, siteUrl }: Pick<TeamParts, 'storage' | 'siteUrl'>,
   { features }: RegistryRevision,
@@ -65,13 +65,13 @@ export async function releasesView(
       404,
     );
   const ids = idsOf(listing, feature);
-  const first = page * RELEASES_OF_A_PAGE;
-  const shown = ids.slice(first, first + RELEASES_OF_A_PAGE);
-  // Reads one more release than the page shows, because each release is compared with the previous one.
+  const first = page * RELEASES_PER_PAGE;
+  const idsOfPage = ids.slice(first, first + RELEASES_PER_PAGE);
+  // One release more than the page shows, because each release is compared with the release that was published before it.
   const read = await Promise.all(
-    ids.slice(first, first + RELEASES_OF_A_PAGE + 1).map((id) => manager.show(feature, id)),
+    ids.slice(first, first + RELEASES_PER_PAGE + 1).map((id) => manager.show(feature, id)),
   );
-  const releases = shown.map((id, index): ListedRelease => {
+  const releases = idsOfPage.map((id, index): ListedRelease => {
     const release = read[index] as Shown;
     const [newest] = release.plays;
     const state = stateOf(listing, history, feature, id);
@@ -84,7 +84,7 @@ export async function releasesView(
     };
   });
   const live = listing.features[feature]?.live ?? null;
-  const nextPage = ids.length > first + shown.length ? page + 1 : null;
+  const nextPage = ids.length > first + idsOfPage.length ? page + 1 : null;
   return { feature, features: features.sort(), releases, ids, live, nextPage, from: onSite.from };
 }
 
@@ -131,7 +131,7 @@ export async function releaseView(
   };
 }
 
-/** Result of test runs against the live release; none for the shell. */
+/** Result of the release's test runs; none for the shell. A live release is compared with nothing: any of its test runs counts. */
 function reportOf({ record, plays }: Shown, { features, rules }: Listing): ShownReport | undefined {
   const { feature, id } = record;
   if (feature === SHELL) return undefined;
@@ -140,7 +140,7 @@ function reportOf({ record, plays }: Shown, { features, rules }: Listing): Shown
   return { ...result, isReasonRequired: !result.isGood && rules?.requireReport === true };
 }
 
-/** Link that shows a release on the site, in the visitor's tab only. */
+/** Link to a preview: shows a release on the site, in the visitor's tab only. */
 function linkOnSite(release: Published | undefined, { siteUrl, from }: OnSite): string | undefined {
   return release && siteUrl
     ? previewLink(siteUrl, from ?? pageOf(release.manifest), release.record)

@@ -12,7 +12,7 @@ import type { SourcePlaces } from './source-places';
 /** Number of errors that are shown, the most frequent ones. */
 const SHOWN_ERRORS = 5;
 
-/** Reads visits to a feature within the last week. @returns a function that sums up the visits to a release */
+/** Reads the visits to a feature within the last week. @returns a function that sums up the visits to a release of the feature */
 export async function visitsOf(
   storage: Pick<ReleaseStorage, 'signals'>,
   feature: string,
@@ -42,7 +42,7 @@ function summaryOf({ id, visits, failed, regions, vitals, errors }: VisitCounts)
   };
 }
 
-/** `within 2.5 s`, `within 0.1`, `over 10 s`. */
+/** A text such as `within 2.5 s`, `within 0.1` or `over 10 s`. @param bound result of `percentile75` */
 function formatVital(name: VitalName, bound: number | undefined): string {
   if (bound === undefined) return 'not measured';
   const withUnit = (value: number) => {

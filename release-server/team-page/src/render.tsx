@@ -10,6 +10,9 @@ import { OverviewPage, type OverviewPageProps } from './overview/OverviewPage';
 import { ReleasePage, type ReleasePageProps } from './release/ReleasePage';
 import { ReleasesPage, type ReleasesPageProps } from './releases/ReleasesPage';
 
+// Entry of the page's build: the server loads it and renders pages with it.
+
+/** Props of each page, by its name. */
 export interface Pages {
   login: LoginPageProps;
   overview: OverviewPageProps;
@@ -30,13 +33,15 @@ const PAGES: { [Name in keyof Pages]: ComponentType<Pages[Name]> } = {
   error: ErrorPage,
 };
 
-export type Around = Omit<FrameProps, 'children'>;
-
-/** Renders a page as a whole document. */
-export function renderPage<Name extends keyof Pages>(name: Name, props: Pages[Name], around: Around): string {
+/** Renders a page as a whole document. @param frame what the frame around the page shows */
+export function renderPage<Name extends keyof Pages>(
+  name: Name,
+  props: Pages[Name],
+  frame: Omit<FrameProps, 'children'>,
+): string {
   const Page: ComponentType<Pages[Name]> = PAGES[name];
   return `<!doctype html>${renderToStaticMarkup(
-    <Frame {...around}>
+    <Frame {...frame}>
       <Page {...props} />
     </Frame>,
   )}`;

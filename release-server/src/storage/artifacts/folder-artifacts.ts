@@ -13,7 +13,7 @@ import type { TrustProposal } from '../../signatures/trust-proposal';
 import type { Artifacts, Provenance, Published, PublishedName, PublishOptions } from './artifacts';
 import type { FolderStore } from './folder-store';
 
-/** File name of a test run without a baseline: no release can have this id. */
+/** Name of the file of a test run without a baseline, in the place of the baseline's release id, which cannot begin with `_`. */
 export const NO_BASELINE = '_alone';
 
 /** Roles whose versions are never deleted: an edge verifies each root by the previous root, beginning with the root that it trusts. */
@@ -23,10 +23,11 @@ interface ArtifactFolders {
   store: FolderStore;
   metadata: FolderMetadataStore;
   signing: Signing;
-  /** Folder of the registries of all environments; provenance and test runs are in it too. */
+  /** Folder of the registries of all environments; also contains provenance and test runs. */
   registryFolder: string;
 }
 
+/** Releases in a data folder, with provenance in `registry/origins/` and test runs in `registry/plays/`. */
 export class FolderArtifacts implements Artifacts {
   constructor(private readonly folders: ArtifactFolders) {}
 
@@ -121,12 +122,11 @@ export class FolderArtifacts implements Artifacts {
     const { store, metadata, signing } = this.folders;
     if (metadata.newestOf(ROOT_KEY) !== undefined) return 0;
     const releases = await this.list();
-    for (const { feature, id } of releases)
-      signing.prepareAddition({
-        feature,
-        id,
-        record: readFileSync(join(store.folderOf(feature, id), RECORD_FILE)),
-      })();
+    for (const { feature, id } of releases) {
+      const record = readFileSync(join(store.folderOf(feature, id), RECORD_FILE));
+      const addToList = signing.prepareAddition({ feature, id, record });
+      addToList();
+    }
     return releases.length;
   }
 
@@ -136,31 +136,39 @@ export class FolderArtifacts implements Artifacts {
     rmSync(this.testRunsFolder(feature, id), { recursive: true, force: true });
   }
 
-  /** @param only a feature; by default all */
-  async removeSupersededLists(afterMs = SUPERSEDED_LIST_MS, only?: string): Promise<number> {
+  /** @param onlyFeature by default all features */
+  async removeSupersededLists(afterMs = SUPERSEDED_LIST_MS, onlyFeature?: string): Promise<number> {
     const { metadata } = this.folders;
     const features = metadata
       .roles()
-      .filter((role) => !KEPT_ROLES.includes(role) && (role === only || !only));
-    const old = features.map((feature) => ({ feature, versions: metadata.versionsOf(feature).slice(0, -1) }));
-    if (old.every(({ versions }) => versions.length === 0)) return 0;
+      .filter((role) => !KEPT_ROLES.includes(role) && (role === onlyFeature || !onlyFeature));
+    // The newest version of each list stays.
+    const older = features.map((feature) => ({
+      feature,
+      versions: metadata.versionsOf(feature).slice(0, -1),
+    }));
+    if (older.every(({ versions }) => versions.length === 0)) return 0;
     const referenced = this.referencedVersions();
-    return old.reduce((removed, { feature, versions }) => {
+    let removed = 0;
+    for (const { feature, versions } of older) {
       const isReferenced = (version: number) => referenced.some((each) => each.get(feature) === version);
-      const unused = versions.filter((version) => !isReferenced(version));
-      return removed + metadata.removeUnused(feature, unused, afterMs);
-    }, 0);
+      const superseded = versions.filter((version) => !isReferenced(version));
+      removed += metadata.removeSuperseded(feature, superseded, afterMs);
+    }
+    return removed;
   }
 
-  /** Ignores a failure: the list itself is saved, and `prune` tries again and reports the error. */
+  /** Ignores errors, because the list itself is saved; `prune` deletes superseded versions too, and reports errors. */
   private async removeSupersededOf(feature: string): Promise<void> {
     await this.removeSupersededLists(SUPERSEDED_LIST_MS, feature).catch(() => undefined);
   }
 
-  /** Versions of lists that the current revision of each environment refers to. @throws Error if a revision cannot be read */
+  /**
+   * For the current revision of each environment: the version of each team's list to which it refers.
+   * @throws Error if a revision cannot be read, because no version may be deleted while those of one environment are unknown
+   */
   private referencedVersions(): ReadonlyMap<string, number>[] {
     const folder = this.folders.registryFolder;
-    // Throws for an unreadable file, unlike elsewhere: while one environment's versions are unknown, no version may be deleted.
     return readdirSync(folder)
       .filter((name) => name.endsWith('.json'))
       .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Partial<RegistryRevision>)
@@ -176,7 +184,7 @@ export class FolderArtifacts implements Artifacts {
   }
 }
 
-/** Name in the build's record, if the name is valid; `FolderStore.publish` reports invalid names. */
+/** Name in the build's record; `undefined` for an invalid name or build, which `FolderStore.publish` refuses. */
 function nameOf(buildFolder: string): ReleaseName | undefined {
   try {
     const { feature, id } = readRelease(buildFolder);

@@ -10,12 +10,12 @@ import { RECORD_FILE, type Release, readRelease, SHELL } from '../../release';
 import { notPublished, ReleaseError } from '../../release-error';
 import type { Signing } from '../../signatures/signing';
 
-/** No feature's name begins with a dot, so drafts are never served or listed. */
-const DRAFTS = '.drafts';
-/** Making a draft takes seconds. A draft of this age was left by a process of another container, whose state cannot be checked. */
+/** Folder of drafts, in which a release is prepared before a rename makes it visible. With a dot, which no feature's name begins with. */
+const DRAFTS_FOLDER = '.drafts';
+/** A draft is made within seconds. An older one was left by a process of another container, for which `mayBeAlive` is always true. */
 const DRAFT_MAX_AGE_MS = 60 * 60_000;
 
-/** Published releases on this machine's disk, so that making a page never waits for a network. */
+/** Reads published releases on this machine's disk, so that rendering a page never waits for a network. */
 export interface ReleaseStore {
   has(feature: string, id: string): boolean;
   /** @throws ReleaseError if the release was never published */
@@ -33,9 +33,9 @@ export interface PublishOutcome {
   isNew: boolean;
 }
 
-/** A folder with all published releases: `releases/<feature>/<release id>/`. */
+/** A folder with published releases: `<folder>/<feature>/<release id>/`. In the data folder it is `releases`. */
 export class FolderStore implements ReleaseStore {
-  /** @param signing absent if releases are only read, or adopted from another storage */
+  /** @param signing signs published releases; absent if releases are only read, or adopted from another storage */
   constructor(
     readonly folder: string,
     private readonly signing?: Signing,
@@ -77,18 +77,19 @@ export class FolderStore implements ReleaseStore {
 
   features(): string[] {
     if (!existsSync(this.folder)) return [];
-    return readdirSync(this.folder).filter((name) => name !== DRAFTS && this.list(name).length > 0);
+    return readdirSync(this.folder).filter((name) => name !== DRAFTS_FOLDER && this.list(name).length > 0);
   }
 
+  /** Milliseconds since 1970. */
   publishedAt(feature: string, id: string): number {
     return statSync(join(this.folderOf(feature, id), RECORD_FILE)).mtimeMs;
   }
 
   /**
-   * Copies a build, with brotli and gzip copies of each text file; a rename makes it visible. The same build again changes
-   * nothing, except that damaged files are restored.
-   * @param signed the team's signed list with this release on it; by default the list is signed with the local keys
-   * @param scriptsKb limit of all browser scripts, in KB
+   * Copies a build, with brotli and gzip copies of each text file; a rename makes the release visible with all files at once. Publishing the
+   * same build again restores damaged files, and changes nothing else.
+   * @param signed the team's signed list with this release on it; by default this machine signs the list with its own key of the team
+   * @param scriptsKb limit of all browser scripts together, in KB (brotli)
    * @throws ReleaseError if the build is invalid, another build has this id, or no published shell shares the packages that it needs
    */
   async publish(
@@ -100,6 +101,7 @@ export class FolderStore implements ReleaseStore {
     const { feature, id } = build;
     const published = this.publishedAs(build);
     const isIntact = published && !damageOf(published);
+    // The team's list contains the hash of the record that is stored, byte for byte.
     const record = readFileSync(join(isIntact ? published.folder : buildFolder, RECORD_FILE));
     const addToList = this.signing?.prepareAddition({ feature, id, record }, signed);
     if (isIntact) {
@@ -109,7 +111,7 @@ export class FolderStore implements ReleaseStore {
     const draft = this.newDraft(`${feature}-${id}`);
     try {
       await fillDraft(draft, build, scriptsKb);
-      // Signed before it is visible, so that a crash leaves no unsigned release.
+      // Signed before the release is visible, so that a crash leaves no visible release that is unsigned.
       addToList?.();
       return { release: this.makeVisible(draft, build), isNew: true };
     } finally {
@@ -127,9 +129,9 @@ export class FolderStore implements ReleaseStore {
   }
 
   /**
-   * Stores a copy of a release from another storage. The copy becomes visible once all files match the release's record.
+   * Stores a copy of a release from another storage, if all its files match its record. Keeps an undamaged copy that exists already.
    * @param fill writes the release's files into the given folder
-   * @throws ReleaseError if the written files are not those of this release
+   * @throws ReleaseError if the written files are damaged or of another release
    */
   async adopt(feature: string, id: string, fill: (folder: string) => Promise<void>): Promise<Release> {
     const known = this.find(feature, id);
@@ -152,7 +154,8 @@ export class FolderStore implements ReleaseStore {
   }
 
   /**
-   * The release under the id of a build, if it can be read.
+   * The published release with the id and the files of a build; `undefined` if there is none, or if it is damaged so that its record
+   * cannot be read or lists other files: the build then replaces it.
    * @throws ReleaseError if the id belongs to another, undamaged build
    */
   private publishedAs(build: Release): Release | undefined {
@@ -182,10 +185,11 @@ export class FolderStore implements ReleaseStore {
 
   /** Returns the path for a draft of this process, and deletes drafts of processes that have ended. */
   private newDraft(name: string): string {
-    const folder = join(this.folder, DRAFTS);
+    const folder = join(this.folder, DRAFTS_FOLDER);
     mkdirSync(folder, { recursive: true });
-    for (const name of readdirSync(folder)) {
-      if (isLeftOver(join(folder, name))) rmSync(join(folder, name), { recursive: true, force: true });
+    for (const existing of readdirSync(folder)) {
+      if (isLeftOver(join(folder, existing)))
+        rmSync(join(folder, existing), { recursive: true, force: true });
     }
     const draft = join(folder, `${processName()}-${name}`);
     rmSync(draft, { recursive: true, force: true });

@@ -13,14 +13,14 @@ import { RECORD_FILE, type ReleaseRecord, SHELL } from '../../release';
 import { notPublished, ReleaseError } from '../../release-error';
 import { MetadataConflict, SUPERSEDED_LIST_MS } from '../../signatures/metadata-store';
 import { type SignedRecord, signatureMismatch } from '../../signatures/release-list';
-import { ROOT_KEY } from '../../signatures/signing';
+import { ROOT_KEY, type Signing } from '../../signatures/signing';
 import type { TrustProposal } from '../../signatures/trust-proposal';
 import type { PostgresDatabase } from '../postgres/database';
 import type { PostgresMetadata } from '../postgres/postgres-metadata';
 import type { Artifacts, Provenance, Published, PublishedName, PublishOptions } from './artifacts';
 
-/** Attempts to publish. An attempt fails if another process signs the team's list between reading and writing. */
-const ATTEMPTS = 20;
+/** Attempts to publish. An attempt fails if another process signs the team's list after this process has read it. */
+const PUBLISH_ATTEMPTS = 20;
 
 interface ReleaseRow {
   feature: string;
@@ -32,6 +32,7 @@ interface ReleaseRow {
   published_at: Date;
 }
 
+/** Releases in the tables `releases`, `files`, `plays` and `signed`. */
 export class PostgresArtifacts implements Artifacts {
   constructor(
     private readonly database: PostgresDatabase,
@@ -73,9 +74,10 @@ export class PostgresArtifacts implements Artifacts {
         await this.metadata.removeSupersededOf(feature);
         return { isNew };
       } catch (error) {
-        // Another process signed the list first: the next attempt signs on top of it.
+        // Another process has signed the list meanwhile. A list that this machine signs is signed again, with the other process's release.
         const isSignedHere = options.signed === undefined;
-        if (!(error instanceof MetadataConflict) || !isSignedHere || attempt === ATTEMPTS) throw error;
+        if (!(error instanceof MetadataConflict) || !isSignedHere || attempt === PUBLISH_ATTEMPTS)
+          throw error;
       }
     }
   }
@@ -150,8 +152,10 @@ export class PostgresArtifacts implements Artifacts {
     if (rows.length === 0) return 0;
     await this.database.inTransaction((client) =>
       this.metadata.sign(client, (signing) => {
-        for (const { feature, id, content } of rows)
-          signing.prepareAddition({ feature, id, record: content })();
+        for (const { feature, id, content } of rows) {
+          const addToList = signing.prepareAddition({ feature, id, record: content });
+          addToList();
+        }
       }),
     );
     return rows.length;
@@ -161,7 +165,7 @@ export class PostgresArtifacts implements Artifacts {
     buildFolder: string,
     { signed, scriptsKb = DEFAULT_SCRIPTS_KB, ...origin }: PublishOptions,
   ): Promise<{ feature: string; isNew: boolean }> {
-    const build = await buildToPublish(buildFolder, () => this.shells());
+    const build = await buildToPublish(buildFolder, () => this.publishedShells());
     const { feature, id, manifest } = build;
     const known = await this.find(feature, id);
     if (known && !isDeepStrictEqual(known.record.files, build.files)) throw contentConflict(build);
@@ -180,7 +184,8 @@ export class PostgresArtifacts implements Artifacts {
     }
   }
 
-  private async shells(): Promise<ReleaseRecord[]> {
+  /** The newest first. */
+  private async publishedShells(): Promise<ReleaseRecord[]> {
     const rows = await this.database.rows<{ record: ReleaseRecord }>(
       'SELECT record FROM stepwell_releases.releases WHERE feature = $1 ORDER BY published_at DESC',
       [SHELL],
@@ -188,7 +193,11 @@ export class PostgresArtifacts implements Artifacts {
     return rows.map(({ record }) => record);
   }
 
-  /** Inserts all files in one transaction. @returns false if another process has inserted them first */
+  /**
+   * Inserts a release and its files, or restores damaged files, in one transaction with the signed list.
+   * @param folder the release with its compressed copies
+   * @returns false if all files are stored already, because another process has inserted them first
+   */
   private insert(
     folder: string,
     {
@@ -202,7 +211,7 @@ export class PostgresArtifacts implements Artifacts {
     const names = filesBelow(folder);
     const bytes = Object.keys(record.files).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
     return this.database.inTransaction(async (client) => {
-      // A concurrent publication of the same id waits here.
+      // A concurrent transaction that publishes the same id waits here until this one has ended.
       await client.query(
         `INSERT INTO stepwell_releases.releases (feature, id, record, manifest, bytes, origin)
           VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (feature, id) DO NOTHING`,
@@ -235,6 +244,7 @@ export class PostgresArtifacts implements Artifacts {
     });
   }
 
+  /** The first file that differs from the record, such as `node/main.js is missing`. PostgreSQL computes the hashes. */
   private async damagedFileOf({ feature, id, files }: ReleaseRecord): Promise<string | undefined> {
     const rows = await this.database.rows<{ name: string; hash: string }>(
       `SELECT name, encode(sha384(content), 'base64') AS hash FROM stepwell_releases.files
@@ -251,11 +261,11 @@ export class PostgresArtifacts implements Artifacts {
 
   /** Adds a release to its team's list, within the transaction that stores the release. */
   private async sign(client: PoolClient, release: SignedRecord, signed?: string): Promise<void> {
-    await this.metadata.sign(
-      client,
-      (signing) => signing.prepareAddition(release, signed)(),
-      release.feature,
-    );
+    const add = (signing: Signing) => {
+      const addToList = signing.prepareAddition(release, signed);
+      addToList();
+    };
+    await this.metadata.sign(client, add, release.feature);
   }
 
   private async recordOf(feature: string, id: string): Promise<Buffer> {

@@ -18,7 +18,7 @@ import { ReleaseError } from '../../release-error';
 import type { FolderStore } from '../artifacts/folder-store';
 import type { RegistryFile } from '../deployments/registry-file';
 import { lockRevision } from '../deployments/revision-lock';
-import { TIMES } from './folder-to-rows';
+import { TIMES_FILE } from './folder-to-rows';
 import { writeFoldersOf } from './rows-to-folder';
 
 interface Folders {
@@ -26,14 +26,14 @@ interface Folders {
   registry: RegistryFile;
 }
 
-/** Names that a backup leaves out: drafts, locks, and reports and counts of edges. */
+/** Names in the data folder that a backup leaves out: drafts, locks, and reports and counts of edges. A restore may find them. */
 const TRANSIENT = /^\.drafts$|\.tmp$|\.claim-|\.(edges|visits|votes)$/;
 const LOCK_ATTEMPTS = 100;
-const RETRY_MS = 20;
+const LOCK_RETRY_MS = 20;
 
-/** Copies the registry's folder, then the store's: a release is stored before a registry refers to it. */
+/** Copies the folder of the registry, then that of the releases, so that each release to which the registry refers is copied. */
 export async function saveFolders({ store, registry }: Folders, folder: string): Promise<void> {
-  const unlock = await lockCurrent(registry);
+  const unlock = await lockRegistry(registry);
   try {
     copy(dirname(registry.path), join(folder, 'registry'));
   } finally {
@@ -42,13 +42,13 @@ export async function saveFolders({ store, registry }: Folders, folder: string):
   copy(store.folder, join(folder, 'releases'));
   const names = store.features().flatMap((feature) => store.list(feature).map((id) => join(feature, id)));
   const times = names.map((name) => [name, statSync(join(store.folder, name, RECORD_FILE)).mtimeMs]);
-  replaceJson(join(folder, TIMES), Object.fromEntries(times));
+  replaceJson(join(folder, TIMES_FILE), Object.fromEntries(times));
 }
 
 /**
- * Restores the folders of store and registry, each by a rename. The store is first, so that no live release is missing.
- * @param folder folder that either kind of storage has saved
- * @throws ReleaseError 409 if one of the folders is not empty
+ * Restores the folder of the releases and then that of the registry, each by a rename, so that no live release is missing meanwhile.
+ * @param folder a backup of a folder storage, or of PostgreSQL (then it has a folder `tables`)
+ * @throws ReleaseError 409 if one of the folders is not empty, 422 if `folder` is not a backup
  */
 export async function loadFolders({ store, registry }: Folders, folder: string): Promise<void> {
   const tables = join(folder, 'tables');
@@ -62,14 +62,16 @@ export async function loadFolders({ store, registry }: Folders, folder: string):
       409,
     );
   }
-  // On the same file system, so that a rename is possible.
+  // In the data folder, because a rename needs the same file system.
   const drafts = join(dirname(store.folder), `restore-${processName()}`);
   try {
     if (existsSync(tables)) await writeFoldersOf(tables, drafts);
     else copyFolder(folder, drafts);
-    for (const [name, ms] of Object.entries(readJson<Record<string, number>>(join(drafts, TIMES)) ?? {})) {
+    // The modification time of a record is the publishing time of its release.
+    const times = readJson<Record<string, number>>(join(drafts, TIMES_FILE)) ?? {};
+    for (const [name, ms] of Object.entries(times)) {
       const record = join(drafts, 'releases', name, RECORD_FILE);
-      // Adds a microsecond, because a whole millisecond as a floating-point number of seconds may be slightly too small.
+      // One microsecond more, because a whole millisecond as a floating-point number of seconds may be slightly too small.
       const seconds = (ms + 0.001) / 1000;
       if (existsSync(record)) utimesSync(record, seconds, seconds);
     }
@@ -86,7 +88,7 @@ export async function loadFolders({ store, registry }: Folders, folder: string):
 function copy(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   if (!existsSync(from)) return;
-  // A superseded list may be deleted meanwhile; the registry does not refer to it.
+  // A superseded release list may be deleted during the copy; the registry does not refer to it.
   const filter = (path: string) => !TRANSIENT.test(basename(path)) && existsSync(path);
   cpSync(from, to, { recursive: true, filter });
 }
@@ -96,14 +98,15 @@ function isEmpty(folder: string): boolean {
 }
 
 /** Locks the registry against writers, so that registry and log are copied at the same revision. @returns a function that unlocks it */
-async function lockCurrent(registry: RegistryFile): Promise<() => void> {
+async function lockRegistry(registry: RegistryFile): Promise<() => void> {
   for (let attempt = 1; ; attempt += 1) {
     const { revision } = registry.read();
     const lock = lockRevision(registry.path, revision + 1);
+    // Read again, because another process may have written a revision before this one took the lock.
     if (lock && registry.read().revision === revision) return lock.release;
     lock?.release();
     if (attempt === LOCK_ATTEMPTS)
       throw new ReleaseError('Other processes keep changing the registry: run the command again.', 409);
-    await pause(RETRY_MS);
+    await pause(LOCK_RETRY_MS);
   }
 }

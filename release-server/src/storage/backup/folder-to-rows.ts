@@ -7,41 +7,50 @@ import { ReleaseError } from '../../release-error';
 import { NO_BASELINE } from '../artifacts/folder-artifacts';
 import type { Grant } from '../grants/grant';
 
+// For a move or a restore of a folder into PostgreSQL: the content of a folder storage as rows of the tables in `postgres/schema.ts`.
+
 /** A row of a storage table. File content is hexadecimal, as PostgreSQL writes it in JSON. */
 export interface TableRow {
   table: string;
+  /** By column. */
   row: Record<string, unknown>;
 }
 
-/** Publishing time of each release in milliseconds since 1970: an archive's own times are whole seconds. */
-export const TIMES = 'published.json';
-export const RIGHTS = 'rights.json';
-export const USES = 'uses.log.jsonl';
-export const SIGNED = '.signed';
-export const LOG = '.log.jsonl';
+/**
+ * File of a backup with the publishing time of each release in milliseconds since 1970, by `<feature>/<release id>`: the modification
+ * times in a tar are whole seconds.
+ */
+export const TIMES_FILE = 'published.json';
+/** Files of the folder `registry`, and its folder of signed metadata in `releases`. */
+export const GRANTS_FILE = 'rights.json';
+export const USES_FILE = 'uses.log.jsonl';
+export const SIGNED_FOLDER = '.signed';
+/** The log of an environment, such as `live.log.jsonl`. */
+export const LOG_ENDING = '.log.jsonl';
 
 /**
  * Converts `registry` and `releases` of a data folder, or of its backup, into rows. The registry is read first, so that the releases
- * to which it refers are in the folder. A release comes before its files and test runs.
+ * to which it refers are in the folder. The row of a release comes before its files and test runs, which refer to it by a foreign key.
  */
 export function* rowsOfFolders(folder: string): Generator<TableRow> {
   const registry = join(folder, 'registry');
   for (const name of namesIn(registry)) {
-    for (const [ending, rows] of Object.entries(ROWS_OF_ENVIRONMENTS)) {
-      if (name.endsWith(ending) && name !== RIGHTS && name !== USES)
-        yield* rows(join(registry, name), name.slice(0, -ending.length));
+    // These two belong to all environments.
+    if (name === GRANTS_FILE || name === USES_FILE) continue;
+    for (const [ending, rows] of Object.entries(ROWS_BY_ENDING)) {
+      if (name.endsWith(ending)) yield* rows(join(registry, name), name.slice(0, -ending.length));
     }
   }
-  for (const grant of readJson<Grant[]>(join(registry, RIGHTS)) ?? [])
+  for (const grant of readJson<Grant[]>(join(registry, GRANTS_FILE)) ?? [])
     yield { table: 'grants', row: { id: grant.id, content: grant } };
-  for (const [at, line] of readJsonLines(join(registry, USES)).entries())
-    yield { table: 'uses', row: { number: at + 1, line } };
-  const signed = join(folder, 'releases', SIGNED);
+  for (const [index, line] of readJsonLines(join(registry, USES_FILE)).entries())
+    yield { table: 'uses', row: { number: index + 1, line } };
+  const signed = join(folder, 'releases', SIGNED_FOLDER);
   for (const role of namesIn(signed)) {
-    for (const [version, path] of numberedIn(join(signed, role)))
+    for (const [version, path] of versionFilesIn(join(signed, role)))
       yield { table: 'signed', row: { role, version, content: readFileSync(path, 'utf8') } };
   }
-  const times = readJson<Record<string, number>>(join(folder, TIMES)) ?? {};
+  const times = readJson<Record<string, number>>(join(folder, TIMES_FILE)) ?? {};
   for (const feature of namesIn(join(folder, 'releases')).filter((name) => !name.startsWith('.'))) {
     for (const id of namesIn(join(folder, 'releases', feature))) {
       const record = join(folder, 'releases', feature, id, RECORD_FILE);
@@ -51,16 +60,18 @@ export function* rowsOfFolders(folder: string): Generator<TableRow> {
   }
 }
 
-const ROWS_OF_ENVIRONMENTS: Record<string, (path: string, environment: string) => Generator<TableRow>> = {
+/** Rows of one environment, by the ending of its files and folders in `registry`, such as `live.json` and `live.visits/`. */
+const ROWS_BY_ENDING: Record<string, (path: string, environment: string) => Generator<TableRow>> = {
   *'.json'(path, environment) {
     const { revision, ...content } = readJson<RegistryRevision>(path) as RegistryRevision;
     yield { table: 'registry', row: { environment, revision, content } };
   },
-  *[LOG](path, environment) {
+  *[LOG_ENDING](path, environment) {
     for (const line of readJsonLines<AuditLine>(path))
       yield { table: 'history', row: { environment, revision: line.revision, line } };
   },
   *'.visits'(path, environment) {
+    // Names such as `2026-11-22T10.<edge>.json`.
     for (const name of jsonNamesIn(path)) {
       const [hour, by] = [`${name.slice(0, 13)}:00:00Z`, edgeIn(name.slice(14))];
       yield { table: 'visits', row: { environment, hour, by, counts: readJson(join(path, name)) } };
@@ -84,7 +95,8 @@ function* rowsOfRelease(
   publishedAt: number,
 ): Generator<TableRow> {
   const path = join(folder, 'releases', feature, id);
-  const { folder: _, base: __, manifest = null, ...record } = readValid(path);
+  // Without the two fields that `readRelease` computes, the rest is the content of `release.json`.
+  const { folder: _, base: __, manifest = null, ...record } = readOrExplain(path);
   const sizes = Object.keys(record.files).map(
     (name) => statSync(join(path, name), { throwIfNoEntry: false })?.size ?? 0,
   );
@@ -103,7 +115,8 @@ function* rowsOfRelease(
   }
 }
 
-function readValid(path: string): Release {
+/** @throws ReleaseError that names the folder of an unreadable release */
+function readOrExplain(path: string): Release {
   try {
     return readRelease(path);
   } catch (error) {
@@ -113,12 +126,14 @@ function readValid(path: string): Release {
   }
 }
 
-function numberedIn(folder: string): [number: number, path: string][] {
+/** Files such as `3.json` of a role's metadata. */
+function versionFilesIn(folder: string): [version: number, path: string][] {
   return namesIn(folder)
     .filter((name) => /^\d+\.json$/.test(name))
     .map((name) => [Number.parseInt(name, 10), join(folder, name)]);
 }
 
+/** The edge that wrote a file. @param name its encoded name, then `.json` */
 function edgeIn(name: string): string {
   return decodeURIComponent(name.slice(0, -'.json'.length));
 }

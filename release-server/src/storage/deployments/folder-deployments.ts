@@ -3,8 +3,9 @@ import type { ReleaseName } from '../../release';
 import type { Deployments } from './deployments';
 import type { RegistryFile } from './registry-file';
 
+/** The registry of one environment in a data folder. */
 export class FolderDeployments implements Deployments {
-  /** @param removeRelease deletes a release while the registry is locked */
+  /** @param removeRelease deletes a release; called while the registry is locked */
   constructor(
     private readonly registry: RegistryFile,
     private readonly removeRelease: (name: ReleaseName) => void,

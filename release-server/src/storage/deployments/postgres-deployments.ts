@@ -22,6 +22,7 @@ interface RegistryRow {
   content: Omit<RegistryRevision, 'revision'>;
 }
 
+/** The registry of one environment in the tables `registry` and `history`. */
 export class PostgresDeployments implements Deployments {
   private readonly registry: RegistryPlace;
 
@@ -42,14 +43,17 @@ export class PostgresDeployments implements Deployments {
   }
 
   async write(content: RegistryContent, audit: Audit, expected: number): Promise<RegistryRevision> {
-    return this.commit((client) => this.writeBy(client, content, audit, expected));
+    return this.commit((client) => this.writeNext(client, content, audit, expected));
   }
 
   async renew(): Promise<void> {
     if ((await this.current()).revision === 0) return;
     await this.commit(async (client) => {
       const current = await this.lockedCurrent(client);
-      const next = await this.signed(client, current, { current, lastLine: await this.lastLine(client) });
+      const next = await this.withSignatures(client, current, {
+        current,
+        lastLine: await this.lastLine(client),
+      });
       await client.query('UPDATE stepwell_releases.registry SET content = $2 WHERE environment = $1', [
         this.environment,
         contentTextOf(next),
@@ -61,7 +65,7 @@ export class PostgresDeployments implements Deployments {
   async remove(names: readonly ReleaseName[], audit: Audit, expected: number): Promise<RegistryRevision> {
     const { revision: _, ...content } = await this.current();
     return this.commit(async (client) => {
-      const written = await this.writeBy(client, content, audit, expected);
+      const written = await this.writeNext(client, content, audit, expected);
       for (const { feature, id } of names)
         await client.query('DELETE FROM stepwell_releases.releases WHERE feature = $1 AND id = $2', [
           feature,
@@ -75,7 +79,9 @@ export class PostgresDeployments implements Deployments {
     return this.commit(async (client) => {
       const current = await this.metadata.sign(client, (signing) => signing.lastSigned(this.registry));
       const revision = nextRevision(current, await this.lockedCurrent(client), await this.lastLine(client));
-      const next = await this.signed(client, { ...current, revision }, { current, lastLine: 'none' });
+      // The last signed revision stands for the stored one, so that the difference between them is not refused.
+      const stored: StoredState = { current, lastLine: 'none' };
+      const next = await this.withSignatures(client, { ...current, revision }, stored);
       return this.store(client, next, audit);
     });
   }
@@ -92,7 +98,7 @@ export class PostgresDeployments implements Deployments {
     return listenForRevisions(this.database.url, listener);
   }
 
-  private async writeBy(
+  private async writeNext(
     client: PoolClient,
     content: RegistryContent,
     audit: Audit,
@@ -101,8 +107,8 @@ export class PostgresDeployments implements Deployments {
     const current = await this.lockedCurrent(client);
     if (current.revision !== expected) throw new RegistryConflict(current.revision, expected);
     const lastLine = await this.lastLine(client);
-    const written = await this.signed(client, { ...content, revision: expected + 1 }, { current, lastLine });
-    return this.store(client, written, audit);
+    const next = { ...content, revision: expected + 1 };
+    return this.store(client, await this.withSignatures(client, next, { current, lastLine }), audit);
   }
 
   private async store(
@@ -125,7 +131,7 @@ export class PostgresDeployments implements Deployments {
     return written;
   }
 
-  private async signed(
+  private async withSignatures(
     client: PoolClient,
     next: RegistryRevision,
     stored: StoredState,
@@ -144,7 +150,10 @@ export class PostgresDeployments implements Deployments {
     return rows[0]?.line;
   }
 
-  /** Records a signed revision after the commit, because a revision that is rolled back must not be recorded. */
+  /**
+   * Runs `act` in a transaction. Records the signed revision on this machine only after the commit, because a revision that is rolled back
+   * was never stored, and the next signature would be refused.
+   */
   private async commit(act: (client: PoolClient) => Promise<RegistryRevision>): Promise<RegistryRevision> {
     const written = await this.database.inTransaction(act);
     await this.metadata.remember(this.registry, written);
@@ -152,8 +161,8 @@ export class PostgresDeployments implements Deployments {
   }
 
   /**
-   * Serialises writers, because the versions of their signatures must ascend. Reads through the transaction's own connection: writers
-   * that each wait for a second connection could exhaust the pool.
+   * Reads the current revision and locks it until the end of the transaction, because the versions of the writers' signatures must ascend.
+   * Reads through the transaction's own connection: writers that each wait for a second connection could exhaust the pool.
    */
   private async lockedCurrent(client: PoolClient): Promise<RegistryRevision> {
     await client.query(

@@ -14,34 +14,38 @@ import { ReleaseError } from '../../release-error';
 import type { StoredState } from '../../signatures/signed-state';
 import { lockRevision } from './revision-lock';
 
-const EMPTY: RegistryRevision = { revision: 0, features: {} };
+const BEFORE_FIRST: RegistryRevision = { revision: 0, features: {} };
 
+/** Signs revisions with the key of this machine. */
 export interface RegistrySigner {
-  /** Signs a revision based on the storage. @throws NotAsSigned if the storage differs from the last signed state */
+  /** @throws NotAsSigned if the stored state differs from the last state that this machine signed */
   sign(next: RegistryRevision, stored: StoredState): SignedRevision;
+  /** Records a signed revision that was stored, for the comparison before the next signature. */
   remember(revision: RegistryRevision): void;
-  /** @throws ReleaseError 404 if nothing was signed here */
+  /** The last recorded revision. @throws ReleaseError 404 if this machine never signed this registry */
   last(): RegistryRevision;
 }
 
-/** A registry in a file that all edges of its environment read. The log is a file next to it. */
+/** A registry in a file, such as `live.json`, that all edges of its environment read, and its log in `live.log.jsonl`. */
 export class RegistryFile {
+  /** Parsed content, because edges read the unchanged file several times a second. */
   private lastRead: { text: string; revision: RegistryRevision } | undefined;
 
-  /** @param signer absent for a registry whose writer is its only reader */
+  /** @param signer absent in tests of the file alone: edges refuse unsigned revisions */
   constructor(
     readonly path: string,
     private readonly signer?: RegistrySigner,
   ) {}
 
   read(): RegistryRevision {
-    if (!existsSync(this.path)) return EMPTY;
+    if (!existsSync(this.path)) return BEFORE_FIRST;
     const text = readFileSync(this.path, 'utf8');
     if (text !== this.lastRead?.text)
       this.lastRead = { text, revision: JSON.parse(text) as RegistryRevision };
     return this.lastRead.revision;
   }
 
+  /** Signs and writes the revision after `expected`, and a line of the log. @throws RegistryConflict; ReleaseError 409 during another change */
   update(
     change: (registry: RegistryRevision) => RegistryContent,
     audit: Audit,
@@ -51,18 +55,21 @@ export class RegistryFile {
       const current = this.read();
       if (current.revision !== expected) throw new RegistryConflict(current.revision, expected);
       const stored = { current, lastLine: this.history().at(-1) };
-      return this.write(this.signed({ ...change(current), revision: expected + 1 }, stored), audit);
+      const next = { ...change(current), revision: expected + 1 };
+      return this.write(this.withSignatures(next, stored), audit);
     });
   }
 
-  /** As `Deployments.putBack`. */
+  /** Writes the content that this machine signed last as a new revision (`Deployments.putBack`). */
   putBack(audit: Audit): RegistryRevision {
     if (!this.signer)
       throw new ReleaseError('Nothing can be put back: this registry was never signed here.', 404);
     const current = this.signer.last();
     return this.withLock(this.read().revision, () => {
       const revision = nextRevision(current, this.read(), this.history().at(-1));
-      return this.write(this.signed({ ...current, revision }, { current, lastLine: 'none' }), audit);
+      // The last signed revision stands for the stored one, so that the difference between them is not refused.
+      const stored: StoredState = { current, lastLine: 'none' };
+      return this.write(this.withSignatures({ ...current, revision }, stored), audit);
     });
   }
 
@@ -70,12 +77,12 @@ export class RegistryFile {
   renew(): void {
     const { revision } = this.read();
     const lock = lockRevision(this.path, revision + 1);
-    // The process that holds the lock signs its own revision.
+    // The process that holds the lock writes the next revision, with new signatures.
     if (!lock) return;
     try {
       const current = this.read();
       if (current.revision !== revision || revision === 0) return;
-      const next = this.signed(current, { current, lastLine: this.history().at(-1) });
+      const next = this.withSignatures(current, { current, lastLine: this.history().at(-1) });
       this.replace(next);
       this.signer?.remember(next);
     } finally {
@@ -83,7 +90,7 @@ export class RegistryFile {
     }
   }
 
-  /** Stores a revision that was written elsewhere, without a line of the log. */
+  /** Stores a signed revision of another storage, for an edge's mirror; writes no line of the log. */
   takeOver(next: RegistryRevision): void {
     this.replace(next);
   }
@@ -98,7 +105,7 @@ export class RegistryFile {
     }
   }
 
-  private signed(next: RegistryRevision, stored: StoredState): RegistryRevision {
+  private withSignatures(next: RegistryRevision, stored: StoredState): RegistryRevision {
     return this.signer ? { ...next, signed: this.signer.sign(next, stored) } : next;
   }
 
@@ -110,6 +117,7 @@ export class RegistryFile {
   }
 
   private replace(next: RegistryRevision): void {
+    // The umask decides who else may read: edges can run as other users.
     replaceJson(this.path, next, 0o666);
   }
 
@@ -118,7 +126,7 @@ export class RegistryFile {
   }
 
   private log(line: AuditLine): void {
-    // A full disk may have cut the last line. Without a line break both lines would be unreadable.
+    // A full disk may have cut the last line off. Without a line break after it, the new line would be unreadable too.
     const isCut = existsSync(this.logPath) && !readFileSync(this.logPath, 'utf8').endsWith('\n');
     appendFileSync(this.logPath, `${isCut ? '\n' : ''}${JSON.stringify(line)}\n`);
   }

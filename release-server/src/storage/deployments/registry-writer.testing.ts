@@ -1,7 +1,8 @@
 import { ReleaseError } from '../../release-error';
 import { RegistryFile } from './registry-file';
 
-// Program of a test: one of several processes that write the same registry as fast as they can. Prints the result of each attempt.
+// Program of `registry-file.test.ts`: one of several processes that write the same registry as fast as they can. Its argument is the
+// file; it prints a JSON line for each attempt, with `won: false` if another process held the lock or wrote first.
 
 const [, , path = ''] = process.argv;
 const registry = new RegistryFile(path);

@@ -12,8 +12,10 @@ const MAX_USES_BYTES = 4 * 1024 * 1024;
 /** Longest wait for the lock; a change takes only milliseconds. */
 const LOCK_TIMEOUT_MS = 5000;
 const LOCK_RETRY_MS = 20;
+/** `lockRevision` locks a revision of a file; these files have no revisions, so that all processes lock the same number. */
+const NO_REVISION = 0;
 
-/** Grants in `rights.json` and `uses.log.jsonl` of a folder. A lock orders the changes of all processes. */
+/** Grants in `rights.json`, and the log of their uses in `uses.log.jsonl`. Each change is made under a lock against other processes. */
 export class FolderGrants implements Grants {
   private readonly grantsFile: string;
   private readonly usesFile: string;
@@ -42,6 +44,7 @@ export class FolderGrants implements Grants {
     await this.withLock(this.usesFile, () => {
       appendFileSync(this.usesFile, `${JSON.stringify(use)}\n`, { mode: 0o600 });
       if (statSync(this.usesFile).size <= this.maxUsesBytes) return;
+      // Half of a full log is deleted at once, so that the log is seldom rewritten.
       const lines = readJsonLines<Use>(this.usesFile);
       const newest = lines.slice(Math.floor(lines.length / 2));
       replaceFile(this.usesFile, newest.map((line) => `${JSON.stringify(line)}\n`).join(''));
@@ -52,10 +55,10 @@ export class FolderGrants implements Grants {
     return readJsonLines<Use>(this.usesFile);
   }
 
-  /** @throws ReleaseError 409 if another process holds the lock for seconds */
+  /** @throws ReleaseError 409 if another process holds the lock for `LOCK_TIMEOUT_MS` */
   private async withLock(file: string, change: () => void): Promise<void> {
     for (let waitedMs = 0; waitedMs < LOCK_TIMEOUT_MS; waitedMs += LOCK_RETRY_MS) {
-      const lock = lockRevision(file, 0);
+      const lock = lockRevision(file, NO_REVISION);
       if (lock) {
         try {
           return change();

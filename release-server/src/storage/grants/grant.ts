@@ -19,7 +19,7 @@ export interface Identity {
   issuer: string;
   /** Address of the release service. */
   audience: string;
-  /** Such as `repo:academy/checkout:ref:refs/heads/main`; a `*` at its end matches anything. */
+  /** Such as `repo:academy/reviews:ref:refs/heads/main`; a `*` at its end matches anything. */
   subject: string;
 }
 

@@ -1,7 +1,7 @@
 import { FolderGrants } from './folder-grants';
 import { newGrant } from './grant';
 
-// Program of a test: one of several processes that write the same grants as fast as they can.
+// Program of `folder-grants.test.ts`: one of several processes that write the same grants as fast as they can.
 
 const [, , folder = '', team = ''] = process.argv;
 const grants = new FolderGrants(folder);

@@ -5,6 +5,7 @@ import type { Grants } from './grants';
 /** Number of lines that the log keeps; older lines are deleted. */
 const KEPT_USES = 20_000;
 
+/** Grants in the table `grants`, and the log of their uses in `uses`. */
 export class PostgresGrants implements Grants {
   constructor(private readonly database: PostgresDatabase) {}
 

@@ -4,32 +4,33 @@ import { SCHEMA, SCHEMA_LOCK } from './schema';
 
 /** Timeout of a statement; each file of a release is stored by one statement. */
 const STATEMENT_TIMEOUT_MS = 20_000;
-const CONNECT_MS = 5000;
-const CONNECTIONS = 4;
+const CONNECT_TIMEOUT_MS = 5000;
+const MAX_CONNECTIONS = 4;
 
-/** Whether the user may create tables. Also true if the schema does not exist: creating it then fails with PostgreSQL's reason. */
+/** Query: may the user create tables? Also true if the schema does not exist: creating it then fails with PostgreSQL's reason. */
 const MAY_CREATE = `SELECT has_schema_privilege(to_regnamespace('stepwell_releases'), 'CREATE') IS NOT FALSE AS "mayCreate"`;
 
-/** The tables of releases in a PostgreSQL database. */
+/** Connections to the PostgreSQL database with the schema `stepwell_releases`. */
 export class PostgresDatabase {
-  /** @param reader runs single statements: the pool, or the client of a transaction */
+  /** @param reader runs the statements of `rows`: the pool, or the client of a transaction */
   private constructor(
     readonly url: string,
     private readonly pool: Pool,
     private readonly reader: Pick<PoolClient, 'query'> = pool,
   ) {}
 
-  /** Connects, and creates missing tables. A user who may not create tables, such as that of edges, uses the existing tables. */
+  /** Connects, and creates missing tables, if the database user may: the user of edges only uses existing tables. */
   static async open(url: string): Promise<PostgresDatabase> {
     const pool = new Pool({
       ...driverFor(url),
-      max: CONNECTIONS,
-      connectionTimeoutMillis: CONNECT_MS,
+      max: MAX_CONNECTIONS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      // PostgreSQL ends a slow statement; `query_timeout`, of the driver, ends a query whose server is gone.
       statement_timeout: STATEMENT_TIMEOUT_MS,
-      query_timeout: STATEMENT_TIMEOUT_MS + CONNECT_MS,
+      query_timeout: STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
       application_name: 'stepwell-releases',
     });
-    // The pool replaces an idle connection that breaks; without a listener its error would end the process.
+    // The pool replaces broken connections. Without listeners an `error` event of a connection would end the process.
     pool.on('error', () => {});
     pool.on('connect', (client) => client.on('error', () => {}));
     const database = new PostgresDatabase(url, pool);
@@ -47,7 +48,7 @@ export class PostgresDatabase {
     return database;
   }
 
-  /** Address without password and options. */
+  /** Identifies the database in this machine's records of signatures (`RegistryPlace`): its address without user, password and options. */
   get place(): string {
     return this.url.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/, '');
   }
@@ -64,19 +65,20 @@ export class PostgresDatabase {
   /** Runs `act` in a transaction, which is rolled back if it throws. */
   async inTransaction<T>(act: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
-    let failure: Error | undefined;
+    let rollbackError: Error | undefined;
     try {
       await client.query('BEGIN');
       const result = await act(client);
       await client.query('COMMIT');
       return result;
     } catch (error) {
-      await client.query('ROLLBACK').catch((broken: Error) => {
-        failure = broken;
+      await client.query('ROLLBACK').catch((failure: Error) => {
+        rollbackError = failure;
       });
       throw error;
     } finally {
-      client.release(failure);
+      // With an error the pool closes the connection, on which the transaction may still be open.
+      client.release(rollbackError);
     }
   }
 

@@ -9,10 +9,11 @@ import type { TrustProposal } from '../../signatures/trust-proposal';
 import type { PostgresDatabase } from './database';
 
 /**
- * Versions of release lists, of one feature ($1) or of all, that are not the newest and that no environment's revision
- * refers to. Roots and targets stay: an edge verifies each root by the previous root, beginning with the root that it trusts.
+ * Condition on a row `list` of the table `signed`: a release list, of one feature ($1) or of all, that is not the newest and to which no
+ * environment's revision refers. Roots and targets stay: an edge verifies each root by the previous root, beginning with the root that
+ * it trusts.
  */
-const SUPERSEDED = `
+const IS_SUPERSEDED = `
   role NOT IN ('${ROOT_KEY}', 'targets') AND ($1::text IS NULL OR role = $1)
   AND version < (SELECT max(version) FROM stepwell_releases.signed newer WHERE newer.role = list.role)
   AND NOT EXISTS (
@@ -21,7 +22,7 @@ const SUPERSEDED = `
       WHERE named.key = list.role || '.json' AND (named.value ->> 'version')::int = list.version
   )`;
 
-/** Signed metadata in the table `signed`. */
+/** Signed metadata (The Update Framework) in the table `signed`: a row per role and version. */
 export class PostgresMetadata {
   constructor(
     private readonly database: PostgresDatabase,
@@ -37,7 +38,7 @@ export class PostgresMetadata {
     return row?.content;
   }
 
-  /** Records a committed revision: before the next signature the storage is compared with it. */
+  /** Records a committed revision on this machine, for the comparison with the storage before the next signature. */
   async remember(registry: RegistryPlace, revision: RegistryRevision): Promise<void> {
     const root = await this.signed(ROOT_KEY);
     if (root !== undefined) this.keys.lastSigned.keep(registry, { root, revision });
@@ -54,33 +55,38 @@ export class PostgresMetadata {
     await this.removeSupersededOf(feature);
   }
 
-  /** Deletes superseded versions after `afterMs`, of one feature or of all. @returns how many were deleted */
+  /**
+   * Records since when versions are superseded, and deletes those that are for `afterMs`, of one feature or of all.
+   * @returns how many were deleted
+   */
   async removeSuperseded(afterMs: number, feature?: string): Promise<number> {
     // SKIP LOCKED: two processes that delete at the same time do not wait for each other, and each row is deleted once.
     await this.database.rows(
       `UPDATE stepwell_releases.signed SET past_since = clock_timestamp() WHERE (role, version) IN (
-        SELECT role, version FROM stepwell_releases.signed list WHERE past_since IS NULL AND ${SUPERSEDED}
+        SELECT role, version FROM stepwell_releases.signed list WHERE past_since IS NULL AND ${IS_SUPERSEDED}
           FOR UPDATE SKIP LOCKED)`,
       [feature ?? null],
     );
     const removed = await this.database.rows(
       `DELETE FROM stepwell_releases.signed WHERE (role, version) IN (
         SELECT role, version FROM stepwell_releases.signed list
-          WHERE past_since <= clock_timestamp() - $2 * interval '1 millisecond' AND ${SUPERSEDED}
+          WHERE past_since <= clock_timestamp() - $2 * interval '1 millisecond' AND ${IS_SUPERSEDED}
           FOR UPDATE SKIP LOCKED) RETURNING role`,
       [feature ?? null, afterMs],
     );
     return removed.length;
   }
 
-  /** Ignores a failure: the list itself is saved, and `prune` tries again and reports the error. */
+  /** Ignores errors, because the list itself is saved; `prune` deletes superseded versions too, and reports errors. */
   async removeSupersededOf(feature: string): Promise<void> {
     await this.removeSuperseded(SUPERSEDED_LIST_MS, feature).catch(() => undefined);
   }
 
   /**
-   * Signs within the client's transaction: metadata that `act` puts is inserted before this method returns.
-   * @param feature loads only this feature's list
+   * Runs `act` within the client's transaction, with the stored metadata in memory, because `Signing` is synchronous. Then inserts the
+   * metadata that `act` has added.
+   * @param feature of the lists, only this feature's is loaded
+   * @throws MetadataConflict if another process has inserted the same version of a role first
    */
   async sign<T>(client: PoolClient, act: (signing: Signing) => T, feature?: string): Promise<T> {
     const { rows } = await client.query<{ role: string; content: string }>(

@@ -6,17 +6,18 @@ import { CHANNEL } from './schema';
 const RETRY_MS = 1000;
 
 /**
- * Listens for revisions on its own connection, because a pool's connection is shared. Notifications without a connection
- * are lost.
+ * Calls the listener for each notification of a new revision. Uses its own connection, because connections of a pool change; connects
+ * again after an error, and notifications until then are lost.
  * @returns a function that ends the connection
  */
 export function listenForRevisions(databaseUrl: string, listener: () => void): () => void {
   const driver = driverFor(databaseUrl);
   let client: Client | undefined;
-  let isOver = false;
+  let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
   const reconnect = (broken: Client) => {
-    if (isOver || client !== broken) return;
+    // A broken connection emits `error` and `end`: only the first event reconnects.
+    if (isClosed || client !== broken) return;
     client = undefined;
     broken.end().catch(() => {});
     retry = setTimeout(connect, RETRY_MS);
@@ -38,7 +39,7 @@ export function listenForRevisions(databaseUrl: string, listener: () => void): (
   };
   connect();
   return () => {
-    isOver = true;
+    isClosed = true;
     clearTimeout(retry);
     client?.end().catch(() => {});
   };

@@ -1,7 +1,10 @@
 /** Name of the edges' user in PostgreSQL, if the database has such a user. */
 const EDGE_USER = 'stepwell_edge';
 
-/** Tables of the storage, in their own schema because the API may use the same database, and the rights of edges. Idempotent. */
+/**
+ * Creates the tables of the storage and gives the edges' user its rights; idempotent. The tables have their own schema, because the API may
+ * use the same database.
+ */
 export const SCHEMA = `
 CREATE SCHEMA IF NOT EXISTS stepwell_releases;
 SET LOCAL search_path TO stepwell_releases;
@@ -76,7 +79,7 @@ CREATE TABLE IF NOT EXISTS signed (
   content text NOT NULL,
   PRIMARY KEY (role, version)
 );
--- Since when no revision refers to this version; null until the next check.
+-- Since when this version is superseded: not the newest, and in no revision. Null if it is not, or until the next check.
 ALTER TABLE signed ADD COLUMN IF NOT EXISTS past_since timestamptz;
 -- Rights of teams. Tokens are not stored.
 CREATE TABLE IF NOT EXISTS grants (

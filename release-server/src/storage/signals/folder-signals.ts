@@ -10,10 +10,10 @@ import {
 } from './signals';
 import { VISITS_KEPT_MS, type VisitCounts, type VisitHour } from './visit-counts';
 
-/** Mode of files with signals: the command that reads them may run as another user than the edge that writes them. */
-const READABLE = 0o644;
+/** Mode of the files: the command that reads them may run as another user than the edge that writes them. */
+const READABLE_BY_ALL = 0o644;
 
-/** Signals in a folder: `<environment>.edges/`, `.visits/` and `.votes/` with a JSON file for each edge. */
+/** Signals in three folders, such as `live.edges/`, `live.visits/` and `live.votes/` (outcomes), with a JSON file for each edge. */
 export class FolderSignals implements Signals {
   private readonly edgesFolder: string;
   private readonly visitsFolder: string;
@@ -26,7 +26,8 @@ export class FolderSignals implements Signals {
   }
 
   async reportEdge(edge: Omit<EdgeReport, 'at'>): Promise<void> {
-    replaceJson(fileOf(this.edgesFolder, edge.name), { ...edge, at: new Date().toISOString() }, READABLE);
+    const report = { ...edge, at: new Date().toISOString() };
+    replaceJson(fileOf(this.edgesFolder, edge.name), report, READABLE_BY_ALL);
   }
 
   async removeEdge(name: string): Promise<void> {
@@ -39,25 +40,25 @@ export class FolderSignals implements Signals {
   }
 
   async saveVisits(by: string, { hour, counts }: VisitHour): Promise<void> {
-    replaceFile(fileOf(this.visitsFolder, by, `${hour}.`), JSON.stringify(counts), READABLE);
-    const first = firstHour();
+    replaceFile(fileOf(this.visitsFolder, by, `${hour}.`), JSON.stringify(counts), READABLE_BY_ALL);
+    const oldest = oldestKeptHour();
     for (const name of namesIn(this.visitsFolder))
-      if (name < first) rmSync(join(this.visitsFolder, name), { force: true });
+      if (name < oldest) rmSync(join(this.visitsFolder, name), { force: true });
   }
 
   async visits(feature: string): Promise<VisitCounts[]> {
-    const first = firstHour();
-    return readAll<VisitCounts[]>(this.visitsFolder, (name) => name >= first)
+    const oldest = oldestKeptHour();
+    return readAll<VisitCounts[]>(this.visitsFolder, (name) => name >= oldest)
       .flat()
       .filter((counts) => counts.feature === feature);
   }
 
   async saveOutcomes(by: string, counts: readonly OutcomeCount[]): Promise<void> {
-    replaceJson(fileOf(this.outcomesFolder, by), counts, READABLE);
+    replaceJson(fileOf(this.outcomesFolder, by), counts, READABLE_BY_ALL);
     for (const name of namesIn(this.outcomesFolder)) {
       const file = join(this.outcomesFolder, name);
-      const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-      if (age > LONGEST_CANARY_MS) rmSync(file, { force: true });
+      const ageMs = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+      if (ageMs > LONGEST_CANARY_MS) rmSync(file, { force: true });
     }
   }
 
@@ -79,7 +80,7 @@ function readAll<T>(folder: string, isWanted: (name: string) => boolean = () => 
     .filter((content) => content !== undefined);
 }
 
-/** Names of visit files begin with their hour, such as `2026-11-22T10`. */
-function firstHour(): string {
+/** Such as `2026-11-22T10`, with which names of visit files begin: they can be compared as text. */
+function oldestKeptHour(): string {
   return new Date(Date.now() - VISITS_KEPT_MS).toISOString().slice(0, 13);
 }

@@ -8,6 +8,7 @@ import {
 } from './signals';
 import { VISITS_KEPT_MS, type VisitCounts, type VisitHour } from './visit-counts';
 
+/** Signals in the tables `edges`, `visits` and `votes` (outcomes). */
 export class PostgresSignals implements Signals {
   constructor(
     private readonly database: PostgresDatabase,

@@ -1,8 +1,10 @@
+// Counts of visits to releases: edges count by hour, release and route, and the team page shows the sums.
+
 /** How long counts are kept: older hours are deleted, or not read. */
 export const VISITS_KEPT_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * Upper bounds of histogram buckets by web vital, in milliseconds (CLS has no unit). Larger values are in one more bucket.
+ * Upper bounds of histogram buckets by web vital, in milliseconds (CLS has no unit). Larger values are in a last bucket without a bound.
  * The limit of a good value (LCP 2500, INP 200, CLS 0.1) is one of the bounds.
  */
 export const VITAL_BOUNDS = {
@@ -13,15 +15,15 @@ export const VITAL_BOUNDS = {
 
 export type VitalName = keyof typeof VITAL_BOUNDS;
 
-/** Counts of the visits that began at one route, on a page that had this release. */
+/** Counts of the visits that began at one route, on a page that contained this release. */
 export interface VisitCounts {
   feature: string;
   id: string;
   /** Pattern such as `/review/:id`; `*` for routes that the site does not have, and for the sum of all routes. */
   route: string;
-  /** Estimated from a sample. */
+  /** Estimated: of the visits without a failure only one in four reports, and counts as four. */
   visits: number;
-  /** Number of visits with a failure in code of this release. Exact, because browsers report every failure. */
+  /** Number of visits with a failure in code of this release. Exact, because every failed visit reports. */
   failed: number;
   /** By name of the module that fills the region. */
   regions: Record<string, RegionCounts>;
@@ -35,7 +37,7 @@ export interface RegionCounts {
   shown: number;
   /** How often a fallback card was shown in its place. */
   cards: number;
-  /** How often the previous release was shown in its place; default 0. */
+  /** How often the previous release (the fallback) was shown in its place; default 0. */
   falls?: number;
 }
 
@@ -64,7 +66,7 @@ export function noVisits(feature: string, id: string, route: string): VisitCount
   return { feature, id, route, visits: 0, failed: 0, regions: {}, vitals, errors: [] };
 }
 
-/** Adds to the count of an equal error, or lists a new error. @returns `false` if a new error is not counted, because the list is full */
+/** Adds an error to the counts of a release, in place. @returns `false` if a new error is not counted, because the list is full */
 export function countError(counts: VisitCounts, { name, message, stack, count }: CountedError): boolean {
   const known = counts.errors.find(
     (each) => each.name === name && each.message === message && each.stack[0] === stack[0],
@@ -75,6 +77,7 @@ export function countError(counts: VisitCounts, { name, message, stack, count }:
   return true;
 }
 
+/** Index of the histogram bucket of a measured value. */
 export function bucketOf(name: VitalName, value: number): number {
   const bucket = VITAL_BOUNDS[name].findIndex((bound) => value <= bound);
   return bucket < 0 ? VITAL_BOUNDS[name].length : bucket;
@@ -113,13 +116,13 @@ export function sumCounts(feature: string, id: string, all: readonly VisitCounts
       };
     }
     for (const name of Object.keys(VITAL_BOUNDS) as VitalName[])
-      sum.vitals[name] = sum.vitals[name].map((count, at) => count + (counts.vitals[name][at] ?? 0));
+      sum.vitals[name] = sum.vitals[name].map((count, bucket) => count + (counts.vitals[name][bucket] ?? 0));
     for (const error of counts.errors) {
       const key = JSON.stringify([error.name, error.message, error.stack[0]]);
       errors.set(key, { ...error, count: error.count + (errors.get(key)?.count ?? 0) });
     }
   }
-  // Each list is full at `MAX_ERRORS`: the sum keeps the most frequent errors, not those of the first list.
+  // The most frequent errors of all lists, which have up to `MAX_ERRORS` each.
   sum.errors = [...errors.values()].sort((one, other) => other.count - one.count).slice(0, MAX_ERRORS);
   return sum;
 }

@@ -4,6 +4,7 @@ import { Row, Rows } from '../shared/Rows';
 import { Code, formatDifference, formatSize } from '../shared/text';
 import styles from './Differences.module.css';
 
+/** Differences of two releases: bytes, modules, manifest, needed packages, and the changed, added and removed files. */
 export function Differences({ comparison }: { comparison: Comparison }) {
   const { bytes, modules, manifest, files, sizes } = comparison;
   return (
@@ -61,17 +62,19 @@ function Needs({ from, to }: Comparison['needs']) {
   ));
 }
 
-const KINDS = { changed: 'Changed', added: 'Added', removed: 'Removed' } as const;
+const CHANGES = { changed: 'Changed', added: 'Added', removed: 'Removed' } as const;
 
 function Files({ files, sizes }: Pick<Comparison, 'files' | 'sizes'>) {
-  const kinds = (Object.keys(KINDS) as (keyof typeof KINDS)[]).filter((kind) => files[kind].length > 0);
-  if (kinds.length === 0) return <Text tone="muted">Every file is the same.</Text>;
+  const changes = (Object.keys(CHANGES) as (keyof typeof CHANGES)[]).filter(
+    (change) => files[change].length > 0,
+  );
+  if (changes.length === 0) return <Text tone="muted">Every file is the same.</Text>;
   return (
     <Accordion>
-      {kinds.map((kind) => (
-        <AccordionItem key={kind} title={`${KINDS[kind]} files`} note={String(files[kind].length)}>
+      {changes.map((change) => (
+        <AccordionItem key={change} title={`${CHANGES[change]} files`} note={String(files[change].length)}>
           <ul className={styles.files}>
-            {files[kind].map((name) => (
+            {files[change].map((name) => (
               <li key={name} className={styles.file}>
                 <Code>{name}</Code>
                 <Text as="span" size="sm" tone="muted" tabular>
@@ -86,7 +89,8 @@ function Files({ files, sizes }: Pick<Comparison, 'files' | 'sizes'>) {
   );
 }
 
+/** Such as `182 KB → 190 KB`; one size for an added or removed file. */
 function formatSizes({ from, to }: Comparison['sizes'][string] = {}): string {
-  const known = [from, to].filter((bytes) => bytes !== undefined);
-  return known.map(formatSize).join(' → ');
+  const sizes = [from, to].filter((bytes) => bytes !== undefined);
+  return sizes.map(formatSize).join(' → ');
 }

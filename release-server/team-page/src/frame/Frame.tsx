@@ -10,6 +10,7 @@ export interface FrameProps {
   /** Addresses of style sheets. */
   css: readonly string[];
   title: string;
+  /** Path of the page, without its query. */
   path: string;
   /** Absent before login. */
   visitor?: Visitor;
@@ -44,7 +45,7 @@ export function Frame({ css, title, path, visitor, notice, children }: FrameProp
               <Mark width="32" height="32" />
               <span>Stepwell releases</span>
             </a>
-            {visitor && <Navigation at={path} />}
+            {visitor && <Navigation currentPath={path} />}
             {visitor && <LoggedInAs visitor={visitor} />}
           </Wrap>
         </header>
@@ -67,9 +68,10 @@ export function Frame({ css, title, path, visitor, notice, children }: FrameProp
   );
 }
 
-function Navigation({ at }: { at: string }) {
-  // The overview's path is a prefix of all others, so it must match exactly.
-  const isAt = (path: string) => at === path || (path !== TEAM_PATHS.overview && at.startsWith(`${path}/`));
+function Navigation({ currentPath }: { currentPath: string }) {
+  // The overview is current on its own page only, because its path is a prefix of all others.
+  const isCurrent = (path: string) =>
+    currentPath === path || (path !== TEAM_PATHS.overview && currentPath.startsWith(`${path}/`));
   return (
     <nav aria-label="Pages" className={styles.navigation}>
       {ENTRIES.map(({ name, path }) => (
@@ -77,7 +79,7 @@ function Navigation({ at }: { at: string }) {
           key={path}
           href={path}
           className={styles.entry}
-          aria-current={isAt(path) ? (at === path ? 'page' : 'true') : undefined}
+          aria-current={currentPath === path ? 'page' : isCurrent(path) || undefined}
         >
           {name}
         </a>

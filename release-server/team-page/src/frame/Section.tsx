@@ -3,11 +3,14 @@ import type { ReactNode } from 'react';
 import styles from './Section.module.css';
 
 export interface TitleProps {
+  /** Link above the title. */
   back?: ReactNode;
+  /** Introduction below the title. */
   lead?: ReactNode;
   children: ReactNode;
 }
 
+/** The title of a page. */
 export function Title({ back, lead, children }: TitleProps) {
   return (
     <div className={styles.title}>
@@ -31,6 +34,7 @@ export interface SectionProps {
   children: ReactNode;
 }
 
+/** A titled part of a page. */
 export function Section({ title, end, children }: SectionProps) {
   return (
     <section className={styles.part}>

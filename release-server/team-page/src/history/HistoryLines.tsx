@@ -10,6 +10,7 @@ export interface HistoryLinesProps {
   workbench?: string;
 }
 
+/** Entries of the history as a list, on the overview and on the history page. */
 export function HistoryLines({ entries, workbench }: HistoryLinesProps) {
   return (
     <Rows label="History, the newest first">
@@ -73,7 +74,7 @@ const VERBS: Record<string, string> = {
   stop: 'stopped a canary',
 };
 
-/** Verb of a line: an action begins with its name, as in `rollback reviews to 1.0.0-a`. */
+/** What the author did, by the first word of the action, as in `rollback reviews to 1.0.0-a`. */
 function verbOf(action: string): string {
   return VERBS[action.split(' ', 1)[0] ?? ''] ?? 'changed';
 }

@@ -8,12 +8,12 @@ export interface LiveChange {
   to: string;
 }
 
-/** A line of the history with the releases that it changed. */
+/** A line of the registry's log, with the releases that went live by it. */
 export interface HistoryEntry extends Omit<AuditLine, 'live'> {
   changes: LiveChange[];
 }
 
-/** @param lines the oldest first @returns the newest first */
+/** Compares each line with the line before it. @param lines the oldest first @returns the newest first */
 export function historyEntries(lines: readonly AuditLine[]): HistoryEntry[] {
   let before: Record<string, string> = {};
   const entries = lines.map(({ live, ...line }) => {

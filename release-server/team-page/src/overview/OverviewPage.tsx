@@ -147,16 +147,17 @@ function LiveRow({
   );
 }
 
+/** A problem and the name of the edge that reports it. */
 interface NamedProblem extends EdgeProblem {
   edge: string;
 }
 
 function problemsOf(
   edges: readonly EdgeReport[],
-  isShown: (problem: EdgeProblem) => boolean,
+  isWanted: (problem: EdgeProblem) => boolean,
 ): NamedProblem[] {
   return edges.flatMap(({ name, problems = [] }) =>
-    problems.filter(isShown).map((problem) => ({ ...problem, edge: name })),
+    problems.filter(isWanted).map((problem) => ({ ...problem, edge: name })),
   );
 }
 
@@ -190,7 +191,7 @@ function VisitsLine({ visits }: { visits: ReleaseVisits | undefined }) {
 }
 
 interface EdgesProps extends Pick<OverviewPageProps, 'edges' | 'revision'> {
-  /** Problems of live features are shown in the rows of these features. */
+  /** Whether a problem is shown here, and not in the row of a live feature. */
   isShown: (problem: EdgeProblem) => boolean;
 }
 

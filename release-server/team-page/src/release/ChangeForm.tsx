@@ -5,12 +5,12 @@ import { Code } from '../shared/text';
 import styles from './ChangeForm.module.css';
 import type { ShownReport } from './ReportRow';
 
-/** Values of a form. */
+/** Values of a form, as text. */
 export interface FormValues {
   reason?: string;
   percent?: string;
   group?: string;
-  /** Set if a release goes live although no test run has passed. */
+  /** Set if the visitor has ticked that the release goes live without a passed test run. */
   unplayed?: string;
 }
 
@@ -21,10 +21,11 @@ export interface ChangeFormProps {
   id: string;
   /** Live release id; `null` if there is none. */
   live: string | null;
-  /** Current share and group of the release as a canary. */
+  /** Current share and group, if the release is a canary. */
   canary?: { percent: number; group?: string };
   /** Result of the release's test runs. */
   report?: Pick<ShownReport, 'says' | 'isReasonRequired'>;
+  /** Values of a form that was refused, or sent before a login. */
   typed?: FormValues;
 }
 
@@ -37,7 +38,7 @@ const LABELS: Record<FormAction, { title: string; button: string }> = {
 
 const DEFAULT_PERCENT = 10;
 
-/** A form for one action on a release. The server refuses the form if another release is live by then than `live`. */
+/** A form for one action on a release. The server refuses it if another release than `live` is live when the form is sent. */
 export function ChangeForm({ typed, report, ...change }: ChangeFormProps) {
   const { action, feature, id, live, canary } = change;
   const { title, button } = LABELS[action];
@@ -71,7 +72,7 @@ export function ChangeForm({ typed, report, ...change }: ChangeFormProps) {
   );
 }
 
-/** Shows the test result, and a required checkbox if the registry requires a passed test run. */
+/** The result of test runs, and a required checkbox if the registry requires a passed test run and there is none. */
 function TestRunNotice({
   says,
   isReasonRequired,
@@ -89,7 +90,7 @@ function TestRunNotice({
   );
 }
 
-/** What changes for visitors. */
+/** What the action changes for visitors, as a sentence. */
 function Effect({ action, feature, id, live, canary }: Omit<ChangeFormProps, 'typed' | 'report'>) {
   if (action === 'stop')
     return (

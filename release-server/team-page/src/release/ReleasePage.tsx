@@ -39,7 +39,7 @@ export interface ReleasePageProps {
   workbench?: string;
   /** Canary of the feature: this release or another one. */
   canary?: ListedCanary;
-  /** Values that were typed into the form before. */
+  /** Values of a form that was refused, or sent before a login. */
   typed?: FormValues;
 }
 
@@ -160,6 +160,7 @@ function Actions({ visitor, release, state, live, canary, report, typed }: Relea
   if (state === 'live' || state === 'blocked') return null;
   const isCanary = state === 'canary';
   const wasLive = state !== 'never-live' && !isCanary;
+  // Both make the release live. A rollback comes first: it needs no test run.
   const goLiveActions: FormAction[] = wasLive ? ['rollback', 'promote'] : ['promote'];
   const goLive = goLiveActions.find((each) => mayAct(visitor, each, feature));
   // Only with a live release to compare with, and only if no other release is the feature's canary.

@@ -2,12 +2,13 @@ import type { TestRunResult } from '@stepwell/release-server/test-run-result';
 import { Row } from '../shared/Rows';
 import { Code, When } from '../shared/text';
 
+/** Result of a release's test runs, as the page shows it. */
 export interface ShownReport extends Pick<TestRunResult, 'isGood' | 'says' | 'play'> {
-  /** Whether the release can go live with a reason only. */
+  /** Whether the release can go live only with the author's reason why no test run has passed. */
   isReasonRequired: boolean;
 }
 
-/** Result of a test run; the digest identifies the full report. */
+/** The result in a row. The digest identifies the full report, which the team keeps. */
 export function ReportRow({ says, play }: ShownReport) {
   return (
     <Row head="Report">

@@ -1,4 +1,4 @@
-/** First part of the release server's `TEAM_RELEASES_PATH`. Repeated, because the build of the pages imports no code of the server. */
+/** As in the release server's `TEAM_RELEASES_PATH`; written twice, because the build of the pages imports no code of the server. */
 export const TEAM_PREFIX = '/team';
 
 export const TEAM_PATHS = {
@@ -13,7 +13,7 @@ export const TEAM_PATHS = {
 
 /**
  * Path of the list of a feature's releases.
- * @param from path of the site: each release in the list links to this page; default: a page of the feature
+ * @param from path of a page of the site to which each release in the list links; default: a page of the feature
  */
 export function featurePath(feature: string, from?: string): string {
   return `${TEAM_PATHS.releases}/${feature}${from ? `?${new URLSearchParams({ from })}` : ''}`;
@@ -23,9 +23,9 @@ export function releasePath(feature: string, id: string): string {
   return `${featurePath(feature)}/${id}`;
 }
 
-/** Address of a choice on the QA workbench. Without the address of the workbench, only the path. */
-export function workbenchAddress(workbench: string | undefined, choice: Record<string, string>): string {
-  return `${workbench ?? ''}/workbench?${new URLSearchParams(choice)}`;
+/** Address of the QA workbench with a selection, such as a remote and a release. Only the path if the workbench's address is not known. */
+export function workbenchAddress(workbench: string | undefined, selection: Record<string, string>): string {
+  return `${workbench ?? ''}/workbench?${new URLSearchParams(selection)}`;
 }
 
 export function comparisonPath(feature: string, from: string, to: string): string {

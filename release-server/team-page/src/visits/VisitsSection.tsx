@@ -18,7 +18,7 @@ const VITALS: Record<VitalName, string> = {
   cls: 'Jumps (CLS)',
 };
 
-/** Visits to a release within the last week, and visits to its baseline. */
+/** Visits to a release within the last week, compared with those to another release. */
 export function VisitsSection({ visits, baseline }: VisitsSectionProps) {
   return (
     <Section title="How visits went">
@@ -82,9 +82,9 @@ function Errors({ errors }: Pick<ReleaseVisits, 'errors'>) {
       {errors.map(({ name, message, stack, count }) => (
         <Row key={`${name} ${message} ${stack[0]}`} head={`${name}, ${formatCount(count)} times`}>
           <p>{message}</p>
-          {stack.map((place, at) => (
+          {stack.map((place, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a place may be listed twice, and the order never changes
-            <p key={at}>
+            <p key={index}>
               <Code>{place}</Code>
             </p>
           ))}
