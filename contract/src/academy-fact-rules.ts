@@ -48,18 +48,10 @@ export const ACADEMY_FACTS: Readonly<Record<AcademyFact, FactRule>> = {
   linkedin: LINK,
 };
 
-/**
- * Checks a value that staff set.
- * @returns `undefined` for an allowed value, otherwise the form that the fact must have, for an error text: `a year such as 2024`
- */
+/** The form that a fact must have (`a year such as 2024`), for an error text, if the value does not have it; else `undefined`. */
 export function factProblem(fact: AcademyFact, value: string): string | undefined {
-  const {
-    max,
-    pattern = /\S/,
-    isOptional,
-    form = `one line of 1 to ${max} characters`,
-  } = ACADEMY_FACTS[fact];
+  const { max, pattern = /\S/, isOptional, form } = ACADEMY_FACTS[fact];
   const isShortLine = [...value].length <= max && !/\p{Cc}/u.test(value);
   const isAllowed = value === '' ? isOptional : isShortLine && pattern.test(value);
-  return isAllowed ? undefined : form;
+  return isAllowed ? undefined : (form ?? `one line of 1 to ${max} characters`);
 }

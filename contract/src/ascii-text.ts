@@ -16,16 +16,14 @@ export function halfWidth(text: string): string {
 /** Cache of `asciiDigit`, so that a long text costs one search per distinct digit. */
 const cache = new Map<string, string>();
 
-/**
- * Unicode encodes the digits of a script in a row from 0 to 9, so a digit's value is the number of digits before it in the row. The value
- * is taken modulo ten, because the rows of mathematical digits (bold, sans-serif, …) follow each other without a gap.
- */
+/** Unicode encodes a script's digits in a row from 0 to 9, and rows of mathematical digits (bold, sans-serif, …) one after the other. */
 function asciiDigit(digit: string): string {
   let ascii = cache.get(digit);
   if (ascii === undefined) {
     const code = digit.codePointAt(0) ?? 0;
     let digitsBefore = 0;
     while (/\p{Nd}/u.test(String.fromCodePoint(code - digitsBefore - 1))) digitsBefore += 1;
+    // Modulo ten, because complete rows may come before the digit's row.
     ascii = String(digitsBefore % 10);
     cache.set(digit, ascii);
   }

@@ -44,8 +44,7 @@ const COUPON_ERRORS = errors(
 );
 
 /**
- * Every answer of every call. The API's tests provoke each answer, its OpenAPI document lists all, and a scenario may use no
- * other answer.
+ * Every answer of every call. The API's tests provoke each answer, its OpenAPI document lists all, and a scenario may use no other answer.
  */
 export const ANSWERS: { readonly [K in EndpointKey]: readonly KnownAnswer[] } = {
   'GET /health': [good('OK'), ...errors('database-unhealthy')],

@@ -10,8 +10,7 @@ import type {
   REFERENCE_FIELDS,
 } from './catalogue-fields';
 
-// Entities in replies of the API. Field names are fixed (docs/contract.md). Times are ISO 8601 strings in UTC; money is a number of rupees
-// with at most two decimals.
+// Entities in replies of the API. docs/contract.md fixes their field names. Times are ISO 8601 in UTC; money is rupees, at most two decimals.
 
 export type OverviewItem = Complete<typeof OVERVIEW_FIELDS>;
 export type CurriculumItem = Complete<typeof CURRICULUM_FIELDS>;
@@ -43,9 +42,7 @@ export interface Settings {
   gstMode?: GstMode;
   /** Per cent; default `USUAL_GST_PERCENT`. */
   gstRatePercent?: number;
-  /**
-   * Number of courses, sent if they fill more than one page and the API has `getCoursePage`. If absent, pages call `getAllCourses`.
-   */
+  /** Number of courses, sent if they fill more than one page and the API has `getCoursePage`. If absent, pages call `getAllCourses`. */
   courseCount?: number;
   // Legal details, absent until the academy sets them.
   legalName?: string;

@@ -35,8 +35,7 @@ export function fieldMessages(data: unknown): FieldMessages {
 }
 
 /**
- * Whether the status of a call about a course means that the course does not exist: 404 (docs/contract.md §3.2), or 422 for an
- * invalid id.
+ * Whether the status of a call about a course means that the course does not exist: 404 (docs/contract.md §3.2), or 422 for an invalid id.
  * @param status HTTP status; `null` or `undefined` without a reply
  */
 export function isCourseNotFound(status: number | null | undefined): boolean {

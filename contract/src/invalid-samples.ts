@@ -33,15 +33,14 @@ export const CALL_RULES: { readonly [K in EndpointKey]?: Schema } = {
 
 /** Each rule of a single field is broken by at least one of these values. */
 const INVALID_SAMPLES = [
-  // Missing.
   undefined,
-  // Too short.
+  // Too short for some fields.
   'x',
-  // A character that ids and codes must not have, and no letter.
+  // No id, no code and no name.
   '@',
-  // A control character, in a text that is long enough for every field and has letters.
+  // Long enough and with letters, but with a control character.
   'a\u0001b@example.org',
-  // Too long.
+  // Too long for every field.
   'x@'.padEnd(9000, 'x.y'),
 ];
 

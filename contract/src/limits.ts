@@ -49,9 +49,8 @@ export const ROUTE_PROGRESS_STEP_MS = 100;
 export const ROUTE_PROGRESS_CAP_PERCENT = 90;
 export const ROUTE_PROGRESS_DONE_MS = 500;
 
-/** Pause before a complete word of the home page's heading is replaced, letter by letter. */
+// Words in the home page's heading replace each other, letter by letter: the pause after a complete word, and the time per letter.
 export const TYPING_PAUSE_MS = 500;
-/** Per letter. */
 export const TYPING_SPEED_MS = 40;
 
 export const CHAT_MIN_NOTIFICATION_DELAY_S = 10;

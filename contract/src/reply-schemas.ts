@@ -39,6 +39,18 @@ const orderStatus: JsonSchema = { type: 'string', enum: [...ORDER_STATUSES] };
 const FACTS = Object.keys(ACADEMY_FACTS) as AcademyFact[];
 const FACT_SCHEMAS = Object.fromEntries(FACTS.map((fact) => [fact, text])) as Record<AcademyFact, JsonSchema>;
 
+const OPTIONAL_SETTINGS = {
+  payeeMerchantCode: text,
+  gstMode,
+  gstRatePercent,
+  courseCount: count,
+  legalName: text,
+  registeredAddress: text,
+  gstin: text,
+  grievanceOfficer: text,
+  academy: record<AcademyFacts>(FACT_SCHEMAS, FACTS),
+};
+
 /** Entities in replies of any API that implements the contract. Our API's own schemas require more fields. */
 export const ENTITY_SCHEMAS = {
   Course: record<Course>({ _id: text, ...schemasOf(COURSE_FIELDS), mentorInfo }, [
@@ -54,27 +66,9 @@ export const ENTITY_SCHEMAS = {
       isCourseEnrollmentAllowed: { type: 'string', enum: ['true', 'false'] },
       payeeVPA: text,
       payeeName: text,
-      payeeMerchantCode: text,
-      gstMode,
-      gstRatePercent,
-      courseCount: count,
-      legalName: text,
-      registeredAddress: text,
-      gstin: text,
-      grievanceOfficer: text,
-      academy: record<AcademyFacts>(FACT_SCHEMAS, FACTS),
+      ...OPTIONAL_SETTINGS,
     },
-    [
-      'payeeMerchantCode',
-      'gstMode',
-      'gstRatePercent',
-      'courseCount',
-      'legalName',
-      'registeredAddress',
-      'gstin',
-      'grievanceOfficer',
-      'academy',
-    ],
+    Object.keys(OPTIONAL_SETTINGS) as (keyof typeof OPTIONAL_SETTINGS)[],
   ),
   Pricing: record<Pricing>(
     {

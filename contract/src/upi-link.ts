@@ -11,9 +11,7 @@ export interface UpiPayment {
   merchant?: { code: string; orderId: string };
 }
 
-/**
- * The error text of an invalid payee (docs/specification.md §5.3), or `undefined` for a valid one.
- */
+/** The error text of an invalid payee (docs/specification.md §5.3), or `undefined` for a valid one. */
 export function payeeProblem({
   payeeVPA,
   payeeName,
@@ -51,10 +49,7 @@ export function payeeNameInLink(payeeName: string): string {
   return name.trimEnd();
 }
 
-/**
- * The UPI payment link of docs/contract.md §5.
- * @throws Error with the text for learners if the payee is missing or too short.
- */
+/** The UPI payment link of docs/contract.md §5. @throws Error with the text for learners if the payee is missing or too short. */
 export function upiLink({ payeeVPA, payeeName, amount, note, merchant }: UpiPayment): string {
   const problem = payeeProblem({ payeeVPA, payeeName });
   if (problem) throw new Error(problem);

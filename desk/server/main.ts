@@ -22,25 +22,16 @@ const RUN_OPTIONS = { dryRun: false, progress: () => {} };
 const report = progressReporter('desk: ');
 
 async function start(onShutdown: OnShutdown): Promise<void> {
-  const {
-    host,
-    port,
-    deskUrl,
-    siteUrl,
-    logLevel,
-    trustedProxies,
-    metrics: metricsAddress,
-    hasDatabaseServer,
-    issuer,
-  } = readDeskSettings(process.env);
+  const settings = readDeskSettings(process.env);
+  const { host, port, deskUrl, siteUrl, issuer, hasDatabaseServer } = settings;
   const [built] = await buildPackages([join(import.meta.dirname, '..')], report);
   if (!built) throw new Error('The desk was not built: run npm run build.');
   const page = await loadDeskBuild(built.folder);
   const runner = await openStandingRunner(process.env);
   onShutdown(() => runner.close());
-  const app = createServer({ logger: { level: logLevel }, trustedProxies });
+  const app = createServer({ logger: { level: settings.logLevel }, trustedProxies: settings.trustedProxies });
   const caller: Caller = { from: 'desk', deskUrl, network: host };
-  const metrics = await startMetrics('desk', metricsAddress, onShutdown);
+  const metrics = await startMetrics('desk', settings.metrics, onShutdown);
   const askDatabase = () => runner.run('session.ready', undefined, { ...RUN_OPTIONS, caller });
   registerProbes(app, { database: answerCheck(askDatabase) }, metrics);
   await app.register(deskApp, {

@@ -23,10 +23,7 @@ export interface RawReply {
   headers?: Readonly<Record<string, string>>;
 }
 
-/**
- * Replies to a malformed or late request, which reaches no route, and closes the connection.
- * @param replyTo default: an envelope
- */
+/** Replies to a malformed or late request, which reaches no route, and closes the connection. @param replyTo default: an envelope */
 export function clientErrorHandler(
   error: ClientError,
   socket: Socket,

@@ -32,9 +32,7 @@ const DRAIN_MS = 7000;
 /** Connections that the kernel queues until the process accepts them: Node's default. */
 const BACKLOG = 511;
 
-/**
- * The open connections of an HTTP server: limited while it runs, and closed at shutdown without losing an accepted request.
- */
+/** The open connections of an HTTP server: limited while it runs, and closed at shutdown without losing an accepted request. */
 export class Connections {
   private readonly all = new Set<Connection>();
   private readonly byAddress = new Map<string, Set<Connection>>();

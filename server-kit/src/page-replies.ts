@@ -16,10 +16,10 @@ export interface PageReply {
 }
 
 /** Renders and sends the page `name`. @template Pages the props of each page of the server, by name */
-export type SendPage<Pages> = <Name extends keyof Pages>(
+export type SendPage<Pages, Page extends PageReply = PageReply> = <Name extends keyof Pages>(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: PageReply,
+  page: Page,
   name: Name,
   props: Pages[Name],
 ) => FastifyReply;

@@ -14,9 +14,7 @@ interface RunOptions {
   reasonOf?: (error: Error) => string;
 }
 
-/**
- * Runs a server as this process until a signal ends it. If the start fails, closes what was opened and exits with code 1.
- */
+/** Runs a server as this process until a signal ends it. If the start fails, closes what was opened and exits with code 1. */
 export function runServer(
   start: (onShutdown: OnShutdown) => Promise<void>,
   { timeoutMs, reasonOf = (error) => error.message || String(error) }: RunOptions = {},

@@ -59,10 +59,7 @@ export function metricsAddressOf(variables: Variables): MetricsAddress | undefin
   return { port: portOf('METRICS_PORT', port, 1), host: variables.METRICS_HOST?.trim() || '127.0.0.1' };
 }
 
-/**
- * Where the site listens. Not `HOST`, which some shells set to the machine's name.
- * @throws Error with one line that names the setting
- */
+/** Where the site listens. Not `HOST`, which some shells set to the machine's name. @throws Error with one line that names the setting */
 export function siteHostOf(variables: Variables): string {
   const host = variables.SITE_HOST?.trim() || 'localhost';
   if (host === 'localhost' || isIP(host)) return host;
@@ -78,10 +75,7 @@ export function portOf(name: string, value: string, lowest: 0 | 1): number {
   throw new Error(`${name} must be a port number from ${lowest} to 65535, not '${value}'.`);
 }
 
-/**
- * The origin of an address that has no path, query or user.
- * @throws Error with one line that names the setting
- */
+/** The origin of an address that has no path, query or user. @throws Error with one line that names the setting */
 export function originOf(name: string, value: string, example = 'http://127.0.0.1:4000'): string {
   const url = URL.canParse(value) ? new URL(value) : null;
   const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;

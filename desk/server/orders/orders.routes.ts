@@ -122,12 +122,7 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
 }
 
 /** The search whose results the form's page showed. */
-function queryOf({
-  search = '',
-  status = '',
-  coupon = '',
-  from = '',
-  to = '',
-}: Record<string, string>): OrderQuery {
+function queryOf(form: Record<string, string>): OrderQuery {
+  const { search = '', status = '', coupon = '', from = '', to = '' } = form;
   return { search, status: status.split(',').filter(Boolean), coupon, from, to };
 }

@@ -59,10 +59,8 @@ test('an owner can download all data about a person, which the audit log records
 });
 
 test('an erasure shows what it will delete, requires the typed address, and keeps paid orders', async () => {
-  const [open, kept] = [
-    await placed(learnerWith('erase@example.org')),
-    await paid(learnerWith('erase@example.org')),
-  ];
+  const learner = learnerWith('erase@example.org');
+  const [open, kept] = [await placed(learner), await paid(learner)];
   const emailOf = async (id: string) =>
     (await desk.academy.sql.select().from(orders)).find(({ orderId }) => orderId === id)?.studentEmail;
 

@@ -46,17 +46,14 @@ test('a setting of another group that is added to the form is not changed', asyn
 });
 
 test('the first submission shows a preview of the change, and the confirmed submission saves it', async () => {
-  const first = await sendForm(owner, 'tax', { gstMode: 'inclusive', gstRatePercent: '12' });
+  const typed = { gstMode: 'inclusive', gstRatePercent: '12' };
+  const first = await sendForm(owner, 'tax', typed);
   expect(first.status).toBe(200);
   expect(first.text).toContain('Added to prices → Contained in prices');
   expect(first.text).toContain('18 → 12');
   expect(await stored('gstRatePercent')).toBe('18');
 
-  const second = await sendForm(owner, 'tax', {
-    gstMode: 'inclusive',
-    gstRatePercent: '12',
-    confirmed: 'yes',
-  });
+  const second = await sendForm(owner, 'tax', { ...typed, confirmed: 'yes' });
   expect([second.status, second.location]).toEqual([303, '/settings']);
   expect((await owner.follow(second)).text).toContain('Changed: GST, GST rate in per cent');
   expect([await stored('gstMode'), await stored('gstRatePercent')]).toEqual(['inclusive', '12']);

@@ -63,10 +63,7 @@ export async function hasRight(request: FastifyRequest, name: string, input?: un
   return hasRole(sessionOf(request).member, roles);
 }
 
-/**
- * For a page that only shows a form: requires the right to run the form's command.
- * @throws ApiError 403
- */
+/** For a page that only shows a form: requires the right to run the form's command. @throws ApiError 403 */
 export async function requireRight(request: FastifyRequest, name: string, input?: unknown): Promise<void> {
   if (await hasRight(request, name, input)) return;
   const { roles } = sessionOf(request).member;

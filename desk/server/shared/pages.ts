@@ -7,6 +7,7 @@ import {
   failureOnPage,
   type Notice,
   type PageReply,
+  type SendPage as PageSender,
   pagePathOf,
 } from '@stepwell/server-kit/page-replies';
 import { readCookie, setCookie } from '@stepwell/server-kit/session-cookies';
@@ -38,14 +39,7 @@ export interface DeskPage extends PageReply {
   values?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Renders and sends the page `name`; `Pages` has the props of each page. */
-export type SendPage = <Name extends keyof Pages>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: DeskPage,
-  name: Name,
-  props: Pages[Name],
-) => FastifyReply;
+export type SendPage = PageSender<Pages, DeskPage>;
 
 const NOTICE_COOKIE = 'stepwell-desk-notice';
 
@@ -54,13 +48,8 @@ export function pageSender(
   { render, css, scripts }: Pick<DeskBuild, 'render' | 'css' | 'scripts'>,
   rules: CookieRules,
 ): SendPage {
-  return (
-    request,
-    reply,
-    { title, refusal, status = refusal?.status ?? 200, notice, values },
-    name,
-    props,
-  ) => {
+  return (request, reply, page, name, props) => {
+    const { title, refusal, status = refusal?.status ?? 200, notice, values } = page;
     const { deskSession: session, url } = request;
     const ofRedirect = storedNotice(request, rules);
     if (ofRedirect) setCookie(reply, NOTICE_COOKIE, null, rules);

@@ -69,10 +69,8 @@ export function AccountPage({ viewer, passkeys, sessions, ...authenticator }: Ac
   );
 }
 
-function Authenticator({
-  authenticatorSince: since,
-  newAuthenticator,
-}: Pick<AccountPageProps, 'authenticatorSince' | 'newAuthenticator'>) {
+function Authenticator(props: Pick<AccountPageProps, 'authenticatorSince' | 'newAuthenticator'>) {
+  const { authenticatorSince: since, newAuthenticator } = props;
   const texts = ACCOUNT.app;
   if (!newAuthenticator)
     return (

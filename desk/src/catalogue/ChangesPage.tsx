@@ -33,17 +33,8 @@ export interface ChangesPageProps {
 }
 
 /** The preview of an edit before it is saved: the differences, and the entry as learners will see it. */
-export function ChangesPage({
-  title,
-  differences,
-  warning,
-  course,
-  mentor,
-  action,
-  values,
-  isPlannable,
-  back,
-}: ChangesPageProps) {
+export function ChangesPage(props: ChangesPageProps) {
+  const { title, differences, warning, course, mentor, action, values, isPlannable, back } = props;
   const isChanged = differences.length > 0;
   return (
     <>

@@ -75,15 +75,13 @@ function isSameList(of: Fields, name: string, shown: FormValues, typed: FormValu
 
 /** The items of a list in a form's values. An item whose texts are all empty and whose boxes are unchecked (`false`) is left out. */
 function itemsIn(of: Fields, name: string, values: FormValues): Record<string, unknown>[] {
-  const items = Array.from({ length: itemCount(name, values) }, (_, at) => {
-    const parts = Object.entries(of);
-    return Object.fromEntries(
-      parts.map(([part, field]) => [part, importValueOf(field, `${name}.${at}.${part}`, values)]),
+  const itemAt = (at: number) =>
+    Object.entries(of).map(
+      ([part, field]) => [part, importValueOf(field, `${name}.${at}.${part}`, values)] as const,
     );
-  });
-  return items.filter((item) =>
-    Object.values(item).some((value) => value !== 'false' && String(value) !== ''),
-  );
+  const items = Array.from({ length: itemCount(name, values) }, (_, at) => itemAt(at));
+  const filled = items.filter((item) => item.some(([, value]) => value !== 'false' && String(value) !== ''));
+  return filled.map((item) => Object.fromEntries(item));
 }
 
 /** A field's value as the rules of import files accept it. */

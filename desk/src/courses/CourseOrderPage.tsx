@@ -7,12 +7,8 @@ import { Rows } from '../shared/Rows';
 import { LABELS } from '../shared/texts';
 import { COURSE_ORDER, COURSES } from './texts';
 
-export interface CourseOrderPageProps {
-  courses: readonly CourseLine[];
-}
-
 /** All courses in the order in which the site lists them, each with buttons that move it. */
-export function CourseOrderPage({ courses }: CourseOrderPageProps) {
+export function CourseOrderPage({ courses }: { courses: readonly CourseLine[] }) {
   const items = courses.map((course, index) => ({ ...course, place: index + 1 }));
   return (
     <>

@@ -23,16 +23,8 @@ export interface CoursePageProps {
 }
 
 /** One course: a preview of what learners see, the acts that the member may carry out, and its history. */
-export function CoursePage({
-  id,
-  preview,
-  siteAddress,
-  orders,
-  prices,
-  history,
-  scheduled,
-  mayEdit,
-}: CoursePageProps) {
+export function CoursePage(props: CoursePageProps) {
+  const { id, preview, siteAddress, orders, prices, history, scheduled, mayEdit } = props;
   const { courseName, courseCode, courseStatus } = preview.course;
   const path = `/courses/${id}`;
   return (

@@ -6,12 +6,9 @@ import styles from './MailPage.module.css';
 import { MailText } from './MailText';
 import { isToStaff, MAIL_NAMES, MAILS } from './texts';
 
-export interface MailPageProps {
-  preview: MailPreview;
-}
-
 /** The preview of a mail with sample values, as HTML and as text. */
-export function MailPage({ preview: { kind, language, subject, text } }: MailPageProps) {
+export function MailPage({ preview }: { preview: MailPreview }) {
+  const { kind, language, subject, text } = preview;
   const { en, ...others } = MAILS.languages;
   return (
     <>

@@ -16,7 +16,8 @@ export interface OrderFactsProps {
 /** The learner and the money of an order. */
 export function OrderFacts({ order, canSeePerson }: OrderFactsProps) {
   const { facts } = TEXTS;
-  const { studentName, studentEmail, studentPhone, buyerCompany, buyerGstin, money, claims, refunds } = order;
+  const { studentName, studentEmail, studentPhone, buyerCompany, buyerGstin } = order;
+  const { money, claims, refunds, receipt } = order;
   const company = [buyerCompany, buyerGstin].filter(Boolean).join(', ');
   return (
     <div className={styles.parts}>
@@ -65,19 +66,18 @@ export function OrderFacts({ order, canSeePerson }: OrderFactsProps) {
                 .map(({ amount, state }) => `${formatAmount(amount)}: ${REFUND_NAMES[state]}`)
                 .join(', '),
             ],
-            [facts.receipt, order.receipt && <Receipt order={order} receipt={order.receipt} />],
+            [
+              facts.receipt,
+              receipt && (
+                <>
+                  {receipt.number ?? facts.acknowledgement}{' '}
+                  <TextLink href={`${orderPath(order.orderId)}/receipt`}>{facts.download}</TextLink>
+                </>
+              ),
+            ],
           ]}
         />
       </Part>
     </div>
-  );
-}
-
-function Receipt({ order, receipt }: { order: WholeOrder; receipt: NonNullable<WholeOrder['receipt']> }) {
-  return (
-    <>
-      {receipt.number ?? TEXTS.facts.acknowledgement}{' '}
-      <TextLink href={`${orderPath(order.orderId)}/receipt`}>{TEXTS.facts.download}</TextLink>
-    </>
   );
 }

@@ -7,12 +7,8 @@ import { ORDERS } from './order-paths';
 import { type OrderQuery, searchOf } from './order-query';
 import { STATUS_NAMES, TEXTS } from './texts';
 
-export interface OrderFinderProps {
-  query: OrderQuery;
-}
-
 /** The search form of the orders (GET): the list's address contains its values. */
-export function OrderFinder({ query }: OrderFinderProps) {
+export function OrderFinder({ query }: { query: OrderQuery }) {
   const { search = '', status = [], from = '', to = '', coupon = '' } = query;
   const { find } = TEXTS;
   const hasMore = status.length > 0 || Boolean(from || to || coupon);

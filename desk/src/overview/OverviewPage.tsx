@@ -5,12 +5,8 @@ import { Part, Title } from '../shared/Heading';
 import { rolesText } from '../shared/roles';
 import styles from './OverviewPage.module.css';
 
-export interface OverviewPageProps {
-  viewer: Viewer;
-}
-
 /** Every area that the member's roles open. */
-export function OverviewPage({ viewer }: OverviewPageProps) {
+export function OverviewPage({ viewer }: { viewer: Viewer }) {
   return (
     <>
       <Title lead={FRAME.youAre(viewer.name, rolesText(viewer.roles))}>{FRAME.allAreas}</Title>

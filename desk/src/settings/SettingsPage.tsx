@@ -14,12 +14,8 @@ export interface ShownGroup {
   changeAt?: string | undefined;
 }
 
-export interface SettingsPageProps {
-  groups: readonly ShownGroup[];
-}
-
 /** Every setting with its value, in groups. */
-export function SettingsPage({ groups }: SettingsPageProps) {
+export function SettingsPage({ groups }: { groups: readonly ShownGroup[] }) {
   return (
     <>
       <Title lead={SETTINGS_TEXTS.lead}>{SETTINGS_TEXTS.title}</Title>

@@ -12,14 +12,8 @@ export interface FormButtonProps extends Pick<FormProps, 'action' | 'hidden'> {
 }
 
 /** A button that is a whole form, such as one that ends a session. */
-export function FormButton({
-  action,
-  hidden = {},
-  size = 'sm',
-  variant = 'outline',
-  label,
-  children,
-}: FormButtonProps) {
+export function FormButton(props: FormButtonProps) {
+  const { action, hidden = {}, size = 'sm', variant = 'outline', label, children } = props;
   return (
     <Form action={action} hidden={hidden} isInline>
       <Button type="submit" size={size} variant={variant} aria-label={label}>

@@ -9,12 +9,8 @@ import { RoleChoice } from './RoleChoice';
 import { memberPath } from './StaffPage';
 import { MEMBER_TEXTS, STAFF } from './texts';
 
-export interface MemberPageProps {
-  member: MemberView;
-}
-
 /** One member of staff: roles, a new invitation, and disabling or enabling the account. */
-export function MemberPage({ member }: MemberPageProps) {
+export function MemberPage({ member }: { member: MemberView }) {
   const { email, name, roles, systemUser, disabledAt, createdAt } = member;
   return (
     <>

@@ -8,10 +8,6 @@ import { formatTime } from '../shared/Time';
 import { LABELS } from '../shared/texts';
 import { TEXTS } from './texts';
 
-export interface ComparedPageProps {
-  compared: ComparedStatement;
-}
-
 type ComparedOrder = ComparedStatement['orders'][number];
 
 const ORDER_COLUMNS: Column<ComparedOrder>[] = [
@@ -26,7 +22,7 @@ const ORDER_COLUMNS: Column<ComparedOrder>[] = [
 ];
 
 /** The result of comparing a statement with the orders under review: certain matches, uncertain ones, and payments without an order. */
-export function ComparedPage({ compared }: ComparedPageProps) {
+export function ComparedPage({ compared }: { compared: ComparedStatement }) {
   const { id, name, uploadedBy, uploadedAt, notes, lineCount, orders, payments } = compared;
   const sure = orders.filter(({ proposal, isApplied }) => proposal === 'approve' && !isApplied);
   const uncertain = orders.filter(({ proposal }) => proposal === 'look');

@@ -12,12 +12,8 @@ import { COLUMN_FIELDS, TEXTS } from './texts';
 
 const { upload, kept } = TEXTS;
 
-export interface StatementsPageProps {
-  statements: readonly UploadedStatement[];
-}
-
 /** The form that uploads a bank statement, and the statements of the last day. */
-export function StatementsPage({ statements }: StatementsPageProps) {
+export function StatementsPage({ statements }: { statements: readonly UploadedStatement[] }) {
   const { values, errors } = useFormState();
   const needsColumns = [...COLUMN_FIELDS, 'direction'].some((name) => name in errors || values[name]);
   return (
