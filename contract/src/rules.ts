@@ -87,7 +87,7 @@ export const placeOrderRules = object({
   buyer: object({ state: stateRule, name: companyRule, gstin: gstinRule }).default(undefined),
 });
 
-/** A `PaymentSubmission`. With an unknown payment mode, which has an error message of its own, the reference is checked as for UPI. */
+/** A `PaymentSubmission`. If the payment mode is unknown, its field has an error, and the reference is checked as for UPI. */
 export const paymentRules = object({
   orderId: idRule,
   paymentMode: string().required('Payment mode is required').oneOf(MODES, 'Payment mode is not available'),
@@ -102,7 +102,7 @@ export const paymentRules = object({
 
 export const refundRules = object({ orderId: idRule, reason: reasonRule });
 
-/** An order's token. No token is so long: the limit only bounds what is compared. */
+/** An order's token. The limit is far above a token's length. */
 const tokenRule = string().trim().max(200);
 
 export const getReceiptRules = object({

@@ -30,8 +30,9 @@ export function paymentNote(phone: string, orderId: string): string {
 const VIRAMAS = '\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d';
 
 /**
- * One visible character. `Intl.Segmenter` is not used: Firefox before 125 does not have it, and its results depend on the Unicode
- * version, but server and browser must cut a name alike.
+ * One visible character: letters that a virama or zero-width joiner links to the next one, and a last letter with its marks.
+ * `Intl.Segmenter` is not used, because Firefox before 125 does not have it, and because its results depend on the Unicode version, but
+ * server and browser must cut a name alike.
  */
 const CLUSTER = new RegExp(`(?:\\P{M}\\p{M}*[${VIRAMAS}\u200d])*\\P{M}[\\p{M}\u200c\u200d]*`, 'gu');
 

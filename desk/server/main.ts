@@ -16,7 +16,7 @@ import { readInThread } from './statement/read-in-thread';
 
 /** Connection limits. Low, because few people use the desk. */
 const BOUNDS = { total: 512, perAddress: 128 };
-/** Of the commands that the process itself runs, without a request. */
+/** Options of the commands that the process itself runs, without a request. */
 const RUN_OPTIONS = { dryRun: false, progress: () => {} };
 
 const report = progressReporter('desk: ');

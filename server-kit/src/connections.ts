@@ -145,7 +145,7 @@ export class Connections {
     this.all.delete(connection);
   }
 
-  /** Spares connections without any request yet: their client has just opened them, to send one. */
+  /** Spares connections without any request yet, whose client may be about to send the first request. */
   private halfCloseIdle(): void {
     for (const { activity, isNew, socket } of this.all) if (activity === 'idle' && !isNew) socket.end();
   }

@@ -23,8 +23,8 @@ const TIMEOUTS = {
   /** For a whole request to arrive, body included. */
   requestTimeout: 10_000,
   /**
-   * After which a connection without traffic in either direction is closed, such as one whose client does not read. Longer than the edge's
-   * timeout for a reply of the API, during which there is no traffic.
+   * Without traffic in either direction, as when the client does not read. Longer than the edge's timeout for a reply of the API, during
+   * which there is no traffic.
    */
   connectionTimeout: 15_000,
   /** Longer than the 60 s for which proxies keep a connection: closing it first would lose the proxy's next request. */

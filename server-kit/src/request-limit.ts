@@ -10,8 +10,8 @@ export interface RequestLimits {
 
 /**
  * Limits requests to this process. Requests beyond a network's own limit do not count against the limit of all.
- * @returns a function that counts a request and returns whether it exceeds a limit. It then sets 429 and `Retry-After`; the caller sends
- * the body
+ * @returns a function that counts a request and returns whether the request exceeds a limit. If so, the function has set 429 and
+ * `Retry-After`, and the caller sends the body
  */
 export function requestLimit({ perMinute, total }: RequestLimits) {
   const byNetwork = new RateLimit({ max: perMinute, seconds: 60, maxKeys: 10_000 });

@@ -15,7 +15,7 @@ export function differencesOf(kind: 'course' | 'mentor', id: string, changes: Fi
   }));
 }
 
-/** By the words of the command line for a course's status. */
+/** Labels of a course's status, by its word on the command line. */
 const STATUSES: Readonly<Record<string, string>> = {
   soon: COURSE_STATUS_LABELS[0],
   live: COURSE_STATUS_LABELS[1],

@@ -59,7 +59,7 @@ interface Subject {
   id?: string | undefined;
   /** The stored entry when the form was opened. A value that differs from it is a change. */
   base: Entry;
-  /** Of `base`. The command refuses with 409 if the stored entry has another revision. */
+  /** Revision of `base`. The command refuses with 409 if the stored entry has another revision. */
   revision: string;
 }
 

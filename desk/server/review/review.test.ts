@@ -5,7 +5,7 @@ const desk = aDesk();
 const reviewer = desk.member('reviewer');
 const { statusOf } = desk;
 const { placed, pay, underReview, newReference } = desk.learner;
-/** Of each order that `desk.learner` places. */
+/** Total in rupees of each order that `desk.learner` places. */
 const TOTAL = '10618.82';
 
 beforeEach(async () => {

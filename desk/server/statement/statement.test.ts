@@ -4,7 +4,7 @@ import { expectRefusal } from '../../testing/forms';
 const desk = aDesk();
 const reviewer = desk.member('reviewer');
 const { underReview } = desk.learner;
-/** Of each order that `desk.learner` places. */
+/** Total in rupees of each order that `desk.learner` places. */
 const TOTAL = '10618.82';
 
 test('confirms the orders that match a line of the statement with certainty', async () => {
@@ -35,11 +35,11 @@ test('confirms no order twice when two reviewers submit at the same time', async
   const order = await underReview();
   const [asha, ravi] = [await desk.as('reviewer'), await desk.as('reviewer')];
   const { location } = await upload(asha, [[order.reference, TOTAL]]);
-  const press = (browser: typeof asha) => browser.post(`${location}/confirm`, { orders: order.orderId });
+  const confirm = async (browser: typeof asha) =>
+    browser.follow(await browser.post(`${location}/confirm`, { orders: order.orderId }));
 
-  const presses = await Promise.all([press(asha), press(ravi), press(asha)]);
+  const notices = await Promise.all([confirm(asha), confirm(ravi), confirm(asha)]);
 
-  const notices = await Promise.all([asha, ravi, asha].map((who, at) => who.follow(presses[at] as never)));
   expect(notices.filter(({ text }) => text.includes('1 order is confirmed.'))).toHaveLength(1);
   expect(notices.filter(({ text }) => text.includes('0 of 1 orders are confirmed'))).toHaveLength(2);
 });

@@ -67,7 +67,7 @@ export function AuditPage({ people, lines, next }: AuditPageProps) {
           {
             label: columns.by,
             cell: ({ actor, origin }) => (
-              <span className={styles.who}>
+              <span className={styles.actor}>
                 <span>{actorName(actor)}</span>
                 <Text as="span" size="xs" tone="muted">
                   {origin}

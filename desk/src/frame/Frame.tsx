@@ -52,7 +52,7 @@ export function Frame({ css, scripts, title, path, viewer, notice, children, ...
                 <span>{FRAME.desk}</span>
               </a>
               {viewer && (
-                <div className={styles.who}>
+                <div className={styles.account}>
                   <TextLink href="/account">{viewer.name}</TextLink>
                   <FormButton action="/log-out">{FRAME.logOut}</FormButton>
                 </div>

@@ -141,6 +141,7 @@ export const REFUND_NAMES: Record<RefundState, string> = {
   sent: 'Sent',
 };
 
+/** By state of a claim, which is a payment reference that was sent for an order. */
 export const CLAIM_NAMES: Record<string, string> = {
   live: 'valid',
   rejected: 'rejected',

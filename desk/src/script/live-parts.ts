@@ -1,5 +1,5 @@
 /** Interval in which an open page is requested again while it is visible. */
-const EVERY_MS = 20_000;
+const REFRESH_INTERVAL_MS = 20_000;
 
 /**
  * Refreshes the parts of a page with `data-live`, such as counts and the queue. The header `x-live` marks these requests, which do not extend
@@ -9,7 +9,7 @@ export function refreshLiveParts(page: Document): void {
   if (!page.querySelector('[data-live]')) return;
   setInterval(() => {
     if (page.visibilityState === 'visible') void refresh(page);
-  }, EVERY_MS);
+  }, REFRESH_INTERVAL_MS);
 }
 
 async function refresh(page: Document): Promise<void> {

@@ -32,6 +32,7 @@ export function readDatabaseRecord(dataDir: string): DatabaseRecord | undefined 
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as DatabaseRecord) : undefined;
 }
 
+/** Writes and flushes a temporary file, then renames it, so that a crash leaves either the earlier record or the new one. */
 export function writeDatabaseRecord(dataDir: string, record: DatabaseRecord): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, FILE);
