@@ -12,12 +12,14 @@ import type {
 } from './entities';
 import type { PaymentMode } from './payment-modes';
 
+/** Reply of `reviewOrder` and `applyCoupon`: a course with the amounts that an order of it would have. */
 export interface CourseAndPricing {
   course: Course;
   /** `null` for a course that is not Live. */
   pricing: Pricing | null;
 }
 
+/** The learner of an order. */
 export interface StudentDetail {
   studentName: string;
   studentPhone: string;
@@ -34,6 +36,7 @@ export interface Buyer {
   gstin?: string | undefined;
 }
 
+/** Body of `placeOrder`. */
 export interface PlaceOrderPayload {
   courseId: string;
   /** The applied code; empty if none. */
@@ -45,6 +48,7 @@ export interface PlaceOrderPayload {
   buyer?: Buyer | undefined;
 }
 
+/** Body of `updateOrderStatus`: the reference of a payment that the learner has made for an order. */
 export interface PaymentSubmission {
   /** An order's `orderId` or `_id`. */
   orderId: string;

@@ -28,6 +28,7 @@ export interface Course extends Partly<typeof COURSE_FIELDS> {
   mentorInfo?: MentorInfo;
 }
 
+/** What staff have set, as far as pages need it, and the server's time. */
 export interface Settings {
   announcementMessage: string;
   announcementMessageTill: string | null;
@@ -80,6 +81,7 @@ export interface Pricing {
 /** GST rate in per cent, if the API sends no `gstRatePercent`. */
 export const USUAL_GST_PERCENT = 18;
 
+/** `created` awaits a reference; `under-review` has a reference, or nothing is to be paid; `expired` was unpaid for `UNPAID_ORDER_HOURS`. */
 export const ORDER_STATUSES = [
   'created',
   'under-review',

@@ -1,5 +1,6 @@
 // Limits and times of the product.
 
+/** Timeout of a page's call to the API. */
 export const HTTP_TIMEOUT_MS = 10_000;
 
 /**

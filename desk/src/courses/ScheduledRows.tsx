@@ -16,6 +16,7 @@ export interface ScheduledRowsProps {
   isNamed?: boolean;
 }
 
+/** Scheduled changes of courses, each with a button that cancels it. */
 export function ScheduledRows({ items, mayEdit, isNamed = false }: ScheduledRowsProps) {
   const course: Column<ScheduledChange> = {
     label: LABELS.course,
