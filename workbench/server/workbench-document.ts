@@ -5,7 +5,6 @@ import { THEME_SCRIPT } from '@stepwell/shell/theme';
 const ENTRY = 'workbench';
 const AXE = 'axe';
 
-/** The HTML document of the workbench's page, with its headers. */
 export function workbenchDocument({ base, modules }: Release): {
   html: string;
   headers: Record<string, string>;

@@ -28,11 +28,7 @@ const PAGE = 'page';
 /** Folder of browser scripts in a build. */
 export const SCRIPTS = 'script';
 
-/**
- * Reads a built package.
- * @param assetsAt path at which the server serves the assets, such as `/assets`
- * @throws Error if the build is incomplete
- */
+/** Reads a built package. @param assetsAt path at which the server serves assets: `/assets` @throws Error if the build is incomplete */
 export async function loadPageBuild<Module>(folder: string, assetsAt: string): Promise<PageBuild<Module>> {
   const { modules, files } = readRelease(folder);
   const { js: [main] = [], css = [] } = modules[PAGE] ?? {};

@@ -10,10 +10,7 @@ import { CANVAS_PATH } from './canvas-data';
 const isSource = extname(import.meta.filename) === '.ts';
 const PAGE = join(import.meta.dirname, 'in-page', isSource ? 'canvas-page.tsx' : 'canvas-page.js');
 
-/**
- * Builds the canvas page, which shows one remote without the shell, with the packages that the remote's team has installed.
- * @throws Error with the output of a failed build
- */
+/** Builds the canvas page, which shows one remote without the shell. @throws Error with the output of a failed build */
 export function bundleCanvas(remote: string, into: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const compiler = webpack(canvasConfig(remote, into));

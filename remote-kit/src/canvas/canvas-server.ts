@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +45,9 @@ export async function openCanvas(remote: string, { port = 0, report }: CanvasOpt
       origin,
       playSite: (other) => canvasPlaySite(handler, origin, other),
       close: async () => {
-        await closeServer(server);
+        server.close();
+        server.closeAllConnections();
+        await once(server, 'close');
         removeBundle();
       },
     };
@@ -71,10 +73,4 @@ function canvasPlaySite(handler: CanvasRequestHandler, origin: string, other?: R
       return { url: origin + scenario.path, calls: () => [...calls] };
     },
   };
-}
-
-function closeServer(server: Server): Promise<void> {
-  const whenClosed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeAllConnections();
-  return whenClosed;
 }

@@ -21,7 +21,7 @@ interface Session {
 export const COOKIE = 'stepwell-canvas';
 const HTML = 'text/html; charset=utf-8';
 
-/** Handles the requests of the canvas server. */
+/** Serves the canvas: a list of scenarios, a page for each session of a scenario, the files of releases, and the API calls of the pages. */
 export class CanvasRequestHandler {
   private readonly sessions = new Map<string, Session>();
   private readonly otherReleases: Release[] = [];

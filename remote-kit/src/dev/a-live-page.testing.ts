@@ -68,7 +68,6 @@ export function aLiveFeature(name: string, path: string) {
   };
 }
 
-/** Boot data of a page. */
 export function bootOf(html: string) {
   return JSON.parse(/id="boot">([^<]*)</.exec(html)?.[1] ?? '') as {
     features: { name: string; release: string; base: string; integrity?: object }[];

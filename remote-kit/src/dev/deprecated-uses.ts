@@ -57,7 +57,6 @@ async function usesIn(project: Project, home: string): Promise<string[]> {
 }
 
 interface Deprecated {
-  /** Name of the declaration. */
   name: Node;
   sentence: string;
 }
@@ -85,10 +84,7 @@ interface Declaration {
   comment: string;
 }
 
-/**
- * Declarations within a node, at any depth.
- * @param comment of the parent nodes: a constant's comment belongs to its statement
- */
+/** Declarations within a node, at any depth. @param comment of the parent nodes: a constant's comment belongs to its statement */
 function* declarationsIn(node: Node, text: string, parentPath = '', comment = ''): Generator<Declaration> {
   const children: Node[] = [];
   node.forEachChild((child) => void children.push(child));

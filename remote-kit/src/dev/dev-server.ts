@@ -21,7 +21,6 @@ import { rejectionReason } from './origin-check';
 
 export interface DevServerOptions {
   site: LiveSite;
-  /** The local remotes. */
   builds: readonly Omit<LocalBuild, 'close'>[];
   /** Answers calls instead of the live API. */
   calls?: ScenarioCalls;

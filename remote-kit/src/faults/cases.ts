@@ -18,9 +18,7 @@ export interface FaultCase {
   scenario: Scenario;
   /** Calls that fail. */
   calls: EndpointKey[];
-  /**
-   * Index of the step before which the fault is injected, or which uses the fault's input method. Absent if the fault holds from the start.
-   */
+  /** Index of the step before which the fault is injected, or which uses its input method; absent: the fault holds from the start. */
   step?: number;
 }
 

@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 
 /** Characters of the bar. */
 const WIDTH = 24;
-/** Interval of progress lines in a log. */
 const LINE_EVERY_MS = 15_000;
 
 /** Prints progress and remaining time: as a bar in a terminal, as a line every 15 s in a log. */

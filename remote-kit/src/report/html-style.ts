@@ -1,4 +1,3 @@
-/** Styles of a report, for both themes. */
 export const REPORT_STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#d5dae1, #39434f); --soft: light-dark(#f4f6f8, #1b2129);
   --good: light-dark(#0f6b3a, #6fd39b); --bad: light-dark(#a3261b, #ff9c8f); --key: light-dark(#1749b0, #9dbcff); }

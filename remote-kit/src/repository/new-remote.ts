@@ -5,11 +5,9 @@ export interface NewRemote {
   /** Feature name, such as `reviews`. */
   name: string;
   route: string;
-  /** Slot to fill, if any. */
   slot?: SlotName;
 }
 
-/** Names and routes that are in use. */
 export interface NamesInUse {
   names: readonly string[];
   /** Feature by route. */

@@ -41,12 +41,10 @@ export function writeText(folder: string, path: string, text: string): void {
   writeFileSync(join(folder, path), text);
 }
 
-/** The `package.json` among texts. */
 export function packageIn(texts: Texts): Partial<PackageJson> {
   return JSON.parse(texts.get('package.json') ?? '{}') as Partial<PackageJson>;
 }
 
-/** The same entries, sorted by name. */
 export function sorted(entries: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

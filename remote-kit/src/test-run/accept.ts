@@ -9,7 +9,6 @@ import type { Acceptances } from './acceptances';
 export interface Acceptance {
   /** Folder of the reviewed report. */
   folder: string;
-  /** Ids of the accepted differences. */
   ids: readonly string[];
   /** Name of the reviewer. */
   by: string;

@@ -1,8 +1,6 @@
 /** Lines that occur in only one of two texts, in the order of that text. A line that occurs twice counts twice. */
 export interface LineChanges {
-  /** Lines of the text before. */
   removed: string[];
-  /** Lines of the text after. */
   added: string[];
 }
 

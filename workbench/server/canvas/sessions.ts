@@ -68,7 +68,6 @@ export class Session implements CallSession {
   }
 }
 
-/** The sessions of a workbench by id. */
 export class Sessions {
   private readonly sessions = new Map<string, Session>();
 

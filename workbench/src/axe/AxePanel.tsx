@@ -11,7 +11,6 @@ export interface AxePanelProps {
   runAgain: () => void;
 }
 
-/** Lists the violations that axe has found. */
 export function AxePanel({ status, shown, show, runAgain }: AxePanelProps) {
   return (
     <div className={panel.part}>

@@ -13,7 +13,6 @@ export interface AxeFinding {
 /** With `elementRef` axe also returns the elements, which the workbench marks. */
 const OPTIONS: RunOptions = { ...AXE_OPTIONS, elementRef: true };
 
-/** A window with axe. */
 interface WindowWithAxe {
   axe?: { run: (context: Document, options: RunOptions) => Promise<AxeResults> };
 }

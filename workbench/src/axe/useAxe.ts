@@ -14,7 +14,6 @@ export type AxeStatus =
 export function useAxe(page: Document | null) {
   const [status, setStatus] = useState<AxeStatus>({ is: 'waiting' });
   const [runCount, setRunCount] = useState(0);
-  /** Index of the highlighted finding. */
   const [shown, setShown] = useState<number | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `runCount` is incremented to run axe again

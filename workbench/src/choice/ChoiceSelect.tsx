@@ -8,7 +8,6 @@ export interface ChoiceSelectProps {
   onChoose: (value: string) => void;
 }
 
-/** A labelled select element. */
 export function ChoiceSelect({ label, options, value, onChoose }: ChoiceSelectProps) {
   const id = useId();
   return (

@@ -43,7 +43,6 @@ export interface WorkbenchChoice {
   moment: number | null;
 }
 
-/** A choice, and warnings about the address. */
 export interface ReadAddress {
   choice: WorkbenchChoice;
   warnings: string[];

@@ -8,7 +8,6 @@ import styles from './Panel.module.css';
 export interface CallsPanelProps {
   /** Calls that reached the scenario API. */
   calls: readonly WorkbenchCall[];
-  /** Requests of the browser. */
   requests: readonly BrowserRequest[];
 }
 

@@ -19,7 +19,6 @@ export interface FaultsPanelProps {
   faults: readonly string[];
   /** Calls of the page so far. */
   calls: readonly string[];
-  /** Steps of the scenario. */
   steps: readonly ScenarioStep[];
   onChoose: (faults: string[]) => void;
 }

@@ -15,11 +15,7 @@ const SHARED_PACKAGES: Readonly<Record<string, unknown>> = {
   '@stepwell/platform': platform,
 };
 
-/**
- * Starts the federation runtime of the page.
- * @param entry URL of `remoteEntry.js`
- * @returns a function that loads an exposed module of the remote
- */
+/** Starts the federation runtime for a remote. @param entry URL of `remoteEntry.js` @returns a loader of exposed modules */
 export function modulesOf(container: string, entry: string): (module: string) => Promise<unknown> {
   // Remotes use the runtime core of the page.
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
