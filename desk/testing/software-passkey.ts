@@ -4,7 +4,7 @@ interface Options {
   challenge: string;
 }
 
-/** Bits of the flags in authenticator data (WebAuthn §6.1). */
+/** Bits of the flags in authenticator data of WebAuthn. */
 const FLAGS = { isPresent: 1, isVerified: 4, hasCredential: 64 };
 
 /** A passkey in software (WebAuthn, ES256), whose answers tests can manipulate. */
