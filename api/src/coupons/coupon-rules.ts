@@ -16,10 +16,8 @@ export interface CouponUse {
   email?: string;
 }
 
-/**
- * Returns the coupon if it can be used. Without a lock (`lockCoupon`), another order may take the last use afterwards.
- * @throws ApiError 404, 409 or 410 with the reason (docs/contract.md §3.4)
- */
+// Without a lock (`lockCoupon`), another order may take the last use after the check.
+/** Returns the coupon if it can be used. @throws ApiError 404, 409 or 410 with the reason (docs/contract.md §3.4) */
 export async function usableCoupon(
   database: Sql,
   coupon: CouponRow | null,

@@ -79,10 +79,7 @@ export interface NewCoupon {
   allowFree?: boolean;
 }
 
-/**
- * Parses the terms of a coupon.
- * @throws ApiError 422 for invalid terms. The message names the option of the command line; `fields` has the message for the desk's form
- */
+/** Parses the terms of a coupon. @throws ApiError 422: the message names options of the command line, `fields` has messages for the desk's form */
 function couponOf(given: NewCoupon): typeof coupons.$inferInsert {
   const code = cleanCouponCode(given.code);
   if (!CODE.test(code))

@@ -58,10 +58,7 @@ function sqlList(kinds: readonly MailKind[]): SQL {
   return sql.raw(kinds.map((kind) => `'${kind}'`).join(', '));
 }
 
-/**
- * Claims the next mail that is due, so that no other process sends it.
- * @returns `undefined` if no mail is due
- */
+/** Claims the next mail that is due, so that no other process sends it. @returns `undefined` if no mail is due */
 export async function claimNextMail(database: Sql): Promise<MailRow | undefined> {
   const due = sql`(SELECT id FROM ${outbox} WHERE state = 'queued' AND next_at <= now()
     ORDER BY next_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)`;

@@ -69,10 +69,7 @@ export async function countSubscribers(tx: Sql): Promise<SubscriberCount> {
   return { confirmed, waiting: all - confirmed };
 }
 
-/**
- * Reads all addresses page by page.
- * @param run calls `listSubscribers`, in this process or in the process that has the embedded database open
- */
+/** Reads all addresses page by page. @param run calls `listSubscribers`, in this process or in the process that has the embedded database open */
 export function subscriberPages(
   run: (search: SubscriberSearch) => Promise<SubscriberView[]>,
 ): AsyncGenerator<SubscriberView[]> {

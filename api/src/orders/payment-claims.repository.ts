@@ -37,10 +37,7 @@ interface SubmittedReference {
   token?: string;
 }
 
-/**
- * Stores a payment reference and puts its order under review. Locks the order's row and the reference.
- * @throws ApiError 404 or 409 (docs/contract.md §3.6)
- */
+/** Stores a payment reference and puts its order under review. Locks the order's row and the reference. @throws ApiError 404 or 409 (docs/contract.md §3.6) */
 export async function claimPayment(
   database: Sql,
   { orderId, reference: typed, token }: SubmittedReference,

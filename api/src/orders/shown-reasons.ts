@@ -26,10 +26,7 @@ const BY_STATUS: { [status in OrderStatus]?: Readonly<Record<string, string>> } 
   cancelled: CANCELLATIONS,
 };
 
-/**
- * Reads why an order was rejected or cancelled. The stored reason is a text of these lists and maybe a remark of staff, which is left out.
- * @returns `undefined` for an order in another status, or a reason without such a text
- */
+/** Reads why an order was rejected or cancelled, without the remark of staff that may follow the text. @returns `undefined` for other statuses or reasons */
 export async function shownReason(sql: Sql, order: OrderRow): Promise<string | undefined> {
   const reasons = BY_STATUS[order.status];
   if (!reasons) return undefined;
@@ -37,10 +34,7 @@ export async function shownReason(sql: Sql, order: OrderRow): Promise<string | u
   return Object.values(reasons).find((text) => move?.reason.startsWith(text));
 }
 
-/**
- * Finds a reason by what staff typed: its code in any case and with blanks or hyphens for underscores, or its text.
- * @throws ApiError 422 for anything else
- */
+/** Finds a reason by what staff typed: its code in any case and with blanks or hyphens for underscores, or its text. @throws ApiError 422 for anything else */
 export function reasonIn<Reasons extends Readonly<Record<string, string>>>(
   reasons: Reasons,
   typed: string,

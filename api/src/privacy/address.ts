@@ -1,12 +1,8 @@
-import { sql } from 'drizzle-orm';
-import type { orders, outbox, queries } from '../database/schema';
+import { type Column, sql } from 'drizzle-orm';
 import { ApiError } from '../lib/api-error';
 
 /** SQL condition: a column has this e-mail address. @param email address in lower case */
-export function hasAddress(
-  column: typeof orders.studentEmail | typeof queries.email | typeof outbox.recipient,
-  email: string,
-) {
+export function hasAddress(column: Column, email: string) {
   return sql`lower(${column}) = ${email}`;
 }
 

@@ -28,9 +28,7 @@ export type ErasedAgain = Record<'orders' | keyof ErasedRows, number>;
 export const ERASURE = 'privacy.erase';
 export const UNSUBSCRIPTION = 'newsletter.unsubscribe';
 
-/**
- * Repeats all erasures and unsubscriptions in the audit log, after a backup was restored.
- */
+/** Repeats all erasures and unsubscriptions in the audit log, after a backup was restored. */
 export async function eraseAgain(tx: Sql, actor: string): Promise<ErasedAgain> {
   const restoredOrders = await tx
     .select()

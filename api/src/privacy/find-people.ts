@@ -14,10 +14,7 @@ export interface FoundPerson {
 /** Maximum number of orders that a search reads, the newest first. To find the persons of older orders, staff type a longer text. */
 const ORDERS_MAX = 200;
 
-/**
- * Finds persons who have ordered, those with the newest orders first. Searches like `order list --search`.
- * @throws ApiError 422 without a text
- */
+/** Finds persons who have ordered, those with the newest orders first. Searches like `order list --search`. @throws ApiError 422 without a text */
 export async function findPeople(tx: Sql, { search }: { search: string }): Promise<FoundPerson[]> {
   if (!search?.trim()) throw new ApiError(422, 'Type a name, phone number, e-mail address or order id');
   const people = new Map<string, FoundPerson>();

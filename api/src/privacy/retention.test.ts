@@ -17,7 +17,7 @@ const { placed } = orderCalls(academy);
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-async function orderOf(days: number, status: (typeof orders.$inferSelect)['status']): Promise<string> {
+async function orderOfAge(days: number, status: (typeof orders.$inferSelect)['status']): Promise<string> {
   const { _id } = await placed();
   await setAge(_id, days, status);
   return _id;
@@ -37,12 +37,12 @@ const emailOf = async (id: string) =>
   (await academy.sql.select().from(orders).where(eq(orders.id, id)))[0]?.studentEmail;
 
 test('erases personal data of unpaid orders and closed queries after 180 days', async () => {
-  const old = [await orderOf(181, 'expired'), await orderOf(181, 'cancelled')];
+  const old = [await orderOfAge(181, 'expired'), await orderOfAge(181, 'cancelled')];
   const kept = [
-    await orderOf(179, 'expired'),
-    await orderOf(181, 'created'),
-    await orderOf(181, 'under-review'),
-    await orderOf(181, 'rejected'),
+    await orderOfAge(179, 'expired'),
+    await orderOfAge(181, 'created'),
+    await orderOfAge(181, 'under-review'),
+    await orderOfAge(181, 'rejected'),
     await paidOrder(181),
   ];
   const question = { name: 'Ishita', email: 'ishita@example.org', phone: '9876543210', message: 'Hello' };
@@ -99,7 +99,7 @@ test('deletes newsletter addresses that were not confirmed within 180 days', asy
 });
 
 test('keeps orders with a payment reference, even a conflicting one', async () => {
-  const contested = await orderOf(181, 'expired');
+  const contested = await orderOfAge(181, 'expired');
   await academy.sql
     .insert(paymentClaims)
     .values({ orderId: contested, reference: '632499998888', state: 'conflict' });
@@ -110,8 +110,8 @@ test('keeps orders with a payment reference, even a conflicting one', async () =
 });
 
 test('an empty retention setting, which earlier versions allowed, means the default', async () => {
-  const young = await orderOf(179, 'expired');
-  const old = await orderOf(181, 'expired');
+  const young = await orderOfAge(179, 'expired');
+  const old = await orderOfAge(181, 'expired');
   await academy.sql.insert(settings).values({ name: 'retentionDays', value: '' });
 
   await anonymiseExpired(academy.sql);

@@ -14,8 +14,9 @@ const academy = useAcademy();
 const ID = 'sql-and-python';
 const ENGLISH = 'english-for-interviews';
 
-const set = (fields: Record<string, unknown>, more: object = {}, id = ID) =>
-  academy.run(setCourse, { id, fields, ...more });
+/** Changes fields of a course. @param seen `revision` and `base` of the entry that the editor saw */
+const set = (fields: Record<string, unknown>, seen: object = {}, id = ID) =>
+  academy.run(setCourse, { id, fields, ...seen });
 const shown = async (id = ID) => {
   // The API's copy of the catalogue is used for 200 ms.
   laterBy(1000);
@@ -194,22 +195,22 @@ test('a copy has neither the code nor the dates nor the learners of the original
 
   const { id, entry } = await academy.run(duplicateCourse, { id: ID, fields: { coursePrice: '1' } });
 
-  const first = await exported();
+  const original = await exported();
   expect(id).not.toBe(ID);
   expect(entry).toMatchObject({
-    courseName: `${first.courseName} (copy)`,
-    courseCode: `${first.courseCode}-2`,
+    courseName: `${original.courseName} (copy)`,
+    courseCode: `${original.courseCode}-2`,
     courseStatus: 0,
     coursePrice: 1,
     studentsEnrolled: 0,
     courseStartDate: null,
     courseWelcomeLink: '',
     courseWelcomeText: 'Welcome',
-    courseCurriculum: first.courseCurriculum,
-    mentor: first.mentor,
+    courseCurriculum: original.courseCurriculum,
+    mentor: original.mentor,
   });
   const again = await academy.run(duplicateCourse, { id: ID });
-  expect(again.entry.courseCode).toBe(`${first.courseCode}-3`);
+  expect(again.entry.courseCode).toBe(`${original.courseCode}-3`);
 });
 
 test('the history of prices has every change, the newest first', async () => {

@@ -159,11 +159,7 @@ async function endOf(tx: Sql, kind: Kind): Promise<number> {
   return (row?.last ?? -1) + 1;
 }
 
-/**
- * Refuses an edit of a field that another person has changed since the editor opened the entry.
- * @param changed the fields in which the edit differs from the stored entry
- * @throws ApiError 409 with the stored and the entered value of each such field
- */
+/** Refuses an edit that overwrites fields changed by others. @param changed in which fields the edit differs from the stored entry @throws ApiError 409 with both values */
 async function refuseConflict(
   tx: Sql,
   kind: Kind,

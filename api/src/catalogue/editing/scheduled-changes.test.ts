@@ -106,26 +106,16 @@ test('scheduling the same change for another time replaces the first plan', asyn
   ]);
 });
 
-describe('a cancelled change', () => {
-  let number: number;
+test('a cancelled change is not made, and cannot be cancelled again', async () => {
+  await schedule({ coursePrice: 1003 });
+  const [{ number = 0 } = {}] = await waiting(LIVE);
+  const { coursePrice } = await shown(LIVE);
 
-  beforeEach(async () => {
-    await schedule({ coursePrice: 1003 });
-    [{ number = 0 } = {}] = await waiting(LIVE);
-    await academy.run(cancelScheduled, { number });
-  });
+  await academy.run(cancelScheduled, { number });
+  await makeScheduledChanges(academy.sql, inMinutes(20));
 
-  test('is not made', async () => {
-    const { coursePrice } = await shown(LIVE);
-
-    await makeScheduledChanges(academy.sql, inMinutes(20));
-
-    expect((await shown(LIVE)).coursePrice).toBe(coursePrice);
-  });
-
-  test('cannot be cancelled again', async () => {
-    await expect(academy.run(cancelScheduled, { number })).rejects.toMatchObject({ status: 404 });
-  });
+  expect((await shown(LIVE)).coursePrice).toBe(coursePrice);
+  await expect(academy.run(cancelScheduled, { number })).rejects.toMatchObject({ status: 404 });
 });
 
 test('deleting a course deletes its scheduled changes', async () => {

@@ -87,10 +87,7 @@ function fromYaml(text: string, list: ListName): FileContent {
   };
 }
 
-/**
- * Parses YAML or JSON, and keeps every scalar as its source text: YAML would read the code `0123` and the amount `1.10` as numbers. Only
- * JSON's `null` stays null.
- */
+/** Parses YAML or JSON, and keeps scalars as source texts: YAML would read the code `0123` as a number. Only JSON's `null` stays null. */
 function parseText(text: string, lineCounter?: LineCounter) {
   return parseDocument(text, {
     schema: 'failsafe',

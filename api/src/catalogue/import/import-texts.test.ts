@@ -36,7 +36,7 @@ const yamlOf = (fields: Record<string, string>) =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n  ')}\n`;
 
-// Texts that a file contains without quotes.
+/** Texts that YAML would read as a number, a flag, a date or nothing if they have no quotes. */
 const UNQUOTED = ['0123456789', '12E05', '0x1F', '1.10', '.inf', 'No', 'Null', '~', '2026-12-01', '1e999'];
 
 describe('unquoted texts', () => {
@@ -274,8 +274,9 @@ async function snapshot() {
   return JSON.stringify([await academy.sql.select().from(courses), await academy.sql.select().from(mentors)]);
 }
 
-/** YAML aliases, each of which expands to several of the previous one. */
+/** Five YAML lists, each of ten aliases of the previous list: `b: &b [*a, *a, …]`. The last one expands to a million entries. */
 function multiplied(): string {
-  const list = (of: string) => `[${Array(10).fill(`*${of}`).join(', ')}]`;
-  return ['a', 'b', 'c', 'd', 'e'].map((of, n) => `${'bcdef'[n]}: &${'bcdef'[n]} ${list(of)}\n`).join('');
+  return [...'bcdef']
+    .map((name, n) => `${name}: &${name} [${Array(10).fill(`*${'abcde'[n]}`).join(', ')}]\n`)
+    .join('');
 }

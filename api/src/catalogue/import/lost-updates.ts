@@ -47,10 +47,7 @@ export async function refuseLostUpdates(tx: Sql, given: ImportedEntry[]): Promis
   if (Object.keys(problems).length > 0) throw new ApiError(409, NEWER_MESSAGE, { fields: problems });
 }
 
-/**
- * Refuses to remove courses by `--replace` that were added or changed after the export of the file.
- * @throws ApiError 409 with the ids of these courses; 422 for an invalid `exportedAt`
- */
+/** Refuses a `--replace` that removes courses added or changed after the export. @throws ApiError 409 with their ids; 422 for an invalid `exportedAt` */
 export async function refuseRemovalOfNewer(
   tx: Sql,
   exportedAt: unknown,

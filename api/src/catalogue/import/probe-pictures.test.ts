@@ -6,6 +6,7 @@ let site: string;
 let requests: string[] = [];
 
 beforeAll(async () => {
+  // `/404/text/html` gets the status 404 and the content type text/html; other paths as their names say.
   server = await startHttp(({ url = '', method }, reply) => {
     requests.push(`${method} ${url}`);
     const [, status = '200', ...type] = /^\/(\d{3})\/(.*)$/.exec(decodeURIComponent(url)) ?? [];
@@ -29,8 +30,8 @@ beforeEach(() => {
 });
 afterAll(() => server.stop());
 
-const answerAt = async (address: string, at = site, limits = {}) =>
-  (await probePictures([address], at, limits)).get(address);
+const resultOf = async (address: string, siteAddress = site) =>
+  (await probePictures([address], siteAddress)).get(address);
 
 test.each([
   ['/200/image/png', 'image'],
@@ -48,12 +49,12 @@ test.each([
   ['/file', 'unknown'],
   ['/elsewhere', 'unknown'],
 ])('the result for %s is "%s"', async (path, is) => {
-  expect(await answerAt(path)).toMatchObject({ is });
-  expect(await answerAt(`${site}${path}`)).toMatchObject({ is });
+  expect(await resultOf(path)).toMatchObject({ is });
+  expect(await resultOf(`${site}${path}`)).toMatchObject({ is });
 });
 
 test('reports the type of a reply that is not an image', async () => {
-  expect(await answerAt('/200/text/html; charset=utf-8')).toEqual({
+  expect(await resultOf('/200/text/html; charset=utf-8')).toEqual({
     is: 'not-image',
     reason: 'answers 200 with text/html: that is no image',
   });
@@ -64,7 +65,7 @@ test.each([
   ['http://no-such-host.invalid/x.png', 'could not be checked: no-such-host.invalid cannot be reached'],
   ['http://user:password@127.0.0.1/x.png', 'cannot be reached'],
 ])('the result for %s is "unknown", because browsers may reach it', async (address, reason) => {
-  expect(await answerAt(address)).toEqual({ is: 'unknown', reason: expect.stringContaining(reason) });
+  expect(await resultOf(address)).toEqual({ is: 'unknown', reason: expect.stringContaining(reason) });
 });
 
 test('the result for a picture of the site is "unknown" if the site does not answer at its address', async () => {
@@ -72,8 +73,8 @@ test('the result for a picture of the site is "unknown" if the site does not ans
     reply.writeHead(200, { 'content-type': 'text/html' }).end('hello'),
   );
 
-  for (const at of ['http://127.0.0.1:1', other.url]) {
-    expect(await answerAt('/photos/x.jpg', at)).toEqual({
+  for (const siteAddress of ['http://127.0.0.1:1', other.url]) {
+    expect(await resultOf('/photos/x.jpg', siteAddress)).toEqual({
       is: 'unknown',
       reason: expect.stringContaining('the site does not answer at http://127.0.0.1:'),
     });

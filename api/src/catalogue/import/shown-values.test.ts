@@ -9,11 +9,6 @@ test.each([
     [LONG, LONG],
     [`"${'a'.repeat(59)}…`, `"${'a'.repeat(59)}…`],
   ],
-  [
-    'long values from 20 characters before their difference',
-    [LONG, LONG.replace('end', 'END')],
-    [`…${'a'.repeat(19)} end"`, `…${'a'.repeat(19)} END"`],
-  ],
 ])('shows %s', (_, values, expected) => {
   expect(shownTogether('course', 'courseSummary', values)).toEqual(expected);
 });

@@ -74,19 +74,19 @@ test('a picture is deleted a month after its last use', async () => {
   await academy.run(setCoursePicture, { id: ID, content });
   const { data } = await academy.get('/api/courses/getCourse', { id: ID });
   const statusOf = async (url: string) => (await academy.app.inject(url)).statusCode;
-  const aMonth = () =>
+  const letAMonthPass = () =>
     academy.sql.execute(sql`UPDATE pictures SET unused_since = unused_since - interval '31 days'`);
 
   await sweepPictures(academy.sql);
   await sweepPictures(academy.sql);
   expect([await statusOf(unused), await statusOf(data.coursePhoto)]).toEqual([200, 200]);
-  await aMonth();
+  await letAMonthPass();
   await sweepPictures(academy.sql);
 
   expect([await statusOf(unused), await statusOf(data.coursePhoto)]).toEqual([404, 200]);
   await academy.run(setCourse, { id: ID, fields: { coursePhoto: '' } });
   await sweepPictures(academy.sql);
-  await aMonth();
+  await letAMonthPass();
   await academy.run(setCourse, { id: ID, fields: { coursePhoto: data.coursePhoto } });
   await sweepPictures(academy.sql);
   expect(await statusOf(data.coursePhoto)).toBe(200);

@@ -78,56 +78,49 @@ test('an address gets at most ten mails a day', async () => {
   expect(await academy.sql.$count(outbox)).toBe(12);
 });
 
-describe('the academy’s details in a mail', () => {
-  const FACTS = { name: 'Baori & Co', phone: '+91 98111 22233', email: 'desk@baori.example' };
+test('a mail has the academy’s details as set when the mail is sent', async () => {
+  const details = { name: 'Baori & Co', phone: '+91 98111 22233', email: 'desk@baori.example' };
+  const set = (fact: string, value: string) => academy.run(setSetting, { name: `academy.${fact}`, value });
+  smtp = await startSmtp();
+  await placed();
+  for (const [fact, value] of Object.entries(details)) await set(fact, value);
 
-  test('are those of the settings when the mail is sent', async () => {
-    smtp = await startSmtp();
-    await placed();
-    for (const [fact, value] of Object.entries(FACTS)) await setFact(fact, value);
+  await sendAll();
 
-    await sendAll();
-
-    const [mail] = smtp.taken.map(plainText);
-    expect(mail).toMatch(/Baori & Co\r?\ndesk@baori\.example · \+91 98111 22233\s/);
-    for (const fact of Object.keys(FACTS) as AcademyFact[]) await setFact(fact, ACADEMY[fact]);
-  });
-
-  const setFact = (fact: string, value: string) =>
-    academy.run(setSetting, { name: `academy.${fact}`, value });
+  const [mail] = smtp.taken.map(plainText);
+  expect(mail).toMatch(/Baori & Co\r?\ndesk@baori\.example · \+91 98111 22233\s/);
+  for (const fact of Object.keys(details) as AcademyFact[]) await set(fact, ACADEMY[fact]);
 });
 
-describe('a reference', () => {
-  test('causes mails to the learner when it is received, rejected and confirmed, and a mail to staff', async () => {
-    await academy.run(setSetting, { name: 'staffEmail', value: 'desk@stepwell.example' });
-    smtp = await startSmtp();
-    const order = await placed();
-    const { orderId, token } = order;
+test('a reference causes mails to the learner when it is received, rejected and confirmed, and a mail to staff', async () => {
+  await academy.run(setSetting, { name: 'staffEmail', value: 'desk@stepwell.example' });
+  smtp = await startSmtp();
+  const order = await placed();
+  const { orderId, token } = order;
 
-    await pay(orderId, '418726630911');
-    await pay(orderId, '418726630911');
-    await academy.run(rejectOrder, { order: orderId, code: 'wrong_amount', note: 'only one rupee received' });
-    await pay(orderId, '418726630912');
-    await academy.run(approveOrder, { order: orderId, amount: String(order.courseTotalPrice) });
-    await sendAll();
+  await pay(orderId, '418726630911');
+  await pay(orderId, '418726630911');
+  await academy.run(rejectOrder, { order: orderId, code: 'wrong_amount', note: 'only one rupee received' });
+  await pay(orderId, '418726630912');
+  await academy.run(approveOrder, { order: orderId, amount: String(order.courseTotalPrice) });
+  await sendAll();
 
-    expect(smtp.taken.map((mail) => `${mail.to}: ${header(mail, 'Subject')}`)).toEqual([
-      `ishita@example.org: Your order ${orderId}`,
-      `ishita@example.org: We have received your payment reference for ${orderId}`,
-      expect.stringContaining(`desk@stepwell.example: `),
-      `ishita@example.org: Please check the payment reference of ${orderId}`,
-      `ishita@example.org: We have received your payment reference for ${orderId}`,
-      expect.stringContaining(`desk@stepwell.example: `),
-      `ishita@example.org: Your order ${orderId} is confirmed`,
-    ]);
-    const [, received, , rejected, , , confirmed] = smtp.taken.map(plainText);
-    expect(received).toContain('418726630911');
-    expect(rejected).toContain('The amount paid is not the amount of the order.');
-    expect(rejected).toContain(`#order=${orderId}&token=${token}`);
-    expect(rejected).not.toContain('only one rupee received');
-    expect(confirmed).toContain(`${PUBLIC_URL}/api/orders/receipt?orderId=${orderId}&token=${token}`);
-    await academy.run(setSetting, { name: 'staffEmail', value: '' });
-  });
+  expect(smtp.taken.map((mail) => `${mail.to}: ${header(mail, 'Subject')}`)).toEqual([
+    `ishita@example.org: Your order ${orderId}`,
+    `ishita@example.org: We have received your payment reference for ${orderId}`,
+    expect.stringContaining(`desk@stepwell.example: `),
+    `ishita@example.org: Please check the payment reference of ${orderId}`,
+    `ishita@example.org: We have received your payment reference for ${orderId}`,
+    expect.stringContaining(`desk@stepwell.example: `),
+    `ishita@example.org: Your order ${orderId} is confirmed`,
+  ]);
+  const [, received, , rejected, , , confirmed] = smtp.taken.map(plainText);
+  expect(received).toContain('418726630911');
+  expect(rejected).toContain('The amount paid is not the amount of the order.');
+  expect(rejected).toContain(`#order=${orderId}&token=${token}`);
+  expect(rejected).not.toContain('only one rupee received');
+  expect(confirmed).toContain(`${PUBLIC_URL}/api/orders/receipt?orderId=${orderId}&token=${token}`);
+  await academy.run(setSetting, { name: 'staffEmail', value: '' });
 });
 
 describe('a mail', () => {
@@ -230,34 +223,28 @@ describe('a mail', () => {
   });
 });
 
-describe('order resend-mail', () => {
-  test('sends the newest mail again, to the current address', async () => {
-    smtp = await startSmtp();
-    const order = await placed();
-    await expect(academy.run(resendMail, { order: order.orderId })).rejects.toThrow('still queued');
-    await sendAll();
-    await academy.sql
-      .update(orders)
-      .set({ studentEmail: 'right@example.org' })
-      .where(eq(orders.orderId, order.orderId));
+test('`order resend-mail` sends the newest mail again, to the current address', async () => {
+  smtp = await startSmtp();
+  const { orderId } = await placed();
+  await sendAll();
+  await academy.sql
+    .update(orders)
+    .set({ studentEmail: 'right@example.org' })
+    .where(eq(orders.orderId, orderId));
 
-    await academy.run(resendMail, { order: order.orderId });
-    await sendAll();
+  await academy.run(resendMail, { order: orderId });
+  await sendAll();
 
-    expect(smtp.taken.map(({ to }) => to)).toEqual([['ishita@example.org'], ['right@example.org']]);
-    expect(new Set(smtp.taken.map((mail) => header(mail, 'Message-ID'))).size).toBe(2);
-  });
+  expect(smtp.taken.map(({ to }) => to)).toEqual([['ishita@example.org'], ['right@example.org']]);
+  expect(new Set(smtp.taken.map((mail) => header(mail, 'Message-ID'))).size).toBe(2);
+});
 
-  test('is refused for an order without mails', async () => {
-    const order = await placed();
-    await academy.sql.delete(outbox);
+test('`order resend-mail` is refused for an order without mails, or an unknown order', async () => {
+  const order = await placed();
+  await academy.sql.delete(outbox);
 
-    await expect(academy.run(resendMail, { order: order.orderId })).rejects.toThrow('no mail');
-  });
-
-  test('is refused for an unknown order', async () => {
-    await expect(academy.run(resendMail, { order: 'ORD0000000000' })).rejects.toThrow('no order');
-  });
+  await expect(academy.run(resendMail, { order: order.orderId })).rejects.toThrow('no mail');
+  await expect(academy.run(resendMail, { order: 'ORD0000000000' })).rejects.toThrow('no order');
 });
 
 describe('a mail of a crashed process', () => {
@@ -389,10 +376,12 @@ function refusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
+/** Ends the delay of queued mails. */
 async function comeDue(): Promise<void> {
   await academy.sql.update(outbox).set({ nextAt: sql`now()` }).where(eq(outbox.state, 'queued'));
 }
 
+/** Kind, state and number of attempts of each mail. */
 async function states(): Promise<[string, string, number][]> {
   const rows = await academy.sql.select().from(outbox).orderBy(outbox.id);
   return rows.map(({ kind, state, attempts }) => [kind, state, attempts]);

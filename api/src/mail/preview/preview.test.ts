@@ -13,6 +13,12 @@ test.each(MAIL_KINDS)('%s has a preview in the requested language', async (kind)
   expect(/\p{Script=Devanagari}/u.test(english.text)).toBe(false);
   expect(hindi.html).toContain(`<html lang="${kind.startsWith('staff-') ? 'en' : 'hi'}">`);
   expect(english.html).toContain('<!doctype html>\n<html lang="en">');
+  for (const { subject, text, html } of [hindi, english]) {
+    expect(subject).toMatch(/\S/);
+    // An empty greeting or paragraph, or a value without a sample.
+    expect(html).not.toMatch(/<p>\s*<\/p>/);
+    expect(subject + text + html).not.toContain('undefined');
+  }
 });
 
 test('the language is that of the settings, unless another language is requested', async () => {

@@ -22,10 +22,7 @@ export interface OrderValues {
   unpaidHours: number;
   /** The payment's reference, or the bank's reference of a refund; may be empty. */
   reference: string;
-  /**
-   * Reason of a rejection or cancellation, without a full stop at its end; or of a requested or declined refund, as the learner or staff
-   * typed it. May be empty.
-   */
+  /** Of a rejection or cancellation, without a full stop; or of a requested or declined refund, as typed. May be empty. */
   reason: string;
   /** The amount of a refund; may be empty. */
   refund: string;

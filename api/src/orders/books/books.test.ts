@@ -1,6 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { useFolder } from '@stepwell/server-kit/testing/use-folder';
 import { eq } from 'drizzle-orm';
 import readXlsxFile from 'read-excel-file/node';
 import { useAcademy } from '../../../testing/academy';
@@ -80,7 +79,7 @@ describe('the books of a period', () => {
 
     const { b2b, b2c, creditNotes: notes, series, total } = await academy.run(gstr1, {});
 
-    // Of 4 and 3 orders the money of one and a half is sent back. An order has a GST of 1,619.82 and a taxable value of 8,999.
+    // An order has a taxable value of 8,999 and a GST of 1,619.82. The money of one and a half of the 4 local and of the 3 other orders is sent back.
     expect(b2c).toEqual([
       {
         placeOfSupply: 'Maharashtra',
@@ -134,12 +133,12 @@ describe('the books of a period', () => {
     await change({ gstin: '' });
     const { orderId, reference } = await underReview();
     const approve = { order: orderId, amount: '10618.82' };
-    const by = (systemUser: string) => ({
+    const asUser = (systemUser: string) => ({
       caller: { from: 'terminal', systemUser, isServer: false } as const,
     });
-    await academy.run(approveOrder, approve, by('ravi'));
+    await academy.run(approveOrder, approve, asUser('ravi'));
     await academy.run(undoReview, { order: orderId });
-    await academy.run(approveOrder, approve, by('meera'));
+    await academy.run(approveOrder, approve, asUser('meera'));
     await change(LEGAL);
 
     expect((await allLines(academy))[0]).toMatchObject({
@@ -170,22 +169,18 @@ describe('the books of a period', () => {
 });
 
 describe('order export', () => {
-  let folder: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'stepwell-books-'));
-  });
-  afterAll(() => rm(folder, { recursive: true }));
+  const folder = useFolder();
 
   test('writes the same lines as CSV in UTF-8 and as XLSX', async () => {
     await removeDocuments(academy);
     await addOrders(academy, 3);
-    const csv = join(folder, 'books.csv');
-    const xlsx = join(folder, 'books.xlsx');
+    const csv = folder('books.csv');
+    const xlsx = folder('books.xlsx');
 
     await writeExport({ out: csv });
     await writeExport({ out: xlsx });
 
-    const text = await readFile(csv, 'utf8');
+    const text = readFileSync(csv, 'utf8');
     expect(text.startsWith('\uFEFFdocument,number,date,')).toBe(true);
     const rows = (await readXlsxFile(xlsx))[0]?.data ?? [];
     const written = text.trimEnd().split('\r\n');

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { POSTGRES_URL, useAcademy } from '../../../testing/academy';
-import { NEVER_ORDERED } from '../../../testing/acts-on-orders';
 import { orderCalls } from '../../../testing/order-calls';
 import { placeOrderBody } from '../../../testing/place-order-body';
+import { NEVER_ORDERED } from '../../../testing/acts-on-orders';
 import { listCoupons } from '../../cli/commands/coupon';
 import { deleteCourses, listCourses } from '../../cli/commands/course';
 import { reopenOrder } from '../../cli/commands/order';
@@ -18,7 +18,7 @@ import { rejectOrder } from '../review/reject-order';
 import { cancelOrder } from '../staff-changes/cancel-order';
 import { mergeCounts, orderCount, wrongCounts } from './order-counts';
 
-// The stored counts equal the orders after any change of an order, after concurrent changes, and after merging.
+// The stored counts must equal the orders after any change of an order, after concurrent changes, and after merging (`afterEach`).
 
 const academy = useAcademy();
 const COURSE = 'quantitative-aptitude';
@@ -37,8 +37,9 @@ const order = (couponCode: string, studentEmail = 'asha@example.org') =>
   );
 const placed = async (couponCode: string, studentEmail?: string): Promise<string> =>
   (await order(couponCode, studentEmail)).data.order.orderId;
+/** Sends a new reference. Unlike `pay`, it can be a callback of `map`. */
 const claim = (orderId: string) => pay(orderId);
-const aged = (orderId: string, hours: number) => {
+const setAge = (orderId: string, hours: number) => {
   const createdAt = new Date(Date.now() - hours * 60 * 60 * 1000);
   return academy.sql
     .update(orders)
@@ -77,7 +78,7 @@ test('only one of thirty concurrent orders by an e-mail address gets the only us
 test('a reference sent after the order expired takes a use of the coupon again, even above the limit', async () => {
   await aCoupon('LATE', { maxUses: 1 });
   const lateOrder = await placed('LATE');
-  await aged(lateOrder, 73);
+  await setAge(lateOrder, 73);
   await expireOrders(academy.sql);
   expect((await order('LATE')).status).toBe(201);
 
@@ -90,25 +91,21 @@ test('a reference sent after the order expired takes a use of the coupon again, 
 test('changes of an order’s status by staff take or release its use of a coupon', async () => {
   await aCoupon('STAFF', { maxUses: 5 });
   const id = await placed('STAFF');
-  const heldUses: number[] = [];
-  const look = async () => heldUses.push(await uses('STAFF'));
+  const steps: [() => Promise<unknown>, held: number][] = [
+    [async () => {}, 1],
+    [() => claim(id), 1],
+    [() => academy.run(rejectOrder, { order: id, code: 'not_found' }), 0],
+    [() => claim(id), 1],
+    [() => academy.run(reopenOrder, { order: id, reason: 'the wrong reference' }), 1],
+    [() => claim(id), 1],
+    [() => approve(id), 1],
+    [() => academy.run(sendRefund, { order: id, reason: 'agreed', reference: '632412345678' }), 1],
+  ];
 
-  await look();
-  await claim(id);
-  await look();
-  await academy.run(rejectOrder, { order: id, code: 'not_found' });
-  await look();
-  await claim(id);
-  await look();
-  await academy.run(reopenOrder, { order: id, reason: 'the wrong reference' });
-  await look();
-  await claim(id);
-  await approve(id);
-  await look();
-  await academy.run(sendRefund, { order: id, reason: 'within 7 days', reference: '632412345678' });
-  await look();
-
-  expect(heldUses).toEqual([1, 1, 0, 1, 1, 1, 1]);
+  for (const [step, held] of steps) {
+    await step();
+    expect(await uses('STAFF')).toBe(held);
+  }
 });
 
 test('the list of courses has the number of orders of each course', async () => {
@@ -154,46 +151,50 @@ test('merging while orders change loses no count', async () => {
   ]);
   await mergeCounts(academy.sql);
 
+  // 20 orders, less 5 cancelled, and 10 more.
   expect(await uses('FOLDED')).toBe(25);
-  expect(await repeatedLines()).toBe(0);
+  expect(await repeatedRows()).toBe(0);
 });
 
 test('merging deletes rows of uses that expired more than an hour ago', async () => {
   await aCoupon('LAPSED', { maxUses: 5 });
   const ids = [await placed('LAPSED'), await placed('LAPSED')];
 
-  await aged(ids[0] ?? '', 2.5);
-  await aged(ids[1] ?? '', 4);
+  // A use is held for two hours: the first expired half an hour ago, the second two hours ago.
+  await setAge(ids[0] ?? '', 2.5);
+  await setAge(ids[1] ?? '', 4);
   await mergeCounts(academy.sql);
 
-  const lines = await rowsOf(academy.sql, sql`SELECT FROM order_counts WHERE key = 'LAPSED'`);
-  expect(lines).toHaveLength(1);
+  const rows = await rowsOf(academy.sql, sql`SELECT FROM order_counts WHERE key = 'LAPSED'`);
+  expect(rows).toHaveLength(1);
 });
 
 test('the counts equal the orders after 150 random changes', async () => {
   await aCoupon('MIXED', { maxUses: 1000 });
   // Pseudo-random numbers, the same in each run.
   let seed = 7;
-  const any = (below: number) => {
+  const randomBelow = (below: number) => {
     seed = (seed * 16807) % 2_147_483_647;
     return seed % below;
   };
   const ids: string[] = [];
-  const acts: ((id: string) => Promise<unknown>)[] = [
-    async () => ids.push(await placed('MIXED', `mixed-${any(5)}@b.co`)),
+  const randomChanges: ((id: string) => Promise<unknown>)[] = [
+    async () => ids.push(await placed('MIXED', `mixed-${randomBelow(5)}@b.co`)),
     claim,
     approve,
     (id) => academy.run(rejectOrder, { order: id, code: 'not_found' }),
     (id) => academy.run(reopenOrder, { order: id, reason: 'again' }),
     (id) => academy.run(cancelOrder, { order: id, reason: 'no' }),
-    (id) => aged(id, any(80)),
+    (id) => setAge(id, randomBelow(80)),
     () => expireOrders(academy.sql),
     () => mergeCounts(academy.sql),
-    () => academy.run(erasePerson, { email: `mixed-${any(5)}@b.co` }),
+    () => academy.run(erasePerson, { email: `mixed-${randomBelow(5)}@b.co` }),
   ];
   for (let n = 0; n < 150; n += 1) {
     // Many changes are refused because of the order's status; the order then stays unchanged.
-    await acts[n < 20 ? 0 : any(acts.length)]?.(ids[any(Math.max(1, ids.length))] ?? '').catch(() => {});
+    await randomChanges[n < 20 ? 0 : randomBelow(randomChanges.length)]?.(
+      ids[randomBelow(Math.max(1, ids.length))] ?? '',
+    ).catch(() => {});
     expect(await wrongCounts(academy.sql)).toEqual([]);
   }
 
@@ -208,12 +209,15 @@ test('finds a wrong count', async () => {
 
   expect(await wrongCounts(academy.sql)).toEqual([{ counted: 'coupon', key: 'WRONG', stored: 2, actual: 1 }]);
 
+  // The next test checks the counts again (`afterEach`).
   await academy.sql.execute(sql`INSERT INTO order_counts VALUES ('coupon', 'WRONG', 'infinity', -1)`);
 });
 
 // Skipped on the embedded database, which runs one transaction at a time.
 (POSTGRES_URL ? describe : describe.skip)('orders while an order with a limited coupon is stored', () => {
+  /** An order that takes longer waits for the lock. */
   const SOON_MS = 2000;
+  /** Runs `act` while another transaction holds the lock of a coupon. @returns the result, or `waits` */
   const whileHeld = (code: string, email: string, act: () => Promise<unknown>) =>
     academy.sql.transaction(async (tx) => {
       const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, code));
@@ -256,7 +260,7 @@ test('finds a wrong count', async () => {
 
   test('other orders can be paid, expired, cancelled and merged without waiting', async () => {
     const [paid, old, cancelled] = [await placed('HOT'), await placed('HOT'), await placed('HOT')];
-    await aged(old, 73);
+    await setAge(old, 73);
 
     const all = await whileHeld('HOT', 'a@b.co', () =>
       Promise.all([
@@ -271,10 +275,11 @@ test('finds a wrong count', async () => {
   });
 });
 
-async function repeatedLines(): Promise<number> {
-  const lines = await rowsOf(
+/** Number of groups of rows that could be merged. */
+async function repeatedRows(): Promise<number> {
+  const rows = await rowsOf(
     academy.sql,
     sql`SELECT FROM order_counts GROUP BY counted, key, until HAVING count(*) > 1`,
   );
-  return lines.length;
+  return rows.length;
 }

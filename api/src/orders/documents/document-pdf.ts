@@ -26,10 +26,7 @@ const TEXT_SIZE = 10.5;
 const INK = '#14211f';
 const RULE = '#c9c2b2';
 
-/**
- * Renders documents as a PDF file, each on its own A4 page.
- * @returns `null` if a text has characters that no font file contains
- */
+/** Renders documents as a PDF file, each on its own A4 page. @returns `null` if a text has characters that no font file contains */
 export async function documentsPdf(documents: readonly PaymentDocument[]): Promise<Buffer | null> {
   if (!documents.every(canDrawAll)) return null;
   const { default: PDFDocument } = await loadPdfkit();

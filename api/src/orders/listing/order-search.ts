@@ -32,10 +32,7 @@ export interface OrderSearch {
 const BEGINNING_MIN = 5;
 /** Separates the words of a typed name like the SQL function `name_words` (migrations/0021_order_search.sql). */
 const BETWEEN_WORDS = /[\s.,:;()<>"'’‘“”/_-]+/;
-/**
- * If fewer orders match, the list reads them by id. With this many matches it tests the orders one by one from the newest on, because
- * it soon finds enough for a page.
- */
+/** Fewer matching orders are listed by id. Of more, the newest orders are tested one by one, because enough for a page are found soon. */
 const MAX_IDS = 2000;
 /** Maximum length of the search text; nothing that can be found is longer. */
 const SEARCH_MAX = 200;
@@ -73,10 +70,7 @@ async function matchingText(tx: Sql, typed: string): Promise<SQL | undefined> {
   return idsByName.length < MAX_IDS ? isOneOf(orders.id, idsByName) : byName;
 }
 
-/**
- * Reads up to `MAX_IDS` ids of matching orders. PostgreSQL's planner cannot estimate how many orders have a name: with the condition alone
- * it would read all orders by time to find a rare name.
- */
+/** Reads up to `MAX_IDS` ids of matching orders. With the condition alone, PostgreSQL would read all orders by time to find a rare name. */
 async function firstIds(tx: Sql, conditions: readonly (SQL | undefined)[]): Promise<string[]> {
   // Not OR, which reads all orders instead of an index per condition; not UNION, which reads all matches before `LIMIT`.
   const parts = conditions.map((condition) => sql`SELECT id FROM orders WHERE ${condition}`);

@@ -305,7 +305,7 @@ describe('the page of a receipt', () => {
   test('can be downloaded as a PDF file', async () => {
     const order = await confirmed();
 
-    const reply = await pdf(order);
+    const reply = await page(order, API_PAGES.receiptPdf);
 
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(reply.headers).toMatchObject({
@@ -313,7 +313,7 @@ describe('the page of a receipt', () => {
       'content-disposition': `attachment; filename="receipt-${order.orderId}.pdf"`,
     });
     expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-    expect((await pdf({ ...order, token: 'guessed' })).statusCode).toBe(404);
+    expect((await page({ ...order, token: 'guessed' }, API_PAGES.receiptPdf)).statusCode).toBe(404);
   });
 
   test('replaces a PDF whose typeface lacks the script of a name', async () => {
@@ -323,7 +323,7 @@ describe('the page of a receipt', () => {
       .set({ studentName: 'தமிழ்ச்செல்வி' })
       .where(sql`order_id = ${order.orderId}`);
 
-    const reply = await pdf(order);
+    const reply = await page(order, API_PAGES.receiptPdf);
 
     expect(reply.statusCode).toBe(303);
     expect((await academy.app.inject(String(reply.headers.location))).body).toContain('தமிழ்ச்செல்வி');
@@ -374,10 +374,7 @@ function receipt({ orderId, token }: Pick<PlacedOrder, 'orderId' | 'token'>) {
   return academy.get('/api/orders/getReceipt', { orderId, token });
 }
 
-function pdf({ orderId, token }: Pick<PlacedOrder, 'orderId' | 'token'>) {
-  return academy.app.inject({ url: API_PAGES.receiptPdf, query: { orderId, token } });
-}
-
-function page({ orderId, token }: Pick<PlacedOrder, 'orderId' | 'token'>) {
-  return academy.app.inject({ url: API_PAGES.receipt, query: { orderId, token } });
+/** Opens the page of a receipt, or the receipt as a PDF file. */
+function page({ orderId, token }: Pick<PlacedOrder, 'orderId' | 'token'>, url: string = API_PAGES.receipt) {
+  return academy.app.inject({ url, query: { orderId, token } });
 }

@@ -48,10 +48,8 @@ export async function issueCreditNote(
   return note;
 }
 
-/**
- * The GST in a part of an order's total, half a paisa rounded up. A note's GST is the difference of two such values, so that the GST of
- * all notes adds up to the order's. With BigInt, because the product may exceed 2^53.
- */
+// A note's GST is the difference of two of these values, so that the GST of all notes adds up to the order's.
+/** The GST in a part of an order's total, half a paisa rounded up. With BigInt, because the product may exceed 2^53. */
 function gstOfPart({ gstPaise, totalPaise }: OrderRow, partPaise: number): number {
   const total = BigInt(totalPaise);
   return Number((2n * BigInt(gstPaise) * BigInt(partPaise) + total) / (2n * total));

@@ -81,33 +81,32 @@ describe('a learner’s request', () => {
 test('the list has the open refunds, or those of the given states, page by page', async () => {
   const [first, second] = [await confirmed(), await confirmed()];
   for (const order of [first, second]) await request(order);
-  const ids = async (listing: Parameters<typeof listRefunds>[1]) => {
+  /** The refunds of the two orders. */
+  const listed = async (listing: Parameters<typeof listRefunds>[1]) => {
     const found = await academy.run(listRefunds, listing);
     return found.filter(({ orderId }) => [first.orderId, second.orderId].includes(orderId));
   };
 
-  const [older, newer] = await ids({ state: 'requested' });
+  const [older, newer] = await listed({ state: 'requested' });
   expect([older?.orderId, newer?.orderId]).toEqual([first.orderId, second.orderId]);
-  expect(await ids({ after: older?.id ?? 0, limit: 1 })).toMatchObject([{ orderId: second.orderId }]);
+  expect(await listed({ after: older?.id ?? 0, limit: 1 })).toMatchObject([{ orderId: second.orderId }]);
   for (const { orderId } of [first, second])
     await academy.run(declineRefund, { order: orderId, reason: 'no' });
-  expect(await ids({})).toEqual([]);
-  const declined = await ids({ state: 'declined', limit: 2 });
+  expect(await listed({})).toEqual([]);
+  const declined = await listed({ state: 'declined', limit: 2 });
   expect(declined.map(({ orderId, decision }) => [orderId, decision])).toEqual([
     [second.orderId, 'no'],
     [first.orderId, 'no'],
   ]);
   await request(first);
-  const idsAndStates = (lines: Awaited<ReturnType<typeof ids>>) =>
-    lines.map(({ orderId, state }) => [orderId, state]);
-  expect(idsAndStates(await ids({ all: true }))).toEqual([
+  expect((await listed({ all: true })).map(({ orderId, state }) => [orderId, state])).toEqual([
     [first.orderId, 'declined'],
     [second.orderId, 'declined'],
     [first.orderId, 'requested'],
   ]);
-  expect(await ids({ all: true, state: 'declined' })).toEqual(declined);
-  await expect(ids({ state: 'lost' })).rejects.toThrow('is not one of');
-  await expect(ids({ all: true, state: 'lost' })).rejects.toThrow('is not one of');
+  expect(await listed({ all: true, state: 'declined' })).toEqual(declined);
+  await expect(listed({ state: 'lost' })).rejects.toThrow('is not one of');
+  await expect(listed({ all: true, state: 'lost' })).rejects.toThrow('is not one of');
 });
 
 describe('a refund of a part of the money', () => {
@@ -138,14 +137,9 @@ describe('a refund of a part of the money', () => {
     await setGstin();
     const order = await confirmed({ amount: '11000', accept: 'over', reason: 'agreed' });
 
-    const sent = await academy.run(sendRefund, {
-      order: order.orderId,
-      reason: 'paid too much',
-      amount: '381.18',
-      reference: '632410000001',
-    });
+    await sendBack(order, '381.18');
 
-    expect(sent.status).toBe('confirmed');
+    expect((await academy.run(showOrder, { order: order.orderId })).status).toBe('confirmed');
     expect(await notesOf(order)).toEqual([]);
   });
 });
@@ -154,12 +148,7 @@ describe('credit notes', () => {
   test('add up to the invoice’s value and tax to the paisa', async () => {
     await setGstin();
     const order = await confirmed();
-    for (const [amount, reference] of [
-      ['3333.33', '632410000001'],
-      ['3333.33', '632410000002'],
-      [undefined, '632410000003'],
-    ] as const)
-      await academy.run(sendRefund, { order: order.orderId, reason: 'agreed', amount, reference });
+    await sendBack(order, '3333.33', '3333.33', ALL_THAT_IS_LEFT);
 
     const notes = await notesOf(order);
 
@@ -172,17 +161,13 @@ describe('credit notes', () => {
 
   test('add up to the invoice’s CGST and SGST, in the books and in the documents', async () => {
     await setGstin();
-    const order = await confirmed({}, '09');
-    for (const [amount, reference] of [
-      ['0.05', '632410000001'],
-      ['3333.33', '632410000002'],
-      [undefined, '632410000003'],
-    ] as const)
-      await academy.run(sendRefund, { order: order.orderId, reason: 'agreed', amount, reference });
+    const order = await confirmed({}, STATE_OF_THE_ACADEMY);
+    await sendBack(order, '0.05', '3333.33', ALL_THAT_IS_LEFT);
 
-    const lines = await bookLines(academy.sql, { part: 'refunds' });
-    const notes = lines.lines.filter((line) => line.order === order.orderId);
-    const sum = (of: 'cgst' | 'sgst') => notes.reduce((paise, line) => paise + Math.round(line[of] * 100), 0);
+    const { lines } = await bookLines(academy.sql, { part: 'refunds' });
+    const notes = lines.filter((line) => line.order === order.orderId);
+    const sum = (tax: 'cgst' | 'sgst') =>
+      notes.reduce((paise, line) => paise + Math.round(line[tax] * 100), 0);
     expect([sum('cgst'), sum('sgst')]).toEqual([-80_991, -80_991]);
     const { body } = await academy.app.inject({ url: API_PAGES.receipt, query: { ...ticketOf(order) } });
     for (const { cgst, sgst } of notes) {
@@ -194,19 +179,16 @@ describe('credit notes', () => {
   test('have the date of their refund, so that both are in the same tax period', async () => {
     await setGstin();
     const order = await confirmed();
-    const { refunds: sent } = await academy.run(sendRefund, {
-      order: order.orderId,
-      reason: 'agreed',
-      reference: '632410000001',
-    });
+    await sendBack(order, ALL_THAT_IS_LEFT);
 
+    const { refunds: sent } = await academy.run(showOrder, { order: order.orderId });
     expect((await notesOf(order)).map(({ issuedAt }) => issuedAt.toISOString())).toEqual([sent[0]?.sentAt]);
   });
 
   test('are shown below the invoice on its page', async () => {
     await setGstin();
     const order = await confirmed();
-    await academy.run(sendRefund, { order: order.orderId, reason: 'paid twice', reference: '632410000001' });
+    await sendBack(order, ALL_THAT_IS_LEFT);
 
     const { body } = await academy.app.inject({ url: API_PAGES.receipt, query: { ...ticketOf(order) } });
 
@@ -217,7 +199,7 @@ describe('credit notes', () => {
   test('are not issued for an acknowledgement', async () => {
     const order = await confirmed();
 
-    await academy.run(sendRefund, { order: order.orderId, reason: 'paid twice', reference: '632410000001' });
+    await sendBack(order, ALL_THAT_IS_LEFT);
 
     expect(await notesOf(order)).toEqual([]);
   });
@@ -234,7 +216,18 @@ test('cancels a confirmed order without a refund only with --keep-payment', asyn
   expect((await academy.run(showOrder, { order: order.orderId })).status).toBe('cancelled');
 });
 
-/** @param state of the buyer, who is in another state than the academy by default */
+const STATE_OF_THE_ACADEMY = '09';
+const ALL_THAT_IS_LEFT = undefined;
+
+/** Sends back the money of an order in parts, in rupees. */
+async function sendBack({ orderId: order }: PlacedOrder, ...amounts: (string | undefined)[]): Promise<void> {
+  for (const [index, amount] of amounts.entries()) {
+    const reference = `63241000000${index}`;
+    await academy.run(sendRefund, { order, reason: 'agreed', reference, ...(amount && { amount }) });
+  }
+}
+
+/** @param state of the buyer, by default another state than the academy's */
 function confirmed(approval: Parameters<typeof confirmedOrder>[2] = {}, state = '27'): Promise<PlacedOrder> {
   return confirmedOrder(academy, { buyer: { state } }, approval);
 }

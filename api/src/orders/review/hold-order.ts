@@ -26,10 +26,7 @@ export function holdText({ by, reason }: Hold): string {
   return [`on hold by ${by}`, reason].filter(Boolean).join(': ');
 }
 
-/**
- * Puts an order on hold. The learner's promised time for a reply does not change.
- * @throws ApiError 404 for an unknown order; 409 if it is not under review
- */
+/** Puts an order on hold. The learner's promised time for a reply does not change. @throws ApiError 404 for an unknown order; 409 if it is not under review */
 export async function holdOrder(
   tx: Sql,
   { order: id, reason = '' }: { order: string; reason?: string },

@@ -3,6 +3,7 @@ import type { StatementLine } from '../statements/read-statement';
 import { type KnownPayments, matchStatement, type OpenOrder } from './match-statement';
 import { lineReference, type UsedLine } from './statement-lines.repository';
 
+/** The total of each order, and the amount of each payment unless a test says otherwise. */
 const PAISE = 294_882;
 const [A, B, C] = ['ORD4Q9TN76HQ2', 'ORDYD9TXTKRWX', 'ORDZ450V8PXNG'];
 const [REF_A, REF_B] = ['632910000137', '632910000274'];
@@ -45,24 +46,6 @@ describe('a proposal to approve', () => {
 });
 
 describe('a decision by a person', () => {
-  test('is needed for two orders if a payment has the note of the first and the reference of the second', () => {
-    const { proposals } = matched(
-      [order(A, '600000000001'), order(B, REF_B)],
-      [credit({ reference: REF_B, text: `9876543210-${A}` })],
-      {
-        claimants: [
-          ['600000000001', A, 'under-review'],
-          [REF_B, B, 'under-review'],
-        ],
-      },
-    );
-
-    expect(proposals.map(({ proposal, why }) => [proposal, why])).toEqual([
-      ['look', `same reference also sent for ${B}`],
-      ['look', `the note names ${A}`],
-    ]);
-  });
-
   const USED = { reference: REF_A, amountPaise: PAISE, paidOn: '2026-11-25', orderId: B };
   const CASH = { reference: lineReference({ reference: '', text: `CASH  ${A}` }), paidOn: null };
 
@@ -214,6 +197,7 @@ function order(orderId: string, reference: string, disputedBy: string[] = []): O
   return { orderId, reference, disputedBy, total: PAISE / 100 };
 }
 
+/** A line of the statement with money received. */
 function credit(changes: Partial<StatementLine>): StatementLine {
   return { line: 2, paidOn: '2026-11-25', amountPaise: PAISE, reference: '', text: '', ...changes };
 }

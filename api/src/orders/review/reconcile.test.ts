@@ -192,6 +192,7 @@ function compare(lines: StatementLine[], apply = false) {
   return academy.run(reconcile, { lines, apply });
 }
 
+/** A line of the statement with money received: by default the amount of an order, without reference and text. */
 function credit(changed: Partial<StatementLine>): StatementLine {
   return { line: 2, paidOn: '2026-11-25', amountPaise: PAISE, reference: '', text: '', ...changed };
 }

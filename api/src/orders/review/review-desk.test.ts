@@ -90,24 +90,14 @@ describe('the list of reviewers who have an order open', () => {
     expect(await viewsOf(orderId)).toEqual(['asha', 'ravi']);
   });
 
-  describe('after more than five minutes', () => {
-    let orderId: string;
+  test('does not contain a reviewer after five minutes; then the sweep deletes the view', async () => {
+    const { orderId } = await underReview();
+    await open(orderId, {}, 'ravi');
+    await academy.sql.update(reviewViews).set({ viewedAt: sql`now() - interval '5 minutes 1 second'` });
 
-    beforeEach(async () => {
-      ({ orderId } = await underReview());
-      await open(orderId, {}, 'ravi');
-      await academy.sql.update(reviewViews).set({ viewedAt: sql`now() - interval '5 minutes 1 second'` });
-    });
-
-    test('no longer contains the reviewer', async () => {
-      expect((await open()).queue[0]?.viewers).toEqual([]);
-    });
-
-    test('is deleted by the sweep', async () => {
-      await sweepViews(academy.sql);
-
-      expect(await viewsOf(orderId)).toEqual([]);
-    });
+    expect((await open()).queue[0]?.viewers).toEqual([]);
+    await sweepViews(academy.sql);
+    expect(await viewsOf(orderId)).toEqual([]);
   });
 
   test('does not prevent a decision', async () => {

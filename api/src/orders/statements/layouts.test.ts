@@ -1,17 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { useFolder } from '@stepwell/server-kit/testing/use-folder';
 import { parse } from 'csv-parse/sync';
 import { SAVED_AS } from '../../../testing/spreadsheet';
 import { readStatement, type Statement } from './read-statement';
 
 const SAMPLES = join(import.meta.dirname, 'samples');
+/** The amount of each payment in the samples. */
 const PAISE = 294_882;
+/** The references of the payments in the samples. */
 const RRN = ['137', '274', '411', '548', '685', '822', '959', '1096'].map(
   (end) => `63291000${end.padStart(4, '0')}`,
 );
 
+/** What `readStatement` finds in a sample. */
 interface Layout {
   sheet?: string;
   columns: Partial<Statement['columns']>;
@@ -26,23 +28,18 @@ interface Layout {
 
 const NOVEMBER_25 = Array<string>(8).fill('2026-11-25');
 
+const HDFC: Layout = {
+  columns: { amount: 'Deposit Amt.', outgoing: 'Withdrawal Amt.', date: 'Date', reference: 'Chq./Ref.No.' },
+  headLine: 7,
+  line: 9,
+  references: RRN,
+  days: NOVEMBER_25,
+};
+
 const LAYOUTS: Record<string, Layout> = {
-  'hdfc-xls.csv': {
-    columns: { amount: 'Deposit Amt.', outgoing: 'Withdrawal Amt.', date: 'Date', reference: 'Chq./Ref.No.' },
-    headLine: 7,
-    line: 9,
-    references: RRN,
-    days: NOVEMBER_25,
-  },
-  // Opened and saved by a spreadsheet: days, references and amounts are numbers, shown as `6.33E+11` and the like.
-  'hdfc.xlsx': {
-    sheet: 'Account Statement',
-    columns: { amount: 'Deposit Amt.', outgoing: 'Withdrawal Amt.', date: 'Date', reference: 'Chq./Ref.No.' },
-    headLine: 7,
-    line: 9,
-    references: RRN,
-    days: NOVEMBER_25,
-  },
+  'hdfc-xls.csv': HDFC,
+  // Saved by a spreadsheet: days, references and amounts are numbers, which it shows as `6.33E+11` and the like.
+  'hdfc.xlsx': { ...HDFC, sheet: 'Account Statement' },
   'hdfc-delimited.txt': {
     columns: { amount: 'Credit Amount', outgoing: 'Debit Amount', date: 'Date', reference: 'Chq/Ref Number' },
     headLine: 2,
@@ -93,7 +90,7 @@ const LAYOUTS: Record<string, Layout> = {
     days: NOVEMBER_25.slice(1),
     skipped: { failed: 1 },
   },
-  // The amount that was paid, not the credit, which is without the gateway's fee.
+  // `amount` is the learner's payment; `credit` is that amount less the gateway's fee.
   'gateway-settlement.csv': {
     columns: {
       amount: 'amount',
@@ -111,12 +108,7 @@ const LAYOUTS: Record<string, Layout> = {
   },
 };
 
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stepwell-statements-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = useFolder('file');
 
 test('every sample has an expected layout', () => {
   expect(readdirSync(SAMPLES).sort()).toEqual(Object.keys(LAYOUTS).sort());
@@ -148,8 +140,8 @@ test.each(saved)('%s has the same payments after it was saved as %s', async (fil
   const delimiter = file === 'sbi.xls' ? '\t' : ',';
   const options = { delimiter, relax_column_count: true, skip_empty_lines: false };
   const rows = parse(readFileSync(join(SAMPLES, file)), options) as string[][];
-  const path = join(folder, 'saved');
-  await writeFile(path, SAVED_AS[format]?.(rows) ?? '');
+  const path = folder('saved');
+  writeFileSync(path, SAVED_AS[format]?.(rows) ?? '');
 
   const { lines, skipped, columns } = await readStatement(path);
 

@@ -66,10 +66,7 @@ function hasCompleted(status: string): boolean {
   return result;
 }
 
-/**
- * Refuses a line of a text file with too many or too few cells, because its amounts may be in wrong columns. The cells of a spreadsheet have
- * addresses, so they are in the right columns.
- */
+/** Refuses a line of a text file with too many or too few cells: its amounts may be in wrong columns. Cells of a spreadsheet have addresses. */
 function requireWidth(cells: string[], { head, sheet }: Layout): void {
   if (sheet !== null) return;
   const width = widthOf(head.cells);

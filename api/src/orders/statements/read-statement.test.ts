@@ -1,18 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { useFolder } from '@stepwell/server-kit/testing/use-folder';
 import { zipSync } from 'fflate';
 import { workbook } from '../../../testing/spreadsheet';
 import { describeStatement } from './describe-statement';
 import { readStatement, type StatementOptions } from './read-statement';
 import { unpackedBytes } from './statement-file';
 
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stepwell-statement-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = useFolder('file');
 
 const BANK = 'Date,Narration,Ref No.,Withdrawal,Deposit,Balance';
 const PAID = '25/11/26,UPI/632910000137/ORD4Q9TN76HQ2,632910000137,,"2,948.82","1,02,948.82"';
@@ -392,7 +386,7 @@ describe('a file that cannot be read', () => {
   });
 
   test('is refused: a missing file', async () => {
-    await expect(readStatement(join(folder, 'none.csv'))).rejects.toThrow('Cannot read');
+    await expect(readStatement(folder('none.csv'))).rejects.toThrow('Cannot read');
   });
 });
 
@@ -428,9 +422,10 @@ function hidden(size: number): Buffer {
   return Buffer.concat([content, descriptor, zip.subarray(directory)]);
 }
 
+/** Reads a statement with this content. `payments`: the reference and the amount in rupees of each line. */
 async function read(content: string | Buffer, options?: StatementOptions) {
-  const path = join(folder, 'statement');
-  await writeFile(path, content);
+  const path = folder('statement');
+  writeFileSync(path, content);
   const statement = await readStatement(path, options);
   const { skipped, unreadable, lines } = statement;
   const payments = lines.map(({ reference, amountPaise }) => `${reference} ${amountPaise / 100}`);

@@ -93,10 +93,7 @@ export function layoutOf(tables: Table[], options: StatementOptions): Layout {
   return layout;
 }
 
-/**
- * Finds a column whose cells are all statuses, whatever its name. Some words, such as `received`, are a status and a direction: the column
- * must have a cell that is no direction. @returns its index, or -1
- */
+/** Finds a column of statuses, whatever its name. A word such as `received` is also a direction, so one cell must be no direction. @returns -1 for none */
 function statusByValues({ head, directions }: Layout, sample: (column: number) => string[]): number {
   return head.cells.findIndex((_, column) => {
     const cells = sample(column);
@@ -113,10 +110,7 @@ interface Head {
   score: number;
 }
 
-/**
- * Finds the line of a table with the most recognised column names, the first of several. It must have an amount column, and the columns
- * that staff named. @returns `[]` if there is none
- */
+/** Finds the first line with the most recognised column names, among them an amount and those that staff gave. @returns `[]` if there is none */
 function headOf(table: Table, options: StatementOptions): Head[] {
   const chosen = chosenNames(options);
   const heads = table.top.map((head) => {
