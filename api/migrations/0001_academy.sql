@@ -48,8 +48,7 @@ CREATE TABLE settings (
   value text NOT NULL
 );
 
--- One row. Every change of a course, mentor or setting raises the revision: an API process reads the catalogue again when the
--- revision differs from the one in its memory.
+-- One row. Every change of a course, mentor or setting raises the revision. An API reads the catalogue again if the revision has changed.
 CREATE TABLE catalogue_revision (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   revision bigint NOT NULL DEFAULT 1
@@ -73,7 +72,8 @@ CREATE TRIGGER mentors_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON m
 CREATE TRIGGER settings_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON settings
   FOR EACH STATEMENT EXECUTE FUNCTION raise_catalogue_revision();
 
--- The terms of a coupon never change, except that staff set its end or disable it. NULL: no such limit; `course_ids` NULL: every course.
+-- The terms of a coupon never change, except that staff set its end or disable it. A limit of NULL is no limit; NULL as `course_ids`
+-- means every course.
 CREATE TABLE coupons (
   code         text PRIMARY KEY CHECK (code = upper(code)),
   percent_bps  integer CHECK (percent_bps BETWEEN 1 AND 10000),
@@ -90,8 +90,8 @@ CREATE TABLE coupons (
   CONSTRAINT either_percent_or_amount CHECK (num_nonnulls(percent_bps, amount_paise) = 1)
 );
 
--- Orders, with the prices at the time of the order. Never deleted: personal data is emptied after a time. `request_hash`: a hash of the
--- request's content, so that an idempotency key cannot be reused for another order.
+-- Orders, with the prices at the time of the order. Never deleted; their personal data is erased after some time. `request_hash`: hash of
+-- the request's values, so that an idempotency key cannot be used again for another order.
 CREATE TABLE orders (
   id            uuid PRIMARY KEY,
   order_id      text NOT NULL UNIQUE,

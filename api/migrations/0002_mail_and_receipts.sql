@@ -1,5 +1,5 @@
--- Mails to be sent by the API's mailer (src/mail). A row is written in the transaction of the event that causes the mail, such as
--- an order. It holds the recipient and the kind of mail; the text is composed when the mail is sent.
+-- Mails to be sent by the API's mailer (src/mail). The transaction of an event, such as an order, stores the mail about it: recipient and
+-- kind. The text is composed when the mail is sent.
 CREATE TABLE outbox (
   id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   message_key uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -20,8 +20,7 @@ CREATE TABLE outbox (
 
 CREATE INDEX outbox_to_do ON outbox (next_at, id) WHERE state IN ('queued', 'sending');
 
--- Receipts, at most one per order, with the academy's name, address and GSTIN at the time of issue. Only a receipt that is a tax
--- invoice has a number.
+-- Receipts, at most one per order, with the academy's name, address and GSTIN at the time of issue. Only a tax invoice has a number.
 CREATE TABLE receipts (
   order_id    uuid PRIMARY KEY REFERENCES orders (id),
   kind        text NOT NULL CHECK (kind IN ('tax-invoice', 'acknowledgement')),
@@ -35,8 +34,8 @@ CREATE TABLE receipts (
   CONSTRAINT an_invoice_has_a_number CHECK ((kind = 'tax-invoice') = (number IS NOT NULL))
 );
 
--- The last invoice number of each financial year. The transaction that confirms an order locks the row until it ends, so that no
--- number is used twice or skipped.
+-- The last invoice number of each financial year. The transaction that confirms an order locks the row, so that no number is used twice
+-- or skipped.
 CREATE TABLE invoice_numbers (
   financial_year text PRIMARY KEY,
   last           integer NOT NULL CHECK (last > 0)

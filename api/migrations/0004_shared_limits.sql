@@ -1,6 +1,5 @@
--- Number of calls per client, for rate limits that all APIs share. A key is a keyed hash of the client's address, so the table
--- holds no address. Unlogged, because rows are valid for minutes: after a crash of the database, or on a standby that takes over,
--- all counts start at zero. 0011 replaces this table.
+-- Number of calls per client, for rate limits that all APIs share. `key` is a keyed hash of the client's address, so the table has no
+-- address. Unlogged, because rows are valid for minutes: after a crash or failover all counts start at zero. 0011 replaces this table.
 CREATE UNLOGGED TABLE call_counts (
   key     text PRIMARY KEY,
   used    integer NOT NULL CHECK (used > 0),

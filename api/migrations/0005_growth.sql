@@ -1,5 +1,5 @@
--- Indexes for queries that scanned a whole table before, on tables that grow with the orders (src/database/growth.test.ts). On a
--- large database their creation takes minutes, in which new orders wait: migrate when few learners order.
+-- Indexes for queries that scanned a whole table before, on tables that grow with the orders (src/database/growth.test.ts). On a large
+-- database this takes minutes, in which new orders wait, so migrate when few learners order.
 
 -- For the list of orders, newest first, and for the batches of an export.
 CREATE INDEX orders_by_time ON orders (created_at, id);
@@ -14,8 +14,7 @@ CREATE INDEX orders_by_coupon_use ON orders (coupon_code, status, created_at) WH
 
 DROP INDEX orders_by_coupon;
 
--- For the anonymisation of old unpaid orders. Orders that are anonymised already (no e-mail address) are not in the index,
--- which therefore stays small.
+-- For the anonymisation of old unpaid orders. The index stays small, because anonymised orders have no e-mail address.
 CREATE INDEX orders_to_forget ON orders (created_at) WHERE status IN ('expired', 'cancelled') AND student_email <> '';
 
 CREATE INDEX conflicts_by_reference ON payment_claims (reference) WHERE state = 'conflict';

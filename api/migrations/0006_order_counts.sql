@@ -1,6 +1,6 @@
--- Number of orders per course and of uses per coupon (decision 021). Kept in a table, because counting the orders would take longer
--- with every order. Each change of an order adds a row, so that no order waits for another one's lock; rows with equal keys are
--- merged every ten seconds (src/orders/counts/order-counts.ts).
+-- Number of orders per course and of uses per coupon (decision 021). Stored, because counting the orders takes longer with every order. Each
+-- change of an order adds rows instead of updating a sum, so that orders do not wait for each other's locks. A scheduled job merges rows
+-- that are equal but for `change` (src/orders/counts/order-counts.ts).
 CREATE TABLE order_counts (
   counted text NOT NULL CHECK (counted IN ('course', 'coupon')),
   key     text NOT NULL,
@@ -11,9 +11,9 @@ CREATE TABLE order_counts (
 
 CREATE INDEX order_counts_by_key ON order_counts (counted, key, until);
 
--- Until when an order holds a use of its coupon. An unpaid order holds it for two hours, so that junk orders cannot exhaust a coupon;
--- the time is rounded up to a minute, so that few rows have to be added up. A paid order holds it for ever ('infinity'). NULL: the
--- order holds no use. STABLE, because PostgreSQL would not inline the function as IMMUTABLE.
+-- Until when an order holds a use of its coupon; NULL: the order holds none. An unpaid order holds it for two hours, so that junk orders
+-- cannot exhaust a coupon; the time is rounded up to a minute, so that more rows can be merged. A paid order holds it for ever
+-- ('infinity'). STABLE, because PostgreSQL would not inline the function as IMMUTABLE.
 CREATE FUNCTION use_held_until(status text, created_at timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT CASE
     WHEN status IN ('under-review', 'confirmed', 'refunded') THEN timestamptz 'infinity'
@@ -29,8 +29,8 @@ RETURNS TABLE (counted text, key text, until timestamptz) LANGUAGE sql STABLE AS
   WHERE coupon_code IS NOT NULL AND use_held_until(status, created_at) IS NOT NULL
 $$;
 
--- Trigger: adds a row for each count that changes. `added` holds the new versions of the inserted or updated orders, `gone` the old
--- versions of the updated or deleted ones.
+-- Trigger: adds a row for each count that changes. `added` has the inserted orders and the updated orders after the update; `gone` has the
+-- deleted orders and the updated orders before the update.
 CREATE FUNCTION count_orders() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN

@@ -1,8 +1,7 @@
 -- A payment confirms one order (decision 110).
 
--- `is_proven`: the reference was sent with the order's token, or staff have confirmed the order with it. State `unproven`: the reference was
--- sent without the order's token, and was superseded: another reference was sent with that token, or the same reference was sent for
--- another order with the other order's token.
+-- `is_proven`: the reference was sent with the order's token, or staff have confirmed the order by it. State `unproven`: the reference was
+-- sent without the order's token, and a proven one replaced it, of the same order or the same reference for another order.
 ALTER TABLE payment_claims ADD COLUMN is_proven boolean NOT NULL DEFAULT false;
 
 ALTER TABLE payment_claims DROP CONSTRAINT payment_claims_state_check;
@@ -13,7 +12,7 @@ ALTER TABLE payment_claims ADD CONSTRAINT payment_claims_state_check
 UPDATE payment_claims c SET is_proven = true FROM orders o
   WHERE o.id = c.order_id AND c.state = 'live' AND o.status IN ('confirmed', 'refunded', 'cancelled');
 
--- Lines of bank statements that have confirmed an order. `reference` is the bank's, or a hash of the line's text if the line has none.
+-- Lines of bank statements that have confirmed an order. `reference`: the bank's reference, or a hash of the line's text if it has none.
 CREATE TABLE statement_lines (
   id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   reference    text NOT NULL,
@@ -39,8 +38,7 @@ UPDATE orders SET coupon_held_until = use_held_until('created', created_at)
 
 DROP FUNCTION use_held_until;
 
--- Until when an order holds a use of its coupon: for ever ('infinity') once the order is paid or under review. NULL: the order
--- holds no use.
+-- Until when an order holds a use of its coupon: for ever ('infinity') once it is paid or under review. NULL: it holds no use.
 CREATE FUNCTION use_held_until(status text, coupon_held_until timestamptz)
 RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT CASE

@@ -1,6 +1,5 @@
--- Number of calls per client, for rate limits that all APIs share. rate-limiter-flexible requires these columns
--- (src/http/rate-limits.ts). A key is a keyed hash of the client's address, so the table holds no address; `expire` is in
--- milliseconds since 1970. Unlogged: after a crash of the database all counts start at zero.
+-- Number of calls per client, for rate limits that all APIs share (src/http/rate-limits.ts). The package rate-limiter-flexible requires
+-- these columns. `key` is a keyed hash of the client's address; `expire` is in milliseconds since 1970. Unlogged: see 0004.
 CREATE UNLOGGED TABLE rate_limits (
   key    varchar(255) PRIMARY KEY,
   points integer NOT NULL DEFAULT 0,

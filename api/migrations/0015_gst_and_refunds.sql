@@ -1,7 +1,7 @@
 -- The buyer's state, and name and GSTIN of a company that buys. Only an academy with a GSTIN asks for them.
 ALTER TABLE orders ADD COLUMN buyer_state text, ADD COLUMN buyer_company text, ADD COLUMN buyer_gstin text;
 
--- Invoices and credit notes are numbered in separate series. A series is named by its prefix, such as SA, and starts at 1 in each
+-- Invoices and credit notes are numbered in separate series. A series has the name of its prefix, such as SA, and starts at 1 each
 -- financial year.
 ALTER TABLE invoice_numbers ADD COLUMN series text NOT NULL DEFAULT 'SA';
 
@@ -43,7 +43,7 @@ CREATE TABLE credit_notes (
   issued_at     timestamptz NOT NULL DEFAULT now()
 );
 
--- The API checks the kinds of mails (src/database/schema.ts).
+-- From now on only the API checks the kinds of mails (src/database/schema.ts).
 ALTER TABLE outbox DROP CONSTRAINT outbox_kind_check;
 
 -- Copies earlier refunds, which were stored only as events of their orders. Their amounts and references are in the audit log.

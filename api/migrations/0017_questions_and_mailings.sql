@@ -9,8 +9,8 @@ CREATE TABLE query_answers (
 
 CREATE INDEX answers_by_query ON query_answers (query_id);
 
--- An address is on the newsletter list once its owner has confirmed it. Earlier subscribers count as confirmed: each got a mail with an
--- unsubscribe link.
+-- An address is on the newsletter list once its owner has confirmed it. Earlier subscribers count as confirmed, because each got a mail with
+-- an unsubscribe link.
 ALTER TABLE newsletter_subscribers ADD COLUMN confirmed_at timestamptz;
 
 UPDATE newsletter_subscribers SET confirmed_at = created_at;

@@ -21,27 +21,16 @@ test('returns announcement, enrolment, payee and the server time', async () => {
   expect(Math.abs(Date.parse(data.serverTimestamp) - Date.now())).toBeLessThan(5000);
 });
 
-test.each(['inclusive', 'none'] as const)(
-  'returns the GST mode %s, which is not the default',
-  async (gstMode) => {
-    await academy.run(setSetting, { name: 'gstMode', value: gstMode });
+test.each([
+  ['gstMode', 'inclusive', 'exclusive'],
+  ['gstMode', 'none', 'exclusive'],
+  ['gstRatePercent', 12.5, '18'],
+])('returns the %s %p, but not the default %p', async (name, value, byDefault) => {
+  await academy.run(setSetting, { name, value: String(value) });
+  expect(await newSettings()).toMatchObject({ [name]: value });
 
-    expect(await newSettings()).toMatchObject({ gstMode });
-
-    await academy.run(setSetting, { name: 'gstMode', value: 'exclusive' });
-    expect(await newSettings()).not.toHaveProperty('gstMode');
-  },
-);
-
-test('returns the GST rate if it is not the default', async () => {
-  await academy.run(setSetting, { name: 'gstRatePercent', value: '12.5' });
-
-  expect(await newSettings()).toMatchObject({
-    gstRatePercent: 12.5,
-  });
-
-  await academy.run(setSetting, { name: 'gstRatePercent', value: '18' });
-  expect(await newSettings()).not.toHaveProperty('gstRatePercent');
+  await academy.run(setSetting, { name, value: byDefault });
+  expect(await newSettings()).not.toHaveProperty(name);
 });
 
 test('without settings there is no announcement, enrolment or payee', async () => {
@@ -59,15 +48,11 @@ test('without settings there is no announcement, enrolment or payee', async () =
 test('enrolment is closed until a payee is set', async () => {
   await academy.run(setSetting, { name: 'isCourseEnrollmentAllowed', value: 'true' });
   await academy.run(setSetting, { name: 'payeeName', value: 'Asha Academy' });
-  expect(await newSettings()).toMatchObject({
-    isCourseEnrollmentAllowed: 'false',
-  });
+  expect(await newSettings()).toMatchObject({ isCourseEnrollmentAllowed: 'false' });
 
   await academy.run(setSetting, { name: 'payeeVPA', value: 'asha@okaxis', confirm: 'asha@okaxis' });
 
-  expect(await newSettings()).toMatchObject({
-    isCourseEnrollmentAllowed: 'true',
-  });
+  expect(await newSettings()).toMatchObject({ isCourseEnrollmentAllowed: 'true' });
 });
 
 /** The reply to `getSettings` after a change: the API's copy of the settings is used for 200 ms. */

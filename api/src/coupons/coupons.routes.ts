@@ -44,9 +44,7 @@ export const couponsRoutes: FastifyPluginAsync<{
         throw error;
       });
       const price = priceOf({ pricePaise, mrpPaise, ...gstTerms(settings), discount: discountOf(coupon) });
-      return {
-        data: { course: found.course, pricing: pricingOf(price, coupon.code) },
-      };
+      return { data: { course: found.course, pricing: pricingOf(price, coupon.code) } };
     },
   );
 };

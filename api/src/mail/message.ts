@@ -20,7 +20,6 @@ export interface Message {
   link?: MailLink;
   /** Small print at the end. */
   footnote?: { text: string; label?: string; href?: string };
-  /** Additional headers of the mail, by name. */
   headers?: Record<string, string>;
 }
 

@@ -8,10 +8,7 @@ const academy = useAcademy();
 const { placed } = orderCalls(academy);
 const HOUR_MS = 60 * 60 * 1000;
 
-async function placedHoursAgo(
-  hours: number,
-  status: 'created' | 'under-review' = 'created',
-): Promise<string> {
+async function agedOrder(hours: number, status: 'created' | 'under-review' = 'created'): Promise<string> {
   const { _id } = await placed();
   const createdAt = new Date(Date.now() - hours * HOUR_MS);
   await academy.sql.update(orders).set({ createdAt, status }).where(eq(orders.id, _id));
@@ -22,9 +19,9 @@ const statusOf = async (id: string) =>
 
 test('expires an order that is unpaid after 72 hours once, even in two concurrent processes', async () => {
   const [old, recent, paid] = [
-    await placedHoursAgo(72.1),
-    await placedHoursAgo(71.9),
-    await placedHoursAgo(100, 'under-review'),
+    await agedOrder(72.1),
+    await agedOrder(71.9),
+    await agedOrder(100, 'under-review'),
   ];
 
   await Promise.all([expireOrders(academy.sql), expireOrders(academy.sql)]);

@@ -15,7 +15,7 @@ import { priceOf, pricingOf } from './pricing/pricing';
 /** Maximum length of an idempotency key in characters. */
 const KEY_MAX = 255;
 
-/** By payment mode: the function that stores a payment reference. After a UPI payment the bank does not notify the academy, so staff compare the reference with the bank's statement. */
+/** By payment mode: stores a payment reference. The bank does not notify the academy of a UPI payment, so learners send the reference. */
 const STORE_REFERENCE: Readonly<Record<PaymentMode, typeof claimPayment>> = { 'upi-scan': claimPayment };
 
 /** The calls with which a learner orders: the price of a course, the order, and the reference of its payment. */
@@ -88,9 +88,7 @@ export const ordersRoutes: FastifyPluginAsync<{
         reference: txnId,
         ...(typeof token === 'string' && { token }),
       });
-      return {
-        data: { orderId: order.orderId, orderStatus: order.status },
-      };
+      return { data: { orderId: order.orderId, orderStatus: order.status } };
     },
   );
 };

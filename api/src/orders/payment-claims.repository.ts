@@ -77,15 +77,11 @@ type ClaimRow = typeof paymentClaims.$inferSelect;
 
 /** Reads the open claims of an order. The first one is under review: the live claim, or else the newest unproven one. */
 async function openClaims(database: Sql, order: Pick<OrderRow, 'id'>): Promise<ClaimRow[]> {
-  const claims = await database
+  return database
     .select()
     .from(paymentClaims)
     .where(and(eq(paymentClaims.orderId, order.id), inArray(paymentClaims.state, OPEN_STATES)))
-    .orderBy(desc(paymentClaims.id));
-  return [
-    ...claims.filter(({ state }) => state === 'live'),
-    ...claims.filter(({ state }) => state !== 'live'),
-  ];
+    .orderBy(sql`${paymentClaims.state} = 'live' DESC`, desc(paymentClaims.id));
 }
 
 /**
@@ -161,7 +157,7 @@ async function storeConflict(tx: Sql, { order, reference, isProven }: Claim): Pr
   return apiErrorOf('reference-of-another-order');
 }
 
-/** Counts the order's conflicts that are proven like the claim. Unproven claims of strangers so do not use up the learner's attempts. */
+/** Counts the order's conflicts: the proven ones for a proven claim, else the others, so that strangers cannot use up the learner's attempts. */
 async function countConflicts(tx: Sql, { order, isProven }: Claim): Promise<number> {
   const [found] = await tx
     .select({ conflicts: count() })

@@ -11,7 +11,6 @@ export function savedText(kind: EntryChange['kind']) {
   };
 }
 
-/** Formats the history of a course or mentor for the terminal. */
 export function historyText(lines: readonly HistoryLine[]): string {
   const rows = lines.flatMap(({ at, actor, action, fields }) =>
     (fields.length > 0 ? fields : [{ name: action, before: '', after: '' }]).map(

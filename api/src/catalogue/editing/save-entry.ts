@@ -71,7 +71,7 @@ export async function createEntry(
 ): Promise<SavedEntry> {
   await lockCatalogue(tx);
   if (await storedEntry(tx, kind, id)) throw new ApiError(409, `There is a ${kind} '${id}' already`);
-  const { write, ...saved } = await planEntry(tx, kind, { id, fields, position: await endOf(tx, kind) });
+  const { write, ...saved } = await plan(tx, kind, { id, fields, position: await nextPosition(tx, kind) });
   await write();
   await record(`${kind}.create`, saved.id, saved.changes);
   return saved;
@@ -83,11 +83,11 @@ export async function planChange(tx: Sql, kind: Kind, edit: EntryEdit): Promise<
   const stored = await storedEntry(tx, kind, edit.id);
   if (!stored) throw new ApiError(404, `There is no ${kind} '${edit.id}'`);
   const { entry: before, position } = stored;
-  const plan = await planEntry(tx, kind, { ...edit, before, position });
+  const planned = await plan(tx, kind, { ...edit, before, position });
   if (edit.revision !== undefined && edit.revision !== revisionOf(before)) {
-    await refuseConflict(tx, kind, edit, plan.changes);
+    await refuseConflict(tx, kind, edit, planned.changes);
   }
-  return plan;
+  return planned;
 }
 
 interface PlanInput {
@@ -98,11 +98,7 @@ interface PlanInput {
 }
 
 /** Validates an entry. @param input.before the stored entry; absent for a new one */
-async function planEntry(
-  tx: Sql,
-  kind: Kind,
-  { id, fields, position, before = {} }: PlanInput,
-): Promise<Plan> {
+async function plan(tx: Sql, kind: Kind, { id, fields, position, before = {} }: PlanInput): Promise<Plan> {
   const given = { ...before, ...fields, [kind === 'course' ? '_id' : 'id']: id };
   const stored = {
     courses: await tx.select({ id: courses.id, code: courses.code }).from(courses),
@@ -152,14 +148,13 @@ async function storedEntry(tx: Sql, kind: Kind, id: string) {
   return row && { entry: mentorInFileOf(row), position: row.position };
 }
 
-/** The position after the last entry of the list. */
-async function endOf(tx: Sql, kind: Kind): Promise<number> {
+async function nextPosition(tx: Sql, kind: Kind): Promise<number> {
   const table = kind === 'course' ? courses : mentors;
   const [row] = await tx.select({ last: max(table.position) }).from(table);
   return (row?.last ?? -1) + 1;
 }
 
-/** Refuses an edit that overwrites fields changed by others. @param changed in which fields the edit differs from the stored entry @throws ApiError 409 with both values */
+/** Refuses to overwrite fields that others have changed. @param changed fields in which the edit differs from the stored entry @throws ApiError 409 with both values */
 async function refuseConflict(
   tx: Sql,
   kind: Kind,

@@ -3,7 +3,7 @@ import { useAcademy } from '../../../testing/academy';
 import { laterBy } from '../../../testing/later-by';
 import { deleteCourses } from '../../cli/commands/course';
 import { examine } from '../../cli/doctor/doctor';
-import { setCourse } from './course-acts';
+import { setCourse } from './entry-edits';
 import { historyOf } from './history';
 import {
   cancelScheduled,

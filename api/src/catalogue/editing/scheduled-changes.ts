@@ -44,7 +44,7 @@ export async function scheduleChange(
   if (Object.keys(changes).length === 0)
     throw new ApiError(409, `Nothing to schedule: '${id}' has these values already`);
   for (const waiting of await waitingOf(tx, id)) {
-    if (fieldNames(waiting.fields) === fieldNames(fields)) await endChange(tx, waiting.id, 'cancelled');
+    if (fieldNames(waiting.fields) === fieldNames(fields)) await endAs(tx, waiting.id, 'cancelled');
   }
   await tx.insert(scheduledChanges).values({ courseId: id, fields: { ...fields }, dueAt, madeBy: actor });
   const due = dueAt.toISOString();
@@ -69,7 +69,7 @@ export async function cancelScheduled(
     .where(and(eq(scheduledChanges.id, number), inArray(scheduledChanges.state, OPEN)))
     .for('update');
   if (!found) throw new ApiError(404, `No scheduled change ${number} waits or has failed`);
-  await endChange(tx, number, 'cancelled', found.reason);
+  await endAs(tx, number, 'cancelled', found.reason);
   await record('course.unschedule', found.courseId, {
     due: found.dueAt.toISOString(),
     fields: found.fields,
@@ -111,7 +111,7 @@ export async function makeScheduledChanges(database: Sql, now = new Date()): Pro
     await runCommand(database, MAKE_SCHEDULED, id, { caller }).catch(async (error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
       const fields = Object.entries(error.data?.fields ?? {}).map(([name, text]) => `${name} ${text}`);
-      await endChange(database, id, 'failed', [error.message, ...fields].join('; '));
+      await endAs(database, id, 'failed', [error.message, ...fields].join('; '));
     });
   }
 }
@@ -127,7 +127,7 @@ async function makeScheduled(tx: Sql, id: number, { record }: CommandContext): P
     .for('update', { skipLocked: true });
   if (!found) return;
   await changeEntry(tx, 'course', { id: found.courseId, fields: found.fields }, { record });
-  await endChange(tx, id, 'done');
+  await endAs(tx, id, 'done');
 }
 
 function waitingOf(tx: Sql, courseId: string) {
@@ -138,7 +138,7 @@ function waitingOf(tx: Sql, courseId: string) {
     .for('update');
 }
 
-async function endChange(
+async function endAs(
   tx: Sql,
   id: number,
   state: 'done' | 'failed' | 'cancelled',

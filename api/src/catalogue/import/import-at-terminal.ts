@@ -53,7 +53,6 @@ export async function importFile(
 }
 
 interface InFile {
-  /** The file's name. */
   file: string;
   content: FileContent;
   dryRun: boolean;

@@ -278,9 +278,7 @@ describe('an import with --replace', () => {
   test('refuses an invalid exportedAt', async () => {
     await expect(
       load({ courses: [], mentors: [], exportedAt: 'yesterday', replace: true }),
-    ).rejects.toMatchObject({
-      status: 422,
-    });
+    ).rejects.toMatchObject({ status: 422 });
   });
 
   test('can be repeated with the same file after it has closed a course', async () => {

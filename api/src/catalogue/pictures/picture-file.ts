@@ -4,7 +4,6 @@ import { ApiError } from '../../lib/api-error';
 import { PICTURE_SHAPES } from './picture-shapes';
 import { preparePicture, requireUploadSize } from './prepare-picture';
 
-/** Values of `CROP_OPTIONS`, as typed. */
 export interface CropOptions {
   focus?: string;
   zoom?: string;

@@ -7,7 +7,7 @@ import {
   duplicateCourse,
   setCourse,
   setCoursePicture,
-} from '../../catalogue/editing/course-acts';
+} from '../../catalogue/editing/entry-edits';
 import { historyText, savedText } from '../../catalogue/editing/entry-text';
 import { historyOf } from '../../catalogue/editing/history';
 import { moveCourse } from '../../catalogue/editing/move-course';

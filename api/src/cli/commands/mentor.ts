@@ -1,7 +1,7 @@
 import { asc, count, eq, inArray } from 'drizzle-orm';
+import { createMentor, setMentor, setMentorPicture } from '../../catalogue/editing/entry-edits';
 import { historyText, savedText } from '../../catalogue/editing/entry-text';
 import { historyOf } from '../../catalogue/editing/history';
-import { createMentor, setMentor, setMentorPicture } from '../../catalogue/editing/mentor-acts';
 import { importCatalogue } from '../../catalogue/import/catalogue-import';
 import { type ImportOptions, importFile, OVER_NEWER } from '../../catalogue/import/import-at-terminal';
 import { toYaml, writeYaml } from '../../catalogue/import/import-file';

@@ -54,7 +54,6 @@ export async function composeMail(
   };
 }
 
-/** Data of the site for the texts. */
 interface Site {
   publicUrl: string;
   deskUrl: string;

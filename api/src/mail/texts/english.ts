@@ -240,6 +240,7 @@ function payeeOf({ isFree, payeeName, payeeVPA }: OrderValues): [string, string]
   ];
 }
 
-function optional(name: string, value: string): [string, string][] {
+/** The row of a value, unless the value is empty. */
+export function optional(name: string, value: string): [string, string][] {
   return value ? [[name, value]] : [];
 }

@@ -1,3 +1,4 @@
+import { optional } from './english';
 import type { OrderValues, Translation } from './mail-texts';
 
 // A sentence in Hindi ends with `।`. `order.reason` is in English also in these mails, so its full stop is `.`.
@@ -152,8 +153,4 @@ function payeeOf({ isFree, payeeName, payeeVPA }: OrderValues): [string, string]
     ['भुगतान किसे', payeeName],
     ['UPI ID', payeeVPA],
   ];
-}
-
-function optional(name: string, value: string): [string, string][] {
-  return value ? [[name, value]] : [];
 }

@@ -36,7 +36,7 @@ export interface OrderValues {
   refundLink: string;
 }
 
-export interface QueryValues {
+interface QueryValues {
   id: string;
   name: string;
   email: string;
@@ -47,13 +47,13 @@ export interface QueryValues {
   questionLink: string;
 }
 
-export interface SubscriberValues {
+interface SubscriberValues {
   academyName: string;
   confirmLink: string;
   unsubscribeLink: string;
 }
 
-export interface OpenedCourseValues {
+interface OpenedCourseValues {
   course: string;
   link: string;
 }
@@ -79,21 +79,30 @@ export interface DigestPart {
   links: MailLink[];
 }
 
-export interface DigestValues {
+interface DigestValues {
   parts: DigestPart[];
   deskUrl: string;
 }
 
-export interface InvitationValues {
+interface InvitationValues {
   name: string;
   academyName: string;
   invitationLink: string;
 }
 
+/** The values of all kinds of mails together. */
+export type AllValues = OrderValues &
+  QueryValues &
+  SubscriberValues &
+  OpenedCourseValues &
+  PayeeValues &
+  DigestValues &
+  InvitationValues;
+
 type StaffKind = Extract<MailKind, `staff-${string}`>;
 type QueryKind = Extract<MailKind, `query-${string}`> | 'staff-query';
 type SubscriberKind = Extract<MailKind, `newsletter-${string}`>;
-export type OrderKind = Exclude<
+type OrderKind = Exclude<
   MailKind,
   QueryKind | SubscriberKind | 'course-opened' | 'staff-payee' | 'staff-digest' | 'staff-invitation'
 >;

@@ -1,25 +1,11 @@
-import type {
-  DigestValues,
-  InvitationValues,
-  OpenedCourseValues,
-  OrderValues,
-  PayeeValues,
-  QueryValues,
-  SubscriberValues,
-} from './mail-texts';
+import type { AllValues } from './mail-texts';
 
 const SITE = 'https://academy.example';
 const DESK = 'https://desk.academy.example';
 const REVIEW = `${DESK}/review/ORD7K3QF9WX2M`;
 
 /** Sample values for previews of every kind of mail. */
-export const SAMPLE_VALUES: OrderValues &
-  QueryValues &
-  SubscriberValues &
-  OpenedCourseValues &
-  InvitationValues &
-  PayeeValues &
-  DigestValues = {
+export const SAMPLE_VALUES: AllValues = {
   orderId: 'ORD7K3QF9WX2M',
   name: 'Ishita Deshpande',
   course: 'Quantitative Aptitude and Logical Reasoning',

@@ -200,14 +200,13 @@ function sumOf(rows: readonly Paise[]): Amounts {
 }
 
 function seriesOf(groups: readonly Group[]): Gstr1['series'] {
-  return [...groupBy(groups, ({ document, series }) => `${document} ${series}`).values()].map((group) => ({
-    document: group[0]?.document ?? 'tax-invoice',
-    from: group.map(({ first }) => first).sort()[0] ?? '',
-    to:
-      group
-        .map(({ last }) => last)
-        .sort()
-        .at(-1) ?? '',
-    count: group.reduce((sum, { count }) => sum + count, 0),
-  }));
+  return [...groupBy(groups, ({ document, series }) => `${document} ${series}`).values()].map((group) => {
+    const numbers = group.flatMap(({ first, last }) => [first, last]).sort();
+    return {
+      document: group[0]?.document ?? 'tax-invoice',
+      from: numbers[0] ?? '',
+      to: numbers.at(-1) ?? '',
+      count: group.reduce((sum, { count }) => sum + count, 0),
+    };
+  });
 }

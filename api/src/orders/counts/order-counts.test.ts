@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { POSTGRES_URL, useAcademy } from '../../../testing/academy';
+import { NEVER_ORDERED } from '../../../testing/acts-on-orders';
 import { orderCalls } from '../../../testing/order-calls';
 import { placeOrderBody } from '../../../testing/place-order-body';
-import { NEVER_ORDERED } from '../../../testing/acts-on-orders';
 import { listCoupons } from '../../cli/commands/coupon';
 import { deleteCourses, listCourses } from '../../cli/commands/course';
 import { reopenOrder } from '../../cli/commands/order';

@@ -18,11 +18,6 @@ ${paragraphs(to)}
 ${paragraphs(payment)}`;
 }
 
-/** The note at the end of the page. @param pdfHref URL of the same documents as a PDF file */
-export function receiptNote(pdfHref: string): string {
-  return `<p class="note screen"><a href="${html(pdfHref)}">Download as PDF</a>, or print this page. It needs no signature.</p>`;
-}
-
 function paragraphs(texts: string[]): string {
   return texts.map((text) => `<p>${html(text)}</p>`).join('\n');
 }

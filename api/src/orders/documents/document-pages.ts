@@ -8,7 +8,7 @@ import { ApiError } from '../../lib/api-error';
 import { academyIn } from '../../settings/academy-settings';
 import { readSettings } from '../../settings/settings.repository';
 import { linkedReceipt } from '../receipts/linked-receipt';
-import { documentBody, receiptNote } from './document-html';
+import { documentBody } from './document-html';
 import { documentsPdf } from './document-pdf';
 import { documentsOf } from './order-documents';
 
@@ -20,7 +20,8 @@ export const receiptPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { 
   app.get(API_PAGES.receipt, async (request, reply) =>
     withDocuments(request, reply, async ({ query, documents, academy }) => {
       const body = documents.map(documentBody).join('<hr>');
-      const note = receiptNote(`${API_PAGES.receiptPdf}?${query}`);
+      const pdfHref = escapeHtml(`${API_PAGES.receiptPdf}?${query}`);
+      const note = `<p class="note screen"><a href="${pdfHref}">Download as PDF</a>, or print this page. It needs no signature.</p>`;
       return sendPage(reply, { title: documents[0].title, academy, body: `${body}\n${note}` });
     }),
   );

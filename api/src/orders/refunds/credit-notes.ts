@@ -27,7 +27,7 @@ export async function issueCreditNote(
   const receipt = await findReceipt(tx, order);
   if (receipt?.kind !== 'tax-invoice') return null;
   const excessPaise = Math.max(0, paidPaise - order.totalPaise);
-  const creditedBefore = await creditedPaise(tx, order);
+  const creditedBefore = await sumOfCreditNotes(tx, order);
   const creditedAfter = Math.min(
     order.totalPaise,
     Math.max(0, sentBackPaise + refund.amountPaise - excessPaise),
@@ -55,8 +55,7 @@ function gstOfPart({ gstPaise, totalPaise }: OrderRow, partPaise: number): numbe
   return Number((2n * BigInt(gstPaise) * BigInt(partPaise) + total) / (2n * total));
 }
 
-/** Reads the sum of an order's credit notes. */
-async function creditedPaise(tx: Sql, order: OrderRow): Promise<number> {
+async function sumOfCreditNotes(tx: Sql, order: OrderRow): Promise<number> {
   const [sum] = await tx
     .select({ paise: sql<string>`coalesce(sum(${creditNotes.taxablePaise} + ${creditNotes.gstPaise}), 0)` })
     .from(creditNotes)

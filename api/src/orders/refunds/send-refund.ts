@@ -59,7 +59,7 @@ export async function sendRefund(
     isWhole: amountPaise === leftPaise,
   });
 
-  // The start of the transaction: refund, event and mail so have the same time.
+  // The start of the transaction, which is also the time of the event and the mail.
   const now = sql`now()`;
   const sent = { state: 'sent' as const, amountPaise, reference, sentAt: now };
   const decided = { decidedBy: open?.decidedBy ?? actor, decidedAt: open?.decidedAt ?? now };

@@ -156,19 +156,16 @@ function claimantsOf({ references }: NamedLine, { claimants }: KnownPayments): C
   return claimants.filter(({ reference }) => references.has(reference));
 }
 
-/** Finds an order that was confirmed by this line (`isThisLine`), or by a line with the same reference and amount on another day. */
-function useOf(
-  line: StatementLine,
-  { used }: KnownPayments,
-): { isThisLine: boolean; why: string } | undefined {
+/** Finds an order that was confirmed by this line (`isExact`), or by a line with the same reference and amount on another day. */
+function useOf(line: StatementLine, { used }: KnownPayments): { isExact: boolean; why: string } | undefined {
   const reference = lineReference(line);
   const same = used.filter((use) => use.reference === reference && use.amountPaise === line.amountPaise);
   const exact = same.find(({ paidOn }) => paidOn === null || line.paidOn === null || paidOn === line.paidOn);
-  if (exact) return { isThisLine: true, why: `the line has confirmed ${exact.orderId}` };
+  if (exact) return { isExact: true, why: `the line has confirmed ${exact.orderId}` };
   const [other] = same;
   if (!other) return undefined;
   const why = `a line of ${other.paidOn} with its reference and amount has confirmed ${other.orderId}`;
-  return { isThisLine: false, why };
+  return { isExact: false, why };
 }
 
 const SETTLED: readonly OrderStatus[] = ['confirmed', 'refunded'];
@@ -177,7 +174,7 @@ const SETTLED: readonly OrderStatus[] = ['confirmed', 'refunded'];
 function paymentWithoutOrder(payment: NamedLine, known: KnownPayments): PaymentWithoutOrder[] {
   const claimants = claimantsOf(payment, known);
   const use = useOf(payment.line, known);
-  if (use?.isThisLine || claimants.some(({ status }) => SETTLED.includes(status))) return [];
+  if (use?.isExact || claimants.some(({ status }) => SETTLED.includes(status))) return [];
   const noted = payment.notes.flatMap((orderId) => {
     const status = known.noted.get(orderId);
     return status ? [`the note names ${orderId}, which is ${status}`] : [];

@@ -10,6 +10,8 @@ import { addPicture } from '../pictures/pictures.repository';
 import { freeId } from './free-id';
 import { changeEntry, createEntry, type EntryEdit, type SavedEntry } from './save-entry';
 
+// Commands with which staff change or add a course or a mentor.
+
 /** A new course or mentor. */
 export interface NewEntry {
   /** Default: made from the name. */
@@ -37,7 +39,7 @@ export async function createCourse(
   );
 }
 
-/** Values of a copy's fields that depend on the dates and learners of a course, and so are not copied. */
+/** Fields that are not copied, because they depend on the dates and learners of a course, with their values in the copy. */
 const RESET_FIELDS = {
   courseStatus: CourseStatus.comingSoon,
   courseStartDate: null,
@@ -72,6 +74,31 @@ export async function setCoursePicture(
 ): Promise<SavedEntry> {
   const coursePhoto = await addPicture(tx, { kind: 'course', content });
   return changeEntry(tx, 'course', { id, fields: { coursePhoto } }, context);
+}
+
+/** Changes fields of a mentor. @throws ApiError 404 for an unknown mentor, 409 for a conflict, 422 for invalid values */
+export function setMentor(tx: Sql, edit: EntryEdit, context: CommandContext): Promise<SavedEntry> {
+  return changeEntry(tx, 'mentor', edit, context);
+}
+
+/** Adds a mentor. @throws ApiError 409 if the id is taken, 422 for invalid values */
+export async function createMentor(
+  tx: Sql,
+  { id, fields }: NewEntry,
+  context: CommandContext,
+): Promise<SavedEntry> {
+  const mentorId = id?.trim() || (await freeId(tx, 'mentor', String(fields.mentorName ?? '')));
+  return createEntry(tx, 'mentor', { id: mentorId, fields }, context);
+}
+
+/** Stores a picture that `prepare-picture.ts` has prepared, and sets it as the mentor's photo. */
+export async function setMentorPicture(
+  tx: Sql,
+  { id, content }: { id: string; content: string },
+  context: CommandContext,
+): Promise<SavedEntry> {
+  const mentorPhoto = await addPicture(tx, { kind: 'mentor', content });
+  return changeEntry(tx, 'mentor', { id, fields: { mentorPhoto } }, context);
 }
 
 /** Finds the first unused code for a copy, `SQL1-2` to `SQL1-99`. Without one, returns `code`, which the validation then refuses as taken. */

@@ -5,9 +5,8 @@ import { deleteCourses, listCourses } from '../../cli/commands/course';
 import { changes, courses } from '../../database/schema';
 import { exportCourses } from '../courses/export-courses';
 import { importCatalogue } from '../import/catalogue-import';
-import { createCourse, duplicateCourse, setCourse } from './course-acts';
+import { createCourse, createMentor, duplicateCourse, setCourse, setMentor } from './entry-edits';
 import { historyOf } from './history';
-import { createMentor, setMentor } from './mentor-acts';
 import { moveCourse } from './move-course';
 
 const academy = useAcademy();
