@@ -2,7 +2,9 @@ import { connect } from 'node:net';
 import { HEADERS } from '@stepwell/contract';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
 
-/** What `load` measured. */
+// An HTTP load generator, which also measures the API's rate relative to a reference on the same machine.
+
+/** The result of `load`. */
 export interface Measured {
   perSecond: number;
   /** 99th percentile of the reply time. */
@@ -85,7 +87,10 @@ export interface Comparison {
   share: number;
 }
 
-/** Measures reference and API alternately, so that other load on the machine affects both. */
+/**
+ * Measures reference and API alternately, so that other load on the machine affects both.
+ * @param reference measures the reference once, per second
+ */
 export async function compare(
   rounds: number,
   reference: () => Promise<number>,

@@ -10,11 +10,11 @@ const command = new Command('npm run bench -w api --')
   .addArgument(new Argument('[benchmark...]').choices(['reads', 'orders']))
   .parse();
 const isSelected = (name: string) => command.args.length === 0 || command.args.includes(name);
-const whole = (rate: number) => Math.round(rate).toLocaleString('en');
+const rounded = (rate: number) => Math.round(rate).toLocaleString('en');
 const COLUMNS = {
-  API: ({ api }: Comparison) => whole(api),
+  API: ({ api }: Comparison) => rounded(api),
   'P99 MS': ({ p99Ms }: Comparison) => p99Ms.toFixed(1),
-  REFERENCE: ({ reference }: Comparison) => whole(reference),
+  REFERENCE: ({ reference }: Comparison) => rounded(reference),
   SHARE: ({ share }: Comparison) => share.toFixed(2),
 };
 
@@ -30,6 +30,6 @@ if (isSelected('reads')) {
 }
 if (isSelected('orders')) {
   const results = await benchOrders();
-  const text = listText<OrderResult>({ WHAT: 'what', ...COLUMNS })(results);
+  const text = listText<OrderResult>({ PLACED: 'variant', ...COLUMNS })(results);
   report('Durable orders and pgbench, transactions per second', ORDERS_GOAL, text, results);
 }

@@ -13,7 +13,8 @@ const ROUNDS = 5;
 export const ORDERS_GOAL = 0.4;
 
 export interface OrderResult extends Comparison {
-  what: string;
+  /** Which orders were placed. */
+  variant: string;
 }
 
 /** Compares durable orders per second with pgbench's transactions on the same PostgreSQL server. */
@@ -23,7 +24,7 @@ export async function benchOrders(): Promise<OrderResult[]> {
     pgbench(postgres, '-i', '-q', '-s', '10');
     const api = await startApi({ DATABASE_URL: postgres.url, RATE_LIMIT: 'off' });
     const results = [];
-    for (const [what, couponCode] of [
+    for (const [variant, couponCode] of [
       ['orders', ''],
       ['orders with a coupon', 'STEP10'],
     ] as const) {
@@ -38,7 +39,7 @@ export async function benchOrders(): Promise<OrderResult[]> {
             request: (n) => orderRequest(couponCode, `${couponCode || 'plain'}-${round}-${n}`),
           }),
       );
-      results.push({ what, ...comparison });
+      results.push({ variant, ...comparison });
     }
     await api.end();
     return results;

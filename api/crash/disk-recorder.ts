@@ -3,8 +3,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 
-// Loaded into an API by `node --import`. Records in RECORD_IN what the disk would contain of DATA_DIR after a power cut: each file's
-// content and each folder's entries at its last sync. Read by `power-cut.ts`.
+// Loaded into an API by `node --import`, to simulate a power cut, after which the disk contains only what was synced. Replaces the
+// functions of `node:fs` that sync, write and truncate files. At each sync, records in the folder RECORD_IN the content of the file, or the
+// entries of the folder, of DATA_DIR. `power-cut.ts` reads the record.
 
 const { DATA_DIR = '', RECORD_IN = '' } = process.env;
 
@@ -83,21 +84,22 @@ function recordAll(path: string): void {
   for (const name of original.readdirSync(path)) recordAll(join(path, name));
 }
 
-function sync(act: (fd: number) => void): (fd: number) => void {
+/** Wraps `fsyncSync` or `fdatasyncSync`. The wrapped function throws if the test has created the file `fail` in RECORD_IN. */
+function recorded(sync: (fd: number) => void): (fd: number) => void {
   return (fd) => {
     if (original.existsSync(join(RECORD_IN, 'fail'))) {
       throw Object.assign(new Error('EIO: i/o error'), { code: 'EIO' });
     }
-    act(fd);
+    sync(fd);
     recordSync(fd);
   };
 }
 
-function truncated(fd: number): void {
+function markTruncated(fd: number): void {
   unsynced.set(entryOf(original.fstatSync(fd, { bigint: true })).key, 'all');
 }
 
-// Only in the API's first process; its child processes continue the same record.
+// Records the initial content in the API's first process only; its child processes continue the same record.
 if (!original.existsSync(join(RECORD_IN, 'root'))) {
   recordAll(DATA_DIR);
   const root = entryOf(original.lstatSync(DATA_DIR, { bigint: true }));
@@ -105,21 +107,21 @@ if (!original.existsSync(join(RECORD_IN, 'root'))) {
 }
 
 Object.assign(fs, {
-  fsyncSync: sync(original.fsyncSync),
-  fdatasyncSync: sync(original.fdatasyncSync),
+  fsyncSync: recorded(original.fsyncSync),
+  fdatasyncSync: recorded(original.fdatasyncSync),
   ftruncateSync(fd: number, length?: number) {
     original.ftruncateSync(fd, length);
-    truncated(fd);
+    markTruncated(fd);
   },
   truncateSync(path: string, length: number) {
     const fd = original.openSync(path, 'r+');
     original.ftruncateSync(fd, length);
-    truncated(fd);
+    markTruncated(fd);
     original.closeSync(fd);
   },
   openSync(path: string, flags?: string | number, mode?: number) {
     const fd = original.openSync(path, flags ?? 'r', mode);
-    if (typeof flags === 'number' && flags & original.constants.O_TRUNC) truncated(fd);
+    if (typeof flags === 'number' && flags & original.constants.O_TRUNC) markTruncated(fd);
     return fd;
   },
   writeSync(fd: number, bytes: Uint8Array, offset: number, length: number, position: number) {
@@ -135,6 +137,7 @@ Object.assign(fs, {
 });
 syncBuiltinESMExports();
 
+// The files of a new database are synced by `FileHandle.sync`, whose class can only be reached through an open file.
 const handle = await original.promises.open(join(RECORD_IN, 'root'));
 const FileHandle = Object.getPrototypeOf(handle) as fs.promises.FileHandle;
 await handle.close();

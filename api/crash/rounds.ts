@@ -36,6 +36,7 @@ interface CrashOptions {
 }
 
 const run = promisify(execFile);
+/** Learners who place orders at the same time. */
 const LEARNERS = 8;
 
 /**
@@ -102,6 +103,7 @@ async function placeUntil(
   };
   const learners = Promise.all(Array.from({ length: LEARNERS }, learner));
   while ([...placed.values()].filter(Boolean).length < LEARNERS) await pause(5);
+  // The kill comes at a random moment.
   await pause(randomInt(400));
   const next = await restart();
   await learners;

@@ -79,10 +79,10 @@ test('a reply 500 contains the request id, but no internals', async () => {
 });
 
 test.each([
-  ['the edge’s id', 'the-secret-of-the-edge', /^e1f2-3a$/],
-  ['a new id without the edge’s secret', '', /^[0-9a-f]{8}-[0-9a-z]+$/],
-  ['a new id with a wrong secret', 'the-secret-of-the-edgE', /^[0-9a-f]{8}-[0-9a-z]+$/],
-])('a request has %s', async (_what, secret, id) => {
+  ['that of the request, if the request has the edge’s secret', 'the-secret-of-the-edge', /^e1f2-3a$/],
+  ['a new id, if the request has no secret', '', /^[0-9a-f]{8}-[0-9a-z]+$/],
+  ['a new id, if the request has a wrong secret', 'the-secret-of-the-edgE', /^[0-9a-f]{8}-[0-9a-z]+$/],
+])('the request id of a reply is %s', async (_name, secret, id) => {
   const app = testApp({ sql: academy.sql, edgeSecret: 'the-secret-of-the-edge' });
 
   const headers = { 'x-request-id': 'e1f2-3a', [EDGE_HEADERS.secret]: secret };

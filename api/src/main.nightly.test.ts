@@ -30,7 +30,7 @@ describe('a running API', () => {
     api = await start();
   });
 
-  test('locks the database of the sample academy that it serves', async () => {
+  test('serves the sample academy, and its lock keeps a second API from the database', async () => {
     expect((await callApi(api.port, '/api/courses/getAllCourses')).status).toBe(200);
     await expect(startApi({ DATA_DIR: folder() })).rejects.toThrow(`in use by process ${api.process.pid}`);
   });
@@ -49,7 +49,7 @@ describe('a running API', () => {
     await fetch(`http://127.0.0.1:${api.port}/health`);
 
     const ended = api.end('SIGTERM');
-    await refusal(api.port);
+    await untilRefused(api.port);
     socket.write(body.slice(5));
 
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 201 [\s\S]*connection: close/i);
@@ -113,11 +113,11 @@ test('prints one line when the data folder cannot be used', async () => {
 });
 
 /** Resolves when the port refuses connections. */
-async function refusal(port: number): Promise<void> {
+async function untilRefused(port: number): Promise<void> {
   const isRefused = await new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.once('error', () => resolve(true));
     socket.once('connect', () => resolve(!socket.destroy()));
   });
-  if (!isRefused) await refusal(port);
+  if (!isRefused) await untilRefused(port);
 }

@@ -7,27 +7,27 @@ import { callApi } from '../testing/call-api';
 import { learner, placeOrderBody } from '../testing/place-order-body';
 import { type RunningServer, startApi } from '../testing/server';
 
-// Several API processes on one database. Skipped on the embedded database, which only one process can open.
+// `jest.config.mjs` skips this file on the embedded database, which only one process can open.
 jest.setTimeout(120_000);
 
 describe('two API processes on one PostgreSQL', () => {
   let database: OwnDatabase;
-  let shop: Pool;
+  let connection: Pool;
   let apis: RunningServer[] = [];
 
   beforeAll(async () => {
     database = await ownDatabase(POSTGRES_URL ?? '');
     const { url } = database;
-    // Started together: one migrates and loads, the other waits.
+    // Started at the same time: one migrates the database and loads the sample academy, the other waits.
     apis = await Promise.all([1, 2].map(() => startApi({ DATABASE_URL: url, RATE_LIMIT: 'off' })));
-    shop = new Pool({ connectionString: url, max: 1 });
+    connection = new Pool({ connectionString: url, max: 1 });
     // pool.end() does not wait for the server, so a connection may still get the error of the drop below.
-    shop.on('error', () => undefined);
+    connection.on('error', () => undefined);
   });
 
   afterAll(async () => {
     await Promise.all(apis.map((api) => api.end()));
-    await shop?.end();
+    await connection?.end();
     await database?.drop();
   });
 
@@ -37,7 +37,7 @@ describe('two API processes on one PostgreSQL', () => {
   });
 
   test('let ten of 200 concurrent orders use a coupon that has ten uses', async () => {
-    await shop.query(`INSERT INTO coupons (code, percent_bps, max_uses) VALUES ('TEN', 1000, 10)`);
+    await connection.query(`INSERT INTO coupons (code, percent_bps, max_uses) VALUES ('TEN', 1000, 10)`);
 
     const statuses = await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
@@ -64,7 +64,7 @@ describe('two API processes on one PostgreSQL', () => {
   test('both return a change of the catalogue within a second', async () => {
     expect(await Promise.all(apis.map(enrolmentAt))).toEqual(['true', 'true']);
 
-    await shop.query(`UPDATE settings SET value = 'false' WHERE name = 'isCourseEnrollmentAllowed'`);
+    await connection.query(`UPDATE settings SET value = 'false' WHERE name = 'isCourseEnrollmentAllowed'`);
     await pause(1000);
 
     expect(await Promise.all(apis.map(enrolmentAt))).toEqual(['false', 'false']);
@@ -85,7 +85,7 @@ describe('two API processes on one PostgreSQL', () => {
   }
 
   async function numberOf(from: string): Promise<number> {
-    const { rows } = await shop.query(`SELECT count(*)::integer AS n FROM ${from}`);
+    const { rows } = await connection.query(`SELECT count(*)::integer AS n FROM ${from}`);
     return rows[0].n;
   }
 });

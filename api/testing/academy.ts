@@ -38,6 +38,7 @@ export interface TestAcademy {
   readonly sql: Sql;
   /** Only on PostgreSQL. */
   readonly pool: Database['pool'];
+  /** Headers with the application id and key. */
   readonly keys: Record<string, string>;
   get(path: string, query?: Record<string, string>, headers?: Record<string, string>): Promise<Answered>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>;
@@ -107,7 +108,7 @@ export function useAcademy(options: Partial<AppOptions> = {}): TestAcademy {
   };
 }
 
-/** An app on the academy's database whose queries fail between `fail()` and `recover()`. */
+/** An API on the academy's database, whose queries throw `error` between `fail()` and `recover()`. */
 export async function failingApp(
   { sql, keys }: Pick<TestAcademy, 'sql' | 'keys'>,
   error: Error,

@@ -42,6 +42,7 @@ export const NEVER_ORDERED = {
   status: 0,
 } satisfies typeof courses.$inferInsert;
 const EMAIL = 'learner300@example.org';
+/** A line of a bank statement with the payment of the order `MANY50`. */
 const A_PAYMENT = {
   line: 2,
   paidOn: '2026-11-25',
@@ -51,28 +52,28 @@ const A_PAYMENT = {
 };
 
 /** Searches of staff, one per index. */
-const SEARCHES: [what: string, listing: OrderListing][] = [
-  ['order id', { search: 'MANY500' }],
-  ['reference', { search: '600000000050' }],
-  ['phone number', { search: '+91 98000 00050' }],
-  ['e-mail address', { search: EMAIL }],
+const SEARCHES: [by: string, listing: OrderListing][] = [
+  ['an order id', { search: 'MANY500' }],
+  ['a reference', { search: '600000000050' }],
+  ['a phone number', { search: '+91 98000 00050' }],
+  ['an e-mail address', { search: EMAIL }],
   ['the beginning of an address', { search: 'learner300@' }],
   ['a name', { search: 'learner 500' }],
   ['a name that all have', { search: 'learner' }],
   ['a text that no order has', { search: 'absent' }],
-  ['coupon', { search: 'STEP10' }],
-  ['coupon and status', { coupon: 'STEP10', status: 'expired,cancelled' }],
+  ['a coupon', { search: 'STEP10' }],
+  ['a coupon and statuses', { coupon: 'STEP10', status: 'expired,cancelled' }],
   ['a status that few have', { status: 'under-review,rejected' }],
   ['days', { from: '2026-11-01', to: '2026-11-02' }],
   ['a name, from an order on', { search: 'learner', after: 'MANY500' }],
 ];
 
-type ActOnOrders = [what: string, act: (tx: Sql, context: CommandContext) => Promise<unknown>];
+type ActOnOrders = [name: string, act: (tx: Sql, context: CommandContext) => Promise<unknown>];
 
 export const ACTS_ON_ORDERS: ActOnOrders[] = [
   ['placing an order', (tx) => placeOrder(tx, placeOrderBody(), 'a-new-key')],
   [
-    'placing one with a limited coupon',
+    'placing an order with a limited coupon',
     async (tx) => {
       await tx.execute(
         sql`UPDATE coupons SET max_uses = 1000000, max_uses_per_email = 9 WHERE code = 'STEP10'`,
@@ -80,47 +81,56 @@ export const ACTS_ON_ORDERS: ActOnOrders[] = [
       return placeOrder(tx, placeOrderBody({ couponCode: 'STEP10' }));
     },
   ],
-  ['looking an order up', (tx) => findOrder(tx, 'MANY500')],
-  ['all about an order', (tx) => showOrder(tx, { order: 'MANY500' })],
-  ['a reference', (tx) => claimPayment(tx, { orderId: 'MANY150', reference: '632400000001' })],
+  ['finding an order by its id', (tx) => findOrder(tx, 'MANY500')],
+  ['showing an order', (tx) => showOrder(tx, { order: 'MANY500' })],
+  ['sending a reference', (tx) => claimPayment(tx, { orderId: 'MANY150', reference: '632400000001' })],
   [
-    'a reference that is taken',
+    'sending the reference of another order',
     (tx) => claimPayment(tx, { orderId: 'MANY150', reference: '600000000001' }).catch(() => {}),
   ],
-  ['a bank statement', (tx, context) => reconcile(tx, { lines: [A_PAYMENT], apply: true }, context)],
-  ['the review queue', (tx) => reviewQueue(tx, {})],
-  ['the review’s screen', (tx) => reviewDesk(tx, { order: 'MANY50' }, { actor: 'asha' })],
-  ['the next order to review', (tx) => nextToReview(tx, { after: 'MANY50' }, { actor: 'asha' })],
   [
-    'taking an approval back',
+    'comparing a bank statement',
+    (tx, context) => reconcile(tx, { lines: [A_PAYMENT], apply: true }, context),
+  ],
+  ['listing the review queue', (tx) => reviewQueue(tx, {})],
+  ['opening the review page', (tx) => reviewDesk(tx, { order: 'MANY50' }, { actor: 'asha' })],
+  ['finding the next order to review', (tx) => nextToReview(tx, { after: 'MANY50' }, { actor: 'asha' })],
+  [
+    'undoing an approval',
     async (tx, context) => {
       await approveOrder(tx, { order: 'MANY50', amount: '10618.82' }, context);
       return undoReview(tx, { order: 'MANY50' }, context);
     },
   ],
-  ['failed mails, again', (tx, context) => retryFailedMails(tx, undefined, context)],
-  ['approving', (tx, context) => approveOrder(tx, { order: 'MANY50', amount: '10618.82' }, context)],
-  ['rejecting', (tx, context) => rejectOrder(tx, { order: 'MANY50', code: 'not_found' }, context)],
-  ['the newest orders', (tx) => listOrders(tx, {})],
-  ['the newest orders of a status', (tx) => listOrders(tx, { status: 'expired' })],
-  ["an address's orders", (tx) => listOrders(tx, { email: EMAIL })],
-  ...SEARCHES.map<ActOnOrders>(([what, listing]) => [`a search by ${what}`, (tx) => listOrders(tx, listing)]),
-  ['the sweep: expiry', (tx) => expireOrders(tx)],
-  ['the sweep: what is old', (tx) => anonymiseExpired(tx)],
-  ['the mailer', (tx) => claimNextMail(tx)],
-  ['the mailer tidying up', (tx) => requeueStale(tx)],
-  ['the newest mails', (tx) => listOutbox(tx, {})],
-  ['mails that failed', (tx) => listOutbox(tx, { state: 'failed' })],
-  ['the newest mail of an order', (tx, context) => resendMail(tx, { order: 'MANY500' }, context)],
-  ['what waits', (tx) => readBacklog(tx)],
-  ['the uses of all coupons', (tx) => listCoupons(tx)],
-  ['the orders of each course', (tx) => listCourses(tx)],
+  ['queueing failed mails again', (tx, context) => retryFailedMails(tx, undefined, context)],
+  ['approving an order', (tx, context) => approveOrder(tx, { order: 'MANY50', amount: '10618.82' }, context)],
+  [
+    'rejecting a reference',
+    (tx, context) => rejectOrder(tx, { order: 'MANY50', code: 'not_found' }, context),
+  ],
+  ['listing the newest orders', (tx) => listOrders(tx, {})],
+  ['listing the newest orders of a status', (tx) => listOrders(tx, { status: 'expired' })],
+  ['listing the orders of an e-mail address', (tx) => listOrders(tx, { email: EMAIL })],
+  ...SEARCHES.map<ActOnOrders>(([by, listing]) => [`a search by ${by}`, (tx) => listOrders(tx, listing)]),
+  ['expiring unpaid orders', (tx) => expireOrders(tx)],
+  ['deleting old personal data', (tx) => anonymiseExpired(tx)],
+  ['claiming the next mail', (tx) => claimNextMail(tx)],
+  ['queueing interrupted mails again', (tx) => requeueStale(tx)],
+  ['listing the newest mails', (tx) => listOutbox(tx, {})],
+  ['listing failed mails', (tx) => listOutbox(tx, { state: 'failed' })],
+  [
+    'sending the newest mail of an order again',
+    (tx, context) => resendMail(tx, { order: 'MANY500' }, context),
+  ],
+  ['counting the open tasks', (tx) => readBacklog(tx)],
+  ['listing coupons with their uses', (tx) => listCoupons(tx)],
+  ['listing courses with their orders', (tx) => listCourses(tx)],
   ['deleting a course', (tx, context) => deleteCourses(tx, { ids: [NEVER_ORDERED.id] }, context)],
   [
-    'a new catalogue',
+    'importing a catalogue without some courses',
     async (tx) => removeCourses(tx, await tx.select().from(courses).where(sql`id <> 'sql-and-python'`), 1),
   ],
-  ["a person's data", (tx, context) => exportPerson(tx, { email: EMAIL }, context)],
+  ["exporting a person's data", (tx, context) => exportPerson(tx, { email: EMAIL }, context)],
   ['erasing a person', (tx, context) => erasePerson(tx, { email: 'learner400@example.org' }, context)],
   [
     'erasing again after a restore',

@@ -11,25 +11,25 @@ import { placeOrderBody } from './place-order-body';
 // How to provoke every reply that the contract documents, for each call: `answers.test.ts` checks that the API sends them all.
 
 /** Query, payload and headers of a call. */
-export interface Asked {
+export interface CallInput {
   query?: Record<string, string>;
   payload?: object;
   headers?: Record<string, string>;
 }
 
 /** Prepares the academy for one documented reply and returns the request that gets it. */
-export type Way = () => Asked | Promise<Asked>;
+export type Provocation = () => CallInput | Promise<CallInput>;
 
 const LIVE = 'gate-computer-science';
 const SOON = 'machine-learning';
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * For every call, how to provoke each reply of the contract's table, by the reply's name, except for replies that all calls share. The ways
- * are independent of each other and may be used in any order.
+ * For every call, how to provoke each reply of the contract's table, by the reply's name, except for replies that all calls share. The
+ * provocations are independent of each other and may be used in any order.
  */
-export function waysToAnswers(academy: TestAcademy): {
-  readonly [K in EndpointKey]: Readonly<Record<string, Way>>;
+export function provocationsIn(academy: TestAcademy): {
+  readonly [K in EndpointKey]: Readonly<Record<string, Provocation>>;
 } {
   const order = ordersOf(academy);
   const courseCalls = {
@@ -41,21 +41,22 @@ export function waysToAnswers(academy: TestAcademy): {
   const placed = (couponCode: string, courseId = LIVE) => ({
     payload: placeOrderBody({ couponCode, courseId }),
   });
-  const couponWays = (ask: typeof applied | typeof placed) => ({
-    'unknown-course': () => ask('STEP10', 'nowhere'),
-    'course-not-live': () => ask('STEP10', SOON),
-    'unknown-coupon': () => ask('UNKNOWN'),
-    'coupon-not-started': async () => ask(await coupon({ startsAt: new Date(Date.now() + HOUR_MS) })),
-    'coupon-of-another-course': async () => ask(await coupon({ courseIds: ['sql-and-python'] })),
-    'below-coupon-minimum': async () => ask(await coupon({ minimumPricePaise: 100_000_050 })),
-    'coupon-ended': async () => ask(await coupon({ endsAt: new Date(Date.now() - HOUR_MS) })),
+  const withCoupon = (inputOf: typeof applied | typeof placed) => ({
+    'unknown-course': () => inputOf('STEP10', 'nowhere'),
+    'course-not-live': () => inputOf('STEP10', SOON),
+    'unknown-coupon': () => inputOf('UNKNOWN'),
+    'coupon-not-started': async () => inputOf(await coupon({ startsAt: new Date(Date.now() + HOUR_MS) })),
+    'coupon-of-another-course': async () => inputOf(await coupon({ courseIds: ['sql-and-python'] })),
+    'below-coupon-minimum': async () => inputOf(await coupon({ minimumPricePaise: 100_000_050 })),
+    'coupon-ended': async () => inputOf(await coupon({ endsAt: new Date(Date.now() - HOUR_MS) })),
     'coupon-used-up': async () => {
       const code = await coupon({ maxUses: 1 });
       await academy.post('/api/orders/placeOrder', placeOrderBody({ couponCode: code }));
-      return ask(code);
+      return inputOf(code);
     },
   });
   let codes = 0;
+  /** Adds a coupon of 10 %. @returns its code */
   async function coupon(terms: Partial<typeof coupons.$inferInsert>): Promise<string> {
     codes += 1;
     const code = `TERMS${codes}`;
@@ -72,24 +73,24 @@ export function waysToAnswers(academy: TestAcademy): {
     'GET /api/mentors/getAllMentors': { good: () => ({}) },
     'GET /api/orders/reviewOrder': courseCalls,
     'GET /api/coupons/applyCoupon': {
-      ...couponWays(applied),
+      ...withCoupon(applied),
       good: () => applied('STEP10'),
       'broken-rule': () => applied(''),
     },
     'POST /api/orders/placeOrder': {
-      ...couponWays(placed),
+      ...withCoupon(placed),
       placed: () => placed('STEP10'),
       'placed-before': async () => {
-        const again = { ...placed('STEP10'), headers: { 'idempotency-key': 'the-same-twice' } };
-        await academy.post('/api/orders/placeOrder', again.payload, again.headers);
-        return again;
+        const input = { ...placed('STEP10'), headers: { 'idempotency-key': 'the-same-twice' } };
+        await academy.post('/api/orders/placeOrder', input.payload, input.headers);
+        return input;
       },
       'enrolment-closed': async () => {
-        await set('isCourseEnrollmentAllowed', 'false');
+        await storeSetting('isCourseEnrollmentAllowed', 'false');
         return placed('');
       },
       'no-payee': async () => {
-        await set('payeeVPA', '');
+        await storeSetting('payeeVPA', '');
         return placed('');
       },
       'key-of-another-order': async () => {
@@ -107,10 +108,10 @@ export function waysToAnswers(academy: TestAcademy): {
     'POST /api/orders/updateOrderStatus': {
       good: async () => order.reference(await order.placed()),
       'unknown-order': () => order.reference({ orderId: 'ORD0000000000' }),
-      'order-confirmed': async () => order.reference(await order.in('confirmed')),
-      'order-cancelled': async () => order.reference(await order.in('cancelled')),
-      'order-refunded': async () => order.reference(await order.in('refunded')),
-      'nothing-to-pay': async () => order.reference(await order.in('under-review')),
+      'order-confirmed': async () => order.reference(await order.withStatus('confirmed')),
+      'order-cancelled': async () => order.reference(await order.withStatus('cancelled')),
+      'order-refunded': async () => order.reference(await order.withStatus('refunded')),
+      'nothing-to-pay': async () => order.reference(await order.withStatus('under-review')),
       'reference-under-review': async () => order.reference(await order.paid()),
       'reference-of-another-order': async () => {
         const taken = order.newReference();
@@ -120,9 +121,9 @@ export function waysToAnswers(academy: TestAcademy): {
       'too-many-references': async () => {
         const taken = order.newReference();
         await order.paid(taken);
-        const guessing = await order.placed();
-        for (let n = 0; n < 5; n += 1) await order.pay(guessing.orderId, taken);
-        return order.reference(guessing);
+        const guesser = await order.placed();
+        for (let n = 0; n < 5; n += 1) await order.pay(guesser.orderId, taken);
+        return order.reference(guesser);
       },
       'broken-rule': () => order.reference({ orderId: 'ORD1' }, '123'),
     },
@@ -143,9 +144,9 @@ export function waysToAnswers(academy: TestAcademy): {
     'POST /api/orders/requestRefund': {
       requested: async () => order.refund(await order.confirmed()),
       'requested-before': async () => {
-        const asked = order.refund(await order.confirmed());
-        await academy.post('/api/orders/requestRefund', asked.payload, asked.headers);
-        return asked;
+        const input = order.refund(await order.confirmed());
+        await academy.post('/api/orders/requestRefund', input.payload, input.headers);
+        return input;
       },
       'unknown-order': () => order.refund({ orderId: 'ORD0000000000', token: 'guessed' }),
       'not-refundable': async () => order.refund(await order.placed()),
@@ -178,28 +179,32 @@ export function waysToAnswers(academy: TestAcademy): {
     },
   };
 
-  async function set(name: string, value: string): Promise<void> {
+  async function storeSetting(name: string, value: string): Promise<void> {
     await academy.sql.update(settings).set({ value }).where(eq(settings.name, name));
   }
 }
 
-/** Restores the settings that a way may have changed. */
-export async function setBack({ sql }: TestAcademy): Promise<void> {
-  const usual = { isCourseEnrollmentAllowed: 'true', payeeVPA: SAMPLE_PAYEE_VPA };
-  for (const [name, value] of Object.entries(usual))
+/** Restores the settings that a provocation may have changed. */
+export async function restoreSettings({ sql }: TestAcademy): Promise<void> {
+  const initial = { isCourseEnrollmentAllowed: 'true', payeeVPA: SAMPLE_PAYEE_VPA };
+  for (const [name, value] of Object.entries(initial))
     await sql.update(settings).set({ value }).where(eq(settings.name, name));
 }
 
 /** The request of a call. */
-export function requestOf(key: EndpointKey, asked: Asked, keys: Record<string, string> = {}): InjectOptions {
+export function requestOf(
+  key: EndpointKey,
+  input: CallInput,
+  keys: Record<string, string> = {},
+): InjectOptions {
   const { method, path } = methodAndPath(key);
-  return { method, url: path, ...asked, headers: { ...keys, ...asked.headers } };
+  return { method, url: path, ...input, headers: { ...keys, ...input.headers } };
 }
 
 /** Id and token of an order. */
 type Ticket = Record<'orderId' | 'token', string>;
 
-/** Functions that place orders and bring them into a state. */
+/** Functions that bring an order into a state, and functions that return the input of a call about an order. */
 function ordersOf(academy: TestAcademy) {
   const calls = orderCalls(academy);
   async function placed(): Promise<Ticket> {
@@ -210,6 +215,7 @@ function ordersOf(academy: TestAcademy) {
     newReference: calls.newReference,
     pay: calls.pay,
     placed,
+    /** The input of `updateOrderStatus`. */
     reference: ({ orderId }: Pick<Ticket, 'orderId'>, txnId = calls.newReference()) => ({
       payload: { orderId, paymentMode: 'upi-scan', txnId },
     }),
@@ -218,6 +224,7 @@ function ordersOf(academy: TestAcademy) {
       await calls.pay(ticket.orderId, txnId);
       return ticket;
     },
+    /** The input of `requestRefund`. */
     refund: ({ orderId, token }: Ticket) => ({
       payload: { orderId, reason: 'I paid twice' },
       headers: { [HEADERS.orderToken]: token },
@@ -228,7 +235,7 @@ function ordersOf(academy: TestAcademy) {
       return ticket;
     },
     /** An order whose status was set directly, without a reference. */
-    async in(status: (typeof orders.$inferSelect)['status']): Promise<Ticket> {
+    async withStatus(status: (typeof orders.$inferSelect)['status']): Promise<Ticket> {
       const ticket = await placed();
       await academy.sql.update(orders).set({ status }).where(eq(orders.orderId, ticket.orderId));
       return ticket;

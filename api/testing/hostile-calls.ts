@@ -65,8 +65,9 @@ export const HOSTILE_TARGETS: readonly HostileTarget[] = ENDPOINT_KEYS.flatMap((
   return [...fields, ...headers].map((target) => ({ ...target, name: `${key} ${target.name}` }));
 });
 
+/** One target per parameter, and one for a parameter `unknown` that no call has. */
 function queryTargets(path: string, payload: object): HostileTarget[] {
-  return Object.keys({ ...payload, nothing: '' }).map((field) => ({
+  return Object.keys({ ...payload, unknown: '' }).map((field) => ({
     name: field,
     make: (random) => {
       const { [field]: _, ...others } = payload as Record<string, string>;

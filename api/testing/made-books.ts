@@ -45,10 +45,10 @@ export function paise(sums: Sums): number[] {
 export async function addOrders({ sql }: TestAcademy, count: number): Promise<void> {
   const made = Array.from({ length: count }, (_, n) => madeOrder(n));
   for (let first = 0; first < count; first += 1000) {
-    const some = made.slice(first, first + 1000);
-    await sql.insert(orders).values(some.map(({ order }) => order));
+    const batch = made.slice(first, first + 1000);
+    await sql.insert(orders).values(batch.map(({ order }) => order));
     await sql.insert(orderEvents).values(
-      some.map(({ order, at }) => ({
+      batch.map(({ order, at }) => ({
         orderId: order.id,
         toStatus: 'confirmed' as const,
         actor: 'asha',
@@ -56,7 +56,7 @@ export async function addOrders({ sql }: TestAcademy, count: number): Promise<vo
       })),
     );
     await sql.insert(receipts).values(
-      some.map(({ order, at, n }) => ({
+      batch.map(({ order, at, n }) => ({
         orderId: order.id,
         kind: 'tax-invoice' as const,
         number: `SA/26-27/${String(n + 1).padStart(6, '0')}`,
@@ -68,8 +68,8 @@ export async function addOrders({ sql }: TestAcademy, count: number): Promise<vo
       })),
     );
   }
-  const refunded = made.filter(({ n }) => n % 10 === 0);
   if (count < 10) return;
+  const refunded = made.filter(({ n }) => n % 10 === 0);
   const sent = await sql
     .insert(refunds)
     .values(
@@ -88,6 +88,7 @@ export async function addOrders({ sql }: TestAcademy, count: number): Promise<vo
     sent.map(({ id }, index) => ({
       refundId: id,
       number: `CN/26-27/${String(index + 1).padStart(6, '0')}`,
+      // ₹100 with 18 % GST contained.
       taxablePaise: 84_75,
       gstPaise: 15_25,
       issuedAt: refunded[index]?.at ?? new Date(),
@@ -95,6 +96,7 @@ export async function addOrders({ sql }: TestAcademy, count: number): Promise<vo
   );
 }
 
+/** Each property of the n-th order varies with another period, so that all combinations of tax, state and course occur. */
 function madeOrder(n: number) {
   const price = priceOf({
     pricePaise: 300_00 + ((n * 7919) % 12_000_000),

@@ -53,7 +53,7 @@ function subscriptionOf(name: string, { pair, auth }: Browser): string {
   return JSON.stringify({ endpoint: `https://push.example/${name}`, expirationTime: null, keys });
 }
 
-/** Starts a push service. @param answer replies to a message; default: 201 */
+/** Starts a push service that decrypts the messages for its browsers. @param answer replies to a message; default: 201 */
 export async function startPushService(
   answer: (path: string, reply: ServerResponse) => void = (_path, reply) => reply.writeHead(201).end(),
 ): Promise<TestPushService> {
@@ -99,6 +99,7 @@ export async function startPushService(
 
 /** Decrypts a message as a browser does (RFC 8291). */
 function decrypt(body: Buffer, { pair, auth }: Browser): string {
+  // RFC 8188: the salt (16 bytes), the record size (4), the length of the sender's key (1), the key, the records.
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 21 + (body[20] ?? 0));
   const encrypted = body.subarray(21 + sender.length);
@@ -110,6 +111,7 @@ function decrypt(body: Buffer, { pair, auth }: Browser): string {
   const decipher = createDecipheriv('aes-128-gcm', key, hkdf(secret, salt, 'Content-Encoding: nonce\0', 12));
   decipher.setAuthTag(encrypted.subarray(-16));
   const record = Buffer.concat([decipher.update(encrypted.subarray(0, -16)), decipher.final()]);
+  // Without the delimiter at the end.
   return record.subarray(0, -1).toString();
 }
 

@@ -18,7 +18,7 @@ const WAITING = 5;
 
 /**
  * Adds 60 orders of a week, of which `ORD2026000001` to `ORD2026000005` wait for review, and a question.
- * @returns what the references begin with; the number of the order follows, as in `633012340001`
+ * @returns the first eight digits of all references; the number of the order follows, as in `633012340001`
  */
 export async function addWeekOfOrders(database: Sql): Promise<string> {
   await addManyOrders(database, 60, { courses: ['sql-and-python'], coupon: 'STEP10' });

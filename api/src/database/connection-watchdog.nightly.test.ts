@@ -14,8 +14,8 @@ import { orders } from './schema';
 const READS = ['/api/settings/getSettings', '/api/courses/getAllCourses', '/api/mentors/getAllMentors'];
 /** Twice the promised times, because other tests run in parallel. `npm run harden -w scripts` checks the promised times. */
 const [QUICK_MS, RECOVERY_MS] = [6000, 10_000];
-/** Two more than the pool has connections. */
-const RUSH = 12;
+/** Orders at the same time: two more than the pool has connections. */
+const CONCURRENT_ORDERS = 12;
 
 const describeOnPostgres = findPostgres() ? describe : describe.skip;
 
@@ -52,32 +52,32 @@ describeOnPostgres('a PostgreSQL server (skipped where none is installed)', () =
     ['behind a silent network', () => network.url, () => network.swallow(), () => network.carry()],
   ])(
     '%s fails calls within the time limit until it answers again',
-    async (_name, url, hang, goOn) => {
+    async (_name, url, hang, resume) => {
       open(url());
-      expect(await statuses([...Array(RUSH).keys()].map(() => placeOrder()))).toEqual([201]);
+      expect(await statuses([...Array(CONCURRENT_ORDERS).keys()].map(() => placeOrder()))).toEqual([201]);
       const before = await numberOfOrders();
       // The API replies from its in-memory copy of the catalogue for 200 ms without reading the database.
       await pause(300);
 
       hang();
-      const rush = statuses([...Array(RUSH).keys()].map(() => placeOrder()));
+      const whileHanging = statuses([...Array(CONCURRENT_ORDERS).keys()].map(() => placeOrder()));
       const healths = [...Array(50).keys()].map(() => timed('/health'));
       const reads = READS.map(timed);
       for (let n = 0; n < 3; n += 1) expect(await timed('/health')).toEqual({ status: 503, isQuick: true });
       for (const answered of await Promise.all([...healths, ...reads])) {
         expect(answered).toEqual({ status: 503, isQuick: true });
       }
-      expect(await rush).toEqual([503]);
-      goOn();
+      expect(await whileHanging).toEqual([503]);
+      resume();
 
       const resumedAt = performance.now();
       while ((await timed('/health')).status !== 200)
         expect(performance.now() - resumedAt).toBeLessThan(RECOVERY_MS);
       for (const url of READS) expect(await timed(url)).toEqual({ status: 200, isQuick: true });
-      expect(await statuses([...Array(RUSH).keys()].map(() => placeOrder()))).toEqual([201]);
+      expect(await statuses([...Array(CONCURRENT_ORDERS).keys()].map(() => placeOrder()))).toEqual([201]);
       expect(performance.now() - resumedAt).toBeLessThan(RECOVERY_MS);
       // Counted on another connection, to prove that the orders are committed.
-      expect(await numberOfOrders()).toBeGreaterThanOrEqual(before + RUSH);
+      expect(await numberOfOrders()).toBeGreaterThanOrEqual(before + CONCURRENT_ORDERS);
     },
     60_000,
   );
@@ -87,6 +87,7 @@ describeOnPostgres('a PostgreSQL server (skipped where none is installed)', () =
 
     const slept = database.sql.transaction(async (tx) => {
       await tx.execute(query`SET LOCAL statement_timeout = 0`);
+      // Longer than the usual time limit, and longer without data than the watchdog waits before it probes the server.
       await tx.execute(query`SELECT pg_sleep(9)`);
       return 'slept';
     });
@@ -96,13 +97,13 @@ describeOnPostgres('a PostgreSQL server (skipped where none is installed)', () =
 
   test('that crashes during a transaction does not end the process', async () => {
     open(postgres.url);
-    const dies = database.sql.transaction(async (tx) => {
+    const interrupted = database.sql.transaction(async (tx) => {
       await tx.execute(query`SELECT 1`);
       await postgres.crash();
       await tx.execute(query`SELECT 1`);
     });
 
-    await expect(dies).rejects.toThrow();
+    await expect(interrupted).rejects.toThrow();
     expect((await placeOrder()).statusCode).toBe(201);
   }, 60_000);
 

@@ -6,8 +6,8 @@ test.each([
   ['postgres://a:s@cret@one:5432,two:5432/shop', 'PostgreSQL, shop on one:5432,two:5432'],
   ['postgres://stepwell@localhost/test?host=%2Frun%2Fpostgresql', 'PostgreSQL, test on /run/postgresql'],
   ['postgres://one', 'PostgreSQL, its default database on one'],
-])('describes %s as %s', (databaseUrl, words) => {
-  expect(describeDatabase({ databaseUrl, dataDir: '/nowhere' })).toBe(words);
+])('describes %s as %s', (databaseUrl, description) => {
+  expect(describeDatabase({ databaseUrl, dataDir: '/nowhere' })).toBe(description);
 });
 
 test('describes the embedded database by its folder', () => {

@@ -25,7 +25,7 @@ afterAll(() => {
 
 const databases = ['embedded', ...(findPostgres() ? ['PostgreSQL'] : [])];
 
-(disk ? describe : describe.skip).each(databases)('on a full disk, %s', (kind) => {
+(disk ? describe : describe.skip).each(databases)('while the disk of the %s database is full', (kind) => {
   let postgres: ThrowAwayPostgres | undefined;
   let api: RunningServer;
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
 });
 
-test.each(ACTS_ON_ORDERS)('%s scans no table that grows with the orders', async (_what, act) => {
+test.each(ACTS_ON_ORDERS)('%s scans no table that grows with the orders', async (_name, act) => {
   expect(await scannedBy(act)).toEqual([]);
 });
 
@@ -45,7 +45,7 @@ test.each<[string, (tx: Sql, context: CommandContext) => Promise<unknown>]>([
   ['an export of all orders', (tx) => allLines({ sql: tx })],
   ['an export of the orders of a status', (tx) => allLines({ sql: tx }, { status: 'confirmed' })],
   ['the page of today, with the sales of a week,', (tx, context) => today(tx, undefined, context)],
-])('%s has an index for each step', async (_what, act) => {
+])('%s has an index for each step', async (_name, act) => {
   const scanned = await scannedBy(async (tx, context) => {
     await tx.execute(sql`SET LOCAL enable_seqscan = off`);
     await act(tx, context);
@@ -68,7 +68,7 @@ test.each<[string, number, (tx: Sql) => Promise<unknown>]>([
     20,
     (tx) => countUses(tx, { ...STEP10, maxUsesPerEmail: 1 }, EMAIL),
   ],
-])('%s reads at most %d index entries and rows', async (_what, most, act) => {
+])('%s reads at most %d index entries and rows', async (_name, maxRead, act) => {
   const read = await academy.run(
     async (tx) => {
       const before = await entriesRead(tx);
@@ -80,7 +80,7 @@ test.each<[string, number, (tx: Sql) => Promise<unknown>]>([
   );
 
   expect(read).toBeGreaterThan(0);
-  expect(read).toBeLessThanOrEqual(most);
+  expect(read).toBeLessThanOrEqual(maxRead);
 });
 
 test.each<[string, string, (order: OrderSummary) => boolean]>([
@@ -89,7 +89,7 @@ test.each<[string, string, (order: OrderSummary) => boolean]>([
   ['a reference', '60000', ({ status }) => status === 'confirmed' || status === 'under-review'],
 ])(
   'a search for the beginning of %s, which thousands of orders have, finds the newest 50',
-  async (_what, search, isFound) => {
+  async (_name, search, isFound) => {
     const all = await listOrders(academy.sql, { limit: ORDERS });
     const expected = all.filter(isFound).slice(0, 50);
 
@@ -98,6 +98,7 @@ test.each<[string, string, (order: OrderSummary) => boolean]>([
 );
 
 test('unpaid orders placed in the same minute are counted in one row', async () => {
+  // An order a second for almost two hours: the time for which an unpaid order holds its coupon.
   const held = Array.from({ length: 7000 }, (_, n) => couponHeldUntil(new Date(Date.now() - n * 1000)));
   const [rows, uses] = await academy.run(
     async (tx) => {
@@ -116,6 +117,7 @@ test('unpaid orders placed in the same minute are counted in one row', async () 
   );
 
   expect(uses).toBe(7000);
+  // One row a minute.
   expect(rows).toBeLessThanOrEqual(121);
 });
 

@@ -13,6 +13,7 @@ import { acquireLock, connectToHolder, type FolderLock, type Holder } from './lo
 jest.setTimeout(60_000);
 
 const TESTING = join(import.meta.dirname, '../../testing');
+/** Command of a process that holds the lock. */
 const HOLD = [process.execPath, '--import', TYPESCRIPT, join(TESTING, 'hold-lock.ts')];
 let children: ChildProcess[] = [];
 let lines: string[];
@@ -140,6 +141,7 @@ test('only one process at a time holds the lock while several acquire it in turn
 
   expect(codes).toEqual([0, null, 0, null, 0, null]);
   const lines = readFileSync(log, 'utf8').trim().split('\n');
+  // A process writes `<pid> in` when it has the lock, and `<pid> out` before it releases it. The last `in` of a killed process has no `out`.
   const overlaps = lines.filter((line, index) => {
     const [pid, step] = line.split(' ');
     const isKilled = !lines.slice(index + 1).some((later) => later.startsWith(`${pid} `));
@@ -166,6 +168,7 @@ test('the lock of a process of an earlier version cannot be acquired while it ru
   await new Promise<void>((resolve) =>
     earlier.listen(join(holders(), 'sock-0123456789ab-17-0123abcd-3f2a9c81d'), resolve),
   );
+  // Other files of earlier versions, without a process that listens.
   for (const name of ['beat-0123456789ab-18-0123abcd-3f2a9c81d', 'draft-old', 'clock-old'])
     writeFileSync(join(holders(), name), '');
 

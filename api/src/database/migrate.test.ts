@@ -39,23 +39,23 @@ test('only one of several starting processes migrates', async () => {
 // Skipped on the embedded database, which has no time limits and only one process.
 (POSTGRES_URL ? test : test.skip)('migrations have no time limit', async () => {
   const lines: string[] = [];
-  const impatient = await openFreshPostgres(POSTGRES_URL ?? '', { statement_timeout: '900' });
-  const long = () =>
+  const withShortTimeout = await openFreshPostgres(POSTGRES_URL ?? '', { statement_timeout: '900' });
+  const longMigration = () =>
     migrate(
-      impatient.sql,
+      withShortTimeout.sql,
       async (tx) => void (await tx.execute(sql`SELECT pg_sleep(1.2)`)),
       (text) => lines.push(text),
     );
 
-  await Promise.all([long(), long()]);
+  await Promise.all([longMigration(), longMigration()]);
 
   expect(lines).toContain('migrating the database: 0001_academy.sql');
   expect(lines.filter((text) => text.includes('waiting'))).toEqual([
     'another process is migrating the database: waiting for it',
   ]);
-  expect(await statementTimeout(impatient)).toBe('900ms');
+  expect(await statementTimeout(withShortTimeout)).toBe('900ms');
   expect(await statementTimeout(database)).toBe('8s');
-  await impatient.close();
+  await withShortTimeout.close();
 });
 
 async function statementTimeout({ sql: connection }: Database): Promise<unknown> {
@@ -123,7 +123,7 @@ test.each([
     'newsletter address',
     async () => void (await database.sql.insert(newsletterSubscribers).values({ email: 'asha@example.org' })),
   ],
-])('does not load the sample academy into a database with a %s', async (_what, fill) => {
+])('does not load the sample academy into a database with a %s', async (_name, fill) => {
   await migrate(database.sql);
   await fill();
 
@@ -142,7 +142,7 @@ test('does not load the sample academy again after it was deleted', async () => 
   expect(await database.sql.$count(changes)).toBe(1);
 });
 
-const GST = '0010_gst_stays.sql';
+const GST_MIGRATION = '0010_gst_stays.sql';
 
 test.each([
   ['holds courses', () => database.sql.transaction(async (tx) => void (await loadSampleAcademy(tx)))],
@@ -152,8 +152,8 @@ test.each([
   ],
 ])(
   'migration 0010 keeps exclusive GST for a database that %s and has never set the GST mode',
-  async (_what, fill) => {
-    await withoutMigrations([GST], () => migrate(database.sql));
+  async (_name, fill) => {
+    await withoutMigrations([GST_MIGRATION], () => migrate(database.sql));
     await fill();
     await database.sql.delete(settings).where(eq(settings.name, 'gstMode'));
 
@@ -164,7 +164,7 @@ test.each([
 );
 
 test('migration 0010 keeps a GST mode that was set', async () => {
-  await withoutMigrations([GST], () => migrate(database.sql));
+  await withoutMigrations([GST_MIGRATION], () => migrate(database.sql));
   await database.sql.insert(settings).values({ name: 'gstMode', value: 'inclusive' });
 
   await migrate(database.sql);
@@ -173,8 +173,7 @@ test('migration 0010 keeps a GST mode that was set', async () => {
 });
 
 test('migration 0024 reads holds, their ends and notes from the texts of events', async () => {
-  const KINDS = '0024_event_kinds.sql';
-  await withoutMigrations([KINDS], () => migrate(database.sql, loadSampleAcademy));
+  await withoutMigrations(['0024_event_kinds.sql'], () => migrate(database.sql, loadSampleAcademy));
   await placeOrder(database.sql, placeOrderBody());
   const texts = ['On hold', 'On hold: asked the bank', 'Taken off hold', 'On holiday', ''];
   for (const reason of texts)

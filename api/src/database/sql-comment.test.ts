@@ -7,10 +7,11 @@ import type { Database, Sql } from './connection';
 import { migrate } from './migrate';
 import { rowsOf } from './rows';
 
-const OWN = sql`SELECT query FROM pg_stat_activity WHERE pid = pg_backend_pid()`;
+/** Returns its own text, with the comment, as PostgreSQL received it. */
+const OWN_TEXT = sql`SELECT query FROM pg_stat_activity WHERE pid = pg_backend_pid()`;
 const EDGE_SECRET = 'the-secret-of-the-edge';
-const PLACE = { method: 'POST', url: '/api/orders/placeOrder' } as const;
-const ofServer = POSTGRES_URL ? test : test.skip;
+const PLACE_ORDER = { method: 'POST', url: '/api/orders/placeOrder' } as const;
+const testOnPostgres = POSTGRES_URL ? test : test.skip;
 const academy = useAcademy();
 let database: Database;
 
@@ -19,38 +20,42 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-const askedAs = async (tx: Sql) => (await rowsOf<{ query: string }>(tx, OWN))[0]?.query;
+const receivedText = async (tx: Sql) => (await rowsOf<{ query: string }>(tx, OWN_TEXT))[0]?.query;
 
-ofServer('a statement contains the request id, also in a transaction', async () => {
-  const own = database.forRequest('9f3c-1a');
+testOnPostgres('a statement contains the request id, also in a transaction', async () => {
+  const ofRequest = database.forRequest('9f3c-1a');
 
-  expect(await askedAs(own)).toMatch(/^\/\* request=9f3c-1a \*\/ SELECT query/);
-  expect(await own.transaction(askedAs)).toMatch(/^\/\* request=9f3c-1a \*\/ SELECT query/);
+  expect(await receivedText(ofRequest)).toMatch(/^\/\* request=9f3c-1a \*\/ SELECT query/);
+  expect(await ofRequest.transaction(receivedText)).toMatch(/^\/\* request=9f3c-1a \*\/ SELECT query/);
   // The next statement on the same connection has no comment.
-  expect(await askedAs(database.sql)).toMatch(/^SELECT query/);
+  expect(await receivedText(database.sql)).toMatch(/^SELECT query/);
 });
 
-ofServer.each(['*/ DROP TABLE orders; --', '', 'a b', 'x'.repeat(65)])(
+testOnPostgres.each(['*/ DROP TABLE orders; --', '', 'a b', 'x'.repeat(65)])(
   'an invalid id is not put into a statement: %j',
   async (id) => {
-    expect(await askedAs(database.forRequest(id))).toMatch(/^SELECT query/);
+    expect(await receivedText(database.forRequest(id))).toMatch(/^SELECT query/);
   },
 );
 
-ofServer('all statements of calls about orders and coupons contain the request id', async () => {
+testOnPostgres('all statements of calls about orders and coupons contain the request id', async () => {
   await migrate(database.sql, loadSampleAcademy);
   const app = testApp({ ...database, rateLimit: true, edgeSecret: EDGE_SECRET });
   const headers = { ...academy.keys, 'x-edge-secret': EDGE_SECRET, 'x-request-id': '7f3c-order' };
   await app.inject({ url: '/api/courses/getAllCourses', headers });
-  const asked = jest.spyOn(Client.prototype, 'query');
+  const queries = jest.spyOn(Client.prototype, 'query');
 
-  const plain = await app.inject({ ...PLACE, headers, payload: placeOrderBody() });
-  const limited = await app.inject({ ...PLACE, headers, payload: placeOrderBody({ couponCode: 'WELL500' }) });
+  const plain = await app.inject({ ...PLACE_ORDER, headers, payload: placeOrderBody() });
+  const limited = await app.inject({
+    ...PLACE_ORDER,
+    headers,
+    payload: placeOrderBody({ couponCode: 'WELL500' }),
+  });
   const query = { courseId: 'sql-and-python', couponCode: 'STEP10' };
   const applied = await app.inject({ url: '/api/coupons/applyCoupon', query, headers });
 
-  const texts = asked.mock.calls.map(([config]) => (config as unknown as { text: string }).text);
-  asked.mockRestore();
+  const texts = queries.mock.calls.map(([config]) => (config as unknown as { text: string }).text);
+  queries.mockRestore();
   await app.close();
   expect([plain, limited, applied].map(({ statusCode }) => statusCode)).toEqual([201, 201, 200]);
   for (const part of ['jsonb_object_agg', 'INSERT INTO "orders"', 'from "coupons"', 'begin'])
@@ -64,11 +69,11 @@ ofServer('all statements of calls about orders and coupons contain the request i
 const isOfNoRequest = (text: string) => /catalogue_revision|payment_key|rate_limits/.test(text);
 
 test('a call uses the connection for its request id', async () => {
-  const names: string[] = [];
+  const ids: string[] = [];
   const app = testApp({
     sql: academy.sql,
     forRequest: (id) => {
-      names.push(id);
+      ids.push(id);
       return academy.sql;
     },
     edgeSecret: EDGE_SECRET,
@@ -80,6 +85,6 @@ test('a call uses the connection for its request id', async () => {
     headers: { ...academy.keys, 'x-edge-secret': EDGE_SECRET, 'x-request-id': 'from-the-edge' },
   });
 
-  expect(names).toEqual(['from-the-edge']);
+  expect(ids).toEqual(['from-the-edge']);
   await app.close();
 });

@@ -25,20 +25,20 @@ describeOnPostgres('PostgreSQL with a standby (skipped where none is installed)'
     pair?.stop();
   });
 
-  const portOf = async (of: Database) => {
-    const [row] = await rowsOf<{ port: number }>(of.sql, sql`SELECT inet_server_port() AS port`);
+  const portOf = async (connected: Database) => {
+    const [row] = await rowsOf<{ port: number }>(connected.sql, sql`SELECT inet_server_port() AS port`);
     return row?.port;
   };
   const portOfUrl = (number: number) => Number(new URL(pair.urlOf(number)).port);
 
   test('finds the server that accepts writes, at any position of the URL', async () => {
-    const turned = openPostgres(
+    const withServersSwapped = openPostgres(
       pair.url.replace(/@([^,]+),([^/]+)/, (_, one: string, two: string) => `@${two},${one}`),
     );
 
-    expect(await portOf(turned)).toBe(portOfUrl(pair.primary));
+    expect(await portOf(withServersSwapped)).toBe(portOfUrl(pair.primary));
     expect(await portOf(database)).toBe(portOfUrl(pair.primary));
-    await turned.close();
+    await withServersSwapped.close();
   });
 
   test('replaces connections to a hanging server after a failover', async () => {

@@ -12,14 +12,14 @@ import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { testApp, useAcademy } from '../../testing/academy';
-import { requestOf, setBack, type Way, waysToAnswers } from '../../testing/every-answer';
+import { type Provocation, provocationsIn, requestOf, restoreSettings } from '../../testing/every-answer';
 import { databaseOf } from '../database/connection';
 
 // Provokes every reply of the contract's table. Scenarios of remotes may use only these replies. If the API no longer sends a reply, this
 // test fails; after the reply is deleted from the table, the scenarios that use it fail too.
 
 const academy = useAcademy();
-const ways = waysToAnswers(academy);
+const provocations = provocationsIn(academy);
 
 const ENTRIES = ENDPOINT_KEYS.flatMap((key) => ANSWERS[key].map((entry) => [key, entry] as const));
 const NAMED = ENTRIES.map(([key, entry]) => [key, entry.status, entry.name, entry] as const);
@@ -29,9 +29,8 @@ const COMMON: Readonly<Record<string, (key: EndpointKey) => Promise<LightMyReque
   'unknown-application': (key) =>
     academy.app.inject({ ...requestOf(key, {}), headers: { [HEADERS.appId]: 'test-app' } }),
   'too-many': async (key) => {
-    const { app } = limited;
     for (;;) {
-      const reply = await app.inject(requestOf(key, {}, academy.keys));
+      const reply = await limitedApp.inject(requestOf(key, {}, academy.keys));
       if (reply.statusCode === 429) return reply;
     }
   },
@@ -40,17 +39,17 @@ const COMMON: Readonly<Record<string, (key: EndpointKey) => Promise<LightMyReque
   'database-unhealthy': (key) => onFailingDatabase(key, new Error('Connection terminated unexpectedly')),
 };
 
-const limited = {} as { app: FastifyInstance };
+let limitedApp: FastifyInstance;
 let openApi: Ajv2020;
 
 beforeAll(async () => {
-  limited.app = testApp({ sql: academy.sql, rateLimit: true });
+  limitedApp = testApp({ sql: academy.sql, rateLimit: true });
   openApi = addFormats(new Ajv2020({ strict: false }));
   const described: object = (await academy.app.inject(API_PAGES.docsDocument)).json();
   openApi.addSchema({ $id: 'document', ...described });
 });
-afterEach(() => setBack(academy));
-afterAll(() => limited.app.close());
+afterEach(() => restoreSettings(academy));
+afterAll(() => limitedApp.close());
 
 test.each(NAMED)('%s replies %i, %s', async (key, _status, _name, entry) => {
   const reply = await replyOf(key, entry);
@@ -70,7 +69,7 @@ test.each(NAMED)('%s replies %i, %s', async (key, _status, _name, entry) => {
 test('the test provokes exactly the replies of the contract’s table', () => {
   for (const key of ENDPOINT_KEYS) {
     const own = ANSWERS[key].map(({ name }) => name).filter((name) => !(name in COMMON));
-    expect([key, Object.keys(ways[key]).sort()]).toEqual([key, own.sort()]);
+    expect([key, Object.keys(provocations[key]).sort()]).toEqual([key, own.sort()]);
   }
 });
 
@@ -95,8 +94,8 @@ test.each(ENDPOINT_KEYS.filter((key) => CALL_RULES[key]))(
 );
 
 async function replyOf(key: EndpointKey, { name }: KnownAnswer): Promise<LightMyRequestResponse> {
-  const way: Way | undefined = ways[key][name];
-  if (way) return academy.app.inject(requestOf(key, await way(), academy.keys));
+  const provoke: Provocation | undefined = provocations[key][name];
+  if (provoke) return academy.app.inject(requestOf(key, await provoke(), academy.keys));
   const common = COMMON[name];
   if (!common)
     throw new Error(
@@ -124,8 +123,8 @@ function schemaErrors(key: EndpointKey, reply: LightMyRequestResponse): string {
 async function onFailingDatabase(key: EndpointKey, error: Error): Promise<LightMyRequestResponse> {
   const fails = new Proxy({} as PGlite, { get: () => () => Promise.reject(error) });
   const app = testApp({ sql: databaseOf(fails).sql });
-  const payload = (await ways[key][goodAnswer(key).name]?.()) ?? {};
-  const reply = await app.inject(requestOf(key, payload, academy.keys));
+  const input = (await provocations[key][goodAnswer(key).name]?.()) ?? {};
+  const reply = await app.inject(requestOf(key, input, academy.keys));
   await app.close();
   return reply;
 }

@@ -134,6 +134,7 @@ const order = (app: ReturnType<typeof anApi>, visitor: string, edgeSecret = EDGE
     await blocker.query('COMMIT');
     blocker.release();
     expect(waits).toEqual([undefined, undefined, expect.any(Number)]);
+    // Each of the three counts has waited a second for the database.
     expect(tookMs).toBeGreaterThan(2900);
     expect(tookMs).toBeLessThan(16_000);
   });

@@ -25,7 +25,7 @@ test.each<[string, boolean[], number]>([
     [true, true, true, false, false, true],
     10,
   ],
-])('destroys the connection of %s', async (_what, results, probes) => {
+])('destroys the connection of %s', async (_name, results, probes) => {
   const { socket, count } = await startStatement(results);
 
   await new Promise((resolve) => socket.once('close', resolve));
