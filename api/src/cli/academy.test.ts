@@ -9,11 +9,11 @@ test('loads only the commands that can follow the first argument', async () => {
 
 test('every group and every command has a description', async () => {
   const { commands } = await academyProgram();
-  const undescribed = commands.flatMap((one) => [one, ...one.commands]).filter((one) => !one.description());
+  const all = commands.flatMap((command) => [command, ...command.commands]);
 
-  expect(undescribed.map((one) => one.name())).toEqual([]);
+  expect(all.filter((command) => !command.description()).map((command) => command.name())).toEqual([]);
 });
 
-async function namesFor(asked?: string): Promise<string[]> {
-  return (await academyProgram(asked)).commands.map((command) => command.name());
+async function namesFor(firstArgument?: string): Promise<string[]> {
+  return (await academyProgram(firstArgument)).commands.map((command) => command.name());
 }

@@ -30,7 +30,7 @@ function headLine(): string {
 
 const call = (path: string, body: object) => callApi(api.port, path, body);
 
-test('confirms an order while the API runs', async () => {
+test('while the API runs, lists an order with a reference and confirms it for the exact amount only', async () => {
   const { data } = await call('/api/orders/placeOrder', {
     courseId: 'sql-and-python',
     studentDetail: learner(),
@@ -38,6 +38,7 @@ test('confirms an order while the API runs', async () => {
   const { orderId } = data.order;
   await call('/api/orders/updateOrderStatus', { orderId, paymentMode: 'upi-scan', txnId: '412345678901' });
 
+  // The order costs ₹5,072.82 with GST.
   const queue = await academy('review', 'queue');
   const tooLittle = await academy('review', 'approve', orderId, '--amount', '5072.81');
   const dryRun = await academy('review', 'approve', orderId, '--amount', '5072.82', '--dry-run', '--json');

@@ -39,12 +39,8 @@ test('returns an ApiError with its fields', async () => {
   });
 });
 
-test.each([
-  ['__proto__', 'knows no command'],
-  ['toString', 'knows no command'],
-  ['order.steal', 'knows no command'],
-])('refuses the command %s', async (name, message) => {
-  expect(await command(name, {})).toEqual([{ failure: expect.stringContaining(message) }]);
+test.each(['__proto__', 'toString', 'order.steal'])('refuses the unknown command %s', async (name) => {
+  expect(await command(name, {})).toEqual([{ failure: expect.stringContaining('knows no command') }]);
 });
 
 test('accepts further commands after an invalid request', async () => {

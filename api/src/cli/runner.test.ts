@@ -19,10 +19,10 @@ let lock: FolderLock;
 afterEach(() => lock.release());
 const dataDir = useFolder();
 
-const take = () => acquireLock(dataDir(), { timeoutMs: 0, onWait: () => {} });
+const takeLock = () => acquireLock(dataDir(), { timeoutMs: 0, onWait: () => {} });
 
 test('an API that is still starting runs the command once it has started', async () => {
-  lock = await take();
+  lock = await takeLock();
   connecting.mockResolvedValueOnce(undefined);
 
   const runner = await openRunner({ DATA_DIR: dataDir() });
@@ -33,7 +33,7 @@ test('an API that is still starting runs the command once it has started', async
 });
 
 test('the error names the process that does not accept the command within 15 seconds', async () => {
-  lock = await take();
+  lock = await takeLock();
   const runner = await openRunner({ DATA_DIR: dataDir() });
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
   connecting.mockImplementationOnce(async (folder) => {
@@ -50,7 +50,7 @@ test('the error names the process that does not accept the command within 15 sec
 });
 
 test('does not repeat a command that the API had begun to run before it ended', async () => {
-  lock = await take();
+  lock = await takeLock();
   let sent = 0;
   lock.serve((request, response) => {
     sent += 1;

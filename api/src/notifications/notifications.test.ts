@@ -20,7 +20,9 @@ const mails = async (kind: string) =>
 const shown = (mail: { id: number } | undefined) =>
   academy.run(showMail, { id: String(mail?.id) }, { caller: priya, deskUrl: 'https://desk.example' });
 const recipients = async (kind: string) => (await mails(kind)).map(({ recipient }) => recipient);
-const endDay = () => academy.sql.update(staffNotifications).set({ digestedOn: '2026-01-01' });
+const chooseAtOnce = () => choose({ 'staff-reference': 'at-once' });
+/** Sets the last day of a digest to a past day, so that a digest is due. */
+const makeDigestsDue = () => academy.sql.update(staffNotifications).set({ digestedOn: '2026-01-01' });
 
 beforeEach(async () => {
   await academy.sql.execute(sql`UPDATE orders SET status = 'cancelled'`);
@@ -66,12 +68,17 @@ describe('the delivery "at once"', () => {
   test.each<[string, () => PromiseLike<unknown>]>([
     ['chose nothing', async () => {}],
     ['chose a digest', () => choose({ 'staff-reference': 'digest' })],
-    ['chose none later', () => choose({ 'staff-reference': 'none' })],
-    ['is no reviewer any more', () => academy.sql.update(staff).set({ roles: ['accountant'] })],
-    ['is disabled', () => academy.sql.update(staff).set({ disabledAt: sql`now()` })],
-  ])('sends no mail to a member who %s', async (what, change) => {
-    if (what !== 'chose nothing') await choose({ 'staff-reference': 'at-once' });
-    await change();
+    ['chose none later', () => chooseAtOnce().then(() => choose({ 'staff-reference': 'none' }))],
+    [
+      'is no reviewer any more',
+      () => chooseAtOnce().then(() => academy.sql.update(staff).set({ roles: ['accountant'] })),
+    ],
+    [
+      'is disabled',
+      () => chooseAtOnce().then(() => academy.sql.update(staff).set({ disabledAt: sql`now()` })),
+    ],
+  ])('sends no mail to a member who %s', async (_name, arrange) => {
+    await arrange();
     await underReview();
 
     expect(await recipients('staff-reference')).toEqual([]);
@@ -84,7 +91,7 @@ describe('the digest at 09:00', () => {
     const { orderId } = await underReview();
     await underReview();
     const question = await aQuestion('<b>Eve</b>');
-    await endDay();
+    await makeDigestsDue();
 
     await queueDigests(academy.sql);
     await queueDigests(academy.sql);
@@ -101,7 +108,7 @@ describe('the digest at 09:00', () => {
   test('is sent neither on the day on which it is chosen nor without open tasks', async () => {
     await choose({ 'staff-reference': 'digest' });
     await queueDigests(academy.sql);
-    await endDay();
+    await makeDigestsDue();
     await queueDigests(academy.sql);
     await underReview();
     await queueDigests(academy.sql);
@@ -119,7 +126,7 @@ describe('the digest at 09:00', () => {
       .where(eq(staff.name, 'Priya'));
     await academy.sql.update(staff).set({ disabledAt: sql`now()` }).where(eq(staff.name, 'Ravi'));
     await underReview();
-    await endDay();
+    await makeDigestsDue();
 
     await queueDigests(academy.sql);
 

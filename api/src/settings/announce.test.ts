@@ -16,10 +16,10 @@ test.each<[string, { message: string; till?: string }, string]>([
   ['that has ended', { message: 'Hello', till: '2020-01-01' }, 'has passed'],
   ['until 31 February', { message: 'Hello', till: '2099-02-31' }, 'neither a date'],
   ['of 301 characters', { message: 'x'.repeat(301), till: '2099-01-01' }, '300'],
-])('refuses an announcement %s', async (_what, given, message) => {
+])('refuses an announcement %s', async (_name, announcement, message) => {
   const before = await shown();
 
-  await expect(academy.run(announce, given)).rejects.toMatchObject({
+  await expect(academy.run(announce, announcement)).rejects.toMatchObject({
     status: 422,
     message: expect.stringContaining(message),
   });

@@ -10,10 +10,10 @@ import { todayText } from './today-text';
 const academy = useAcademy();
 const { underReview } = orderCalls(academy);
 
-const read = () => academy.run(today, undefined);
+const readToday = () => academy.run(today, undefined);
 
 test('an academy without orders has no open tasks and no sales', async () => {
-  const { review, questions, refunds, mails, sales: week, findings } = await read();
+  const { review, questions, refunds, mails, sales: week, findings } = await readToday();
 
   expect(review).toEqual({ count: 0, late: 0, oldest: [] });
   expect(questions).toEqual({ count: 0, oldest: null });
@@ -24,7 +24,7 @@ test('an academy without orders has no open tasks and no sales', async () => {
 });
 
 test('each finding about the sample academy names the setting, course or other thing to change', async () => {
-  const { findings } = await read();
+  const { findings } = await readToday();
 
   expect(findings.map(({ about }) => about)).toEqual(
     expect.arrayContaining([
@@ -52,7 +52,7 @@ test('lists the five orders that wait longest', async () => {
     .insert(outbox)
     .values({ kind: 'order-placed', recipient: 'kabir@example.org', state: 'failed' });
 
-  const { review, questions, mails } = await read();
+  const { review, questions, mails } = await readToday();
 
   expect(review.count).toBe(6);
   expect(review.oldest.map(({ orderId }) => orderId)).toEqual(ids.slice(0, 5));
@@ -73,7 +73,7 @@ test('the sales of the week equal those of `books sales`', async () => {
     reference: '632410000001',
   });
 
-  const week = (await read()).sales;
+  const week = (await readToday()).sales;
 
   expect(week).toHaveLength(7);
   const sold = week.filter(({ orders, sentBack }) => orders + sentBack > 0);
@@ -88,7 +88,7 @@ test('the sales of the week equal those of `books sales`', async () => {
 });
 
 test('the command `today` prints numbers, findings and sales', async () => {
-  const text = todayText(await read());
+  const text = todayText(await readToday());
 
   expect(text).toContain('WAITS LONGEST');
   expect(text).toContain('payee change <address>');

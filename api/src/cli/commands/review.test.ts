@@ -16,9 +16,13 @@ import { noteOrder, reopenOrder } from './order';
 import { showReview } from './review';
 
 const academy = useAcademy();
+/** Total of an order of the default course, in rupees: ₹8,999 with 18 % GST. */
 const TOTAL = '10618.82';
+/** The same with a coupon of 10 %. */
+const TOTAL_WITH_COUPON = '9556.94';
 const { newReference, placed: order, pay } = orderCalls(academy);
 
+/** Places an order and sends a reference for it. @returns its id */
 async function paidOrder(reference = newReference(), body = {}) {
   const { orderId } = await order(body);
   expect((await pay(orderId, reference)).status).toBe(200);
@@ -178,7 +182,7 @@ describe('approving', () => {
     await academy.sql.update(coupons).set({ maxUses: 2 }).where(eq(coupons.code, 'TWOTIMES'));
     const [first = '', second = '', third = ''] = ids;
     const approve = (order: string, extra = {}) =>
-      academy.run(approveOrder, { order, amount: '9556.94', ...extra });
+      academy.run(approveOrder, { order, amount: TOTAL_WITH_COUPON, ...extra });
 
     await approve(first);
     await approve(second);
@@ -215,7 +219,7 @@ describe('approving', () => {
       ['approve and reject', approve, reject, 'is not under review, but'],
       ['reject and reject', reject, reject, 'is not under review, but rejected (asha,'],
       ['approve and cancel', approve, cancel, /is not under review, but cancelled|was received for/],
-    ])('%s: one act is carried out, the other is refused', async (_what, one, other, message) => {
+    ])('%s: one act is carried out, the other is refused', async (_name, one, other, message) => {
       const orderId = await paidOrder();
 
       const outcomes = await Promise.allSettled([one(orderId), other(orderId)]);
@@ -245,7 +249,7 @@ describe('approving', () => {
       await academy.sql.update(coupons).set({ maxUses: 1 }).where(eq(coupons.code, 'LASTONE'));
 
       const outcomes = await Promise.allSettled(
-        ids.map((order) => academy.run(approveOrder, { order, amount: '9556.94' })),
+        ids.map((order) => academy.run(approveOrder, { order, amount: TOTAL_WITH_COUPON })),
       );
 
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -310,7 +314,7 @@ test.each([
   ['rejecting', reject, 'rejected'],
 ])(
   '%s requires the typed reference if the learner has replaced the reference',
-  async (_what, act, status) => {
+  async (_name, act, status) => {
     const [stranger, own] = [newReference(), newReference()];
     const { orderId, token } = await order();
     await pay(orderId, stranger);
@@ -408,7 +412,7 @@ describe('the commands for orders', () => {
     ['letters alone', { reference: 'ABCDEFGHIJKL' }, /is not a bank's reference/],
     ['more than was received', { amount: '₹10,618.83' }, /₹10,618.83 is more than the ₹10,618.82/],
     ['nothing', { amount: '0' }, /more than ₹0.00/],
-  ])('refuse to record a refund with %s', async (_what, extra, message) => {
+  ])('refuse to record a refund with %s', async (_name, extra, message) => {
     const orderId = await paidOrder();
     await academy.run(approveOrder, { order: orderId, amount: TOTAL });
 

@@ -35,7 +35,7 @@ test.each([
   ['retentionDays', ''],
   ['retentionDays', '29'],
   ['retentionDays', '1e3'],
-])('refuses %s %p', async (name, value) => {
+])('%s cannot be set to %p', async (name, value) => {
   await expect(academy.run(setSetting, { name, value, confirm: value })).rejects.toMatchObject({
     status: 422,
   });

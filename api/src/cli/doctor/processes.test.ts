@@ -8,16 +8,20 @@ afterEach(async () => {
 });
 
 test('reports the result of each process’s /readyz', async () => {
-  const fine = await startProcess({});
-  const full = await startProcess({ disk: { run: () => '12 MB are free on the disk', isRequired: false } });
-  const lost = await startProcess({ database: { run: () => 'it does not answer', isRequired: true } });
+  const ready = await startProcess({});
+  const onFullDisk = await startProcess({
+    disk: { run: () => '12 MB are free on the disk', isRequired: false },
+  });
+  const withoutDatabase = await startProcess({
+    database: { run: () => 'it does not answer', isRequired: true },
+  });
 
-  const findings = await askProcesses([fine, full, lost, 'http://127.0.0.1:1', 'nonsense']);
+  const findings = await askProcesses([ready, onFullDisk, withoutDatabase, 'http://127.0.0.1:1', 'nonsense']);
 
   expect(findings.map(({ level, text }) => [level, text])).toEqual([
-    ['ok', `${fine} is ready`],
-    ['warning', `${full}: disk: 12 MB are free on the disk`],
-    ['problem', `${lost}: database: it does not answer`],
+    ['ok', `${ready} is ready`],
+    ['warning', `${onFullDisk}: disk: 12 MB are free on the disk`],
+    ['problem', `${withoutDatabase}: database: it does not answer`],
     ['problem', 'http://127.0.0.1:1 does not answer /readyz'],
     ['problem', 'nonsense does not answer /readyz'],
   ]);

@@ -23,12 +23,12 @@ let priya: Caller;
 const turnOn = (name: string, caller = priya) =>
   academy.run(addBrowser, { subscription: service?.subscribe(name) ?? '', browser: BROWSER }, { caller });
 const browsers = (caller = priya) => academy.run(listBrowsers, undefined, { caller });
-const isDue = () => academy.sql.update(outbox).set({ pushAt: sql`now()` });
+const makePushesDue = () => academy.sql.update(outbox).set({ pushAt: sql`now()` });
 const pushAll = async (timeoutMs = 5000) => {
   const send = pushSender({ agent: service?.agent, timeoutMs });
   while (await pushNext({ sql: academy.sql, send }, new AbortController().signal));
 };
-const waiting = () => academy.sql.$count(outbox, sql`push_at IS NOT NULL`);
+const countWaiting = () => academy.sql.$count(outbox, sql`push_at IS NOT NULL`);
 
 beforeEach(async () => {
   await academy.sql.execute(sql`UPDATE orders SET status = 'cancelled'`);
@@ -109,7 +109,7 @@ describe('a mail to a member', () => {
       'has turned the browser off',
       async () => academy.run(removeBrowser, { id: (await browsers())[0]?.id ?? '' }, { caller: priya }),
     ],
-  ])('notifies no browser if the member %s', async (_what, change) => {
+  ])('notifies no browser if the member %s', async (_name, change) => {
     service = await startPushService();
     await turnOn('phone');
     await underReview();
@@ -118,7 +118,7 @@ describe('a mail to a member', () => {
     await pushAll();
 
     expect(service.taken).toEqual([]);
-    expect(await waiting()).toBe(0);
+    expect(await countWaiting()).toBe(0);
   });
 });
 
@@ -131,7 +131,7 @@ describe('a push service', () => {
     await pushAll();
 
     expect(await browsers()).toEqual([]);
-    expect(await waiting()).toBe(0);
+    expect(await countWaiting()).toBe(0);
   });
 
   test.each([429, 503])('that replies %i is called again for this browser only', async (status) => {
@@ -146,12 +146,12 @@ describe('a push service', () => {
     await pushAll();
     expect((await browsers())[0]?.lastError).toBe(`push.example answered ${status}`);
     isDown = false;
-    await isDue();
+    await makePushesDue();
     await pushAll();
 
     expect(service.taken.map(({ url }) => url.slice(-6)).sort()).toEqual(['/phone', '/phone', 'laptop']);
     expect((await browsers())[0]?.lastError).toBe('');
-    expect(await waiting()).toBe(0);
+    expect(await countWaiting()).toBe(0);
   });
 
   test('that refuses a message is not called again', async () => {
@@ -162,7 +162,7 @@ describe('a push service', () => {
     await pushAll();
 
     expect(await browsers()).toMatchObject([{ lastError: 'push.example answered 403', notifiedAt: null }]);
-    expect(await waiting()).toBe(0);
+    expect(await countWaiting()).toBe(0);
   });
 
   test('cannot redirect the request', async () => {
@@ -191,7 +191,7 @@ describe('a push service', () => {
       'push.example cannot be reached: it did not answer in time',
       '',
     ]);
-    expect(await waiting()).toBe(1);
+    expect(await countWaiting()).toBe(1);
   });
 
   test('is not called again after an hour', async () => {
@@ -254,7 +254,7 @@ describe('an invalid subscription', () => {
     ['no keys', undefined],
     ['a point that is not of the curve', { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: 'AAAA' }],
     ['a secret that is too short', { auth: 'AAAA' }],
-  ])('is refused: %s', async (_what, change) => {
+  ])('is refused: %s', async (_name, change) => {
     service = await startPushService();
     const sent = change && { ...keys(), ...change };
 
@@ -304,20 +304,20 @@ test('a message without a reply does not delay the end of the pusher, and is sen
   });
   await turnOn('phone');
   const send = pushSender({ agent: service.agent });
-  const stop = startPusher({ sql: academy.sql, send, everyMs: 20, onError: fail });
+  const stop = startPusher({ sql: academy.sql, send, everyMs: 20, onError: rethrow });
   await underReview();
   while (service.taken.length === 0) await pause(10);
 
   await stop();
-  expect(await waiting()).toBe(1);
+  expect(await countWaiting()).toBe(1);
   isSilent = false;
-  await isDue();
+  await makePushesDue();
   await pushAll();
 
   expect(service.taken).toHaveLength(2);
-  expect(await waiting()).toBe(0);
+  expect(await countWaiting()).toBe(0);
 });
 
-function fail(error: unknown): never {
+function rethrow(error: unknown): never {
   throw error;
 }

@@ -5,8 +5,8 @@ import { paginate } from '../../lib/pagination';
 import { AUDIT_CSV_HEAD, audit, auditCsv, auditPeople } from './audit';
 
 const academy = useAcademy();
-/** Excludes the entry about loading the sample academy. */
-const THEN = { from: '2036-10-31' };
+/** Excludes the entry about loading the sample academy. The entries of the test are of a later year. */
+const OF_THE_TEST = { from: '2036-10-31' };
 
 beforeAll(async () => {
   const at = (text: string) => new Date(`${text}+05:30`);
@@ -35,7 +35,7 @@ test.each([
   [{ from: '2036-11-02', to: '2036-11-02' }, ['gstin']],
   [{ limit: 1 }, ['X']],
 ])('%j finds the changes of %j, the newest first', async (search, subjects) => {
-  const found = await academy.run(audit, { ...THEN, ...search });
+  const found = await academy.run(audit, { ...OF_THE_TEST, ...search });
 
   expect(found.map(({ subject }) => subject)).toEqual(subjects);
 });
@@ -44,7 +44,7 @@ test('pages contain each change once, even with equal times', async () => {
   const ids: string[] = [];
   let after: string | undefined;
   for (;;) {
-    const [line] = await academy.run(audit, { ...THEN, limit: 1, after });
+    const [line] = await academy.run(audit, { ...OF_THE_TEST, limit: 1, after });
     if (!line) break;
     ids.push(line.id);
     after = line.id;
@@ -64,7 +64,7 @@ test.each([
 
 test('the CSV export has no cell that a spreadsheet reads as a formula', async () => {
   const pages = paginate(
-    (after) => academy.run(audit, { ...THEN, limit: 1000, after }),
+    (after) => academy.run(audit, { ...OF_THE_TEST, limit: 1000, after }),
     ({ id }) => id,
   );
   let csv = AUDIT_CSV_HEAD;

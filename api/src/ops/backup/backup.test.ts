@@ -14,7 +14,7 @@ import { backup } from './backup';
 import { type BackupResult, TABLES } from './backup-file';
 import { restore } from './restore';
 
-/** Tables that are derived, valid for a day at most, or contain temporary secrets: links, sessions, authenticators. */
+/** Tables that are computed from others, are valid for a day at most, or contain secrets: keys, links, sessions, authenticators. */
 const NOT_IN_BACKUPS = [
   'schema_migrations',
   'order_counts',
@@ -33,8 +33,8 @@ const NOT_IN_BACKUPS = [
 const academy = useAcademy();
 const folder = useFolder('file');
 let path: string;
-let made: BackupResult;
-let kept: Record<string, string[]>;
+let result: BackupResult;
+let rowsAtBackup: Record<string, string[]>;
 
 beforeAll(async () => {
   path = folder('academy.backup');
@@ -46,8 +46,8 @@ beforeAll(async () => {
   );
   await academy.sql.execute(sql`INSERT INTO scheduled_changes (course_id, fields, due_at, made_by)
     VALUES ('sql-and-python', '{"coursePrice": "1"}', now(), 'asha')`);
-  kept = await allRows(academy.sql);
-  made = await academy.run(backup, { path });
+  rowsAtBackup = await allRows(academy.sql);
+  result = await academy.run(backup, { path });
 }, 60_000);
 
 test('a backup has no link that logs in a member of staff', async () => {
@@ -83,7 +83,7 @@ describe('a backup', () => {
   });
 
   test('reports the number of rows of each table', () => {
-    expect(made.rows).toMatchObject({ orders: 1, payment_claims: 1, order_events: 3, courses: 13 });
+    expect(result.rows).toMatchObject({ orders: 1, payment_claims: 1, order_events: 3, courses: 13 });
   });
 
   test('replaces a readable file by a file with mode 0600', async () => {
@@ -122,17 +122,17 @@ describe('restoring', () => {
     const now = await allRows(fresh.sql);
     for (const table of TABLES) {
       if (table === 'changes' || table === 'catalogue_revision' || table === 'outbox') continue;
-      expect([table, now[table]]).toEqual([table, kept[table]]);
+      expect([table, now[table]]).toEqual([table, rowsAtBackup[table]]);
     }
     // The entries of the backup, and an entry about the restore.
     const lines = (rows?: string[]) => rows?.map((row) => ({ ...JSON.parse(row), id: 0 }));
-    expect(lines(now.changes)?.slice(0, -1)).toEqual(lines(kept.changes));
+    expect(lines(now.changes)?.slice(0, -1)).toEqual(lines(rowsAtBackup.changes));
   });
 
-  test('makes processes reload the catalogue', async () => {
+  test('raises the revision of the catalogue, so that processes reload it, and protects events again', async () => {
     await restored(path);
 
-    const before = JSON.parse(kept.catalogue_revision?.[0] ?? '').revision;
+    const before = JSON.parse(rowsAtBackup.catalogue_revision?.[0] ?? '').revision;
     const [{ revision = 0 } = {}] = await fresh.sql.select().from(catalogueRevision);
     expect(revision).toBeGreaterThan(before);
     await expect(fresh.sql.execute(sql`DELETE FROM order_events`)).rejects.toThrow();
@@ -145,7 +145,7 @@ describe('restoring', () => {
     await restored(path);
 
     const mails = await fresh.sql.select().from(outbox);
-    expect(mails).toHaveLength(kept.outbox?.length ?? 0);
+    expect(mails).toHaveLength(rowsAtBackup.outbox?.length ?? 0);
     expect(new Set(mails.map(({ state }) => state))).toEqual(new Set(['failed']));
   });
 

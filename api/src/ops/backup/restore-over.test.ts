@@ -25,6 +25,7 @@ import { restore } from './restore';
 
 const academy = useAcademy();
 const { placed, pay } = orderCalls(academy);
+/** E-mail addresses of a person who is erased after the backup, and of a person who is not. */
 const ERASED = 'Kabir@example.org';
 const STAYS = 'meera@example.org';
 const folder = useFolder('file');
@@ -84,7 +85,7 @@ describe('the restored database', () => {
   });
 
   test('has no data of erased persons and unsubscribed addresses', async () => {
-    expect(await all()).not.toMatch(/kabir|632412345678/i);
+    expect(await personalDataAsJson()).not.toMatch(/kabir|632412345678/i);
     const emails = await academy.sql
       .select({ email: newsletterSubscribers.email })
       .from(newsletterSubscribers);
@@ -115,7 +116,7 @@ describe('the restored database', () => {
     await academy.run(restore, { path, replace: true });
 
     expect(await academy.sql.$count(changes)).toBe(lines + 1);
-    expect(await all()).not.toMatch(/kabir|632412345678/i);
+    expect(await personalDataAsJson()).not.toMatch(/kabir|632412345678/i);
   });
 
   test('refuses changes of the audit log and the order events', async () => {
@@ -144,8 +145,7 @@ async function order(studentEmail: string): Promise<string> {
   return (await placed({ studentDetail: { ...learner(studentEmail), studentName } })).orderId;
 }
 
-/** Reads all tables with personal data, as JSON. */
-async function all(): Promise<string> {
+async function personalDataAsJson(): Promise<string> {
   const tables = [orders, orderEvents, paymentClaims, queries, newsletterSubscribers, outbox, changes];
   return JSON.stringify(await Promise.all(tables.map((table) => academy.sql.select().from(table))));
 }

@@ -11,7 +11,7 @@ import { TABLES } from '../backup/backup-file';
 import { copyAcademy } from './copy-academy';
 
 const academy = useAcademy();
-const MOVED = { id: 'of-this-test', actor: 'asha', origin: 'a test', progress: () => {} };
+const MOVE = { id: 'of-this-test', actor: 'asha', origin: 'a test', progress: () => {} };
 let fresh: Database;
 
 beforeAll(async () => {
@@ -33,14 +33,14 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(() => fresh.close());
 
-const moved = () =>
-  academy.sql.transaction((from) => fresh.sql.transaction((to) => copyAcademy(from, to, MOVED)));
+const move = () =>
+  academy.sql.transaction((from) => fresh.sql.transaction((to) => copyAcademy(from, to, MOVE)));
 
 describe('a copy of an academy', () => {
   test('has every row of every table', async () => {
     const before = await allRows(academy.sql);
 
-    const rows = await moved();
+    const rows = await move();
 
     const after = await allRows(fresh.sql);
     for (const table of TABLES) {
@@ -57,7 +57,7 @@ describe('a copy of an academy', () => {
   test('makes processes reload the catalogue, and has correct counts and working triggers', async () => {
     const before = JSON.parse((await allRows(academy.sql)).catalogue_revision?.[0] ?? '');
 
-    await moved();
+    await move();
 
     const after = JSON.parse((await allRows(fresh.sql)).catalogue_revision?.[0] ?? '');
     expect(after.revision).toBeGreaterThan(before.revision);
@@ -69,11 +69,11 @@ describe('a copy of an academy', () => {
   });
 
   test('is recorded in the audit log with the id of the move', async () => {
-    expect(await holdsMove(fresh.sql, MOVED.id)).toBe(false);
+    expect(await holdsMove(fresh.sql, MOVE.id)).toBe(false);
 
-    await moved();
+    await move();
 
-    expect(await holdsMove(fresh.sql, MOVED.id)).toBe(true);
+    expect(await holdsMove(fresh.sql, MOVE.id)).toBe(true);
     expect(await holdsMove(fresh.sql, 'of-another')).toBe(false);
     expect(await holdsAcademy(academy.sql)).toBe(true);
   });
@@ -91,10 +91,10 @@ describe('a copy of an academy', () => {
       (to: Sql) => to.insert(changes).values({ actor: 'a', action: 'b', subject: 'c' }),
       'changes',
     ],
-  ])('is refused for a target with %s', async (_what, add, table) => {
+  ])('is refused for a target with %s', async (_name, add, table) => {
     await add(fresh.sql);
 
-    await expect(moved()).rejects.toThrow(`holds an academy already (rows in ${table})`);
+    await expect(move()).rejects.toThrow(`holds an academy already (rows in ${table})`);
 
     expect(await fresh.sql.$count(orders)).toBe(0);
   });
@@ -105,7 +105,7 @@ describe('a copy of an academy', () => {
     await fresh.sql.execute(sql`CREATE TRIGGER loses BEFORE INSERT ON order_events
       FOR EACH ROW EXECUTE FUNCTION loses_events()`);
 
-    await expect(moved()).rejects.toThrow('order_events is not as in the source');
+    await expect(move()).rejects.toThrow('order_events is not as in the source');
 
     expect(await fresh.sql.$count(orders)).toBe(0);
   });

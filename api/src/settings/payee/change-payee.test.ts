@@ -27,7 +27,7 @@ const change = (payee: ChangePayee, caller: Caller) =>
 const payee = () => readPayee(academy.sql);
 const mails = () =>
   academy.sql.select().from(outbox).where(eq(outbox.kind, 'staff-payee')).orderBy(desc(outbox.id));
-const due = () =>
+const makeDue = () =>
   academy.sql
     .update(payeeChanges)
     .set({ takesEffectAt: sql`now()` })
@@ -108,7 +108,7 @@ describe('a change of the payee', () => {
     await applyDuePayee(academy.sql);
     expect(await payee()).toEqual(OWN);
 
-    await due();
+    await makeDue();
     await applyDuePayee(academy.sql);
     await applyDuePayee(academy.sql);
 
@@ -160,31 +160,34 @@ describe('a change of the payee', () => {
     ['Meera', 'a link that logs in as the other owner', 'invite'],
     ['Kiran', 'the system user of the other owner', 'set'],
     ['Leela', 'the account of the other owner, which was disabled', 'enable'],
-  ] as const)('cannot be approved by its requester with the account of %s: %s', async (name, _what, act) => {
-    const other = await aMember(academy.sql, name, ['owner']);
-    const email = `${name.toLowerCase()}@stepwell.example`;
-    if (act === 'invite') await academy.run(invite, { email }, { caller: asha });
-    if (act === 'set') await academy.run(setMember, { email, systemUser: 'other' }, { caller: asha });
-    if (act === 'enable') {
-      await academy.sql.update(staff).set({ disabledAt: sql`now()` }).where(eq(staff.email, email));
-      await academy.run(enableMember, { email }, { caller: asha });
-    }
-    await change(OTHER, asha);
-    const caller = act === 'set' ? { ...other, systemUser: 'other' } : other;
+  ] as const)(
+    'cannot be approved by its requester with the account of %s: %s',
+    async (name, _access, act) => {
+      const other = await aMember(academy.sql, name, ['owner']);
+      const email = `${name.toLowerCase()}@stepwell.example`;
+      if (act === 'invite') await academy.run(invite, { email }, { caller: asha });
+      if (act === 'set') await academy.run(setMember, { email, systemUser: 'other' }, { caller: asha });
+      if (act === 'enable') {
+        await academy.sql.update(staff).set({ disabledAt: sql`now()` }).where(eq(staff.email, email));
+        await academy.run(enableMember, { email }, { caller: asha });
+      }
+      await change(OTHER, asha);
+      const caller = act === 'set' ? { ...other, systemUser: 'other' } : other;
 
-    await expect(academy.run(approvePayee, undefined, { caller })).rejects.toMatchObject({
-      status: 403,
-      message: expect.stringContaining('without another invitation'),
-    });
-    expect(await payee()).toEqual(OWN);
-  });
+      await expect(academy.run(approvePayee, undefined, { caller })).rejects.toMatchObject({
+        status: 403,
+        message: expect.stringContaining('without another invitation'),
+      });
+      expect(await payee()).toEqual(OWN);
+    },
+  );
 
   test.each([
     ['another address', { payeeVPA: 'academy@oksbi' }],
     ['the same address, requested at another time', { requestedAt: '2026-01-01T00:00:00.000Z' }],
   ])(
     'cannot be approved if it replaced the change that the page showed to the owner: %s',
-    async (_what, seen) => {
+    async (_name, seen) => {
       await change(OTHER, asha);
 
       await expect(academy.run(approvePayee, seen, { caller: ravi })).rejects.toMatchObject({ status: 409 });
@@ -193,13 +196,16 @@ describe('a change of the payee', () => {
   );
 
   test.each([
-    ['Dev', 'disabled'],
-    ['Nila', 'made an editor'],
-  ])('is also mailed to %s, an owner who was %s just before', async (name, what) => {
+    ['Dev', 'disabled', (email: string) => academy.run(disableMember, { email }, { caller: asha })],
+    [
+      'Nila',
+      'made an editor',
+      (email: string) => academy.run(setMember, { email, roles: ['editor'] }, { caller: asha }),
+    ],
+  ])('is also mailed to %s, an owner who was %s just before', async (name, _how, remove) => {
     await aMember(academy.sql, name, ['owner']);
     const email = `${name.toLowerCase()}@stepwell.example`;
-    if (what === 'disabled') await academy.run(disableMember, { email }, { caller: asha });
-    else await academy.run(setMember, { email, roles: ['editor'] }, { caller: asha });
+    await remove(email);
     await academy.sql.delete(outbox);
 
     await change(OTHER, asha);
@@ -209,7 +215,7 @@ describe('a change of the payee', () => {
 
   test('never takes effect after an owner has withdrawn it', async () => {
     await change(OTHER, asha);
-    await due();
+    await makeDue();
 
     await academy.run(withdrawPayee, undefined, { caller: ravi });
     await applyDuePayee(academy.sql);
@@ -222,7 +228,7 @@ describe('a change of the payee', () => {
     const folder = mkdtempSync(join(tmpdir(), 'stepwell-payee-'));
     const path = join(folder, 'academy.backup');
     await change(OTHER, asha);
-    await due();
+    await makeDue();
     await academy.run(backup, { path }, { caller: asha });
     await academy.run(withdrawPayee, undefined, { caller: ravi });
 
@@ -267,17 +273,17 @@ describe('a change of the payee', () => {
       { ...OTHER, payeeMerchantCode: '8' },
       { payeeMerchantCode: expect.any(String) },
     ],
-  ])('%s is refused with a message at its field', async (_what, wish, fields) => {
-    await expect(change(wish, asha)).rejects.toMatchObject({ status: 422, data: { fields } });
+  ])('%s is refused with a message at its field', async (_name, requested, fields) => {
+    await expect(change(requested, asha)).rejects.toMatchObject({ status: 422, data: { fields } });
     expect(await academy.sql.$count(payeeChanges)).toBe(0);
   });
 
   test.each(['payeeVPA', 'payeeName', 'payeeMerchantCode'])(
     'cannot be made with settings set %s',
     async (name) => {
-      const wish = { name, value: 'academy@okicici', confirm: 'academy@okicici' };
+      const setting = { name, value: 'academy@okicici', confirm: 'academy@okicici' };
 
-      await expect(academy.run(setSetting, wish, { caller: asha })).rejects.toMatchObject({ status: 409 });
+      await expect(academy.run(setSetting, setting, { caller: asha })).rejects.toMatchObject({ status: 409 });
       expect(await payee()).toEqual(OWN);
     },
   );

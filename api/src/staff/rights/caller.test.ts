@@ -39,7 +39,7 @@ describe('the terminal of an academy without staff', () => {
       await expect(run(onServer)).rejects.toThrow("Become its owner: 'npm run academy -- staff invite");
     });
 
-    test('a command without a role may be run', async () => {
+    test('a command that every member may run may be run', async () => {
       expect(await run(onServer, { act, roles: 'everyone' })).toBe('asha');
     });
 
@@ -68,12 +68,12 @@ describe('the terminal of an academy with staff', () => {
       {},
       'the role editor or owner',
     ],
-  ])('refuses %s', async (_case, member, caller, why) => {
+  ])('refuses %s', async (_name, member, caller, message) => {
     await add(member);
 
     const refused = run(terminal(caller));
 
-    await expect(refused).rejects.toThrow(why);
+    await expect(refused).rejects.toThrow(message);
     await expect(refused).rejects.toMatchObject({ status: 403, message: expect.not.stringContaining('\n') });
   });
 
