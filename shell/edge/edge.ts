@@ -90,15 +90,11 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   const variants = new GenerationVariants({ releases, api });
   // The counter calls `phaseOf` only for a report, when `canaries` is set.
   const outcomeCounter = new OutcomeCounter({ phaseOf: (feature) => canaries.phaseOf(feature) });
-  const canaries: Canaries = new Canaries({
-    live,
-    variants,
-    outcomeCounter,
-    isSecure,
-    secret: options.edgeSecret,
-  });
+  const secret = options.edgeSecret;
+  const canaries: Canaries = new Canaries({ live, variants, outcomeCounter, isSecure, secret });
   const violations = new PolicyViolations({ isLive: (feature, id) => live.current.has(feature, id), log });
-  const telemetry = new Telemetry(knownSite(store, () => live.current.features));
+  const currentFeatures = () => live.current.features;
+  const telemetry = new Telemetry(knownSite(store, currentFeatures));
 
   const edge = createEdgeServer({ publicUrl, trustedProxies, logLevel });
   const pages = new PageCounts();
@@ -139,18 +135,10 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     accessTo: (feature, id, cookies) => access.of(feature, id, cookies),
     prefix: '/r',
   });
-  await edge.register(seoRoutes, {
-    publicUrl,
-    api: api.client(),
-    currentFeatures: () => live.current.features,
-  });
+  await edge.register(seoRoutes, { publicUrl, api: api.client(), currentFeatures });
   await edge.register(artworkRoutes);
-  await edge.register(siteRoutes, {
-    api: api.client(),
-    drawings: readDrawingFiles(),
-    cacheControl: FOR_A_DAY,
-    log,
-  });
+  const drawings = readDrawingFiles();
+  await edge.register(siteRoutes, { api: api.client(), drawings, cacheControl: FOR_A_DAY, log });
   await edge.register(reportRoutes, {
     violations,
     telemetry,

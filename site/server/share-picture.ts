@@ -8,8 +8,7 @@ const SIZE = { width: 1200, height: 630 };
 const PAPER = '#F9F7F1';
 const INK = '#14211F';
 const MUTED = '#475856';
-/** The band along the lower edge. */
-const BASE = { y: 616, colour: '#083C39' };
+const BASE_BAND = { y: 616, colour: '#083C39' };
 const LOGO = { x: 74, y: 68, width: 214, height: 52 };
 /** Size of every cover in `drawings/covers`. */
 const COVER = { width: 480, height: 300 };
@@ -59,8 +58,8 @@ export async function sharePicture({ name, category, cover: drawing }: ShareSubj
     const height = (SIZE.width * COVER.height) / COVER.width;
     context.drawImage(cover, 0, (SIZE.height - height) / 2, SIZE.width, height);
   }
-  context.fillStyle = BASE.colour;
-  context.fillRect(0, BASE.y, SIZE.width, SIZE.height - BASE.y);
+  context.fillStyle = BASE_BAND.colour;
+  context.fillRect(0, BASE_BAND.y, SIZE.width, SIZE.height - BASE_BAND.y);
   return canvas.encode('png');
 }
 

@@ -5,10 +5,9 @@ export type WorkbenchMessage =
   /** Store states by name, after each change. */
   | { type: 'canvas-stores'; states: Record<string, object> };
 
-/** How often the states are compared with those sent: stores are created at any time, without an event. */
 const POLL_MS = 200;
 
-/** Sends the states of all stores to the workbench, which shows this page in a frame (its canvas), now and after each change. */
+/** Sends the states of all stores to the workbench around this page, and again after a change. Polls: there is no event for new stores. */
 export function connectWorkbench(stores: StoreRegistry): void {
   const send = (message: WorkbenchMessage) => window.parent.postMessage(message, location.origin);
   let sent = '';

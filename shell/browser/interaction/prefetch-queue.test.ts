@@ -16,7 +16,7 @@ test('fetches one after another in idle time', async () => {
 
   await idle();
   expect(started).toEqual(['course']);
-  endFetch();
+  endLastFetch();
   await idle();
 
   expect(started).toEqual(['course', 'about']);
@@ -30,7 +30,7 @@ test('with `inPauseOnly`, fetches only after a pause in the interactions', async
   for (let seconds = 0; seconds < 8; seconds += 1) {
     window.dispatchEvent(new Event('scroll'));
     await jest.advanceTimersByTimeAsync(1000);
-    endFetch();
+    endLastFetch();
   }
   expect(started).toEqual(['course']);
 
@@ -49,8 +49,7 @@ test('does not call a removed function', async () => {
   expect(started).toEqual(['list']);
 });
 
-/** Ends the fetch that was started last. */
-let endFetch = () => {};
+let endLastFetch = () => {};
 
 /** Queues fetches of these names, which are added to `started` when they start. */
 function enqueue(names: string[], started: string[], inPauseOnly = false): void {
@@ -59,10 +58,10 @@ function enqueue(names: string[], started: string[], inPauseOnly = false): void 
     if (name === undefined) return undefined;
     started.push(name);
     return new Promise<void>((resolve) => {
-      endFetch = resolve;
+      endLastFetch = resolve;
     });
   };
-  stops.push(() => endFetch(), prefetchWhenIdle(fetchNext, inPauseOnly));
+  stops.push(() => endLastFetch(), prefetchWhenIdle(fetchNext, inPauseOnly));
 }
 
 function idle(): Promise<void> {

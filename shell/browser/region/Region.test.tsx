@@ -60,7 +60,7 @@ test.each<[thrown: unknown]>([[null], ['a text'], [Symbol('thrown')], [Object.fr
     expect(region.shown()).toBe('card');
     // React renders a throwing component two more times.
     expect(render).toHaveBeenCalledTimes(3);
-    expect(recorded()).toEqual([COURSE]);
+    expect(recordedRegions()).toEqual([COURSE]);
   },
 );
 
@@ -77,27 +77,13 @@ describe('after eight seconds', () => {
     });
   });
 
+  /** "replaced": by the previous release. */
   test.each<[what: string, before: Shown, after: Shown, situation: Situation]>([
     ['an entry that is suspended for ever becomes a card', 'placeholder', 'card', { render: Suspended }],
-    [
-      'the previous release replaces a suspended entry',
-      'placeholder',
-      'content',
-      { render: Suspended, previous },
-    ],
-    [
-      'the previous release replaces an entry that throws a promise',
-      'placeholder',
-      'content',
-      { render: ThrowsPromise, previous },
-    ],
-    ['a page without content becomes a card', 'nothing', 'card', { render: Nothing, isPage: true }],
-    [
-      'the previous release replaces an empty page',
-      'nothing',
-      'content',
-      { render: Nothing, isPage: true, previous },
-    ],
+    ['a suspended entry is replaced', 'placeholder', 'content', { render: Suspended, previous }],
+    ['a thrown promise is replaced', 'placeholder', 'content', { render: ThrowsPromise, previous }],
+    ['an empty page becomes a card', 'nothing', 'card', { render: Nothing, isPage: true }],
+    ['an empty page is replaced', 'nothing', 'content', { render: Nothing, isPage: true, previous }],
     ['a page with only a picture stays', 'nothing', 'nothing', { render: Picture, isPage: true, previous }],
     ['a slot without content stays', 'nothing', 'nothing', { render: Nothing, previous }],
     ['a shown entry stays', 'content', 'content', { previous: async () => ({ Component: Suspended }) }],
@@ -110,7 +96,7 @@ describe('after eight seconds', () => {
     await region.pass(1000);
 
     expect(region.shown()).toBe(after);
-    expect(recorded()).toEqual(before === after ? [] : [COURSE]);
+    expect(recordedRegions()).toEqual(before === after ? [] : [COURSE]);
   });
 
   test('an entry that is suspended after it was shown is replaced', async () => {
@@ -332,8 +318,7 @@ function Picture() {
   return <svg aria-hidden="true" />;
 }
 
-/** Regions of the recorded failures. */
-function recorded(): (string | undefined)[] {
+function recordedRegions(): (string | undefined)[] {
   return [...errorBuffer.values()];
 }
 

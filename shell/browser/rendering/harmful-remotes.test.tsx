@@ -70,10 +70,8 @@ test.each(UNUSABLE)(
 );
 
 test('a page without the remote shows a card in its place, and all other remotes', async () => {
-  const page = await pageWith(
-    storing(() => ({ price: 1n })),
-    ['catalog'],
-  );
+  const unusable = storing(() => ({ price: 1n }));
+  const page = await pageWith(unusable, ['catalog']);
 
   expect(page).toMatchObject({ unusable: [], failed: [] });
   expect(page.html).toContain('The course is away');

@@ -39,7 +39,6 @@ export function renderMarkup(
   signal: AbortSignal,
   timeoutFactor = 1,
 ): Promise<Markup> {
-  // Markup of a remote may imitate the template at the start of a region, but not this random text.
   site.mark = randomUUID();
   const mark = ` data-mark="${site.mark}"`;
   return new Promise((resolve, reject) => {
@@ -70,9 +69,8 @@ export function renderMarkup(
       body.removeAllListeners().destroy();
       end();
     });
-    const history = createMemoryHistory({
-      initialEntries: [navigation.url.pathname + navigation.url.search],
-    });
+    const { pathname, search } = navigation.url;
+    const history = createMemoryHistory({ initialEntries: [pathname + search] });
     const { pipe, abort } = renderToPipeableStream(
       <App site={site} router={pageRouter(history)} navigations={new Observable(navigation)} />,
       {
@@ -96,7 +94,7 @@ export function renderMarkup(
           // In production, React sends the browser only the digest of an error.
           if (isIntended) return RENDERED_IN_BROWSER;
           if (signal.aborted) return undefined;
-          process.stderr.write(`render of ${navigation.url.pathname}: ${describe(error)}\n`);
+          process.stderr.write(`render of ${pathname}: ${describe(error)}\n`);
           return error instanceof NotFoundError ? undefined : FAILED;
         },
       },

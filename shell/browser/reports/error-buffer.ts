@@ -10,17 +10,13 @@ export type ErrorBuffer = Map<unknown, string | undefined>;
 
 /** Recorded if a region shows the previous release instead of the live one. */
 export interface Fallback {
-  /** Id of the release that is shown. */
   instead: string;
 }
 
 export const errorBuffer: ErrorBuffer = new Map();
 let onRecorded = () => {};
 
-/**
- * Records a failure, once for the same value. Offline nothing is recorded, because releases are not the cause.
- * @param region id of the entry whose region has failed
- */
+/** Records a failure once, with the id of the failed region's entry. Offline nothing is recorded: releases are not the cause. */
 export function recordError(error: unknown, region?: string): void {
   if (!error || !navigator.onLine || errorBuffer.size >= MAX_FAILURES) return;
   errorBuffer.set(error, region ?? errorBuffer.get(error));

@@ -18,8 +18,7 @@ import { watchFreezes } from './watch-freezes';
 
 declare const __webpack_public_path__: string;
 
-/** Positions of an error's stack that are reported. */
-const MAX_POSITIONS = 6;
+const MAX_STACK_POSITIONS = 6;
 /** A report is measured in characters. This many of its bytes are left for characters of several bytes. */
 const MULTIBYTE_RESERVE = 500;
 /** Failures within this time are sent in one report. */
@@ -54,14 +53,8 @@ export function sendVisit(visit: ObservedVisit): void {
 }
 
 /** Observes the visit. @returns a function that sends the failures recorded so far, a second later */
-function startReports({
-  site,
-  match,
-  navigations,
-  isInSample,
-  isCounted,
-  errorBuffer,
-}: ObservedVisit): () => void {
+function startReports(visit: ObservedVisit): () => void {
+  const { site, match, navigations, isInSample, isCounted, errorBuffer } = visit;
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
   if (globalPrivacyControl || doNotTrack === '1') return () => undefined;
   const vitals = watchVitals();
@@ -175,7 +168,7 @@ function failureOf(
     } = error as Partial<Error & Fallback>;
     if (instead) return [{ region, instead }];
     const positions = [...`${stack}`.matchAll(POSITION)]
-      .slice(0, MAX_POSITIONS)
+      .slice(0, MAX_STACK_POSITIONS)
       .map(([, file, position]) => `${file}${position}`);
     if (!region && positions.length === 0) return [];
     return [

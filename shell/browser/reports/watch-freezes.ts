@@ -1,7 +1,6 @@
 import { FREEZE_WORKER_PATH } from './visit-report';
 
-/** How often the page sends the worker a sign of life. */
-const EVERY_MS = 1000;
+const SEND_EVERY_MS = 1000;
 
 /**
  * Starts a worker that reports the page if the page does not respond while it is visible. Only a worker can, because an endless loop
@@ -25,7 +24,7 @@ export function watchFreezes(report: () => string): () => void {
       send();
     });
   document.addEventListener('visibilitychange', send);
-  setInterval(send, EVERY_MS);
+  setInterval(send, SEND_EVERY_MS);
   send();
   return send;
 }

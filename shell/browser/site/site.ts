@@ -19,7 +19,6 @@ import { matchSite, type SiteMatch, serverEntries } from './site-map';
 export interface DocumentState {
   /** Ids of entries whose data came with the document. */
   loaded: readonly string[];
-  /** The document shows the not-found page. */
   isNotFound: boolean;
   /** Whether the document contains the page's markup; unset on the server, which renders the markup. */
   isRendered?: boolean;

@@ -22,7 +22,6 @@ globalThis.reportError = (error: Error) => void reported.push(error.message);
 document.head.innerHTML = `<meta name="${COOKIES_META}" content="${CONSENT_COOKIE} seen">`;
 new Function(COOKIE_GUARD)();
 
-/** Writes a cookie through `document.cookie`. */
 function setCookie(text: string): void {
   Reflect.set(document, 'cookie', text);
 }

@@ -9,10 +9,7 @@ export interface AnEdgeOptions extends Partial<EdgeServerOptions> {
   timeoutMs?: number;
 }
 
-/**
- * An edge in front of an API, without pages. The routes `/broken` and `/api/broken` fail after they have set headers.
- * @param options.listenAt port of the edge; default: any free port
- */
+/** An edge without pages. `/broken` and `/api/broken` fail after they have set headers. @param options.listenAt default: any free port */
 export async function anEdge(
   options: AnEdgeOptions & { apiOrigin: string; listenAt?: number },
 ): Promise<{ edge: FastifyInstance; port: number; origin: string }> {

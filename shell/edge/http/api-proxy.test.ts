@@ -280,7 +280,6 @@ test('completes an order that is in progress when the edge closes', async () => 
   await closed;
 });
 
-/** Replaces the edge by an edge with other options. */
 async function restart(options: AnEdgeOptions) {
   await edge.edge.close();
   edge = await anEdge({ apiOrigin: api.origin, ...options });

@@ -42,11 +42,7 @@ export function createEdgeServer({
   return edge;
 }
 
-/**
- * Limits the connections of an edge, after its routes are registered. The limit per address does not apply to trusted proxies, which
- * forward the requests of all visitors.
- * @param drainMs longest time for which connections stay open during a shutdown
- */
+/** Limits the connections of an edge whose routes are registered. Trusted proxies, which carry all visitors, have no limit per address. */
 export function limitEdgeConnections(
   edge: FastifyInstance,
   trustedProxies: string[],

@@ -21,7 +21,6 @@ const cache = new LRUCache<string, Encoding>({ max: 200 });
 /** Longer values are not cached, so that clients cannot fill the memory. */
 const LONGEST_CACHED = 100;
 
-/** The best encoding that a client accepts, as the first of `encodingsFor`. */
 export function encodingFor(acceptEncoding = ''): Encoding {
   const cached = cache.get(acceptEncoding);
   if (cached) return cached;

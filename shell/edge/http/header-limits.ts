@@ -17,8 +17,7 @@ const OTHERS_MAX_BYTES = 16 * 1024;
 /** Makes the browser remove the site's cookies, with which all further requests would fail. Accepted over https and from localhost. */
 const CLEAR_COOKIES = { 'clear-site-data': '"cookies"' };
 
-/** The page for a browser with too many cookies. */
-const PAGE = `<!doctype html>
+const TOO_MANY_COOKIES = `<!doctype html>
 <html lang="en-IN">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -38,7 +37,12 @@ export function limitHeaders(app: FastifyInstance): void {
     if (others > OTHERS_MAX_BYTES) return sendError(request, reply, 431);
     if (cookies <= COOKIES_MAX_BYTES) return;
     if (API_PATH.test(request.url)) return sendError(request, reply.headers(CLEAR_COOKIES), 431);
-    return reply.code(431).headers(PAGE_HEADERS).header('cache-control', 'no-store').type(HTML).send(PAGE);
+    return reply
+      .code(431)
+      .headers(PAGE_HEADERS)
+      .header('cache-control', 'no-store')
+      .type(HTML)
+      .send(TOO_MANY_COOKIES);
   });
 }
 
@@ -51,7 +55,7 @@ export function malformedRequestHandler(error: ClientError, socket: Socket): voi
     if (status !== 431) return envelopeReply(status);
     const [, path = '/'] = /^[A-Z]+ (\S+)/.exec(String(error.rawPacket).slice(0, 200)) ?? [];
     if (API_PATH.test(path)) return { ...envelopeReply(status), headers: CLEAR_COOKIES };
-    return { type: HTML, body: PAGE, headers: PAGE_HEADERS };
+    return { type: HTML, body: TOO_MANY_COOKIES, headers: PAGE_HEADERS };
   });
 }
 

@@ -22,10 +22,7 @@ function listen() {
 }`;
 
 /** The script that reloads an open page. Only pages under `npm run dev` contain it. */
-export const RELOAD_SCRIPT = {
-  href: '/dev/reload.js',
-  integrity: `sha384-${hashOf(Buffer.from(SOURCE))}`,
-};
+export const RELOAD_SCRIPT = { href: '/dev/reload.js', integrity: `sha384-${hashOf(Buffer.from(SOURCE))}` };
 
 export const reloadRoutes: FastifyPluginAsync<{ live: GenerationManager }> = async (app, { live }) => {
   const streams = new Set<EventStream>();

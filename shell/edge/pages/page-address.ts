@@ -12,7 +12,6 @@ export interface PageAddress {
 }
 
 export interface KeyedAddress extends PageAddress {
-  /** `pageKey` of the address. */
   key: string;
 }
 

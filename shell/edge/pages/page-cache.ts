@@ -32,13 +32,10 @@ const CAPACITY_BYTES = 64 * 1024 * 1024;
 /** Pages of addresses that clients can invent have a separate, small pool, so that they cannot evict other pages. */
 const UNVERIFIED_CAPACITY_BYTES = 16 * 1024 * 1024;
 
-/** How often pages were sent from the cache, or made; for metrics. */
+/** Numbers of pages sent from the cache, sent from the cache and remade in the background, and made while the visitor waited. */
 export class PageCounts {
-  /** Pages that were sent from the cache. */
   fresh = 0;
-  /** Pages that were sent from the cache and remade in the background. */
   stale = 0;
-  /** Pages that were made while the visitor waited. */
   made = 0;
 }
 

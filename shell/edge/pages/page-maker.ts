@@ -93,7 +93,7 @@ export async function makePage(
     // Older shells read `isStage`: deprecated since 1.3.0, removed in 1.4.0.
     ...(isCanvas ? { isCanvas, isStage: true } : {}),
   };
-  const head = rendered?.head ?? plainHead(match, factsOf(settings));
+  const head = rendered?.head ?? headWithoutRender(match, factsOf(settings));
   const isNoIndex = head.noIndex || rendered?.isHealthy === false;
   const { html, scriptHashes, styleHashes } = pageDocument({
     generation,
@@ -142,7 +142,7 @@ interface Rendering extends PageSelection {
   unusable: readonly string[];
 }
 
-/** Most renders of one page: two features may fail twice each, with the live and with the previous release. */
+/** Most renders of one page: three for a feature whose live and previous release fail, and one more for a feature that fails later. */
 const MAX_RENDERS = 4;
 
 /**
@@ -185,10 +185,7 @@ function replaceable({ rendered, unusable, selection }: Rendering): Release[] {
   return names.flatMap((name) => usedRelease(selection, name) ?? []);
 }
 
-/**
- * Counts the features of a page that have their previous release, or fallback cards, in place of the live release.
- * @param fatal releases that were excluded before the first rendering, because they have ended renderer processes
- */
+/** Counts the fallbacks of a page. @param fatal releases excluded before the first rendering, because they end renderer processes */
 function countFallbacks(
   { fallbacks }: Generation,
   { selection, excluded }: PageSelection,
@@ -244,17 +241,10 @@ function laneOf({ params }: SiteMatch, search: string, isKnown: boolean): Lane {
   return isKnown ? 'known' : 'guessed';
 }
 
-/** The head of a page that is sent without a render. */
-function plainHead(match: SiteMatch, facts: SiteFacts): RenderedPage['head'] {
+function headWithoutRender(match: SiteMatch, facts: SiteFacts): RenderedPage['head'] {
   const url = new URL(match.canonical, 'http://site');
-  const navigation = {
-    url,
-    match,
-    page: null,
-    entryLoads: new Map(),
-    isNotFound: false,
-    by: 'document' as const,
-  };
+  const by = 'document' as const;
+  const navigation = { url, match, page: null, entryLoads: new Map(), isNotFound: false, by };
   return headOf(null, navigation, undefined, facts);
 }
 

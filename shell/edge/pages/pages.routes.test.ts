@@ -349,11 +349,7 @@ async function aSite(apiOrigin?: string) {
   apps.push(app);
   const unrendered = new UnrenderedPages();
   const api = anApiConnection(apiOrigin);
-  await app.register(pageRoutes, {
-    currentGeneration: () => current,
-    publicUrl: PUBLIC_URL,
-    unrendered,
-    api,
-  });
+  const currentGeneration = () => current;
+  await app.register(pageRoutes, { currentGeneration, publicUrl: PUBLIC_URL, unrendered, api });
   return { app, api, swap, shown, unrendered, ...seen };
 }

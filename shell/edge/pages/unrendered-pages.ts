@@ -77,7 +77,6 @@ export class UnrenderedPages {
   }
 }
 
-/** @param index number of the window since the process started */
 function emptyWindow(index: number) {
   return { index, rendered: 0, unrendered: 0, why: '', culprits: new Map<string, number>() };
 }

@@ -3,6 +3,8 @@ import type { GenerationVariants } from '../release-selection/generation-variant
 import type { ReleaseSelection } from '../release-selection/release-selection';
 import type { PreviewQuery } from './preview-query';
 
+const BUSY = 'Too many releases are being previewed, try again in a moment';
+
 export interface PreviewsOptions {
   live: () => Generation;
   variants: Pick<GenerationVariants, 'previewOf'>;
@@ -39,11 +41,7 @@ export class Previews {
     if (notLive.size === 0) return liveSite(live, `${namesOf(releases)} is live already`);
     const names = namesOf(notLive);
     const variant = await this.options.variants.previewOf(live, notLive);
-    if (variant === 'busy')
-      return {
-        ...liveSite(live, 'Too many releases are being previewed, try again in a moment'),
-        keepsReleases: true,
-      };
+    if (variant === 'busy') return { ...liveSite(live, BUSY), keepsReleases: true };
     if (variant === 'unusable' || fallbacksOf(notLive, variant.selection()).length > 0)
       return liveSite(live, `${names} is damaged, or does not fit what is live`);
     return {

@@ -53,7 +53,7 @@ export class Canaries {
     const { live, variants, isSecure } = this.options;
     const stored = bucketIn(request.headers.cookie);
     const bucket = this.requestedBucket(request.url) ?? stored ?? randomInt(BUCKETS);
-    const replaced = this.replacedFor(bucket);
+    const replaced = this.canariesOfBucket(bucket);
     const generation = replaced.size === 0 ? live.current : variants.canaryOf(replaced);
     // Not counted: a visit that gets the live releases because its variant is not ready, and a visit of a group, which is not a
     // random sample.
@@ -86,14 +86,13 @@ export class Canaries {
   private combinations(): ReplacedReleases[] {
     const buckets: Bucket[] = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
     const names = this.active.flatMap(({ group }) => group ?? []);
-    const all = [...buckets, ...names].map((bucket) => this.replacedFor(bucket));
+    const all = [...buckets, ...names].map((bucket) => this.canariesOfBucket(bucket));
     const bySize = all.sort((a, b) => a.size - b.size);
     const distinct = new Map(bySize.map((replaced) => [JSON.stringify([...replaced]), replaced]));
     return [...distinct.values()].filter(({ size }) => size > 0);
   }
 
-  /** The canaries that visits of a bucket get. */
-  private replacedFor(bucket: Bucket): ReplacedReleases {
+  private canariesOfBucket(bucket: Bucket): ReplacedReleases {
     const ofBucket = this.active.filter(({ buckets, group }) =>
       typeof bucket === 'number' ? buckets.has(bucket) : group === bucket,
     );

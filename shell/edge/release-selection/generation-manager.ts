@@ -26,7 +26,6 @@ const NO_SANDBOX =
   'this Node has no permission model, so that code of remotes can read what the renderer’s user can: run Node 20.19 or later';
 
 export interface GenerationManagerOptions {
-  /** The verified registry. */
   registry: { read(): RegistryRevision | Promise<RegistryRevision> };
   releases: ReleaseSource;
   /** Reads the data of the warm-up pages. */
@@ -141,11 +140,5 @@ async function nextGeneration(
   { registry, releases, api, counts }: GenerationManagerOptions,
   options: Pick<GenerationOptions, 'required'> = {},
 ): Promise<Generation> {
-  return warmGeneration(await registry.read(), {
-    releases,
-    api,
-    processes: RENDERERS,
-    counts,
-    ...options,
-  });
+  return warmGeneration(await registry.read(), { releases, api, processes: RENDERERS, counts, ...options });
 }

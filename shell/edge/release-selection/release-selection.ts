@@ -55,12 +55,8 @@ export function selectReleases(
   const reasonFor = (feature: string) => reasons[feature] ?? 'live';
   const releases = new Map<string, SelectedRelease>();
   const missing: string[] = [];
-  const shellReason = reasonFor(SHELL);
-  releases.set(SHELL, {
-    release: shell,
-    reason: shellReason,
-    intended: { id: shell.id, reason: shellReason },
-  });
+  const reason = reasonFor(SHELL);
+  releases.set(SHELL, { release: shell, reason, intended: { id: shell.id, reason } });
   for (const [feature, { liveId, live, previous }] of remotes) {
     const reason = reasonFor(feature);
     const intended = { id: liveId, reason };

@@ -4,7 +4,6 @@ import type { PageOrder } from '../renderer/renderer';
 import { Generation, type GenerationOptions, type ReleaseSource } from './generation';
 import { selectForPage } from './page-selection';
 
-/** Milliseconds for the first page of a new process. */
 export const FIRST_RENDER_BUDGET_MS = 5000;
 
 export interface WarmupOptions extends GenerationOptions {

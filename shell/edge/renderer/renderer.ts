@@ -246,13 +246,8 @@ export class Renderer {
     // If the process was replaced during the call, the reply is dropped: the new process numbers its calls from the beginning.
     if (!order || sent.get(order.id) !== order) return;
     order.revisions.add(reply?.revision);
-    supervisor.send({
-      type: 'reply',
-      id: call.id,
-      order: order.id,
-      status: reply?.status,
-      body: reply?.body,
-    });
+    const { status, body } = reply ?? {};
+    supervisor.send({ type: 'reply', id: call.id, order: order.id, status, body });
   }
 
   private sendNext(): void {

@@ -1,5 +1,4 @@
-/** Heap limit of a renderer process, in MB. */
-const HEAP_MB = 256;
+const HEAP_LIMIT_MB = 256;
 
 /** Names of the permission model's flag, the newest first. */
 const PERMISSION_FLAGS = ['--permission', '--experimental-permission'];
@@ -26,7 +25,7 @@ export function sandboxFlags(): string[] {
     '--disable-warning=ExperimentalWarning',
     '--no-addons',
     '--disallow-code-generation-from-strings',
-    `--max-old-space-size=${HEAP_MB}`,
+    `--max-old-space-size=${HEAP_LIMIT_MB}`,
     '--input-type=module',
     '-',
   ];

@@ -21,20 +21,18 @@ export type CheckResult = 'ok' | 'ping' | { kill: string };
 
 /** Decides from a process's messages and resource usage whether it hangs. */
 export class Watchdog {
-  /** Since the last check. */
-  private hasSentMessage = false;
-  /** Whether the process has rendered a page. */
-  private isWarm = false;
+  private hasSentMessageSinceCheck = false;
+  private hasRenderedPage = false;
   /** Set by the ping to a silent process: its processor time then, and the number of checks since. */
   private silence: { cpuMs: number | undefined; checks: number } | null = null;
 
   messageReceived(): void {
-    this.hasSentMessage = true;
+    this.hasSentMessageSinceCheck = true;
     this.silence = null;
   }
 
   pageRendered(): void {
-    this.isWarm = true;
+    this.hasRenderedPage = true;
   }
 
   /**
@@ -46,8 +44,8 @@ export class Watchdog {
   check(isWorking: boolean, usage: ResourceUsage | undefined): CheckResult {
     if (usage && usage.memoryMb > MEMORY_LIMIT_MB) return { kill: `it uses more than ${MEMORY_LIMIT_MB} MB` };
     if (this.silence) return this.checkSilence(this.silence, usage);
-    const isSilent = isWorking && !this.hasSentMessage;
-    this.hasSentMessage = false;
+    const isSilent = isWorking && !this.hasSentMessageSinceCheck;
+    this.hasSentMessageSinceCheck = false;
     if (!isSilent) return 'ok';
     this.silence = { cpuMs: usage?.cpuMs, checks: 0 };
     return 'ping';
@@ -59,7 +57,7 @@ export class Watchdog {
   ): CheckResult {
     silence.checks += 1;
     const cpuMs = usage && silence.cpuMs !== undefined ? usage.cpuMs - silence.cpuMs : 0;
-    const limitMs = this.isWarm ? LOOP_CPU_MS : COLD_LOOP_CPU_MS;
+    const limitMs = this.hasRenderedPage ? LOOP_CPU_MS : COLD_LOOP_CPU_MS;
     if (cpuMs >= limitMs) return { kill: `it ran for ${cpuMs} ms without a message, like an endless loop` };
     const silentMs = silence.checks * WATCH_MS;
     return silentMs >= LONGEST_SILENCE_MS ? { kill: `it sent no message for ${silentMs} ms` } : 'ok';

@@ -69,7 +69,6 @@ export interface VisitFailure {
 const MAX_RELEASES = 20;
 const MAX_SHOWN = 100;
 const MAX_FRAMES = 8;
-/** The error that is counted for a page that did not respond. */
 const FROZEN: ReportedError = {
   name: 'Frozen',
   message: `the page did not respond for ${FROZEN_AFTER_S} s`,

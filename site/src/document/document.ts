@@ -1,6 +1,5 @@
 import { ACCEPT_ATTRIBUTE, CONSENT_COOKIE, CONSENT_COOKIE_TEXT } from '@stepwell/contract';
 
-/** Language of the document. */
 export const LANGUAGE = 'en-IN';
 
 /** Shown without scripts, because forms cannot be sent then (docs/specification.md §2.2). */
@@ -13,7 +12,7 @@ export const COOKIES: readonly string[] = [CONSENT_COOKIE];
 /** Reads the consent from the device. */
 const CONSENT = `try{if(/(^|; )${CONSENT_COOKIE}=/.test(document.cookie))document.documentElement.dataset.consent=''}catch(e){}`;
 
-/** Handles the button Accept of the cookie notice, because an ad blocker may block the notice's own code. */
+/** Handles the button Accept until the notice's own code is loaded, which an ad blocker may block: the code removes the attribute. */
 const ACCEPT = `addEventListener('click',function(e){if(e.target.closest?.('[${ACCEPT_ATTRIBUTE}]')){e.stopImmediatePropagation();document.documentElement.dataset.consent='';try{document.cookie='${CONSENT_COOKIE_TEXT}'}catch(e){}}},true)`;
 
 /** Statements of the first inline script of every page, which runs before the first paint. They must not throw. */

@@ -24,14 +24,8 @@ export interface PayeeGuardOptions extends Omit<GuardOptions, 'boot'> {
  * copies or draws as a QR code a payee that the API has not signed. Without a signed reply, no payee may be shown. The check itself is
  * loaded once the page is in use or an order is shown.
  */
-export function guardPayee({
-  api,
-  publicKey,
-  checkoutPath,
-  regionsById,
-  recordError,
-  whenInUse,
-}: PayeeGuardOptions): void {
+export function guardPayee(options: PayeeGuardOptions): void {
+  const { api, publicKey, checkoutPath, regionsById, recordError, whenInUse } = options;
   // A browser without these interfaces has no check.
   if (!publicKey || !subtle?.importKey || !subtle.verify || !windowOf) return;
   const payments: OrderPayment[] = [];

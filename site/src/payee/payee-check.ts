@@ -39,21 +39,13 @@ export interface PayeeCheck {
  * Checks the page for payees that the API has not signed. A remote may have replaced methods and iterators of the page's prototypes, so
  * this code uses `natives` and loops by index instead. Only `jsqr`, which reads QR codes, calls methods of the prototypes.
  */
-export function startCheck({
-  realm,
-  verify,
-  publicKey,
-  payments,
-  failRegion,
-  scanSoon,
-  isCheckout,
-}: PayeeCheckOptions): PayeeCheck {
+export function startCheck(options: PayeeCheckOptions): PayeeCheck {
+  const { realm, verify, publicKey, payments, failRegion, scanSoon, isCheckout } = options;
   const natives = nativesOf(realm);
   const { elements, exec, lowerCase, attribute, rect } = natives;
   const links: string[] = [];
   const payees: string[] = [];
   const readCode = codeReader(natives);
-  /** How many of the payments have been verified. */
   let verifiedCount = 0;
   let key: Promise<CryptoKey> | undefined;
   let scanning: Promise<void> | undefined;

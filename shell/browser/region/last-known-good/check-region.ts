@@ -30,14 +30,13 @@ interface Boundary {
   setState(state: { error: object }): void;
 }
 
-/** Timer by which a busy main thread is detected. */
-const RESPONSIVE_MS = 300;
+const BUSY_TIMER_MS = 300;
 const PICTURES = 'img,svg,video,canvas,iframe';
 
 /** Makes a region fail if it still shows nothing when the main thread and the network are idle. Offline or hidden pages are checked later. */
 export async function checkRegion(region: WatchedRegion): Promise<void> {
   const { entryId, boundary, marker, isShown, timer } = region;
-  await mainThreadResponsive(RESPONSIVE_MS);
+  await mainThreadResponsive(BUSY_TIMER_MS);
   await networkIdle();
   const hasChanged = region.timer !== timer || (isShown && hasContent(marker.current?.parentElement));
   if (hasChanged) return;

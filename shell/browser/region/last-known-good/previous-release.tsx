@@ -46,14 +46,8 @@ interface PreviousEntryOptions {
  * The entry of the previous release, which has its own container name, or the entry of the live release, if that arrives first.
  * @throws AggregateError with the errors of both releases, if both are loaded and fail
  */
-export async function previousEntry({
-  ref,
-  feature,
-  fields,
-  live,
-  runtime,
-  shell,
-}: PreviousEntryOptions): Promise<AnyEntry> {
+export async function previousEntry(options: PreviousEntryOptions): Promise<AnyEntry> {
+  const { ref, feature, fields, live, runtime, shell } = options;
   const { previous } = feature;
   if (!previous) throw new Error(`${ref.feature} ${feature.release} has no previous release.`);
   // On a slow line other files keep arriving, and the live module may be among the next.

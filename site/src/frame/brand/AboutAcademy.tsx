@@ -11,13 +11,8 @@ const METERS = [
   { label: 'Digital Proficiency Journey', percent: 78, hue: 'marigold' },
 ] as const;
 
-export interface AboutAcademyProps {
-  /** Shown below the meters, such as a link to more. */
-  children?: ReactNode;
-}
-
-/** Section about the academy, on Home and on About Us. */
-export function AboutAcademy({ children }: AboutAcademyProps) {
+/** Section about the academy, on Home and on About Us. `children` are shown below the meters, such as a link to more. */
+export function AboutAcademy({ children }: { children?: ReactNode }) {
   const [ownName] = nameParts(useSiteState(selectAcademy));
   return (
     <Section later className={styles.section}>

@@ -1,13 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import styles from './LinkGroup.module.css';
 
-export interface LinkGroupProps {
-  title: string;
-  /** List items, each with one link. */
-  children: ReactNode;
-}
-
-export function LinkGroup({ title, children }: LinkGroupProps) {
+/** A titled list of links. `children` are list items, each with one link. */
+export function LinkGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <nav aria-labelledby={id} className={styles.group}>

@@ -5,7 +5,6 @@ export interface NavigationEntry {
   href: string;
 }
 
-/** The entries of the top navigation, in their order. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   { label: 'Home', href: PATHS.home },
   { label: 'About Us', href: PATHS.about },

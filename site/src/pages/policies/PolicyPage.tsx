@@ -80,10 +80,6 @@ export function policyPage(path: string): { Component: ComponentType; head: (aca
   const { name, description } = policies[path as PolicyPath];
   return {
     Component,
-    head: (academy) => ({
-      title: `Policy: ${name}`,
-      description: description(academy),
-      canonical: path,
-    }),
+    head: (academy) => ({ title: `Policy: ${name}`, description: description(academy), canonical: path }),
   };
 }

@@ -2,7 +2,6 @@ import { Link } from '@stepwell/platform';
 import styles from './PolicySwitch.module.css';
 import { POLICY_PATHS, type PolicyPath, policies } from './policies';
 
-/** Links to all policies. */
 export function PolicySwitch({ current }: { current: PolicyPath }) {
   return (
     <nav aria-label="Policies" className={styles.switch}>

@@ -2,8 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { RotatingWord } from './RotatingWord';
 
-/** A call of `Element.animate`. */
-interface Started {
+interface StartedAnimation {
   /** Text of the element, or name of its pseudo-element. */
   target: string;
   keyframes: Keyframe[];
@@ -14,7 +13,7 @@ interface Started {
 let reducedMotion: { matches: boolean; change: () => void };
 let setInView: (isIntersecting: boolean) => void;
 let resized: () => void;
-let started: Started[];
+let started: StartedAnimation[];
 
 beforeEach(() => {
   started = [];
@@ -34,7 +33,7 @@ beforeEach(() => {
     return { width: this.toString().length * 10 } as DOMRect;
   };
   Element.prototype.animate = function (this: Element, keyframes, timing) {
-    const each: Started = {
+    const each: StartedAnimation = {
       target: (timing as KeyframeAnimationOptions).pseudoElement ?? this.textContent ?? '',
       keyframes: keyframes as Keyframe[],
       timing: timing as KeyframeAnimationOptions,
@@ -141,7 +140,7 @@ async function show() {
   return shown;
 }
 
-function running(): Started[] {
+function running(): StartedAnimation[] {
   return started.filter(({ isCancelled }) => !isCancelled);
 }
 
