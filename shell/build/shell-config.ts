@@ -127,14 +127,12 @@ function withoutUnusedFederation(folder: string): Record<string, string> {
 function nodeConfig(options: ShellOptions): Configuration {
   const { folder, releaseId: id } = options;
   const base = baseConfig({ ...options, target: 'node', outputPath: outputFolder(folder, id, 'node') });
+  // The browser build of axios: its network adapters do not run in Node, where the renderer calls the API through the edge.
+  const axios = axiosFile(folder, 'dist/esm/axios.js');
   return {
     ...base,
     entry: { render: join(HERE, '../browser/render') },
-    // The browser build of axios: its network adapters do not run in Node, where the renderer calls the API through the edge.
-    resolve: {
-      ...base.resolve,
-      alias: { ...base.resolve?.alias, axios$: axiosFile(folder, 'dist/esm/axios.js') },
-    },
+    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, axios$: axios } },
     output: { ...base.output, filename: '[name].js', library: { type: 'commonjs2' } },
   };
 }

@@ -57,6 +57,7 @@ export function App({ site, router, navigations }: AppProps) {
   );
 }
 
+/** What `@stepwell/platform` gives to remotes and to the site's pages: prefetching, and slots as regions. */
 function createHost(site: Site): Host {
   return {
     prefetch: (href) => {

@@ -20,7 +20,7 @@ export interface RegionProps {
 }
 
 /**
- * Renders one entry in a Suspense boundary and an error boundary, so that the entry hydrates and fails separately.
+ * Renders one entry, a remote's component for a route or a slot, in its own Suspense and error boundaries: it hydrates and fails alone.
  * The component subscribes to no store: a state change before hydration would replace the server's markup by the fallback.
  */
 export const Region = memo(function Region({ entryId, with: props, isPage }: RegionProps) {

@@ -105,7 +105,7 @@ test('a remote cannot change what the settings contain, which all remotes read',
   expect(page.state.master).toMatchObject({ config: settings });
 });
 
-test('code in a state runs as code of its feature', async () => {
+test('a `toJSON` in the state of a store runs as code of the store’s feature', async () => {
   const ran: string[] = [];
   let running = '';
   const state = storing(() => ({ inner: { toJSON: () => void ran.push(running) } }));

@@ -1,7 +1,7 @@
 import type { Entry, FeatureManifest, ReservedHeight, SlotName } from '@stepwell/platform';
 import type { Feature } from './feature';
 
-/** The data of an entry in its remote's manifest: all that the shell knows of a region before code of the remote runs. */
+/** An entry (a module of a remote that fills a route or a slot), as the remote's manifest describes it before code of the remote runs. */
 export interface EntryRef {
   /** `<feature>/<module>` */
   id: string;

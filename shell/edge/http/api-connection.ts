@@ -157,11 +157,10 @@ function settingsIn(
 ): LastSettings {
   const settings = (parseJson(body) as { response?: { data?: unknown } } | undefined)?.response?.data;
   const { [MEDIA_ORIGINS_HEADER]: origins } = headers;
+  const isOrigin = (text: string) => ORIGIN.test(text);
   return {
     boot: siteBoot(headers),
-    ...(typeof origins === 'string' && {
-      mediaOrigins: origins.split(' ').filter((origin) => ORIGIN.test(origin)),
-    }),
+    ...(typeof origins === 'string' && { mediaOrigins: origins.split(' ').filter(isOrigin) }),
     ...(settings instanceof Object && { settings: settings as Settings }),
   };
 }

@@ -336,7 +336,7 @@ function stopClock(): void {
   jest.spyOn(performance, 'now').mockReturnValue(1000);
 }
 
-/** A site with a fake renderer. `shown.page` gives the page of an address, made by the releases of `ids`. @param apiOrigin default: no API */
+/** A site with a fake renderer: `shown.page` gives the page of an address, by the releases of `ids`. @param apiOrigin default: no API */
 async function aSite(apiOrigin?: string) {
   const shown: { page: (address: string, ids: string) => SourcedPage | null } = { page: aRenderedPage };
   const { generation, ...seen } = aGeneration((address, ids) => shown.page(address, ids));

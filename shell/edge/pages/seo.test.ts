@@ -20,9 +20,9 @@ test('the sitemap has every page and course, and no route pattern', async () => 
 });
 
 test.each([
-  ['a sitemap', { data: [aCourse()] }, 200],
-  ['none', 'drop' as const, 503],
-])('requests the courses once for all requests of the sitemap: %s', async (_, courses, status) => {
+  ['replies', { data: [aCourse()] }, 200],
+  ['does not reply', 'drop' as const, 503],
+])('if the API %s, requests the courses once for all requests of the sitemap', async (_, courses, status) => {
   const onCall = jest.fn();
   const app = anEdge(courses, onCall);
 
@@ -34,9 +34,9 @@ test.each([
 });
 
 test.each([
-  ['a sitemap', { data: [aCourse()] }, 60_000],
-  ['none', 'drop' as const, 2000],
-])('requests the courses again after the TTL: %s', async (_, courses, keptMs) => {
+  ['replies', 60_000, { data: [aCourse()] }],
+  ['does not reply', 2000, 'drop' as const],
+])('if the API %s, requests the courses again after %i ms', async (_, keptMs, courses) => {
   const onCall = jest.fn();
   const app = anEdge(courses, onCall);
   const now = jest.spyOn(performance, 'now').mockReturnValue(1000);

@@ -152,8 +152,8 @@ export class GenerationVariants {
     reason: SelectionReason,
   ): Promise<Generation | undefined> {
     const features = { ...live.registry.features };
-    // A variant's release falls back on the live release. Of two features that fill the same route or slot, the one with the earlier `at`
-    // has it: the variant's release gets the present time, and so takes none from a live remote.
+    // A variant's release falls back on the live release. Of equal claims on a route or slot, the one with the earlier `at` wins: with the
+    // present time, the release takes none from a live remote.
     const at = new Date().toISOString();
     for (const [feature, id] of replaced)
       features[feature] = {

@@ -33,7 +33,7 @@ test.each<[what: string, has: string[], unusable: string[], taken: string | unde
   );
 });
 
-test('a fallback keeps why the intended release was taken', () => {
+test('a fallback still has the reason why the intended release was selected', () => {
   const [live, previous] = [LIVE, BEFORE].map((id) => readRelease(aBuild('checkout', id)));
   const usable = { shell: SHELL, remotes: new Map([['checkout', { liveId: LIVE, live, previous }]]) };
   const selectedWithout = (unusable: string) =>

@@ -170,7 +170,7 @@ function start(shellText, remotes) {
   send({ type: 'ready', rootError });
 }
 
-/** Freezes the functions and classes of a module that all remotes share; not its objects, since React writes into contexts. @param {unknown} module */
+/** Freezes the functions and classes of a shared module; not its objects, since React writes into contexts. @param {unknown} module */
 function freezeShared(module) {
   for (const part of Object.values(/** @type {object} */ (module))) {
     if (typeof part !== 'function') continue;

@@ -19,7 +19,7 @@ export class FatalEntries {
 
   constructor(private readonly log: (text: string) => void) {}
 
-  /** Counts an ended process. @param entry as the process reported it @returns the entry's feature; `undefined` if no remote has the entry */
+  /** Counts an ended process. @param entry as the process reported it @returns the entry's feature; `undefined` for code of no remote */
   count(entry: EntryFile | undefined): string | undefined {
     const feature = featureOf(entry);
     if (!entry || !feature) return undefined;

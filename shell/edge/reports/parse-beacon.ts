@@ -49,7 +49,7 @@ export interface ParsedVisit {
   failures: VisitFailure[];
   failedBefore: ReadonlySet<string>;
   /** Ids of entries whose regions showed a fallback card according to previous reports. */
-  endedBefore: ReadonlySet<string>;
+  withCardBefore: ReadonlySet<string>;
   /** Index of the histogram bucket of each measured vital. */
   vitals: [VitalName, number][];
 }
@@ -117,7 +117,7 @@ export function parseVisit(body: unknown, site: KnownSite): ParsedVisit | undefi
     failedBefore: new Set(
       earlier.flatMap(({ failsVisit, release }) => (failsVisit ? [release.feature] : [])),
     ),
-    endedBefore: new Set(earlier.flatMap(regionEndedBy)),
+    withCardBefore: new Set(earlier.flatMap(regionWithCard)),
     vitals: parseVitals(vitals),
   };
 }
@@ -163,7 +163,7 @@ function parseFailure(
   return release && { release, module: entry?.module, error, failsVisit: true };
 }
 
-/** A file that arrived with wrong bytes fails the visit. A file that did not arrive does not: the network may have failed. @param hash hash of the received bytes */
+/** A file with other bytes than were published fails the visit; a file that did not arrive does not. @param hash of the received bytes */
 function fileFailure(path: string, release: Release, hash: unknown): VisitFailure {
   const published = release.files[`browser/${path.split('/').at(-1)}`];
   const isChanged = typeof hash === 'string' && HASH.test(hash) && hash !== published;
@@ -172,7 +172,7 @@ function fileFailure(path: string, release: Release, hash: unknown): VisitFailur
 }
 
 /** The id of the entry whose region shows a fallback card after a failure. */
-export function regionEndedBy({ release, module, isFallback }: VisitFailure): string[] {
+export function regionWithCard({ release, module, isFallback }: VisitFailure): string[] {
   return module && !isFallback ? [`${release.feature}/${module}`] : [];
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@stepwell/release-server/visit-counts';
 import { VISITS_PER_SAMPLE } from '../../browser/reports/sampling';
 import { ErrorShares } from './error-shares';
-import { type KnownSite, type ParsedVisit, parseVisit, regionEndedBy } from './parse-beacon';
+import { type KnownSite, type ParsedVisit, parseVisit, regionWithCard } from './parse-beacon';
 
 /** Largest number of counts in an hour, one for each release and route: enough for five features with fifty pages, all released twice. */
 const MAX_COUNTS = 500;
@@ -34,6 +34,7 @@ export class Telemetry {
     const isCounted = visit.isWhole && visit.isChosen;
     const failed = new Map(visit.failures.map(({ release }) => [release.feature, release]));
     if (isCounted) {
+      // The visit counts for the shell, and for each feature that was shown or has failed, now or in an earlier report.
       const shown = visit.shown.map(({ feature }) => feature);
       const features = new Set([SHELL, ...shown, ...failed.keys(), ...visit.failedBefore]);
       for (const feature of features) {
@@ -65,7 +66,7 @@ export class Telemetry {
 
   private countFailures(hour: CountedHour, visit: ParsedVisit, network: string): void {
     const failed = new Set(visit.failedBefore);
-    const ended = new Set(visit.endedBefore);
+    const withCard = new Set(visit.withCardBefore);
     for (const failure of visit.failures) {
       const { release, module, error, failsVisit, isFallback } = failure;
       const counts = this.countsOf(hour, visit, release);
@@ -73,9 +74,9 @@ export class Telemetry {
       if (failsVisit && !failed.has(release.feature)) counts.failed += 1;
       if (failsVisit) failed.add(release.feature);
       if (module && isFallback)
-        countFallback(regionOf(counts, module), ended.delete(`${release.feature}/${module}`));
+        countFallback(regionOf(counts, module), withCard.delete(`${release.feature}/${module}`));
       else if (module) regionOf(counts, module).cards += 1;
-      for (const region of regionEndedBy(failure)) ended.add(region);
+      for (const region of regionWithCard(failure)) withCard.add(region);
       if (error) this.errorShares.count(counts, { ...error, count: 1 }, network);
     }
   }

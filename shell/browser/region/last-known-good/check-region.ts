@@ -33,7 +33,7 @@ interface Boundary {
 const BUSY_TIMER_MS = 300;
 const PICTURES = 'img,svg,video,canvas,iframe';
 
-/** Makes a region fail if it still shows nothing when the main thread and the network are idle. Offline or hidden pages are checked later. */
+/** Makes a region fail if it still shows nothing once main thread and network are idle. Offline and hidden pages are checked later. */
 export async function checkRegion(region: WatchedRegion): Promise<void> {
   const { entryId, boundary, marker, isShown, timer } = region;
   await mainThreadResponsive(BUSY_TIMER_MS);

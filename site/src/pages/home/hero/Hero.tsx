@@ -49,7 +49,7 @@ export function Hero() {
               Learn More
             </Button>
           </div>
-          <Proof />
+          <AcademyFigures />
         </div>
         <HeroArt />
       </div>
@@ -57,7 +57,7 @@ export function Hero() {
   );
 }
 
-function Proof() {
+function AcademyFigures() {
   const { studentsCount, guidesCount } = useSiteState(selectAcademy);
   return (
     <div className={styles.proof}>
