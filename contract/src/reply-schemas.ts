@@ -21,6 +21,9 @@ import { optionalNames, schemasOf } from './field-schemas';
 import type { JsonSchema } from './json-schema';
 import { count, list, record, rupees, text, textOrNull, time, timeOrNull } from './schema-values';
 
+// JSON schemas of success replies and of the entities in them, for the API's OpenAPI document, for tests and for builds.
+
+/** Cannot be used within `ENTITY_SCHEMAS`, because its type depends on that constant. */
 const ref = (name: keyof typeof ENTITY_SCHEMAS): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 const mentorInfo = record<MentorInfo>(schemasOf(MENTOR_INFO_FIELDS), optionalNames(MENTOR_INFO_FIELDS));

@@ -67,20 +67,15 @@ test('a checked order has a clean coupon code, no invalid referral code and no u
 });
 
 const LENGTH_MESSAGE = 'Enter the 12-character payment reference';
+const PHONEPE_MESSAGE = 'This is PhonePe’s own transaction ID. Enter the UTR, 12 digits on the same screen';
 
 test.each([
   [
     'CICAgKDx9YrGdw',
     'This is Google Pay’s own transaction ID. Enter the UPI transaction ID, 12 digits on the same screen',
   ],
-  [
-    'T2611251630123456789012',
-    'This is PhonePe’s own transaction ID. Enter the UTR, 12 digits on the same screen',
-  ],
-  [
-    't261125163012345678901',
-    'This is PhonePe’s own transaction ID. Enter the UTR, 12 digits on the same screen',
-  ],
+  ['T2611251630123456789012', PHONEPE_MESSAGE],
+  ['t261125163012345678901', PHONEPE_MESSAGE],
   ['12345678901', LENGTH_MESSAGE],
   ['1234567890123', LENGTH_MESSAGE],
   ['12345678901234', `This number has 14 characters: it is another one of the payment. ${LENGTH_MESSAGE}`],

@@ -9,7 +9,9 @@ export const PAGE_ERROR = 'An error on this page stopped it. What you typed is s
 export function ourFault(requestId: string): string {
   return `Something went wrong on our side. Please try again. (${requestId})`;
 }
+/** Message of the API's 404 for an unknown path. */
 export const NO_SUCH_CALL = 'No such call';
+/** Beginning of a store's message about a failed call: `Server error: …`. */
 export const SERVER_ERROR_PREFIX = 'Server error';
 export const TOO_MANY_REQUESTS = 'Too many requests. Please try again in a few minutes.';
 

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { audit } from '@stepwell/api/audit';
 import type { BackupResult } from '@stepwell/api/backup';
 import { staffSessions } from '@stepwell/api/schema';
+import { useFolder as aFolder } from '@stepwell/server-kit/testing/use-folder';
 import Fastify from 'fastify';
 import { renderPage } from '../../src/render';
 import { aDesk } from '../../testing/a-desk';
@@ -15,16 +13,14 @@ import { backupRoutes } from './backup.routes';
 
 const desk = aDesk();
 const dataDirBefore = process.env.DATA_DIR;
-let dataDir: string;
+const dataDir = aFolder('file');
 
 beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'stepwell-desk-backup-'));
-  process.env.DATA_DIR = dataDir;
+  process.env.DATA_DIR = dataDir();
 });
 afterAll(() => {
   if (dataDirBefore === undefined) delete process.env.DATA_DIR;
   else process.env.DATA_DIR = dataDirBefore;
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 test('a backup is made, listed with its age, and downloaded whole', async () => {

@@ -22,18 +22,19 @@ async function aMail(changes: Changes = {}): Promise<number> {
   return row?.id ?? 0;
 }
 
-const failed = (changes: Changes = {}) =>
+const aFailedMail = (changes: Changes = {}) =>
   aMail({ state: 'failed', lastError: REFUSED, attempts: 3, ...changes });
 
 async function stateOf(id: number): Promise<string | undefined> {
   return (await desk.academy.sql.select().from(outbox)).find((mail) => mail.id === id)?.state;
 }
 
+// The page of a mail composes the mail's text, which needs the stored subscriber.
 beforeAll(() => desk.academy.post('/api/newsletters/subscribeNewsletter', { email: READER }));
 beforeEach(() => desk.academy.sql.delete(outbox));
 
 test('the page of a failed mail shows the reason, and its button sends the mail again', async () => {
-  const id = await failed();
+  const id = await aFailedMail();
 
   const list = await reviewer.get('/outbox');
   const page = await reviewer.get(`/outbox/${id}`);
@@ -48,7 +49,7 @@ test('the page of a failed mail shows the reason, and its button sends the mail 
 });
 
 test('a mail that was sent meanwhile is not sent again', async () => {
-  const id = await failed();
+  const id = await aFailedMail();
   const page = await reviewer.get(`/outbox/${id}`);
   await desk.academy.sql.update(outbox).set({ state: 'sent', sentAt: new Date() });
 
@@ -60,15 +61,15 @@ test('a mail that was sent meanwhile is not sent again', async () => {
 });
 
 test('a mail that may have been delivered is left out when all failed mails are sent again', async () => {
-  const [clear, unknown] = [await failed(), await failed({ lastError: DELIVERY_UNKNOWN })];
+  const [refused, maybeDelivered] = [await aFailedMail(), await aFailedMail({ lastError: DELIVERY_UNKNOWN })];
 
-  expect((await reviewer.get(`/outbox/${unknown}`)).text).toContain('Sent again, it may come twice.');
+  expect((await reviewer.get(`/outbox/${maybeDelivered}`)).text).toContain('Sent again, it may come twice.');
   const done = await press(reviewer, await reviewer.get('/outbox'), 'Send all of them again');
 
   expect((await reviewer.follow(done)).text).toContain(
     '1 mail is sent again within some minutes. Left as they are, because they may have been delivered: 1.',
   );
-  expect([await stateOf(clear), await stateOf(unknown)]).toEqual(['queued', 'failed']);
+  expect([await stateOf(refused), await stateOf(maybeDelivered)]).toEqual(['queued', 'failed']);
 });
 
 test('each list has the mails of its states, in pages of 50', async () => {
@@ -95,7 +96,7 @@ test('an unknown mail or list has no page', async () => {
 });
 
 test('a mail whose question was erased cannot be shown', async () => {
-  const erased = await failed({
+  const erased = await aFailedMail({
     kind: 'query-answer',
     detail: { query: '00000000-0000-4000-8000-000000000000' },
   });
@@ -104,14 +105,14 @@ test('a mail whose question was erased cannot be shown', async () => {
 });
 
 test('an accountant cannot send all failed mails again', async () => {
-  await failed();
+  await aFailedMail();
 
   expect((await accountant.get('/outbox')).html).not.toContain('retry-failed');
   expect((await accountant.post('/outbox/retry-failed')).status).toBe(403);
 });
 
 test('an editor can neither see a mail nor send it again', async () => {
-  const id = await failed();
+  const id = await aFailedMail();
 
   expect((await editor.get(`/outbox/${id}`)).status).toBe(403);
   expect((await editor.post(`/outbox/${id}/retry`)).status).toBe(403);

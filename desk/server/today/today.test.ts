@@ -37,7 +37,7 @@ test('shows the findings of the checks, each with a link to the page that correc
 test.each([
   ['an owner', true, 'On the server: backup'],
   ['another member', false, ''],
-])('the command that corrects a finding on the server is shown to %s: %p', (_who, isOwner, remedy) => {
+])('of the command that corrects a finding on the server, %s sees %p', (_member, isOwner, remedy) => {
   const finding = { level: 'problem', text: 'A count is wrong', remedy: 'backup' } as const;
   const props = { findings: [finding], open: new Set<string>(), isOwner };
 
@@ -61,6 +61,7 @@ test('links to the list of failed mails for a member who may see the list', asyn
   const { html, text } = await owner.get('/');
 
   expect(text).toContain('Mails that could not be sent: 1');
+  // One link is in the figures, the other one in the findings.
   expect(html.match(/href="\/outbox\?show=failed"/g)).toHaveLength(2);
   expect((await editor.get('/')).html).not.toContain('/outbox');
 });

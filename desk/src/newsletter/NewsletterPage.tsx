@@ -38,7 +38,7 @@ export function NewsletterPage({ show, search, count, subscribers, next }: Newsl
       >
         {TEXTS.title}
       </Title>
-      <SearchLine action="/newsletter" hidden={{ show }} {...{ ...find, search }} />
+      <SearchLine action="/newsletter" hidden={{ show }} search={search} {...find} />
       <Tabs label={list.tabs} names={list.names(count)} current={show} pathOf={listPath} />
       <Rows
         label={TEXTS.title}

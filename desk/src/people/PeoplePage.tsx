@@ -20,7 +20,7 @@ export function PeoplePage({ search, people }: PeoplePageProps) {
   return (
     <>
       <Title lead={TEXTS.lead}>{TEXTS.title}</Title>
-      <SearchLine action="/people" required {...{ ...find, search }} />
+      <SearchLine action="/people" required search={search} {...find} />
       {people && (
         <Rows
           label={list.label}

@@ -65,8 +65,8 @@ export function GstPage({ period, periods, tables }: GstPageProps) {
               columns={AMOUNT_COLUMNS}
             />
           </Part>
-          <Documents name="b2b" {...{ query, tables }} />
-          <Documents name="b2cLarge" {...{ query, tables }} />
+          <Documents name="b2b" query={query} tables={tables} />
+          <Documents name="b2cLarge" query={query} tables={tables} />
           <Table
             name="b2c"
             query={query}
@@ -74,7 +74,7 @@ export function GstPage({ period, periods, tables }: GstPageProps) {
             columns={B2C_COLUMNS}
             keyOf={({ placeOfSupply, ratePercent }) => `${placeOfSupply} ${ratePercent}`}
           />
-          <Documents name="creditNotes" {...{ query, tables }} />
+          <Documents name="creditNotes" query={query} tables={tables} />
           <Table
             name="series"
             query={query}
@@ -101,10 +101,13 @@ interface DocumentsProps {
 
 /** The first documents of a table. The CSV file has all of them. */
 function Documents({ name, query, tables }: DocumentsProps) {
-  const [items, count] = [tables[name], tables.counts[name]];
+  const items = tables[name];
+  const count = tables.counts[name];
   return (
     <Table
-      {...{ name, query, items }}
+      name={name}
+      query={query}
+      items={items}
       columns={DOCUMENT_COLUMNS}
       keyOf={({ number, ratePercent }) => `${number} ${ratePercent}`}
       note={count > items.length ? GST.first(items.length, count) : undefined}

@@ -17,12 +17,12 @@ export interface SearchLineProps {
 }
 
 /** A search form with one field (GET): the list's address contains the text. */
-export function SearchLine({ action, label, hint, press, search, required, hidden = {} }: SearchLineProps) {
+export function SearchLine({ action, press, search, hidden = {}, ...field }: SearchLineProps) {
   return (
     <search>
       <form method="get" action={action} className={styles.form}>
         <HiddenInputs values={hidden} />
-        <TextField name="search" value={search} maxLength={200} {...{ label, hint, required }} />
+        <TextField name="search" value={search} maxLength={200} {...field} />
         <Button type="submit" variant="action">
           {press}
         </Button>
