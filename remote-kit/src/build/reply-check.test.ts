@@ -25,12 +25,12 @@ test.each([
   [
     'a value of another type',
     { [COURSE]: { data: { ...aCourse(), coursePrice: '999' } } },
-    `"x": ${COURSE}, data.coursePrice is "999": the contract requires must be number`,
+    `"x": ${COURSE}, data.coursePrice is "999", but by the contract it must be number`,
   ],
   [
     'a value outside the list of known values',
     { 'POST /api/orders/updateOrderStatus': { data: { orderId: 'ORD1', orderStatus: 'paid' } } },
-    '"x": POST /api/orders/updateOrderStatus, data.orderStatus is "paid": the contract requires one of created, under-review, confirmed, rejected, expired, cancelled, refunded',
+    '"x": POST /api/orders/updateOrderStatus, data.orderStatus is "paid", but by the contract it must be one of created, under-review, confirmed, rejected, expired, cancelled, refunded',
   ],
   [
     'an unknown field',
@@ -58,26 +58,26 @@ test.each([
     { [QUERY]: { status: 422, message: 'Oh no', data: { fields: { phone: 'Phone number is not valid' } } } },
     `"x": ${QUERY}, message is "Oh no": the API sends "Phone number is not valid"`,
   ],
-  ['the second answer of a list', { [COURSE]: ['drop', { status: 410 }] }, 'status 410'],
+  ['a wrong answer after others', { [COURSE]: ['drop', { status: 410 }] }, 'status 410'],
   [
-    'an unknown call',
+    'a reply to an unknown call',
     { 'GET /api/nothing': {} },
     '"x": GET /api/nothing is no call of the contract: correct its name',
   ],
-])('refuses %s', (_what, answers, problem) => {
+])('a scenario must not answer with %s', (_what, answers, problem) => {
   const problems = replyProblems(scenario(answers));
 
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(problem);
 });
 
-test('allows any failure between page and API: no reply, or a page of a proxy', () => {
+test('a scenario may answer with any failure between page and API: no reply, or a page of a proxy', () => {
   expect(
     replyProblems(scenario({ [COURSE]: 'drop', [QUERY]: { status: 502, raw: '<h1>Bad gateway</h1>' } })),
   ).toEqual([]);
 });
 
-test.each(ENDPOINT_KEYS)('%s: every answer of the table may be shown by its status alone', (key) => {
+test.each(ENDPOINT_KEYS)('%s: a scenario may name each specified answer by its status alone', (key) => {
   const statuses = statusesOf(key).filter((status) => status !== 422);
 
   expect(statuses.flatMap((status) => replyProblems(scenario({ [key]: { status } })))).toEqual([]);

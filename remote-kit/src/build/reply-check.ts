@@ -103,8 +103,8 @@ function problemOf({ instancePath, keyword, params, data, message }: ErrorObject
   if (keyword === 'required') return `${where} lacks "${params.missingProperty}"`;
   if (keyword === 'additionalProperties')
     return `${where} has "${params.additionalProperty}", which is not in the contract`;
-  const rule = keyword === 'enum' ? `one of ${params.allowedValues.join(', ')}` : message;
-  return `${where} is ${excerptOf(data)}: the contract requires ${rule}`;
+  const rule = keyword === 'enum' ? `must be one of ${params.allowedValues.join(', ')}` : message;
+  return `${where} is ${excerptOf(data)}, but by the contract it ${rule}`;
 }
 
 function excerptOf(value: unknown): string {

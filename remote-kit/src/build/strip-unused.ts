@@ -1,7 +1,7 @@
 import webpack, { type Compiler } from 'webpack';
 
-/** Parts of an icon module that `icon-function` of the design system does not read: names, keys of shapes, a statement without effect. */
 const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
+/** Parts of an icon module that `icon-function` of the design system does not read: names, keys of shapes, a statement without effect. */
 const UNUSED_ICON_CODE = [/^ {2}(name|size|aliases): .*\n/gm, /,\s*key: "\w+"/g, /^__iconData\.node;\n/m];
 
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]/;
@@ -9,7 +9,7 @@ const ROUTER = /[\\/]react-router[\\/]dist[\\/]/;
 const CONTEXT_ASSIGNMENT = /^(var (\w+) = class extends [\w.]+ \{\n)(.*?\n)\2\.contextType = (\w+);$/ms;
 
 /**
- * Removes unused code of two packages that no minifier can detect: 1.8 KB (br) of each first load. Other versions of the packages
+ * Removes unused code of two packages that no minifier can detect: 1.8 KB (Brotli) of each first load. Other versions of the packages
  * may not match; then nothing is removed, and the size budget fails.
  */
 export class StripUnusedCode {

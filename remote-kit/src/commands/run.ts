@@ -15,7 +15,7 @@ export function run(command: string, args: string[], { cwd, env = {} }: RunOptio
   });
 }
 
-/** Resolves when the process is interrupted, as by Ctrl-C. */
+/** Resolves when the process receives SIGINT or SIGTERM. */
 export function interrupted(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());

@@ -47,6 +47,7 @@ export async function watchRemote(folder: string): Promise<LocalBuild> {
       errors = errorsOf(error, stats);
       if (!errors) hash = stats?.hash ?? '';
       for (const listener of listeners) listener();
+      // The first build resolves the promise; for later builds this has no effect.
       if (started) begun(started);
     });
   });
@@ -89,6 +90,7 @@ function localConfig(folder: string, { output, base }: { output: string; base: s
       ...browser.resolve,
       alias: {
         ...browser.resolve?.alias,
+        // `refresh-loader.ts` compiles JSX to imports of this name.
         [`${IN_PAGE}/jsx-dev-runtime`]: join(IN_PAGE_FOLDER, 'jsx-dev-runtime'),
       },
     },

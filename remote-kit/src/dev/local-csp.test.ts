@@ -18,7 +18,7 @@ test.each([
   ],
   ["upgrade-insecure-requests; object-src 'none'; report-uri /reports", "object-src 'none'"],
   ["frame-src 'none'", 'frame-src https://www.youtube-nocookie.com'],
-])('%s becomes %s', (policy, expected) => {
+])('on localhost the policy “%s” becomes “%s”', (policy, expected) => {
   expect(localPolicy(policy, SITE, ['https://www.youtube-nocookie.com'])).toBe(expected);
 });
 

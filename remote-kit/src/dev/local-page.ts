@@ -24,9 +24,12 @@ export interface LocalRemote {
 /** The part of the boot data that `localPage` changes. */
 interface Boot {
   features: { name: string; release: string; manifest: Pick<FeatureManifest, 'routes' | 'slots'> }[];
+  /** Names of features whose release is damaged. */
   missing: string[];
   status: number;
+  /** Ids of entries, `<feature>/<module>`, whose data is in `state`. */
   loaded: string[];
+  /** States of the stores, by name: `<feature>.<store>`. */
   state: Record<string, object>;
   isRendered: boolean;
 }

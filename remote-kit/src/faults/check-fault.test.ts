@@ -57,7 +57,7 @@ test.each<[what: string, faultCase: FaultCase, end: Partial<FaultEnd>, kinds: st
     [],
   ],
   ['a form that does not work without scripts', NO_SCRIPTS, page(), ['unsaid']],
-])('finds %s', (_what, faultCase, end, kinds) => {
+])('reports %s', (_what, faultCase, end, kinds) => {
   expect(kindsOf(faultCase, end)).toEqual(kinds);
 });
 

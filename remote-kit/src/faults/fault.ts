@@ -39,7 +39,7 @@ export interface Fault {
   clockSeconds?: number;
   /** Start of the device's clock unless the scenario sets it, ISO 8601; default: the clock of all scenarios. */
   clockFrom?: string;
-  /** State of the tab for a second, before the last step. */
+  /** For a second before the last step: another tab is shown, the browser freezes the tab, or the tab leaves the page and comes back. */
   tab?: 'hidden' | 'frozen' | 'left';
   /** Before the last step a second tab of the same browser takes all steps. */
   secondTab?: true;

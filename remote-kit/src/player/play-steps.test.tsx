@@ -12,7 +12,7 @@ afterEach(() => {
 test.each([
   ['by keys', { pastes: false }],
   ['at once', { pastes: true }],
-])('fills %s', async (_, options) => {
+])('fills a field %s', async (_, options) => {
   jest.useRealTimers();
   render(<Subscribe />);
 

@@ -26,7 +26,7 @@ test.each([
   ['a missing body', SUBSCRIBE, {}, '“email”'],
   ['an invalid value', COUPON, { query: INVALID }, '“couponCode”'],
   ['an unknown field of a refused call', COUPON, { query: { ...INVALID, a: '1' }, answer: 422 }, '“a”'],
-])('finds %s', (_what, call, sent, violation) => {
+])('reports %s as a violation of the contract', (_what, call, sent, violation) => {
   expect(violationsOf(call, sent).join('\n')).toContain(violation);
 });
 

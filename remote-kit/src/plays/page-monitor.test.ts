@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { aFolder } from '../a-folder.testing';
 import { PageMonitor } from './page-monitor';
 
-test('measures the files of the played release, however a server has sent them', () => {
+test('measures files of the played release compressed, even if the server sends them uncompressed', () => {
   const folder = aFolder({ 'browser/1.0a1b2c3d.js': 'let word = "again";\n'.repeat(1000) });
   const finished: ((request: Request) => void)[] = [];
   const page = {

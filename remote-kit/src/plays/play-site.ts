@@ -11,7 +11,7 @@ export interface PlaySite {
   /** What serves the pages, such as `shell 1.0.0-3f9a…`. */
   playedOn: string;
   scenarios: readonly Scenario[];
-  /** Opens a scenario for a browser context of its own. */
+  /** Begins a session of a scenario, by a cookie in the browser context. Each context has one session. */
   open: (scenario: Scenario, context: BrowserContext) => Promise<OpenedScenario>;
 }
 

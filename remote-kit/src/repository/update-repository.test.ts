@@ -88,7 +88,7 @@ test('a second update changes nothing', async () => {
   expect(git('status', '--porcelain')).toBe('');
 });
 
-test('a new repository has done all steps', async () => {
+test('a new repository needs no step of the update', async () => {
   expect(ownPackage(aNewRepository()).remoteKit).toEqual({ step: LAST_STEP });
   expect(STEPS.map(({ number }) => number)).toEqual(STEPS.map((_, index) => index + 1));
 });

@@ -46,10 +46,10 @@ export class BuiltModules {
       const script = this.scripts.get(file);
       if (!script) continue;
       const hasRun = charactersRun(script.text.length, ranges);
-      const lines = lineStarts(script.text);
+      const offsetOfLine = lineStarts(script.text);
       for (const [line, segments] of decodedMappings(script.map).entries())
         for (const [column, source] of segments)
-          if (source !== undefined && hasRun[(lines[line] ?? 0) + column])
+          if (source !== undefined && hasRun[(offsetOfLine[line] ?? 0) + column])
             ran.add(moduleName(script.map.sources[source] ?? ''));
     }
     return [...ran].sort();

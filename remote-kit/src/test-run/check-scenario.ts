@@ -87,19 +87,21 @@ export function checkAgainst(
     const isAffected = async (played: Played) =>
       isAll || changedIn(played).length > 0 || (await hasOtherDocument(scenario, played));
     const storedPlay = stored?.find(against, scenario);
-    const [first, earlier] = await Promise.all([
+    // Without `isAll` the other release is played only when the scenario is known to be affected.
+    const [first, otherPlay] = await Promise.all([
       play(site, scenario, { continuesIf: isAffected }),
       storedPlay ?? (isAll ? play(against, scenario) : undefined),
     ]);
     if (first.endsAfterSteps) return { ...reportOf(first, site), isUnaffected: true };
     const after: PlayedTwice = { first };
-    const before: PlayedTwice = { first: earlier ?? (await play(against, scenario)) };
+    const before: PlayedTwice = { first: otherPlay ?? (await play(against, scenario)) };
     let compared = comparePlays(before, after);
     const hasNewDifference = () => !compared.differences.every(({ id }) => stable.has(id));
     if (storedPlay && hasNewDifference()) {
       const fresh = await play(against, scenario);
       if (areEqual(storedPlay, fresh)) before.again = fresh;
       else {
+        // The machine has changed since.
         before.first = fresh;
         compared = comparePlays(before, after);
       }

@@ -21,12 +21,17 @@ export interface ComparedPlays {
 /** Smaller changes of a file's size are not reported: a different variable name already changes a byte. */
 const SMALL_BYTES = 256;
 
-/** Compares a scenario between two releases, and finds what differs between two plays of the same release. */
+/**
+ * Compares a scenario between two releases, and finds what differs between two plays of the same release.
+ * @param before plays of the release to compare with
+ * @param after plays of the release that is checked
+ */
 export function comparePlays(before: PlayedTwice, after: PlayedTwice): ComparedPlays {
   const compared: ComparedPlays = { differences: [], unstable: [], screenshots: [] };
   /** Equal `content` gives differences the same id. */
   const addDifference = (kind: Difference['kind'], text: string, content: string, look?: ViewportMode) =>
     compared.differences.push({ kind, text, look, id: differenceId(kind, content) });
+  /** Compares a part of the page as lines of text, which `linesOf` reads from a play. `name` is that of the part. */
   const compareLines = (
     kind: Difference['kind'],
     name: string,

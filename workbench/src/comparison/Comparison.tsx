@@ -29,6 +29,7 @@ export function Comparison({ request, view }: ComparisonProps) {
 }
 
 function Compared({ live, report, view }: ComparisonReply & Pick<ComparisonProps, 'view'>) {
+  // One viewport mode is compared. Without `compared` the pictures are equal, or the state is new.
   const [{ picture = '', compared } = {}] = report.looks;
   const isList = view === 'differences' || !compared;
   return (

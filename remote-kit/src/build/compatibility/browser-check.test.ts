@@ -4,7 +4,7 @@ import { buildScript } from '../build-script.testing';
 // The first build loads webpack.
 jest.setTimeout(60_000);
 
-test('fails on a built-in that a package uses, and names the place and the versions with support', async () => {
+test('a build fails on an unsupported built-in in a package, and names the place and the versions with support', async () => {
   const { errors } = await buildScript({
     'main.ts': `import { grouped } from 'grouper';\nconsole.log(grouped([]));`,
     'node_modules/grouper/package.json': '{ "name": "grouper", "version": "1.0.0", "main": "index.mjs" }',
@@ -18,7 +18,7 @@ test('fails on a built-in that a package uses, and names the place and the versi
   ]);
 });
 
-test('fails on syntax that cannot be lowered', async () => {
+test('a build fails on syntax that cannot be lowered', async () => {
   const { errors } = await buildScript({
     'main.ts': `import { matches } from './matches.mjs';\nconsole.log(matches('a'));`,
     'matches.mjs': 'export const matches = (text) => /(?<=a)b/.test(text);',
@@ -52,7 +52,7 @@ test('allows a built-in only in the files that test for it', async () => {
   ]);
 });
 
-test('allows everything when built for current browsers', async () => {
+test('a build for current browsers allows every built-in', async () => {
   const { errors } = await buildScript(
     { 'main.ts': 'console.log(Object.groupBy([1], String));' },
     'browser',

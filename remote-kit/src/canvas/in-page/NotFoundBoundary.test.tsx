@@ -3,8 +3,8 @@ import { notFound } from '@stepwell/platform';
 import { render, screen } from '@testing-library/react';
 import { NotFoundBoundary } from './NotFoundBoundary';
 
+// React logs each error that a boundary catches, and a logged error would fail the test.
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation());
-afterEach(() => jest.restoreAllMocks());
 
 test('shows the not-found heading when the subject of the page does not exist', () => {
   render(

@@ -17,7 +17,7 @@ const SHARED_PACKAGES: Readonly<Record<string, unknown>> = {
 
 /** Starts the federation runtime for a remote. @param entry URL of `remoteEntry.js` @returns a loader of exposed modules */
 export function modulesOf(container: string, entry: string): (module: string) => Promise<unknown> {
-  // Remotes use the runtime core of the page.
+  // Remotes are built without a federation runtime (`externalRuntime`), and take its core from this global.
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
   init({
     name: 'canvas',

@@ -2,9 +2,10 @@ import type { Entry, LoadContext } from '@stepwell/platform';
 import { createElement } from 'react';
 import { applyUpdates, proxyFor, useUpdates } from './refresh-runtime';
 
+/** The part of `import.meta.webpackHot` that `applyBuilds` uses. */
 export interface WebpackHot {
   status: () => string;
-  check: (isApplied: boolean) => Promise<unknown>;
+  check: (autoApply: boolean) => Promise<unknown>;
 }
 
 /** Event of `window` with the hash of each local remote's last build, by the path of its files. */

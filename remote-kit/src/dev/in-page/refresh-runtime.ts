@@ -6,8 +6,11 @@ import { type ComponentType, createElement, type FunctionComponent, memo, useSyn
 
 /** Hooks of a component or a custom hook, from the transform. */
 interface Signature {
+  /** The hooks that it calls, in their order, as text. */
   key: string;
+  /** Whether the module requests that every change resets the state (`// @refresh reset`). */
   isReset: boolean;
+  /** The custom hooks among them. */
   hooks: () => unknown[];
 }
 
@@ -115,7 +118,7 @@ export interface ReplaceableModule {
   data?: { wasReplaceable?: boolean };
 }
 
-/** A module that exports only components can be replaced without its importers. */
+/** A module that exports only components is replaced without its importers, any other module together with them. */
 export function acceptComponents(exported: object, module: ReplaceableModule): void {
   const values = Object.values(exported);
   if (values.length > 0 && values.every((value) => proxyFor(value) !== value)) {
