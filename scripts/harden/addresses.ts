@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { isEnvelope } from '@stepwell/contract';
 import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
 import { ROOT } from '../workspace/workspace';
-import { expectNone, type Finding } from './finding';
+import { expectNo, type Finding } from './finding';
 import { ask } from './visitor';
 
 const STRANGER = 'stranger.example';
@@ -32,8 +32,8 @@ async function foreignHosts(origin: string, publicUrl: string): Promise<Finding[
     );
   }
   return [
-    expectNone(attack, "page that repeats the stranger's host", repeating),
-    expectNone(attack, `address that does not begin with ${publicUrl}`, foreign),
+    expectNo(attack, "page that repeats the stranger's host", repeating),
+    expectNo(attack, `address that does not begin with ${publicUrl}`, foreign),
   ];
 }
 
@@ -72,9 +72,9 @@ async function brokenRequests(origin: string): Promise<Finding[]> {
     body.includes(ROOT) || /\n\s+at /.test(body) ? [nameOf(at) ?? ''] : [],
   );
   return [
-    expectNone(attack, '5xx or silence', failed, RAW.length),
-    expectNone(attack, 'answer of a call outside the envelope', withoutEnvelope),
-    expectNone(attack, 'answer with a path or a stack', revealing),
+    expectNo(attack, '5xx or silence', failed, RAW.length),
+    expectNo(attack, 'answer of a call outside the envelope', withoutEnvelope),
+    expectNo(attack, 'answer with a path or a stack', revealing),
   ];
 }
 
@@ -143,17 +143,17 @@ async function hiddenFiles(origin: string): Promise<Finding[]> {
     page.headers['permissions-policy'] ? '' : 'no Permissions-Policy on a page',
   ];
   return [
-    expectNone(
+    expectNo(
       attack,
       'such file served',
       served.map(({ path }) => path),
       answers.length,
     ),
-    expectNone(
+    expectNo(
       attack,
       'refusal that may be cached',
       cacheable.map(({ path }) => path),
     ),
-    expectNone('headers of pages, files and calls', 'header missing', lacking.filter(Boolean)),
+    expectNo('headers of pages, files and calls', 'header missing', lacking.filter(Boolean)),
   ];
 }

@@ -2,7 +2,7 @@ import { hasPassed, runReleaseFaults } from '@stepwell/e2e/release-faults';
 import { releaseFaultsFigures, releaseFaultsTable } from '@stepwell/e2e/release-faults-table';
 import type { Site } from '@stepwell/e2e/site';
 import { findChromium } from '@stepwell/remote-kit/chromium';
-import { expectNone, type Finding } from './finding';
+import { expectNo, type Finding } from './finding';
 
 /** Time limit, generous for a busy machine. */
 const BUDGET_MS = 3_600_000;
@@ -28,13 +28,13 @@ export async function breakReleases({
   const played = applicable.flatMap(({ pair, played }) => (played ? [{ pair, played }] : []));
   const failed = played.filter(({ played }) => !hasPassed(played));
   return [
-    expectNone(
+    expectNo(
       attack,
       'page without the right release within 2 s',
       failed.map(({ pair }) => Object.values(pair).join(', ')),
       played.length,
     ),
-    expectNone(
+    expectNo(
       attack,
       `pair that was not played within ${BUDGET_MS / 60_000} minutes`,
       applicable.filter(({ played }) => !played).map(({ pair }) => Object.values(pair).join(', ')),

@@ -1,7 +1,7 @@
 import { matrixTable } from '@stepwell/e2e/matrix-table';
 import { playRemoteFaults } from '@stepwell/e2e/remote-faults';
 import { findChromium } from '@stepwell/remote-kit/chromium';
-import { expectNone, type Finding } from './finding';
+import { expectNo, type Finding } from './finding';
 
 /** Half of the ten minutes that all attacks have. */
 const BUDGET_MS = 300_000;
@@ -21,8 +21,8 @@ export async function breakRemotes(origin: string): Promise<Finding[]> {
   const played = results.filter(({ delayMs }) => delayMs !== undefined).length;
   const unplayed = results.filter(({ isUnplayed }) => isUnplayed);
   return [
-    expectNone(attack, 'learner held up by more than 300 ms', heldUp.map(nameOf), played),
-    expectNone(
+    expectNo(attack, 'learner held up by more than 300 ms', heldUp.map(nameOf), played),
+    expectNo(
       attack,
       `pair that was not played within ${BUDGET_MS / 60_000} minutes`,
       unplayed.map(nameOf),

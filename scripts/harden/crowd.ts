@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expectAtMost, expectNone, type Finding } from './finding';
+import { expectMax, expectNo, type Finding } from './finding';
 import { type Answer, ask, askWhile, isRendered, percentile } from './visitor';
 
 const CLIENTS = 40;
@@ -23,14 +23,14 @@ export async function crowdIn(origin: string): Promise<Finding[]> {
     const crowdAnswers = (await Promise.all(crowd)).flat();
     const failures = crowdAnswers.filter(({ status }) => status === 0 || status >= 500);
     findings.push(
-      expectNone(
+      expectNo(
         attack,
         '/courses without its courses',
         answers.filter((each) => !isRendered(each)).map(({ status }) => `status ${status}`),
         answers.length,
       ),
-      expectAtMost(attack, '/courses (95 of 100)', percentile(answers, 0.95), 1500, 'ms'),
-      expectNone(
+      expectMax(attack, '/courses (95 of 100)', percentile(answers, 0.95), 1500, 'ms'),
+      expectNo(
         attack,
         'failed reply to the crowd itself',
         failures.map(({ status }) => `status ${status}`),

@@ -6,7 +6,7 @@ import { HEADERS } from '@stepwell/contract';
 import { descendantsOf } from '@stepwell/e2e/processes';
 import { startSite } from '@stepwell/e2e/site';
 import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
-import { expectAtMost, expectNone, type Finding } from './finding';
+import { expectMax, expectNo, type Finding } from './finding';
 import { newDataDir, withSite } from './own-site';
 import { type Answer, ask, untilReply } from './visitor';
 
@@ -38,8 +38,8 @@ async function terminateUnderLoad(): Promise<Finding[]> {
   const statuses = await Promise.all(orders);
   const cut = statuses.filter((status) => status !== 201).map((status) => `status ${status}`);
   return [
-    expectNone(attack, 'order without status 201', cut, VISITORS),
-    expectAtMost(attack, 'the site ended', tookMs, END_BOUND_MS, 'ms'),
+    expectNo(attack, 'order without status 201', cut, VISITORS),
+    expectMax(attack, 'the site ended', tookMs, END_BOUND_MS, 'ms'),
     { attack, expected: 'exit code 0', actual: String(code), hasPassed: code === 0 },
   ];
 }
@@ -67,7 +67,7 @@ async function killEdgeAndApi(): Promise<Finding[]> {
       const isServing = ({ status }: Answer) => status === 200;
       const recoveryMs = await untilReply(() => ask(origin, path, { timeoutMs: 2000 }), isServing, 30_000);
       const isUnaffected = processesOf(pid)[otherName] === before[otherName];
-      findings.push(expectAtMost(attack, `the ${name} answered again`, recoveryMs, 20_000, 'ms'), {
+      findings.push(expectMax(attack, `the ${name} answered again`, recoveryMs, 20_000, 'ms'), {
         attack,
         expected: `the ${otherName} goes on`,
         actual: isUnaffected ? 'it did' : 'it was ended',

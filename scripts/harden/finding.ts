@@ -14,13 +14,7 @@ export interface Finding {
 export type Attack = () => Promise<Finding[]>;
 
 /** Checks that a number is at most the bound. @param what name of the measured thing, such as `a page` @param value infinite: no reply */
-export function expectAtMost(
-  attack: string,
-  what: string,
-  value: number,
-  bound: number,
-  unit: string,
-): Finding {
+export function expectMax(attack: string, what: string, value: number, bound: number, unit: string): Finding {
   const hasPassed = value <= bound;
   return {
     attack,
@@ -34,12 +28,7 @@ export function expectAtMost(
  * Checks that a list of failed cases is empty.
  * @param what name of a failed case in the singular, such as `page refused` @param attempts number of all cases, for the report
  */
-export function expectNone(
-  attack: string,
-  what: string,
-  cases: readonly string[],
-  attempts?: number,
-): Finding {
+export function expectNo(attack: string, what: string, cases: readonly string[], attempts?: number): Finding {
   const count = attempts === undefined ? '' : ` of ${attempts}`;
   const actual = cases.length === 0 ? `none${count}` : `${cases.length}${count}, such as ${cases[0]}`;
   return { attack, expected: `no ${what}`, actual, hasPassed: cases.length === 0 };

@@ -1,7 +1,7 @@
 import { faultOfReply, HOSTILE_TARGETS } from '@stepwell/api/testing/hostile-calls';
 import { seededRandom } from '@stepwell/api/testing/hostile-values';
 import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
-import { expectNone, type Finding } from './finding';
+import { expectNo, type Finding } from './finding';
 import { ask } from './visitor';
 
 const CALLS = 10_000;
@@ -34,6 +34,6 @@ export async function sendHostileValues(origin: string): Promise<Finding[]> {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sender));
   return [
-    expectNone(`${CALLS} hostile values, seed ${SEED}`, '5xx or reply outside the envelope', faults, sent),
+    expectNo(`${CALLS} hostile values, seed ${SEED}`, '5xx or reply outside the envelope', faults, sent),
   ];
 }

@@ -5,7 +5,7 @@ import { crashRounds } from '@stepwell/api/crash-rounds';
 import { crashRounds as crashReleases } from '@stepwell/release-server/crash-rounds';
 import { ownDatabase } from '@stepwell/server-kit/testing/own-database';
 import { findPostgres, startPostgres } from '@stepwell/server-kit/testing/postgres';
-import { expectNone, type Finding } from './finding';
+import { expectNo, type Finding } from './finding';
 
 const TREE_ROUNDS = 10;
 const RELEASE_ROUNDS = 50;
@@ -18,8 +18,8 @@ export async function killTrees(): Promise<Finding[]> {
     const attack = `kill -9 of parent and API, ${TREE_ROUNDS} times, started at once`;
     const orders = (count: number) => Array.from({ length: count }, () => 'an order');
     return [
-      expectNone(attack, 'acknowledged order lost', orders(report.lost), report.acknowledged),
-      expectNone(attack, 'order placed twice', orders(report.duplicated)),
+      expectNo(attack, 'acknowledged order lost', orders(report.lost), report.acknowledged),
+      expectNo(attack, 'order placed twice', orders(report.duplicated)),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -43,7 +43,7 @@ async function rounds(storageKind: string, databaseUrl?: string): Promise<Findin
   const { acknowledged, lost, broken } = await crashReleases(RELEASE_ROUNDS, databaseUrl);
   const attack = `kill -9 of the release service over ${storageKind}, ${RELEASE_ROUNDS} times`;
   return [
-    expectNone(attack, 'acknowledged release or revision lost', lost, acknowledged),
-    expectNone(attack, 'half a release visible', broken),
+    expectNo(attack, 'acknowledged release or revision lost', lost, acknowledged),
+    expectNo(attack, 'half a release visible', broken),
   ];
 }

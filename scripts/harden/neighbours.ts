@@ -1,5 +1,5 @@
 import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
-import { expectNone, type Finding } from './finding';
+import { expectNo, type Finding } from './finding';
 import { withSite } from './own-site';
 import { type Answer, ask, isRendered } from './visitor';
 
@@ -25,13 +25,13 @@ export async function crowdTheLimits(): Promise<Finding[]> {
     const unrendered = pages.filter((page) => !isRendered(page));
     return [
       limited(`${CALLS} calls of one visitor behind a trusted proxy`, overLimit),
-      expectNone(
+      expectNo(
         'another visitor behind the same proxy',
         'refusal',
         neighbour.status === 200 ? [] : [`status ${neighbour.status}`],
       ),
       limited(`${CALLS} calls of one address that forges X-Forwarded-For`, forged),
-      expectNone(
+      expectNo(
         'pages meanwhile',
         'page without its courses',
         unrendered.map(({ status }) => `status ${status}`),

@@ -9,7 +9,7 @@ import { openStorage } from '@stepwell/release-server/storage';
 import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
 import { freePorts } from '@stepwell/server-kit/testing/free-port';
 import { findNginx, startNginx } from '../deploy/own-nginx';
-import { expectAtMost, expectNone, type Finding } from './finding';
+import { expectMax, expectNo, type Finding } from './finding';
 import { withSite } from './own-site';
 import { type Answer, ask, askWhile, percentile } from './visitor';
 
@@ -76,9 +76,9 @@ async function holdHalfSent(origin: string, ports: [http: number, https: number]
   const held = sockets.filter(({ closed }) => !closed);
   for (const socket of held) socket.destroy();
   return [
-    expectNone(attack, 'attack that did not take place', opened < HALF_SENT ? [`${opened} opened`] : []),
-    expectNone(attack, 'visit over HTTPS refused', failed(visits, 200), visits.length),
-    expectNone(
+    expectNo(attack, 'attack that did not take place', opened < HALF_SENT ? [`${opened} opened`] : []),
+    expectNo(attack, 'visit over HTTPS refused', failed(visits, 200), visits.length),
+    expectNo(
       attack,
       `still open after ${CLOSED_AFTER_MS / 1000} s`,
       held.map(() => 'a connection'),
@@ -101,8 +101,8 @@ async function readDuringCanary(origin: string, { dataDir }: Site): Promise<Find
   const visits = await readTogether(origin);
   await manager.stopCanary('checkout', { by: 'harden' });
   return [
-    expectNone(attack, 'page refused', failed(visits, 200), visits.length),
-    expectAtMost(attack, 'a page (90 of 100)', percentile(visits, 0.9), CANARY_BOUND_MS, 'ms'),
+    expectNo(attack, 'page refused', failed(visits, 200), visits.length),
+    expectMax(attack, 'a page (90 of 100)', percentile(visits, 0.9), CANARY_BOUND_MS, 'ms'),
   ];
 }
 
@@ -149,7 +149,7 @@ async function orderFromManyNetworks(origin: string): Promise<Finding[]> {
       actual: `${placed} placed, ${refused} refused`,
       hasPassed: placed === 60 && refused === 140,
     },
-    expectNone(attack, 'order of other visitors refused', failed(otherVisitors, 201), otherVisitors.length),
+    expectNo(attack, 'order of other visitors refused', failed(otherVisitors, 201), otherVisitors.length),
   ];
 }
 
@@ -167,8 +167,8 @@ async function fillContactForm(origin: string): Promise<Finding[]> {
   // Addresses that have sent nothing yet keep a share of the limit.
   const otherVisitors = [await send('2001:db8:200::1'), await send('203.0.113.10')];
   return [
-    expectNone(attack, 'attack that did not take place', accepted < 60 ? [`${accepted} accepted`] : []),
-    expectNone(attack, 'query of other visitors refused', failed(otherVisitors, 201), otherVisitors.length),
+    expectNo(attack, 'attack that did not take place', accepted < 60 ? [`${accepted} accepted`] : []),
+    expectNo(attack, 'query of other visitors refused', failed(otherVisitors, 201), otherVisitors.length),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { connect, type Socket, type TcpNetConnectOpts } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
-import { expectAtMost, expectNone, type Finding } from './finding';
+import { expectMax, expectNo, type Finding } from './finding';
 import { ask, askWhile, slowest } from './visitor';
 
 // Numbers of the attacker's connections.
@@ -58,16 +58,16 @@ async function holdFrom(origin: string, addresses: readonly string[]): Promise<F
       await pause(200);
     const stillHeld = halves.filter(({ isOpen }) => isOpen()).map(() => 'a half-sent POST');
     return [
-      expectNone(attack, 'attack that did not take place', tooFew),
-      expectNone(
+      expectNo(attack, 'attack that did not take place', tooFew),
+      expectNo(
         attack,
         'page or call of other visitors refused',
         refused.map(({ status }) => `status ${status}`),
         pages.length + calls.length,
       ),
-      expectAtMost(attack, 'a page of other visitors', slowest(pages), 2000, 'ms'),
-      expectAtMost(attack, 'a call of other visitors', slowest(calls), 2000, 'ms'),
-      expectNone(
+      expectMax(attack, 'a page of other visitors', slowest(pages), 2000, 'ms'),
+      expectMax(attack, 'a call of other visitors', slowest(calls), 2000, 'ms'),
+      expectNo(
         attack,
         `half-sent request still held after ${HALF_SENT_BOUND_MS / 1000} s`,
         stillHeld,

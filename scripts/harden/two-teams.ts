@@ -2,7 +2,7 @@ import { playTwoTeams } from '@stepwell/e2e/two-teams';
 import { ownDatabase } from '@stepwell/server-kit/testing/own-database';
 import { findPostgres, startPostgres } from '@stepwell/server-kit/testing/postgres';
 import { median } from '../bench/figures/median';
-import { expectAtMost, expectNone, type Finding } from './finding';
+import { expectMax, expectNo, type Finding } from './finding';
 import { newDataDir } from './own-site';
 
 const ROUNDS = 100;
@@ -31,23 +31,11 @@ export async function releaseTogether(): Promise<Finding[]> {
       `live after ${Math.round(median(crowdedMs))} ms (half of them), ${Math.round(Math.max(...crowdedMs))} at most`,
     );
     return [
-      expectNone(attack, 'page that failed, or mixed releases', problems, pages),
-      expectNone(attack, 'edge that lags behind at the end of a command', lagging, promotions),
-      expectAtMost(
-        attack,
-        'both edges on the new revision after a command',
-        Math.max(...agreedMs),
-        1000,
-        'ms',
-      ),
-      expectNone(attack, 'file of an open tab missing on an edge', missing),
-      expectAtMost(
-        'one team releases alone',
-        'live on both edges after the upload',
-        median(loneMs),
-        2000,
-        'ms',
-      ),
+      expectNo(attack, 'page that failed, or mixed releases', problems, pages),
+      expectNo(attack, 'edge that lags behind at the end of a command', lagging, promotions),
+      expectMax(attack, 'both edges on the new revision after a command', Math.max(...agreedMs), 1000, 'ms'),
+      expectNo(attack, 'file of an open tab missing on an edge', missing),
+      expectMax('one team releases alone', 'live on both edges after the upload', median(loneMs), 2000, 'ms'),
     ];
   } finally {
     postgres.stop();
