@@ -29,7 +29,7 @@ export const ROOT_ELEMENT_ID = 'root';
 /** The element between header and footer. */
 export const MAIN_ELEMENT_ID = 'main';
 
-/** @throws Error in a page that was not served by the edge */
+/** Reads the boot data of this document. @throws Error in a page that was not served by the edge */
 export function readBoot(): Boot {
   const text = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
   if (!text) throw new Error('The page contains no boot data: it was not served by the edge.');

@@ -5,7 +5,7 @@ import type { Site } from '../site/site';
 
 export const SiteContext = createContext<Site | null>(null);
 export const NavigationContext = createContext<Observable<PageNavigation> | null>(null);
-/** Called with the current navigation, to show the not-found page instead: its subject does not exist, or its code failed. */
+/** Shows the not-found page in place of a page whose subject does not exist, or whose code failed. Does nothing on the server. */
 export const NotFoundContext = createContext<(navigation: PageNavigation) => void>(() => undefined);
 
 export function useSite(): Site {

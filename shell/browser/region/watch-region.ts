@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { ErrorBoundary } from './ErrorBoundary';
 import type { WatchedRegion } from './last-known-good/check-region';
 
-/** A region that shows nothing so long after its code has arrived is checked, and fails if it is hung. */
+/** This long after its code has arrived, a region that shows nothing is checked, and fails if it hangs. */
 const SHOWN_WITHIN_MS = 8000;
 
 /** A watched region, with the error boundaries around the content of the live and of the previous release. */
@@ -26,6 +26,7 @@ export function registerRegion(entryId: string, isPage?: boolean): OpenRegion {
         const { boundary, marker } = region;
         // The region has failed already, or is removed.
         if (boundary.current?.state.error !== null) return;
+        // A slot may be empty, a page may not.
         // biome-ignore lint/performance/useDomNodeTextContent: without hidden text
         if (isShown && (!isPage || marker.current?.parentElement?.innerText)) return;
         import(/* webpackChunkName: "last-known-good" */ './last-known-good/check-region').then(

@@ -25,7 +25,7 @@ const MULTIBYTE_RESERVE = 500;
 const COLLECT_MS = 1000;
 /** Time after which the entries of a page that still responds are reported as `alive`. */
 const ALIVE_AFTER_MS = 10_000;
-/** A position in a script of a release, in the stack format of any browser: `/r/checkout/1.0.0-abc/main.js?r=1:10:5`. */
+/** A position in a script of a release, in the stack format of any browser: `/r/reviews/1.0.0-abc/main.js?r=1:10:5`. */
 const POSITION = /(\/r\/\w+\/[\w.-]+\/[\w.-]+\.js)(?:\?[\w=]*)?(:\d+:\d+)/g;
 const FILE = /\/r\/\w+\/[\w.-]+\/[\w.-]+\.(?:js|css)(?=\?|$)/;
 

@@ -61,7 +61,7 @@ function titleFrom(head: Head | undefined, { isNotFound }: PageNavigation, facts
   return title ? `${title} | ${names.name}` : names.title;
 }
 
-/** The head that the route's entry or the shell's own page gives; `undefined` before its code has arrived. */
+/** The head that the route's entry or the shell's own page gives; `undefined` if it gives none, or its code has not arrived. */
 function givenHead(
   site: Site | null,
   { url, match, page, entryLoads }: PageNavigation,

@@ -20,7 +20,7 @@ function shellPage({ name, path, load }: SitePage): ShellPage {
   return {
     path,
     chunk: `page-${name}`,
-    // The name of a slot begins with its place: `home.courses.v1` is in the page "home", `footer.newsletter.v1` in the frame.
+    // The name of a slot begins with its place: `home.offers.v1` is in the page "home", `footer.links.v1` in the frame.
     slots: SLOT_NAMES.filter((at) => at.startsWith(`${name}.`)),
     load: () => {
       if (!code || code.status === 'rejected') code = trackPromise(load());

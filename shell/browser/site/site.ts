@@ -106,7 +106,7 @@ export class Site implements SiteParts {
     return entryLoad;
   }
 
-  /** Loads the data that did not come with the document. */
+  /** Loads the data that a page lacks, such as data that did not come with the document. */
   async complete(navigation: PageNavigation): Promise<void> {
     await Promise.all(
       [...navigation.entryLoads.values()].map(async (entryLoad) => {

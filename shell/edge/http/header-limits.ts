@@ -30,7 +30,7 @@ const TOO_MANY_COOKIES = `<!doctype html>
 const HTML = 'text/html; charset=utf-8';
 const PAGE_HEADERS = { ...CLEAR_COOKIES, 'content-security-policy': "default-src 'none'" };
 
-/** Refuses requests with too many cookies, and removes the cookies: with a page, or for calls with the envelope; or too long headers. */
+/** Refuses requests with too long headers. If the cookies are too long, the reply (a page, or for calls the envelope) also removes them. */
 export function limitHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { cookies, others } = headerBytes(request.raw.rawHeaders);

@@ -1,13 +1,13 @@
 import { PREVIEW_QUERY } from '@stepwell/release-server/preview-link';
 import { FEATURE_NAME, RELEASE_ID } from '@stepwell/release-server/release-check';
 
-/** The preview bar appends this to the releases that the page could not load: `?release=checkout:1.2.0-b:failed`. */
+/** The preview bar appends this to the releases that the page could not load: `?release=reviews:1.2.0-b:failed`. */
 const FAILED = 'failed';
 const MAX_RELEASES = 8;
 /** Largest length of `<feature>:<id>`. */
 const MAX_LENGTH = 200;
 
-/** The releases that an address requests: `?release=checkout:1.2.0-b,catalog:1.1.0-c`. */
+/** The releases that an address requests: `?release=reviews:1.2.0-b,offers:1.1.0-c`. */
 export interface PreviewQuery {
   /** Release id by feature. */
   releases: ReadonlyMap<string, string>;

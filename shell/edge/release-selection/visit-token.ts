@@ -5,7 +5,7 @@ import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import { COUNTED_COOKIE, COUNTED_MINUTES } from '@stepwell/site';
 import { setCookie } from './canary-cookies';
 
-/** `<visit id>.<minute>.<outcomes>.<signature>`; outcomes such as `checkout-m1S_catalog-m2F`: name of the phase, letter of the outcome. */
+/** `<visit id>.<minute>.<outcomes>.<signature>`; outcomes such as `reviews-m1S_offers-m2F`: name of the phase, letter of the outcome. */
 const TOKEN = new RegExp(
   `(?:^|; )${COUNTED_COOKIE}=([\\w-]{22})\\.([0-9a-z]{1,8})\\.([\\w-]{0,200})\\.([\\w-]{43})(?:;|$)`,
 );

@@ -6,7 +6,7 @@ const READ_PX = 400;
 const MAX_CACHED = 50;
 
 /**
- * Returns a function that reads the QR code in a picture element, drawn at a given ratio of width to height. That function returns
+ * Returns a function, for the payee check, that reads the QR code in a picture element of a given ratio of width to height. It returns
  * `undefined` if the picture has no QR code, or if its pixels may not be read.
  */
 export function codeReader(
