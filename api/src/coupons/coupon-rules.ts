@@ -16,8 +16,7 @@ export interface CouponUse {
   email?: string;
 }
 
-// Without a lock (`lockCoupon`), another order may take the last use after the check.
-/** Returns the coupon if it can be used. @throws ApiError 404, 409 or 410 with the reason (docs/contract.md §3.4) */
+/** Returns the coupon if it can be used: without `lockCoupon`, only at this moment. @throws ApiError 404, 409 or 410 (docs/contract.md §3.4) */
 export async function usableCoupon(
   database: Sql,
   coupon: CouponRow | null,

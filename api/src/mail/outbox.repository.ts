@@ -96,7 +96,7 @@ export function maybeDelivered(lastError: string): boolean {
  */
 export async function requeueStale(database: Sql, afterMinutes = ABANDONED_MINUTES): Promise<void> {
   const isAbandoned = sql`state = 'sending' AND claimed_at <= now() - make_interval(mins => ${afterMinutes})`;
-  // No part of the text was sent, so another try cannot deliver the mail twice.
+  // No part of the text was sent, so another attempt cannot deliver the mail twice.
   await database
     .update(outbox)
     .set({ state: 'queued' })
@@ -132,7 +132,7 @@ export async function markFailed(database: Sql, mail: MailRow, lastError: string
   await database.update(outbox).set({ state: 'failed', lastError }).where(isStillClaimed(mail));
 }
 
-/** Queues a mail again after a failed try. @param seconds delay of the next try */
+/** Queues a mail again after a failed attempt. @param seconds delay of the next attempt */
 export async function markForRetry(
   database: Sql,
   mail: MailRow,

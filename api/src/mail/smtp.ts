@@ -19,7 +19,7 @@ export class MailFailure extends Error {
   override name = 'MailFailure';
 
   /**
-   * @param outcome `later`: the mail was not sent, and another try may succeed; `never`: the server has rejected the mail for good; `unknown`:
+   * @param outcome `later`: the mail was not sent, and another attempt may succeed; `never`: the server has rejected the mail for good; `unknown`:
    *   the connection ended while the text was being sent
    */
   constructor(

@@ -67,7 +67,7 @@ export interface OrderChange {
   reason: string;
 }
 
-/** Trims a required text. @param name what the text is, for the error message @throws ApiError 422 if the text is blank */
+/** Trims a required text. @param name noun for the error message, such as `reason` @throws ApiError 422 if the text is blank */
 export function requiredText(name: string, text: string): string {
   if (text?.trim()) return text.trim();
   throw new ApiError(422, `Give a ${name}`);

@@ -19,7 +19,6 @@ const KEY_MAX = 255;
 const STORE_REFERENCE: Readonly<Record<PaymentMode, typeof claimPayment>> = { 'upi-scan': claimPayment };
 
 /** The calls with which a learner orders: the price of a course, the order, and the reference of its payment. */
-
 export const ordersRoutes: FastifyPluginAsync<{
   sqlOf: SqlOf;
   limits: RateLimits;
@@ -67,6 +66,7 @@ export const ordersRoutes: FastifyPluginAsync<{
       );
       return {
         status: isReplay ? 200 : 201,
+        // `razorpayOrder` is part of the contract: a UPI payment has no order at a payment provider.
         data: { order: { ...shown, token: order.token }, razorpayOrder: null },
       };
     },

@@ -14,7 +14,8 @@ import { orderIs } from './orders.repository';
 // the order by its reference. States (docs/contract.md §3.6 has an example):
 // - `live`: the valid claim of the order. An order has at most one live claim, and a reference is live for at most one order.
 // - `unproven`: a proven claim of the same order or reference has replaced this unproven claim. Otherwise the earlier claim has precedence.
-// - `conflict`: the reference is live for another order. - `rejected`: any order may use the reference again.
+// - `conflict`: the reference is live for another order.
+// - `rejected`: any order may use the reference again.
 // Every transaction locks the order's row first and the reference second, so that two transactions never wait for each other.
 
 /** Maximum number of an order's claims in the state `conflict`, counted separately for proven and unproven claims. */

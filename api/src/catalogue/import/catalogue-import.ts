@@ -137,8 +137,8 @@ async function write(
   progress: ImportContext['progress'],
 ): Promise<Removed> {
   await upsert(tx, mentors, rowsToWrite(mentorRows, outcome.mentors), (text) => progress(`Mentors: ${text}`));
-  // A column of unique codes never has two equal ones, not even between two statements. Two courses of the file may swap their codes, so
-  // the changed courses get temporary codes first.
+  // Two courses of the file may swap their codes, but two courses never have the same code, not even between two statements. So the changed
+  // courses get temporary codes first.
   if (outcome.courses.changed.length > 0) {
     await tx
       .update(courses)

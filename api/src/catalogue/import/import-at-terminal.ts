@@ -36,6 +36,7 @@ export async function importFile(
   const { courses, mentors, exportedAt } = content;
   const input = { courses, mentors, exportedAt, replace, overNewer };
   try {
+    // The new pictures are requested before the import, because the import locks the catalogue.
     if (hasPictures(content)) {
       const { pictures } = await terminal.run({ ...input, onlyCompare: true });
       if (pictures) await checkPictures(terminal, pictures, { file, content, dryRun });
@@ -80,7 +81,7 @@ async function checkPictures(
     report(`warning: pictures ${reason}: ${places.join(', ')}${more}`);
   }
   if (invalid.length === 0) return;
-  // Several pictures may have the same path: those of a list in a CSV cell.
+  // Several pictures may have the same path, because a field such as `mentorWorkedIn` lists several addresses.
   const fields: Record<string, string> = {};
   for (const { path, reason } of invalid) fields[path] = [fields[path], reason].filter(Boolean).join(', ');
   const refusal = new ApiError(422, 'Nothing was imported: these pictures are no images', { fields });

@@ -10,7 +10,6 @@ export interface SampleCourse {
   endsInDays: number;
 }
 
-/** A mentor of `mentors.yaml`. */
 export interface SampleMentor {
   mentorSummary: string;
   mentorWorkedIn: string[];

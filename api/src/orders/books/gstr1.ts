@@ -8,7 +8,7 @@ import { rupees } from '../pricing/pricing';
 import { creditedGstBefore, isInPeriod, type Period } from './documents';
 import { stateName } from './tax-split';
 
-/** Above this amount, an invoice to a buyer without a GSTIN in another state is listed individually (GSTR-1, table 5). */
+/** ₹1,00,000. Above this amount, an invoice to a buyer without a GSTIN in another state is listed individually (GSTR-1, table 5). */
 const LARGE_PAISE = 1_00_000_00;
 
 /** Amounts in rupees. */

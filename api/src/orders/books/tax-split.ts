@@ -24,8 +24,8 @@ type Buyer = Pick<OrderRow, 'buyerState'>;
 type Seller = Pick<ReceiptRow, 'gstin'>;
 
 /**
- * @returns the GST code of the place of supply: the buyer's state, or the seller's if the buyer's is unknown (IGST Act s. 12(2)(b), CBIC
- * circular 242/36/2024); empty for a seller without a GSTIN
+ * Returns the GST code of the place of supply: the buyer's state, or the seller's if the buyer's is unknown (IGST Act s. 12(2)(b), CBIC
+ * circular 242/36/2024); empty for a seller without a GSTIN.
  */
 export function placeOfSupply({ buyerState }: Buyer, { gstin }: Seller): string {
   return gstin ? (buyerState ?? gstStateOf(gstin)) : '';

@@ -33,6 +33,7 @@ export async function issueCreditNote(
     Math.max(0, sentBackPaise + refund.amountPaise - excessPaise),
   );
   if (creditedAfter <= creditedBefore) return null;
+  // A difference, so that the GST of all notes adds up to the order's.
   const gstPaise = gstOfPart(order, creditedAfter) - gstOfPart(order, creditedBefore);
   // The refund's own time, so that note and refund are in the same period and financial year.
   const issuedAt = refund.sentAt ?? new Date();
@@ -48,7 +49,6 @@ export async function issueCreditNote(
   return note;
 }
 
-// A note's GST is the difference of two of these values, so that the GST of all notes adds up to the order's.
 /** The GST in a part of an order's total, half a paisa rounded up. With BigInt, because the product may exceed 2^53. */
 function gstOfPart({ gstPaise, totalPaise }: OrderRow, partPaise: number): number {
   const total = BigInt(totalPaise);

@@ -6,7 +6,7 @@ import { addEvent } from '../order-states';
 import { underReview } from './approve-order';
 
 // A reviewer can put an order on hold, for example to ask the bank first. Hold and resume are events of the order; its status stays
-// `under-review`. A hold ends when a reviewer resumes or decides the order.
+// `under-review`. A hold ends when a reviewer resumes the order or decides on it.
 
 /** A hold: a reviewer has postponed the decision about an order. */
 export interface Hold {

@@ -18,17 +18,17 @@ const ROUNDED = /^\d([.,]\d+)?E\+?\d{2}$/i;
  * @returns the reference in upper case; empty if the line has none or several candidates
  */
 export function bankReference(cell: string, text: string): string {
-  const own = isRounded(cell) ? '' : cell.trim().toUpperCase();
-  const [, padded] = /^0*(\d{12})$/.exec(own) ?? [];
-  const inCell = padded ?? onlyOne(own.match(TWELVE_DIGITS));
+  const cellText = isRounded(cell) ? '' : cell.trim().toUpperCase();
+  const [, padded] = /^0*(\d{12})$/.exec(cellText) ?? [];
+  const inCell = padded ?? onlyOne(cellText.match(TWELVE_DIGITS));
   if (inCell) return inCell;
-  const whole = text.toUpperCase();
+  const upperText = text.toUpperCase();
   const inText =
-    AFTER_UPI.exec(whole)?.[1] ??
-    onlyOne((whole.match(TWELVE_DIGITS) ?? []).filter((digits) => !PHONE.test(digits)));
+    AFTER_UPI.exec(upperText)?.[1] ??
+    onlyOne((upperText.match(TWELVE_DIGITS) ?? []).filter((digits) => !PHONE.test(digits)));
   if (inText) return inText;
-  const isWord = /^(?=.*\d)[A-Z0-9]{12,35}$/.test(own);
-  return isWord || own.length === 12 ? own : '';
+  const isWord = /^(?=.*\d)[A-Z0-9]{12,35}$/.test(cellText);
+  return isWord || cellText.length === 12 ? cellText : '';
 }
 
 /** Whether a spreadsheet has rounded the number in a cell, such as `6.32910E+11`, so that its last digits are lost. */
