@@ -61,12 +61,7 @@ export const scenarios = scenariosFrom(BASE, [
     answer: [STEP10, { status: 409, message: 'This coupon is not active yet' }],
     steps: [...APPLY, { fill: 'Coupon code', value: 'SPRING' }, { click: 'Apply' }],
   },
-  {
-    name: 'coupon-no-network',
-    title: 'No reply to the coupon.',
-    shows: NETWORK_ERROR,
-    answer: 'drop',
-  },
+  { name: 'coupon-no-network', title: 'No reply to the coupon.', shows: NETWORK_ERROR, answer: 'drop' },
   {
     name: 'coupon-broken-reply',
     title: 'A proxy’s error page instead of a reply.',
@@ -77,10 +72,7 @@ export const scenarios = scenariosFrom(BASE, [
     name: 'coupon-refused',
     title: 'The text cannot be a coupon code (422).',
     shows: 'The coupon code is not valid',
-    answer: {
-      status: 422,
-      data: { fields: { couponCode: 'The coupon code is not valid' } },
-    },
+    answer: { status: 422, data: { fields: { couponCode: 'The coupon code is not valid' } } },
     steps: [{ fill: 'Coupon code', value: '10 %' }, { click: 'Apply' }],
   },
 ]);

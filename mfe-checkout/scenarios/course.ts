@@ -28,11 +28,7 @@ export const scenarios = scenariosFrom(BASE, [
     name: 'enrolment-closed',
     title: 'A Live course while enrolment is switched off for everyone.',
     shows: 'Enrolment is closed at the moment: an order may be refused.',
-    answers: {
-      'GET /api/settings/getSettings': {
-        data: aSettings({ isCourseEnrollmentAllowed: 'false' }),
-      },
-    },
+    answers: { 'GET /api/settings/getSettings': { data: aSettings({ isCourseEnrollmentAllowed: 'false' }) } },
   },
   {
     name: 'sparse-course',
@@ -69,12 +65,7 @@ export const scenarios = scenariosFrom(BASE, [
       },
     },
   },
-  {
-    name: 'course-loading',
-    title: 'The course is loading.',
-    shows: 'Loading',
-    answer: { delayMs: 60_000 },
-  },
+  { name: 'course-loading', title: 'The course is loading.', shows: 'Loading', answer: { delayMs: 60_000 } },
   {
     name: 'course-server-error',
     title: 'The API could not load the course, and gives the reason.',

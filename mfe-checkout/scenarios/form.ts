@@ -25,9 +25,7 @@ export const scenarios = scenariosFrom({ path: '/checkout/course-1' }, [
     name: 'form-taxed',
     title: 'The academy has a GSTIN: the form asks for the state, and for a company’s details.',
     shows: 'This GSTIN is of another state',
-    answers: {
-      'GET /api/settings/getSettings': { data: aSettings({ gstin: '09ABCDE1234F1ZY' }) },
-    },
+    answers: { 'GET /api/settings/getSettings': { data: aSettings({ gstin: '09ABCDE1234F1ZY' }) } },
     steps: [
       ...FILL_FORM,
       { fill: 'Company (optional)', value: 'Asha Traders' },

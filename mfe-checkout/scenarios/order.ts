@@ -5,11 +5,7 @@ import { PLACE_ORDER } from './parts/steps';
 
 // The filled-in billing form is sent, with all replies of the API.
 
-const BASE = {
-  path: '/checkout/course-1',
-  call: 'POST /api/orders/placeOrder',
-  steps: PLACE_ORDER,
-} as const;
+const BASE = { path: '/checkout/course-1', call: 'POST /api/orders/placeOrder', steps: PLACE_ORDER } as const;
 
 export const scenarios = scenariosFrom(BASE, [
   {

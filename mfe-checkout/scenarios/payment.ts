@@ -5,11 +5,7 @@ import { PAY, SEND_REFERENCE } from './parts/steps';
 
 // The payment step, opened by the learner's link.
 
-const BASE = {
-  path: ORDER_LINK,
-  call: 'POST /api/orders/updateOrderStatus',
-  steps: SEND_REFERENCE,
-} as const;
+const BASE = { path: ORDER_LINK, call: 'POST /api/orders/updateOrderStatus', steps: SEND_REFERENCE } as const;
 const OF_ANOTHER_ORDER =
   'This reference number is already linked to another order. Check it, or write to us with your Order ID.';
 
@@ -69,12 +65,7 @@ export const scenarios = scenariosFrom(BASE, [
     answer: { status: 409, message: OF_ANOTHER_ORDER },
     steps: [...SEND_REFERENCE, { click: 'Submit again' }],
   },
-  {
-    name: 'reference-no-network',
-    title: 'No reply to the reference.',
-    shows: NETWORK_ERROR,
-    answer: 'drop',
-  },
+  { name: 'reference-no-network', title: 'No reply to the reference.', shows: NETWORK_ERROR, answer: 'drop' },
   {
     name: 'reference-broken-reply',
     title: 'A proxy’s error page instead of a reply.',
@@ -91,10 +82,7 @@ export const scenarios = scenariosFrom(BASE, [
     name: 'reference-refused',
     title: 'The API refuses the reference (422).',
     shows: 'Enter the 12-character payment reference',
-    answer: {
-      status: 422,
-      data: { fields: { txnId: 'Enter the 12-character payment reference' } },
-    },
+    answer: { status: 422, data: { fields: { txnId: 'Enter the 12-character payment reference' } } },
   },
 ]);
 

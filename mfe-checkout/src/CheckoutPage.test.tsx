@@ -1,8 +1,9 @@
-import { aCourse, anOrder, aPricing } from '@stepwell/contract/testing';
+import { aCourse, anOrder } from '@stepwell/contract/testing';
 import { NotFoundError } from '@stepwell/platform';
 import { renderEntry, testContext } from '@stepwell/platform/testing';
 import { act, screen } from '@testing-library/react';
 import { orderIn } from '../scenarios/parts/orders';
+import { STEP10_PRICING } from '../scenarios/parts/step10';
 import * as CheckoutPage from './CheckoutPage';
 import {
   fillForm,
@@ -64,13 +65,7 @@ test('a course that is not Live has neither form nor summary', async () => {
 
 test('a reload restores the payment step with the agreed price', async () => {
   const order = anOrder({ courseTotalPrice: 1060.94 });
-  const pricing = aPricing({
-    couponCode: 'STEP10',
-    courseCouponDiscount: 99.9,
-    courseGST: 161.84,
-    courseTotal: 1060.94,
-  });
-  await openOrder(orderIn('created', { order, pricing }));
+  await openOrder(orderIn('created', { order, pricing: STEP10_PRICING }));
 
   expect(await screen.findByRole('img', { name: 'UPI QR code for ₹1,060.94' })).toBeVisible();
   expect(screen.getByText(MASKED_NOTE)).toBeVisible();

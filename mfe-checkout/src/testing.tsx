@@ -64,15 +64,8 @@ export async function sendReference(user: UserEvent, reference = '432718069123')
 
 /** Stores the fixture's order on this device, as after a visit that has placed it. @param savedAt in milliseconds, by the device's clock */
 export function rememberFixtureOrder(savedAt = Date.now()) {
-  localStorage.setItem(
-    'stepwell.order.course-1',
-    JSON.stringify({
-      orderId: 'ORD7K3QF9WX2M',
-      token: 'token-of-the-learner',
-      courseId: 'course-1',
-      savedAt,
-    }),
-  );
+  const ticket = { orderId: 'ORD7K3QF9WX2M', token: 'token-of-the-learner', courseId: 'course-1', savedAt };
+  localStorage.setItem('stepwell.order.course-1', JSON.stringify(ticket));
 }
 
 /**

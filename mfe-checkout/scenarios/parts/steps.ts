@@ -10,6 +10,7 @@ export const FILL_FORM: ScenarioStep[] = [
 
 export const PLACE_ORDER: ScenarioStep[] = [...FILL_FORM, { click: 'Place order, ₹1,178.82' }];
 
+/** Confirms the payment, which shows the field of the reference. */
 export const PAY: ScenarioStep = { click: 'I have successfully paid via UPI Scan', role: 'checkbox' };
 
 /** From a placed order to its reference. */

@@ -1,8 +1,15 @@
 import { NETWORK_ERROR } from '@stepwell/contract';
-import { anOrder } from '@stepwell/contract/testing';
 import { testContext } from '@stepwell/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { callsTo, fillForm, MASKED_NOTE, openCheckout, placeOrder, placeOrderButton } from '../testing';
+import {
+  callsTo,
+  fillForm,
+  MASKED_NOTE,
+  openCheckout,
+  placeOrder,
+  placeOrderButton,
+  rememberFixtureOrder,
+} from '../testing';
 
 describe('billing form', () => {
   test('is initially empty, without a payment mode, and cannot be submitted', async () => {
@@ -181,10 +188,7 @@ describe('billing form', () => {
     const { user, sent } = await openCheckout({ context });
     await fillForm(user);
 
-    localStorage.setItem(
-      'stepwell.order.course-1',
-      JSON.stringify({ orderId: anOrder().orderId, token: 't', courseId: 'course-1', savedAt: Date.now() }),
-    );
+    rememberFixtureOrder();
     await user.click(placeOrderButton());
 
     expect(await screen.findByText(MASKED_NOTE)).toBeVisible();

@@ -86,6 +86,7 @@ const FORM_FIELDS: Readonly<Record<string, string>> = {
   'buyer.gstin': 'gstin',
 };
 
+/** The server's messages of a 422 by form field. */
 function refusedFields(data: unknown): FieldMessages {
   return Object.fromEntries(
     Object.entries(fieldMessages(data)).flatMap(([path, message]) => {

@@ -1,8 +1,8 @@
-import { anOrder } from '@stepwell/contract/testing';
+import { aCourse, anOrder } from '@stepwell/contract/testing';
 import { testContext } from '@stepwell/platform/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { STEP10 } from '../../scenarios/parts/step10';
+import { STEP10, STEP10_PRICING } from '../../scenarios/parts/step10';
 import { callsTo, fillForm, inParts, openCheckout, placeOrder, placeOrderButton } from '../testing';
 
 const box = () => screen.getByRole('textbox', { name: 'Coupon code' });
@@ -148,14 +148,9 @@ describe('coupon box', () => {
   });
 
   test('reads the code from courseCoupon if couponCode is empty', async () => {
-    const answer = STEP10 as Exclude<typeof STEP10, 'drop'>;
-    const data = answer.data as { course: object; pricing: object };
+    const pricing = { ...STEP10_PRICING, couponCode: '', courseCoupon: 'STEP10' };
     const { user } = await openCheckout({
-      answers: {
-        'GET /api/coupons/applyCoupon': {
-          data: { ...data, pricing: { ...data.pricing, couponCode: '', courseCoupon: 'STEP10' } } as never,
-        },
-      },
+      answers: { 'GET /api/coupons/applyCoupon': { data: { course: aCourse(), pricing } } },
     });
 
     await user.type(box(), 'STEP10{Enter}');

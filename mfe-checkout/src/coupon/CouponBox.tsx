@@ -14,11 +14,11 @@ export function CouponBox() {
   const [code, setCode] = useState('');
   const courseId = useStore(orderStore, selectCourseId);
   const { loading, data, message } = useStore(orderStore, (state) => state.coupon);
-  const failed = useStore(orderStore, ({ coupon }) => hasFailed(coupon));
+  const hasCouponFailed = useStore(orderStore, ({ coupon }) => hasFailed(coupon));
   const applyCoupon = useStore(orderStore, (state) => state.applyCoupon);
   const removeCoupon = useStore(orderStore, (state) => state.removeCoupon);
   const pricing = data?.pricing ?? null;
-  const applied = couponCodeOf(pricing);
+  const appliedCode = couponCodeOf(pricing);
   useInitialCoupon((initialCode) => {
     if (!input.current) return;
     // Without an initial code, text that was typed before hydration stays.
@@ -44,20 +44,20 @@ export function CouponBox() {
     input.current?.focus();
   }
 
-  const error = failed && message;
-  const appliedCode = <span translate="no">{applied}</span>;
-  const note = applied && pricing && !loading && (
+  const error = hasCouponFailed && message;
+  const appliedText = <span translate="no">{appliedCode}</span>;
+  const note = appliedCode && pricing && !loading && (
     <>
-      {appliedCode}
+      {appliedText}
       <span>{` applied. You save ${formatAmount(pricing.courseCouponDiscount)}.`}</span>
     </>
   );
   // There is always a line below the box, so that a reply shifts nothing.
   let hint: ReactNode = error || note ? undefined : 'One code per order.';
-  if (note && code !== applied)
+  if (note && code !== appliedCode)
     hint = (
       <>
-        {appliedCode}
+        {appliedText}
         <span> stays applied until you press Apply again.</span>
       </>
     );
@@ -66,7 +66,7 @@ export function CouponBox() {
     <form className={styles.coupon} onSubmit={submit} noValidate>
       <Field label="Coupon code" error={error} note={note} hint={hint}>
         <div className={styles.row}>
-          <span className={styles.entry} data-applied={Boolean(applied) || undefined}>
+          <span className={styles.entry} data-applied={Boolean(appliedCode) || undefined}>
             <TextInput
               ref={input}
               name="couponCode"
@@ -77,7 +77,7 @@ export function CouponBox() {
               onChange={edit}
               onCompositionEnd={({ currentTarget }) => setCode(upperCase(currentTarget))}
             />
-            {applied && !loading && (
+            {appliedCode && !loading && (
               <IconButton glyph={X} label="Remove coupon" className={styles.remove} onClick={remove} />
             )}
           </span>
@@ -110,6 +110,7 @@ function useInitialCoupon(showCode: (code: string) => void) {
   const requestedCode = useStore(orderStore, ({ coupon }) => coupon.args?.couponCode);
   const isDone = useRef(false);
 
+  // Without a list of dependencies, and once by `isDone`: only the values of the first render count.
   useEffect(() => {
     if (isDone.current) return;
     isDone.current = true;

@@ -23,7 +23,7 @@ export function useScrollRestoration(courseId: string, step: CheckoutStep): void
     // The form after `restoring`: the stored order does not exist any more, so its scroll position is discarded.
     if (step === 'form' && previous.current === 'restoring') storedTop.current = null;
     previous.current = step;
-    // With an order on the page, this hook and not the browser restores the position after a reload.
+    // After a reload the browser must not restore the position if the page shows an order (`manual`): this hook does.
     const onPageHide = () => {
       if (isOrder && storeJson('sessionStorage', key, window.scrollY))
         window.history.scrollRestoration = 'manual';

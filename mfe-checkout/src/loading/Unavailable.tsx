@@ -7,7 +7,6 @@ import { OrderLinkHelp } from '../order/restore/OrderLinkProblem';
 import styles from './Unavailable.module.css';
 
 interface UnavailableProps {
-  /** The item that could not be loaded. */
   item: 'course' | 'order';
   /** Default: loads the course again. */
   onRetry?: () => void;

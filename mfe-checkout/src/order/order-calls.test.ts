@@ -9,16 +9,8 @@ const WITH_TOKEN = { ...WITHOUT_TOKEN, token: TICKET.token };
 
 // An API that reads the token from the header names the header in `Vary`.
 test.each([
-  [
-    'once, with the token in the header, if the API has read it',
-    'accept-encoding, X-Order-Token',
-    [WITHOUT_TOKEN],
-  ],
-  [
-    'again with the token in the query if the API has not read the header',
-    'accept-encoding',
-    [WITHOUT_TOKEN, WITH_TOKEN],
-  ],
+  ['once, if the API has read the header', 'accept-encoding, X-Order-Token', [WITHOUT_TOKEN]],
+  ['again with the token in the query, if it has not', 'accept-encoding', [WITHOUT_TOKEN, WITH_TOKEN]],
 ])('requests an order %s', async (_, vary, expected) => {
   const { api, queries } = apiWithoutOrder(vary);
 

@@ -15,6 +15,7 @@ const LINK_INCOMPLETE = 'This link to an order is incomplete: the Order ID is mi
 
 /** The calls of the checkout, each bound to its part of the store. */
 export function orderCalls({ set, get, api }: Pick<StoreTools<OrderState>, 'set' | 'get' | 'api'>) {
+  /** Returns a function that merges values into a part of the store, as `remoteCall` requires. */
   const write =
     <Area extends Exclude<keyof OrderState, 'quotedTotal' | 'paymentMode'>>(area: Area) =>
     (part: Partial<OrderState[Area]>) =>

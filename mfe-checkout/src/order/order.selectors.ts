@@ -32,10 +32,7 @@ export function selectOrderStatus(state: OrderState): OrderStatus | null {
   return state.orderStatus.data?.orderStatus ?? selectOrder(state)?.orderStatus ?? null;
 }
 
-/**
- * Whether the learner can replace the reference under review: it was sent without the order's token, so perhaps by another person, and the
- * learner has not sent one since.
- */
+/** Whether the learner can replace the reference under review: it came without the order's token, and this page has sent none since. */
 export function selectCanReplaceReference(state: OrderState): boolean {
   const isUnproven = selectView(state)?.hasUnprovenReference === true;
   return isUnproven && selectOrderStatus(state) === 'under-review' && !state.orderStatus.data;

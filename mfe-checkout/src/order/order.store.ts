@@ -54,6 +54,7 @@ export interface OrderStore extends OrderState {
   forget: () => void;
 }
 
+/** The course, coupon, order, reference and refund of the open checkout. */
 export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get, api }) => {
   const { review, coupon, order, status, view, refund } = orderCalls({ set, get, api });
   let isPlacing = false;

@@ -17,7 +17,6 @@ const DISABLED: Readonly<Record<string, PaymentChoice>> = {
 };
 const CHOICES = { ...PAYMENT_PROVIDERS, ...DISABLED };
 
-/** The payment modes of the billing form. */
 export function PaymentModes({ error }: { error?: string }) {
   return (
     <ChoiceGroup legend="Payment mode" required error={error}>

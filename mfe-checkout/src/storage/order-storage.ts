@@ -21,12 +21,8 @@ export function orderStorageKey(courseId: string): string {
 /** @returns whether the ticket was stored */
 export function rememberOrder({ orderId, token, courseId }: OrderTicket): boolean {
   // `savedAt` is for earlier releases only, which the site can be rolled back to: they delete a ticket without it.
-  return storeJson('localStorage', orderStorageKey(courseId), {
-    orderId,
-    token,
-    courseId,
-    savedAt: Date.now(),
-  });
+  const ticket = { orderId, token, courseId, savedAt: Date.now() };
+  return storeJson('localStorage', orderStorageKey(courseId), ticket);
 }
 
 /** The ticket of the course's order that this device has placed or has opened by a link. */

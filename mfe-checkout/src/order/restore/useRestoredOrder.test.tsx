@@ -1,6 +1,7 @@
-import { FALLBACK_TEXTS, NETWORK_ERROR, orderPath, type ScenarioAnswer } from '@stepwell/contract';
+import { FALLBACK_TEXTS, NETWORK_ERROR, type ScenarioAnswer } from '@stepwell/contract';
 import { aCourse } from '@stepwell/contract/testing';
 import { act, screen, waitFor } from '@testing-library/react';
+import { ORDER_LINK } from '../../../scenarios/parts/orders';
 import {
   callsTo,
   fillForm,
@@ -41,14 +42,9 @@ describe('an order placed before the page was opened', () => {
     expect(screen.getByRole('heading', { name: 'Billing details' })).toBeVisible();
 
     rememberFixtureOrder();
-    act(() => {
-      window.dispatchEvent(
-        new StorageEvent('storage', {
-          key: 'stepwell.order.course-1',
-          newValue: localStorage.getItem('stepwell.order.course-1'),
-        }),
-      );
-    });
+    const key = 'stepwell.order.course-1';
+    const event = new StorageEvent('storage', { key, newValue: localStorage.getItem(key) });
+    act(() => void window.dispatchEvent(event));
 
     expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
   });
@@ -57,9 +53,7 @@ describe('an order placed before the page was opened', () => {
     await openCheckout();
 
     rememberFixtureOrder();
-    act(() => {
-      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-    });
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
 
     expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
   });
@@ -128,9 +122,7 @@ test('without storage, the address of a placed order becomes the learner’s lin
 
 describe('the learner’s link', () => {
   test('is stored, and its token is removed from the address', async () => {
-    const { sent } = await openCheckout({
-      path: orderPath('course-1', 'ORD7K3QF9WX2M', 'token-of-the-learner'),
-    });
+    const { sent } = await openCheckout({ path: ORDER_LINK });
 
     expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
     expect(callsTo(sent, 'getOrder')).toMatchObject([REQUEST_WITH_TOKEN]);
@@ -151,9 +143,7 @@ describe('the learner’s link', () => {
   test('uses the link’s token when no token is stored', async () => {
     const noToken = { orderId: 'ORD7K3QF9WX2M', token: '', courseId: 'course-1' };
     localStorage.setItem('stepwell.order.course-1', JSON.stringify(noToken));
-    const { sent } = await openCheckout({
-      path: orderPath('course-1', 'ORD7K3QF9WX2M', 'token-of-the-learner'),
-    });
+    const { sent } = await openCheckout({ path: ORDER_LINK });
 
     expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
     expect(callsTo(sent, 'getOrder')[0]).toMatchObject(REQUEST_WITH_TOKEN);
@@ -194,7 +184,7 @@ describe('the learner’s link', () => {
 
   test('works with an API that reads the token from the query alone', async () => {
     const { sent } = await openCheckout({
-      path: orderPath('course-1', 'ORD7K3QF9WX2M', 'token-of-the-learner'),
+      path: ORDER_LINK,
       answers: {
         'GET /api/orders/getOrder': [{ data: { orderId: 'ORD7K3QF9WX2M', orderStatus: 'created' } }, {}],
       },

@@ -23,7 +23,6 @@ import { BrokenStairScene, ClimbScene } from './Scenes';
 
 interface OrderResultProps {
   headingRef: Ref<HTMLHeadingElement>;
-  /** Requests the order's status. */
   onRefresh: () => void;
 }
 

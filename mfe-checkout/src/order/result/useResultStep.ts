@@ -3,7 +3,6 @@ import { useLazyModule } from '@stepwell/shared-ui';
 import { useEffect } from 'react';
 import type { CheckoutStep } from '../order.selectors';
 
-/** The steps that are rendered by `ResultStep`. */
 const RESULT_STEPS: readonly CheckoutStep[] = ['result', 'refused', 'status-only'];
 /** The steps before a result. Each loads the code of the result, which is then loaded in time: a payment takes minutes. */
 const STEPS_BEFORE_RESULT: readonly CheckoutStep[] = ['payment', 'restoring'];

@@ -1,6 +1,7 @@
 import { NETWORK_ERROR, type Pricing } from '@stepwell/contract';
 import { aCourse, anOrder, aPricing } from '@stepwell/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { orderIn } from '../../../scenarios/parts/orders';
 import { fillForm, openCheckout, placeOrder, placeOrderButton } from '../../testing';
 
 describe('order summary', () => {
@@ -33,10 +34,7 @@ describe('order summary', () => {
     const { user } = await openCheckout({
       answers: {
         'POST /api/orders/placeOrder': { status: 201, data: { order, razorpayOrder: null } },
-        'GET /api/orders/getOrder': [
-          'drop',
-          { data: { order, pricing, studentPhone: '9876543210', courseId: 'course-1' } },
-        ],
+        'GET /api/orders/getOrder': ['drop', orderIn('under-review', { order, pricing })],
       },
     });
     await fillForm(user);
@@ -85,9 +83,7 @@ describe('order summary', () => {
     ],
   ])('GST: %s', async (_, changes, expected) => {
     await openCheckout({
-      answers: {
-        'GET /api/orders/reviewOrder': { data: { course: aCourse(), pricing: aPricing(changes) } },
-      },
+      answers: { 'GET /api/orders/reviewOrder': { data: { course: aCourse(), pricing: aPricing(changes) } } },
     });
 
     expect(rows().slice(2)).toEqual(expected);

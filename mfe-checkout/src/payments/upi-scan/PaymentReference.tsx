@@ -16,14 +16,14 @@ import { forgetReference, rememberedReference, rememberReference } from './refer
 
 /** The form for the payment reference. A checkbox that the payment is done shows the field; both are required. */
 export function PaymentReference({ orderId }: { orderId: string }) {
-  const sent = useStore(orderStore, ({ orderStatus }) => orderStatus.args?.txnId ?? '');
+  const sentTxnId = useStore(orderStore, ({ orderStatus }) => orderStatus.args?.txnId ?? '');
   const loading = useStore(orderStore, ({ orderStatus }) => orderStatus.loading);
   const submitReference = useStore(orderStore, (state) => state.submitReference);
   const [{ hasPaid, txnId }, setDraft] = useState(
-    () => rememberedReference(orderId) ?? { hasPaid: sent !== '', txnId: sent },
+    () => rememberedReference(orderId) ?? { hasPaid: sentTxnId !== '', txnId: sentTxnId },
   );
-  const rule = useLazyModule(fetchCheck, LAZY_CODE_TIMEOUT_MS);
-  const { code: check, load, isSubmitPending } = rule;
+  const ruleModule = useLazyModule(fetchCheck, LAZY_CODE_TIMEOUT_MS);
+  const { code: check, load, isSubmitPending } = ruleModule;
   const { reference, ...found } = check?.(txnId) ?? { reference: txnId.trim() };
   const length = Array.from(reference).length;
   // An empty field shows no error.
@@ -48,7 +48,7 @@ export function PaymentReference({ orderId }: { orderId: string }) {
   function press(event: FormEvent) {
     event.preventDefault();
     if (check) void submit();
-    else rule.press();
+    else ruleModule.press();
   }
 
   return (
@@ -92,13 +92,13 @@ export function PaymentReference({ orderId }: { orderId: string }) {
           />
         </Field>
       )}
-      {rule.hasFailed && <Alert tone="bad">{NETWORK_ERROR}</Alert>}
+      {ruleModule.hasFailed && <Alert tone="bad">{NETWORK_ERROR}</Alert>}
       <Button
         type="submit"
         variant="action"
         size="lg"
         block
-        busy={loading || rule.isWaiting}
+        busy={loading || ruleModule.isWaiting}
         disabled={!canSubmit}
       >
         Submit

@@ -16,16 +16,12 @@ const QUIET_ZONE = 4;
 /** In rupees. UPI apps usually pay no more by a code from the gallery; a code that the camera scans has no such limit. */
 const SAVED_CODE_MAX = 2000;
 
-/** Width and height of the saved picture. */
 const SAVED_PX = 1024;
 
 /** Prevents browsers that force a dark theme from drawing the black modules white. It works only on the root element of an SVG. */
 const NEVER_DARKENED = { colorScheme: 'only light' };
 
-/**
- * The QR code and its actions; a lazy chunk. The code is drawn as hidden SVG and shown as an `<img>` of it, because browsers that force a
- * dark theme change inline SVG.
- */
+/** The QR code and its actions; a lazy chunk. An `<img>` shows the hidden SVG, because a dark theme that a browser forces changes SVG. */
 export function QrPicture({ link, order }: QrPictureProps) {
   const [picture, setPicture] = useState('');
   const [isSaving, setIsSaving] = useState(false);
@@ -73,9 +69,8 @@ export function QrPicture({ link, order }: QrPictureProps) {
 }
 
 /**
- * Splits the link into segments that a QR code encodes separately, for fewer and larger modules. A character takes 5.5 bits in a segment of
- * capitals, digits and signs such as `%`, and 8 bits in other segments. A segment of less than 14 characters would save less than its header
- * costs.
+ * Splits the link into segments that a QR code encodes separately, so that its modules are larger. A character takes 5.5 bits in a segment
+ * of capitals, digits and signs such as `%`, else 8 bits. A segment of less than 14 characters would save less than its header costs.
  */
 function segmentsOf(link: string): string[] {
   return link.split(/([0-9A-Z%.:/-]{14,})/).filter(Boolean);

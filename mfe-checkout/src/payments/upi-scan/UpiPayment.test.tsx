@@ -98,12 +98,8 @@ describe('payment step', () => {
     [2000, /save the code and open it in a UPI app/],
     [2000.01, /pay a saved code up to about ₹2,000 only: to pay ₹2,000.01 without scanning, copy the UPI ID/],
   ])('explains the limit of saved codes for ₹%p', async (courseTotalPrice, text) => {
-    await openOrder(
-      orderIn('created', {
-        order: anOrder({ courseTotalPrice }),
-        pricing: aPricing({ courseTotal: courseTotalPrice }),
-      }),
-    );
+    const order = anOrder({ courseTotalPrice });
+    await openOrder(orderIn('created', { order, pricing: aPricing({ courseTotal: courseTotalPrice }) }));
     await paidBox();
 
     expect(screen.getByText(text)).toBeVisible();
@@ -220,10 +216,7 @@ describe('reference', () => {
 
 const MODULE_PX = 4;
 
-/**
- * Reads the QR code of a picture with the logo's white field over its center. jsdom paints nothing, so the SVG's path, which has an
- * `M<x> <y>h<run>` for each row of black modules, is painted here.
- */
+/** Reads a QR code with the logo's white field over its center. jsdom paints nothing, so this paints the SVG's rows (`M<x> <y>h<run>`). */
 function decode(picture: HTMLElement): string | undefined {
   const svg = decodeURIComponent(picture.getAttribute('src')?.split(',')[1] ?? '');
   const size = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);

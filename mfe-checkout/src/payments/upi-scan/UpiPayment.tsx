@@ -130,7 +130,6 @@ function PayeeDetails({ payeeVPA, payeeName, children }: PaymentLink & { childre
   );
 }
 
-/** Notices about the order before the payment. */
 function OrderNotices({ order }: { order: Order }) {
   const status = useStore(orderStore, selectOrderStatus);
   const quoted = useStore(orderStore, ({ quotedTotal }) => quotedTotal);
