@@ -7,11 +7,7 @@ import { SPARSE_COURSE } from './parts/courses';
 const BASE = { path: '/course/course-1', call: 'GET /api/courses/getCourse' } as const;
 
 export const scenarios = scenariosFrom(BASE, [
-  {
-    name: 'course-live',
-    title: 'A Live course: price, countdown, Register Now.',
-    shows: 'Register Now',
-  },
+  { name: 'course-live', title: 'A Live course: price, countdown, Register Now.', shows: 'Register Now' },
   {
     name: 'course-live-enrolment-closed',
     title: 'A Live course while enrolment is switched off.',
@@ -108,12 +104,7 @@ export const scenarios = scenariosFrom(BASE, [
     shows: 'The database does not answer. Please try again.',
     answer: { status: 503 },
   },
-  {
-    name: 'course-no-network',
-    title: 'The API does not answer.',
-    shows: NETWORK_ERROR,
-    answer: 'drop',
-  },
+  { name: 'course-no-network', title: 'The API does not answer.', shows: NETWORK_ERROR, answer: 'drop' },
   {
     name: 'course-broken-reply',
     title: "A proxy's error page instead of a reply.",

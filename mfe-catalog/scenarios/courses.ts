@@ -58,24 +58,14 @@ export const scenarios = scenariosFrom(BASE, [
     shows: 'Loading courses',
     answer: { delayMs: 60_000 },
   },
-  {
-    name: 'courses-empty',
-    title: 'There are no courses.',
-    shows: 'No Data',
-    answer: { data: [] },
-  },
+  { name: 'courses-empty', title: 'There are no courses.', shows: 'No Data', answer: { data: [] } },
   {
     name: 'courses-server-error',
     title: 'The API refuses the list, and gives the reason.',
     shows: 'The database does not answer. Please try again.',
     answer: { status: 503 },
   },
-  {
-    name: 'courses-no-network',
-    title: 'The API does not answer.',
-    shows: NETWORK_ERROR,
-    answer: 'drop',
-  },
+  { name: 'courses-no-network', title: 'The API does not answer.', shows: NETWORK_ERROR, answer: 'drop' },
   {
     name: 'courses-broken-reply',
     title: "A proxy's error page instead of a reply.",

@@ -24,12 +24,7 @@ export const scenarios = scenariosFrom(BASE, [
       ],
     },
   },
-  {
-    name: 'mentors-on-home',
-    title: 'The mentors section of home.',
-    path: '/',
-    shows: 'See All Instructors',
-  },
+  { name: 'mentors-on-home', title: 'The mentors section of home.', path: '/', shows: 'See All Instructors' },
   {
     name: 'mentors-on-about',
     title: 'The mentors section of the about page.',
@@ -54,12 +49,7 @@ export const scenarios = scenariosFrom(BASE, [
     shows: 'The database does not answer. Please try again.',
     answer: { status: 503 },
   },
-  {
-    name: 'mentors-no-network',
-    title: 'The API does not answer.',
-    shows: NETWORK_ERROR,
-    answer: 'drop',
-  },
+  { name: 'mentors-no-network', title: 'The API does not answer.', shows: NETWORK_ERROR, answer: 'drop' },
   {
     name: 'mentors-broken-reply',
     title: "A proxy's error page instead of a reply.",

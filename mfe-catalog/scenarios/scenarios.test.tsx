@@ -1,12 +1,11 @@
-import type { LoadContext, RouteParams } from '@stepwell/platform';
 import { type PlayedEntry, testFaults, testScenarios } from '@stepwell/remote-kit/testing';
 import { fireEvent } from '@testing-library/react';
-import type { ComponentType } from 'react';
 import * as CourseListPage from '../src/CourseListPage';
 import * as CoursePage from '../src/CoursePage';
 import * as HomeCourses from '../src/HomeCourses';
 import * as MentorsPage from '../src/MentorsPage';
 import * as MentorsSection from '../src/MentorsSection';
+import type { CatalogEntry } from '../src/testing';
 import * as course from './course';
 import * as coursePages from './course-pages';
 import * as courses from './courses';
@@ -31,11 +30,6 @@ function Sections() {
       <MentorsSection.Component />
     </>
   );
-}
-
-interface CatalogEntry {
-  Component: ComponentType<{ params: RouteParams }>;
-  load: (context: LoadContext) => Promise<void>;
 }
 
 const files = [courses, coursePages, course, openingNotice, mentors];

@@ -23,6 +23,7 @@ import { searchStore } from './courses/search.store';
 import { breadcrumbs, itemList } from './structured-data/structured-data';
 
 export async function load({ query, stores }: Pick<LoadContext, 'query' | 'stores'>): Promise<void> {
+  // After a failed health check nothing is requested; the list shows "No Data" until a check succeeds.
   if (readSiteState(stores).health === false) return;
   const courses = stores.get(coursesStore).getState();
   // An empty list is requested again on each visit of the page: a new academy has no courses at first.

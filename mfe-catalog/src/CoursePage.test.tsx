@@ -90,13 +90,11 @@ test('a course with the money-back guarantee links to the refund policy', async 
 });
 
 test('while the next course loads, shows the fields that a list has loaded, and nothing of the previous course', async () => {
+  const next = aCourse({ _id: 'next', courseName: 'The next course' });
   const context = testContext({
     answers: {
-      'GET /api/courses/getAllCourses': { data: [aCourse({ _id: 'next', courseName: 'The next course' })] },
-      'GET /api/courses/getCourse': {
-        delayMs: 30,
-        data: aCourse({ _id: 'next', courseName: 'The next course' }),
-      },
+      'GET /api/courses/getAllCourses': { data: [next] },
+      'GET /api/courses/getCourse': { delayMs: 30, data: next },
     },
   });
   await context.stores.get(coursesStore).getState().load({ scope: 'cards' });

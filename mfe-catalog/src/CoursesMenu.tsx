@@ -6,6 +6,7 @@ import styles from './CoursesMenu.module.css';
 import { coursesStore, hasMore, requirementOf } from './courses/courses.store';
 
 export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<void> {
+  // After a failed health check nothing is requested; the shell loads the menu once a check succeeds.
   if (readSiteState(stores).health === false) return;
   await stores.get(coursesStore).getState().load(requirementOf('menu', stores));
 }

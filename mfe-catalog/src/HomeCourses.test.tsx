@@ -24,12 +24,7 @@ test('shows the first page of a longer list, and of a selected category', async 
   const many = Array.from({ length: 100 }, (_, n) =>
     aCourse({ _id: `${n}`, courseName: `Course ${n}`, courseCategory: n < 90 ? 'GATE' : 'Banking' }),
   );
-  withObserver(
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  mockIntersectionObserver();
   await open(many);
 
   const atFirst = document.querySelectorAll('h3');
@@ -41,27 +36,16 @@ test('shows the first page of a longer list, and of a selected category', async 
 }, 60_000);
 
 test('appends a page when the end of the list comes near, until all courses are shown', async () => {
-  let end: { near: () => void } | undefined;
-  withObserver(
-    class {
-      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-        end = { near: () => act(() => callback([{ isIntersecting: true }])) };
-      }
-      observe() {}
-      disconnect() {
-        end = undefined;
-      }
-    },
-  );
+  const observer = mockIntersectionObserver();
   await open(Array.from({ length: 100 }, (_, n) => aCourse({ _id: `${n}`, courseName: `Course ${n}` })));
 
   for (const shown of [COURSES_PER_PAGE, 2 * COURSES_PER_PAGE, 100]) {
     await waitFor(() => expect(namesOfCards()).toHaveLength(shown), { timeout: 20_000 });
-    end?.near();
+    observer.comeIntoView?.();
   }
 
   expect(new Set(namesOfCards()).size).toBe(100);
-  expect(end).toBeUndefined();
+  expect(observer.comeIntoView).toBeUndefined();
 }, 60_000);
 
 test('shows no tabs for a single category', async () => {
@@ -128,9 +112,20 @@ test('a right-to-left name is aligned by its own direction (dir=auto)', async ()
   expect(screen.getByRole('heading', { name: 'دورة اللغة' })).toHaveAttribute('dir', 'auto');
 });
 
-/** Replaces `IntersectionObserver`, which jsdom lacks; in a browser without it every page of courses is shown at once. */
-function withObserver(IntersectionObserver: object): void {
+/** Replaces `IntersectionObserver`, which jsdom lacks. @returns moves the observed element into view; empty while none is observed */
+function mockIntersectionObserver() {
+  const observer: { comeIntoView?: () => void } = {};
+  class IntersectionObserver {
+    constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+      observer.comeIntoView = () => act(() => callback([{ isIntersecting: true }]));
+    }
+    observe() {}
+    disconnect() {
+      observer.comeIntoView = undefined;
+    }
+  }
   Object.assign(globalThis, { IntersectionObserver });
+  return observer;
 }
 
 function open(courses: ReturnType<typeof aCourse>[]) {

@@ -8,7 +8,7 @@ import { ScrollSentinel } from './course-list/ScrollSentinel';
 import { coursesStore, requirementOf } from './courses/courses.store';
 
 export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<void> {
-  // While the service is unhealthy the list shows "No Data"; the shell's health check loads it once the service has recovered.
+  // After a failed health check nothing is requested; the list shows "No Data" until a check succeeds and the shell loads it.
   if (readSiteState(stores).health === false) return;
   await stores.get(coursesStore).getState().load(requirementOf('cards', stores));
 }

@@ -68,9 +68,7 @@ test('shows a mentor with a name alone', async () => {
 
 test('Try again loads an empty list again', async () => {
   const user = userEvent.setup();
-  await render(MentorsPage, {
-    answers: { 'GET /api/mentors/getAllMentors': [{ data: [] }, {}] },
-  });
+  await render(MentorsPage, { answers: { 'GET /api/mentors/getAllMentors': [{ data: [] }, {}] } });
 
   expect(screen.getByRole('heading', { name: 'No Data' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -6,7 +6,7 @@ import { mentorsStore } from './mentors/mentors.store';
 import { breadcrumbs, itemList } from './structured-data/structured-data';
 
 export async function load({ stores }: LoadContext): Promise<void> {
-  // After a failed health check of the API, the page shows that the mentors cannot be reached.
+  // After a failed health check nothing is requested; the page shows that the mentors cannot be reached.
   if (readSiteState(stores).health === false) return;
   const mentors = stores.get(mentorsStore).getState();
   // Requested again on each visit of the page if the list was empty: a new academy has no mentors at first.

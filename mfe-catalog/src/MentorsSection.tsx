@@ -5,6 +5,7 @@ import { MentorSection } from './mentors/MentorSection';
 import { mentorsStore } from './mentors/mentors.store';
 
 export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<void> {
+  // After a failed health check nothing is requested; the section shows that the mentors cannot be reached.
   if (readSiteState(stores).health === false) return;
   await stores.get(mentorsStore).getState().load();
 }

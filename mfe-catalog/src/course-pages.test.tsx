@@ -102,9 +102,7 @@ describe.each(APIS)('with %s', (_, optionsFor) => {
 
 test('Try again loads a page that failed to load', async () => {
   const [first, second] = [replyAt('page=1'), replyAt('page=2')];
-  const answers = {
-    'GET /api/courses/getCoursePage': [first, { status: 500, message: 'Not now' }, second],
-  };
+  const answers = { 'GET /api/courses/getCoursePage': [first, { status: 500, message: 'Not now' }, second] };
   await open('/courses?page=2', { settings: { courseCount: MANY.length }, answers });
 
   expect(screen.getByText('Not now')).toBeVisible();

@@ -1,27 +1,15 @@
 import { COURSES_PER_PAGE } from '@stepwell/contract';
 import { aCourse } from '@stepwell/contract/testing';
-import {
-  HostContext,
-  type LoadContext,
-  type RouteParams,
-  type StoreRegistry,
-  StoresContext,
-} from '@stepwell/platform';
+import { HostContext, type StoreRegistry, StoresContext } from '@stepwell/platform';
 import { TestRouter, testContext } from '@stepwell/platform/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import * as CourseListPage from './CourseListPage';
 import * as CoursePage from './CoursePage';
 import * as HomeCourses from './HomeCourses';
 import * as MentorsPage from './MentorsPage';
-import { namesOfCards } from './testing';
-
-interface CatalogEntry {
-  Component: ComponentType<{ params: RouteParams }>;
-  load: (context: LoadContext) => Promise<void>;
-}
+import { type CatalogEntry, namesOfCards } from './testing';
 
 const SLOW_MACHINE = { timeout: 20_000 };
 jest.setTimeout(60_000);

@@ -6,11 +6,7 @@ import { scenariosFrom } from '@stepwell/contract/testing';
 const BASE = { path: PATHS.contact } as const;
 
 export const scenarios = scenariosFrom(BASE, [
-  {
-    name: 'chat-closed',
-    title: 'The round button alone.',
-    shows: 'Ask us anything.',
-  },
+  { name: 'chat-closed', title: 'The round button alone.', shows: 'Ask us anything.' },
   {
     name: 'chat-notified',
     title: 'A minute later: the badge, also announced to screen readers.',

@@ -63,17 +63,9 @@ export const scenarios = scenariosFrom(BASE, [
     name: 'contact-refused',
     title: 'The API refuses a field: its message, the field marked, the values kept.',
     shows: 'Phone number is not valid',
-    answer: {
-      status: 422,
-      data: { fields: { phone: 'Phone number is not valid' } },
-    },
+    answer: { status: 422, data: { fields: { phone: 'Phone number is not valid' } } },
   },
-  {
-    name: 'contact-no-reply',
-    title: 'No reply.',
-    shows: NETWORK_ERROR,
-    answer: 'drop',
-  },
+  { name: 'contact-no-reply', title: 'No reply.', shows: NETWORK_ERROR, answer: 'drop' },
   {
     name: 'contact-bad-gateway',
     title:

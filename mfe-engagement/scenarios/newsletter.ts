@@ -52,12 +52,7 @@ export const scenarios = scenariosFrom(BASE, [
     answer: { status: 201, message: 'Thank you for subscribing' },
     steps: [ROBOT, ...SUBSCRIBE],
   },
-  {
-    name: 'newsletter-no-reply',
-    title: 'No reply.',
-    shows: NETWORK_ERROR,
-    answer: 'drop',
-  },
+  { name: 'newsletter-no-reply', title: 'No reply.', shows: NETWORK_ERROR, answer: 'drop' },
   {
     name: 'newsletter-bad-gateway',
     title: 'A reply that is not from the API: the fallback text of the call.',

@@ -159,7 +159,7 @@ async function loadAxios(): Promise<AxiosStatic> {
   }
 }
 
-/** Returns the data of a success. @throws ApiError for an error status, in HTTP or only in the envelope, and for unexpected data */
+/** Returns the data of a success. @throws ApiError for an error status, of HTTP or of the envelope, and for unexpected data */
 function readReply<K extends EndpointKey>(
   key: K,
   { status, data: body, headers: { vary } }: AxiosResponse<unknown>,
@@ -170,7 +170,7 @@ function readReply<K extends EndpointKey>(
     throw Object.assign(ApiError.fromServer(status, fallback, null), { lacksEnvelope: true });
   }
   const { message, data, status: envelopeStatus } = body.response;
-  const errorStatus = [status, envelopeStatus].find((each) => each >= 300);
+  const errorStatus = [status, envelopeStatus].find((code) => code >= 300);
   if (errorStatus) throw ApiError.fromServer(errorStatus, message || fallback, data);
   if (!hasExpectedField(key, data)) throw ApiError.fromServer(500, fallback, null);
   return { status, message, data: data as Reply<K>, vary };

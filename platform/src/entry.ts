@@ -54,11 +54,7 @@ export class NotFoundError extends Error {
   override name = 'NotFoundError';
 }
 
-/**
- * Ends a `load` or a render because the subject of the page does not exist.
- * @param subject for the error message, such as `Course gate-2027`
- * @throws NotFoundError always
- */
+/** Ends a `load` or a render. @param subject of the page, which does not exist, such as `Review 7` @throws NotFoundError always */
 export function notFound(subject: string): never {
   throw new NotFoundError(`${subject} does not exist`);
 }

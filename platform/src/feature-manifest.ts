@@ -29,7 +29,7 @@ export interface RouteEntry extends ModuleEntry {
 
 /** A slot of the shell and a module that fills it. */
 export interface SlotEntry extends ModuleEntry {
-  /** Name and version of the slot, such as `footer.newsletter.v1` (docs/architecture.md §5). */
+  /** Name and version of the slot, such as `page.banner.v1` (docs/architecture.md §5). */
   at: SlotName;
   /**
    * When the region's code is loaded; the region's markup is in the page's HTML from the start. `server`: when the visitor uses the region

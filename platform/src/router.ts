@@ -42,7 +42,7 @@ export function pageRouter(history: PageHistory): PageRouter {
   };
 }
 
-/** Completes a target that is only a query or a hash: `?page=2` on `/courses` leads to `/courses?page=2`. */
+/** Completes a target that is only a query or a hash: `?page=2` on `/reviews` leads to `/reviews?page=2`. */
 export function pathFrom({ pathname }: Location, to: To): string {
   return createPath({ pathname, ...(typeof to === 'string' ? parsePath(to) : to) });
 }

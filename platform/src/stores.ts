@@ -38,8 +38,7 @@ interface RegistryOptions {
 
 /** All stores of one page: the server creates a registry for each render, the browser has one. */
 export class StoreRegistry {
-  // `#` makes a field private at run time too: a remote gets a view of the registry and must not reach the stores of other remotes.
-  /** Stores by name; all views of a registry share this map. */
+  /** Stores by name, shared with all views. `#` hides them at run time too: a remote has a view, and no access to others' stores. */
   #stores = new Map<string, StoreApi<object>>();
   readonly api: ApiClient;
   readonly #options: RegistryOptions;

@@ -109,10 +109,7 @@ export interface RenderEntryOptions<Props> extends TestContextOptions {
   load?: boolean;
 }
 
-/**
- * Renders an entry as the shell does: starts the entry's `load` and renders its component without waiting for it. Slots render nothing.
- * `loaded` resolves when `load` has ended.
- */
+/** Renders an entry as the shell does, without waiting for the end of its `load`, which `loaded` resolves to. Slots render nothing. */
 export function renderEntry<Props extends object>(
   entry: Entry<Props>,
   {

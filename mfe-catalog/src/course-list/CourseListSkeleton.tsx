@@ -5,6 +5,7 @@ import styles from './CourseListSkeleton.module.css';
 const TABS = ['all', 'one', 'two', 'three', 'four', 'five'];
 const CARDS = ['one', 'two', 'three', 'four', 'five', 'six'];
 
+/** The course list while it loads: placeholders of the category tabs and of six cards. */
 export function CourseListSkeleton() {
   return (
     <SkeletonGroup label="Loading courses">

@@ -1,23 +1,17 @@
 import { aCourse } from '@stepwell/contract/testing';
 import { shownPrice, totalWithGst } from './price';
 
+const PRICE_ONLY = { price: 999, listPrice: undefined, savedPercent: 0 };
+
 test.each([
   [
     'a discount',
     { coursePrice: 8999, courseMRP: 14999 },
     { price: 8999, listPrice: 14999, savedPercent: 40 },
   ],
-  ['no list price', { courseMRP: undefined }, { price: 999, listPrice: undefined, savedPercent: 0 }],
-  [
-    'no list price below the price',
-    { courseMRP: 500 },
-    { price: 999, listPrice: undefined, savedPercent: 0 },
-  ],
-  [
-    'no list price equal to the price',
-    { courseMRP: 999 },
-    { price: 999, listPrice: undefined, savedPercent: 0 },
-  ],
+  ['the price alone without a list price', { courseMRP: undefined }, PRICE_ONLY],
+  ['no list price below the price', { courseMRP: 500 }, PRICE_ONLY],
+  ['no list price equal to the price', { courseMRP: 999 }, PRICE_ONLY],
   ['a free course', { coursePrice: 0, courseMRP: 100 }, { price: 0, listPrice: 100, savedPercent: 100 }],
   ['a saving of less than one per cent', { coursePrice: 999, courseMRP: 1000 }, { savedPercent: 0 }],
   ['a saving that must not be rounded up', { coursePrice: 1, courseMRP: 1000 }, { savedPercent: 99 }],

@@ -48,7 +48,6 @@ export const searchStore = defineStore<SearchState>('catalog.search', ({ set, ge
   };
 });
 
-/** Whether two requests are for the same courses. */
 export function isSameRequest(a: SearchRequest | null | undefined, b: SearchRequest): boolean {
   return (
     a?.upTo === b.upTo &&

@@ -3,9 +3,9 @@ import { defineStore, hasSucceeded, idle, type RemoteData, remoteCall } from '@s
 
 /** All mentors, with their summaries cut to the length of a card. */
 export interface MentorsState extends RemoteData<Mentor[]> {
-  /** Requests the mentors, unless they are loaded or pending. */
+  /** Requests the mentors, unless they are loaded; waits for a pending request instead of a second one. */
   load(): Promise<void>;
-  /** Requests the mentors in any case. */
+  /** Like `load`, but also requests mentors that are loaded. */
   reload(): Promise<void>;
 }
 

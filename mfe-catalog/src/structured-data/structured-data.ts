@@ -13,7 +13,6 @@ export function breadcrumbs(pages: { name: string; path: string }[]): object {
   };
 }
 
-/** An ItemList of the page's entries, in order. */
 export function itemList(items: object[]): object {
   return { '@context': 'https://schema.org', '@type': 'ItemList', itemListElement: positions(items) };
 }

@@ -157,11 +157,11 @@ describe('chat settings', () => {
     ['allowEsc', undefined, 'Escape', () => fireEvent.keyDown(message(), { key: 'Escape' }), 'open'],
     ['allowEsc', true, 'Escape', () => fireEvent.keyDown(message(), { key: 'Escape' }), 'closed'],
     ['allowEsc', true, 'another key', () => fireEvent.keyDown(message(), { key: 'Enter' }), 'open'],
-  ])('with %s=%s: after %s the box is %s', async (setting, value, _, act, expected) => {
+  ])('with %s=%s: after %s the box is %s', async (setting, value, _, interact, expected) => {
     const onClose = jest.fn();
     await renderOpen({ [setting as string]: value, onClose });
 
-    act();
+    interact();
 
     expect(screen.queryByRole('dialog') ? 'open' : 'closed').toBe(expected);
     expect(onClose).toHaveBeenCalledTimes(expected === 'closed' ? 1 : 0);

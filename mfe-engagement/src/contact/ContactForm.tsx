@@ -76,10 +76,7 @@ async function fetchEngine() {
   return contactEngine;
 }
 
-/**
- * The result of the last query, until the next query or until the page is left. It takes the focus, because it is far above the button.
- * @param props.problem why nothing was sent; otherwise empty
- */
+/** The last query's result, or why it was not sent (`problem`), until the next query. It takes the focus, being far above the button. */
 function QueryResult({ problem }: { problem: string }) {
   const result = useRef<HTMLDivElement>(null);
   const isSent = useStore(queryStore, hasSucceeded);

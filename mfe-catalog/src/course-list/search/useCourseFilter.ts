@@ -11,6 +11,7 @@ export function useCourseFilter() {
   const [query, setQuery] = useSearchParams();
   const filter = useMemo(() => readFilter(query), [query]);
   const [text, setText] = useState(filter.text);
+  /** The typed text, until the address contains it; then `null`. */
   const lastWritten = useRef<string | null>(null);
   // The router renders a new address with low priority. A second change may come before that, so each builds on the latest query.
   const latestQuery = useRef(query);
@@ -27,6 +28,7 @@ export function useCourseFilter() {
   }, [filter.text]);
 
   function change(part: Partial<CourseFilter>) {
+    // The first letter adds a history entry, and each later letter replaces that entry.
     const isSearching = filter.text !== '' || lastWritten.current !== null;
     const continuesTyping = part.text !== undefined && isSearching;
     if (part.text !== undefined) {
@@ -37,7 +39,6 @@ export function useCourseFilter() {
     setQuery(latestQuery.current, { replace: continuesTyping, preventScrollReset: true });
   }
 
-  /** The address of another page with the current filter. */
   function hrefOf(page: number): string {
     const search = withFilter(query, { page }).toString();
     return search ? `${PATHS.courses}?${search}` : PATHS.courses;

@@ -21,6 +21,7 @@ export function useServerNow(intervalMs: number): number | null {
   const resync = useStore(serverClockStore, (clock) => clock.resync);
   const serverTimestamp = lastResync?.serverTimestamp ?? settingsTime;
   const received = lastResync?.received ?? settingsReceived;
+  /** `ms` belongs to the timestamp `since`: after a resync, it is of the earlier timestamp until the next tick. */
   const [elapsed, setElapsed] = useState({ since: serverTimestamp, ms: 0 });
 
   useEffect(() => {
@@ -55,7 +56,6 @@ export function useServerNow(intervalMs: number): number | null {
   return start + (elapsed.since === serverTimestamp ? elapsed.ms : 0);
 }
 
-/** Whether the wall clock and the steady clock have advanced differently. */
 function haveDiverged(start: Moment, now: Moment): boolean {
   return Math.abs(now.wall - start.wall - (now.steady - start.steady)) > CLOCKS_APART_MS;
 }

@@ -12,6 +12,7 @@ export interface CourseHeadProps {
   course: MenuCourse & Partial<Course>;
 }
 
+/** The head of a course's page: links back, status, name, summary, three facts, and a button that shares the course. */
 export function CourseHead({ course }: CourseHeadProps) {
   const { courseStatus, courseCategory, studentsEnrolled, courseLanguage } = course;
   const status = courseStatus === undefined ? undefined : statusLabel(courseStatus);

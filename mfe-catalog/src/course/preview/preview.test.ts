@@ -1,20 +1,14 @@
 import feature from '../../../feature.json';
 import { previewOf } from './preview';
 
+const YOUTUBE_PLAYER = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0';
+
 test.each([
   ['https://cdn.example/a.mp4', 'file', 'https://cdn.example/a.mp4'],
   ['https://cdn.example/a.WEBM?t=1', 'file', 'https://cdn.example/a.WEBM?t=1'],
   ['/media/a.mp4', 'file', '/media/a.mp4'],
-  [
-    'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=4',
-    'player',
-    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0',
-  ],
-  [
-    'https://youtu.be/dQw4w9WgXcQ',
-    'player',
-    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0',
-  ],
+  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=4', 'player', YOUTUBE_PLAYER],
+  ['https://youtu.be/dQw4w9WgXcQ', 'player', YOUTUBE_PLAYER],
   ['https://vimeo.com/76979871', 'player', 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1'],
   ['https://notyoutube.com/watch?v=dQw4w9WgXcQ', 'link', 'https://notyoutube.com/watch?v=dQw4w9WgXcQ'],
   ['https://www.youtube.com/watch?v=<b>', 'link', 'https://www.youtube.com/watch?v=<b>'],

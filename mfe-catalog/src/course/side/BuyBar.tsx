@@ -32,7 +32,6 @@ export function BuyBar({ course, actionRef }: BuyBarProps) {
   );
 }
 
-/** Whether the element is in view now. */
 function useIsInView(ref: RefObject<HTMLElement | null>): boolean {
   const [isInView, setInView] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { linkAddress } from '../../addresses/addresses';
 import styles from './CourseReferences.module.css';
 import { EmptyTab } from './EmptyTab';
 
-/** The references of a course. A reference without a safe address is shown without a link. */
+/** The References tab: files for the course. A file without a safe address is shown without a link. */
 export function CourseReferences({ references }: { references: CourseReference[] | undefined }) {
   if (!references?.length) return <EmptyTab>There are no references for this course yet.</EmptyTab>;
   return (

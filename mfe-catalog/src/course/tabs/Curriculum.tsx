@@ -3,7 +3,7 @@ import { Accordion, AccordionItem, BookOpen, Icon } from '@stepwell/shared-ui';
 import styles from './Curriculum.module.css';
 import { EmptyTab } from './EmptyTab';
 
-/** The parts of a course in order, the first one open. */
+/** The Curriculum tab: the parts of a course in order, of which the first is open. */
 export function Curriculum({ items }: { items: CurriculumItem[] | undefined }) {
   if (!items?.length) return <EmptyTab>The curriculum of this course is being written.</EmptyTab>;
   return (

@@ -4,6 +4,7 @@ import { linkAddress, mailAddress, pictureAddress } from '../../addresses/addres
 import { EmptyTab } from './EmptyTab';
 import styles from './Instructor.module.css';
 
+/** The Instructor tab of a course. */
 export function Instructor({ mentor }: { mentor: MentorInfo | undefined }) {
   if (!mentor?.mentorName) return <EmptyTab>The instructor will be announced.</EmptyTab>;
   const { mentorName, mentorDesignation, mentorTitle, mentorSummary } = mentor;

@@ -3,6 +3,7 @@ import { Heading, Text } from '@stepwell/shared-ui';
 import { EmptyTab } from './EmptyTab';
 import styles from './Overview.module.css';
 
+/** The Overview tab of a course: headings and texts that staff have entered. */
 export function Overview({ items }: { items: OverviewItem[] | undefined }) {
   if (!items?.length) return <EmptyTab>The overview of this course is being written.</EmptyTab>;
   return (
