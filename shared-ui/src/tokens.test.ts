@@ -143,6 +143,7 @@ function rules(css: string): Rule[] {
   const found: Rule[] = [];
   /** The blocks around the current position, the innermost last. */
   const open: { isSteps: boolean; rule: Rule }[] = [];
+  // `part` is the head of a block if `end` is `{`, else a declaration or empty.
   for (const [, part = '', end] of css.matchAll(/([^{};]*)([{};])/g)) {
     const text = part.trim();
     if (end === '{') {

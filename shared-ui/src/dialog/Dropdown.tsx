@@ -61,6 +61,7 @@ export function Dropdown({ label, anchor, children, onOpenChange, className }: D
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && isOpen) {
+      // So that the listener above and a dialog around the menu do not handle the key too.
       event.stopPropagation();
       return closeOnEscape();
     }

@@ -60,6 +60,7 @@ export interface FormEngineProps<Values extends FormValues, Cleaned> {
    * receiver's messages by field; `{}` refuses the form as a whole. If `send` throws, the error is reported, and the form can be sent again.
    */
   send: (cleaned: Cleaned) => Promise<'taken' | FieldMessages>;
+  /** Called with each new state, which the form's component renders. */
   show: (view: FormView) => void;
   /** Called with whether any field is filled, after the engine was loaded or has emptied the form. */
   setBegun: (isBegun: boolean) => void;
@@ -153,6 +154,7 @@ function FormikEngine<Values extends FormValues, Cleaned>(props: FormikEnginePro
     },
     async submit() {
       if (currentState(formik).isSubmitting) return;
+      // Formik validates again, but asynchronously; the focus needs the messages now.
       const messages = validate();
       const submitted = formik.submitForm();
       const firstInvalid = fields.find((field) => field in messages);

@@ -11,24 +11,12 @@ import { useLazyForm } from './useLazyForm';
 
 let hydrated: Root | undefined;
 
-const engineFile = {
-  requests: 0,
-  failsToLoad: false,
-  /** Delays the reply until this promise is fulfilled. */
-  delay: undefined as Promise<void> | undefined,
-  ruleRuns: 0,
-  engineRenders: 0,
-};
+const AT_ONCE = { failsToLoad: false, delay: Promise.resolve(), requests: 0, ruleRuns: 0, engineRenders: 0 };
+const engineFile = { ...AT_ONCE };
 
 beforeEach(() => {
   jest.useFakeTimers();
-  Object.assign(engineFile, {
-    requests: 0,
-    failsToLoad: false,
-    delay: undefined,
-    ruleRuns: 0,
-    engineRenders: 0,
-  });
+  Object.assign(engineFile, AT_ONCE);
 });
 afterEach(async () => {
   await act(async () => hydrated?.unmount());

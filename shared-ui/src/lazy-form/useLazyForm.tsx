@@ -55,7 +55,7 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
     if (!current) return;
     options.restore?.(current);
     lastText.current = textOf(current);
-    const isFilled = holdsAny(current, blank);
+    const isFilled = isAnyFilled(current, blank);
     setBegun(isFilled);
     if (isFilled || current.contains(document.activeElement)) load();
   }, []);
@@ -63,7 +63,7 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
   function updateBegun() {
     cancelUpdate.current?.();
     cancelUpdate.current = undefined;
-    if (form.current) setBegun(holdsAny(form.current, blank));
+    if (form.current) setBegun(isAnyFilled(form.current, blank));
   }
 
   /** Password managers fill fields without an event, so each interaction compares the form's text with the text of the last one. */
@@ -84,7 +84,7 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
     const name = fieldOf(target, blank);
     if (!name) return;
     // The first letter enables the button, and the last deletion disables it. Both render the form, so they come after the key is painted.
-    if (holdsAny(currentTarget, blank) !== isBegun) cancelUpdate.current ??= afterPaint(updateBegun);
+    if (isAnyFilled(currentTarget, blank) !== isBegun) cancelUpdate.current ??= afterPaint(updateBegun);
     actions.current?.change(name);
   }
 
@@ -166,7 +166,7 @@ function textOf(form: HTMLFormElement): string {
   return JSON.stringify([...new FormData(form)]);
 }
 
-function holdsAny(form: HTMLFormElement, blank: FormValues): boolean {
+function isAnyFilled(form: HTMLFormElement, blank: FormValues): boolean {
   const data = new FormData(form);
   return Object.keys(blank).some((name) => data.get(name));
 }

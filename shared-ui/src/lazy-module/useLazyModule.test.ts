@@ -6,10 +6,7 @@ const TIMEOUT_MS = 8000;
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/**
- * `load` and `press` call the hook's functions, `loads` and `fails` end the last request, and `timeout` is the time after which a press
- * has failed.
- */
+/** `load` and `press` call the hook's functions; `loads` and `fails` end the last request; after `timeout` a waiting press has failed. */
 type Step = 'load' | 'press' | 'loads' | 'fails' | 'timeout';
 type Row = [steps: string, requests: number, press: 'nothing' | 'waiting' | 'failed' | 'pending'];
 
