@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { releaseId } from './release-id';
 import { featureOf, rootOf } from './workspace';
 
@@ -47,23 +50,14 @@ const COMPILER = join(import.meta.dirname, `compile${extname(import.meta.filenam
 const UMASK = process.umask();
 
 /** Builds in a process of its own, `compile.ts`. @returns false if sources changed during the build */
-function compile(releases: BuiltRelease[]): Promise<boolean> {
+async function compile(releases: BuiltRelease[]): Promise<boolean> {
   const args = [JSON.stringify(releases), String(UMASK)];
   const child = spawn(process.execPath, ['--import', TYPESCRIPT, COMPILER, ...args], {
     cwd: rootOf(releases[0]?.source ?? '.'),
     // The child ends when the IPC channel closes, even if this process is killed.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  let output = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
-  });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => {
-      if (code === 0) resolve(true);
-      else if (code === SOURCES_CHANGED) resolve(false);
-      else reject(new Error(`The build failed:\n${output}`));
-    });
-  });
+  const [[code], output] = await Promise.all([once(child, 'close'), text(child.stderr as Readable)]);
+  if (code !== 0 && code !== SOURCES_CHANGED) throw new Error(`The build failed:\n${output}`);
+  return code === 0;
 }

@@ -8,11 +8,12 @@ import {
   type ShellClaims,
 } from '@stepwell/release-server/release';
 import { hashesOf } from '@stepwell/release-server/release-check';
-import webpack, { type Configuration, type MultiStats, type StatsCompilation } from 'webpack';
+import type { Configuration, MultiStats, StatsCompilation } from 'webpack';
 import { type BuiltRelease, SOURCES_CHANGED } from './build-packages';
 import { readManifest } from './manifest';
 import { releaseId } from './release-id';
 import { modulesOf, SHARED_PACKAGES } from './remote-config';
+import { runWebpack } from './run-webpack';
 import { readScenarios } from './scenarios';
 import { checkStyleScope } from './style-scope';
 import { isRemote, packageJson } from './workspace';
@@ -56,7 +57,7 @@ async function build(releases: Draft[]): Promise<number> {
     releases.map(async ({ source }) => (isRemote(source) ? readScenarios(source) : null)),
   );
   const setups = await Promise.all(releases.map(setupOf));
-  const stats = await compile(setups.flatMap(({ configs }) => configs));
+  const stats = await runWebpack(setups.flatMap(({ configs }) => configs));
   let areUnchanged = true;
   for (const [index, release] of releases.entries()) {
     if (releaseId(release.source) !== release.id) {
@@ -91,19 +92,6 @@ function moveIntoPlace({ folder, draft }: Draft): void {
   if (existsSync(join(folder, 'release.json'))) return;
   rmSync(folder, { recursive: true, force: true });
   renameSync(draft, folder);
-}
-
-function compile(configs: Configuration[]): Promise<MultiStats> {
-  return new Promise((resolve, reject) => {
-    const compiler = webpack(configs);
-    compiler.run((error, stats) => {
-      compiler.close(() => {
-        if (error) return reject(error);
-        if (!stats || stats.hasErrors()) return reject(new Error(stats?.toString('errors-only') ?? ''));
-        resolve(stats);
-      });
-    });
-  });
 }
 
 function browserStats({ source }: BuiltRelease, stats: MultiStats): StatsCompilation {

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { SHARED_PACKAGES } from '../build/remote-config';
+import { runWebpack } from '../build/run-webpack';
 import { baseConfig } from '../build/webpack-base';
 import { installed, packageJson } from '../build/workspace';
 import { CANVAS_PATH } from './canvas-data';
@@ -11,17 +12,8 @@ const isSource = extname(import.meta.filename) === '.ts';
 const PAGE = join(import.meta.dirname, 'in-page', isSource ? 'canvas-page.tsx' : 'canvas-page.js');
 
 /** Builds the canvas page, which shows one remote without the shell. @throws Error with the output of a failed build */
-export function bundleCanvas(remote: string, into: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const compiler = webpack(canvasConfig(remote, into));
-    compiler?.run((error, stats) => {
-      compiler.close(() => {
-        if (error) reject(error);
-        else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
-        else resolve();
-      });
-    });
-  });
+export async function bundleCanvas(remote: string, into: string): Promise<void> {
+  await runWebpack([canvasConfig(remote, into)]);
 }
 
 function canvasConfig(remote: string, into: string): Configuration {

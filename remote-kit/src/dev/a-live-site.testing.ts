@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 export interface ReceivedRequest {
   method?: string;
@@ -29,7 +30,7 @@ export async function aLiveSite(answer: RequestListener): Promise<ALiveSite> {
   const requests: ReceivedRequest[] = [];
   const server = createServer({ key, cert: certificate }, async (request, response) => {
     const { method, url, headers } = request;
-    requests.push({ method, url, headers, body: await bodyOf(request) });
+    requests.push({ method, url, headers, body: await text(request) });
     answer(request, response);
   });
   server.listen(0, '127.0.0.1');
@@ -44,12 +45,6 @@ export async function aLiveSite(answer: RequestListener): Promise<ALiveSite> {
       await once(server, 'close');
     },
   };
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const part of request) text += part;
-  return text;
 }
 
 /** A self-signed certificate by openssl, because Node cannot create certificates. */

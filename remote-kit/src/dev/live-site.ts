@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { Agent, type Dispatcher } from 'undici';
@@ -78,9 +79,7 @@ export const TIMEOUTS = {
 
 /** The decompressed text of a reply. @throws Error if the reply breaks off, or cannot be decompressed */
 export async function textOf({ headers, body }: LiveReply): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of body) parts.push(part as Buffer);
-  const bytes = Buffer.concat(parts);
+  const bytes = await buffer(body);
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding === 'identity' || bytes.length === 0) return bytes.toString('utf8');
   const expand = DECOMPRESSORS[encoding];
